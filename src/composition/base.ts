@@ -1,0 +1,44 @@
+import type { ExtensionContext, LogOutputChannel } from "vscode";
+import { patientTransport } from "../core/http/patientTransport.ts";
+import type { Transport } from "../core/http/transport.ts";
+import { SystemClock } from "../core/systemClock.ts";
+import type { Clock } from "../core/ports.ts";
+import type { ErrorReporter } from "../host/errorReporter.ts";
+import { Settings } from "../host/settings.ts";
+import { DisposableStore } from "../core/disposables.ts";
+import { buildNetwork } from "./network.ts";
+
+/** What everything else is built from. */
+export interface Base {
+  readonly context: ExtensionContext;
+  readonly log: LogOutputChannel;
+  readonly errors: ErrorReporter;
+  readonly owned: DisposableStore;
+  readonly clock: Clock;
+  readonly settings: Settings;
+  /** Sends once, over the network. */
+  readonly network: Transport;
+  /** Sends again what may be sent again, and not more at once than the server can give. */
+  readonly patientNetwork: Transport;
+}
+
+export function buildBase(
+  context: ExtensionContext,
+  log: LogOutputChannel,
+  errors: ErrorReporter,
+): Base {
+  const owned = new DisposableStore();
+  context.subscriptions.push(owned);
+  const clock = new SystemClock();
+  const network = buildNetwork(owned);
+  return {
+    context,
+    log,
+    errors,
+    owned,
+    clock,
+    settings: owned.add(new Settings()),
+    network: network.once,
+    patientNetwork: patientTransport(network.once, clock, network.total),
+  };
+}

@@ -1,0 +1,114 @@
+import type { Dialects } from "../core/api/dialects.ts";
+import { Copy } from "../host/commands/copy.ts";
+import { Delete } from "../host/commands/delete.ts";
+import { Edit } from "../host/commands/edit.ts";
+import { Insert } from "../host/commands/insert.ts";
+import { Open } from "../host/commands/open.ts";
+import { OpenSnippets } from "../host/documents/openSnippets.ts";
+import { LearnedPages } from "../host/documents/learnedPages.ts";
+import { InsertSnippets } from "../host/insert/insertSnippets.ts";
+import { InsertionTarget } from "../host/insert/insertionTarget.ts";
+import type { EditorLanguages } from "../host/languages/editorLanguages.ts";
+import { SnippetChoice } from "../host/library/snippetChoice.ts";
+import type { CommandId } from "../host/commands/commandId.ts";
+import type { CommandRun } from "../host/commands/commandRegistry.ts";
+import { EditDetails } from "../host/commands/editDetails.ts";
+import { ForgetLearned } from "../host/commands/forgetLearned.ts";
+import { LoadMore } from "../host/commands/loadMore.ts";
+import { OpenLog } from "../host/commands/openLog.ts";
+import { Refresh } from "../host/commands/refresh.ts";
+import { SaveSelection } from "../host/commands/saveSelection.ts";
+import { Search } from "../host/commands/search.ts";
+import { ShowAccount } from "../host/commands/showAccount.ts";
+import { ShowLearned } from "../host/commands/showLearned.ts";
+import { SwitchLibrary } from "../host/commands/switchLibrary.ts";
+import { UseOnThisComputer } from "../host/commands/useOnThisComputer.ts";
+import { CopyRedirectUriCommand } from "../host/auth/copyRedirectUriCommand.ts";
+import { EnterClientSecretCommand } from "../host/auth/enterClientSecretCommand.ts";
+import { ForgetCredentialsCommand } from "../host/auth/forgetCredentialsCommand.ts";
+import { PasteAddressCommand } from "../host/auth/pasteAddressCommand.ts";
+import { SignInCommand } from "../host/auth/signInCommand.ts";
+import { SignOutCommand } from "../host/auth/signOutCommand.ts";
+import { LibrarySearches } from "../host/search/librarySearches.ts";
+import { SnippetPicker } from "../host/search/snippetPicker.ts";
+import type { SnippetsView } from "../host/tree/snippetsView.ts";
+import type { Base } from "./base.ts";
+import type { Libraries } from "./libraries.ts";
+import type { SigningIn } from "./signingIn.ts";
+
+interface Runnable {
+  run(...given: readonly unknown[]): Promise<unknown>;
+}
+
+export function buildCommands(
+  { context, settings, log, errors, owned }: Base,
+  signingIn: SigningIn,
+  { current, drafts }: Libraries,
+  dialects: Dialects,
+  languages: EditorLanguages,
+  view: SnippetsView,
+): Readonly<Record<CommandId, CommandRun>> {
+  const reveal = (id: string): Promise<void> => view.reveal(id);
+  const picker = new SnippetPicker(owned.add(new LibrarySearches()), errors);
+  const choice = new SnippetChoice(current, picker);
+  const documents = new OpenSnippets(current);
+  const inserting = new InsertSnippets(owned.add(new InsertionTarget()), languages);
+  const copying = new Copy(choice);
+  const { sessions, browserSignIn, clientSecrets, redirectUri, setUp, signIns } = signingIn;
+  const pages = owned.add(new LearnedPages());
+  const learned = { current, sessions, dialects, settings, memory: context.globalState, pages };
+  const commands: Readonly<Record<CommandId, Runnable>> = {
+    "snippetService.useOnThisComputer": new UseOnThisComputer(current),
+    "snippetService.signIn": new SignInCommand(browserSignIn),
+    "snippetService.signOut": new SignOutCommand(sessions),
+    "snippetService.forgetCredentials": new ForgetCredentialsCommand(
+      sessions,
+      clientSecrets,
+      signIns,
+    ),
+    "snippetService.switchLibrary": new SwitchLibrary(current, sessions),
+    "snippetService.pasteAddress": new PasteAddressCommand(signIns),
+    "snippetService.copyRedirectUri": new CopyRedirectUriCommand(redirectUri),
+    "snippetService.enterClientSecret": new EnterClientSecretCommand(setUp),
+    "snippetService.showAccount": new ShowAccount(current),
+    "snippetService.saveSelection": new SaveSelection({
+      libraries: current,
+      drafts,
+      errors,
+      reveal,
+    }),
+    "snippetService.insert": new Insert(choice, inserting),
+    "snippetService.search": new Search({
+      libraries: current,
+      picker,
+      actions: {
+        insert: (snippets) => inserting.insert(snippets),
+        copy: (snippet) => copying.copy([snippet]),
+        open: (snippet) => documents.open([snippet]),
+        edit: (snippet) => documents.edit([snippet]),
+      },
+    }),
+    "snippetService.open": new Open(choice, documents),
+    "snippetService.edit": new Edit(choice, documents),
+    "snippetService.editDetails": new EditDetails({ libraries: current, drafts, errors, picker }),
+    "snippetService.copy": copying,
+    "snippetService.delete": new Delete({ choice, documents, drafts, errors, reveal }),
+    "snippetService.refresh": new Refresh(current),
+    "snippetService.loadMore": new LoadMore(current),
+    "snippetService.showLearned": new ShowLearned(learned),
+    "snippetService.forgetLearned": new ForgetLearned(learned),
+    "snippetService.openLog": new OpenLog(log),
+  };
+  return runsOf(commands);
+}
+
+/** Commands are objects with state of their own; the registry takes functions. */
+function runsOf<Id extends string>(
+  commands: Readonly<Record<Id, Runnable>>,
+): Readonly<Record<Id, CommandRun>> {
+  const runs = {} as Record<Id, CommandRun>;
+  for (const id in commands) {
+    runs[id] = (...given) => commands[id].run(...given);
+  }
+  return runs;
+}

@@ -1,0 +1,64 @@
+import type { ExtensionContext, LogOutputChannel, TreeView } from "vscode";
+import { ExpectedAccounts } from "../core/oauth/expectedAccounts.ts";
+import { AccountFollower } from "../host/auth/accountFollower.ts";
+import { SnippetAuthenticationProvider } from "../host/auth/authenticationProvider.ts";
+import { LostSessionsNotice } from "../host/auth/lostSessionsNotice.ts";
+import { SignInUriHandler } from "../host/auth/uriHandler.ts";
+import { DocumentLanguages } from "../host/documents/documentLanguages.ts";
+import { SnippetFileSystem } from "../host/documents/snippetFileSystem.ts";
+import type { ErrorReporter } from "../host/errorReporter.ts";
+import { EditorLanguages } from "../host/languages/editorLanguages.ts";
+import { late } from "../host/late/late.ts";
+import type { Parts } from "../host/late/parts.ts";
+import { PrivateMarks } from "../host/tree/privateMarks.ts";
+import { SnippetTree } from "../host/tree/snippetTree.ts";
+import { SnippetsView } from "../host/tree/snippetsView.ts";
+import type { TreeNode } from "../host/tree/treeNodes.ts";
+import { buildBase } from "./base.ts";
+import { buildDialects, buildLibraries } from "./libraries.ts";
+import { buildSigningIn } from "./signingIn.ts";
+
+/** Builds every object once, from the ground up. The library of the last time is in use when it returns. */
+export async function compose(
+  context: ExtensionContext,
+  log: LogOutputChannel,
+  errors: ErrorReporter,
+  view: TreeView<TreeNode>,
+): Promise<Parts> {
+  const base = buildBase(context, log, errors);
+  const { owned } = base;
+  const dialects = buildDialects(base);
+  const signingIn = buildSigningIn(base, dialects, async (session) => {
+    const library = await libraries.current.use({ kind: "account", session });
+    if (library?.state.status === "failed") {
+      await library.refresh();
+    }
+  });
+  const libraries = buildLibraries(base, dialects, signingIn.sessions);
+  const { current } = libraries;
+  const languages = new EditorLanguages();
+  const rows = owned.add(new SnippetTree(current, languages, errors));
+  owned.add(new PrivateMarks(current));
+  const snippetsView = owned.add(new SnippetsView(view, rows, current));
+  const follower = owned.add(new AccountFollower(signingIn.sessions, current, errors));
+  const report = (error: unknown): Promise<void> => errors.report(error);
+  const expected = owned.add(new ExpectedAccounts(context.globalState, signingIn.sessions));
+  await follower.start().catch(report);
+  void new LostSessionsNotice(expected).show().catch(report);
+  const documents = owned.add(new SnippetFileSystem(current, log));
+  owned.add(new DocumentLanguages(current, languages));
+  const commands = late(async () => {
+    const { buildCommands } = await import("./commands.ts");
+    return buildCommands(base, signingIn, libraries, dialects, languages, snippetsView);
+  });
+  return {
+    authentication: owned.add(
+      new SnippetAuthenticationProvider(signingIn.sessions, signingIn.browserSignIn),
+    ),
+    addresses: new SignInUriHandler(signingIn.signIns, signingIn.browserSignIn, errors),
+    documents,
+    rows,
+    run: async (id, ...given) => (await commands())[id](...given),
+    current,
+  };
+}

@@ -1,0 +1,218 @@
+import { SnippetError, isSnippetError } from "../errors.ts";
+import type { ApiUrl } from "../http/apiUrl.ts";
+import { decodeJson } from "../http/decodeJson.ts";
+import { readRetryAfter } from "../http/retryPolicy.ts";
+import type { HttpRequest, HttpResponse, Transport } from "../http/transport.ts";
+import type { Clock } from "../ports.ts";
+import type { AccessTokens } from "./accessTokens.ts";
+import type { Dialect } from "./dialect.ts";
+import type { DialectStore } from "./dialectStore.ts";
+import type { EncodedBody } from "./draftBody.ts";
+import { statusError } from "./statusError.ts";
+import { isJsonObject, member } from "./wire/fields.ts";
+import { isDisguisedProblem, readProblem } from "./wire/readProblem.ts";
+import type { Problem } from "./wire/readProblem.ts";
+
+/** One call of the API, without the token. */
+export interface ApiRequest {
+  readonly method: HttpRequest["method"];
+  readonly segments: readonly string[];
+  /** `/snippets/:id`. */
+  readonly pathTemplate: string;
+  readonly query?: readonly (readonly [name: string, value: string])[];
+  readonly body?: EncodedBody;
+}
+
+/** A success. */
+export interface ApiAnswer {
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly isEmpty: boolean;
+  /** @throws {SnippetError} `not-the-service` for anything but JSON, `invalid` when it says that it failed after all. */
+  json(): unknown;
+}
+
+/** Sends calls with the access token and turns every answer but a success into an error. */
+export class ApiChannel {
+  readonly #url: ApiUrl;
+  readonly #transport: Transport;
+  readonly #tokens: AccessTokens;
+  readonly #dialect: DialectStore;
+  readonly #clock: Clock;
+
+  constructor(
+    url: ApiUrl,
+    transport: Transport,
+    tokens: AccessTokens,
+    dialect: DialectStore,
+    clock: Clock,
+  ) {
+    this.#url = url;
+    this.#transport = transport;
+    this.#tokens = tokens;
+    this.#dialect = dialect;
+    this.#clock = clock;
+  }
+
+  get url(): ApiUrl {
+    return this.#url;
+  }
+
+  /**
+   * @throws {SnippetError} any code a status or a transport has. A 401 is tried once more with another token, for
+   * the account also in a header, where it is not known yet where this server looks for the token.
+   */
+  async send(request: ApiRequest, signal?: AbortSignal): Promise<ApiAnswer> {
+    const token = await this.#tokens.current(signal);
+    const response = await this.#transport.send(this.#authorized(request, token), signal);
+    if (response.status !== 401) {
+      await this.#sawTokenPlace(request, response, this.#dialect.current.tokenPlace);
+      return this.#answer(request, response, token);
+    }
+    const inHeader = await this.#tryHeader(request, token, signal);
+    if (inHeader !== undefined) {
+      return this.#answer(request, inHeader, token);
+    }
+    // 401 means that nothing was done, so that even a POST may be sent again.
+    const other = await this.#tokens.refused(token, signal);
+    const second = await this.#transport.send(this.#authorized(request, other), signal);
+    return this.#answer(request, second, other);
+  }
+
+  /** Some servers take the token in a header only. It is the safer place, and the server is the same. */
+  async #tryHeader(
+    request: ApiRequest,
+    token: string,
+    signal: AbortSignal | undefined,
+  ): Promise<HttpResponse | undefined> {
+    if (this.#dialect.knows("tokenPlace") || !isForAccount(request)) {
+      return undefined;
+    }
+    const response = await this.#transport.send(this.#authorized(request, token, "header"), signal);
+    await this.#sawTokenPlace(request, response, "header");
+    return response.status === 401 ? undefined : response;
+  }
+
+  async #sawTokenPlace(
+    request: ApiRequest,
+    { status }: HttpResponse,
+    tokenPlace: Dialect["tokenPlace"],
+  ): Promise<void> {
+    const isProof = isForAccount(request) && status >= 200 && status < 300;
+    if (isProof && !this.#dialect.knows("tokenPlace")) {
+      await this.#dialect.learn({ tokenPlace });
+    }
+  }
+
+  #authorized(
+    request: ApiRequest,
+    token: string,
+    place: Dialect["tokenPlace"] = this.#dialect.current.tokenPlace,
+  ): HttpRequest {
+    const url = this.#url.join(request.segments, request.query);
+    const headers: Record<string, string> = { accept: "application/json" };
+    if (place === "header") {
+      headers["authorization"] = `Bearer ${token}`;
+    } else {
+      url.searchParams.append("access_token", token);
+    }
+    if (request.body !== undefined) {
+      headers["content-type"] = request.body.contentType;
+    }
+    return {
+      method: request.method,
+      url,
+      pathTemplate: request.pathTemplate,
+      headers,
+      ...(request.body === undefined ? {} : { body: request.body.text }),
+    };
+  }
+
+  #answer(request: ApiRequest, response: HttpResponse, token: string): ApiAnswer {
+    const { status, headers, body } = response;
+    const fail = (problem: Problem): SnippetError =>
+      statusError(status < 300 ? 422 : status, {
+        problem,
+        method: request.method,
+        pathTemplate: request.pathTemplate,
+        retryAfter: readRetryAfter(headers.get("retry-after"), this.#clock.now()),
+      });
+    const isSuccess = (status >= 200 && status < 300) || isCreatedElsewhere(request, status);
+    if (!isSuccess) {
+      throw fail(problemOf(body, token));
+    }
+    return {
+      status,
+      headers,
+      isEmpty: body.every(isBlank),
+      json: () => {
+        const value = parsed(request, response);
+        if (
+          isDisguisedProblem(value) &&
+          !(isJsonObject(value) && member(value, "id") !== undefined)
+        ) {
+          throw fail(problemOf(body, token));
+        }
+        return value;
+      },
+    };
+  }
+}
+
+/** The first request after every sign-in, and the one that no server answers without a token. */
+function isForAccount({ pathTemplate }: ApiRequest): boolean {
+  return pathTemplate === "/account";
+}
+
+/** After a POST, 303 names what was created (RFC 9110 section 15.4.4); only the id is taken from its Location. */
+function isCreatedElsewhere(request: ApiRequest, status: number): boolean {
+  return request.method === "POST" && status === 303;
+}
+
+function isBlank(byte: number): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+}
+
+function parsed(request: ApiRequest, response: HttpResponse): unknown {
+  try {
+    return decodeJson(response.body);
+  } catch (error) {
+    if (!isSnippetError(error)) {
+      throw error;
+    }
+    const { method, pathTemplate } = request;
+    const details = { status: response.status, method, pathTemplate };
+    throw new SnippetError(error.code, error.message, { details });
+  }
+}
+
+/** A server may quote the request's address: the token is taken out before anything is cleaned or cut. */
+function problemOf(body: Uint8Array, token: string): Problem {
+  const secrets = [token, encodeURIComponent(token)].filter((secret) => secret !== "");
+  try {
+    return readProblem(withoutSecrets(decodeJson(body), secrets, 0));
+  } catch {
+    return { message: undefined, fields: {} };
+  }
+}
+
+function withoutSecrets(value: unknown, secrets: readonly string[], depth: number): unknown {
+  const clean = (text: string): string =>
+    secrets.reduce((rest, secret) => rest.replaceAll(secret, "…"), text);
+  if (typeof value === "string") {
+    return clean(value);
+  }
+  if (depth > 8) {
+    return undefined;
+  }
+  if (Array.isArray(value)) {
+    return value.map((item) => withoutSecrets(item, secrets, depth + 1));
+  }
+  if (!isJsonObject(value)) {
+    return value;
+  }
+  const entries = Object.entries(value);
+  return Object.fromEntries(
+    entries.map(([name, item]) => [clean(name), withoutSecrets(item, secrets, depth + 1)]),
+  );
+}

@@ -1,0 +1,189 @@
+import { SnippetError, isSnippetError } from "../errors.ts";
+import type { Account, Language, Snippet, SnippetDraft, SnippetId } from "../model.ts";
+import type { ApiAnswer, ApiChannel } from "./apiChannel.ts";
+import { findCreated } from "./createdSearch.ts";
+import type { DialectStore } from "./dialectStore.ts";
+import { sendable } from "./draftBody.ts";
+import { pageLink } from "./pageLink.ts";
+import { isPlainSuccess } from "./plainSuccess.ts";
+import type { ListQuery, SnippetPage } from "./snippetPage.ts";
+import { SnippetWriter } from "./snippetWriter.ts";
+import { readAccount } from "./wire/readAccount.ts";
+import { readLanguage } from "./wire/readLanguage.ts";
+import { readList } from "./wire/readList.ts";
+import { isDeletedRecord, readSnippet } from "./wire/readSnippet.ts";
+import type { SnippetRecord } from "./wire/readSnippet.ts";
+import { readTag } from "./wire/readTag.ts";
+
+/**
+ * The operations of the specification, typed. Every method throws {@link SnippetError}.
+ * A write resolves only when the record was read back and is what was meant.
+ */
+export class ApiClient {
+  readonly #channel: ApiChannel;
+  readonly #dialect: DialectStore;
+  readonly #writer: SnippetWriter;
+  readonly #languageNames = new Map<string, string>();
+  /** The member in which this server's records were seen to carry code; learned only once a write proved it. */
+  #seenCodeField: string | undefined;
+
+  constructor(channel: ApiChannel, dialect: DialectStore) {
+    this.#channel = channel;
+    this.#dialect = dialect;
+    this.#writer = new SnippetWriter(channel, dialect, {
+      read: (id) => this.read(id),
+      find: (meant) => this.#find(meant),
+      seenCodeField: () => this.#seenCodeField,
+      languageName: (id) => this.#languageNames.get(id),
+    });
+  }
+
+  get dialect(): DialectStore {
+    return this.#dialect;
+  }
+
+  async account(signal?: AbortSignal): Promise<Account> {
+    const answer = await this.#get(["account"], "/account", signal);
+    return readAccount(answer.json());
+  }
+
+  async languages(signal?: AbortSignal): Promise<readonly Language[]> {
+    const answer = await this.#get(["languages"], "/languages", signal);
+    const { items } = readList(answer.json(), answer.headers);
+    const languages = items.map(readLanguage).filter((language) => language !== undefined);
+    for (const { id, name } of languages) {
+      this.#languageNames.set(id, name);
+    }
+    return languages;
+  }
+
+  async tags(signal?: AbortSignal): Promise<readonly string[]> {
+    const answer = await this.#get(["tags"], "/tags", signal);
+    const { items } = readList(answer.json(), answer.headers);
+    return [...new Set(items.map(readTag).filter((tag) => tag !== undefined))];
+  }
+
+  async list(query: ListQuery, signal?: AbortSignal): Promise<SnippetPage> {
+    const { paging, listPath } = this.#dialect.current;
+    const asked = pageQuery(query);
+    const { segments, query: parameters } = query.link ?? { segments: ["snippets"], query: asked };
+    const answer = await this.#channel.send(
+      { method: "GET", segments, pathTemplate: "/snippets", query: parameters },
+      signal,
+    );
+    const page = readList(answer.json(), answer.headers, listPath);
+    const records = page.items.map((item) => this.#record(item));
+    if (records.length > 0 && page.path !== undefined) {
+      await this.#dialect.learn({ listPath: page.path });
+    }
+    const isLinked = page.next !== undefined && (paging === "auto" || paging === "link");
+    const link = isLinked
+      ? pageLink(page.next ?? "", this.#channel.url, asked, query.page)
+      : undefined;
+    const ends = paging === "none" || (paging === "link" && page.next === undefined);
+    const hasNext = ends ? false : page.hasNext;
+    return { records, total: page.total, hasNext, link };
+  }
+
+  async read(id: SnippetId, signal?: AbortSignal): Promise<SnippetRecord> {
+    const answer = await this.#get(["snippets", id], "/snippets/:id", signal);
+    const record = this.#record(answer.json());
+    if (record.snippet.id !== id) {
+      throw new SnippetError("not-the-service", "The service answered with another snippet.", {
+        details: { method: "GET", pathTemplate: "/snippets/:id" },
+      });
+    }
+    return record;
+  }
+
+  /**
+   * Abort before the answer to the POST leaves it open whether the snippet exists; after it, abort is ignored,
+   * since a snippet that exists must not look unsaved.
+   * @throws {SnippetError} `not-kept` when it exists but differs, or cannot be found or read back. Never sends a second POST after a 2xx.
+   */
+  async create(draft: SnippetDraft, signal?: AbortSignal): Promise<Snippet> {
+    return this.#writer.create(sendable(draft), signal);
+  }
+
+  /** As {@link create}, with PUT. @throws {SnippetError} `not-found` when the snippet is gone. */
+  async update(id: SnippetId, draft: SnippetDraft, signal?: AbortSignal): Promise<Snippet> {
+    return this.#writer.update(id, sendable(draft), signal);
+  }
+
+  /**
+   * A snippet that is already gone counts as deleted. The first deletion at a server is proved by asking for the snippet.
+   * @throws {SnippetError} `not-the-service` when the service said yes and did nothing.
+   */
+  async delete(id: SnippetId, signal?: AbortSignal): Promise<void> {
+    try {
+      const answer = await this.#channel.send(
+        { method: "DELETE", segments: ["snippets", id], pathTemplate: "/snippets/:id" },
+        signal,
+      );
+      // Some page, such as a captive portal's, may have said yes; 202 says that it is done later.
+      const isClear = isPlainSuccess(answer);
+      if (isClear && (answer.status === 202 || this.#dialect.knows("deletion"))) {
+        return;
+      }
+      await this.#proveDeletion(id, isClear, signal);
+    } catch (error) {
+      if (!isSnippetError(error, "not-found")) {
+        throw error;
+      }
+    }
+  }
+
+  /** Abort is ignored after the deletion was answered with yes. */
+  async #proveDeletion(
+    id: SnippetId,
+    isClear: boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    let record: SnippetRecord;
+    try {
+      record = await this.read(id, isClear ? undefined : signal);
+    } catch (error) {
+      if (isSnippetError(error, "not-found") && isClear) {
+        await this.#dialect.learn({ deletion: "proved" });
+      }
+      // A clear yes stands where the question only failed.
+      if (isClear && !isSnippetError(error, "internal")) {
+        return;
+      }
+      throw error;
+    }
+    if (!isDeletedRecord(record)) {
+      throw new SnippetError("not-the-service", "The service did not delete the snippet.");
+    }
+    await this.#dialect.learn({ deletion: "proved" });
+  }
+
+  #get(
+    segments: readonly string[],
+    pathTemplate: string,
+    signal: AbortSignal | undefined,
+  ): Promise<ApiAnswer> {
+    return this.#channel.send({ method: "GET", segments, pathTemplate }, signal);
+  }
+
+  #record(value: unknown): SnippetRecord {
+    const record = readSnippet(value, this.#dialect.current);
+    if (record.toldCode !== undefined && record.toldCode !== "") {
+      this.#seenCodeField ??= record.codeField;
+    }
+    return record;
+  }
+
+  #find(meant: SnippetDraft): Promise<SnippetId> {
+    const { firstPage } = this.#dialect.current;
+    return findCreated(meant, firstPage, (page) => this.list({ page, perPage: 100 }));
+  }
+}
+
+function pageQuery(query: ListQuery): readonly (readonly [name: string, value: string])[] {
+  return [
+    ...(query.languageId === undefined ? [] : [["language_id", query.languageId] as const]),
+    ["page", String(query.page)],
+    ["per_page", String(query.perPage)],
+  ];
+}

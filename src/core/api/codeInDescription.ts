@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { unescapeHtml } from "./unescapeHtml.ts";
+
+/** A description that carries code. */
+export interface CarriedCode {
+  /** The user's own description. */
+  readonly own: string;
+  readonly code: string;
+  /** Whether the code is what its checksum was made of. Else it was changed elsewhere, and is given as it stands. */
+  readonly isIntact: boolean;
+}
+
+const infoWord = "snippet-code";
+const version = 1;
+
+/** The closing fence and the line with version and checksum. */
+const ending = new RegExp(
+  `(?:^|\\n)(\`{3,})[ \\t]*\\r?\\n${infoWord} (\\d{1,4}) sha256=([0-9a-f]{64})(?![^\\r\\n])`,
+  "g",
+);
+
+/**
+ * Carries code in a description: the user's own text, a blank line, one fenced block whose fence is longer than any
+ * run of backticks in the code and whose info string ends in `snippet-code`, and a line with a version and the
+ * SHA-256 of the code.
+ * @param language one word for the info string.
+ */
+export function carryCode(own: string, code: string, language: string): string {
+  if (code === "") {
+    return own;
+  }
+  const longest = Math.max(0, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(Math.max(3, longest + 1));
+  const word = language.toLowerCase().replaceAll(/[\s`]+/g, "-") || "text";
+  const lines = [
+    `${fence}${word} ${infoWord}`,
+    code,
+    fence,
+    `${infoWord} ${version} sha256=${checksum(code)}`,
+  ];
+  return `${own === "" ? "" : `${own}\n\n`}${lines.join("\n")}\n`;
+}
+
+/**
+ * The code that a description carries: the last block with our info string.
+ * What a service did to the whole text, to its line ends or by escaping it for HTML, is undone where the checksum
+ * proves it; nothing else is.
+ * @returns undefined where it carries none.
+ */
+export function readCarriedCode(description: string): CarriedCode | undefined {
+  const end = [...description.matchAll(ending)].at(-1);
+  const [, fence = "", , sum = ""] = end ?? [];
+  if (end === undefined) {
+    return undefined;
+  }
+  // The code has no run of backticks as long as the fence, so that the last such opening before the end is ours.
+  const before = description.slice(0, end.index + 1);
+  const opening = [...before.matchAll(openingOf(fence))].at(-1);
+  if (opening === undefined) {
+    return undefined;
+  }
+  const block = before.slice(opening.index + opening[0].length);
+  const own = before.slice(0, opening.index);
+  const after = description.slice(end.index + end[0].length);
+  const found = undone(block).find(({ text }) => checksum(text) === sum);
+  // We end the opening line with LF: with CRLF, a service changed the line ends of the whole text.
+  const ends = opening[0].endsWith("\r\n") ? toLf : keep;
+  const undo: Undo = (text) => ends(found === undefined ? text : found.unescape(text));
+  return {
+    own: ownText(undo(own), undo(after)),
+    code: found?.text ?? withoutLineEnd(block),
+    isIntact: found !== undefined,
+  };
+}
+
+function openingOf(fence: string): RegExp {
+  return new RegExp(`(?<=^|\\n)${fence}[^\\s\`]* ${infoWord}[ \\t]*\\r?\\n`, "g");
+}
+
+type Undo = (text: string) => string;
+
+const keep: Undo = (text) => text;
+const toLf: Undo = (text) => text.replaceAll("\r\n", "\n");
+const toCrlf: Undo = (text) => toLf(text).replaceAll("\n", "\r\n");
+
+/** The block as it stands, and as it was before what services do to texts. */
+function undone(block: string): readonly { readonly text: string; readonly unescape: Undo }[] {
+  // The line end before the closing fence is the block's; a CR before it may be the code's.
+  const bases = [block.replace(/\n$/, ""), withoutLineEnd(block)];
+  return [keep, toLf, toCrlf].flatMap((ends) =>
+    [keep, unescapeHtml].flatMap((unescape) =>
+      bases.map((base) => ({ text: ends(unescape(base)), unescape })),
+    ),
+  );
+}
+
+function withoutLineEnd(block: string): string {
+  return block.replace(/\r?\n$/, "");
+}
+
+/** What somebody wrote below the block is description, too. */
+function ownText(before: string, after: string): string {
+  const above = before.replace(/\n{1,2}$/, "");
+  const below = after.trim();
+  return below === "" ? above : above === "" ? below : `${above}\n\n${below}`;
+}
+
+function checksum(code: string): string {
+  return createHash("sha256").update(code, "utf8").digest("hex");
+}

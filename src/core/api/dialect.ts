@@ -1,0 +1,64 @@
+/** A part of a snippet whose member a service may call otherwise than the specification does. */
+export type NamedField =
+  "id" | "title" | "description" | "tags" | "private" | "languageId" | "createdAt" | "updatedAt";
+
+export type TextField = "code" | "title" | "description";
+
+/** How one server answers what the specification leaves open (spec "Gaps"). */
+export interface Dialect {
+  /** Form first: the only encoding the specification shows, at its token endpoint. */
+  readonly bodyEncoding: "form" | "json";
+  /** How a form writes true and false. */
+  readonly formBoolean: "true-false" | "1-0";
+  /** How tags are sent; in JSON both `brackets` and `repeat` are an array. */
+  readonly tagForm: "comma" | "space" | "brackets" | "repeat";
+  /**
+   * The member that takes the code; `files[0].content` for a list of files, `description` where the code is carried
+   * in the description as a fenced block.
+   */
+  readonly codeField: string;
+  /** The member that tells the code, where it is another than the one that takes it. */
+  readonly codeTold: string | undefined;
+  /** The code field keeps no more UTF-16 units than this. */
+  readonly codeLimit: number | undefined;
+  /** Whether the code field loses white space at its ends. */
+  readonly codeTrimmed: boolean;
+  /** What becomes of the line ends of code and description. */
+  readonly lineEnds: "kept" | "to-lf" | "to-crlf";
+  /** The texts that come back escaped for HTML. */
+  readonly escaped: readonly TextField[];
+  /** Where a list stands in its answer, as a JSON pointer; empty: it is the answer. */
+  readonly listPath: string | undefined;
+  /** `auto`: page numbers, and links where they lead elsewhere. Never learned. */
+  readonly paging: "auto" | "page" | "link" | "none";
+  readonly firstPage: 0 | 1;
+  /** The page size which the server really uses; undefined until it showed one smaller than was asked for. */
+  readonly pageSize: number | undefined;
+  /** The specification wants the query. */
+  readonly tokenPlace: "query" | "header";
+  /** Whether a deletion that was answered with yes was seen to be one. */
+  readonly deletion: "unproved" | "proved";
+  /** Names of members where they differ from the usual ones. */
+  readonly fields: Readonly<Partial<Record<NamedField, string>>>;
+}
+
+export const defaultDialect: Dialect = {
+  bodyEncoding: "form",
+  formBoolean: "true-false",
+  tagForm: "comma",
+  codeField: "code",
+  codeTold: undefined,
+  codeLimit: undefined,
+  codeTrimmed: false,
+  lineEnds: "kept",
+  escaped: [],
+  listPath: undefined,
+  paging: "auto",
+  firstPage: 1,
+  pageSize: undefined,
+  tokenPlace: "query",
+  deletion: "unproved",
+  fields: {},
+};
+
+export type Answers = Partial<Dialect>;

@@ -1,0 +1,160 @@
+import type { Dialect } from "./dialect.ts";
+import type { DialectStore } from "./dialectStore.ts";
+import { firstFileContent, inDescription } from "./dialectAnswers.ts";
+
+/** What signing in knows of a service. */
+export interface SignInAnswers {
+  /** Undefined where nobody is signed in. */
+  readonly refresh: "possible" | "unsupported" | "ended" | undefined;
+  readonly basicEncoding: "form" | "raw";
+}
+
+const questions: readonly (readonly [
+  name: keyof Dialect,
+  question: string,
+  answer: (dialect: Dialect) => string,
+])[] = [
+  [
+    "bodyEncoding",
+    "Bodies are sent as",
+    ({ bodyEncoding }) => (bodyEncoding === "form" ? "a form" : "JSON"),
+  ],
+  [
+    "formBoolean",
+    "True and false in a form",
+    ({ formBoolean }) => (formBoolean === "1-0" ? "1 and 0" : "true and false"),
+  ],
+  ["tagForm", "Tags are sent as", ({ tagForm }) => tagForms[tagForm]],
+  ["codeField", "The code is kept in", ({ codeField }) => codePlace(codeField)],
+  [
+    "codeTold",
+    "The code is told in",
+    ({ codeTold, codeField }) => codePlace(codeTold ?? codeField),
+  ],
+  [
+    "codeLimit",
+    "Longest code in its field",
+    ({ codeLimit }) =>
+      codeLimit === undefined
+        ? "no limit seen"
+        : `${codeLimit} characters; longer code is carried in the description`,
+  ],
+  [
+    "codeTrimmed",
+    "White space at the ends of code",
+    ({ codeTrimmed }) =>
+      codeTrimmed ? "removed; such code is carried in the description" : "kept",
+  ],
+  ["lineEnds", "Line ends", ({ lineEnds }) => lineEndForms[lineEnds]],
+  [
+    "escaped",
+    "Escaped for HTML and undone here",
+    ({ escaped }) => (escaped.length === 0 ? "nothing" : escaped.join(", ")),
+  ],
+  [
+    "listPath",
+    "Lists stand in",
+    ({ listPath }) =>
+      listPath === undefined || listPath === "" ? "the answer itself" : `\`${listPath}\``,
+  ],
+  ["paging", "Next pages are found by", ({ paging }) => pagingForms[paging]],
+  ["firstPage", "The first page is", ({ firstPage }) => `number ${firstPage}`],
+  [
+    "pageSize",
+    "Snippets on a page",
+    ({ pageSize }) => (pageSize === undefined ? "as many as were asked for" : `${pageSize}`),
+  ],
+  [
+    "tokenPlace",
+    "The access token is sent in",
+    ({ tokenPlace }) => (tokenPlace === "query" ? "the query" : "a header"),
+  ],
+  [
+    "deletion",
+    "A deletion that was answered with yes",
+    ({ deletion }) => (deletion === "proved" ? "was seen to be one" : "was not checked yet"),
+  ],
+  [
+    "fields",
+    "Other names of fields",
+    ({ fields }) =>
+      Object.entries(fields)
+        .map(([field, name]) => `${field}: \`${name}\``)
+        .join(", ") || "none",
+  ],
+];
+
+const tagForms: Readonly<Record<Dialect["tagForm"], string>> = {
+  comma: "one text, parted by commas",
+  space: "one text, parted by spaces",
+  brackets: "an array, in a form as `tags[]`",
+  repeat: "an array, in a form as a repeated `tags`",
+};
+
+const lineEndForms: Readonly<Record<Dialect["lineEnds"], string>> = {
+  kept: "kept",
+  "to-lf": "CRLF becomes LF; code with CRLF is carried in the description",
+  "to-crlf": "LF becomes CRLF, which is undone here; code with CRLF is carried in the description",
+};
+
+const pagingForms: Readonly<Record<Dialect["paging"], string>> = {
+  auto: "number, and by links where they lead elsewhere",
+  page: "number",
+  link: "links",
+  none: "nothing: there is one page",
+};
+
+/**
+ * A readable page, in Markdown, of what is known of a service: each answer with where it comes from. No secrets.
+ * @param origin of the API.
+ */
+export function learnedPage(origin: string, dialect: DialectStore, signIn: SignInAnswers): string {
+  const { current } = dialect;
+  const rows = questions.map(
+    ([name, question, answer]) => `| ${question} | ${answer(current)} | ${whence(dialect, name)} |`,
+  );
+  return [
+    `# What was learned about ${origin}`,
+    "",
+    "The specification of the service leaves these questions open. What is not learned yet is the default. Settings that begin with `snippetService.api.` fix an answer.",
+    "",
+    "| Question | Answer | From |",
+    "| --- | --- | --- |",
+    ...rows,
+    `| Sessions can be renewed | ${refreshAnswer(signIn.refresh)} | the sign-in |`,
+    `| Client id and secret are written | ${signIn.basicEncoding === "form" ? "form-encoded" : "as they are"} | the sign-in |`,
+    "",
+  ].join("\n");
+}
+
+function codePlace(member: string): string {
+  if (member === inDescription) {
+    return "the description, as a block with a checksum";
+  }
+  return member === firstFileContent ? "the first of several files" : `\`${member}\``;
+}
+
+function refreshAnswer(refresh: SignInAnswers["refresh"]): string {
+  switch (refresh) {
+    case undefined:
+      return "not known yet";
+    case "possible":
+      return "yes";
+    case "ended":
+      return "yes, but not this one any more";
+    case "unsupported":
+      return "no";
+  }
+}
+
+function whence(dialect: DialectStore, name: keyof Dialect): string {
+  const origin = dialect.originOf(name);
+  switch (origin.kind) {
+    case "default":
+      return "default";
+    case "setting":
+      return "setting";
+    case "learned":
+      return `learned on ${new Date(origin.at).toISOString().slice(0, 10)}`;
+  }
+}

@@ -1,0 +1,20 @@
+import type { PageLink } from "./pageLink.ts";
+import type { ListPage } from "./wire/readList.ts";
+import type { SnippetRecord } from "./wire/readSnippet.ts";
+
+export interface ListQuery {
+  readonly languageId?: string;
+  readonly page: number;
+  readonly perPage: number;
+  /** What the page before told of this one, in place of its number. */
+  readonly link?: PageLink | undefined;
+}
+
+/** One page of GET /snippets. */
+export interface SnippetPage extends Pick<ListPage, "total" | "hasNext"> {
+  readonly records: readonly SnippetRecord[];
+  /** Where the next page is, when its number does not tell. */
+  readonly link?: PageLink | undefined;
+  /** The number of this page, where it is another than the one that was asked for. */
+  readonly number?: number;
+}

@@ -1,0 +1,253 @@
+import { isSnippetError } from "../errors.ts";
+import type { Snippet, SnippetDraft, SnippetId } from "../model.ts";
+import type { ApiAnswer, ApiChannel } from "./apiChannel.ts";
+import { createdId } from "./createdId.ts";
+import type { Answers, Dialect } from "./dialect.ts";
+import type { DialectStore } from "./dialectStore.ts";
+import { inDescription } from "./dialectAnswers.ts";
+import { draftBody } from "./draftBody.ts";
+import type { WriteManner } from "./draftBody.ts";
+import { nextManner } from "./mending.ts";
+import type { Attempt } from "./mending.ts";
+import { lossError, notKept } from "./notKept.ts";
+import { isPlainSuccess } from "./plainSuccess.ts";
+import { refusedManner } from "./refusedManner.ts";
+import { compareKept } from "./verification.ts";
+import type { DraftField } from "./verification.ts";
+import { readSnippet } from "./wire/readSnippet.ts";
+import type { SnippetRecord } from "./wire/readSnippet.ts";
+
+/** What the writer asks of the reading half of the client. */
+export interface SnippetReads {
+  read(id: SnippetId): Promise<SnippetRecord>;
+  /** The record of a write whose answer did not name it. @throws {SnippetError} `not-kept` when there is none. */
+  find(meant: SnippetDraft): Promise<SnippetId>;
+  /** The member in which this server's records were seen to carry code. */
+  seenCodeField(): string | undefined;
+  languageName(id: string): string | undefined;
+}
+
+/** More tries than there are answers to learn in one write. */
+const maximalTries = 8;
+
+const weights: Readonly<Record<DraftField, number>> = {
+  private: 32,
+  code: 16,
+  title: 8,
+  description: 4,
+  tags: 2,
+  languageId: 1,
+};
+
+/**
+ * Sends a write, reads back what was kept, and mends what was not by PUT, each way once. What worked is learned.
+ * Never sends a second POST after a 2xx.
+ */
+export class SnippetWriter {
+  readonly #channel: ApiChannel;
+  readonly #dialect: DialectStore;
+  readonly #reads: SnippetReads;
+
+  constructor(channel: ApiChannel, dialect: DialectStore, reads: SnippetReads) {
+    this.#channel = channel;
+    this.#dialect = dialect;
+    this.#reads = reads;
+  }
+
+  async create(meant: SnippetDraft, signal?: AbortSignal): Promise<Snippet> {
+    const tried = [this.#firstManner(meant)];
+    const answer = await this.#untilUnderstood(undefined, meant, tried, signal);
+    const id = createdId(answer, this.#dialect.current.fields.id);
+    return this.#untilKept(id ?? (await this.#reads.find(meant)), meant, tried);
+  }
+
+  async update(id: SnippetId, meant: SnippetDraft, signal?: AbortSignal): Promise<Snippet> {
+    const tried = [this.#firstManner(meant)];
+    isPlainSuccess(await this.#untilUnderstood(id, meant, tried, signal));
+    return this.#untilKept(id, meant, tried);
+  }
+
+  #firstManner(meant: SnippetDraft): WriteManner {
+    const { bodyEncoding, formBoolean, tagForm, codeField: known } = this.#dialect.current;
+    const seen = this.#dialect.knows("codeField") ? undefined : this.#reads.seenCodeField();
+    const codeField = seen ?? known;
+    const isCarried =
+      codeField !== inDescription &&
+      !this.#dialect.isFixed("codeField") &&
+      isLossy(meant.code, this.#dialect.current);
+    return {
+      bodyEncoding,
+      formBoolean,
+      tagForm,
+      codeField: isCarried ? inDescription : codeField,
+      emptied: isCarried ? codeField : undefined,
+      language: this.#reads.languageName(meant.languageId) ?? "text",
+    };
+  }
+
+  #send(
+    id: SnippetId | undefined,
+    meant: SnippetDraft,
+    manner: WriteManner,
+    signal?: AbortSignal,
+  ): Promise<ApiAnswer> {
+    const body = draftBody(meant, manner);
+    return this.#channel.send(
+      id === undefined
+        ? { method: "POST", segments: ["snippets"], pathTemplate: "/snippets", body }
+        : { method: "PUT", segments: ["snippets", id], pathTemplate: "/snippets/:id", body },
+      signal,
+    );
+  }
+
+  /** A refusal did nothing, so that even a POST may be sent again, in the manner that the refusal asks for. */
+  async #untilUnderstood(
+    id: SnippetId | undefined,
+    meant: SnippetDraft,
+    tried: WriteManner[],
+    signal?: AbortSignal,
+  ): Promise<ApiAnswer> {
+    for (;;) {
+      const manner = last(tried);
+      try {
+        return await this.#send(id, meant, manner, signal);
+      } catch (error) {
+        const next =
+          tried.length < maximalTries
+            ? refusedManner(error, meant, manner, tried, this.#dialect)
+            : undefined;
+        if (next === undefined) {
+          throw error;
+        }
+        tried.push(next);
+      }
+    }
+  }
+
+  async #untilKept(id: SnippetId, meant: SnippetDraft, tried: WriteManner[]): Promise<Snippet> {
+    const attempts: Attempt[] = [];
+    let failure: unknown;
+    for (;;) {
+      const record = await this.#readBack(id);
+      const manner = last(tried);
+      const comparison = compareKept(meant, record, this.#dialect.current);
+      if (comparison.lost.length === 0) {
+        await this.#learn(meant, manner, record, attempts, tried, comparison.learned);
+        return readSnippet(record.source, this.#dialect.current).snippet;
+      }
+      const attempt: Attempt = { manner, record, ...comparison };
+      attempts.push(attempt);
+      const next =
+        tried.length < maximalTries ? nextManner(meant, attempt, tried, this.#dialect) : undefined;
+      if (next === undefined) {
+        break;
+      }
+      tried.push(next);
+      try {
+        await this.#untilUnderstood(id, meant, tried);
+      } catch (error) {
+        failure = error;
+        break;
+      }
+    }
+    throw await this.#leaveTheBest(id, meant, attempts, failure);
+  }
+
+  async #readBack(id: SnippetId): Promise<SnippetRecord> {
+    try {
+      return await this.#reads.read(id);
+    } catch (cause) {
+      const message = "The service took the snippet, but it could not be read back to check it.";
+      throw notKept("check", message, { id, cause });
+    }
+  }
+
+  /** What was tried in vain is taken back: the record is left as the best try made it. */
+  async #leaveTheBest(
+    id: SnippetId,
+    meant: SnippetDraft,
+    attempts: readonly Attempt[],
+    failure: unknown,
+  ): Promise<Error> {
+    const best = attempts.reduce((one, other) => (loss(other) < loss(one) ? other : one));
+    const latest = attempts.at(-1) ?? best;
+    if (loss(best) < loss(latest)) {
+      try {
+        await this.#send(id, meant, best.manner);
+      } catch (error) {
+        // The loss is what must be told; the record is read again by whoever shows it.
+        if (!isSnippetError(error)) {
+          throw error;
+        }
+      }
+    }
+    return lossError(meant, best, attempts, failure);
+  }
+
+  async #learn(
+    meant: SnippetDraft,
+    manner: WriteManner,
+    record: SnippetRecord,
+    attempts: readonly Attempt[],
+    tried: readonly WriteManner[],
+    learned: Answers,
+  ): Promise<void> {
+    const { bodyEncoding, formBoolean, tagForm } = manner;
+    const { untold } = record;
+    const wasLost = attempts.some(({ lost }) => lost.includes("private"));
+    // A boolean that is false proves nothing: it is what a service makes of anything that it does not understand.
+    const isBooleanProved = bodyEncoding === "form" && (wasLost || meant.private);
+    await this.#dialect.learn({
+      bodyEncoding,
+      ...(isBooleanProved && !untold.has("private") ? { formBoolean } : {}),
+      ...(meant.tags.length > 1 && !untold.has("tags") ? { tagForm } : {}),
+      ...(meant.code === "" ? {} : placeOfCode(manner, record, attempts, tried)),
+      ...learned,
+    });
+  }
+}
+
+/** Whether the code's own member is known to lose a part of this code. */
+function isLossy(code: string, { codeTrimmed, lineEnds, codeLimit = Infinity }: Dialect): boolean {
+  return (
+    (codeTrimmed && code !== code.trim()) ||
+    (lineEnds !== "kept" && code.includes("\r\n")) ||
+    code.length > codeLimit
+  );
+}
+
+function placeOfCode(
+  { codeField }: WriteManner,
+  { codeField: told }: SnippetRecord,
+  attempts: readonly Attempt[],
+  tried: readonly WriteManner[],
+): Answers {
+  if (codeField !== inDescription) {
+    const isElsewhere = told !== undefined && told !== codeField;
+    return isElsewhere ? { codeField, codeTold: told } : { codeField };
+  }
+  const first = attempts.find(({ lost }) => lost.includes("code"));
+  if (first?.codeChange === undefined) {
+    // Dropped, refused or changed in an unknown way; or carried by what was known before.
+    return tried[0]?.codeField === inDescription ? {} : { codeField };
+  }
+  const { trimmed, lineEnds, cutAt } = first.codeChange;
+  return {
+    codeField: first.manner.codeField,
+    ...(trimmed ? { codeTrimmed: true } : {}),
+    ...(lineEnds === "kept" ? {} : { lineEnds }),
+    ...(cutAt === undefined ? {} : { codeLimit: cutAt }),
+  };
+}
+
+function loss({ lost }: Attempt): number {
+  return lost.reduce((sum, field) => sum + weights[field], 0);
+}
+
+function last(tried: readonly WriteManner[]): WriteManner {
+  const manner = tried.at(-1);
+  if (manner === undefined) {
+    throw new Error("There is always a first manner.");
+  }
+  return manner;
+}

@@ -1,0 +1,125 @@
+import { SnippetError } from "../errors.ts";
+import type { SnippetErrorCode, SnippetErrorDetails } from "../errors.ts";
+import type { Problem } from "./wire/readProblem.ts";
+
+type StatusErrorCode = Extract<
+  SnippetErrorCode,
+  | "signed-out"
+  | "forbidden"
+  | "not-found"
+  | "conflict"
+  | "too-large"
+  | "too-many-requests"
+  | "server"
+  | "not-the-service"
+  | "invalid"
+>;
+
+const codes: ReadonlyMap<number, StatusErrorCode> = new Map([
+  [401, "signed-out"],
+  [403, "forbidden"],
+  [404, "not-found"],
+  [409, "conflict"],
+  [410, "not-found"],
+  [412, "conflict"],
+  [413, "too-large"],
+  [429, "too-many-requests"],
+]);
+
+/** What is known of a refused request besides its status. */
+export interface Refusal {
+  readonly problem: Problem;
+  readonly method: string;
+  readonly pathTemplate: string;
+  /** Milliseconds, from Retry-After. */
+  readonly retryAfter: number | undefined;
+}
+
+/** The error for an answer which is not a success, with a sentence for people. */
+export function statusError(status: number, refusal: Refusal): SnippetError {
+  const code = codeOf(status);
+  const { fields } = refusal.problem;
+  const details: SnippetErrorDetails = {
+    status,
+    method: refusal.method,
+    pathTemplate: refusal.pathTemplate,
+    ...(refusal.retryAfter === undefined ? {} : { retryAfter: refusal.retryAfter }),
+    ...(Object.keys(fields).length === 0 ? {} : { fields }),
+  };
+  return new SnippetError(code, sentenceOf(code, status, refusal), { details });
+}
+
+function codeOf(status: number): StatusErrorCode {
+  if (status < 400) {
+    return "not-the-service";
+  }
+  return codes.get(status) ?? (status >= 500 ? "server" : "invalid");
+}
+
+function sentenceOf(code: StatusErrorCode, status: number, refusal: Refusal): string {
+  switch (code) {
+    case "signed-out":
+      return "The service asks you to sign in again.";
+    case "forbidden":
+      return "The service does not allow this for your account.";
+    case "not-found":
+      return refusal.pathTemplate.includes(":id")
+        ? "The service does not have this snippet any more."
+        : "The service was not found at the API address.";
+    case "conflict":
+      return "The service has another version of this snippet.";
+    case "too-large":
+      return "The snippet is too large for the service.";
+    case "too-many-requests":
+      return waitSentence(refusal.retryAfter);
+    case "server":
+      return `The service has a fault of its own (${status}).`;
+    case "not-the-service":
+      return `The API address answers with a redirect (${status}), which is not followed.`;
+    case "invalid":
+      return invalidSentence(status, refusal.problem);
+  }
+}
+
+function waitSentence(retryAfter: number | undefined): string {
+  if (retryAfter === undefined) {
+    return "The service asks to wait before the next request.";
+  }
+  const seconds = Math.max(1, Math.ceil(retryAfter / 1_000));
+  return seconds <= 120
+    ? `The service asks to wait ${seconds} s.`
+    : `The service asks to wait ${Math.ceil(seconds / 60)} minutes.`;
+}
+
+function invalidSentence(status: number, problem: Problem): string {
+  const [first] = Object.entries(problem.fields);
+  if (first !== undefined) {
+    return fieldSentence(...first);
+  }
+  return problem.message === undefined
+    ? `The service did not accept this (${status}).`
+    : `The service did not accept this: ${withoutStop(problem.message)}.`;
+}
+
+/** What the service has against one field, in its words. */
+export function fieldSentence(name: string, message: string): string {
+  return `The service did not accept ${fieldLabel(name)}: ${withoutStop(message)}.`;
+}
+
+const labels: ReadonlyMap<string, string> = new Map([
+  ["language_id", "the language"],
+  ["language", "the language"],
+  ["title", "the title"],
+  ["description", "the description"],
+  ["tags", "the tags"],
+  ["private", "the visibility"],
+  ["code", "the code"],
+]);
+
+function fieldLabel(name: string): string {
+  return labels.get(name) ?? `“${name}”`;
+}
+
+function withoutStop(text: string): string {
+  return text.replace(/[.\s]+$/, "");
+}

@@ -1,0 +1,76 @@
+/** Reads members of parsed JSON one by one; nothing is ever copied as a whole, so `__proto__` stays data. */
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function isJsonArray(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+/** An own member; inherited ones (`constructor`, `toString`) do not exist for us. */
+export function member(object: JsonObject, name: string): unknown {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+/** Follows a path of member names. */
+export function memberAt(value: unknown, path: readonly string[]): unknown {
+  let current = value;
+  for (const name of path) {
+    current = isJsonObject(current) ? member(current, name) : undefined;
+  }
+  return current;
+}
+
+/** The first of these members that is there and is not null. */
+export function firstMember(object: JsonObject, names: readonly string[]): unknown {
+  for (const name of names) {
+    const value = member(object, name);
+    if (value !== undefined && value !== null) {
+      return value;
+    }
+  }
+  return undefined;
+}
+
+export function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+/** Text that says something: a filled string, or a number as text. */
+export function labelOf(value: unknown): string | undefined {
+  if (typeof value === "number" && Number.isFinite(value)) {
+    return String(value);
+  }
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+}
+
+/** Ids are opaque text; what is longer than this or holds control characters is none. */
+const identifier = /^[^\p{Cc}\p{Cs}]{1,256}$/u;
+
+export function identifierOf(value: unknown): string | undefined {
+  if (typeof value === "number") {
+    return Number.isSafeInteger(value) ? String(value) : undefined;
+  }
+  return typeof value === "string" && identifier.test(value) ? value : undefined;
+}
+
+export function booleanOf(value: unknown): boolean | undefined {
+  if (typeof value === "boolean") {
+    return value;
+  }
+  if (value === 1 || value === "1" || value === "true") {
+    return true;
+  }
+  return value === 0 || value === "0" || value === "false" || value === "" ? false : undefined;
+}
+
+/** A count from 0, also written as text. */
+export function countOf(value: unknown): number | undefined {
+  const number = typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  return typeof number === "number" && Number.isSafeInteger(number) && number >= 0
+    ? number
+    : undefined;
+}

@@ -1,0 +1,43 @@
+import { SnippetError } from "../../errors.ts";
+import type { Account } from "../../model.ts";
+import { firstMember, identifierOf, isJsonObject, labelOf, member } from "./fields.ts";
+
+/**
+ * The account (spec "Account"), also one level down in `data`, `account` or `user`.
+ * @throws {SnippetError} `not-the-service` when nothing in it tells who it is.
+ */
+export function readAccount(value: unknown): Account {
+  const account = accountObject(value);
+  const text = (name: string): string | undefined =>
+    account === undefined ? undefined : labelOf(member(account, name));
+  const username = text("username");
+  const id = account === undefined ? undefined : identifierOf(member(account, "id"));
+  const key = id ?? username ?? text("email");
+  if (key === undefined) {
+    throw new SnippetError("not-the-service", "The service did not say whose account this is.");
+  }
+  return {
+    id: key,
+    label: username ?? text("name") ?? text("login") ?? text("email") ?? key,
+    username,
+    firstName: text("firstname"),
+    lastName: text("lastname"),
+    email: text("email"),
+    locale: text("locale"),
+    timeZone: text("timezone"),
+    registrationDate: text("registration_date"),
+    activationDate: text("activation_date"),
+    status: text("status"),
+  };
+}
+
+function accountObject(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (!isJsonObject(value)) {
+    return undefined;
+  }
+  if (firstMember(value, ["id", "username", "email"]) !== undefined) {
+    return value;
+  }
+  const inner = firstMember(value, ["data", "account", "user"]);
+  return isJsonObject(inner) ? inner : undefined;
+}

@@ -1,0 +1,26 @@
+import type { Disposable } from "./ports.ts";
+
+/** Keeps what must be disposed together; what is added after disposal is disposed at once. */
+export class DisposableStore implements Disposable {
+  readonly #items = new Set<Disposable>();
+  #disposed = false;
+
+  /** @returns what it was given, so that a field is made and owned in one expression. */
+  add<T extends Disposable>(item: T): T {
+    if (this.#disposed) {
+      item.dispose();
+    } else {
+      this.#items.add(item);
+    }
+    return item;
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    const items = [...this.#items].reverse();
+    this.#items.clear();
+    for (const item of items) {
+      item.dispose();
+    }
+  }
+}

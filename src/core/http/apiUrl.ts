@@ -1,0 +1,104 @@
+import { SnippetError } from "../errors.ts";
+
+const maximalSegment = 1_024;
+
+/**
+ * The base address of the API. A request's address is made from checked parts only, so that neither an id from
+ * a server nor a setting can lead the access token elsewhere.
+ */
+export class ApiUrl {
+  readonly #base: URL;
+
+  private constructor(base: URL) {
+    this.#base = base;
+  }
+
+  /**
+   * HTTPS, or HTTP on the loopback interface, without user name, query or fragment.
+   * @throws {SnippetError} `settings`; the message does not repeat what was given, as it may hold a password.
+   */
+  static parse(text: string): ApiUrl {
+    // `new URL` throws an error that carries its input, hence no `cause`.
+    const url = URL.parse(text.trim());
+    if (url === null) {
+      throw settingsError("The API address is not a valid web address.");
+    }
+    if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url.hostname))) {
+      throw settingsError("The API address must begin with https:// unless it is on this machine.");
+    }
+    if (url.username !== "" || url.password !== "") {
+      throw settingsError("The API address must not contain a user name or password.");
+    }
+    if (/[?#]/.test(text)) {
+      throw settingsError("The API address must not contain a query or a fragment.");
+    }
+    if (!url.pathname.endsWith("/")) {
+      url.pathname += "/";
+    }
+    return new ApiUrl(url);
+  }
+
+  /** Scheme, host and port. The access token is sent to no other. */
+  get origin(): string {
+    return this.#base.origin;
+  }
+
+  /** The base with a slash at its end; safe to show. */
+  get text(): string {
+    return this.#base.href;
+  }
+
+  /**
+   * The address of a resource below the base.
+   * @throws {SnippetError} `input` when a segment (an id) would lead elsewhere or is no id at all.
+   */
+  join(
+    segments: readonly string[],
+    query: readonly (readonly [name: string, value: string])[] = [],
+  ): URL {
+    for (const segment of segments) {
+      if (!isSafeSegment(segment)) {
+        throw new SnippetError("input", "This snippet's identifier cannot be used in an address.");
+      }
+    }
+    const url = new URL(this.#base);
+    url.pathname = this.#base.pathname + segments.map(encodeURIComponent).join("/");
+    if (!this.owns(url)) {
+      throw new SnippetError("input", "This snippet's identifier cannot be used in an address.");
+    }
+    for (const [name, value] of query) {
+      url.searchParams.append(name, value);
+    }
+    return url;
+  }
+
+  /** Whether an address lies at this origin and below the base. */
+  owns(url: URL): boolean {
+    return url.origin === this.origin && url.pathname.startsWith(this.#base.pathname);
+  }
+}
+
+function settingsError(message: string): SnippetError {
+  return new SnippetError("settings", message, { details: { what: "apiUrl" } });
+}
+
+/** `localhost`, 127.0.0.0/8 and ::1, as `URL` writes them. */
+export function isLoopback(hostname: string): boolean {
+  return (
+    hostname === "localhost" ||
+    hostname === "[::1]" ||
+    /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname)
+  );
+}
+
+/** `encodeURIComponent("..")` is `..`, and an address parser climbs a level for it, or for `%2e%2e`. */
+function isSafeSegment(segment: string): boolean {
+  return (
+    segment !== "" &&
+    segment.length <= maximalSegment &&
+    segment.isWellFormed() &&
+    !/^(\.|%2e){1,2}$/i.test(segment) &&
+    // eslint-disable-next-line no-control-regex -- control characters are what it looks for
+    !/[/\\\u0000-\u001f\u007f]/.test(segment)
+  );
+}

@@ -1,0 +1,120 @@
+import { SnippetError } from "../errors.ts";
+import type { SnippetErrorCode } from "../errors.ts";
+import type { HttpRequest } from "./transport.ts";
+
+type TransportErrorCode = Extract<
+  SnippetErrorCode,
+  "cancelled" | "offline" | "network" | "time-out" | "too-large"
+>;
+
+const sentences: Readonly<Record<TransportErrorCode, string>> = {
+  cancelled: "Cancelled.",
+  offline: "The service cannot be reached.",
+  network: "The connection to the service broke off.",
+  "time-out": "The service did not answer in time.",
+  "too-large": "The service's answer is too large.",
+};
+
+/** A write that was on its way: people must know whether to look before they try again. */
+const writeSentences: Readonly<Partial<Record<TransportErrorCode, string>>> = {
+  offline: "The service cannot be reached, so nothing was sent.",
+  network: "The connection to the service broke off; the change may have been made.",
+  "time-out": "The service did not answer in time; the change may have been made.",
+};
+
+/**
+ * The only way a transport fails. It has no `cause` on purpose: errors of HTTP libraries may carry the address,
+ * and with it the access token (RFC 6750 section 5.3), in their message or in a member.
+ * @param reason the system's or library's error code, never its message.
+ */
+export function transportError(
+  code: TransportErrorCode,
+  request: HttpRequest,
+  reason?: string,
+): SnippetError {
+  const details = { method: request.method, pathTemplate: request.pathTemplate };
+  const message =
+    reasonSentence(reason) ??
+    (isWrite(request) ? writeSentences[code] : undefined) ??
+    sentences[code];
+  return new SnippetError(code, message, {
+    details: reason === undefined ? details : { ...details, reason },
+  });
+}
+
+/** Where people can do something about it. */
+function reasonSentence(reason: string | undefined): string | undefined {
+  if (isCertificateReason(reason)) {
+    return "The service's certificate is not trusted on this machine.";
+  }
+  if (reason === "PROXY_407") {
+    return "The proxy asks for a user name and password, so nothing was sent.";
+  }
+  return isProxyRefusal(reason)
+    ? "The proxy did not connect to the service, so nothing was sent."
+    : undefined;
+}
+
+/** Of the snippets; a sign-in changes nothing that a person made. */
+export function isWrite({ method, pathTemplate }: HttpRequest): boolean {
+  return method !== "GET" && pathTemplate.startsWith("/snippets");
+}
+
+/** The `code` of an error or of the nearest error below it; member by member, so that nothing else is copied. */
+export function reasonOf(error: unknown): string | undefined {
+  let current = error;
+  for (let depth = 0; depth < 5 && current instanceof Error; depth += 1) {
+    const refusal = /^Proxy response \((\d{3})\)/.exec(current.message)?.[1];
+    if (refusal !== undefined) {
+      return `PROXY_${refusal}`;
+    }
+    if ("code" in current && typeof current.code === "string" && /^\w{1,80}$/.test(current.code)) {
+      return current.code;
+    }
+    const netError = /\bnet::(ERR_\w{1,60})/.exec(current.message)?.[1];
+    if (netError !== undefined) {
+      return netError;
+    }
+    current = current.cause;
+  }
+  return undefined;
+}
+
+const notSentReasons = new Set([
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ECONNREFUSED",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "EADDRNOTAVAIL",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "UND_ERR_PRX_TLS",
+  "ERR_NAME_NOT_RESOLVED",
+  "ERR_CONNECTION_REFUSED",
+  "ERR_INTERNET_DISCONNECTED",
+  "ERR_ADDRESS_UNREACHABLE",
+  "ERR_PROXY_CONNECTION_FAILED",
+  "ERR_TUNNEL_CONNECTION_FAILED",
+]);
+
+/** Whether an error with this code can only happen before the first byte of a request was sent. */
+export function isCertainlyNotSent(reason: string | undefined): boolean {
+  return (
+    reason !== undefined &&
+    (notSentReasons.has(reason) || isCertificateReason(reason) || isProxyRefusal(reason))
+  );
+}
+
+/** A status with which a proxy answered CONNECT; undici tells it in the message only. */
+function isProxyRefusal(reason: string | undefined): boolean {
+  return reason !== undefined && /^PROXY_\d{3}$/.test(reason);
+}
+
+function isCertificateReason(reason: string | undefined): boolean {
+  return (
+    reason !== undefined &&
+    /^(CERT_|ERR_CERT_|ERR_TLS_CERT|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER|VERIFY_LEAF|DECRYPT_CERT|DECODE_ISSUER)|HOSTNAME_MISMATCH)/.test(
+      reason,
+    )
+  );
+}

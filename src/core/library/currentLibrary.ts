@@ -1,0 +1,173 @@
+import { Emitter } from "../emitter.ts";
+import type { Disposable, KeyValueStore } from "../ports.ts";
+import { Serial } from "./serial.ts";
+import type { LibraryChange, SnippetLibrary } from "./snippetLibrary.ts";
+
+/** Which library a person works with. */
+export type LibraryChoice<Session> =
+  | { readonly kind: "none" }
+  | { readonly kind: "computer" }
+  | { readonly kind: "account"; readonly session: Session };
+
+/** The choice as it is kept between runs. */
+export type RememberedChoice =
+  | { readonly kind: "none" }
+  | { readonly kind: "computer" }
+  | { readonly kind: "account"; readonly sessionId: string };
+
+/** A library that is ended when another one takes its place. */
+export type OpenLibrary = SnippetLibrary & Disposable;
+
+export interface LibraryFactories<Session> {
+  /** @throws {SnippetError} `storage` when the library on this computer cannot be opened. */
+  openComputer(): Promise<OpenLibrary>;
+  openAccount(session: Session): OpenLibrary;
+}
+
+const choiceKey = "library.choice";
+
+/**
+ * The library in use. The last call of {@link CurrentLibrary.use} wins, whatever takes longer; events of a library
+ * that is not in use any more are not passed on.
+ */
+export class CurrentLibrary<Session extends { readonly id: string }> implements Disposable {
+  readonly #factories: LibraryFactories<Session>;
+  readonly #store: KeyValueStore;
+  readonly #switches = new Serial();
+  readonly #librarySwitches = new Emitter<SnippetLibrary | undefined>();
+  readonly #snippetChanges = new Emitter<LibraryChange>();
+  /** Another library is in use, or none. */
+  readonly onDidChange = this.#librarySwitches.event;
+  /** The picture or state of the library in use has changed. */
+  readonly onDidChangeSnippets = this.#snippetChanges.event;
+  #library: OpenLibrary | undefined;
+  #used: RememberedChoice = { kind: "none" };
+  #listening: Disposable | undefined;
+  #calls = 0;
+
+  constructor(factories: LibraryFactories<Session>, store: KeyValueStore) {
+    this.#factories = factories;
+    this.#store = store;
+  }
+
+  get library(): SnippetLibrary | undefined {
+    return this.#library;
+  }
+
+  /** What was chosen last, in this run or an earlier one. */
+  get remembered(): RememberedChoice {
+    return readChoice(this.#store.get<unknown>(choiceKey));
+  }
+
+  /**
+   * Takes a library into use and remembers it; the one in use already stays as it is.
+   * A failure leaves everything as it was.
+   * @returns the library in use afterwards: that of a later call, where there was one.
+   */
+  use(choice: LibraryChoice<Session>): Promise<SnippetLibrary | undefined> {
+    this.#calls += 1;
+    const call = this.#calls;
+    return this.#switches.run(async () => {
+      const wanted = rememberable(choice);
+      if (call !== this.#calls) {
+        return this.#library;
+      }
+      if (isSame(wanted, this.#used)) {
+        await this.#remember(wanted);
+        return this.#library;
+      }
+      const library = await this.#open(choice);
+      if (call === this.#calls) {
+        // Listeners ask what is remembered, so the store is told before they are.
+        await this.#remember(wanted);
+      }
+      if (call !== this.#calls) {
+        library?.dispose();
+        return this.#library;
+      }
+      this.#replace(library, wanted);
+      return library;
+    });
+  }
+
+  /**
+   * Takes the remembered library into use.
+   * @param sessionOf finds a session that may have ended meanwhile; then there is no library in use, and it stays remembered.
+   */
+  async restore(
+    sessionOf: (id: string) => PromiseLike<Session | undefined>,
+  ): Promise<SnippetLibrary | undefined> {
+    const remembered = this.remembered;
+    const calls = this.#calls;
+    if (remembered.kind !== "account") {
+      return this.use(remembered);
+    }
+    const session = await sessionOf(remembered.sessionId);
+    // Meanwhile a person may have chosen another one.
+    return session === undefined || calls !== this.#calls
+      ? this.#library
+      : this.use({ kind: "account", session });
+  }
+
+  dispose(): void {
+    this.#calls += 1;
+    this.#listening?.dispose();
+    this.#library?.dispose();
+    this.#library = undefined;
+    this.#librarySwitches.dispose();
+    this.#snippetChanges.dispose();
+  }
+
+  async #open(choice: LibraryChoice<Session>): Promise<OpenLibrary | undefined> {
+    switch (choice.kind) {
+      case "none":
+        return undefined;
+      case "computer":
+        return this.#factories.openComputer();
+      case "account":
+        return this.#factories.openAccount(choice.session);
+    }
+  }
+
+  async #remember(choice: RememberedChoice): Promise<void> {
+    if (!isSame(choice, this.remembered)) {
+      await this.#store.update(choiceKey, choice);
+    }
+  }
+
+  #replace(library: OpenLibrary | undefined, used: RememberedChoice): void {
+    this.#listening?.dispose();
+    this.#library?.dispose();
+    this.#library = library;
+    this.#used = used;
+    this.#listening = library?.onDidChange((change) => this.#snippetChanges.fire(change));
+    this.#librarySwitches.fire(library);
+  }
+}
+
+function rememberable<Session extends { readonly id: string }>(
+  choice: LibraryChoice<Session>,
+): RememberedChoice {
+  return choice.kind === "account"
+    ? { kind: "account", sessionId: choice.session.id }
+    : { kind: choice.kind };
+}
+
+function isSame(a: RememberedChoice, b: RememberedChoice): boolean {
+  return (
+    a.kind === b.kind &&
+    (a.kind !== "account" || b.kind !== "account" || a.sessionId === b.sessionId)
+  );
+}
+
+function readChoice(value: unknown): RememberedChoice {
+  if (typeof value === "object" && value !== null && "kind" in value) {
+    if (value.kind === "computer") {
+      return { kind: "computer" };
+    }
+    if (value.kind === "account" && "sessionId" in value && typeof value.sessionId === "string") {
+      return { kind: "account", sessionId: value.sessionId };
+    }
+  }
+  return { kind: "none" };
+}

@@ -1,0 +1,123 @@
+import type { SnippetId } from "../model.ts";
+import type { SnippetPage } from "../api/snippetPage.ts";
+import type { PageLink } from "../api/pageLink.ts";
+import type { SnippetRecord } from "../api/wire/readSnippet.ts";
+
+/** Asked for in every request; servers may give less. */
+export const askedPageSize = 100;
+
+/**
+ * Goes through the pages of one listing and tells when it is over, whatever the server says or does not say:
+ * an empty page, a page of known records only (a last page repeated for ever), the total reached, no next link
+ * where there were links, a page shorter than the server's page size.
+ */
+export class Paging {
+  readonly #seen = new Set<SnippetId>();
+  #next: number | undefined;
+  #pages = 0;
+  #total: number | undefined;
+  #pageSize: number | undefined;
+  #firstLength = 0;
+  #toldNext = false;
+  #link: PageLink | undefined;
+
+  /** @param pageSize the server's real page size, where it is known. */
+  constructor(firstPage: number, pageSize: number | undefined) {
+    this.#next = firstPage;
+    this.#pageSize = pageSize;
+  }
+
+  /** The number of the page to ask for; undefined when the listing is over. */
+  get next(): number | undefined {
+    return this.#next;
+  }
+
+  /** What leads to the page {@link next} in place of its number, at a service that does not number its pages. */
+  get link(): PageLink | undefined {
+    return this.#link;
+  }
+
+  /** How many pages were taken in. */
+  get pages(): number {
+    return this.#pages;
+  }
+
+  get total(): number | undefined {
+    return this.#total;
+  }
+
+  /** Smaller than was asked for; undefined until the server showed it. */
+  get pageSize(): number | undefined {
+    return this.#pageSize;
+  }
+
+  /** Whether only another page can tell if there is more: the first was short, and nothing was said. */
+  get isUnsure(): boolean {
+    return (
+      this.#pages === 1 &&
+      this.#next !== undefined &&
+      this.#total === undefined &&
+      !this.#toldNext &&
+      this.#firstLength < askedPageSize
+    );
+  }
+
+  /** How many more pages there can be, at most `limit`. */
+  expected(limit: number): number {
+    if (this.#next === undefined) {
+      return 0;
+    }
+    if (this.#link !== undefined) {
+      return 1;
+    }
+    if (this.#total === undefined) {
+      return limit;
+    }
+    const size = this.#pageSize ?? askedPageSize;
+    const missing = Math.ceil((this.#total - this.#seen.size) / size);
+    return Math.min(limit, Math.max(1, missing));
+  }
+
+  /** Takes in the page {@link next}. @returns its records that were not seen on an earlier one. */
+  accept(page: SnippetPage): readonly SnippetRecord[] {
+    if (this.#next === undefined) {
+      return [];
+    }
+    const number = page.number ?? this.#next;
+    this.#link = page.link;
+    const fresh = page.records.filter(({ snippet }) => !this.#seen.has(snippet.id));
+    for (const { snippet } of fresh) {
+      this.#seen.add(snippet.id);
+    }
+    this.#pages += 1;
+    this.#total = page.total ?? this.#total;
+    this.#learnSize(page.records.length, fresh.length);
+    this.#next = this.#isOver(page, fresh.length) ? undefined : number + 1;
+    this.#toldNext ||= page.hasNext !== undefined;
+    return fresh;
+  }
+
+  #learnSize(length: number, fresh: number): void {
+    if (this.#pages === 1) {
+      this.#firstLength = length;
+    }
+    const wasShort = this.#firstLength < askedPageSize && this.#firstLength > 0;
+    const goesOn = this.#pages === 1 ? this.#seen.size < (this.#total ?? 0) : fresh > 0;
+    if (wasShort && goesOn) {
+      this.#pageSize ??= this.#firstLength;
+    }
+  }
+
+  #isOver(page: SnippetPage, fresh: number): boolean {
+    if (fresh === 0 || page.hasNext === false) {
+      return true;
+    }
+    if (this.#total !== undefined) {
+      return this.#seen.size >= this.#total;
+    }
+    if (page.hasNext === true || page.link !== undefined) {
+      return false;
+    }
+    return this.#toldNext || page.records.length < (this.#pageSize ?? 1);
+  }
+}

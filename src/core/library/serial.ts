@@ -1,0 +1,27 @@
+import { untilAborted } from "./sharedTask.ts";
+
+/** Runs one piece of work after the other, in the order of the calls. */
+export class Serial {
+  #last: Promise<void> = Promise.resolve();
+
+  /**
+   * Abort ends only the wait for the turn; work that has begun is awaited and heeds the signal itself.
+   * @throws {SnippetError} `cancelled` for work that never began, and what the work throws.
+   */
+  async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const before = this.#last;
+    const { promise, resolve: done } = Promise.withResolvers<void>();
+    this.#last = promise;
+    try {
+      await untilAborted(before, signal);
+    } catch (error) {
+      void before.then(done);
+      throw error;
+    }
+    try {
+      return await work();
+    } finally {
+      done();
+    }
+  }
+}

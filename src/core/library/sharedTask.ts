@@ -1,0 +1,76 @@
+import { SnippetError, throwIfAborted } from "../errors.ts";
+
+interface Run<T> {
+  readonly promise: Promise<T>;
+  readonly controller: AbortController;
+  joined: number;
+}
+
+/**
+ * Single flight: calls that overlap share one run. A caller's abort ends its own wait; the run is aborted when
+ * nobody waits any more, and the next call begins a new one.
+ */
+export class SharedTask<T> {
+  readonly #work: (signal: AbortSignal) => Promise<T>;
+  #run: Run<T> | undefined;
+
+  constructor(work: (signal: AbortSignal) => Promise<T>) {
+    this.#work = work;
+  }
+
+  async join(signal?: AbortSignal): Promise<T> {
+    throwIfAborted(signal);
+    const run = (this.#run ??= this.#start());
+    run.joined += 1;
+    try {
+      return await untilAborted(run.promise, signal);
+    } finally {
+      run.joined -= 1;
+      if (run.joined === 0) {
+        this.#end(run);
+      }
+    }
+  }
+
+  /** Ends the run, if there is one, with `cancelled`. */
+  abort(): void {
+    if (this.#run !== undefined) {
+      this.#end(this.#run);
+    }
+  }
+
+  #start(): Run<T> {
+    const controller = new AbortController();
+    const promise = this.#work(controller.signal);
+    const run: Run<T> = { promise, controller, joined: 0 };
+    // Whoever joined hears of a failure; when all have left nobody has to.
+    promise.catch(() => undefined).finally(() => this.#forget(run));
+    return run;
+  }
+
+  #end(run: Run<T>): void {
+    this.#forget(run);
+    run.controller.abort();
+  }
+
+  #forget(run: Run<T>): void {
+    if (this.#run === run) {
+      this.#run = undefined;
+    }
+  }
+}
+
+/** Ends the wait, not the work. @throws {SnippetError} `cancelled` on abort. */
+export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) {
+    return promise;
+  }
+  return new Promise<T>((resolve, reject) => {
+    const abort = (): void => reject(new SnippetError("cancelled", "Cancelled."));
+    if (signal.aborted) {
+      abort();
+    }
+    signal.addEventListener("abort", abort, { once: true });
+    void promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}

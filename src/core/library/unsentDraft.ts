@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import type { SnippetDraft, SnippetId } from "../model.ts";
+
+/** What a person was saving when it failed or was interrupted. Fields not filled in yet are empty. */
+export interface UnsentDraft {
+  /** Of the draft, not of a snippet. */
+  readonly id: string;
+  /** Epoch milliseconds. */
+  readonly savedAt: number;
+  /** {@link SnippetLibrary.key} of where it was to be saved: it is offered there and nowhere else. */
+  readonly libraryKey: string;
+  /** The snippet that was being edited; undefined for a new one. */
+  readonly snippetId: SnippetId | undefined;
+  /** The snippet that an earlier try created, though not as it was meant: it is mended instead of created again. */
+  readonly createdId?: SnippetId;
+  readonly draft: SnippetDraft;
+}
+
+const version = 1;
+
+/** The file: a line with the SHA-256 of the rest, then JSON. */
+export function formatDraft(draft: UnsentDraft): string {
+  const json = `${JSON.stringify({ version, ...draft }, undefined, 2)}\n`;
+  return `${checksum(json)}\n${json}`;
+}
+
+/** @returns `newer` for a file of a later version, undefined for one that is damaged. */
+export function parseDraft(text: string): UnsentDraft | "newer" | undefined {
+  const end = text.indexOf("\n");
+  const json = text.slice(end + 1);
+  if (end < 0 || text.slice(0, end) !== checksum(json)) {
+    return undefined;
+  }
+  const value: unknown = JSON.parse(json);
+  if (!isObject(value)) {
+    return undefined;
+  }
+  const { version: found } = value;
+  return typeof found === "number" && found > version ? "newer" : readDraft(value);
+}
+
+function readDraft(value: Readonly<Record<string, unknown>>): UnsentDraft | undefined {
+  const { id, savedAt, libraryKey, snippetId, createdId, draft } = value;
+  const isWhole =
+    typeof id === "string" &&
+    typeof savedAt === "number" &&
+    typeof libraryKey === "string" &&
+    isOptionalText(snippetId) &&
+    isOptionalText(createdId) &&
+    isDraft(draft);
+  const created = isWhole && createdId !== undefined ? { createdId } : {};
+  return isWhole ? { id, savedAt, libraryKey, snippetId, ...created, draft } : undefined;
+}
+
+function isOptionalText(value: unknown): value is string | undefined {
+  return value === undefined || typeof value === "string";
+}
+
+function checksum(text: string): string {
+  return createHash("sha256").update(text, "utf8").digest("hex");
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
+function isDraft(value: unknown): value is SnippetDraft {
+  return (
+    isObject(value) &&
+    ["languageId", "title", "description", "code"].every(
+      (name) => typeof value[name] === "string",
+    ) &&
+    typeof value["private"] === "boolean" &&
+    Array.isArray(value["tags"]) &&
+    value["tags"].every((tag) => typeof tag === "string")
+  );
+}

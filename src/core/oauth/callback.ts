@@ -1,0 +1,109 @@
+/** What an authorization response said (RFC 6749, section 4.1.2), before any of it is believed. */
+export interface Callback {
+  /** `undefined` when the address was taken from the editor, which has matched it already but for the path. */
+  readonly address: string | undefined;
+  readonly path: string;
+  readonly code: string | undefined;
+  readonly state: string | undefined;
+  readonly error: string | undefined;
+  readonly errorDescription: string | undefined;
+  readonly issuer: string | undefined;
+}
+
+export type MalformedCallback = "not-an-address" | "too-long" | "repeated-parameter" | "nothing";
+
+const longestAddress = 16_384;
+const single = ["code", "state", "error", "error_description", "error_uri", "iss"] as const;
+
+/**
+ * Reads the address that a browser shows: its query is form-encoded. Blanks, quotes and angle brackets around it,
+ * as they come with a copy, are left out.
+ */
+export function parseCallbackAddress(text: string): Callback | MalformedCallback {
+  if (text.length > longestAddress) {
+    return "too-long";
+  }
+  const address = withoutWrapping(text.trim());
+  const parts =
+    /^([a-z][a-z0-9+.-]*:\/\/[^\s/?#]*)((?:\/[^\s?#]*)?)(?:\?([^\s#]*))?(?:#\S*)?$/i.exec(address);
+  if (parts === null) {
+    return "not-an-address";
+  }
+  const [, authority = "", path = "", query = ""] = parts;
+  return readQuery(`${authority}${path}`, path, query, "encoded");
+}
+
+/**
+ * Reads what the editor hands to a `UriHandler`.
+ * @param form `decoded` on the desktop, where the editor has taken the percent-encoding off the whole query, so that
+ * a plus sign is a plus sign; `encoded` in a browser-hosted editor, whose callback page form-encodes it again.
+ */
+export function parseCallbackQuery(
+  path: string,
+  query: string,
+  form: "decoded" | "encoded",
+): Callback | MalformedCallback {
+  return query.length > longestAddress ? "too-long" : readQuery(undefined, path, query, form);
+}
+
+/** VSCHAR, 1 to 4096 characters (RFC 6749, appendix A.11); anything else would never be sent. */
+export function isAuthorizationCode(code: string): boolean {
+  return /^[\x20-\x7e]{1,4096}$/.test(code);
+}
+
+/** By hand, since a pattern for the end would look at a long run of quotes again and again. */
+function withoutWrapping(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && "\"'<".includes(text.charAt(start))) {
+    start += 1;
+  }
+  while (end > start && "\"'>".includes(text.charAt(end - 1))) {
+    end -= 1;
+  }
+  return text.slice(start, end);
+}
+
+function readQuery(
+  address: string | undefined,
+  path: string,
+  query: string,
+  form: "decoded" | "encoded",
+): Callback | MalformedCallback {
+  let values = readParameters(query, form);
+  if (!values.has("code") && !values.has("error") && query.includes("?")) {
+    // Servers that append `?code=` to a redirect address which has a query already.
+    values = readParameters(query.replaceAll("?", "&"), form);
+  }
+  if (single.some((name) => (values.get(name)?.length ?? 0) > 1)) {
+    return "repeated-parameter";
+  }
+  const one = (name: (typeof single)[number]): string | undefined => values.get(name)?.[0];
+  const callback = {
+    address,
+    path,
+    code: one("code"),
+    state: one("state"),
+    error: one("error"),
+    errorDescription: one("error_description"),
+    issuer: one("iss"),
+  };
+  return callback.code === undefined && callback.error === undefined ? "nothing" : callback;
+}
+
+function readParameters(
+  query: string,
+  form: "decoded" | "encoded",
+): ReadonlyMap<string, readonly string[]> {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of form === "encoded" ? new URLSearchParams(query) : pairs(query)) {
+    values.set(name, [...(values.get(name) ?? []), value]);
+  }
+  return values;
+}
+
+function* pairs(query: string): Generator<readonly [string, string]> {
+  for (const pair of query.split("&")) {
+    const equals = pair.indexOf("=");
+    yield equals < 0 ? [pair, ""] : [pair.slice(0, equals), pair.slice(equals + 1)];
+  }
+}

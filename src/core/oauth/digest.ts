@@ -1,0 +1,18 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+
+/** BASE64URL(SHA256(text)): 43 characters, safe in keys and file names. */
+export function digestOf(...parts: readonly string[]): string {
+  // The length in front keeps ("ab", "c") apart from ("a", "bc").
+  const hash = createHash("sha256");
+  for (const part of parts) {
+    hash.update(`${Buffer.byteLength(part)}:`).update(part);
+  }
+  return hash.digest("base64url");
+}
+
+/** Compares two digests in a time that does not depend on where they differ. */
+export function sameDigest(one: string, other: string): boolean {
+  const left = Buffer.from(one);
+  const right = Buffer.from(other);
+  return left.byteLength === right.byteLength && timingSafeEqual(left, right);
+}

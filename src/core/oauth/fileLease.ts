@@ -1,0 +1,161 @@
+import { link, mkdir, open, readFile, rename, rm, stat, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import type { Clock, Disposable, Logger, RandomBytes } from "../ports.ts";
+import type { Lease } from "./lease.ts";
+
+/** Milliseconds. */
+const staleAfter = 30_000;
+const renewEvery = 8_000;
+const giveUpAfter = 35_000;
+
+/**
+ * A lease by a file that only one can create. Its time of change is renewed while the holder works; a file that
+ * was not renewed for half a minute belongs to a window that is gone. What makes its users right is that they read
+ * again: the lease only keeps them from doing work twice.
+ */
+export class FileLease implements Lease {
+  readonly #folder: string;
+  readonly #clock: Clock;
+  readonly #random: RandomBytes;
+  readonly #log: Logger;
+  readonly #lasts = new Map<string, Promise<unknown>>();
+
+  /** @param folder shared by all windows of one user; made when it is missing. */
+  constructor(folder: string, clock: Clock, random: RandomBytes, log: Logger) {
+    this.#folder = folder;
+    this.#clock = clock;
+    this.#random = random;
+    this.#log = log;
+  }
+
+  async run<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#lasts.get(name) ?? Promise.resolve();
+    const own = before.then(() => this.#runAlone(name, work));
+    const settled = own.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#lasts.set(name, settled);
+    try {
+      return await own;
+    } finally {
+      if (this.#lasts.get(name) === settled) {
+        this.#lasts.delete(name);
+      }
+    }
+  }
+
+  async #runAlone<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const path = join(this.#folder, `${name}.lease`);
+    const owner = Buffer.from(this.#random(16)).toString("hex");
+    const held = await this.#acquire(path, owner);
+    const renewal = held ? this.#renew(path) : undefined;
+    try {
+      return await work();
+    } finally {
+      renewal?.dispose();
+      if (held) {
+        await this.#release(path, owner);
+      }
+    }
+  }
+
+  /** @returns false where there is no lease to be had; the work is done all the same. */
+  async #acquire(path: string, owner: string): Promise<boolean> {
+    const until = this.#clock.now() + giveUpAfter;
+    try {
+      await mkdir(this.#folder, { recursive: true });
+      while (!(await create(path, owner))) {
+        if (this.#clock.now() >= until) {
+          this.#log.warn("A lease was not given back in time; going on without it");
+          return false;
+        }
+        if (!(await this.#takeOverIfStale(path, owner))) {
+          await this.#pause();
+        }
+      }
+      return true;
+    } catch (error) {
+      this.#log.warn(`No lease: ${codeOf(error) ?? "unknown"}; going on without it`);
+      return false;
+    }
+  }
+
+  /** Moves a stale file aside; what was moved by mistake, as another was faster, is put back. */
+  async #takeOverIfStale(path: string, owner: string): Promise<boolean> {
+    try {
+      const seen = await readFile(path, "utf8");
+      const { mtimeMs } = await stat(path);
+      if (this.#clock.now() - mtimeMs < staleAfter) {
+        return false;
+      }
+      const aside = `${path}.${owner}`;
+      await rename(path, aside);
+      if ((await readFile(aside, "utf8")) !== seen) {
+        await link(aside, path).catch(() => undefined);
+      }
+      await rm(aside, { force: true });
+      return true;
+    } catch (error) {
+      if (codeOf(error) === "ENOENT") {
+        return true;
+      }
+      throw error;
+    }
+  }
+
+  #renew(path: string): Disposable {
+    let timer = this.#clock.after(renewEvery, tick);
+    const clock = this.#clock;
+    function tick(): void {
+      const now = clock.now() / 1000;
+      // A lease that cannot be renewed only grows stale.
+      utimes(path, now, now).catch(() => undefined);
+      timer = clock.after(renewEvery, tick);
+    }
+    return { dispose: () => timer.dispose() };
+  }
+
+  async #release(path: string, owner: string): Promise<void> {
+    try {
+      if ((await readFile(path, "utf8")) === owner) {
+        await rm(path, { force: true });
+      }
+    } catch (error) {
+      if (codeOf(error) !== "ENOENT") {
+        this.#log.warn(`A lease could not be given back: ${codeOf(error) ?? "unknown"}`);
+      }
+    }
+  }
+
+  #pause(): Promise<void> {
+    const jitter = this.#random(1)[0] ?? 0;
+    return new Promise((resolve) => {
+      this.#clock.after(20 + (jitter % 60), resolve);
+    });
+  }
+}
+
+async function create(path: string, owner: string): Promise<boolean> {
+  try {
+    const file = await open(path, "wx", 0o600);
+    try {
+      await file.writeFile(owner);
+    } finally {
+      await file.close();
+    }
+    return true;
+  } catch (error) {
+    // EPERM: Windows, while the file of the one before is being deleted.
+    if (codeOf(error) === "EEXIST" || codeOf(error) === "EPERM") {
+      return false;
+    }
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : undefined;
+}

@@ -1,0 +1,80 @@
+/**
+ * The members of a JSON object, each read as the type that it must have. Members called `__proto__` or `constructor`
+ * are members and nothing more.
+ */
+export class JsonFields {
+  readonly #fields: ReadonlyMap<string, unknown>;
+
+  private constructor(value: object) {
+    this.#fields = new Map<string, unknown>(Object.entries(value));
+  }
+
+  /** @returns `undefined` unless `text` is a JSON object from which `read` gets all it needs. */
+  static read<T>(text: string, read: (fields: JsonFields) => T): T | undefined {
+    try {
+      return read(JsonFields.#of(JSON.parse(text)));
+    } catch (error) {
+      if (error instanceof SyntaxError || error instanceof UnfitField) {
+        // Neither is passed on: the parser's message quotes the text, which may hold a token.
+        return undefined;
+      }
+      throw error;
+    }
+  }
+
+  static #of(value: unknown): JsonFields {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+      throw new UnfitField();
+    }
+    return new JsonFields(value);
+  }
+
+  /** Whatever it is. */
+  any(name: string): unknown {
+    return this.#fields.get(name);
+  }
+
+  /** A string, also an empty one. */
+  text(name: string): string {
+    return this.optionalText(name) ?? unfit();
+  }
+
+  /** A string, or nothing where the member is missing. */
+  optionalText(name: string): string | undefined {
+    const value = this.#fields.get(name);
+    return value === undefined || typeof value === "string" ? value : unfit();
+  }
+
+  number(name: string): number {
+    return this.optionalNumber(name) ?? unfit();
+  }
+
+  optionalNumber(name: string): number | undefined {
+    const value = this.#fields.get(name);
+    return value === undefined || (typeof value === "number" && Number.isFinite(value))
+      ? value
+      : unfit();
+  }
+
+  object(name: string): JsonFields {
+    return JsonFields.#of(this.#fields.get(name));
+  }
+
+  texts(name: string): readonly string[] {
+    const value: unknown = this.#fields.get(name);
+    return Array.isArray(value) && value.every((item) => typeof item === "string")
+      ? value
+      : unfit();
+  }
+
+  oneOf<const T extends string>(name: string, allowed: readonly T[]): T {
+    const value = this.#fields.get(name);
+    return allowed.find((item) => item === value) ?? unfit();
+  }
+}
+
+class UnfitField extends Error {}
+
+function unfit(): never {
+  throw new UnfitField();
+}

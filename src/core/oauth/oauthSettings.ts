@@ -1,0 +1,116 @@
+import { isSnippetError, SnippetError } from "../errors.ts";
+import { ApiUrl } from "../http/apiUrl.ts";
+
+export type BasicEncoding = "form" | "raw";
+
+/** How the client signs in, checked. Every value comes from settings of application scope. */
+export interface OAuthSettings {
+  readonly apiUrl: ApiUrl;
+  /** Serves `oauth2/authorize` and `oauth2/token`. */
+  readonly authUrl: ApiUrl;
+  /** Printable ASCII (RFC 6749, appendix A.1). */
+  readonly clientId: string;
+  readonly scope: string | undefined;
+  /** RFC 8707: absolute, without fragment. */
+  readonly resource: string | undefined;
+  /** RFC 9207: when given, an authorization response must name exactly it. */
+  readonly issuer: string | undefined;
+  readonly pkce: boolean;
+  readonly basicEncoding: "auto" | BasicEncoding;
+  readonly stateCheck: "confirm" | "required";
+  readonly refresh: boolean;
+}
+
+/** The settings as they were written; each may be empty. */
+export interface OAuthSettingsText {
+  readonly apiUrl: string;
+  /** Empty: the same as `apiUrl`. */
+  readonly authUrl: string;
+  readonly clientId: string;
+  readonly scope: string;
+  readonly resource: string;
+  readonly issuer: string;
+  readonly pkce: string;
+  readonly basicEncoding: string;
+  readonly stateCheck: string;
+  readonly refresh: string;
+}
+
+/** @throws {SnippetError} `settings`; `details.what` is the name of the wrong or missing setting. */
+export function parseOAuthSettings(text: OAuthSettingsText): OAuthSettings {
+  const apiUrl = parseAddress(text.apiUrl, "apiUrl");
+  const authUrl = text.authUrl.trim() === "" ? apiUrl : parseAddress(text.authUrl, "authUrl");
+  return {
+    apiUrl,
+    authUrl,
+    clientId: parseClientId(text.clientId),
+    scope: optional(text.scope),
+    resource: parseResource(text.resource),
+    issuer: optional(text.issuer),
+    pkce: text.pkce !== "off",
+    basicEncoding:
+      text.basicEncoding === "form" || text.basicEncoding === "raw" ? text.basicEncoding : "auto",
+    stateCheck: text.stateCheck === "required" ? "required" : "confirm",
+    refresh: text.refresh !== "off",
+  };
+}
+
+/** @throws {SnippetError} `settings`, with a message for people that does not repeat what was given. */
+export function parseAddress(text: string, what: "apiUrl" | "authUrl"): ApiUrl {
+  const name = what === "apiUrl" ? "address of the Snippet Service" : "sign-in address";
+  if (text.trim() === "") {
+    throw new SnippetError("settings", `The ${name} is not set.`, { details: { what } });
+  }
+  try {
+    return ApiUrl.parse(text);
+  } catch (error) {
+    if (!isSnippetError(error, "settings")) {
+      throw error;
+    }
+    const rules =
+      "it must begin with https://, or http:// on this computer, and have no user name, query or fragment";
+    throw new SnippetError("settings", `The ${name} cannot be used: ${rules}.`, {
+      details: { what },
+    });
+  }
+}
+
+/** @throws {SnippetError} `settings`. */
+export function parseClientId(text: string): string {
+  const clientId = text.trim();
+  if (clientId === "") {
+    throw new SnippetError("settings", "The client id is not set.", {
+      details: { what: "clientId" },
+    });
+  }
+  if (!isCredentialText(clientId)) {
+    throw new SnippetError(
+      "settings",
+      "The client id may only have letters, digits and signs of ASCII.",
+      { details: { what: "clientId" } },
+    );
+  }
+  return clientId;
+}
+
+/** VSCHAR: what a client id and a client secret may consist of (RFC 6749, appendix A.1 and A.2). */
+export function isCredentialText(text: string): boolean {
+  return /^[\x20-\x7e]{1,1024}$/.test(text);
+}
+
+function parseResource(text: string): string | undefined {
+  const resource = optional(text);
+  if (resource !== undefined && (resource.includes("#") || !URL.canParse(resource))) {
+    throw new SnippetError(
+      "settings",
+      "The resource to ask for must be an absolute address without a fragment.",
+      { details: { what: "auth.resource" } },
+    );
+  }
+  return resource;
+}
+
+function optional(text: string): string | undefined {
+  const trimmed = text.trim();
+  return trimmed === "" ? undefined : trimmed;
+}

@@ -1,0 +1,139 @@
+import type { HttpResponse } from "../http/transport.ts";
+
+/** A token response (RFC 6749, section 5.1), reduced to what is certain. */
+export interface TokenGrant {
+  readonly accessToken: string;
+  readonly refreshToken: string | undefined;
+  /** Seconds; `undefined` when the server tells nothing usable. */
+  readonly expiresIn: number | undefined;
+  /** `undefined`: as requested. */
+  readonly scope: string | undefined;
+  /** What was tolerated; for the log. */
+  readonly warnings: readonly string[];
+}
+
+export interface TokenRefusal {
+  readonly status: number;
+  /** The OAuth `error`, when the answer had one. */
+  readonly error: string | undefined;
+  readonly description: string | undefined;
+  /** What made the answer unusable, when it was not an OAuth error. */
+  readonly unusable: string | undefined;
+}
+
+const tenYears = 10 * 365 * 24 * 60 * 60;
+
+/**
+ * Reads an answer of the token endpoint. Tolerates what is documented or harmless (`scope: null`, no `token_type`,
+ * a form-encoded body, any 2xx); the server's words never decide more than they must.
+ */
+export function parseTokenResponse(response: HttpResponse): TokenGrant | TokenRefusal {
+  const type = mediaTypeOf(response);
+  const fields = readFields(response.body, type);
+  const text = (name: string): string | undefined => {
+    const value = fields?.get(name);
+    return typeof value === "string" ? value : undefined;
+  };
+  const error = text("error");
+  const refused = response.status < 200 || response.status > 299 || error !== undefined;
+  const unusable =
+    fields === undefined
+      ? `neither JSON nor a form (${type || "no usable content type"})`
+      : refused
+        ? undefined
+        : whyUnusable(fields);
+  if (fields === undefined || refused || unusable !== undefined) {
+    return { status: response.status, error, description: text("error_description"), unusable };
+  }
+  return grantOf(fields, text("access_token") ?? "");
+}
+
+export function isRefusal(answer: TokenGrant | TokenRefusal): answer is TokenRefusal {
+  return "status" in answer;
+}
+
+/** VSCHAR (RFC 6749, appendix A.12 and A.17) without the blank, which no header or query carries safely. */
+export function isTokenText(text: string): boolean {
+  return /^[\x21-\x7e]{1,16384}$/.test(text);
+}
+
+function mediaTypeOf(response: HttpResponse): string {
+  const type = (response.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
+  return type !== undefined && /^[a-z0-9.+/-]{1,80}$/.test(type) ? type : "";
+}
+
+function whyUnusable(fields: ReadonlyMap<string, unknown>): string | undefined {
+  const accessToken = fields.get("access_token");
+  if (typeof accessToken !== "string" || !isTokenText(accessToken)) {
+    return "no usable access_token";
+  }
+  const type = fields.get("token_type");
+  const known = typeof type === "string" && type.toLowerCase() === "bearer";
+  // RFC 6749, section 7.1: a client must not use a token of a type that it does not understand.
+  return known || isMissing(type) ? undefined : "unknown token_type";
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null || value === "";
+}
+
+function grantOf(fields: ReadonlyMap<string, unknown>, accessToken: string): TokenGrant {
+  const warnings: string[] = [];
+  if (isMissing(fields.get("token_type"))) {
+    warnings.push("no token_type: taken as Bearer");
+  }
+  const refresh = fields.get("refresh_token");
+  const usable = typeof refresh === "string" && isTokenText(refresh);
+  if (!usable && !isMissing(refresh)) {
+    warnings.push("unusable refresh_token left out");
+  }
+  const expiresIn = readSeconds(fields.get("expires_in"));
+  if (expiresIn === undefined) {
+    warnings.push("no usable expires_in");
+  }
+  const scope = fields.get("scope");
+  return {
+    accessToken,
+    refreshToken: usable ? refresh : undefined,
+    expiresIn,
+    scope: typeof scope === "string" && scope !== "" ? scope : undefined,
+    warnings,
+  };
+}
+
+function readSeconds(value: unknown): number | undefined {
+  const numeric = typeof value === "string" && /^\d+(\.\d+)?$/.test(value.trim());
+  const seconds = numeric ? Number(value) : value;
+  return typeof seconds === "number" && seconds > 0 && seconds <= tenYears ? seconds : undefined;
+}
+
+/** A map, so that members called `__proto__` or `constructor` are members and nothing more. */
+function readFields(body: Uint8Array, type: string): ReadonlyMap<string, unknown> | undefined {
+  const text = new TextDecoder().decode(body).trim();
+  if (text.startsWith("{")) {
+    return readJson(text);
+  }
+  const looksLikeForm = /^[^\s<>{}[\]"=&]+=[^\s<>{}[\]"]*$/.test(text);
+  if (!looksLikeForm || type === "text/html") {
+    return undefined;
+  }
+  const fields = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (!fields.has(name)) {
+      fields.set(name, value);
+    }
+  }
+  return fields;
+}
+
+function readJson(text: string): ReadonlyMap<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null
+      ? new Map<string, unknown>(Object.entries(value))
+      : undefined;
+  } catch {
+    // The parser's message quotes the text, which may hold a token.
+    return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * How well `word` stands for `text[start]` up to `end` with letters left out: 0 when it does not (the first letter
+ * must agree and the order hold), else up to 1. Vowels and doubled letters are left out for nothing.
+ */
+export function abbreviates(word: string, text: string, start: number, end: number): number {
+  if (word.charCodeAt(0) !== text.charCodeAt(start)) {
+    return 0;
+  }
+  let at = 1;
+  let missed = 0;
+  let previous = text.charCodeAt(start);
+  for (let position = start + 1; position < end; position++) {
+    const unit = text.charCodeAt(position);
+    if (at < word.length && unit === word.charCodeAt(at)) {
+      at++;
+    } else if (!isVowel(unit) && unit !== previous) {
+      missed++;
+    }
+    previous = unit;
+  }
+  return at < word.length ? 0 : word.length / (word.length + missed);
+}
+
+function isVowel(unit: number): boolean {
+  return (
+    unit === 97 || unit === 101 || unit === 105 || unit === 111 || unit === 117 || unit === 121
+  );
+}
+
+/**
+ * How well the letters of `word` stand in the words of a title: each letter at the beginning of a word or right
+ * after the letter before counts whole, any other a third. 0 when they do not stand there in this order.
+ */
+export function spellsTitle(word: string, text: string, start: number, end: number): number {
+  let at = 0;
+  let score = 0;
+  let run = false;
+  for (let position = start; position < end && at < word.length; position++) {
+    const wanted = word.charCodeAt(at);
+    if (text.charCodeAt(position) !== wanted) {
+      run = false;
+      continue;
+    }
+    const begins = position === start || !isLetter(text.charCodeAt(position - 1));
+    if (!begins && !run) {
+      const later = nextStart(text, position + 1, end, wanted);
+      if (later >= 0 && canSpell(word, at, text, later, end)) {
+        position = later;
+        at++;
+        score += 1;
+        run = true;
+        continue;
+      }
+    }
+    score += begins || run ? 1 : 1 / 3;
+    at++;
+    run = true;
+  }
+  return at < word.length ? 0 : score / word.length;
+}
+
+function nextStart(text: string, from: number, end: number, wanted: number): number {
+  for (let position = from; position < end; position++) {
+    if (text.charCodeAt(position) === wanted && !isLetter(text.charCodeAt(position - 1))) {
+      return position;
+    }
+  }
+  return -1;
+}
+
+function canSpell(word: string, from: number, text: string, start: number, end: number): boolean {
+  let at = from;
+  for (let position = start; position < end && at < word.length; position++) {
+    if (text.charCodeAt(position) === word.charCodeAt(at)) {
+      at++;
+    }
+  }
+  return at === word.length;
+}
+
+function isLetter(unit: number): boolean {
+  return (unit >= 97 && unit <= 122) || unit > 0x7f;
+}

@@ -1,0 +1,118 @@
+import { CharKind, decodeUnits, foldText, kindOf } from "./charTable.ts";
+import { escapeRegExp } from "./escapeRegExp.ts";
+import type { LookupWord } from "./tokenMatches.ts";
+import { accentedForm, symbolBit, Tokenizer, type TokenForm, type TokenSink } from "./tokenizer.ts";
+
+/** Where something stands in a text. */
+export interface Span {
+  readonly start: number;
+  readonly length: number;
+}
+
+/** The words of a text, as a query looks them up. */
+export function wordsOf(text: string): LookupWord[] {
+  const sink = new WordSink();
+  new Tokenizer(sink).run(text);
+  return sink.words;
+}
+
+/** The parts of a camelCase or snake_case name. */
+export function partsOf(text: string): LookupWord[] {
+  const sink = new WordSink();
+  new Tokenizer(sink).run(text);
+  return sink.parts;
+}
+
+class WordSink implements TokenSink {
+  readonly words: LookupWord[] = [];
+  readonly parts: LookupWord[] = [];
+
+  token(units: Uint16Array, start: number, end: number, form: TokenForm): void {
+    const text = decodeUnits(units.subarray(start, end));
+    const last = this.words.at(-1);
+    if (form === "part") {
+      this.parts.push({ text, accented: undefined, whole: false });
+    } else if (form === "whole") {
+      this.words.push({ text, accented: undefined, whole: false });
+    } else if (last !== undefined) {
+      this.words[this.words.length - 1] = { ...last, accented: accentedForm(text) };
+    }
+  }
+
+  symbol(): void {
+    // Operators come as tokens; single signs are asked for by the fragment's set of symbols.
+  }
+}
+
+/**
+ * A piece of text that must stand in a snippet as it is, but for case, accents and the amount of white space.
+ * The index narrows by `words`, `inside` and `symbols`; {@link Fragment.find} decides on the text.
+ */
+export class Fragment {
+  readonly text: string;
+  readonly words: readonly LookupWord[];
+  /** Stands somewhere in a token: the first word, whose beginning may be cut off. */
+  readonly inside: string | undefined;
+  /** ASCII punctuation marks that must stand in the snippet. */
+  readonly symbols: number;
+  readonly #pattern: RegExp | undefined;
+
+  /** @param loose the fragment may begin in the middle of a name. */
+  constructor(text: string, loose: boolean) {
+    const trimmed = text.trim();
+    this.text = foldText(trimmed);
+    const words = wordsOf(trimmed);
+    const last = words.length - 1;
+    const openStart = isNamePart(trimmed.charCodeAt(0));
+    const openEnd = isNamePart(trimmed.charCodeAt(trimmed.length - 1));
+    const bounded = words.map((word, index) => ({
+      ...word,
+      accented: undefined,
+      whole: !(index === last && openEnd),
+    }));
+    this.inside = loose && openStart ? bounded.shift()?.text : undefined;
+    this.words = bounded;
+    this.symbols = symbolsOf(trimmed);
+    const pieces = this.text.split(/\s+/u);
+    this.#pattern =
+      pieces.length > 1 ? new RegExp(pieces.map(escapeRegExp).join("\\s+"), "gu") : undefined;
+  }
+
+  /** The first place in a folded text, from `from` on. */
+  find(foldedText: string, from = 0): Span | undefined {
+    if (this.#pattern === undefined) {
+      const start = foldedText.indexOf(this.text, from);
+      return start < 0 ? undefined : { start, length: this.text.length };
+    }
+    this.#pattern.lastIndex = from;
+    const match = this.#pattern.exec(foldedText);
+    return match === null ? undefined : { start: match.index, length: match[0].length };
+  }
+}
+
+/** Whether a text has signs that are no part of a word, so that it is looked for as it stands. */
+export function hasSymbols(text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    if (kindOf(text.charCodeAt(index)) === CharKind.symbol) {
+      return true;
+    }
+  }
+  return false;
+}
+
+function symbolsOf(text: string): number {
+  let set = 0;
+  for (let index = 0; index < text.length; index++) {
+    const bit = symbolBit(text.charCodeAt(index));
+    // The joiner of names is no symbol to the tokenizer.
+    if (bit >= 0 && text.charAt(index) !== "_") {
+      set |= 1 << bit;
+    }
+  }
+  return set >>> 0;
+}
+
+function isNamePart(unit: number): boolean {
+  const kind = kindOf(unit);
+  return kind !== CharKind.space && kind !== CharKind.symbol;
+}

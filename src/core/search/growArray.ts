@@ -1,0 +1,25 @@
+/** The same array, or one of at least twice its length when it has no place for `needed` entries. */
+export function growUint32(
+  array: Uint32Array<ArrayBuffer>,
+  needed: number,
+): Uint32Array<ArrayBuffer> {
+  if (needed <= array.length) {
+    return array;
+  }
+  const grown = new Uint32Array(Math.max(needed, array.length * 2));
+  grown.set(array);
+  return grown;
+}
+
+/** {@link growUint32} for 16-bit entries. */
+export function growUint16(
+  array: Uint16Array<ArrayBuffer>,
+  needed: number,
+): Uint16Array<ArrayBuffer> {
+  if (needed <= array.length) {
+    return array;
+  }
+  const grown = new Uint16Array(Math.max(needed, array.length * 2));
+  grown.set(array);
+  return grown;
+}

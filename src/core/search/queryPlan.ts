@@ -1,0 +1,48 @@
+import { Fragment, hasSymbols, partsOf, wordsOf } from "./fragment.ts";
+import type { QueryTerm, SearchQuery } from "./queryGrammar.ts";
+import type { LookupWord } from "./tokenMatches.ts";
+
+/** A query in the index's terms. */
+export interface QueryPlan {
+  /** Each must match, in any order. */
+  readonly words: readonly LookupWord[];
+  /** Each must stand in the text. */
+  readonly fragments: readonly Fragment[];
+}
+
+/**
+ * The plans to try one after the other until one finds something: text with signs in it as it stands, then also in
+ * the middle of names, then its words alone.
+ */
+export function plansOf(query: SearchQuery): QueryPlan[] {
+  const signs = query.terms.filter((term) => !term.quoted && hasSymbols(term.text));
+  const plain = query.terms.filter((term) => !term.quoted && !hasSymbols(term.text));
+  const phrases = query.terms
+    .filter((term) => term.quoted)
+    .map((term) => new Fragment(term.text, true));
+  const words = plain.flatMap((term) => wordsOf(term.text));
+  if (signs.length === 0) {
+    return [{ words, fragments: phrases }];
+  }
+  const asTyped = (loose: boolean): QueryPlan => ({
+    words,
+    fragments: [...phrases, ...signs.map((term) => new Fragment(term.text, loose))],
+  });
+  const apart = query.terms.flatMap((term) => (term.quoted ? [] : wordsOf(term.text)));
+  const plans = [asTyped(false), asTyped(true)];
+  return apart.length === words.length ? plans : [...plans, { words: apart, fragments: phrases }];
+}
+
+/** A word cut at the places its spelling shows: `findLast` into `find` and `last`. */
+export function spelledParts(terms: readonly QueryTerm[]): ReadonlyMap<string, LookupWord[]> {
+  const parts = new Map<string, LookupWord[]>();
+  for (const term of terms) {
+    const words = wordsOf(term.text);
+    const pieces = partsOf(term.text);
+    const word = words[0];
+    if (word !== undefined && words.length === 1 && pieces.length > 1) {
+      parts.set(word.text, pieces);
+    }
+  }
+  return parts;
+}

@@ -1,0 +1,54 @@
+import type { SnippetId } from "../model.ts";
+
+export interface SearchDocument {
+  readonly id: SnippetId;
+  readonly title: string;
+  readonly tags: readonly string[];
+  readonly language: string;
+  readonly description: string;
+  readonly code: string;
+  readonly private: boolean;
+}
+
+export type SearchField = "title" | "tags" | "language" | "description" | "code";
+
+/** Where a word of the query was found: UTF-16 offsets in the field (in `tags`: in the tags joined by ", "). */
+export interface SearchMatch {
+  readonly field: SearchField;
+  readonly start: number;
+  readonly length: number;
+}
+
+export interface SearchHit {
+  readonly id: SnippetId;
+  readonly score: number;
+  /** Sorted by field and place. Worked out when first read, so read it for what is shown only. */
+  readonly matches: readonly SearchMatch[];
+}
+
+/** How a snippet was used; decides between hits that are equal otherwise. */
+export interface SearchUsage {
+  /** Epoch milliseconds. */
+  readonly lastUsedAt: number;
+  readonly count: number;
+}
+
+/** What a search engine asks of the library around it. */
+export interface SearchSource {
+  /**
+   * The snippet as it was given to the engine last. Needed for phrases, fragments of code and matches; without it
+   * (undefined) these rest on the index alone.
+   */
+  document(id: SnippetId): SearchDocument | undefined;
+  usage?(id: SnippetId): SearchUsage | undefined;
+}
+
+/** Finds snippets by anything a person remembers of them. Synchronous and in memory. */
+export interface SearchEngine {
+  readonly size: number;
+  /** Adds or replaces. */
+  set(document: SearchDocument): void;
+  delete(id: SnippetId): void;
+  /** The best `limit` hits, best first. An empty query finds nothing. */
+  query(text: string, limit: number): readonly SearchHit[];
+}

@@ -1,0 +1,281 @@
+import { locateMatches } from "./matchLocator.ts";
+import { Lookups } from "./lookups.ts";
+import { PostingScorer } from "./postingScorer.ts";
+import type { SearchContext } from "./queryRunner.ts";
+import type {
+  SearchDocument,
+  SearchEngine,
+  SearchHit,
+  SearchSource,
+  SearchUsage,
+} from "./searchEngine.ts";
+import { searchInStages } from "./searchStages.ts";
+import type { Segment } from "./segment.ts";
+import { SegmentBuilder } from "./segmentBuilder.ts";
+import { loadSegment, saveSegment, type RejectionReason } from "./segmentFile.ts";
+import { mergeSegments } from "./segmentMerge.ts";
+import { runAtOnce } from "./slices.ts";
+import type { Candidate } from "./topHits.ts";
+
+/** The result of {@link SearchIndex.load}. */
+export type LoadedIndex =
+  | { readonly kind: "loaded"; readonly index: SearchIndex }
+  | { readonly kind: "rejected"; readonly reason: RejectionReason };
+
+/** Segments up to this size are merged on the spot by {@link SearchIndex.set}: a few milliseconds, seldom. */
+const mergedOnTheSpot = 512;
+/** A segment is merged with the next one once that is no more than this many times smaller. */
+const mergeFactor = 3;
+
+/**
+ * An inverted index over everything a snippet has. The bulk lies in one large segment of raw arrays; changes make small
+ * segments, which are merged when they grow many. Not safe to change while a generator of `save` or `compact` runs,
+ * but for what these say.
+ */
+export class SearchIndex implements SearchEngine {
+  #segments: Segment[] = [];
+  readonly #source: SearchSource;
+  /** The texts, where no library holds them. */
+  readonly #kept: Map<string, SearchDocument> | undefined;
+  readonly #lookups = new Lookups();
+  readonly #scorer = new PostingScorer();
+
+  /** @param source where the texts are; without one the index keeps what it was given. */
+  constructor(source?: SearchSource) {
+    const kept = new Map<string, SearchDocument>();
+    this.#kept = source === undefined ? kept : undefined;
+    this.#source = source ?? { document: (id) => kept.get(id) };
+  }
+
+  /**
+   * A first index. Steps of about a millisecond, see `runInSlices`; yields how many snippets are done.
+   * What changes in the library meanwhile must be set again afterwards.
+   */
+  static *build(
+    documents: Iterable<SearchDocument>,
+    source?: SearchSource,
+  ): Generator<number, SearchIndex> {
+    const latest = new Map<string, SearchDocument>();
+    for (const document of documents) {
+      latest.set(document.id, document);
+    }
+    const builder = new SegmentBuilder();
+    for (const document of latest.values()) {
+      builder.add(document);
+      yield builder.size;
+    }
+    const index = new SearchIndex(source);
+    for (const document of index.#kept === undefined ? [] : latest.values()) {
+      index.#kept?.set(document.id, document);
+    }
+    const finishing = builder.finish();
+    for (let step = finishing.next(); ; step = finishing.next()) {
+      if (step.done === true) {
+        index.#segments = step.value.size === 0 ? [] : [step.value];
+        return index;
+      }
+      yield builder.size;
+    }
+  }
+
+  /**
+   * Reads what `save` wrote, in steps. A file that is damaged, of another version or with another stamp is
+   * `rejected`: build anew, and let a `ScanSearch` answer meanwhile.
+   */
+  static *load(
+    file: Uint8Array,
+    stamp: string,
+    source: SearchSource,
+  ): Generator<void, LoadedIndex> {
+    const loaded = yield* loadSegment(file, stamp);
+    if (loaded.kind === "rejected") {
+      return loaded;
+    }
+    const index = new SearchIndex(source);
+    index.#segments = [loaded.segment];
+    return { kind: "loaded", index };
+  }
+
+  get size(): number {
+    return this.#segments.reduce((sum, segment) => sum + segment.live, 0);
+  }
+
+  set(document: SearchDocument): void {
+    this.delete(document.id);
+    this.#kept?.set(document.id, document);
+    const builder = new SegmentBuilder();
+    builder.add(document);
+    this.#segments.push(runAtOnce(builder.finish()));
+    this.#tidy();
+  }
+
+  delete(id: string): void {
+    this.#kept?.delete(id);
+    for (const [place, segment] of this.#segments.entries()) {
+      const document = segment.find(id);
+      if (document >= 0) {
+        segment.delete(document);
+        this.#shrink(place, segment);
+        return;
+      }
+    }
+  }
+
+  query(text: string, limit: number): readonly SearchHit[] {
+    const context = this.#context();
+    return this.#hits(context, runAtOnce(searchInStages(context, text, limit)), text);
+  }
+
+  /**
+   * The same answer in stages, each with all hits so far; later stages only add below. Ask for the next stage only
+   * while the query still stands. The index must not change in between.
+   */
+  *stages(text: string, limit: number): Generator<readonly SearchHit[], void> {
+    const context = this.#context();
+    for (const candidates of searchInStages(context, text, limit)) {
+      yield this.#hits(context, candidates, text);
+    }
+    yield this.query(text, limit);
+  }
+
+  /** Whether {@link compact} would make queries faster or the index smaller. */
+  get needsCompacting(): boolean {
+    const dead = this.#segments.reduce((sum, segment) => sum + segment.size - segment.live, 0);
+    return this.#segments.length > 8 || dead * 8 > this.size;
+  }
+
+  /** Merges everything into one segment, in steps. The index may be used and changed meanwhile. */
+  *compact(): Generator<void, void> {
+    const before = [...this.#segments];
+    if (before.length === 0 || (before.length === 1 && before[0]?.alive === undefined)) {
+      return;
+    }
+    const alive = before.map((segment) => segment.alive?.slice());
+    const merged = yield* mergeSegments(before);
+    if (before.some((segment) => !this.#segments.includes(segment))) {
+      // Small segments were merged among themselves meanwhile: the next turn takes them.
+      return;
+    }
+    for (const [place, segment] of before.entries()) {
+      deleteSince(segment, alive[place], merged);
+    }
+    const later = this.#segments.filter((segment) => !before.includes(segment));
+    this.#segments = merged.live === 0 ? later : [merged, ...later];
+  }
+
+  /**
+   * The index as one raw file, in steps; changes made meanwhile are not in it.
+   * @param stamp names the library and its state; `load` wants the same.
+   */
+  *save(stamp: string): Generator<void, Uint8Array> {
+    const [only] = this.#segments;
+    const whole =
+      only !== undefined && this.#segments.length === 1 && only.alive === undefined
+        ? only
+        : yield* mergeSegments([...this.#segments]);
+    return yield* saveSegment(whole, stamp);
+  }
+
+  #shrink(place: number, segment: Segment): void {
+    if (segment.live === 0) {
+      this.#segments.splice(place, 1);
+    } else if (segment.size <= mergedOnTheSpot) {
+      this.#segments[place] = runAtOnce(mergeSegments([segment]));
+    }
+  }
+
+  /** Keeps segments few: each is at least `mergeFactor` times as large as the next, or too large to merge now. */
+  #tidy(): void {
+    for (;;) {
+      const last = this.#segments.at(-1);
+      const before = this.#segments.at(-2);
+      if (
+        last === undefined ||
+        before === undefined ||
+        before.size > last.size * mergeFactor ||
+        before.size > mergedOnTheSpot
+      ) {
+        return;
+      }
+      this.#segments.splice(-2, 2, runAtOnce(mergeSegments([before, last])));
+    }
+  }
+
+  #context(): SearchContext {
+    const segments = this.#segments;
+    return {
+      segments,
+      lookups: this.#lookups,
+      scorer: this.#scorer,
+      source: this.#source,
+      better: (a, b) => isBetter(segments, this.#source, a, b),
+    };
+  }
+
+  #hits(context: SearchContext, candidates: readonly Candidate[], text: string): SearchHit[] {
+    return candidates.map(({ segment, document, score }) => {
+      const id = context.segments[segment]?.data.ids.at(document) ?? "";
+      return new Hit(id, score, this.#source, text);
+    });
+  }
+}
+
+/** Deletes in `merged` what was deleted in a segment of it after this state of it. */
+function deleteSince(segment: Segment, alive: Uint8Array | undefined, merged: Segment): void {
+  for (let document = 0; segment.alive !== undefined && document < segment.size; document++) {
+    if (segment.alive[document] === 0 && alive?.[document] !== 0) {
+      const copy = merged.find(segment.data.ids.at(document));
+      if (copy >= 0) merged.delete(copy);
+    }
+  }
+}
+
+/** A getter on a prototype, since 50 objects with getters of their own cost more than the search. */
+class Hit implements SearchHit {
+  readonly id: string;
+  readonly score: number;
+  readonly #source: SearchSource;
+  readonly #text: string;
+  #matches: SearchHit["matches"] | undefined;
+
+  constructor(id: string, score: number, source: SearchSource, text: string) {
+    this.id = id;
+    this.score = score;
+    this.#source = source;
+    this.#text = text;
+  }
+
+  get matches(): SearchHit["matches"] {
+    if (this.#matches === undefined) {
+      const document = this.#source.document(this.id);
+      this.#matches = document === undefined ? [] : locateMatches(document, this.#text);
+    }
+    return this.#matches;
+  }
+}
+
+/** Of two equal finds: used last, used often, the shorter title, the title and the id in order. */
+function isBetter(
+  segments: readonly Segment[],
+  source: SearchSource,
+  a: Candidate,
+  b: Candidate,
+): boolean {
+  const first = describe(segments, source, a);
+  const second = describe(segments, source, b);
+  const order =
+    second.usage.lastUsedAt - first.usage.lastUsedAt ||
+    second.usage.count - first.usage.count ||
+    first.title.length - second.title.length;
+  if (order !== 0) return order < 0;
+  return first.title === second.title ? first.id < second.id : first.title < second.title;
+}
+
+const unused: SearchUsage = { lastUsedAt: 0, count: 0 };
+
+function describe(segments: readonly Segment[], source: SearchSource, candidate: Candidate) {
+  const data = segments[candidate.segment]?.data;
+  const id = data?.ids.at(candidate.document) ?? "";
+  const title = data?.titles.at(candidate.document) ?? "";
+  return { id, title, usage: source.usage?.(id) ?? unused };
+}

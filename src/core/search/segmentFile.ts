@@ -1,0 +1,177 @@
+import { crc32 } from "node:zlib";
+import { Segment, type SegmentData } from "./segment.ts";
+import { decodeText, encodeText, StringTable } from "./stringTable.ts";
+
+/** Raised with every change of the tokens, of the meaning of postings or of the file. */
+const formatVersion = 1;
+const magic = 0x58444953;
+/** Bytes checked between two pauses: about two milliseconds. */
+const sliceBytes = 1 << 21;
+
+/** Why a saved index is of no use. `other`: whole, but of another version, library or state of it. */
+export type RejectionReason = "damaged" | "other";
+
+export type LoadedSegment =
+  | { readonly kind: "loaded"; readonly segment: Segment }
+  | { readonly kind: "rejected"; readonly reason: RejectionReason };
+
+/**
+ * The segment as bytes: magic, version, checksum of all that follows, then a column after the other, each with its
+ * length before it and padded to 4 bytes. Little endian; the arrays are the memory itself, so that loading copies
+ * nothing but the strings.
+ * @param stamp what must be given again to load it: the library and its state.
+ */
+export function* saveSegment(segment: Segment, stamp: string): Generator<void, Uint8Array> {
+  const columns = columnsOf(segment.data, stamp);
+  const size = columns.reduce((sum, column) => sum + 8 + padded(column.bytes.length), headerBytes);
+  const file = new Uint8Array(size);
+  const view = new DataView(file.buffer);
+  let position = headerBytes;
+  for (const { bytes, units } of columns) {
+    view.setUint32(position, bytes.length, true);
+    view.setUint32(position + 4, units, true);
+    file.set(bytes, position + 8);
+    position += 8 + padded(bytes.length);
+    yield;
+  }
+  view.setUint32(0, magic, true);
+  view.setUint32(4, formatVersion, true);
+  view.setUint32(12, size, true);
+  view.setUint32(8, yield* checksum(file), true);
+  return file;
+}
+
+const headerBytes = 16;
+
+/** Reads what {@link saveSegment} wrote. Never throws: damage of any kind is `rejected`. */
+export function* loadSegment(file: Uint8Array, stamp: string): Generator<void, LoadedSegment> {
+  const bytes = file.byteOffset % 4 === 0 ? file : file.slice();
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < headerBytes || view.getUint32(0, true) !== magic) {
+    return { kind: "rejected", reason: "damaged" };
+  }
+  if (view.getUint32(4, true) !== formatVersion) {
+    return { kind: "rejected", reason: "other" };
+  }
+  if (view.getUint32(12, true) !== bytes.length) {
+    return { kind: "rejected", reason: "damaged" };
+  }
+  if (view.getUint32(8, true) !== (yield* checksum(bytes))) {
+    return { kind: "rejected", reason: "damaged" };
+  }
+  const reader = new ColumnReader(bytes, view);
+  if (reader.text() !== stamp) {
+    return { kind: "rejected", reason: "other" };
+  }
+  const data = yield* readColumns(reader);
+  return { kind: "loaded", segment: new Segment(data) };
+}
+
+function* checksum(file: Uint8Array): Generator<void, number> {
+  let sum = crc32(file.subarray(4, 8));
+  sum = crc32(file.subarray(12, headerBytes), sum);
+  for (let start = headerBytes; start < file.length; start += sliceBytes) {
+    sum = crc32(file.subarray(start, start + sliceBytes), sum);
+    yield;
+  }
+  return sum;
+}
+
+interface Column {
+  readonly bytes: Uint8Array;
+  /** Length of a text in UTF-16 units; 0 for numbers. */
+  readonly units: number;
+}
+
+function columnsOf(data: SegmentData, stamp: string): Column[] {
+  const numbers = (array: Uint8Array | Uint16Array | Uint32Array): Column => ({
+    bytes: new Uint8Array(array.buffer, array.byteOffset, array.byteLength),
+    units: 0,
+  });
+  const text = (value: string): Column => ({ bytes: encodeText(value), units: value.length });
+  const table = (strings: StringTable): Column[] => [text(strings.text), numbers(strings.starts)];
+  return [
+    text(stamp),
+    ...table(data.tokens),
+    numbers(data.head.offsets),
+    numbers(data.head.values),
+    numbers(data.body.offsets),
+    numbers(data.body.values),
+    ...table(data.ids),
+    ...table(data.titles),
+    ...table(data.languages),
+    numbers(data.languageOf),
+    numbers(data.symbols),
+    numbers(data.titleWords),
+    numbers(data.bodySize),
+    numbers(data.flags),
+  ];
+}
+
+function* readColumns(reader: ColumnReader): Generator<void, SegmentData> {
+  const tokens = reader.table();
+  yield;
+  const head = { offsets: reader.uint32(), values: reader.uint32() };
+  const body = { offsets: reader.uint32(), values: reader.uint32() };
+  const ids = reader.table();
+  yield;
+  const titles = reader.table();
+  yield;
+  return {
+    tokens,
+    head,
+    body,
+    ids,
+    titles,
+    languages: reader.table(),
+    languageOf: reader.uint16(),
+    symbols: reader.uint32(),
+    titleWords: reader.uint8(),
+    bodySize: reader.uint8(),
+    flags: reader.uint8(),
+  };
+}
+
+class ColumnReader {
+  readonly #bytes: Uint8Array;
+  readonly #view: DataView;
+  #position = headerBytes;
+  #units = 0;
+
+  constructor(bytes: Uint8Array, view: DataView) {
+    this.#bytes = bytes;
+    this.#view = view;
+  }
+
+  uint8(): Uint8Array {
+    const length = this.#view.getUint32(this.#position, true);
+    this.#units = this.#view.getUint32(this.#position + 4, true);
+    const start = this.#position + 8;
+    this.#position = start + padded(length);
+    return this.#bytes.subarray(start, start + length);
+  }
+
+  uint16(): Uint16Array {
+    const bytes = this.uint8();
+    return new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2);
+  }
+
+  uint32(): Uint32Array {
+    const bytes = this.uint8();
+    return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
+  }
+
+  text(): string {
+    const bytes = this.uint8();
+    return decodeText(bytes, this.#units);
+  }
+
+  table(): StringTable {
+    const text = this.text();
+    return new StringTable(text, this.uint32());
+  }
+}
+
+function padded(length: number): number {
+  return (length + 3) & ~3;
+}

@@ -1,0 +1,213 @@
+import { CharKind, foldUnit, kindOf } from "./charTable.ts";
+
+/** Longer runs (base64, minified code) are kept by their beginning. */
+export const longestToken = 64;
+
+/** `part`: a piece of a camelCase or snake_case name. `accented`: the word before once more, with its accents. */
+export type TokenForm = "whole" | "part" | "accented";
+
+/** Takes what a {@link Tokenizer} finds. */
+export interface TokenSink {
+  /** One token: `units[start]` up to `end`, folded unless it is of the accented form. */
+  token(units: Uint16Array, start: number, end: number, form: TokenForm): void;
+  /** An ASCII punctuation mark was seen; `bit` is its number, 0 to 31. */
+  symbol(bit: number): void;
+}
+
+/**
+ * Cuts text into what the index knows: names in lower case without accents (`findLast` as `findlast`, and
+ * `find` and `last` as its parts), pairs of units in scripts without spaces, operators of two signs.
+ */
+export class Tokenizer {
+  readonly #sink: TokenSink;
+  readonly #units = new Uint16Array(longestToken);
+  readonly #cuts = new Uint8Array(longestToken + 1);
+  #length = 0;
+  #cutCount = 0;
+  #start = 0;
+  #accented = false;
+  #last: number = CharKind.space;
+  #lastUnit = 0;
+
+  constructor(sink: TokenSink) {
+    this.#sink = sink;
+  }
+
+  run(text: string): void {
+    this.#last = CharKind.space;
+    for (let index = 0; index < text.length; index++) {
+      const unit = text.charCodeAt(index);
+      const kind = kindOf(unit);
+      if (kind === CharKind.lower || kind === CharKind.upper || kind === CharKind.digit) {
+        this.#name(text, index, unit, kind);
+        if (kind === CharKind.lower) {
+          index = this.#lowerRun(text, index + 1) - 1;
+        }
+      } else if (kind === CharKind.joiner) {
+        this.#endPairs(kind);
+        this.#cut(this.#length);
+      } else if (kind === CharKind.mark && this.#length > 0) {
+        this.#accented = true;
+        continue;
+      } else {
+        this.#flush(text, index);
+        this.#other(text, index, unit, kind);
+      }
+      this.#last = kind;
+      this.#lastUnit = unit;
+    }
+    this.#flush(text, text.length);
+    this.#endPairs(CharKind.space);
+  }
+
+  /** Takes plain lower-case letters, which most of all text is. @returns where they end. */
+  #lowerRun(text: string, from: number): number {
+    const units = this.#units;
+    let length = this.#length;
+    let index = from;
+    for (; index < text.length; index++) {
+      const unit = text.charCodeAt(index);
+      if (unit < 97 || unit > 122) break;
+      if (length < longestToken) {
+        units[length++] = unit;
+      }
+    }
+    this.#length = length;
+    return index;
+  }
+
+  #name(text: string, index: number, unit: number, kind: number): void {
+    if (this.#length === 0) {
+      this.#endPairs(kind);
+      this.#start = index;
+    } else if (kind === CharKind.upper) {
+      const next = index + 1 < text.length ? kindOf(text.charCodeAt(index + 1)) : CharKind.space;
+      if (this.#last !== CharKind.upper || next === CharKind.lower) {
+        this.#cut(this.#length);
+      }
+    } else if ((kind === CharKind.digit) !== (this.#last === CharKind.digit)) {
+      this.#cut(this.#length);
+    }
+    const fold = foldUnit(unit);
+    if (
+      unit > 0x7f &&
+      fold !== unit &&
+      String.fromCharCode(unit).toLowerCase() !== String.fromCharCode(fold)
+    ) {
+      this.#accented = true;
+    }
+    if (this.#length < longestToken) {
+      this.#units[this.#length++] = fold;
+    }
+  }
+
+  #cut(at: number): void {
+    if (at > 0 && at < longestToken && this.#cuts[this.#cutCount] !== at) {
+      this.#cuts[++this.#cutCount] = at;
+    }
+  }
+
+  #flush(text: string, end: number): void {
+    const length = this.#length;
+    if (length === 0) {
+      this.#cutCount = 0;
+      return;
+    }
+    this.#length = 0;
+    this.#sink.token(this.#units, 0, length, "whole");
+    if (this.#cutCount > 0) {
+      this.#emitParts(length);
+    }
+    if (this.#accented) {
+      this.#accented = false;
+      this.#emitAccented(text.slice(this.#start, end));
+    }
+  }
+
+  #emitParts(length: number): void {
+    let from = 0;
+    for (let index = 1; index <= this.#cutCount + 1; index++) {
+      const to = index > this.#cutCount ? length : (this.#cuts[index] ?? length);
+      if (to - from > 1 && to - from < length) {
+        this.#sink.token(this.#units, from, to, "part");
+      }
+      from = to;
+    }
+    this.#cutCount = 0;
+  }
+
+  /** The form with its accents is a token of its own, so that it wins when it was typed so. */
+  #emitAccented(word: string): void {
+    const lower = accentedForm(word);
+    for (let index = 0; index < lower.length; index++) {
+      this.#units[index] = lower.charCodeAt(index);
+    }
+    this.#sink.token(this.#units, 0, lower.length, "accented");
+  }
+
+  #other(text: string, index: number, unit: number, kind: number): void {
+    if (kind === CharKind.pair) {
+      this.#units[0] = this.#last === CharKind.pair ? foldUnit(this.#lastUnit) : 0;
+      this.#units[1] = foldUnit(unit);
+      if (this.#last === CharKind.pair) {
+        this.#sink.token(this.#units, 0, 2, "whole");
+      }
+      return;
+    }
+    this.#endPairs(kind);
+    if (kind === CharKind.symbol) {
+      this.#symbol(unit);
+    } else if (kind === CharKind.surrogate && unit < 0xdc00 && index + 1 < text.length) {
+      this.#units[0] = unit;
+      this.#units[1] = text.charCodeAt(index + 1);
+      this.#sink.token(this.#units, 0, 2, "whole");
+    }
+  }
+
+  /** The last sign of a run stands alone, so that every sign begins a token. */
+  #endPairs(kind: number): void {
+    if (this.#last === CharKind.pair && kind !== CharKind.pair) {
+      this.#units[0] = foldUnit(this.#lastUnit);
+      this.#sink.token(this.#units, 0, 1, "whole");
+      this.#last = CharKind.space;
+    }
+  }
+
+  #symbol(unit: number): void {
+    const bit = symbolBit(unit);
+    if (bit < 0) {
+      this.#units[0] = unit;
+      this.#sink.token(this.#units, 0, 1, "whole");
+      return;
+    }
+    this.#sink.symbol(bit);
+    if (this.#last === CharKind.symbol && isOperator(unit) && isOperator(this.#lastUnit)) {
+      this.#units[0] = this.#lastUnit;
+      this.#units[1] = unit;
+      this.#sink.token(this.#units, 0, 2, "whole");
+    }
+  }
+}
+
+/** The number of an ASCII punctuation mark, 0 to 31; -1 for any other unit. */
+export function symbolBit(unit: number): number {
+  if (unit >= 33 && unit <= 47) return unit - 33;
+  if (unit >= 58 && unit <= 64) return unit - 43;
+  if (unit >= 91 && unit <= 96) return unit - 69;
+  return unit >= 123 && unit <= 126 ? unit - 95 : -1;
+}
+
+/** A word as typed with its accents, in lower case. */
+export function accentedForm(word: string): string {
+  return word.replaceAll("_", "").normalize("NFC").toLowerCase().slice(0, longestToken);
+}
+
+/** Brackets, quotes and separators stand everywhere: pairs of them would make a fifth of the index and find nothing. */
+const operators: ReadonlySet<number> = new Set(
+  Array.from("!#$%&*+-./:<=>?@\\^|~", (sign) => sign.charCodeAt(0)),
+);
+
+/** Whether two such signs in a row are a token. */
+export function isOperator(unit: number): boolean {
+  return operators.has(unit);
+}

@@ -1,0 +1,54 @@
+/**
+ * Whether `word` becomes a beginning of `text[start]` up to `end` by at most `typos` of: a letter missing,
+ * one too many, a wrong one, two neighbours swapped. Linear in the word for one typo.
+ */
+export function beginsWithin(
+  word: string,
+  text: string,
+  start: number,
+  end: number,
+  typos: number,
+): boolean {
+  return within(word, 0, text, start, end, typos);
+}
+
+function within(
+  word: string,
+  from: number,
+  text: string,
+  start: number,
+  end: number,
+  typos: number,
+): boolean {
+  let at = from;
+  let position = start;
+  while (at < word.length && position < end && word.charCodeAt(at) === text.charCodeAt(position)) {
+    at++;
+    position++;
+  }
+  if (word.length - at <= 0) return true;
+  if (typos === 0) return false;
+  if (position >= end) return word.length - at <= typos;
+  return (
+    (swapped(word, at, text, position, end) &&
+      within(word, at + 2, text, position + 2, end, typos - 1)) ||
+    within(word, at + 1, text, position + 1, end, typos - 1) ||
+    within(word, at, text, position + 1, end, typos - 1) ||
+    within(word, at + 1, text, position, end, typos - 1)
+  );
+}
+
+function swapped(word: string, at: number, text: string, position: number, end: number): boolean {
+  return (
+    at + 1 < word.length &&
+    position + 1 < end &&
+    word.charCodeAt(at) === text.charCodeAt(position + 1) &&
+    word.charCodeAt(at + 1) === text.charCodeAt(position)
+  );
+}
+
+/** Typos that are forgiven in a word of the wanted length: one from 5 letters, two from 9. */
+export function forgivenTypos(length: number): number {
+  if (length >= 9) return 2;
+  return length >= 5 ? 1 : 0;
+}

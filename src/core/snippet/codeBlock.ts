@@ -1,0 +1,28 @@
+/** The beginning of a code as a fenced Markdown block. */
+export interface CodeBlockOptions {
+  /** The editor's language id, for the colours. */
+  readonly languageId: string;
+  readonly maximalLines: number;
+  /** UTF-16 units a line; a longer one ends in "…". */
+  readonly maximalWidth: number;
+}
+
+/** @returns a block whose fence is longer than any run of backticks inside, so that no code can end it. */
+export function codeBlock(code: string, options: CodeBlockOptions): string {
+  const lines = firstLines(code, options.maximalLines).map((line) => {
+    const shown = line.replace(/\0/g, "␀");
+    return shown.length > options.maximalWidth
+      ? `${shown.slice(0, options.maximalWidth).toWellFormed()}…`
+      : shown;
+  });
+  const text = lines.join("\n");
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}${options.languageId}\n${text}\n${fence}`;
+}
+
+/** Without looking at more of a long code than it shows. */
+function firstLines(code: string, maximalLines: number): readonly string[] {
+  const lines = code.split(/\r\n|\r|\n/, maximalLines + 1);
+  return lines.length > maximalLines ? [...lines.slice(0, maximalLines), "…"] : lines;
+}

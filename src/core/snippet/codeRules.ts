@@ -1,0 +1,26 @@
+/** The largest code that is sent, in bytes of UTF-8. */
+export const maximumCodeBytes = 1_048_576;
+
+export type CodeProblem =
+  | { readonly kind: "too-large"; readonly bytes: number; readonly maximum: number }
+  /** A lone surrogate, which UTF-8 cannot carry. */
+  | { readonly kind: "half-character" };
+
+/** What keeps code from being saved byte for byte. */
+export function codeProblem(code: string): CodeProblem | undefined {
+  const bytes = Buffer.byteLength(code, "utf8");
+  if (bytes > maximumCodeBytes) {
+    return { kind: "too-large", bytes, maximum: maximumCodeBytes };
+  }
+  return code.isWellFormed() ? undefined : { kind: "half-character" };
+}
+
+/** "1 MiB", "1.4 MiB", "1,048,577 bytes" where rounding would hide that it is more than the limit. */
+export function sizeText(bytes: number, locale?: string): string {
+  const mebibytes = bytes / maximumCodeBytes;
+  const rounded = Math.round(mebibytes * 10) / 10;
+  if (bytes !== maximumCodeBytes && rounded === 1) {
+    return `${bytes.toLocaleString(locale)} bytes`;
+  }
+  return `${rounded.toLocaleString(locale)} MiB`;
+}

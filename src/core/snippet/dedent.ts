@@ -1,0 +1,36 @@
+/**
+ * Removes the indentation that all lines share, character by character: a tab never counts as spaces.
+ * Blank lines do not count; they lose of it what they have.
+ *
+ * @param lines without line ends.
+ * @param isFixed true for a line that begins in the middle of one: it neither counts nor loses anything.
+ */
+export function dedent(
+  lines: readonly string[],
+  isFixed: (index: number) => boolean = () => false,
+): readonly string[] {
+  const indentations = lines
+    .filter((line, index) => !isFixed(index) && !isBlank(line))
+    .map(indentationOf);
+  const common = indentations.reduce(commonStart, indentations[0] ?? "");
+  return lines.map((line, index) =>
+    isFixed(index) ? line : line.slice(commonStart(common, line).length),
+  );
+}
+
+/** The blanks and tabs that a line begins with. */
+export function indentationOf(line: string): string {
+  return /^[ \t]*/.exec(line)?.[0] ?? "";
+}
+
+export function isBlank(line: string): boolean {
+  return /^[ \t]*$/.test(line);
+}
+
+function commonStart(left: string, right: string): string {
+  let length = 0;
+  while (length < left.length && left[length] === right[length]) {
+    length += 1;
+  }
+  return left.slice(0, length);
+}

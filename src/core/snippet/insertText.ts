@@ -1,0 +1,63 @@
+import { dedent, indentationOf, isBlank } from "./dedent.ts";
+import { convertIndentation, type IndentationStyle } from "./indentation.ts";
+
+/** Where code is inserted: the cursor, or the selection that it replaces. */
+export interface Place extends IndentationStyle {
+  readonly endOfLine: "\n" | "\r\n";
+  /** The line in which the selection begins, whole. */
+  readonly line: string;
+  /** Where the selection begins in that line, in UTF-16 units. */
+  readonly start: number;
+  /** Where it ends: on the same line, or beyond it. */
+  readonly end: number;
+  /** What stands behind the selection on the line in which it ends. */
+  readonly after: string;
+}
+
+/** A line ends as the editor's documents have it: U+2028 and the like are characters of a line. */
+const lineEnds = /\r\n|\r|\n/;
+
+/**
+ * The text to put at a place, indented as the place asks:
+ *
+ * 1. Every line end becomes the document's. Several codes begin on a line of their own each.
+ * 2. The indentation that all lines of a code share goes; what is left is converted to the place's tabs or spaces.
+ * 3. Every line but the first gets the indentation of the place's line, as it stands before the selection. A selection
+ *    that begins inside the indentation and covers text is replaced by text of the same indentation.
+ * 4. A blank line becomes empty, except the last one where something follows on the line: that keeps its indentation.
+ *
+ * No other character is changed, added or lost.
+ */
+export function textFor(codes: readonly string[], place: Place): string {
+  const lines = codes.flatMap((code, index) => linesOf(code, index === codes.length - 1, place));
+  const { first, following } = indentationAt(place);
+  const last = lines.length - 1;
+  return lines
+    .map((line, index) => {
+      const indentation = index === 0 ? first : following;
+      if (!isBlank(line)) {
+        return indentation + line;
+      }
+      return index === last && index > 0 && !isBlank(place.after) ? indentation : "";
+    })
+    .join(place.endOfLine);
+}
+
+function linesOf(code: string, isLast: boolean, style: IndentationStyle): readonly string[] {
+  const lines = code.split(lineEnds);
+  if (!isLast && lines.length > 1 && lines.at(-1) === "") {
+    lines.pop();
+  }
+  return convertIndentation(dedent(lines), style);
+}
+
+function indentationAt(place: Place): { readonly first: string; readonly following: string } {
+  const whole = indentationOf(place.line);
+  if (place.start >= whole.length) {
+    return { first: "", following: whole };
+  }
+  const following = whole.slice(0, place.start);
+  return place.end > whole.length && whole.length < place.line.length
+    ? { first: whole.slice(place.start), following: whole }
+    : { first: "", following };
+}

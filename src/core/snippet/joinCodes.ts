@@ -1,0 +1,7 @@
+/** Several codes in one text, verbatim; each begins on a line of its own. */
+export function joinCodes(codes: readonly string[]): string {
+  return codes.reduce((text, code, index) => {
+    const separator = index === 0 || /[\r\n]$/.test(text) ? "" : "\n";
+    return text + separator + code;
+  }, "");
+}

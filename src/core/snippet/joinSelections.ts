@@ -1,0 +1,50 @@
+import { dedent, indentationOf, isBlank } from "./dedent.ts";
+
+/** One selection of a document, as the editor has it. */
+export interface SelectedText {
+  /** Offset in the document, which decides the order. */
+  readonly start: number;
+  readonly text: string;
+  /** What stands before the selection on its first line. */
+  readonly before: string;
+}
+
+/**
+ * The code that several selections mean together: in document order, one below the other, line ends `\n`,
+ * without the indentation that they share. The last selection decides whether it ends with a line end.
+ *
+ * A selection that begins behind its line's indentation is taken with that indentation; one that begins
+ * in the middle of a line lends the line's indentation to the comparison, so that the lines below keep
+ * their place relative to that line.
+ *
+ * @returns "" when nothing but white space is selected.
+ */
+export function joinSelections(selections: readonly SelectedText[]): string {
+  const parts = selections
+    .filter(({ text }) => text !== "")
+    .toSorted((left, right) => left.start - right.start)
+    .map(({ text, before }) => ({ lines: text.split(/\r\n|\r|\n/), before }));
+  if (parts.every(({ lines }) => lines.every(isBlank))) {
+    return "";
+  }
+  const lines: string[] = [];
+  const fixed = new Set<number>();
+  const lent: string[] = [];
+  for (const [index, { lines: own, before }] of parts.entries()) {
+    const [first = "", ...rest] = own;
+    if (isBlank(before)) {
+      lines.push(isBlank(first) ? first : before + first);
+    } else {
+      fixed.add(lines.length);
+      lent.push(...(rest.some((line) => !isBlank(line)) ? [`${indentationOf(before)}.`] : []));
+      lines.push(first);
+    }
+    // A selection that ends with a line end has an empty last line, where the next one goes.
+    const endsLine = rest.at(-1) === "" && index < parts.length - 1;
+    lines.push(...(endsLine ? rest.slice(0, -1) : rest));
+  }
+  const count = lines.length;
+  return dedent([...lines, ...lent], (index) => fixed.has(index))
+    .slice(0, count)
+    .join("\n");
+}

@@ -1,0 +1,19 @@
+/** The API separates tags by commas or spaces, so that no tag can hold either (spec: Snippet, `tags`). */
+const separators = /[\s,\p{Cc}]+/u;
+
+/** The tags in what a person typed, in order, each once: "Go" and "go" are the same tag. */
+export function splitTags(typed: string): readonly string[] {
+  return uniqueTags(typed.split(separators).filter((tag) => tag !== ""));
+}
+
+/** The first spelling of each tag. */
+export function uniqueTags(tags: readonly string[]): readonly string[] {
+  const byFolded = new Map<string, string>();
+  for (const tag of tags) {
+    const folded = tag.normalize("NFC").toLowerCase();
+    if (!byFolded.has(folded)) {
+      byFolded.set(folded, tag);
+    }
+  }
+  return [...byFolded.values()];
+}

@@ -1,0 +1,62 @@
+import {
+  authentication,
+  ExtensionMode,
+  window,
+  workspace,
+  type ExtensionContext,
+  type TreeView,
+} from "vscode";
+import { commandIds } from "./host/commands/commandId.ts";
+import { CommandRegistry } from "./host/commands/commandRegistry.ts";
+import { ErrorReporter } from "./host/errorReporter.ts";
+import { late } from "./host/late/late.ts";
+import { LateAuthentication } from "./host/late/lateAuthentication.ts";
+import { LateFileSystem } from "./host/late/lateFileSystem.ts";
+import { LateTreeData } from "./host/late/lateTreeData.ts";
+import type { Parts } from "./host/late/parts.ts";
+import type { TreeNode } from "./host/tree/treeNodes.ts";
+
+/** What tests inside the editor get from `activate`; nobody else gets anything. */
+export interface TestAccess {
+  readonly parts: () => Promise<Parts>;
+}
+
+/**
+ * Registers, and builds nothing: everything behind the registrations is loaded at its first use.
+ * The authentication provider and the address handler stand before the first await, as the editor demands.
+ */
+export function activate(context: ExtensionContext): TestAccess | undefined {
+  const log = window.createOutputChannel("Snippet Service", { log: true });
+  const errors = new ErrorReporter(log);
+  const registry = new CommandRegistry(errors);
+  const parts: () => Promise<Parts> = late(async () => {
+    const { compose } = await import("./composition/compose.ts");
+    return compose(context, log, errors, view);
+  });
+  const accounts = new LateAuthentication(async () => (await parts()).authentication);
+  const documents = new LateFileSystem(async () => (await parts()).documents);
+  const rows = new LateTreeData<TreeNode>(async () => (await parts()).rows);
+  const view: TreeView<TreeNode> = window.createTreeView("snippetService.snippets", {
+    treeDataProvider: rows,
+    canSelectMany: true,
+    showCollapseAll: true,
+  });
+  context.subscriptions.push(
+    log,
+    accounts,
+    documents,
+    rows,
+    view,
+    authentication.registerAuthenticationProvider("snippet-service", "Snippet Service", accounts, {
+      supportsMultipleAccounts: true,
+    }),
+    window.registerUriHandler({
+      handleUri: async (uri) => (await parts()).addresses.handleUri(uri),
+    }),
+    workspace.registerFileSystemProvider("snippet", documents, { isCaseSensitive: true }),
+    ...commandIds.map((id) =>
+      registry.register(id, async (...given) => (await parts()).run(id, ...given)),
+    ),
+  );
+  return context.extensionMode === ExtensionMode.Test ? { parts } : undefined;
+}

@@ -1,0 +1,55 @@
+import type { CurrentLibrary } from "../../core/library/currentLibrary.ts";
+import type { AccountSessions } from "../../core/oauth/accountSessions.ts";
+import type { SessionChange } from "../../core/oauth/sessionStore.ts";
+import type { StoredSession } from "../../core/oauth/storedSession.ts";
+import { DisposableStore } from "../../core/disposables.ts";
+import type { Disposable } from "../../core/ports.ts";
+import { setContextKey } from "../contextKeys.ts";
+import type { ErrorReporter } from "../errorReporter.ts";
+
+/** Keeps the library in use in step with the accounts: signed out here or in another window, it closes at once. */
+export class AccountFollower implements Disposable {
+  readonly #sessions: AccountSessions;
+  readonly #current: CurrentLibrary<StoredSession>;
+  readonly #errors: ErrorReporter;
+  readonly #owned = new DisposableStore();
+
+  constructor(
+    sessions: AccountSessions,
+    current: CurrentLibrary<StoredSession>,
+    errors: ErrorReporter,
+  ) {
+    this.#sessions = sessions;
+    this.#current = current;
+    this.#errors = errors;
+    this.#owned.add(
+      sessions.onDidChange((change) =>
+        this.#follow(change).catch((error: unknown) => this.#errors.report(error)),
+      ),
+    );
+  }
+
+  /** Takes the library of the last time into use. Asks nobody over the network. */
+  async start(): Promise<void> {
+    const sessions = await this.#sessions.list();
+    await setContextKey("snippetService.signedIn", sessions.length > 0);
+    await this.#current.restore(async (id) => sessions.find((session) => session.id === id));
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+
+  async #follow(change: SessionChange): Promise<void> {
+    const sessions = await this.#sessions.list();
+    await setContextKey("snippetService.signedIn", sessions.length > 0);
+    const used = this.#current.remembered;
+    if (used.kind === "account" && change.removed.some(({ id }) => id === used.sessionId)) {
+      await this.#current.use({ kind: "none" });
+    }
+    const [first] = change.added;
+    if (first !== undefined && this.#current.library === undefined) {
+      await this.#current.use({ kind: "account", session: first });
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import {
+  EventEmitter,
+  type AuthenticationProvider,
+  type AuthenticationProviderAuthenticationSessionsChangeEvent,
+  type AuthenticationProviderSessionOptions,
+  type AuthenticationSession,
+  type Disposable,
+  type Event,
+} from "vscode";
+import type { AccountSessions } from "../../core/oauth/accountSessions.ts";
+import type { StoredSession } from "../../core/oauth/storedSession.ts";
+import type { BrowserSignIn } from "./browserSignIn.ts";
+
+/** Shows the accounts in the editor's Accounts menu, and lets other extensions ask for a session with consent. */
+export class SnippetAuthenticationProvider implements AuthenticationProvider, Disposable {
+  readonly #sessions: AccountSessions;
+  readonly #browserSignIn: BrowserSignIn;
+  readonly #changes = new EventEmitter<AuthenticationProviderAuthenticationSessionsChangeEvent>();
+  readonly #subscription: Disposable;
+
+  constructor(sessions: AccountSessions, browserSignIn: BrowserSignIn) {
+    this.#sessions = sessions;
+    this.#browserSignIn = browserSignIn;
+    const subscription = sessions.onDidChange((change) =>
+      this.#changes.fire({
+        added: change.added.map(publicSession),
+        removed: change.removed.map(publicSession),
+        changed: change.changed.map(publicSession),
+      }),
+    );
+    this.#subscription = { dispose: () => subscription.dispose() };
+  }
+
+  get onDidChangeSessions(): Event<AuthenticationProviderAuthenticationSessionsChangeEvent> {
+    return this.#changes.event;
+  }
+
+  /** What is stored, as it is: asks nobody, renews nothing, sends nothing. */
+  async getSessions(
+    scopes: readonly string[] | undefined,
+    options: AuthenticationProviderSessionOptions,
+  ): Promise<AuthenticationSession[]> {
+    const sessions = await this.#sessions.list();
+    return sessions
+      .filter((session) => (scopes ?? []).every((scope) => session.scopes.includes(scope)))
+      .map(publicSession)
+      .filter(({ account }) => options.account === undefined || account.id === options.account.id);
+  }
+
+  /** Which scopes are asked for is the settings' business, as the service documents none. */
+  async createSession(): Promise<AuthenticationSession> {
+    return publicSession(await this.#browserSignIn.run());
+  }
+
+  async removeSession(sessionId: string): Promise<void> {
+    if (!(await this.#sessions.signOut(sessionId))) {
+      throw new Error("There is no such session.");
+    }
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+    this.#changes.dispose();
+  }
+}
+
+/** The account's id is the session's: the service's own would be the same at two servers. */
+function publicSession(session: StoredSession): AuthenticationSession {
+  return {
+    id: session.id,
+    accessToken: session.accessToken,
+    account: { id: session.id, label: session.account.label },
+    scopes: session.scopes,
+  };
+}

@@ -1,0 +1,125 @@
+import {
+  commands,
+  env,
+  l10n,
+  ProgressLocation,
+  window,
+  type CancellationToken,
+  type Progress,
+} from "vscode";
+import type { Clock } from "../../core/ports.ts";
+import type { SignInAttempt } from "../../core/oauth/signInAttempt.ts";
+import type { SignIns } from "../../core/oauth/signIns.ts";
+import type { StoredSession } from "../../core/oauth/storedSession.ts";
+import type { CommandId } from "../commands/commandId.ts";
+import { setContextKey } from "../contextKeys.ts";
+import { openInBrowser } from "./openInBrowser.ts";
+import type { RedirectUri } from "./redirectUri.ts";
+import type { SetUpDialog } from "./setUpDialog.ts";
+
+/** Milliseconds until the way without a redirect is offered. */
+const offerPasteAfter = 20_000;
+const pasteAddress: CommandId = "snippetService.pasteAddress";
+
+/** Signs a person in by their browser, and shows how far it is. A new one takes the place of an old one. */
+export class BrowserSignIn {
+  readonly #signIns: SignIns;
+  readonly #setUp: SetUpDialog;
+  readonly #redirectUri: RedirectUri;
+  readonly #clock: Clock;
+  readonly #onDidSignIn: (session: StoredSession) => Promise<unknown>;
+  #waiting = 0;
+
+  /** @param onDidSignIn told before {@link run} returns; what it throws, `run` throws. */
+  constructor(
+    signIns: SignIns,
+    setUp: SetUpDialog,
+    redirectUri: RedirectUri,
+    clock: Clock,
+    onDidSignIn: (session: StoredSession) => Promise<unknown>,
+  ) {
+    this.#signIns = signIns;
+    this.#setUp = setUp;
+    this.#redirectUri = redirectUri;
+    this.#clock = clock;
+    this.#onDidSignIn = onDidSignIn;
+  }
+
+  /** Whether this window waits for an answer from the browser. */
+  get isWaiting(): boolean {
+    return this.#waiting > 0;
+  }
+
+  /** Asks for missing settings first. @throws {SnippetError} as {@link SignInAttempt.wait} and `cancelled`. */
+  async run(): Promise<StoredSession> {
+    await this.#setUp.complete();
+    const attempt = await this.#signIns.begin(await this.#redirectUri.forSignIn());
+    const session = await window.withProgress(
+      {
+        location: ProgressLocation.Notification,
+        title: l10n.t("Signing in to Snippet Service"),
+        cancellable: true,
+      },
+      (progress, token) => this.#follow(attempt, progress, token),
+    );
+    await this.#onDidSignIn(session);
+    return session;
+  }
+
+  async #follow(
+    attempt: SignInAttempt,
+    progress: Progress<{ readonly message: string }>,
+    token: CancellationToken,
+  ): Promise<StoredSession> {
+    const abort = new AbortController();
+    const cancelled = token.onCancellationRequested(() => abort.abort());
+    const offer = this.#clock.after(offerPasteAfter, () => void offerPaste(abort.signal));
+    this.#waiting += 1;
+    await setContextKey("snippetService.signingIn", true);
+    progress.report({
+      message: l10n.t(
+        "Go on in your browser. Afterwards your browser or this editor may ask whether the address may be opened.",
+      ),
+    });
+    try {
+      const outcome = attempt.wait(abort.signal);
+      void open(attempt, abort.signal);
+      return await outcome;
+    } finally {
+      abort.abort();
+      offer.dispose();
+      cancelled.dispose();
+      this.#waiting -= 1;
+      await setContextKey("snippetService.signingIn", this.isWaiting);
+    }
+  }
+}
+
+async function open(attempt: SignInAttempt, ended: AbortSignal): Promise<void> {
+  const opened = await openInBrowser(attempt.authorizationUrl).then(
+    (result) => result,
+    () => false,
+  );
+  if (opened || ended.aborted) {
+    return;
+  }
+  const copy = l10n.t("Copy Link");
+  const chosen = await window.showWarningMessage(
+    l10n.t("No browser was opened. Copy the link and open it in your browser to go on."),
+    copy,
+  );
+  if (chosen === copy && !ended.aborted) {
+    await env.clipboard.writeText(attempt.authorizationUrl);
+  }
+}
+
+async function offerPaste(ended: AbortSignal): Promise<void> {
+  const paste = l10n.t("Paste the Address Your Browser Shows");
+  const chosen = await window.showInformationMessage(
+    l10n.t("Signed in, but the browser did not come back to this editor?"),
+    paste,
+  );
+  if (chosen === paste && !ended.aborted) {
+    await commands.executeCommand(pasteAddress);
+  }
+}

@@ -1,0 +1,22 @@
+import { l10n } from "vscode";
+import type { IgnoredReason } from "../../core/oauth/callbackCheck.ts";
+
+/** Why the answer of a sign-in was not used, and what helps. */
+export function ignoredSentence(reason: IgnoredReason): string {
+  switch (reason) {
+    case "not-an-address":
+    case "too-long":
+    case "nothing":
+    case "repeated-parameter":
+      return l10n.t("This is not the address at the end of a sign-in. It has “code=” in it.");
+    case "nothing-pending":
+    case "expired":
+    case "used":
+      return l10n.t("This sign-in has ended already. Please sign in again.");
+    case "other-address":
+    case "wrong-state":
+    case "no-state":
+    case "not-confirmed":
+      return l10n.t("The browser's answer belongs to another sign-in. Use the newest browser tab.");
+  }
+}

@@ -1,0 +1,150 @@
+import { env, l10n, ThemeIcon } from "vscode";
+import { isSnippetError, SnippetError } from "../../core/errors.ts";
+import type { ClientSecrets } from "../../core/oauth/clientSecrets.ts";
+import {
+  isCredentialText,
+  parseAddress,
+  parseClientId,
+  parseOAuthSettings,
+} from "../../core/oauth/oauthSettings.ts";
+import type { OAuthSettingsText } from "../../core/oauth/oauthSettings.ts";
+import type { RequiredSetting, Settings } from "../settings.ts";
+import { askInSteps } from "./inputSteps.ts";
+import type { InputStep } from "./inputSteps.ts";
+import type { RedirectUri } from "./redirectUri.ts";
+
+/** Asks for what signing in needs and is not there yet. */
+export class SetUpDialog {
+  readonly #settings: Settings;
+  readonly #secrets: ClientSecrets;
+  readonly #redirectUri: RedirectUri;
+
+  constructor(settings: Settings, secrets: ClientSecrets, redirectUri: RedirectUri) {
+    this.#settings = settings;
+    this.#secrets = secrets;
+    this.#redirectUri = redirectUri;
+  }
+
+  /**
+   * Returns when all is there. Nothing is stored before the last question was answered.
+   * @param askForSecret also where one is stored already, as the service refused it.
+   * @throws {SnippetError} `cancelled`; `settings` for what the questions do not cover; `storage`.
+   */
+  async complete(askForSecret = false): Promise<void> {
+    const text = this.#settings.oauthText();
+    const questions = this.#missing(text);
+    const needsSecret = askForSecret || questions.length > 0 || !(await this.#hasSecret(text));
+    const redirectUri = await this.#redirectUri.toRegister();
+    const steps = questions.map((name) => this.#step(name, text[name], redirectUri));
+    if (needsSecret) {
+      steps.push(secretStep());
+    }
+    const answers = await askInSteps(l10n.t("Sign In to Snippet Service"), steps);
+    if (answers === undefined) {
+      throw new SnippetError("cancelled", "Cancelled.");
+    }
+    await this.#save(text, questions, answers);
+  }
+
+  async #save(
+    text: OAuthSettingsText,
+    questions: readonly RequiredSetting[],
+    answers: readonly string[],
+  ): Promise<void> {
+    const given: Partial<Record<RequiredSetting, string>> = {};
+    for (const [index, name] of questions.entries()) {
+      given[name] = (answers[index] ?? "").trim();
+    }
+    const settings = parseOAuthSettings({ ...text, ...given });
+    const secret = answers[questions.length];
+    if (secret !== undefined) {
+      await this.#secrets.save(settings, secret);
+    }
+    for (const [index, name] of questions.entries()) {
+      await this.#settings.save(name, (answers[index] ?? "").trim());
+    }
+  }
+
+  #missing(text: OAuthSettingsText): readonly RequiredSetting[] {
+    const names: RequiredSetting[] = [];
+    if (problemOf(() => parseAddress(text.apiUrl, "apiUrl")) !== undefined) {
+      names.push("apiUrl", "authUrl");
+    } else if (problemOfAuthUrl(text.authUrl) !== undefined) {
+      names.push("authUrl");
+    }
+    if (problemOf(() => parseClientId(text.clientId)) !== undefined) {
+      names.push("clientId");
+    }
+    return names;
+  }
+
+  async #hasSecret(text: OAuthSettingsText): Promise<boolean> {
+    return (await this.#secrets.find(parseOAuthSettings(text))) !== undefined;
+  }
+
+  #step(name: RequiredSetting, value: string, redirectUri: string): InputStep {
+    switch (name) {
+      case "apiUrl":
+        return {
+          value,
+          prompt: l10n.t("Address of the Snippet Service"),
+          placeholder: "https://snippets.example.com",
+          problem: (input) => problemOf(() => parseAddress(input, "apiUrl")),
+        };
+      case "authUrl":
+        return {
+          value,
+          prompt: l10n.t("Address where you sign in. Leave it empty if it is the same."),
+          placeholder: l10n.t("The same as the address of the service"),
+          problem: problemOfAuthUrl,
+        };
+      case "clientId":
+        return {
+          value,
+          prompt: l10n.t(
+            "Client id. The service gives one when you register an application with the redirect URI {0}",
+            redirectUri,
+          ),
+          placeholder: l10n.t("Client id"),
+          problem: (input) => problemOf(() => parseClientId(input)),
+          button: {
+            iconPath: new ThemeIcon("copy"),
+            tooltip: l10n.t("Copy Redirect URI"),
+            run: () => env.clipboard.writeText(redirectUri),
+          },
+        };
+    }
+  }
+}
+
+/** A password box; what is typed goes to the editor's secret storage only. */
+function secretStep(): InputStep {
+  return {
+    value: "",
+    prompt: l10n.t("Client secret. It is kept in the editor's secret storage."),
+    placeholder: l10n.t("Client secret"),
+    password: true,
+    problem: (input) =>
+      isCredentialText(input)
+        ? undefined
+        : input === ""
+          ? l10n.t("Enter the client secret that the service gave with the client id.")
+          : l10n.t("A client secret has only letters, digits and signs of ASCII."),
+  };
+}
+
+function problemOfAuthUrl(input: string): string | undefined {
+  return input.trim() === "" ? undefined : problemOf(() => parseAddress(input, "authUrl"));
+}
+
+function problemOf(check: () => unknown): string | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    if (isSnippetError(error, "settings")) {
+      return error.message;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import { l10n, window, type QuickPickItem } from "vscode";
+import type { AccountSessions } from "../../core/oauth/accountSessions.ts";
+import type { StoredSession } from "../../core/oauth/storedSession.ts";
+
+interface SessionItem extends QuickPickItem {
+  readonly session: StoredSession;
+}
+
+/** *Sign Out*: of the one account, or of those that are picked. */
+export class SignOutCommand {
+  readonly #sessions: AccountSessions;
+
+  constructor(sessions: AccountSessions) {
+    this.#sessions = sessions;
+  }
+
+  async run(): Promise<void> {
+    const sessions = await this.#sessions.list();
+    const chosen = sessions.length > 1 ? await pick(sessions) : sessions;
+    for (const { id } of chosen) {
+      await this.#sessions.signOut(id);
+    }
+    if (sessions.length === 0) {
+      void window.showInformationMessage(l10n.t("You are not signed in to Snippet Service."));
+    } else if (chosen.length > 0) {
+      const names = chosen.map(({ account }) => account.label).join(", ");
+      void window.showInformationMessage(l10n.t("Signed out of Snippet Service: {0}.", names));
+    }
+  }
+}
+
+async function pick(sessions: readonly StoredSession[]): Promise<readonly StoredSession[]> {
+  const items: readonly SessionItem[] = sessions.map((session) => ({
+    label: session.account.label,
+    description: session.apiOrigin,
+    session,
+  }));
+  const chosen = await window.showQuickPick(items, {
+    canPickMany: true,
+    title: l10n.t("Sign Out"),
+    placeHolder: l10n.t("Accounts to sign out of"),
+  });
+  return (chosen ?? []).map(({ session }) => session);
+}

@@ -1,0 +1,47 @@
+import { env, l10n, UIKind, window, type Uri, type UriHandler } from "vscode";
+import { parseCallbackQuery } from "../../core/oauth/callback.ts";
+import { SnippetError } from "../../core/errors.ts";
+import { callbackPath, type IgnoredReason } from "../../core/oauth/callbackCheck.ts";
+import type { SignIns } from "../../core/oauth/signIns.ts";
+import type { ErrorReporter } from "../errorReporter.ts";
+import type { BrowserSignIn } from "./browserSignIn.ts";
+import { ignoredSentence } from "./ignoredSentence.ts";
+
+/**
+ * Answers of which a person must hear, who has just agreed in the browser and waits. The others are no answers, or come
+ * twice: a reload of the browser's page brings one again that was used.
+ */
+const toldReasons: readonly IgnoredReason[] = ["wrong-state", "no-state", "expired"];
+
+/** Takes the answer of a sign-in, whichever window began it. Any other address is not for us. */
+export class SignInUriHandler implements UriHandler {
+  readonly #signIns: SignIns;
+  readonly #browserSignIn: BrowserSignIn;
+  readonly #errors: ErrorReporter;
+
+  constructor(signIns: SignIns, browserSignIn: BrowserSignIn, errors: ErrorReporter) {
+    this.#signIns = signIns;
+    this.#browserSignIn = browserSignIn;
+    this.#errors = errors;
+  }
+
+  async handleUri(uri: Uri): Promise<void> {
+    if (uri.path !== callbackPath) {
+      return;
+    }
+    try {
+      const form = env.uiKind === UIKind.Web ? "encoded" : "decoded";
+      const delivery = await this.#signIns.deliver(parseCallbackQuery(uri.path, uri.query, form));
+      if (delivery.kind === "signed-in" && !this.#browserSignIn.isWaiting) {
+        void window.showInformationMessage(
+          l10n.t("Signed in to Snippet Service as {0}.", delivery.session.account.label),
+        );
+      }
+      if (delivery.kind === "ignored" && toldReasons.includes(delivery.reason)) {
+        throw new SnippetError("sign-in-failed", ignoredSentence(delivery.reason));
+      }
+    } catch (error) {
+      await this.#errors.report(error);
+    }
+  }
+}

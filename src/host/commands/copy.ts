@@ -1,0 +1,37 @@
+import { env, l10n, window } from "vscode";
+import type { Snippet } from "../../core/model.ts";
+import { joinCodes } from "../../core/snippet/joinCodes.ts";
+import type { SnippetChoice } from "../library/snippetChoice.ts";
+import { titleOf } from "../tree/treeItems.ts";
+
+const messageMs = 5_000;
+
+/** *Copy Snippet*: the code as it is, to the clipboard. */
+export class Copy {
+  readonly #choice: SnippetChoice;
+
+  constructor(choice: SnippetChoice) {
+    this.#choice = choice;
+  }
+
+  async run(...given: readonly unknown[]): Promise<void> {
+    const chosen = await this.#choice.of(given, {
+      title: l10n.t("Copy Snippet"),
+      placeholder: l10n.t("Snippet to copy to the clipboard"),
+    });
+    if (chosen !== undefined) {
+      await this.copy(chosen.snippets);
+    }
+  }
+
+  async copy(snippets: readonly Snippet[]): Promise<void> {
+    await env.clipboard.writeText(joinCodes(snippets.map(({ code }) => code)));
+    const [first] = snippets;
+    window.setStatusBarMessage(
+      snippets.length === 1 && first !== undefined
+        ? l10n.t("Copied “{0}”.", titleOf(first))
+        : l10n.t("Copied {0} snippets.", snippets.length),
+      messageMs,
+    );
+  }
+}

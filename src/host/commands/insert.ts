@@ -1,0 +1,24 @@
+import { l10n } from "vscode";
+import type { InsertSnippets } from "../insert/insertSnippets.ts";
+import type { SnippetChoice } from "../library/snippetChoice.ts";
+
+/** *Insert Snippet…* */
+export class Insert {
+  readonly #choice: SnippetChoice;
+  readonly #inserting: InsertSnippets;
+
+  constructor(choice: SnippetChoice, inserting: InsertSnippets) {
+    this.#choice = choice;
+    this.#inserting = inserting;
+  }
+
+  async run(...given: readonly unknown[]): Promise<void> {
+    const chosen = await this.#choice.of(given, {
+      title: l10n.t("Insert Snippet"),
+      placeholder: l10n.t("Snippet to insert at the cursor"),
+    });
+    if (chosen !== undefined) {
+      await this.#inserting.insert(chosen.snippets);
+    }
+  }
+}

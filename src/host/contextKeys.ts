@@ -1,0 +1,18 @@
+import { commands } from "vscode";
+
+/** What `when` clauses of the manifest may ask, each key written once. */
+export interface ContextKeys {
+  /** Which welcome text the view shows; `list` when it has rows. */
+  readonly "snippetService.state": "none" | "loading" | "list" | "empty" | "failed" | "signedOut";
+  readonly "snippetService.hasLibrary": boolean;
+  readonly "snippetService.hasMore": boolean;
+  readonly "snippetService.signedIn": boolean;
+  readonly "snippetService.signingIn": boolean;
+}
+
+export async function setContextKey<K extends keyof ContextKeys>(
+  key: K,
+  value: ContextKeys[K],
+): Promise<void> {
+  await commands.executeCommand("setContext", key, value);
+}

@@ -1,0 +1,30 @@
+import { l10n, workspace, type Uri } from "vscode";
+import { SnippetError } from "../../core/errors.ts";
+
+const byteOrderMark = "\uFEFF";
+
+/**
+ * A snippet's code as the bytes of its document, always UTF-8. Where the settings would have the editor read files in
+ * another encoding, a byte order mark tells it better; {@link codeOf} takes that away again.
+ */
+export function bytesOf(uri: Uri, code: string): Uint8Array {
+  return new TextEncoder().encode(isMarked(uri) ? byteOrderMark + code : code);
+}
+
+/** @throws {SnippetError} `input` when the person chose another encoding than UTF-8 for the document. */
+export function codeOf(uri: Uri, bytes: Uint8Array): string {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (error) {
+    throw new SnippetError("input", l10n.t("Snippets are saved as UTF-8. Choose that encoding."), {
+      cause: error,
+    });
+  }
+  return isMarked(uri) && text.startsWith(byteOrderMark) ? text.slice(1) : text;
+}
+
+function isMarked(uri: Uri): boolean {
+  const encoding = workspace.getConfiguration("files", uri).get<unknown>("encoding", "utf8");
+  return encoding !== "utf8";
+}

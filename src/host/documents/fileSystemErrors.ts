@@ -1,0 +1,34 @@
+import { FileSystemError, l10n } from "vscode";
+import { isSnippetError } from "../../core/errors.ts";
+
+/** The editor shows the message behind "Failed to save"; the kind decides what it offers. */
+export function fileSystemError(error: unknown): FileSystemError {
+  if (error instanceof FileSystemError) {
+    return error;
+  }
+  if (!isSnippetError(error)) {
+    return sentenceOnly(l10n.t("Something went wrong in Snippet Service. The log tells more."));
+  }
+  const { code, message } = error;
+  if (code === "not-found") {
+    return FileSystemError.FileNotFound(message);
+  }
+  if (code === "conflict") {
+    return sentenceOnly(
+      l10n.t(
+        "The snippet was changed elsewhere in the meantime. Your text is kept here; save again to compare the two.",
+      ),
+    );
+  }
+  return sentenceOnly(message);
+}
+
+/**
+ * The editor writes an error's name before its message, such as "Unavailable (FileSystemError):". It keeps the names of
+ * kinds that it acts upon; any other says nothing to people.
+ */
+function sentenceOnly(message: string): FileSystemError {
+  const error = new FileSystemError(message);
+  error.name = "";
+  return error;
+}

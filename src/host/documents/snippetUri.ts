@@ -1,0 +1,35 @@
+import { Uri } from "vscode";
+import type { Snippet } from "../../core/model.ts";
+import { fileExtensionFor } from "../../core/snippet/languageMap.ts";
+import {
+  fileNameFor,
+  parseSnippetAuthority,
+  snippetAuthority,
+  type DocumentMode,
+  type SnippetAddress,
+} from "../../core/snippet/snippetPath.ts";
+
+export const snippetScheme = "snippet";
+
+/**
+ * What rows of the view are decorated by: the scheme of no document, since the editor puts a lock on every row whose
+ * document is open and read-only, and a lock means private here.
+ */
+export const rowScheme = "snippet-row";
+
+/** The name in the path shows the title, and gives the editor the language by its extension. */
+export function snippetUri(
+  mode: DocumentMode,
+  libraryKey: string,
+  { id, title, language }: Snippet,
+): Uri {
+  const authority = snippetAuthority({ mode, libraryKey, id });
+  const path = `/${fileNameFor(title, fileExtensionFor(language))}`;
+  return Uri.from({ scheme: snippetScheme, authority, path });
+}
+
+/** @returns undefined for an address that {@link snippetUri} did not make: a folder, for example. */
+export function parseSnippetUri({ scheme, authority, path }: Uri): SnippetAddress | undefined {
+  const isFile = scheme === snippetScheme && /^\/[^/]+$/.test(path);
+  return isFile ? parseSnippetAuthority(authority) : undefined;
+}

@@ -1,0 +1,129 @@
+import { commands, l10n, window } from "vscode";
+import {
+  isCancelled,
+  isSnippetError,
+  type SnippetError,
+  type SnippetErrorCode,
+} from "../core/errors.ts";
+import type { Logger } from "../core/ports.ts";
+import { describeForLog } from "./describeForLog.ts";
+import type { CommandId } from "./commands/commandId.ts";
+
+type Action = "retry" | "delete" | "sign-in" | "client-secret" | "settings" | "refresh" | "log";
+
+/** The one action that helps, for each reason that has the same one always. */
+const actions: Readonly<Record<SnippetErrorCode, Action | undefined>> = {
+  cancelled: undefined,
+  settings: "settings",
+  "signed-out": "sign-in",
+  "client-refused": "client-secret",
+  denied: "sign-in",
+  "sign-in-failed": "sign-in",
+  offline: "retry",
+  network: "retry",
+  "time-out": "retry",
+  forbidden: "log",
+  "not-found": "refresh",
+  conflict: "refresh",
+  "too-many-requests": "retry",
+  server: "retry",
+  invalid: "log",
+  "too-large": "log",
+  "not-the-service": "settings",
+  "not-kept": "refresh",
+  storage: "retry",
+  input: "retry",
+  internal: "log",
+};
+
+export interface ReportOptions {
+  /** What *Retry* does; without it, Retry is not offered. */
+  readonly retry?: (() => unknown) | undefined;
+}
+
+/** Shows one calm sentence with one action, and logs the whole story without secrets. */
+export class ErrorReporter {
+  readonly #log: Logger;
+
+  constructor(log: Logger) {
+    this.#log = log;
+  }
+
+  /** Cancellation is silent. Anything that is not a SnippetError is a bug: logged whole, shown as one sentence. */
+  async report(error: unknown, options: ReportOptions = {}): Promise<void> {
+    if (isCancelled(error)) {
+      return;
+    }
+    this.#log.error(describeForLog(error));
+    const known = isSnippetError(error);
+    const message = known
+      ? error.message
+      : l10n.t("Something went wrong in Snippet Service. The log tells more.");
+    const button = this.#button(known ? actionFor(error) : "log", options, error);
+    const chosen = await window.showErrorMessage(message, button.label);
+    if (chosen === button.label) {
+      await button.run();
+    }
+  }
+
+  #button(
+    action: Action,
+    options: ReportOptions,
+    error: unknown,
+  ): { label: string; run: () => unknown } {
+    const command = (label: string, id: CommandId): { label: string; run: () => unknown } => ({
+      label,
+      run: () => commands.executeCommand(id),
+    });
+    switch (action) {
+      case "retry":
+        return options.retry === undefined
+          ? command(l10n.t("Open Log"), "snippetService.openLog")
+          : { label: l10n.t("Retry"), run: options.retry };
+      case "sign-in":
+        return command(l10n.t("Sign In"), "snippetService.signIn");
+      case "client-secret":
+        return command(l10n.t("Enter Client Secret"), "snippetService.enterClientSecret");
+      case "settings":
+        return {
+          label: l10n.t("Open Settings"),
+          run: () => commands.executeCommand("workbench.action.openSettings", settingOf(error)),
+        };
+      case "refresh":
+        return command(l10n.t("Refresh"), "snippetService.refresh");
+      case "delete":
+        return {
+          label: l10n.t("Delete It from the Service…"),
+          run: () => {
+            const id = isSnippetError(error) ? error.details.id : undefined;
+            const deletion: CommandId = "snippetService.delete";
+            return commands.executeCommand(deletion, { id });
+          },
+        };
+      case "log":
+        return command(l10n.t("Open Log"), "snippetService.openLog");
+    }
+  }
+}
+
+function actionFor({ code, details }: SnippetError): Action {
+  if (code === "not-found" && details.pathTemplate?.includes(":id") === false) {
+    // Not a snippet is missing but the service itself: only another address helps.
+    return "settings";
+  }
+  if (code === "not-kept" && details.id !== undefined && details.what === "private") {
+    // Everybody can read it now: the first thing to offer is to take it away.
+    return "delete";
+  }
+  if (code === "not-kept" && details.id !== undefined) {
+    // The record exists and is known, so that a second try mends it instead of making another.
+    return "retry";
+  }
+  return actions[code] ?? "log";
+}
+
+/** What the settings editor is asked to find. */
+function settingOf(error: unknown): string {
+  const what = isSnippetError(error, "settings") ? error.details.what : undefined;
+  return what === undefined ? "snippetService" : `snippetService.${what}`;
+}

@@ -1,0 +1,117 @@
+import {
+  EndOfLine,
+  env,
+  l10n,
+  Selection,
+  window,
+  workspace,
+  type Range,
+  type TextDocument,
+  type TextEditor,
+} from "vscode";
+import type { Snippet } from "../../core/model.ts";
+import { textFor, type Place } from "../../core/snippet/insertText.ts";
+import { joinCodes } from "../../core/snippet/joinCodes.ts";
+import type { EditorLanguages } from "../languages/editorLanguages.ts";
+import type { InsertionTarget } from "./insertionTarget.ts";
+
+/** Puts code at every cursor in one step that one undo takes back. */
+export class InsertSnippets {
+  readonly #target: InsertionTarget;
+  readonly #languages: EditorLanguages;
+
+  constructor(target: InsertionTarget, languages: EditorLanguages) {
+    this.#target = target;
+    this.#languages = languages;
+  }
+
+  /** Where no editor is open, in a new one. */
+  async insert(snippets: readonly Snippet[]): Promise<void> {
+    const [first] = snippets;
+    if (first === undefined) {
+      return;
+    }
+    const codes = snippets.map(({ code }) => code);
+    const editor = await this.#target.find();
+    if (editor === undefined) {
+      const language = await this.#languages.idFor(first.language);
+      const document = await workspace.openTextDocument({ language, content: joinCodes(codes) });
+      await window.showTextDocument(document);
+    } else if (await insertInto(editor, codes)) {
+      await focus(editor);
+    } else {
+      await offerCopy(codes);
+    }
+  }
+}
+
+async function insertInto(editor: TextEditor, codes: readonly string[]): Promise<boolean> {
+  const { document } = editor;
+  const edits = [...editor.selections]
+    .sort((left, right) => left.start.compareTo(right.start))
+    .map((selection) => ({ range: selection, text: textFor(codes, placeOf(editor, selection)) }));
+  const ends = endOffsets(document, edits);
+  const versionBefore = document.version;
+  const isAccepted = await editor.edit(
+    (builder) => edits.forEach(({ range, text }) => builder.replace(range, text)),
+    { undoStopBefore: true, undoStopAfter: true },
+  );
+  // A read-only editor accepts edits, too, and does nothing.
+  const isSame = edits.every(({ range, text }) => document.getText(range) === text);
+  const isDone = isAccepted && (isSame || document.version !== versionBefore);
+  if (isDone) {
+    editor.selections = ends.map((offset) => {
+      const position = document.positionAt(offset);
+      return new Selection(position, position);
+    });
+  }
+  return isDone;
+}
+
+function placeOf({ document, options }: TextEditor, selection: Range): Place {
+  const { start, end } = selection;
+  const line = document.lineAt(start.line).text;
+  const insertSpaces = options.insertSpaces === true;
+  const width = insertSpaces ? (options.indentSize ?? options.tabSize) : options.tabSize;
+  return {
+    endOfLine: document.eol === EndOfLine.CRLF ? "\r\n" : "\n",
+    line,
+    start: start.character,
+    end: start.line === end.line ? end.character : line.length + 1,
+    after: document.lineAt(end.line).text.slice(end.character),
+    insertSpaces,
+    tabSize: typeof width === "number" && width > 0 ? width : 4,
+  };
+}
+
+/** Where each inserted text ends once all are there; the editor itself would leave them selected. */
+function endOffsets(
+  document: TextDocument,
+  edits: readonly { readonly range: Range; readonly text: string }[],
+): readonly number[] {
+  let moved = 0;
+  return edits.map(({ range, text }) => {
+    const end = document.offsetAt(range.start) + moved + text.length;
+    moved += text.length - (document.offsetAt(range.end) - document.offsetAt(range.start));
+    return end;
+  });
+}
+
+/** From the view, the keyboard goes to where the code now stands. */
+async function focus(editor: TextEditor): Promise<void> {
+  if (editor.viewColumn !== undefined) {
+    await window.showTextDocument(editor.document, { viewColumn: editor.viewColumn });
+  }
+  editor.revealRange(editor.selection);
+}
+
+async function offerCopy(codes: readonly string[]): Promise<void> {
+  const copy = l10n.t("Copy");
+  const chosen = await window.showWarningMessage(
+    l10n.t("The code could not be inserted: this editor is read-only."),
+    copy,
+  );
+  if (chosen === copy) {
+    await env.clipboard.writeText(joinCodes(codes));
+  }
+}

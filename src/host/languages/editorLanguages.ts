@@ -1,0 +1,45 @@
+import { extensions, languages } from "vscode";
+import { editorLanguageFor } from "../../core/snippet/languageMap.ts";
+import { foldName } from "../../core/snippet/linguist.ts";
+
+/** The languages that this editor knows, with its installed extensions. */
+export class EditorLanguages {
+  /** @returns the editor's id for a language of the service, "plaintext" where it knows none. */
+  async idFor(serviceName: string): Promise<string> {
+    return editorLanguageFor(serviceName, await languages.getLanguages(), contributedAliases());
+  }
+}
+
+/** Names in lower case to ids. Of several extensions the first one wins, as in the editor. */
+function contributedAliases(): ReadonlyMap<string, string> {
+  const aliases = new Map<string, string>();
+  for (const { packageJSON } of extensions.all) {
+    for (const { id, names } of contributedLanguages(packageJSON)) {
+      for (const name of names) {
+        if (!aliases.has(foldName(name))) {
+          aliases.set(foldName(name), id);
+        }
+      }
+    }
+  }
+  return aliases;
+}
+
+/** Manifests of others are taken as they come: whatever is not as documented is passed over. */
+function contributedLanguages(
+  manifest: unknown,
+): readonly { readonly id: string; readonly names: readonly string[] }[] {
+  return listIn(record(record(manifest)["contributes"])["languages"]).flatMap((entry) => {
+    const { id, aliases } = record(entry);
+    const names = listIn(aliases).filter((alias) => typeof alias === "string");
+    return typeof id === "string" ? [{ id, names }] : [];
+  });
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

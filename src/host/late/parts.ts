@@ -1,0 +1,16 @@
+import type { AuthenticationProvider, FileSystemProvider, UriHandler } from "vscode";
+import type { CommandId } from "../commands/commandId.ts";
+import type { SnippetTree } from "../tree/snippetTree.ts";
+import type { CurrentLibrary } from "../../core/library/currentLibrary.ts";
+import type { StoredSession } from "../../core/oauth/storedSession.ts";
+
+/** What stands behind the registrations of the activation. */
+export interface Parts {
+  readonly authentication: AuthenticationProvider;
+  readonly addresses: UriHandler;
+  readonly documents: FileSystemProvider;
+  readonly rows: SnippetTree;
+  run(id: CommandId, ...given: readonly unknown[]): Promise<unknown>;
+  /** For tests inside the editor. */
+  readonly current: CurrentLibrary<StoredSession>;
+}

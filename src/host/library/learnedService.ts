@@ -1,0 +1,60 @@
+import type { Dialects } from "../../core/api/dialects.ts";
+import type { DialectStore } from "../../core/api/dialectStore.ts";
+import type { SignInAnswers } from "../../core/api/learnedPage.ts";
+import { ApiUrl } from "../../core/http/apiUrl.ts";
+import type { AccountSessions } from "../../core/oauth/accountSessions.ts";
+import { parseAddress } from "../../core/oauth/oauthSettings.ts";
+import { basicEncodingsKey } from "../../core/oauth/tokenEndpoint.ts";
+import type { KeyValueStore } from "../../core/ports.ts";
+import type { Settings } from "../settings.ts";
+import type { LearnedPages } from "../documents/learnedPages.ts";
+import type { LibraryInUse } from "./libraryInUse.ts";
+
+/** What the commands about learned answers need. */
+export interface LearnedParts {
+  readonly current: LibraryInUse;
+  readonly sessions: AccountSessions;
+  readonly dialects: Dialects;
+  readonly settings: Settings;
+  readonly memory: KeyValueStore;
+  readonly pages: LearnedPages;
+}
+
+/** The service in use. */
+export interface LearnedService {
+  readonly origin: string;
+  readonly dialect: DialectStore;
+  readonly signIn: SignInAnswers;
+  /** Forgets all of it; sessions stay. */
+  forget(): Promise<void>;
+}
+
+/** @returns undefined for the library on this computer, about which nothing has to be learned. */
+export async function learnedService(parts: LearnedParts): Promise<LearnedService | undefined> {
+  const origin = parts.current.library?.origin;
+  if (origin?.kind !== "service") {
+    return undefined;
+  }
+  const api = ApiUrl.parse(origin.apiUrl).origin;
+  const dialect = parts.dialects.of(api);
+  const session = (await parts.sessions.list()).find(
+    ({ apiOrigin, account }) => apiOrigin === api && account.id === origin.account.id,
+  );
+  const authUrl = parts.settings.text("authUrl");
+  const auth = authUrl === "" ? api : parseAddress(authUrl, "authUrl").origin;
+  const { memory } = parts;
+  const encodings = memory.get<Readonly<Record<string, unknown>>>(basicEncodingsKey) ?? {};
+  return {
+    origin: api,
+    dialect,
+    signIn: {
+      refresh: session?.refresh,
+      basicEncoding: encodings[auth] === "raw" ? "raw" : "form",
+    },
+    forget: async () => {
+      await dialect.forget();
+      const { [auth]: _forgotten, ...others } = encodings;
+      await memory.update(basicEncodingsKey, others);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { Snippet } from "../../core/model.ts";
+import type { PickRequest } from "../search/pickRequest.ts";
+import type { SnippetPicker } from "../search/snippetPicker.ts";
+import { snippetIdsOf } from "../tree/treeNodes.ts";
+import { requireLibrary, type LibraryInUse } from "./libraryInUse.ts";
+
+export interface ChosenSnippets {
+  readonly library: SnippetLibrary;
+  readonly snippets: readonly Snippet[];
+}
+
+/** What a command works on: what a menu or key passed, else what the person finds in the list. */
+export class SnippetChoice {
+  readonly #libraries: LibraryInUse;
+  readonly #picker: SnippetPicker;
+
+  constructor(libraries: LibraryInUse, picker: SnippetPicker) {
+    this.#libraries = libraries;
+    this.#picker = picker;
+  }
+
+  /** @returns undefined when the person gave up. @throws {SnippetError} `signed-out`, or why a snippet cannot be read. */
+  async of(given: readonly unknown[], request: PickRequest): Promise<ChosenSnippets | undefined> {
+    const library = requireLibrary(this.#libraries);
+    const ids = snippetIdsOf(given);
+    if (ids.length === 0) {
+      const snippets = await this.#picker.pick(library, request);
+      return snippets === undefined || snippets.length === 0 ? undefined : { library, snippets };
+    }
+    const snippets: Snippet[] = [];
+    for (const id of ids) {
+      snippets.push(library.find(id) ?? (await library.read(id)));
+    }
+    return { library, snippets };
+  }
+}

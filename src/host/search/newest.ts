@@ -1,0 +1,23 @@
+import type { Snippet } from "../../core/model.ts";
+
+/**
+ * The last changed ones, newest first; in the library's order where the service tells no times.
+ * One pass, since it runs for every page that a large library loads.
+ */
+export function newest(snippets: readonly Snippet[], limit: number): readonly Snippet[] {
+  const kept: Snippet[] = [];
+  for (const snippet of snippets) {
+    const last = kept.at(-1);
+    if (kept.length === limit && last !== undefined && timeOf(last) >= timeOf(snippet)) {
+      continue;
+    }
+    const place = kept.findLastIndex((other) => timeOf(other) >= timeOf(snippet)) + 1;
+    kept.splice(place, 0, snippet);
+    kept.length = Math.min(kept.length, limit);
+  }
+  return kept;
+}
+
+function timeOf({ updatedAt, createdAt }: Snippet): number {
+  return updatedAt ?? createdAt ?? 0;
+}

@@ -1,0 +1,15 @@
+import type { QuickInputButton } from "vscode";
+import type { Snippet } from "../../core/model.ts";
+
+/** A button on every row. */
+export interface RowButton extends QuickInputButton {
+  /** Whether the list stays open, with what was typed. */
+  readonly staysOpen: boolean;
+  readonly run: (snippet: Snippet) => Promise<void>;
+}
+
+export interface PickRequest {
+  readonly title: string;
+  readonly placeholder: string;
+  readonly buttons?: readonly RowButton[];
+}

@@ -1,0 +1,30 @@
+import type { TextDocument, TextEditor } from "vscode";
+import { joinSelections } from "../../core/snippet/joinSelections.ts";
+
+/** Code on its way into the library, and what is known of its language. */
+export interface CapturedCode {
+  readonly code: string;
+  readonly editorLanguageId: string;
+  readonly fileName: string;
+}
+
+/** Everything that is selected; `code` is "" when nothing is. */
+export function capturedSelections({ document, selections }: TextEditor): CapturedCode {
+  const code = joinSelections(
+    selections.map((selection) => ({
+      start: document.offsetAt(selection.start),
+      text: document.getText(selection),
+      before: document.lineAt(selection.start.line).text.slice(0, selection.start.character),
+    })),
+  );
+  return captured(document, code);
+}
+
+export function capturedDocument(document: TextDocument): CapturedCode {
+  return captured(document, joinSelections([{ start: 0, text: document.getText(), before: "" }]));
+}
+
+function captured(document: TextDocument, code: string): CapturedCode {
+  const fileName = document.uri.path.split("/").at(-1) ?? "";
+  return { code, editorLanguageId: document.languageId, fileName };
+}

@@ -1,0 +1,67 @@
+import { l10n, QuickPickItemKind, window, type QuickPick, type QuickPickItem } from "vscode";
+import { SnippetError } from "../../core/errors.ts";
+import type { Language } from "../../core/model.ts";
+import type { StepAnswer, StepRequest } from "./detailsForm.ts";
+import type { FirstLanguage, StepContext } from "./stepContext.ts";
+import { askStep } from "./stepInput.ts";
+
+interface LanguageItem extends QuickPickItem {
+  readonly language?: Language;
+}
+
+export function languageStep(
+  request: StepRequest,
+  { heading, languages, firstLanguage }: StepContext,
+): Promise<StepAnswer | undefined> {
+  const { form, problem } = request;
+  const pick = window.createQuickPick<LanguageItem>();
+  pick.placeholder = problem ?? l10n.t("Language of the snippet");
+  pick.busy = true;
+  const show = async (): Promise<void> => {
+    const all = await languages();
+    if (all.length === 0) {
+      throw new SnippetError("not-the-service", l10n.t("The service knows no languages."));
+    }
+    offer(pick, all, firstLanguage(all), form.languageId);
+  };
+  return askStep(pick, request, {
+    heading,
+    loaded: show(),
+    read: () => ({ ...form, languageId: chosen(pick) ?? form.languageId }),
+    check: () => chosen(pick) !== undefined,
+  });
+}
+
+function chosen(pick: QuickPick<LanguageItem>): string | undefined {
+  return (pick.selectedItems[0] ?? pick.activeItems[0])?.language?.id;
+}
+
+function offer(
+  pick: QuickPick<LanguageItem>,
+  languages: readonly Language[],
+  first: FirstLanguage | undefined,
+  currentId: string | undefined,
+): void {
+  const rest = languages
+    .filter(({ id }) => id !== first?.language.id)
+    .toSorted((left, right) => left.name.localeCompare(right.name));
+  const items: LanguageItem[] = [
+    ...(first === undefined ? [] : section(first.label, [first.language])),
+    ...section(l10n.t("all languages"), rest),
+  ];
+  pick.items = items;
+  const wanted = currentId ?? first?.language.id;
+  pick.activeItems = items.filter(
+    ({ language }) => language !== undefined && language.id === wanted,
+  );
+  pick.busy = false;
+}
+
+function section(label: string, languages: readonly Language[]): readonly LanguageItem[] {
+  return languages.length === 0
+    ? []
+    : [
+        { label, kind: QuickPickItemKind.Separator },
+        ...languages.map((language) => ({ label: language.name, language })),
+      ];
+}

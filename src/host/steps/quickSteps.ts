@@ -1,0 +1,30 @@
+import type { DetailsField, StepAnswer, StepRequest, StepUi } from "./detailsForm.ts";
+import { descriptionStep } from "./descriptionStep.ts";
+import { languageStep } from "./languageStep.ts";
+import type { StepContext } from "./stepContext.ts";
+import { tagsStep } from "./tagsStep.ts";
+import { titleStep } from "./titleStep.ts";
+import { visibilityStep } from "./visibilityStep.ts";
+
+type Step = (request: StepRequest, context: StepContext) => Promise<StepAnswer | undefined>;
+
+const steps: Readonly<Record<DetailsField, Step>> = {
+  title: titleStep,
+  description: descriptionStep,
+  language: languageStep,
+  tags: tagsStep,
+  visibility: visibilityStep,
+};
+
+/** The steps as the editor's quick inputs. */
+export class QuickSteps implements StepUi {
+  readonly #context: StepContext;
+
+  constructor(context: StepContext) {
+    this.#context = context;
+  }
+
+  ask(request: StepRequest): Promise<StepAnswer | undefined> {
+    return steps[request.field](request, this.#context);
+  }
+}

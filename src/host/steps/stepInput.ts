@@ -1,0 +1,60 @@
+import { Disposable, QuickInputButtons, type QuickInput, type QuickInputButton } from "vscode";
+import type { DetailsForm, StepAnswer, StepRequest } from "./detailsForm.ts";
+
+/** What input boxes and quick picks have in common, but the common type lacks. */
+interface SteppedInput extends QuickInput {
+  buttons: readonly QuickInputButton[];
+  readonly onDidAccept: (listener: () => unknown) => Disposable;
+  readonly onDidTriggerButton: (listener: (button: QuickInputButton) => unknown) => Disposable;
+}
+
+export interface StepInputOptions {
+  /** Title of the whole flow. */
+  readonly heading: string;
+  /** The form with what stands in the input now. */
+  readonly read: () => DetailsForm;
+  /** Whether what stands in the input can be taken; tells the person itself if not. */
+  readonly check?: () => boolean;
+  /** Rejects when what the step has to offer cannot be loaded; the step fails with it. */
+  readonly loaded?: Promise<void>;
+  /** Runs when the input is on the screen. */
+  readonly shown?: () => void;
+}
+
+/** Shows an input as one step with its counter and way back. The input is disposed afterwards. */
+export async function askStep(
+  input: SteppedInput,
+  { step, totalSteps }: StepRequest,
+  { heading, read, check, loaded, shown }: StepInputOptions,
+): Promise<StepAnswer | undefined> {
+  input.title = heading;
+  input.step = step;
+  input.totalSteps = totalSteps;
+  // What was typed must not vanish because the person looked something up in another window.
+  input.ignoreFocusOut = true;
+  input.buttons = step > 1 ? [QuickInputButtons.Back] : [];
+  const listening: Disposable[] = [];
+  try {
+    return await new Promise<StepAnswer | undefined>((resolve, reject) => {
+      loaded?.catch(reject);
+      listening.push(
+        input.onDidAccept(() => {
+          if (check === undefined || check()) {
+            resolve({ move: "next", form: read() });
+          }
+        }),
+        input.onDidTriggerButton((button) => {
+          if (button === QuickInputButtons.Back) {
+            resolve({ move: "back", form: read() });
+          }
+        }),
+        input.onDidHide(() => resolve(undefined)),
+      );
+      input.show();
+      shown?.();
+    });
+  } finally {
+    Disposable.from(...listening).dispose();
+    input.dispose();
+  }
+}

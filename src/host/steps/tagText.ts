@@ -1,0 +1,37 @@
+import { splitTags, uniqueTags } from "../../core/snippet/tagRules.ts";
+
+/** What stands in the box of the tags step, read as the service would. */
+export interface TagText {
+  /** All tags in the box, in the spelling that is known already. */
+  readonly tags: readonly string[];
+  /** Known tags that the last word may be meant to become, those that begin with it first. */
+  readonly completions: readonly string[];
+}
+
+export function readTagText(value: string, known: readonly string[]): TagText {
+  const spelled = new Map(known.map((tag) => [fold(tag), tag]));
+  const tags = uniqueTags(splitTags(value).map((tag) => spelled.get(fold(tag)) ?? tag));
+  const word = fold(lastWord(value));
+  const others = known.filter((tag) => !tags.includes(tag) && fold(tag).includes(word));
+  const begin = others.filter((tag) => fold(tag).startsWith(word));
+  return { tags, completions: [...begin, ...others.filter((tag) => !begin.includes(tag))] };
+}
+
+/** The box with its last word completed, ready for the next one. */
+export function completeTag(value: string, tag: string): string {
+  const rest = value.slice(0, value.length - lastWord(value).length);
+  return `${rest}${tag} `;
+}
+
+/** What the box holds at first: ready for one more. */
+export function writeTagText(tags: readonly string[]): string {
+  return tags.map((tag) => `${tag} `).join("");
+}
+
+function lastWord(value: string): string {
+  return /[^\s,]*$/.exec(value)?.[0] ?? "";
+}
+
+function fold(tag: string): string {
+  return tag.normalize("NFC").toLowerCase();
+}

@@ -1,0 +1,77 @@
+import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPickItem } from "vscode";
+import { splitTags, uniqueTags } from "../../core/snippet/tagRules.ts";
+import { keepOwnOrder } from "../search/keepOwnOrder.ts";
+import type { StepAnswer, StepRequest } from "./detailsForm.ts";
+import type { StepContext } from "./stepContext.ts";
+import { askStep } from "./stepInput.ts";
+import { completeTag, readTagText, writeTagText } from "./tagText.ts";
+
+interface TagItem extends QuickPickItem {
+  /** The tag that the row completes; the first row has none and goes on. */
+  readonly tag?: string;
+}
+
+/**
+ * The box holds all tags, with spaces or commas between; the rows below complete its last word.
+ * Check boxes were tried and given up: the editor tells what is ticked too late for who types fast, and
+ * a box that is rewritten while somebody types loses letters.
+ */
+export function tagsStep(
+  request: StepRequest,
+  { heading, tags }: StepContext,
+): Promise<StepAnswer | undefined> {
+  const { form, problem } = request;
+  const pick = window.createQuickPick<TagItem>();
+  let known: readonly string[] = [];
+  const offer = (): void => {
+    pick.items = rowsFor(pick.value, known);
+  };
+  pick.placeholder = problem ?? l10n.t("Tags, with spaces between. None is fine too.");
+  pick.busy = true;
+  keepOwnOrder(pick);
+  offer();
+  pick.onDidChangeValue(offer);
+  const show = async (): Promise<void> => {
+    known = uniqueTags((await tags()).flatMap(splitTags)).toSorted((left, right) =>
+      left.localeCompare(right),
+    );
+    pick.busy = false;
+    offer();
+  };
+  return askStep(pick, request, {
+    heading,
+    loaded: show(),
+    shown: () => {
+      // What is set before is shown selected, and the first letter typed would replace all tags.
+      pick.value = writeTagText(form.tags);
+      offer();
+    },
+    read: () => ({ ...form, tags: readTagText(pick.value, known).tags }),
+    check: () => {
+      const tag = pick.selectedItems[0]?.tag;
+      if (tag !== undefined) {
+        pick.value = completeTag(pick.value, tag);
+        offer();
+      }
+      return tag === undefined;
+    },
+  });
+}
+
+function rowsFor(value: string, known: readonly string[]): readonly TagItem[] {
+  const { tags, completions } = readTagText(value, known);
+  const goOn: TagItem = {
+    label: tags.length === 0 ? l10n.t("No tags") : tags.join(" "),
+    description: l10n.t("Enter goes on"),
+    iconPath: new ThemeIcon("check"),
+    alwaysShow: true,
+  };
+  const rows = completions.map((tag): TagItem => ({
+    label: tag,
+    iconPath: new ThemeIcon("tag"),
+    alwaysShow: true,
+    tag,
+  }));
+  const heading: TagItem = { label: l10n.t("known tags"), kind: QuickPickItemKind.Separator };
+  return rows.length === 0 ? [goOn] : [goOn, heading, ...rows];
+}

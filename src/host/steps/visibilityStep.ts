@@ -1,0 +1,38 @@
+import { l10n, ThemeIcon, window, type QuickPickItem } from "vscode";
+import type { StepAnswer, StepRequest } from "./detailsForm.ts";
+import type { StepContext } from "./stepContext.ts";
+import { askStep } from "./stepInput.ts";
+
+interface VisibilityItem extends QuickPickItem {
+  readonly private: boolean;
+}
+
+export function visibilityStep(
+  request: StepRequest,
+  { heading }: StepContext,
+): Promise<StepAnswer | undefined> {
+  const { form, problem } = request;
+  const items: readonly VisibilityItem[] = [
+    {
+      label: l10n.t("Private"),
+      detail: l10n.t("Only you can read it."),
+      iconPath: new ThemeIcon("lock"),
+      private: true,
+    },
+    {
+      label: l10n.t("Public"),
+      detail: l10n.t("Anybody can read it."),
+      iconPath: new ThemeIcon("globe"),
+      private: false,
+    },
+  ];
+  const pick = window.createQuickPick<VisibilityItem>();
+  pick.placeholder = problem ?? l10n.t("Who can read the snippet?");
+  pick.items = items;
+  pick.activeItems = items.filter((item) => item.private === form.private);
+  return askStep(pick, request, {
+    heading,
+    read: () => ({ ...form, private: pick.activeItems[0]?.private ?? form.private }),
+    check: () => pick.activeItems.length > 0,
+  });
+}

@@ -1,0 +1,126 @@
+import { isCancelled, isSnippetError, SnippetError } from "../../core/errors.ts";
+import type { Snippet } from "../../core/model.ts";
+import type { DetailsFlow } from "./detailsFlow.ts";
+import { draftOf, type DetailsField } from "./detailsForm.ts";
+import { fieldProblems, type FieldProblems } from "./fieldProblems.ts";
+import type { KeptWrite } from "./keptWrite.ts";
+
+export interface WriteUi {
+  /** Shows that the snippet of this title is being saved. */
+  saving<T>(title: string, work: () => Promise<T>): Promise<T>;
+  /** Says after a sentence about a failure that nothing is lost. */
+  kept(sentence: string): string;
+  report(error: unknown, options: { readonly retry?: () => unknown }): Promise<void>;
+}
+
+export interface WriteFlowParts {
+  readonly flow: DetailsFlow;
+  readonly fields: readonly DetailsField[];
+  readonly write: KeptWrite;
+  readonly code: string;
+  readonly ui: WriteUi;
+  readonly done: (snippet: Snippet) => Promise<void>;
+}
+
+/**
+ * The steps, then the write. What the service has against a field is told at its step; any other failure is
+ * reported here, since Retry has to go on with what was entered. Giving up before the first try leaves nothing
+ * behind; whatever fails keeps the draft.
+ */
+export class WriteFlow {
+  readonly #parts: WriteFlowParts;
+  #isAsked = false;
+
+  constructor(parts: WriteFlowParts) {
+    this.#parts = parts;
+  }
+
+  async run(problems: FieldProblems = new Map()): Promise<void> {
+    await this.#guarded(async () => {
+      let open = problems;
+      for (;;) {
+        this.#isAsked = false;
+        if ((await this.#parts.flow.ask(open)) === undefined) {
+          return;
+        }
+        this.#isAsked = true;
+        const refused = await this.#sendUnlessRefused();
+        if (refused === undefined) {
+          return;
+        }
+        open = refused;
+      }
+    });
+  }
+
+  /** Sends what is entered, without asking again. */
+  async #sendAgain(): Promise<void> {
+    const refused = await this.#sendUnlessRefused();
+    if (refused !== undefined) {
+      await this.run(refused);
+    }
+  }
+
+  /** @returns what the service had against single fields; undefined when the snippet is saved. */
+  async #sendUnlessRefused(): Promise<FieldProblems | undefined> {
+    const { flow, fields, write, code, ui } = this.#parts;
+    const draft = draftOf(flow.form, code);
+    try {
+      const snippet = await ui.saving(draft.title, () => write.send(draft));
+      await this.#show(snippet);
+      return undefined;
+    } catch (error) {
+      const refused = fieldProblems(error, fields);
+      if (refused.size === 0) {
+        throw error;
+      }
+      return refused;
+    }
+  }
+
+  /** The snippet is saved: that it cannot be shown must not look as if it were not. */
+  async #show(snippet: Snippet): Promise<void> {
+    const { done, ui } = this.#parts;
+    try {
+      await done(snippet);
+    } catch (error) {
+      await ui.report(error, {});
+    }
+  }
+
+  async #guarded(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (isCancelled(error)) {
+        return;
+      }
+      const isKept = await this.#keep();
+      await this.#parts.ui.report(isKept ? this.#withPromise(error) : error, {
+        retry: () => this.#guarded(() => (this.#isAsked ? this.#sendAgain() : this.run())),
+      });
+    }
+  }
+
+  /** @returns false when the disk fails too: then Retry still has what was entered. */
+  async #keep(): Promise<boolean> {
+    const { flow, write, code } = this.#parts;
+    try {
+      await write.keep(draftOf(flow.form, code));
+      return true;
+    } catch (error) {
+      if (!isSnippetError(error, "storage")) {
+        throw error;
+      }
+      return false;
+    }
+  }
+
+  #withPromise(error: unknown): unknown {
+    if (!isSnippetError(error)) {
+      return error;
+    }
+    const { code, message, details } = error;
+    return new SnippetError(code, this.#parts.ui.kept(message), { cause: error, details });
+  }
+}

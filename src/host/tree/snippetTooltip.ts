@@ -1,0 +1,41 @@
+import { l10n, MarkdownString } from "vscode";
+import type { Snippet } from "../../core/model.ts";
+import { codeBlock } from "../../core/snippet/codeBlock.ts";
+import { markdownText } from "../../core/snippet/markdownText.ts";
+import { shownText } from "./shownText.ts";
+import { titleOf } from "./treeItems.ts";
+
+const maximalLines = 30;
+const maximalWidth = 160;
+const longestDescription = 600;
+
+/** Nothing of a snippet is read as Markdown: its words are escaped, its code is fenced. */
+export function snippetTooltip(snippet: Snippet, languageId: string): MarkdownString {
+  const visibility = snippet.private
+    ? `$(lock) ${l10n.t("Private")}`
+    : `$(globe) ${l10n.t("Public")}`;
+  const tags = snippet.tags.map(shownText).join(", ");
+  const parts = [
+    `**${markdownText(titleOf(snippet))}**`,
+    [visibility, markdownText(shownText(snippet.language)), tags && `$(tag) ${markdownText(tags)}`]
+      .filter((part) => part !== "")
+      .join(" &nbsp; "),
+    markdownText(shownDescription(snippet.description)),
+    snippet.codeCheck === undefined
+      ? ""
+      : `$(warning) ${l10n.t("The code was changed elsewhere: it is not what its checksum says.")}`,
+    snippet.code === "" ? "" : codeBlock(snippet.code, { languageId, maximalLines, maximalWidth }),
+  ];
+  const markdown = new MarkdownString(parts.filter((part) => part !== "").join("\n\n"), true);
+  markdown.isTrusted = false;
+  markdown.supportHtml = false;
+  return markdown;
+}
+
+function shownDescription(description: string): string {
+  const lines = description.split(/\r\n|\r|\n/).map(shownText);
+  const text = lines.join("\n").trim();
+  return text.length > longestDescription
+    ? `${text.slice(0, longestDescription).toWellFormed()}…`
+    : text;
+}

@@ -1,0 +1,61 @@
+import { window, type Disposable, type TreeView } from "vscode";
+import { DisposableStore } from "../../core/disposables.ts";
+import type { SnippetId } from "../../core/model.ts";
+import { setContextKey } from "../contextKeys.ts";
+import type { LibraryInUse } from "../library/libraryInUse.ts";
+import type { SnippetTree } from "./snippetTree.ts";
+import type { TreeNode } from "./treeNodes.ts";
+import { viewStateOf } from "./viewState.ts";
+
+const viewId = "snippetService.snippets";
+
+/** What stands around the rows: title, progress, welcome texts; and bringing a row into sight. */
+export class SnippetsView implements Disposable {
+  readonly #view: TreeView<TreeNode>;
+  readonly #tree: SnippetTree;
+  readonly #libraries: LibraryInUse;
+  readonly #owned = new DisposableStore();
+  #loading: (() => void) | undefined;
+
+  constructor(view: TreeView<TreeNode>, tree: SnippetTree, libraries: LibraryInUse) {
+    this.#view = view;
+    this.#tree = tree;
+    this.#libraries = libraries;
+    this.#owned.add(libraries.onDidChange(() => this.#follow()));
+    this.#owned.add(libraries.onDidChangeSnippets(() => this.#follow()));
+    this.#follow();
+  }
+
+  /** Shows the view and selects the snippet's row; the keyboard stays where it is. Nothing for one that is not loaded. */
+  async reveal(id: SnippetId): Promise<void> {
+    const row = this.#tree.rowOf(id);
+    if (row !== undefined) {
+      await this.#view.reveal(row, { select: true, focus: false });
+    }
+  }
+
+  dispose(): void {
+    this.#loading?.();
+    this.#owned.dispose();
+  }
+
+  #follow(): void {
+    const { library } = this.#libraries;
+    void setContextKey("snippetService.state", viewStateOf(this.#libraries));
+    void setContextKey("snippetService.hasLibrary", library !== undefined);
+    void setContextKey("snippetService.hasMore", library?.state.hasMore ?? false);
+    this.#view.description = library?.origin.kind === "service" ? library.origin.account.label : "";
+    this.#showProgress(library?.state.status === "loading");
+  }
+
+  #showProgress(isLoading: boolean): void {
+    if (!isLoading) {
+      this.#loading?.();
+      this.#loading = undefined;
+    } else if (this.#loading === undefined) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#loading = resolve;
+      void window.withProgress({ location: { viewId } }, () => promise);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState, env } from "vscode";
+import type { LibraryState } from "../../core/library/snippetLibrary.ts";
+import type { Snippet } from "../../core/model.ts";
+import { rowScheme, snippetUri } from "../documents/snippetUri.ts";
+import type { CommandId } from "../commands/commandId.ts";
+import { shownText } from "./shownText.ts";
+import type { LanguageNode, SnippetNode } from "./treeNodes.ts";
+
+/** @param hasMore whether the count is only that of the snippets which are loaded. */
+export function languageItem(node: LanguageNode, hasMore: boolean): TreeItem {
+  const name = shownText(node.name);
+  const item = new TreeItem(name, TreeItemCollapsibleState.Collapsed);
+  const count = node.snippets.length;
+  item.id = `language:${node.libraryKey}:${node.languageId}`;
+  item.contextValue = "language";
+  item.description = hasMore ? `${formatted(count)}+` : formatted(count);
+  item.accessibilityInformation = { label: languageLabel(name, count, hasMore) };
+  return item;
+}
+
+function languageLabel(name: string, count: number, hasMore: boolean): string {
+  if (hasMore) {
+    return l10n.t("{0}, at least {1} snippets", name, count);
+  }
+  return count === 1 ? l10n.t("{0}, 1 snippet", name) : l10n.t("{0}, {1} snippets", name, count);
+}
+
+/** The icon is what the user's icon theme has for a file of the language; a click opens the read-only document. */
+export function snippetItem(node: SnippetNode): TreeItem {
+  const { snippet, libraryKey } = node;
+  const uri = snippetUri("open", libraryKey, snippet);
+  const item = new TreeItem(titleOf(snippet), TreeItemCollapsibleState.None);
+  item.id = `snippet:${libraryKey}:${snippet.id}`;
+  item.resourceUri = uri.with({ scheme: rowScheme });
+  item.iconPath = ThemeIcon.File;
+  item.contextValue = snippet.private ? "snippet private" : "snippet public";
+  item.description = snippet.tags.map(shownText).join(", ");
+  item.command = { command: "vscode.open", title: l10n.t("Open Snippet"), arguments: [uri] };
+  item.accessibilityInformation = { label: spokenLabel(snippet) };
+  return item;
+}
+
+export function moreItem(state: LibraryState, loaded: number): TreeItem {
+  const item = new TreeItem(
+    state.total === undefined
+      ? l10n.t("Load More ({0} loaded)", formatted(loaded))
+      : l10n.t("Load More ({0} of {1})", formatted(loaded), formatted(state.total)),
+  );
+  const command: CommandId = "snippetService.loadMore";
+  item.id = "more";
+  item.contextValue = "more";
+  item.iconPath = new ThemeIcon("ellipsis");
+  item.command = { command, title: l10n.t("Load More Snippets") };
+  return item;
+}
+
+export function titleOf(snippet: Snippet): string {
+  return shownText(snippet.title) || l10n.t("(no title)");
+}
+
+function spokenLabel(snippet: Snippet): string {
+  const visibility = snippet.private ? l10n.t("private") : l10n.t("public");
+  const tags = snippet.tags.map(shownText).join(", ");
+  const title = titleOf(snippet);
+  const language = shownText(snippet.language);
+  return tags === ""
+    ? l10n.t("{0}, {1}, {2}", title, language, visibility)
+    : l10n.t("{0}, {1}, {2}, tags {3}", title, language, visibility, tags);
+}
+
+function formatted(count: number): string {
+  return new Intl.NumberFormat(env.language).format(count);
+}

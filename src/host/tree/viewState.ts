@@ -1,0 +1,27 @@
+import type { ContextKeys } from "../contextKeys.ts";
+import type { LibraryInUse } from "../library/libraryInUse.ts";
+
+export type ViewState = ContextKeys["snippetService.state"];
+
+/** Which welcome text the view shows, `list` when it has rows. */
+export function viewStateOf({
+  library,
+  remembered,
+}: Pick<LibraryInUse, "library" | "remembered">): ViewState {
+  if (library === undefined) {
+    return remembered.kind === "account" ? "signedOut" : "none";
+  }
+  const { status, error, hasMore } = library.state;
+  if (library.all().length > 0 || (status === "ready" && hasMore)) {
+    return "list";
+  }
+  switch (status) {
+    case "ready":
+      return "empty";
+    case "failed":
+      return error?.code === "signed-out" ? "signedOut" : "failed";
+    case "new":
+    case "loading":
+      return "loading";
+  }
+}

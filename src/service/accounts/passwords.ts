@@ -1,0 +1,80 @@
+import { scrypt, timingSafeEqual } from "node:crypto";
+
+/** Work factors of scrypt (RFC 7914 s.2). */
+export interface PasswordCost {
+  /** A power of two. */
+  readonly n: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+/** 32 MiB and about 0.2 s on a slow core: one of OWASP's equivalent minimum settings, the one which spares memory. */
+export const passwordCost: PasswordCost = { n: 2 ** 15, r: 8, p: 3 };
+
+const keyLength = 32;
+const largestMemory = 256 * 1024 * 1024;
+
+interface StoredPassword {
+  readonly cost: PasswordCost;
+  readonly salt: Buffer;
+  readonly key: Buffer;
+}
+
+/** Stands in for an account that does not exist, so that its refusal costs the same time. */
+const nobody: StoredPassword = {
+  cost: passwordCost,
+  salt: Buffer.alloc(16),
+  key: Buffer.alloc(keyLength),
+};
+
+/**
+ * @param salt 16 random bytes, new for each password.
+ * @returns `scrypt$N$r$p$salt$key`, the last two as base64url.
+ */
+export async function hashPassword(
+  password: string,
+  salt: Uint8Array,
+  cost: PasswordCost = passwordCost,
+): Promise<string> {
+  const key = await derive(password, Buffer.from(salt), cost);
+  const encoded = [Buffer.from(salt), key].map((bytes) => bytes.toString("base64url"));
+  return ["scrypt", cost.n, cost.r, cost.p, ...encoded].join("$");
+}
+
+/**
+ * @param stored What {@link hashPassword} gave; undefined or empty (nobody signs in to such an account) costs the same
+ * time and is never right.
+ */
+export async function verifyPassword(
+  password: string,
+  stored: string | undefined,
+): Promise<boolean> {
+  const expected = parse(stored ?? "");
+  const { cost, salt, key } = expected ?? nobody;
+  const equal = timingSafeEqual(await derive(password, salt, cost), key);
+  return equal && expected !== undefined;
+}
+
+function parse(stored: string): StoredPassword | undefined {
+  const [scheme, n, r, p, salt, key, ...rest] = stored.split("$");
+  if (scheme !== "scrypt" || salt === undefined || key === undefined || rest.length > 0) {
+    return undefined;
+  }
+  const parsed = {
+    cost: { n: Number(n), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, "base64url"),
+    key: Buffer.from(key, "base64url"),
+  };
+  return parsed.key.length === keyLength ? parsed : undefined;
+}
+
+/** On a thread of its own pool. Unicode is normalised (NFKC, NIST SP 800-63B): keyboards compose letters differently. */
+function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
+  const options = { N: cost.n, r: cost.r, p: cost.p, maxmem: largestMemory };
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize("NFKC"), salt, keyLength, options, (error, key) => {
+      if (error === null) resolve(key);
+      else reject(error);
+    });
+  });
+}

@@ -1,0 +1,119 @@
+import type { ServiceContext } from "../context.ts";
+import type { AccountRecord } from "../storage/storage.ts";
+import { hashPassword } from "./passwords.ts";
+import { canonicalLocale, canonicalTimezone } from "./placeAndLanguage.ts";
+
+export interface Registration {
+  readonly username: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly password: string;
+  /** BCP 47 language tag, for example `en` or `pt-BR`. */
+  readonly locale: string;
+  /** IANA time zone, for example `Europe/Berlin`. */
+  readonly timezone: string;
+}
+
+/** A sentence for each wrong field. */
+export type RegistrationProblems = Partial<Record<keyof Registration, string>>;
+
+export type RegistrationOutcome =
+  | { readonly outcome: "registered"; readonly account: AccountRecord }
+  | { readonly outcome: "refused"; readonly problems: RegistrationProblems };
+
+/** Creates an account that is active at once; nothing is saved when any field is wrong. */
+export async function registerAccount(
+  context: ServiceContext,
+  registration: Registration,
+): Promise<RegistrationOutcome> {
+  const cleaned = clean(registration);
+  const problems = problemsOf(cleaned);
+  if (Object.keys(problems).length > 0) return { outcome: "refused", problems };
+  if ((await context.storage.accounts.byUsername(cleaned.username)) !== undefined) {
+    return refuse("username", "This username is taken.");
+  }
+  const passwordHash = await hashPassword(cleaned.password, context.randomBytes(16));
+  const now = context.now();
+  const account = await context.storage.accounts.create({
+    username: cleaned.username,
+    firstname: cleaned.firstname,
+    lastname: cleaned.lastname,
+    email: cleaned.email,
+    locale: canonicalLocale(cleaned.locale) ?? cleaned.locale,
+    timezone: canonicalTimezone(cleaned.timezone) ?? cleaned.timezone,
+    passwordHash,
+    registeredAt: now,
+    activatedAt: now,
+    status: "active",
+  });
+  if (account !== undefined) return { outcome: "registered", account };
+  return (await context.storage.accounts.byUsername(cleaned.username)) === undefined
+    ? refuse("email", "This e-mail address has an account already.")
+    : refuse("username", "This username is taken.");
+}
+
+function refuse(field: keyof Registration, sentence: string): RegistrationOutcome {
+  return { outcome: "refused", problems: { [field]: sentence } };
+}
+
+/** Spaces around what was typed are dropped, but a password may begin with one. */
+function clean(registration: Registration): Registration {
+  return {
+    username: registration.username.trim(),
+    firstname: registration.firstname.trim(),
+    lastname: registration.lastname.trim(),
+    email: registration.email.trim(),
+    password: registration.password,
+    locale: registration.locale.trim(),
+    timezone: registration.timezone.trim(),
+  };
+}
+
+function problemsOf(registration: Registration): RegistrationProblems {
+  const found: Record<keyof Registration, string | undefined> = {
+    username: usernameProblem(registration.username),
+    firstname: nameProblem(registration.firstname),
+    lastname: nameProblem(registration.lastname),
+    email: emailProblem(registration.email),
+    password: passwordProblem(registration),
+    locale:
+      canonicalLocale(registration.locale) === undefined
+        ? "Give a language code, for example en or pt-BR."
+        : undefined,
+    timezone:
+      canonicalTimezone(registration.timezone) === undefined
+        ? "Give a time zone, for example Europe/Berlin."
+        : undefined,
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+}
+
+function usernameProblem(username: string): string | undefined {
+  return /^[a-z0-9._-]{3,32}$/.test(username)
+    ? undefined
+    : "Use 3 to 32 of: lower-case letters a to z, digits, full stop, hyphen, underscore.";
+}
+
+function nameProblem(name: string): string | undefined {
+  return name.length > 100 || /\p{C}/u.test(name)
+    ? "Use at most 100 characters, without control characters."
+    : undefined;
+}
+
+/** Only what could never be delivered is refused; the rest only a message sent there could tell. */
+function emailProblem(email: string): string | undefined {
+  return email.length <= 254 &&
+    /^[^\s@<>()[\],;:\\"\p{C}]{1,64}@[^\s@<>()[\],;:\\"\p{C}]+$/u.test(email)
+    ? undefined
+    : "Give an e-mail address, for example ada@example.com.";
+}
+
+/** Length counts, not character classes (NIST SP 800-63B s.5.1.1.2). */
+function passwordProblem({ password, username }: Registration): string | undefined {
+  if (password.length < 10) return "Use at least 10 characters.";
+  if (password.length > 256) return "Use at most 256 characters.";
+  if (password.includes("\0")) return "Leave out the NUL character.";
+  if (password.toLowerCase() === username) return "Use something other than your username.";
+  return new Set(password).size < 3 ? "Use more than two different characters." : undefined;
+}

@@ -1,0 +1,16 @@
+import { StorageError } from "../storage/storageError.ts";
+import { RequestProblem } from "./problem.ts";
+
+/** @returns the answer to an error that a route threw. What is behind a 500 is not told. */
+export function problemOfFault(error: unknown): RequestProblem {
+  if (error instanceof RequestProblem) return error;
+  if (error instanceof StorageError && error.code === "busy") {
+    return new RequestProblem(503, "The service is busy. Try again.", {
+      headers: { "Retry-After": "1" },
+    });
+  }
+  if (error instanceof StorageError && error.code === "full") {
+    return new RequestProblem(507, "The service has no room left on its disk.");
+  }
+  return new RequestProblem(500, "The service failed. Nothing was changed.");
+}

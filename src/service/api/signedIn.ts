@@ -1,0 +1,30 @@
+import type { ServiceContext } from "../context.ts";
+import { authenticate, bearerChallenge } from "../oauth/bearer.ts";
+import type { AccountRecord } from "../storage/storage.ts";
+import { RequestProblem } from "./problem.ts";
+
+/** @returns undefined for a request without a token. @throws RequestProblem for a token that is not valid. */
+export async function optionalAccount(
+  context: ServiceContext,
+  request: Request,
+): Promise<AccountRecord | undefined> {
+  const result = await authenticate(context, request);
+  if (result.outcome === "anonymous") return undefined;
+  if (result.outcome === "authenticated") return result.account;
+  const { status, description, wwwAuthenticate } = result.refusal;
+  throw new RequestProblem(status, description, {
+    headers: { "WWW-Authenticate": wwwAuthenticate },
+  });
+}
+
+/** @throws RequestProblem 401 without a valid token. */
+export async function requiredAccount(
+  context: ServiceContext,
+  request: Request,
+): Promise<AccountRecord> {
+  const account = await optionalAccount(context, request);
+  if (account !== undefined) return account;
+  throw new RequestProblem(401, "An access token is needed.", {
+    headers: { "WWW-Authenticate": bearerChallenge },
+  });
+}

@@ -1,0 +1,106 @@
+import type { LanguageCatalog } from "../languages/languageCatalog.ts";
+import type { SnippetChange, SnippetInput } from "../storage/storage.ts";
+import { FieldReader } from "./fieldReader.ts";
+import type { RequestBody } from "./requestBody.ts";
+import { parseTags } from "./tagList.ts";
+
+/** In characters (Unicode code points). */
+const maxTitleLength = 255;
+/** In bytes of UTF-8. */
+const maxDescriptionBytes = 64 * 1024;
+/** In bytes of UTF-8. */
+const maxCodeBytes = 1024 * 1024;
+
+type NewSnippet = Omit<SnippetInput, "ownerId" | "createdAt">;
+
+interface SnippetFields {
+  readonly languageId: number;
+  readonly title: string;
+  readonly description: string | undefined;
+  readonly tags: readonly string[] | undefined;
+  readonly private: boolean | undefined;
+  readonly code: string | undefined;
+}
+
+/** What was not said is empty, and a snippet is private unless it is said to be public. @throws RequestProblem 422. */
+export function newSnippetFrom(body: RequestBody, languages: LanguageCatalog): NewSnippet {
+  const fields = readFields(body, languages);
+  return {
+    languageId: fields.languageId,
+    title: fields.title,
+    description: fields.description ?? "",
+    tags: fields.tags ?? [],
+    private: fields.private ?? true,
+    code: fields.code ?? "",
+  };
+}
+
+/** What was not said stays as it is. @throws RequestProblem 422. */
+export function snippetChangeFrom(
+  body: RequestBody,
+  languages: LanguageCatalog,
+): Omit<SnippetChange, "updatedAt"> {
+  const fields = readFields(body, languages);
+  return {
+    languageId: fields.languageId,
+    title: fields.title,
+    ...(fields.description === undefined ? {} : { description: fields.description }),
+    ...(fields.tags === undefined ? {} : { tags: fields.tags }),
+    ...(fields.private === undefined ? {} : { private: fields.private }),
+    ...(fields.code === undefined ? {} : { code: fields.code }),
+  };
+}
+
+function readFields(body: RequestBody, languages: LanguageCatalog): SnippetFields {
+  const reader = new FieldReader(body);
+  const languageId = readLanguage(reader, languages);
+  const title = readTitle(reader);
+  const description = readBounded(reader, "description", maxDescriptionBytes);
+  const tags = readTags(reader);
+  const isPrivate = reader.boolean("private");
+  const code = readBounded(reader, "code", maxCodeBytes);
+  reader.done();
+  // Both are undefined only where the reader noted an error, which `done` has thrown.
+  return {
+    languageId: languageId ?? 0,
+    title: title ?? "",
+    description,
+    tags,
+    private: isPrivate,
+    code,
+  };
+}
+
+function readLanguage(reader: FieldReader, languages: LanguageCatalog): number | undefined {
+  if (!reader.has("language_id")) return reader.fail("language_id", "A language is needed.");
+  const id = reader.integer("language_id");
+  if (id === undefined || languages.nameOf(id) !== undefined) return id;
+  return reader.fail("language_id", "There is no such language; GET /languages lists them.");
+}
+
+function readTitle(reader: FieldReader): string | undefined {
+  if (!reader.has("title")) return reader.fail("title", "A title is needed.");
+  const title = reader.text("title");
+  if (title === undefined) return undefined;
+  if (title.trim() === "") return reader.fail("title", "A title is needed.");
+  if (/\p{Cc}/u.test(title)) {
+    return reader.fail("title", "Must be one line without control characters.");
+  }
+  if (Array.from(title).length > maxTitleLength) {
+    return reader.fail("title", `Can have at most ${maxTitleLength} characters.`);
+  }
+  return title;
+}
+
+function readBounded(reader: FieldReader, name: string, maxBytes: number): string | undefined {
+  const text = reader.text(name);
+  if (text === undefined || Buffer.byteLength(text) <= maxBytes) return text;
+  return reader.fail(name, `Can have at most ${maxBytes / 1024} KiB.`);
+}
+
+function readTags(reader: FieldReader): readonly string[] | undefined {
+  const input = reader.textOrTexts("tags");
+  if (input === undefined) return undefined;
+  const parsed = parseTags(input);
+  return "tags" in parsed ? parsed.tags : reader.fail("tags", parsed.problem);
+}

@@ -1,0 +1,137 @@
+import type { Context, Hono } from "hono";
+import { originOf, type ServiceContext } from "../context.ts";
+import type { LanguageCatalog } from "../languages/languageCatalog.ts";
+import type { AccountRecord, SnippetRecord, SnippetStore } from "../storage/storage.ts";
+import { changedMeanwhile, entityTag, isKnown, pageTag, requireMatch } from "./entityTag.ts";
+import { idempotencyOf } from "./idempotencyKey.ts";
+import { pageLinks, parsePageQuery } from "./pageQuery.ts";
+import { RequestProblem } from "./problem.ts";
+import { readBody } from "./requestBody.ts";
+import { optionalAccount, requiredAccount } from "./signedIn.ts";
+import { newSnippetFrom, snippetChangeFrom } from "./snippetFields.ts";
+import { snippetJson } from "./snippetJson.ts";
+
+/** `/snippets`, `/snippets/:id` and `/tags`. Each method throws {@link RequestProblem} for what it refuses. */
+export class SnippetRoutes {
+  readonly #context: ServiceContext;
+  readonly #languages: LanguageCatalog;
+  readonly #snippets: SnippetStore;
+
+  constructor(context: ServiceContext, languages: LanguageCatalog) {
+    this.#context = context;
+    this.#languages = languages;
+    this.#snippets = context.storage.snippets;
+  }
+
+  register(app: Hono): void {
+    app.get("/snippets", (c) => this.#list(c));
+    app.post("/snippets", (c) => this.#create(c));
+    app.get("/snippets/:id", (c) => this.#read(c));
+    app.put("/snippets/:id", (c) => this.#edit(c));
+    app.delete("/snippets/:id", (c) => this.#delete(c));
+    app.get("/tags", (c) => this.#tags(c));
+  }
+
+  async #list(c: Context): Promise<Response> {
+    const account = await requiredAccount(this.#context, c.req.raw);
+    const address = this.#addressOf(c);
+    const query = parsePageQuery(address.searchParams);
+    const page = await this.#snippets.list({ ownerId: account.id, ...query });
+    c.header("X-Total-Count", String(page.total));
+    c.header("Link", pageLinks(address, query, page.total));
+    const tag = pageTag(page);
+    c.header("ETag", tag);
+    if (isKnown(c.req.header("If-None-Match"), tag)) return c.body(null, 304);
+    return c.json(
+      page.snippets.map((snippet) => snippetJson(snippet, account.username, this.#languages)),
+    );
+  }
+
+  async #create(c: Context): Promise<Response> {
+    const account = await requiredAccount(this.#context, c.req.raw);
+    const input = newSnippetFrom(await readBody(c.req), this.#languages);
+    const snippet = { ...input, ownerId: account.id, createdAt: this.#context.now() };
+    const key = idempotencyOf(c.req.header("Idempotency-Key"), snippet);
+    const result = await this.#snippets.create(snippet, key);
+    if (result.outcome === "mismatch") {
+      throw new RequestProblem(422, "The Idempotency-Key was used for another snippet.");
+    }
+    const origin = originOf(this.#context, c.req.raw);
+    c.header("Location", `${origin}/snippets/${result.snippet.id}`);
+    return this.#answer(c, result.snippet, account.username, 201);
+  }
+
+  async #read(c: Context): Promise<Response> {
+    const account = await optionalAccount(this.#context, c.req.raw);
+    const snippet = await this.#snippets.byId(idOf(c));
+    if (snippet === undefined || (snippet.private && snippet.ownerId !== account?.id)) {
+      throw noSuchSnippet();
+    }
+    const tag = entityTag(snippet.version);
+    if (isKnown(c.req.header("If-None-Match"), tag)) return c.body(null, 304, { ETag: tag });
+    return this.#answer(c, snippet, await this.#ownerName(snippet, account), 200);
+  }
+
+  async #edit(c: Context): Promise<Response> {
+    const account = await requiredAccount(this.#context, c.req.raw);
+    const { id, version } = await this.#target(c, account);
+    const change = snippetChangeFrom(await readBody(c.req), this.#languages);
+    const timed = { ...change, updatedAt: this.#context.now() };
+    const result = await this.#snippets.update(id, account.id, timed, version);
+    if (result.outcome === "missing") throw noSuchSnippet();
+    if (result.outcome === "changed") throw changedMeanwhile();
+    return this.#answer(c, result.snippet, account.username, 200);
+  }
+
+  async #delete(c: Context): Promise<Response> {
+    const account = await requiredAccount(this.#context, c.req.raw);
+    const { id, version } = await this.#target(c, account);
+    const outcome = await this.#snippets.delete(id, account.id, version);
+    if (outcome === "missing") throw noSuchSnippet();
+    if (outcome === "changed") throw changedMeanwhile();
+    return c.body(null, 204);
+  }
+
+  async #tags(c: Context): Promise<Response> {
+    const account = await requiredAccount(this.#context, c.req.raw);
+    return c.json(await this.#snippets.tags(account.id));
+  }
+
+  /** @returns which snippet is to be written, and the version that it must still have then, if the client says so. */
+  async #target(
+    c: Context,
+    account: AccountRecord,
+  ): Promise<{ readonly id: number; readonly version: number | undefined }> {
+    const id = idOf(c);
+    const snippet = await this.#snippets.byId(id);
+    if (snippet?.ownerId !== account.id) throw noSuchSnippet();
+    return { id, version: requireMatch(c.req.header("If-Match"), snippet.version) };
+  }
+
+  async #ownerName(snippet: SnippetRecord, reader: AccountRecord | undefined): Promise<string> {
+    if (snippet.ownerId === reader?.id) return reader.username;
+    return (await this.#context.storage.accounts.byId(snippet.ownerId))?.username ?? "";
+  }
+
+  #answer(c: Context, snippet: SnippetRecord, owner: string, status: 200 | 201): Response {
+    c.header("ETag", entityTag(snippet.version));
+    return c.json(snippetJson(snippet, owner, this.#languages), status);
+  }
+
+  /** As the client addressed it, with the origin that the service is known by. */
+  #addressOf(c: Context): URL {
+    const { pathname, search } = new URL(c.req.url);
+    return new URL(`${originOf(this.#context, c.req.raw)}${pathname}${search}`);
+  }
+}
+
+/** Nobody learns whether a private snippet exists. */
+function noSuchSnippet(): RequestProblem {
+  return new RequestProblem(404, "There is no such snippet.");
+}
+
+function idOf(c: Context): number {
+  const text = c.req.param("id") ?? "";
+  if (!/^[1-9]\d{0,14}$/u.test(text)) throw noSuchSnippet();
+  return Number(text);
+}

@@ -1,0 +1,27 @@
+/** Longest tag in characters. */
+const maxTagLength = 64;
+const maxTags = 100;
+
+/**
+ * Reads the documented form, "tags separated by commas or spaces", or a list of single tags.
+ * Repetitions are dropped; tags that differ in case are different.
+ *
+ * @returns the tags, or what is wrong with them, as one sentence.
+ */
+export function parseTags(
+  input: string | readonly string[],
+): { readonly tags: readonly string[] } | { readonly problem: string } {
+  const parts = typeof input === "string" ? input.split(/[\s,]+/u) : input.map((tag) => tag.trim());
+  const tags = [...new Set(parts.filter((tag) => tag !== ""))];
+  if (tags.some((tag) => /[\s,]/u.test(tag))) {
+    return { problem: "A tag must not contain a comma or a space." };
+  }
+  if (tags.some((tag) => /\p{Cc}/u.test(tag))) {
+    return { problem: "A tag must not contain control characters." };
+  }
+  if (tags.some((tag) => Array.from(tag).length > maxTagLength)) {
+    return { problem: `A tag can have at most ${maxTagLength} characters.` };
+  }
+  if (tags.length > maxTags) return { problem: `At most ${maxTags} tags are possible.` };
+  return { tags };
+}

@@ -1,0 +1,46 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { methodNotAllowed } from "hono/method-not-allowed";
+import { answerHeaders } from "./answerHeaders.ts";
+import { registerAccountRoutes } from "./api/accountRoutes.ts";
+import { refuseCrossSite } from "./api/crossSite.ts";
+import { problemOfFault } from "./api/faults.ts";
+import { RequestProblem, problemResponse } from "./api/problem.ts";
+import { maxBodyBytes } from "./api/requestBody.ts";
+import { SnippetRoutes } from "./api/snippetRoutes.ts";
+import type { ServiceContext } from "./context.ts";
+import { LanguageCatalog } from "./languages/languageCatalog.ts";
+import { requestLog } from "./requestLog.ts";
+
+/** The API without the ways to get a token: all that a library on this computer needs. More routes can be added. */
+export function createApiApp(context: ServiceContext): Hono {
+  const app = new Hono();
+  const languages = new LanguageCatalog();
+  app.use(requestLog(context));
+  app.use(answerHeaders);
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (c, methods) =>
+        problemResponse(
+          new RequestProblem(405, `${c.req.method} is not possible here.`, {
+            headers: { Allow: methods.join(", ") },
+          }),
+        ),
+    }),
+  );
+  app.use(
+    "/snippets/*",
+    refuseCrossSite(context),
+    bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge }),
+  );
+  registerAccountRoutes(app, context, languages);
+  new SnippetRoutes(context, languages).register(app);
+  app.notFound(() => problemResponse(new RequestProblem(404, "There is nothing here.")));
+  app.onError((error) => problemResponse(problemOfFault(error)));
+  return app;
+}
+
+function tooLarge(): never {
+  throw new RequestProblem(413, `A request can have at most ${maxBodyBytes / 1024 / 1024} MiB.`);
+}

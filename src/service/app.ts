@@ -1,0 +1,24 @@
+import { createApiApp } from "./apiApp.ts";
+import type { ServiceContext } from "./context.ts";
+import { registerOAuthRoutes } from "./oauth/routes.ts";
+import { registerOpenApiRoute } from "./openapi/openApiRoute.ts";
+import { registerPageRoutes } from "./pages/routes.ts";
+
+export type ServiceOptions = ServiceContext;
+
+/** The whole Snippet Service as a function. It never rejects: every failure is an answer. */
+export interface Service {
+  fetch(request: Request): Promise<Response>;
+}
+
+/**
+ * Builds the service over a storage, which stays the caller's to close.
+ * Nothing here assumes one process: what must last or be shared lies in the storage.
+ */
+export function createService(options: ServiceOptions): Service {
+  const app = createApiApp(options);
+  registerOpenApiRoute(app, options);
+  registerOAuthRoutes(app, options);
+  registerPageRoutes(app, options);
+  return { fetch: async (request) => await app.fetch(request) };
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import type { RequestEntry, ServiceContext } from "../context.ts";
+import { SqliteStorage } from "../storage/sqlite/sqliteStorage.ts";
+
+export interface ContextOptions {
+  /** The folder with the database; created where there is none. */
+  readonly data: string;
+  readonly publicOrigin?: string | undefined;
+  /** Where each answered request is told; nowhere if absent. */
+  readonly log?: (entry: RequestEntry) => void;
+}
+
+export function databasePath(data: string): string {
+  return join(data, "service.db");
+}
+
+/** The service's context over the database in a folder. The storage is the caller's to close. */
+export async function openContext(options: ContextOptions): Promise<ServiceContext> {
+  return {
+    storage: await SqliteStorage.open(databasePath(options.data)),
+    now: Date.now,
+    randomBytes,
+    publicOrigin: options.publicOrigin,
+    log: { request: options.log ?? (() => undefined) },
+  };
+}

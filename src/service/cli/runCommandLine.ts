@@ -1,0 +1,59 @@
+import { backupCommand } from "./backupCommand.ts";
+import { clientAddCommand } from "./clientCommand.ts";
+import { CommandError, type CommandIo, printLine } from "./commandLine.ts";
+import { demoCommand } from "./demoCommand.ts";
+import { serveCommand } from "./serveCommand.ts";
+import { usage } from "./usage.ts";
+import { userAddCommand } from "./userCommand.ts";
+import { StorageError } from "../storage/storageError.ts";
+
+type Command = (args: readonly string[], io: CommandIo) => Promise<void>;
+
+const commands: ReadonlyMap<string, Command> = new Map([
+  ["serve", serveCommand],
+  ["user add", userAddCommand],
+  ["client add", clientAddCommand],
+  ["backup", backupCommand],
+  ["demo", demoCommand],
+]);
+
+/**
+ * Does what the arguments say.
+ *
+ * @param args those after the program's name.
+ * @returns the exit code: 0 done, 1 failed, 2 not understood. What went wrong is told as one sentence.
+ */
+export async function runCommandLine(args: readonly string[], io: CommandIo): Promise<number> {
+  try {
+    return await run(args, io);
+  } catch (error) {
+    printLine(io.errors, explain(error));
+    return 1;
+  }
+}
+
+async function run(args: readonly string[], io: CommandIo): Promise<number> {
+  if (args.includes("--help") || args.includes("-h")) {
+    io.output.write(usage);
+    return 0;
+  }
+  const option = args.findIndex((word) => word.startsWith("-"));
+  const words = args.slice(0, Math.min(2, option < 0 ? args.length : option));
+  const named = [words.join(" "), words[0] ?? "serve"].find((name) => commands.has(name));
+  const command = named === undefined ? undefined : commands.get(named);
+  if (named === undefined || command === undefined) {
+    printLine(io.errors, `There is no command ${words.join(" ")}. --help lists all.`);
+    return 2;
+  }
+  await command(args.slice(words.length === 0 ? 0 : named.split(" ").length), io);
+  return 0;
+}
+
+/** Errors of `parseArgs` name the wrong argument; the system's ones say that a port is taken. */
+function explain(error: unknown): string {
+  if (error instanceof CommandError || error instanceof StorageError) return error.message;
+  if (!(error instanceof Error)) return "The command failed.";
+  const code = "code" in error ? String(error.code) : "";
+  if (code === "EADDRINUSE") return "The port is in use. --port 0 takes any free one.";
+  return error.message;
+}

@@ -1,0 +1,23 @@
+export const usage = `The Snippet Service, on this computer.
+
+  node src/service/main.ts [serve] [--port N] [--data DIR] [--public-origin ORIGIN] [--quiet]
+      Serves on 127.0.0.1 (port 7177; 0: any free one) until Ctrl+C.
+
+  node src/service/main.ts user add --username NAME --email ADDRESS
+      [--firstname NAME] [--lastname NAME] [--locale en] [--timezone UTC]
+      [--password-stdin] [--data DIR]
+      Adds a user. The password is asked for, or read from the standard input.
+
+  node src/service/main.ts client add --name NAME
+      (--redirect-uri URI | --redirect-prefix URI)... [--json] [--data DIR]
+      Registers a client application; prints its id and its secret, this once.
+
+  node src/service/main.ts backup --to FILE [--data DIR]
+      Writes a consistent copy of the database; the service may be running.
+
+  node src/service/main.ts demo [--port N] [--data DIR]
+      [--redirect-uri URI]... [--redirect-prefix URI]... [--json]
+      Makes a demo account with example snippets and a client, then serves.
+
+  --data DIR is where the database lies (default: .snippet-service in your home).
+`;

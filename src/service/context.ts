@@ -1,0 +1,35 @@
+import type { Storage } from "./storage/storage.ts";
+
+/** One answered request. Never the URL: the query may carry an access token. */
+export interface RequestEntry {
+  readonly method: string;
+  /** The route's template, for example `/snippets/:id`; `*` where no route matched. */
+  readonly route: string;
+  readonly status: number;
+  /** Class name of the error behind a 500; its message is withheld, for it may quote what a user sent. */
+  readonly fault: string | undefined;
+}
+
+export interface ServiceLogger {
+  request(entry: RequestEntry): void;
+}
+
+/** What every route of the service works with; built once by `createService`. */
+export interface ServiceContext {
+  readonly storage: Storage;
+  /** Epoch milliseconds. */
+  now(): number;
+  /** Cryptographically strong. */
+  randomBytes(length: number): Uint8Array;
+  /**
+   * Scheme, host and port under which people reach the service, without a slash at the end.
+   * Undefined: the origin of the request, which the HTTP listener has compared with its own address.
+   */
+  readonly publicOrigin: string | undefined;
+  readonly log: ServiceLogger;
+}
+
+/** @returns the origin to name in links, issuer and documents. */
+export function originOf(context: ServiceContext, request: Request): string {
+  return context.publicOrigin ?? new URL(request.url).origin;
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import * as v from "valibot";
+
+const texts = v.pipe(v.array(v.string()), v.readonly());
+
+const credentialsSchema = v.object({
+  password: v.string(),
+  client: v.optional(
+    v.object({
+      clientId: v.string(),
+      clientSecret: v.string(),
+      redirectUris: texts,
+      redirectPrefixes: texts,
+    }),
+  ),
+});
+
+/**
+ * What a later start has to know again. Password and client secret lie in the database as hashes only;
+ * this file (0600) exists for the demo account alone, whose snippets are examples.
+ */
+export type DemoCredentials = v.InferOutput<typeof credentialsSchema>;
+
+export type DemoClient = NonNullable<DemoCredentials["client"]>;
+
+/** @returns those of an earlier start, else a new password. @throws Error when the file is damaged. */
+export async function readDemoCredentials(path: string): Promise<DemoCredentials> {
+  const text = await readFile(path, "utf8").catch(() => undefined);
+  return text === undefined
+    ? { password: randomBytes(12).toString("base64url") }
+    : v.parse(credentialsSchema, JSON.parse(text));
+}
+
+export async function writeDemoCredentials(
+  path: string,
+  credentials: DemoCredentials,
+): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const partial = `${path}.partial`;
+  await writeFile(partial, JSON.stringify(credentials), { mode: 0o600 });
+  await rename(partial, path);
+}

@@ -1,0 +1,35 @@
+import { readFile } from "node:fs/promises";
+
+export interface ExampleSnippet {
+  readonly title: string;
+  /** As the language list spells it. */
+  readonly language: string;
+  readonly tags: readonly string[];
+  readonly description: string;
+  readonly private: boolean;
+  readonly code: string;
+}
+
+const section = /^## (?<title>.+)\n\n(?<items>(?:- .+\n)+)\n```\S*\n(?<code>[\s\S]*?)\n```$/gmu;
+
+/** Reads `examples.md`: a heading, a list of `name: value`, and the code for each snippet. */
+export async function readExampleSnippets(): Promise<readonly ExampleSnippet[]> {
+  const text = await readFile(new URL("examples.md", import.meta.url), "utf8");
+  return Array.from(text.matchAll(section), ({ groups = {} }) => {
+    const lines = (groups["items"] ?? "").trim().split("\n");
+    const items = new Map(
+      lines.map((line): [string, string] => {
+        const [, name = "", value = ""] = /^- (\w+): (.*)$/u.exec(line) ?? [];
+        return [name, value];
+      }),
+    );
+    return {
+      title: groups["title"] ?? "",
+      language: items.get("language") ?? "",
+      tags: (items.get("tags") ?? "").split(", "),
+      description: items.get("description") ?? "",
+      private: items.get("visibility") !== "public",
+      code: `${groups["code"] ?? ""}\n`,
+    };
+  });
+}

@@ -1,0 +1,110 @@
+import type { Context, Hono } from "hono";
+import type { ServiceContext } from "../context.ts";
+import { consentPage } from "../pages/consentPage.ts";
+import { messagePage } from "../pages/messagePage.ts";
+import { redirectTo } from "../pages/page.ts";
+import { readPageForm, staleForm } from "../pages/pageForm.ts";
+import { withReturn } from "../pages/returnPath.ts";
+import { WebSessions, type SignedIn } from "../pages/webSessions.ts";
+import { readAuthorizationRequest, type AuthorizationRequest } from "./authorizationRequest.ts";
+import { appendParameters } from "./redirectUri.ts";
+import { hashSecret, makeSecret } from "./secret.ts";
+
+/** In milliseconds; RFC 6749 s.4.1.2 allows 10 minutes at most. */
+const codeLifetime = 60_000;
+
+/** GET `/oauth2/authorize` asks the person, POST to the same address takes the answer. */
+export function registerAuthorizeRoutes(app: Hono, context: ServiceContext): void {
+  const sessions = new WebSessions(context);
+  app.get("/oauth2/authorize", (c) =>
+    withRequest(c, context, sessions, (request, signedIn) => ask(c, request, signedIn, undefined)),
+  );
+  app.post("/oauth2/authorize", (c) =>
+    withRequest(c, context, sessions, async (request, signedIn) => {
+      const form = await readPageForm(c);
+      if (form instanceof Response) return form;
+      if (!sessions.isOwnForm(c, signedIn, form("form_token"))) {
+        return ask(c, request, signedIn, staleForm);
+      }
+      switch (form("decision")) {
+        case "allow":
+          return allow(c, context, request, signedIn);
+        case "deny":
+          return goBack(c, request, {
+            error: "access_denied",
+            error_description: "The user denied the request.",
+          });
+        default:
+          return ask(c, request, signedIn, undefined);
+      }
+    }),
+  );
+}
+
+/** The request is read anew each time: what the form carries is only the answer, so that nothing in it can be changed. */
+async function withRequest(
+  c: Context,
+  context: ServiceContext,
+  sessions: WebSessions,
+  handle: (request: AuthorizationRequest, signedIn: SignedIn) => Promise<Response> | Response,
+): Promise<Response> {
+  const result = await readAuthorizationRequest(context, new URL(c.req.url).search.slice(1));
+  if (result.outcome === "page") {
+    const title = "This sign-in cannot go on";
+    return messagePage(c, { title, status: 400, sentence: `${result.sentence} ${advice}` });
+  }
+  if (result.outcome === "redirect") return redirectTo(c, result.location);
+  const signedIn = await sessions.current(c);
+  return signedIn === undefined
+    ? redirectTo(c, withReturn("/sign-in", addressOf(c)))
+    : handle(result.request, signedIn);
+}
+
+const advice = "Please go back to the application and begin there again.";
+
+function ask(
+  c: Context,
+  { client, redirectUri }: AuthorizationRequest,
+  signedIn: SignedIn,
+  problem: string | undefined,
+): Promise<Response> {
+  return consentPage(c, {
+    clientName: client.name,
+    redirectUri,
+    signedIn,
+    address: addressOf(c),
+    ...(problem === undefined ? {} : { problem }),
+  });
+}
+
+async function allow(
+  c: Context,
+  context: ServiceContext,
+  request: AuthorizationRequest,
+  { account }: SignedIn,
+): Promise<Response> {
+  const code = makeSecret(context);
+  await context.storage.grants.saveCode({
+    codeHash: hashSecret(code),
+    clientId: request.client.clientId,
+    accountId: account.id,
+    redirectUri: request.redirectUri,
+    codeChallenge: request.codeChallenge,
+    expiresAt: context.now() + codeLifetime,
+    family: makeSecret(context),
+  });
+  return goBack(c, request, { code });
+}
+
+function goBack(
+  c: Context,
+  { redirectUri, state }: AuthorizationRequest,
+  answer: Readonly<Record<string, string>>,
+): Response {
+  return redirectTo(c, appendParameters(redirectUri, { ...answer, state }));
+}
+
+function addressOf(c: Context): string {
+  const { pathname, search } = new URL(c.req.url);
+  return `${pathname}${search}`;
+}

@@ -1,0 +1,53 @@
+import { parseParameters, type Parameters } from "./parameters.ts";
+
+export type FormOutcome =
+  | { readonly outcome: "read"; readonly parameters: Parameters }
+  | {
+      readonly outcome: "refused";
+      readonly status: 400 | 413 | 415;
+      readonly description: string;
+    };
+
+/** In bytes: many times what the largest form of the service needs. */
+const largestForm = 64 * 1024;
+
+/** Reads `application/x-www-form-urlencoded`, and no more of a longer body than the limit. */
+export async function readForm(request: Request): Promise<FormOutcome> {
+  const [type = "", ...attributes] = (request.headers.get("content-type") ?? "")
+    .toLowerCase()
+    .split(";")
+    .map((part) => part.trim());
+  const charset = attributes.find((attribute) => attribute.startsWith("charset="));
+  if (
+    type !== "application/x-www-form-urlencoded" ||
+    (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset))
+  ) {
+    return refused(415, "The body must be application/x-www-form-urlencoded in UTF-8.");
+  }
+  const bytes = await readAtMost(request, largestForm);
+  if (bytes === undefined) return refused(413, "The form is too large.");
+  const parameters = parseParameters(bytes.toString("utf8"));
+  return parameters === undefined
+    ? refused(400, "The form is not percent-encoded UTF-8 text.")
+    : { outcome: "read", parameters };
+}
+
+async function readAtMost(request: Request, limit: number): Promise<Buffer | undefined> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const body: AsyncIterable<Uint8Array> | undefined = request.body ?? undefined;
+  if (body === undefined) return Buffer.alloc(0);
+  for await (const chunk of body) {
+    length += chunk.byteLength;
+    if (length > limit) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function refused(
+  status: 400 | 413 | 415,
+  description: string,
+): Extract<FormOutcome, { outcome: "refused" }> {
+  return { outcome: "refused", status, description };
+}

@@ -1,0 +1,143 @@
+import type { ClientRecord } from "../storage/storage.ts";
+
+/** Schemes which a browser acts upon itself, or which belong to something else than an application of the user's. */
+const foreignSchemes = new Set(
+  (
+    "about acct blob chrome cid content data dav dns edge feed file filesystem finger ftp ftps git gopher imap intent jar " +
+    "javascript ldap ldaps livescript magnet mailto mid mms mocha news nfs nntp opera pop resource rtsp search-ms sftp " +
+    "shell sip sips smb sms snmp ssh steam svn tel telnet tftp urn vbscript view-source wais web ws wss xmpp"
+  ).split(" "),
+);
+const foreignPrefixes = ["ms-", "chrome-", "moz-", "safari-", "web+", "microsoft-edge"];
+
+/** Parameters of the answer (RFC 6749 s.4.1.2, RFC 9207): an address that brings its own would forge one. */
+const answerParameters = ["code", "state", "error", "error_description", "error_uri", "iss"];
+
+/** RFC 3986's characters, with `%` only before two hex digits; no control character, space, backslash or non-ASCII. */
+const uriCharacters = /^(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})+$/;
+const loopbackAddress =
+  /^http:\/\/(?<host>127\.0\.0\.1|\[::1\]|localhost)(?::(?<port>[0-9]{1,5}))?(?<path>\/[^?#]*)?(?<query>\?[^#]*)?$/;
+
+interface LoopbackAddress {
+  readonly host: string;
+  readonly path: string;
+  /** With its question mark; empty without. */
+  readonly query: string;
+}
+
+/** @returns why the address cannot be registered as a redirect URI, as one sentence; undefined when it can. */
+export function redirectUriProblem(address: string): string | undefined {
+  const general = generalProblem(address);
+  if (general !== undefined) return general;
+  const scheme = /^([a-z][a-z0-9+.-]+):/.exec(address)?.[1];
+  if (scheme === undefined)
+    return "begin with https://, http://127.0.0.1 or an application's scheme.";
+  if (scheme === "http") {
+    return loopback(address) === undefined
+      ? "http is for this computer only: http://127.0.0.1, http://[::1] or http://localhost."
+      : undefined;
+  }
+  if (scheme === "https") return webProblem(address);
+  if (foreignSchemes.has(scheme) || foreignPrefixes.some((prefix) => scheme.startsWith(prefix))) {
+    return `addresses of the scheme ${scheme} cannot receive a sign-in.`;
+  }
+  return /^[a-z0-9+.-]+:\/[^/]|^[a-z0-9+.-]+:\/\/[^/@]+(?:[/?]|$)/.test(address)
+    ? undefined
+    : "write an application's address as scheme://name/path or scheme:/path.";
+}
+
+/** @returns why the address cannot be registered as a loopback prefix, as one sentence; undefined when it can. */
+export function redirectPrefixProblem(address: string): string | undefined {
+  const general = generalProblem(address);
+  if (general !== undefined) return general;
+  const prefix = loopback(address);
+  if (prefix === undefined) {
+    return "a prefix is for this computer only: http://127.0.0.1/, http://[::1]/ or http://localhost/.";
+  }
+  if (prefix.query !== "") return "leave out the question mark and what follows.";
+  return isPlainPath(prefix.path) ? undefined : "write the path without .., // or encoded slashes.";
+}
+
+/**
+ * Whether an authorization request may name this redirect URI. Text is compared, never a parsed and rewritten address:
+ * equal to a registered one, or equal but for the port of a loopback address (RFC 8252 s.7.3), or below a prefix.
+ */
+export function isRegisteredRedirect(
+  client: Pick<ClientRecord, "redirectUris" | "redirectPrefixes">,
+  requested: string,
+): boolean {
+  if (generalProblem(requested) !== undefined) return false;
+  if (client.redirectUris.includes(requested)) return true;
+  const address = loopback(requested);
+  if (address === undefined) return false;
+  return (
+    client.redirectUris.some((registered) => differsInPortOnly(loopback(registered), address)) ||
+    client.redirectPrefixes.some((prefix) => matchesPrefix(loopback(prefix), address))
+  );
+}
+
+/** @returns the redirect URI with the parameters after its own query (RFC 6749 s.3.1.2), otherwise byte for byte. */
+export function appendParameters(
+  redirectUri: string,
+  parameters: Readonly<Record<string, string | undefined>>,
+): string {
+  const added = new URLSearchParams(
+    Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+  const separator = !redirectUri.includes("?") ? "?" : /[?&]$/.test(redirectUri) ? "" : "&";
+  return `${redirectUri}${separator}${added.toString()}`;
+}
+
+function differsInPortOnly(
+  registered: LoopbackAddress | undefined,
+  requested: LoopbackAddress,
+): boolean {
+  return (
+    registered?.host === requested.host &&
+    registered.path === requested.path &&
+    registered.query === requested.query
+  );
+}
+
+/** Same host, any port, a path that goes on at a segment boundary, any query. */
+function matchesPrefix(prefix: LoopbackAddress | undefined, requested: LoopbackAddress): boolean {
+  if (prefix?.host !== requested.host || !isPlainPath(requested.path)) return false;
+  const path = prefix.path === "" ? "/" : prefix.path;
+  return (
+    requested.path === path || requested.path.startsWith(path.endsWith("/") ? path : `${path}/`)
+  );
+}
+
+/** No segment that is empty or a dot, and nothing encoded which some server takes for a slash, a dot or the end. */
+function isPlainPath(path: string): boolean {
+  return !/%(?:2e|2f|5c|25|[01][0-9a-f]|7f)/i.test(path) && !/\/\/|\/\.{1,2}(?:\/|$)/.test(path);
+}
+
+function loopback(address: string): LoopbackAddress | undefined {
+  const groups = loopbackAddress.exec(address)?.groups;
+  const host = groups?.["host"];
+  // Nobody listens on port 0; numbers that are too large are no URL.
+  if (host === undefined || Number(groups?.["port"] ?? "80") === 0) return undefined;
+  return { host, path: groups?.["path"] ?? "", query: groups?.["query"] ?? "" };
+}
+
+function generalProblem(address: string): string | undefined {
+  if (address.length > 2000) return "the address is too long.";
+  if (!uriCharacters.test(address) || !URL.canParse(address)) return "this is not an address.";
+  if (address.includes("#")) return "leave out the # and what follows.";
+  const query = new URLSearchParams(address.split("?").slice(1).join("&"));
+  const taken = answerParameters.find((name) => query.has(name));
+  return taken === undefined
+    ? undefined
+    : `leave out the parameter ${taken}: the answer brings it.`;
+}
+
+function webProblem(address: string): string | undefined {
+  const url = new URL(address);
+  if (url.username !== "" || url.password !== "" || /^https:\/\/[^/?]*@/.test(address)) {
+    return "leave out the user name.";
+  }
+  return url.href === address || url.href === `${address}/`
+    ? undefined
+    : `write it as ${url.href}.`;
+}

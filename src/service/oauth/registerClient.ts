@@ -1,0 +1,80 @@
+import type { ServiceContext } from "../context.ts";
+import type { ClientRecord } from "../storage/storage.ts";
+import { redirectPrefixProblem, redirectUriProblem } from "./redirectUri.ts";
+import { hashSecret, makeSecret } from "./secret.ts";
+
+export interface ClientRegistration {
+  readonly name: string;
+  readonly redirectUris: readonly string[];
+  /** Loopback addresses whose path is a prefix; see `matchesPrefix`. */
+  readonly redirectPrefixes: readonly string[];
+  /** Account that registers it; undefined for the command line. */
+  readonly ownerId: number | undefined;
+}
+
+/** A sentence for each wrong field. */
+export type ClientProblems = Partial<Record<"name" | "redirectUris" | "redirectPrefixes", string>>;
+
+export type ClientOutcome =
+  | {
+      readonly outcome: "registered";
+      readonly client: ClientRecord;
+      /** To be shown once: only its hash is kept. */
+      readonly clientSecret: string;
+    }
+  | { readonly outcome: "refused"; readonly problems: ClientProblems };
+
+const mostAddresses = 20;
+
+/** Registers a confidential client application; nothing is saved when any field is wrong. */
+export async function registerClient(
+  context: ServiceContext,
+  registration: ClientRegistration,
+): Promise<ClientOutcome> {
+  const problems = problemsOf(registration);
+  if (Object.keys(problems).length > 0) return { outcome: "refused", problems };
+  const clientSecret = makeSecret(context);
+  const client: ClientRecord = {
+    clientId: Buffer.from(context.randomBytes(16)).toString("hex"),
+    name: registration.name.trim(),
+    secretHash: hashSecret(clientSecret),
+    redirectUris: [...new Set(registration.redirectUris)],
+    redirectPrefixes: [...new Set(registration.redirectPrefixes)],
+    ownerId: registration.ownerId,
+    createdAt: context.now(),
+  };
+  await context.storage.clients.create(client);
+  return { outcome: "registered", client, clientSecret };
+}
+
+function problemsOf(registration: ClientRegistration): ClientProblems {
+  const { redirectUris, redirectPrefixes } = registration;
+  const found: Record<keyof ClientProblems, string | undefined> = {
+    name: nameProblem(registration.name.trim()),
+    redirectUris:
+      redirectUris.length + redirectPrefixes.length === 0
+        ? "Give at least one redirect address or loopback prefix."
+        : listProblem(redirectUris, redirectUriProblem),
+    redirectPrefixes: listProblem(redirectPrefixes, redirectPrefixProblem),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+}
+
+/** Invisible and direction characters are refused: people decide by this name on the consent page. */
+function nameProblem(name: string): string | undefined {
+  return name === "" || name.length > 100 || /\p{C}/u.test(name)
+    ? "Give a name of 1 to 100 visible characters."
+    : undefined;
+}
+
+function listProblem(
+  addresses: readonly string[],
+  problemOf: (address: string) => string | undefined,
+): string | undefined {
+  if (addresses.length > mostAddresses) return `Give at most ${mostAddresses}.`;
+  for (const [index, address] of addresses.entries()) {
+    const problem = problemOf(address);
+    if (problem !== undefined) return `Line ${index + 1}: ${problem}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,145 @@
+import type { ServiceContext } from "../context.ts";
+import type { ClientRecord, TokenRecord } from "../storage/storage.ts";
+import { OAuthError } from "./oauthError.ts";
+import type { Parameters } from "./parameters.ts";
+import { provesKey } from "./proofKey.ts";
+import { hashSecret, makeSecret } from "./secret.ts";
+
+/** In seconds: the specification's example value. */
+export const accessTokenLifetime = 86_400;
+/** In seconds, counted anew with each refresh. */
+export const refreshTokenLifetime = 180 * 86_400;
+
+/** Body of a successful token answer, as the specification shows it. */
+export interface TokenAnswer {
+  readonly access_token: string;
+  readonly expires_in: number;
+  readonly token_type: "Bearer";
+  readonly scope: null;
+  readonly refresh_token: string;
+}
+
+/**
+ * Exchanges an authorization code (RFC 6749 s.4.1.3). Any attempt spends the code, also one that fails: whoever holds it
+ * without what belongs to it has got hold of it on the way. A second attempt revokes what the first one gave (s.4.1.2).
+ *
+ * @throws OAuthError
+ */
+export async function exchangeCode(
+  context: ServiceContext,
+  client: ClientRecord,
+  body: Parameters,
+): Promise<TokenAnswer> {
+  const { grants } = context.storage;
+  const sent = required(body, "code");
+  const redirectUri = required(body, "redirect_uri");
+  const used = await grants.useCode(hashSecret(sent));
+  if (used === undefined) throw invalidGrant("The authorization code is unknown or expired.");
+  const { first, code } = used;
+  if (!first) {
+    await grants.revokeFamily(code.family);
+    throw invalidGrant("The authorization code was used before.");
+  }
+  if (code.expiresAt <= context.now()) throw invalidGrant("The authorization code is expired.");
+  if (code.clientId !== client.clientId) {
+    throw invalidGrant("The authorization code was issued to another client.");
+  }
+  if (code.redirectUri !== redirectUri) {
+    throw invalidGrant("redirect_uri is not that of the authorization request.");
+  }
+  if (!provesKey(code.codeChallenge, body.values.get("code_verifier"))) {
+    throw invalidGrant("code_verifier does not belong to the authorization request.");
+  }
+  const made = makeTokens(context, code);
+  await grants.saveTokens(made.records);
+  return made.answer;
+}
+
+/**
+ * Gives new tokens for a refresh token, which is spent (RFC 6749 s.6). When a spent one comes again, two hold it, and
+ * nobody can tell who is right: the whole family is revoked (RFC 9700 s.4.14.2).
+ *
+ * @throws OAuthError
+ */
+export async function refreshTokens(
+  context: ServiceContext,
+  client: ClientRecord,
+  body: Parameters,
+): Promise<TokenAnswer> {
+  const { grants } = context.storage;
+  const hash = hashSecret(required(body, "refresh_token"));
+  const token = await grants.token(hash, "refresh");
+  if (token === undefined || token.clientId !== client.clientId) {
+    throw invalidGrant("The refresh token is unknown, revoked or another client's.");
+  }
+  if (token.expiresAt <= context.now()) throw invalidGrant("The refresh token is expired.");
+  const made = makeTokens(context, token);
+  const rotation = await grants.rotate(hash, made.records);
+  switch (rotation.outcome) {
+    case "rotated":
+      return made.answer;
+    case "reused":
+      await grants.revokeFamily(rotation.family);
+      throw invalidGrant("The refresh token was used before.");
+    case "unknown":
+      throw invalidGrant("The refresh token is revoked.");
+  }
+}
+
+/**
+ * Revokes the family of an access or refresh token (RFC 7009 s.2.1), whichever kind the hint names. An unknown token is
+ * as good as revoked.
+ *
+ * @throws OAuthError
+ */
+export async function revokeToken(
+  context: ServiceContext,
+  client: ClientRecord,
+  body: Parameters,
+): Promise<void> {
+  const { grants } = context.storage;
+  const hash = hashSecret(required(body, "token"));
+  const token = (await grants.token(hash, "refresh")) ?? (await grants.token(hash, "access"));
+  if (token === undefined) return;
+  if (token.clientId !== client.clientId) throw invalidGrant("The token is another client's.");
+  await grants.revokeFamily(token.family);
+}
+
+function makeTokens(
+  context: ServiceContext,
+  owner: Pick<TokenRecord, "clientId" | "accountId" | "family">,
+): { readonly answer: TokenAnswer; readonly records: readonly TokenRecord[] } {
+  const { clientId, accountId, family } = owner;
+  const [accessToken, refreshToken] = [makeSecret(context), makeSecret(context)];
+  const record = (kind: TokenRecord["kind"], secret: string, lifetime: number): TokenRecord => ({
+    hash: hashSecret(secret),
+    kind,
+    clientId,
+    accountId,
+    family,
+    expiresAt: context.now() + lifetime * 1000,
+  });
+  return {
+    answer: {
+      access_token: accessToken,
+      expires_in: accessTokenLifetime,
+      token_type: "Bearer",
+      scope: null,
+      refresh_token: refreshToken,
+    },
+    records: [
+      record("access", accessToken, accessTokenLifetime),
+      record("refresh", refreshToken, refreshTokenLifetime),
+    ],
+  };
+}
+
+function required(body: Parameters, name: string): string {
+  const value = body.values.get(name);
+  if (value === undefined) throw new OAuthError("invalid_request", `${name} is missing.`);
+  return value;
+}
+
+function invalidGrant(description: string): OAuthError {
+  return new OAuthError("invalid_grant", description);
+}

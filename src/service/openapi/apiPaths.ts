@@ -1,0 +1,152 @@
+import { json, listOf, problems, ref, text } from "./parts.ts";
+
+/** The token in the query, as the service documents it, or in the `Authorization` header; never both. */
+const withToken = [{ accessToken: [] }, { bearer: [] }, { oauth2: [] }];
+const withOrWithoutToken = [...withToken, {}];
+
+const entityTag = { ETag: text("Version of the record, for If-Match") };
+const ifMatch = {
+  name: "If-Match",
+  in: "header",
+  description: "Write only if the record still has this ETag",
+  schema: { type: "string" },
+};
+const ifNoneMatch = {
+  name: "If-None-Match",
+  in: "header",
+  description: "ETag of what you have: 304 if that is still so",
+  schema: { type: "string" },
+};
+const notModified = { description: "What you have is what there is", headers: entityTag };
+const snippetId = {
+  name: "id",
+  in: "path",
+  required: true,
+  schema: { type: "integer", minimum: 1 },
+};
+const snippetBody = {
+  required: true,
+  content: {
+    "application/json": { schema: ref("SnippetInput") },
+    "application/x-www-form-urlencoded": { schema: ref("SnippetInput") },
+  },
+};
+
+function number(name: string, description: string, schema: object): object {
+  return { name, in: "query", description, schema: { type: "integer", ...schema } };
+}
+
+const snippets = {
+  get: {
+    operationId: "listSnippets",
+    summary: "Your snippets, newest first",
+    security: withToken,
+    parameters: [
+      number("language_id", "Only this language", { minimum: 0 }),
+      number("page", "Page, from 1 on", { minimum: 1, default: 1 }),
+      number("per_page", "Snippets a page; more than 100 counts as 100", {
+        minimum: 1,
+        default: 20,
+      }),
+      ifNoneMatch,
+    ],
+    responses: {
+      200: json("One page", listOf("Snippet"), {
+        "X-Total-Count": { description: "All that match", schema: { type: "integer" } },
+        Link: text("RFC 8288: first, prev, next, last"),
+        ETag: text("Of this page"),
+      }),
+      304: notModified,
+      ...problems(400, 401, 422),
+    },
+  },
+  post: {
+    operationId: "createSnippet",
+    summary: "Create a snippet",
+    security: withToken,
+    parameters: [
+      {
+        name: "Idempotency-Key",
+        in: "header",
+        description: "The same key with the same snippet gives the first answer again",
+        schema: { type: "string", minLength: 1, maxLength: 257 },
+      },
+    ],
+    requestBody: snippetBody,
+    responses: {
+      201: json("Created", ref("Snippet"), { ...entityTag, Location: text("Its address") }),
+      ...problems(400, 401, 403, 413, 415, 422),
+    },
+  },
+};
+
+const snippet = {
+  parameters: [snippetId],
+  get: {
+    operationId: "getSnippet",
+    summary: "One snippet: your own, or a public one",
+    security: withOrWithoutToken,
+    parameters: [ifNoneMatch],
+    responses: {
+      304: notModified,
+      200: json("The snippet", ref("Snippet"), entityTag),
+      ...problems(400, 401, 404),
+    },
+  },
+  put: {
+    operationId: "editSnippet",
+    summary: "Edit your snippet; optional fields that are absent stay as they are",
+    security: withToken,
+    parameters: [ifMatch],
+    requestBody: snippetBody,
+    responses: {
+      200: json("The snippet as it is now", ref("Snippet"), entityTag),
+      ...problems(400, 401, 403, 404, 412, 413, 415, 422),
+    },
+  },
+  delete: {
+    operationId: "deleteSnippet",
+    summary: "Delete your snippet",
+    security: withToken,
+    parameters: [ifMatch],
+    responses: { 204: { description: "Deleted" }, ...problems(400, 401, 403, 404, 412) },
+  },
+};
+
+/** `paths` of the API itself. */
+export const apiPaths = {
+  "/account": {
+    get: {
+      operationId: "getAccount",
+      summary: "The account that the token belongs to",
+      security: withToken,
+      responses: { 200: json("The account", ref("Account")), ...problems(400, 401) },
+    },
+  },
+  "/languages": {
+    get: {
+      operationId: "listLanguages",
+      summary: "All languages, by name",
+      security: [{}],
+      responses: { 200: json("All languages", listOf("Language")), ...problems() },
+    },
+  },
+  "/snippets": snippets,
+  "/snippets/{id}": snippet,
+  "/tags": {
+    get: {
+      operationId: "listTags",
+      summary: "The tags of your snippets, by name",
+      security: withToken,
+      responses: { 200: json("All tags", listOf("Tag")), ...problems(400, 401) },
+    },
+  },
+  "/openapi.json": {
+    get: {
+      operationId: "getOpenApiDocument",
+      summary: "This document",
+      security: [{}],
+      responses: { 200: json("OpenAPI 3.1", { type: "object" }), ...problems() },
+    },
+  },
+};

@@ -1,0 +1,71 @@
+import type { Context } from "hono";
+import { html } from "hono/html";
+import { renderPage, type Markup } from "./page.ts";
+import { formToken, notice } from "./pageForm.ts";
+import type { SignedIn } from "./webSessions.ts";
+
+interface Consent {
+  readonly clientName: string;
+  readonly redirectUri: string;
+  readonly signedIn: SignedIn;
+  /** Path and query of the authorization request, to which the answer is posted. */
+  readonly address: string;
+  readonly problem?: string;
+}
+
+/** Asks the signed-in user whether the application may have what the account holds. */
+export function consentPage(c: Context, consent: Consent): Promise<Response> {
+  const { clientName, redirectUri, signedIn, address, problem } = consent;
+  const { account, session } = signedIn;
+  const person = [account.firstname, account.lastname].join(" ").trim();
+  return renderPage(c, {
+    title: `Allow ${clientName}`,
+    status: problem === undefined ? 200 : 403,
+    formTargets: [formTarget(redirectUri)],
+    body: html`<h1>Allow ${clientName} to use your snippets?</h1>
+      ${notice(problem)}
+      <dl>
+        <dt>Account</dt>
+        <dd><strong>${account.username}</strong>${person === "" ? "" : ` (${person})`}</dd>
+        <dt>Goes back to</dt>
+        <dd><code>${readableAddress(redirectUri)}</code></dd>
+      </dl>
+      <p>${clientName} will be able to</p>
+      <ul>
+        <li>read, create, change and delete your snippets, the private ones too;</li>
+        <li>see your name, e-mail address, language and time zone.</li>
+      </ul>
+      <p class="dim">Allow it only if you have just asked to sign in there.</p>
+      <form method="post" action="${address}">
+        ${formToken(session.csrfToken)}
+        <div class="actions">
+          <button class="primary" name="decision" value="allow">Allow</button>
+          <button name="decision" value="deny">Deny</button>
+        </div>
+      </form>
+      <div class="aside">
+        Not ${account.username}?
+        <form method="post" action="/sign-out">
+          ${formToken(session.csrfToken)}
+          <input type="hidden" name="return_to" value="${address}" />
+          <button class="link">Use another account</button>
+        </form>
+      </div>`,
+  });
+}
+
+/**
+ * Chromium applies `form-action` to every redirect that follows a form, so the application's address has to be allowed
+ * there; any https one where it is such, for a relay page goes on to another host. A source expression has no form for
+ * `[::1]`, for which any http address has to be.
+ */
+export function formTarget(redirectUri: string): string {
+  const { protocol, host } = new URL(redirectUri);
+  return protocol !== "http:" || host.startsWith("[") ? protocol : `http://${host}`;
+}
+
+/** Without the query, which says nothing to people and fills the page; broken into lines after slashes. */
+function readableAddress(redirectUri: string): Markup[] {
+  const parts = redirectUri.replace(/\?.*$/s, "").split(/(?<=\/)/);
+  return parts.map((part) => html`${part}<wbr />`);
+}

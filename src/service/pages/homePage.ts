@@ -1,0 +1,33 @@
+import type { Hono } from "hono";
+import { html } from "hono/html";
+import { renderPage } from "./page.ts";
+import type { PageParts } from "./pageParts.ts";
+
+/** `/`: what this is and where to go. */
+export function registerHomePage(app: Hono, { sessions }: PageParts): void {
+  app.get("/", async (c) => {
+    const signedIn = await sessions.current(c);
+    return renderPage(c, {
+      title: "Start",
+      ...(signedIn === undefined ? {} : { account: signedIn.account }),
+      body: html`<h1>Your code snippets, kept</h1>
+        <p>
+          This service stores code snippets for its users and hands them to the applications they
+          allow, such as the Snippet Service extension of their editor.
+        </p>
+        ${
+          signedIn === undefined
+            ? html`<div class="actions">
+                <a class="button primary" href="/sign-in">Sign in</a>
+                <a class="button" href="/register">Register</a>
+              </div>`
+            : html`<div class="actions">
+                <a class="button primary" href="/applications">Your applications</a>
+              </div>`
+        }
+        <p class="aside">
+          For developers: the <a href="/openapi.json">description of the API</a>.
+        </p>`,
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import type { Context } from "hono";
+import { html, raw } from "hono/html";
+import type { AccountRecord } from "../storage/storage.ts";
+import { stylesheet, stylesheetSource } from "./stylesheet.ts";
+
+/** Text of a page with every inserted value escaped. */
+export type Markup = ReturnType<typeof html>;
+
+export interface Page {
+  readonly title: string;
+  readonly body: Markup;
+  /** Default 200. */
+  readonly status?: 200 | 201 | 400 | 403 | 404 | 413 | 415 | 429 | 503;
+  /** Shown at the top, with a way out. */
+  readonly account?: AccountRecord;
+  readonly wide?: boolean;
+  /** Where the answers to this page's forms may lead besides this service; see `formTarget`. */
+  readonly formTargets?: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Answers with a page that nobody stores, frames or adds to, and that tells no other site its address. */
+export async function renderPage(c: Context, page: Page): Promise<Response> {
+  protectAnswer(c);
+  for (const [name, value] of Object.entries(page.headers ?? {})) c.header(name, value);
+  c.header(
+    "Content-Security-Policy",
+    [
+      "default-src 'none'",
+      `style-src ${stylesheetSource}`,
+      `form-action ${["'self'", ...(page.formTargets ?? [])].join(" ")}`,
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ].join("; "),
+  );
+  return c.html(await documentOf(page), page.status ?? 200);
+}
+
+/** Goes on by GET, whatever the method was. */
+export function redirectTo(c: Context, location: string): Response {
+  protectAnswer(c);
+  return c.body(null, 303, { Location: location });
+}
+
+function protectAnswer(c: Context): void {
+  c.header("Cache-Control", "no-store");
+  c.header("Pragma", "no-cache");
+  c.header("Referrer-Policy", "no-referrer");
+  c.header("X-Content-Type-Options", "nosniff");
+  c.header("X-Frame-Options", "DENY");
+}
+
+function documentOf(page: Page): Markup {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${page.title} · Snippet Service</title>
+        <style>${raw(stylesheet)}</style>
+      </head>
+      <body${page.wide === true ? raw(' class="wide"') : ""}>
+        <header>
+          <a href="/">${mark} Snippet Service</a>
+          ${page.account === undefined ? "" : html`<span class="who">${page.account.username} · <a href="/sign-out">Sign out</a></span>`}
+        </header>
+        <main>${page.body}</main>
+      </body>
+    </html>`;
+}
+
+const mark = raw(
+  '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">' +
+    '<path d="M8 4c-3 0-1 5-4.5 8C7 15 5 20 8 20M16 4c3 0 1 5 4.5 8C17 15 19 20 16 20M10 9h4M10 12h4M10 15h2"/></svg>',
+);

@@ -1,0 +1,13 @@
+import type { SignInThrottle } from "../accounts/signInThrottle.ts";
+import type { WorkGate } from "../accounts/workGate.ts";
+import type { ServiceContext } from "../context.ts";
+import type { WebSessions } from "./webSessions.ts";
+
+/** What the pages work with; built once for each service. */
+export interface PageParts {
+  readonly context: ServiceContext;
+  readonly sessions: WebSessions;
+  readonly throttle: SignInThrottle;
+  /** Every password is hashed through it. */
+  readonly gate: WorkGate;
+}

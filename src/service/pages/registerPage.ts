@@ -1,0 +1,112 @@
+import type { Context, Hono } from "hono";
+import { html } from "hono/html";
+import { canonicalLocale, timezones } from "../accounts/placeAndLanguage.ts";
+import {
+  registerAccount,
+  type Registration,
+  type RegistrationProblems,
+} from "../accounts/register.ts";
+import { inputField, selectField } from "./field.ts";
+import { redirectTo, renderPage, type Markup, type Page } from "./page.ts";
+import { formToken, notice, readPageForm, staleForm } from "./pageForm.ts";
+import type { PageParts } from "./pageParts.ts";
+import { returnPath, withReturn } from "./returnPath.ts";
+
+interface View {
+  readonly goOn: string;
+  readonly typed: Registration;
+  readonly problems?: RegistrationProblems;
+  readonly problem?: string;
+  readonly status?: NonNullable<Page["status"]>;
+}
+
+export function registerRegisterPage(app: Hono, parts: PageParts): void {
+  app.get("/register", (c) =>
+    show(c, parts, { goOn: returnPath(c.req.query("return_to")), typed: untouched(c) }),
+  );
+  app.post("/register", (c) => register(c, parts));
+}
+
+async function register(c: Context, parts: PageParts): Promise<Response> {
+  const { sessions, context, gate } = parts;
+  const form = await readPageForm(c);
+  if (form instanceof Response) return form;
+  const typed: Registration = {
+    username: form("username"),
+    firstname: form("firstname"),
+    lastname: form("lastname"),
+    email: form("email"),
+    password: form("password"),
+    locale: form("locale"),
+    timezone: form("timezone"),
+  };
+  const view: View = { goOn: returnPath(form("return_to")), typed };
+  if (!sessions.isOwnForm(c, undefined, form("form_token"))) {
+    return show(c, parts, { ...view, status: 403, problem: staleForm });
+  }
+  const result = await gate.run(() => registerAccount(context, typed));
+  if (result === undefined) {
+    const problem = "Many people are signing in just now. Please try again in a few seconds.";
+    return show(c, parts, { ...view, status: 503, problem });
+  }
+  if (result.outcome === "refused") {
+    return show(c, parts, { ...view, status: 400, problems: result.problems });
+  }
+  // The password was typed a second ago: to ask for it once more would prove nothing.
+  await sessions.begin(c, result.account);
+  return redirectTo(c, view.goOn);
+}
+
+/** The browser's first language; without a script it does not tell its time zone. */
+function untouched(c: Context): Registration {
+  const preferred = /^[A-Za-z0-9-]+/.exec(c.req.header("accept-language") ?? "")?.[0] ?? "en";
+  return {
+    username: "",
+    firstname: "",
+    lastname: "",
+    email: "",
+    password: "",
+    locale: canonicalLocale(preferred) ?? "en",
+    timezone: "UTC",
+  };
+}
+
+function show(c: Context, parts: PageParts, view: View): Promise<Response> {
+  return renderPage(c, {
+    title: "Register",
+    status: view.status ?? 200,
+    body: html`<h1>Register</h1>
+      ${notice(view.problem ?? (view.problems === undefined ? undefined : "Please look at the marked fields. The password has to be typed again."))}
+      <form method="post" action="/register" novalidate>
+        ${formToken(parts.sessions.visitorToken(c))}
+        <input type="hidden" name="return_to" value="${view.goOn}" />
+        ${fields(view)}
+        <div class="actions"><button class="primary">Register</button></div>
+      </form>
+      <p class="aside">
+        You have an account? <a href="${withReturn("/sign-in", view.goOn)}">Sign in</a>
+      </p>`,
+  });
+}
+
+/** The first wrong field gets the focus. */
+function fields({ typed, problems = {} }: View): Markup {
+  const wrong = (Object.keys(typed) as (keyof Registration)[]).find((name) => problems[name]);
+  const common = (name: keyof Registration) => ({
+    name,
+    problem: problems[name],
+    autofocus: name === (wrong ?? "username"),
+    ...(name === "password" ? {} : { value: typed[name] }),
+  });
+  return html` ${inputField({ ...common("username"), label: "Username", hint: "3 to 32 of a-z, 0-9, full stop, hyphen, underscore.", autocomplete: "username", required: true, verbatim: true })}
+    <div class="pair">
+      ${inputField({ ...common("firstname"), label: "First name", autocomplete: "given-name" })}
+      ${inputField({ ...common("lastname"), label: "Last name", autocomplete: "family-name" })}
+    </div>
+    ${inputField({ ...common("email"), label: "E-mail address", type: "email", autocomplete: "email", required: true })}
+    ${inputField({ ...common("password"), label: "Password", type: "password", hint: "At least 10 characters. A few unrelated words are easy to remember.", autocomplete: "new-password", required: true })}
+    <div class="pair">
+      ${inputField({ ...common("locale"), label: "Language", hint: "For example en or pt-BR.", verbatim: true })}
+      ${selectField({ ...common("timezone"), label: "Time zone" }, timezones())}
+    </div>`;
+}

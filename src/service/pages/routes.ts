@@ -1,0 +1,26 @@
+import type { Hono } from "hono";
+import { SignInThrottle } from "../accounts/signInThrottle.ts";
+import { WorkGate } from "../accounts/workGate.ts";
+import type { ServiceContext } from "../context.ts";
+import { registerApplicationsPage } from "./applicationsPage.ts";
+import { registerHomePage } from "./homePage.ts";
+import { registerRegisterPage } from "./registerPage.ts";
+import { registerSignInPage } from "./signInPage.ts";
+import { registerSignOutPage } from "./signOutPage.ts";
+import { WebSessions } from "./webSessions.ts";
+
+/** The pages for people: `/`, `/register`, `/sign-in`, `/sign-out` and `/applications`. */
+export function registerPageRoutes(app: Hono, context: ServiceContext): void {
+  const parts = {
+    context,
+    sessions: new WebSessions(context),
+    throttle: new SignInThrottle(() => context.now()),
+    // Two of the four threads of Node's pool: files are read by the others.
+    gate: new WorkGate(2, 32),
+  };
+  registerHomePage(app, parts);
+  registerRegisterPage(app, parts);
+  registerSignInPage(app, parts);
+  registerSignOutPage(app, parts);
+  registerApplicationsPage(app, parts);
+}

@@ -1,0 +1,95 @@
+import type { Context, Hono } from "hono";
+import { html } from "hono/html";
+import { verifyPassword } from "../accounts/passwords.ts";
+import { inputField } from "./field.ts";
+import { redirectTo, renderPage, type Page } from "./page.ts";
+import { formToken, notice, readPageForm, staleForm } from "./pageForm.ts";
+import type { PageParts } from "./pageParts.ts";
+import { returnPath, withReturn } from "./returnPath.ts";
+
+interface View {
+  readonly goOn: string;
+  readonly username?: string;
+  readonly problem?: string;
+  readonly status?: NonNullable<Page["status"]>;
+  readonly retryAfter?: number;
+}
+
+export function registerSignInPage(app: Hono, parts: PageParts): void {
+  app.get("/sign-in", (c) => show(c, parts, { goOn: returnPath(c.req.query("return_to")) }));
+  app.post("/sign-in", (c) => signIn(c, parts));
+}
+
+async function signIn(c: Context, parts: PageParts): Promise<Response> {
+  const { sessions, throttle, context, gate } = parts;
+  const form = await readPageForm(c);
+  if (form instanceof Response) return form;
+  const view: View = { goOn: returnPath(form("return_to")), username: form("username").trim() };
+  if (!sessions.isOwnForm(c, undefined, form("form_token"))) {
+    return show(c, parts, { ...view, status: 403, problem: staleForm });
+  }
+  const username = form("username").trim().toLowerCase().slice(0, 100);
+  const wait = throttle.attempt(username);
+  if (wait > 0) return tooMany(c, parts, view, Math.ceil(wait / 1000));
+  const account = await context.storage.accounts.byUsername(username);
+  const right = await gate.run(() => verifyPassword(form("password"), account?.passwordHash));
+  if (right === undefined) return busy(c, parts, view);
+  if (account === undefined || !right) {
+    return show(c, parts, {
+      ...view,
+      status: 403,
+      problem: "The username or the password is wrong.",
+    });
+  }
+  throttle.succeeded(username);
+  await sessions.begin(c, account);
+  return redirectTo(c, view.goOn);
+}
+
+function tooMany(c: Context, parts: PageParts, view: View, seconds: number): Promise<Response> {
+  const time = seconds === 1 ? "1 second" : `${seconds} seconds`;
+  const problem = `Too many attempts for this username. Please wait ${time}, then try again.`;
+  return show(c, parts, { ...view, status: 429, retryAfter: seconds, problem });
+}
+
+function busy(c: Context, parts: PageParts, view: View): Promise<Response> {
+  const problem = "Many people are signing in just now. Please try again in a few seconds.";
+  return show(c, parts, { ...view, status: 503, retryAfter: 5, problem });
+}
+
+/** The password is never put back; the focus is where typing has to go on. */
+function show(c: Context, parts: PageParts, view: View): Promise<Response> {
+  const typed = view.username ?? "";
+  return renderPage(c, {
+    title: "Sign in",
+    status: view.status ?? 200,
+    headers: view.retryAfter === undefined ? {} : { "Retry-After": String(view.retryAfter) },
+    body: html`<h1>Sign in</h1>
+      ${notice(view.problem)}
+      <form method="post" action="/sign-in">
+        ${formToken(parts.sessions.visitorToken(c))}
+        <input type="hidden" name="return_to" value="${view.goOn}" />
+        ${inputField({
+          name: "username",
+          label: "Username",
+          value: typed,
+          autocomplete: "username",
+          required: true,
+          verbatim: true,
+          autofocus: typed === "",
+        })}
+        ${inputField({
+          name: "password",
+          label: "Password",
+          type: "password",
+          autocomplete: "current-password",
+          required: true,
+          autofocus: typed !== "",
+        })}
+        <div class="actions"><button class="primary">Sign in</button></div>
+      </form>
+      <p class="aside">
+        No account yet? <a href="${withReturn("/register", view.goOn)}">Register</a>
+      </p>`,
+  });
+}

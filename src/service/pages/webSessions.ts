@@ -1,0 +1,111 @@
+import type { Context } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { hashSecret, makeSecret, sameHash } from "../oauth/secret.ts";
+import { originOf, type ServiceContext } from "../context.ts";
+import type { AccountRecord, WebSessionRecord } from "../storage/storage.ts";
+
+export interface SignedIn {
+  readonly account: AccountRecord;
+  readonly session: WebSessionRecord;
+}
+
+/** In milliseconds, from signing in. */
+const sessionLifetime = 12 * 3600 * 1000;
+
+/**
+ * Who sits at the browser. The session's id lives in a cookie and is stored hashed; the cookie ends with the browser.
+ * Forms of people who are not signed in are tied to the browser by a second cookie, whose hash is their token.
+ */
+export class WebSessions {
+  readonly #context: ServiceContext;
+
+  constructor(context: ServiceContext) {
+    this.#context = context;
+  }
+
+  async current(c: Context): Promise<SignedIn | undefined> {
+    const id = this.#cookie(c, "session");
+    if (id === undefined) return undefined;
+    const session = await this.#context.storage.webSessions.byTokenHash(hashSecret(id));
+    if (session === undefined || session.expiresAt <= this.#context.now()) return undefined;
+    const account = await this.#context.storage.accounts.byId(session.accountId);
+    return account === undefined ? undefined : { account, session };
+  }
+
+  /** Always under a new id: one that somebody planted before means nothing afterwards. */
+  async begin(c: Context, account: AccountRecord): Promise<void> {
+    await this.end(c);
+    const id = makeSecret(this.#context);
+    await this.#context.storage.webSessions.create({
+      tokenHash: hashSecret(id),
+      accountId: account.id,
+      csrfToken: makeSecret(this.#context),
+      expiresAt: this.#context.now() + sessionLifetime,
+    });
+    this.#setCookie(c, "session", id);
+  }
+
+  async end(c: Context): Promise<void> {
+    const id = this.#cookie(c, "session");
+    if (id === undefined) return;
+    await this.#context.storage.webSessions.delete(hashSecret(id));
+    this.#setCookie(c, "session", "", 0);
+  }
+
+  /** @returns the hidden field of the sign-in and registration forms; gives the browser its cookie where it has none. */
+  visitorToken(c: Context): string {
+    const known = this.#cookie(c, "visitor");
+    const visitor = known ?? makeSecret(this.#context);
+    if (known === undefined) this.#setCookie(c, "visitor", visitor);
+    return visitorToken(visitor);
+  }
+
+  /** Whether a form came from a page of ours in this browser. Pass undefined for forms of {@link visitorToken}. */
+  isOwnForm(c: Context, signedIn: SignedIn | undefined, sent: string | undefined): boolean {
+    const visitor = this.#cookie(c, "visitor");
+    const expected =
+      signedIn?.session.csrfToken ?? (visitor === undefined ? undefined : visitorToken(visitor));
+    if (expected === undefined || sent === undefined || this.#isCrossSite(c.req.raw)) return false;
+    return sameHash(hashSecret(sent), hashSecret(expected));
+  }
+
+  /**
+   * Programs send neither header. Our own pages send `Origin: null`, for their referrer policy hides the origin, so null
+   * is left to the token. Cookies do not tell the ports of one host apart, hence `same-site` is refused as well.
+   */
+  #isCrossSite(request: Request): boolean {
+    const origin = request.headers.get("origin") ?? "null";
+    const site = request.headers.get("sec-fetch-site") ?? "none";
+    const foreign = origin !== "null" && origin !== originOf(this.#context, request);
+    return foreign || !["none", "same-origin"].includes(site);
+  }
+
+  #cookie(c: Context, kind: "session" | "visitor"): string | undefined {
+    const value = getCookie(c, this.#nameOf(c, kind));
+    return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined;
+  }
+
+  #setCookie(c: Context, kind: "session" | "visitor", value: string, maxAge?: number): void {
+    setCookie(c, this.#nameOf(c, kind), value, {
+      path: "/",
+      httpOnly: true,
+      sameSite: "Lax",
+      secure: this.#origin(c).protocol === "https:",
+      ...(maxAge === undefined ? {} : { maxAge }),
+    });
+  }
+
+  /** With the port, so that two services on this computer do not sign each other's users out. */
+  #nameOf(c: Context, kind: "session" | "visitor"): string {
+    const { protocol, port } = this.#origin(c);
+    return protocol === "https:" ? `__Host-snippet-${kind}` : `snippet-${kind}-${port || "80"}`;
+  }
+
+  #origin(c: Context): URL {
+    return new URL(originOf(this.#context, c.req.raw));
+  }
+}
+
+function visitorToken(visitor: string): string {
+  return hashSecret(`form of ${visitor}`);
+}

@@ -1,0 +1,57 @@
+import type { ClientRecord, ClientStore } from "../storage.ts";
+import type { Database } from "./database.ts";
+import type { Row } from "./row.ts";
+
+export class SqliteClientStore implements ClientStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async create(client: ClientRecord): Promise<void> {
+    this.#database.run(
+      `INSERT INTO clients (client_id, name, secret_hash, redirect_uris, redirect_prefixes, owner_id,
+         created_at) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+      client.clientId,
+      client.name,
+      client.secretHash,
+      JSON.stringify(client.redirectUris),
+      JSON.stringify(client.redirectPrefixes),
+      client.ownerId ?? null,
+      client.createdAt,
+    );
+  }
+
+  async byId(clientId: string): Promise<ClientRecord | undefined> {
+    const row = this.#database.get("SELECT * FROM clients WHERE client_id = ?", clientId);
+    return row === undefined ? undefined : clientOf(row);
+  }
+
+  async ownedBy(accountId: number): Promise<readonly ClientRecord[]> {
+    return this.#database
+      .all("SELECT * FROM clients WHERE owner_id = ? ORDER BY created_at, client_id", accountId)
+      .map(clientOf);
+  }
+
+  async delete(clientId: string, ownerId: number): Promise<boolean> {
+    const { changes } = this.#database.run(
+      "DELETE FROM clients WHERE client_id = ? AND owner_id = ?",
+      clientId,
+      ownerId,
+    );
+    return changes > 0;
+  }
+}
+
+function clientOf(row: Row): ClientRecord {
+  return {
+    clientId: row.text("client_id"),
+    name: row.text("name"),
+    secretHash: row.text("secret_hash"),
+    redirectUris: row.texts("redirect_uris"),
+    redirectPrefixes: row.texts("redirect_prefixes"),
+    ownerId: row.optionalInteger("owner_id"),
+    createdAt: row.integer("created_at"),
+  };
+}

@@ -1,0 +1,124 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { StorageError, type StorageErrorCode } from "../storageError.ts";
+import { Row } from "./row.ts";
+
+/** How long a statement waits for another process, in milliseconds. */
+const busyTimeout = 5_000;
+
+/** What SQLite's primary result codes mean to us (sqlite.org/rescode.html). */
+const codeOfResult: ReadonlyMap<number, StorageErrorCode> = new Map([
+  [5, "busy"],
+  [6, "busy"],
+  [11, "damaged"],
+  [13, "full"],
+  [26, "foreign"],
+]);
+
+const messageOfCode: Readonly<Record<StorageErrorCode, string>> = {
+  newer: "The database was written by a newer version of the service.",
+  foreign: "The file is not a database of the Snippet Service.",
+  damaged: "The database is damaged.",
+  refused: "The database must be a plain file.",
+  busy: "Another process is using the database.",
+  full: "The disk is full.",
+  failed: "The database failed.",
+};
+
+function storageErrorFrom(error: unknown): StorageError {
+  if (error instanceof StorageError) return error;
+  const result =
+    error instanceof Error && "errcode" in error && typeof error.errcode === "number"
+      ? error.errcode & 0xff
+      : undefined;
+  const code = result === undefined ? "failed" : (codeOfResult.get(result) ?? "failed");
+  return new StorageError(code, messageOfCode[code], { cause: error });
+}
+
+export type Parameter = SQLInputValue;
+
+/** One connection. The only place that knows `node:sqlite`; every method throws {@link StorageError}. */
+export class Database {
+  readonly #connection: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  /** @param path an existing file or one to be created, or `:memory:`. */
+  constructor(path: string) {
+    this.#connection = guarded(() => new DatabaseSync(path, { open: true }));
+    try {
+      this.exec(`PRAGMA busy_timeout = ${busyTimeout}; PRAGMA foreign_keys = ON;`);
+    } catch (error) {
+      this.#connection.close();
+      throw error;
+    }
+  }
+
+  exec(sql: string): void {
+    guarded(() => {
+      this.#connection.exec(sql);
+    });
+  }
+
+  get(sql: string, ...parameters: readonly Parameter[]): Row | undefined {
+    return guarded(() => {
+      const values = this.#statement(sql).get(...parameters);
+      return values === undefined ? undefined : new Row(values);
+    });
+  }
+
+  all(sql: string, ...parameters: readonly Parameter[]): readonly Row[] {
+    return guarded(() =>
+      this.#statement(sql)
+        .all(...parameters)
+        .map((values) => new Row(values)),
+    );
+  }
+
+  /** @returns the number of rows that were changed, and the id of the last one inserted. */
+  run(
+    sql: string,
+    ...parameters: readonly Parameter[]
+  ): { readonly changes: number; readonly insertedId: number } {
+    return guarded(() => {
+      const { changes, lastInsertRowid } = this.#statement(sql).run(...parameters);
+      return { changes: Number(changes), insertedId: Number(lastInsertRowid) };
+    });
+  }
+
+  /**
+   * Runs `work` as the only writer on the file, other processes included; all of it is kept or nothing.
+   * `work` is synchronous, so that nothing else of this process can come between.
+   */
+  transaction<Result>(work: () => Result): Result {
+    this.exec("BEGIN IMMEDIATE");
+    try {
+      const result = work();
+      this.exec("COMMIT");
+      return result;
+    } catch (error) {
+      // A full disk or a failed write may have rolled back already.
+      if (this.#connection.isTransaction) this.exec("ROLLBACK");
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.#statements.clear();
+    if (this.#connection.isOpen) guarded(() => this.#connection.close());
+  }
+
+  #statement(sql: string): StatementSync {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.#connection.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
+
+function guarded<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw storageErrorFrom(error);
+  }
+}

@@ -1,0 +1,107 @@
+/** Marks a file as this service's ("Snip"), so that another program's database is never touched. */
+export const applicationId = 0x536e6970;
+
+/**
+ * The n-th entry leads from `user_version` n to n + 1. Entries are never edited once released.
+ *
+ * Code and descriptions are UTF-8 in BLOBs: text with NUL in it does not survive every version of SQLite's bindings.
+ * They stand last, so that lists and counts need not read over them.
+ * Snippet ids are never used again (AUTOINCREMENT): a client that remembers a deleted one must not meet another.
+ */
+export const migrations: readonly string[] = [
+  `
+  CREATE TABLE accounts (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    username TEXT NOT NULL,
+    username_key TEXT NOT NULL UNIQUE,
+    firstname TEXT NOT NULL,
+    lastname TEXT NOT NULL,
+    email TEXT NOT NULL,
+    email_key TEXT NOT NULL,
+    locale TEXT NOT NULL,
+    timezone TEXT NOT NULL,
+    password_hash TEXT NOT NULL,
+    registered_at INTEGER NOT NULL,
+    activated_at INTEGER NOT NULL,
+    status TEXT NOT NULL CHECK (status = 'active')
+  ) STRICT;
+  CREATE UNIQUE INDEX accounts_by_email ON accounts (email_key) WHERE email_key <> '';
+
+  CREATE TABLE web_sessions (
+    token_hash TEXT PRIMARY KEY,
+    account_id INTEGER NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+    csrf_token TEXT NOT NULL,
+    expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX web_sessions_by_account ON web_sessions (account_id);
+
+  CREATE TABLE clients (
+    client_id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    secret_hash TEXT NOT NULL,
+    redirect_uris TEXT NOT NULL,
+    redirect_prefixes TEXT NOT NULL,
+    owner_id INTEGER REFERENCES accounts (id) ON DELETE CASCADE,
+    created_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX clients_by_owner ON clients (owner_id);
+
+  CREATE TABLE authorization_codes (
+    code_hash TEXT PRIMARY KEY,
+    client_id TEXT NOT NULL REFERENCES clients (client_id) ON DELETE CASCADE,
+    account_id INTEGER NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+    redirect_uri TEXT NOT NULL,
+    code_challenge TEXT,
+    expires_at INTEGER NOT NULL,
+    family TEXT NOT NULL,
+    used INTEGER NOT NULL DEFAULT 0
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX authorization_codes_by_client ON authorization_codes (client_id);
+  CREATE INDEX authorization_codes_by_account ON authorization_codes (account_id);
+
+  CREATE TABLE tokens (
+    hash TEXT PRIMARY KEY,
+    kind TEXT NOT NULL CHECK (kind IN ('access', 'refresh')),
+    client_id TEXT NOT NULL REFERENCES clients (client_id) ON DELETE CASCADE,
+    account_id INTEGER NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+    family TEXT NOT NULL,
+    expires_at INTEGER NOT NULL,
+    spent INTEGER NOT NULL DEFAULT 0
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX tokens_by_family ON tokens (family);
+  CREATE INDEX tokens_by_client ON tokens (client_id);
+  CREATE INDEX tokens_by_account ON tokens (account_id);
+  CREATE INDEX tokens_by_expiry ON tokens (expires_at);
+
+  CREATE TABLE revoked_families (
+    family TEXT PRIMARY KEY,
+    revoked_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE snippets (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    owner_id INTEGER NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+    language_id INTEGER NOT NULL,
+    private INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    title TEXT NOT NULL,
+    tags TEXT NOT NULL,
+    description BLOB NOT NULL,
+    code BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX snippets_by_owner ON snippets (owner_id, created_at DESC, id DESC);
+  CREATE INDEX snippets_by_language ON snippets (owner_id, language_id, created_at DESC, id DESC);
+
+  CREATE TABLE idempotency_keys (
+    owner_id INTEGER NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+    key_hash TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    snippet_id INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    PRIMARY KEY (owner_id, key_hash)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
+  `,
+];

@@ -1,0 +1,180 @@
+import type {
+  CreateOutcome,
+  Idempotency,
+  SnippetChange,
+  SnippetInput,
+  SnippetPage,
+  SnippetRecord,
+  SnippetStore,
+  UpdateOutcome,
+} from "../storage.ts";
+import { StorageError } from "../storageError.ts";
+import type { Database } from "./database.ts";
+import type { Row } from "./row.ts";
+
+export class SqliteSnippetStore implements SnippetStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async create(snippet: SnippetInput, idempotency?: Idempotency): Promise<CreateOutcome> {
+    return this.#database.transaction((): CreateOutcome => {
+      const earlier = idempotency && this.#repetition(snippet, idempotency);
+      if (earlier !== undefined) return earlier;
+      const id = this.#insert(snippet);
+      if (idempotency !== undefined) {
+        this.#database.run(
+          `INSERT INTO idempotency_keys (owner_id, key_hash, fingerprint, snippet_id, created_at)
+           VALUES (?, ?, ?, ?, ?)`,
+          snippet.ownerId,
+          idempotency.keyHash,
+          idempotency.fingerprint,
+          id,
+          snippet.createdAt,
+        );
+      }
+      return { outcome: "created", snippet: asCreated(snippet, id, snippet.createdAt) };
+    });
+  }
+
+  async byId(id: number): Promise<SnippetRecord | undefined> {
+    return this.#read(id);
+  }
+
+  async list(query: {
+    readonly ownerId: number;
+    readonly languageId: number | undefined;
+    readonly page: number;
+    readonly perPage: number;
+  }): Promise<SnippetPage> {
+    const filtered = query.languageId !== undefined;
+    const where = `WHERE owner_id = ?${filtered ? " AND language_id = ?" : ""}`;
+    const keys = filtered ? [query.ownerId, query.languageId] : [query.ownerId];
+    const total = this.#database.get(`SELECT count(*) AS total FROM snippets ${where}`, ...keys);
+    const rows = this.#database.all(
+      `SELECT * FROM snippets ${where} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
+      ...keys,
+      query.perPage,
+      (query.page - 1) * query.perPage,
+    );
+    return { snippets: rows.map(snippetOf), total: total?.integer("total") ?? 0 };
+  }
+
+  async update(
+    id: number,
+    ownerId: number,
+    change: SnippetChange,
+    expectedVersion: number | undefined,
+  ): Promise<UpdateOutcome> {
+    return this.#database.transaction((): UpdateOutcome => {
+      const current = this.#read(id);
+      if (current?.ownerId !== ownerId) return { outcome: "missing" };
+      if (expectedVersion !== undefined && current.version !== expectedVersion) {
+        return { outcome: "changed" };
+      }
+      const next = { ...current, ...change, version: current.version + 1 };
+      this.#database.run(
+        `UPDATE snippets SET language_id = ?, private = ?, updated_at = ?, version = ?, title = ?,
+           tags = ?, description = ?, code = ? WHERE id = ?`,
+        next.languageId,
+        next.private ? 1 : 0,
+        next.updatedAt,
+        next.version,
+        next.title,
+        JSON.stringify(next.tags),
+        Buffer.from(next.description),
+        Buffer.from(next.code),
+        id,
+      );
+      return { outcome: "updated", snippet: next };
+    });
+  }
+
+  async delete(
+    id: number,
+    ownerId: number,
+    expectedVersion: number | undefined,
+  ): Promise<"deleted" | "missing" | "changed"> {
+    return this.#database.transaction(() => {
+      const row = this.#database.get("SELECT owner_id, version FROM snippets WHERE id = ?", id);
+      if (row?.integer("owner_id") !== ownerId) return "missing";
+      const version = row.integer("version");
+      if (expectedVersion !== undefined && version !== expectedVersion) return "changed";
+      this.#database.run("DELETE FROM snippets WHERE id = ?", id);
+      return "deleted";
+    });
+  }
+
+  async tags(
+    ownerId: number,
+  ): Promise<readonly { readonly name: string; readonly count: number }[]> {
+    return this.#database
+      .all(
+        `SELECT tag.value AS name, count(*) AS count FROM snippets, json_each(snippets.tags) AS tag
+         WHERE owner_id = ? GROUP BY tag.value ORDER BY tag.value`,
+        ownerId,
+      )
+      .map((row) => ({ name: row.text("name"), count: row.integer("count") }));
+  }
+
+  #read(id: number): SnippetRecord | undefined {
+    const row = this.#database.get("SELECT * FROM snippets WHERE id = ?", id);
+    return row === undefined ? undefined : snippetOf(row);
+  }
+
+  #insert(snippet: SnippetInput): number {
+    const { insertedId } = this.#database.run(
+      `INSERT INTO snippets (owner_id, language_id, private, created_at, updated_at, version, title,
+         tags, description, code) VALUES (?, ?, ?, ?, ?, 1, ?, ?, ?, ?)`,
+      snippet.ownerId,
+      snippet.languageId,
+      snippet.private ? 1 : 0,
+      snippet.createdAt,
+      snippet.createdAt,
+      snippet.title,
+      JSON.stringify(snippet.tags),
+      Buffer.from(snippet.description),
+      Buffer.from(snippet.code),
+    );
+    return insertedId;
+  }
+
+  /** The record is made from the request again: the fingerprints say that it asks for the same. */
+  #repetition(snippet: SnippetInput, idempotency: Idempotency): CreateOutcome | undefined {
+    const row = this.#database.get(
+      "SELECT * FROM idempotency_keys WHERE owner_id = ? AND key_hash = ?",
+      snippet.ownerId,
+      idempotency.keyHash,
+    );
+    if (row === undefined) return undefined;
+    if (row.text("fingerprint") !== idempotency.fingerprint) return { outcome: "mismatch" };
+    const first = asCreated(snippet, row.integer("snippet_id"), row.integer("created_at"));
+    return { outcome: "repeated", snippet: first };
+  }
+}
+
+function asCreated(snippet: SnippetInput, id: number, createdAt: number): SnippetRecord {
+  return { ...snippet, id, createdAt, updatedAt: createdAt, version: 1 };
+}
+
+function snippetOf(row: Row): SnippetRecord {
+  const flag = row.integer("private");
+  if (flag !== 0 && flag !== 1) {
+    throw new StorageError("damaged", "The database is damaged: column private.");
+  }
+  return {
+    id: row.integer("id"),
+    ownerId: row.integer("owner_id"),
+    languageId: row.integer("language_id"),
+    title: row.text("title"),
+    description: row.utf8("description"),
+    tags: row.texts("tags"),
+    private: flag === 1,
+    code: row.utf8("code"),
+    createdAt: row.integer("created_at"),
+    updatedAt: row.integer("updated_at"),
+    version: row.integer("version"),
+  };
+}

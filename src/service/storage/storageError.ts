@@ -1,0 +1,22 @@
+/**
+ * - `newer`: the file was written by a newer version of the service.
+ * - `foreign`: a file that is not this service's database.
+ * - `damaged`: SQLite finds the file's structure broken.
+ * - `refused`: a symbolic link or not a plain file.
+ * - `busy`: another process held the database for longer than the time limit; trying again is right.
+ * - `full`: the disk has no room left.
+ * - `failed`: anything else.
+ */
+export type StorageErrorCode =
+  "newer" | "foreign" | "damaged" | "refused" | "busy" | "full" | "failed";
+
+/** The storage could not do what it was asked. Nothing was written, nothing was deleted. */
+export class StorageError extends Error {
+  override readonly name = "StorageError";
+  readonly code: StorageErrorCode;
+
+  constructor(code: StorageErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

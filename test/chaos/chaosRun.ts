@@ -1,0 +1,49 @@
+import { brokenAnswers } from "./brokenAnswers.ts";
+import { brokenTransfers } from "./brokenTransfers.ts";
+import { checkChaos, deadlineMs } from "./chaosCheck.ts";
+import type { LongRunOptions, LongRunResult } from "./longRun.ts";
+
+const megabyte = 1024 * 1024;
+
+/** Six operations of the client against every misbehaviour, three times over or as many as `count` says. */
+export async function chaosRun({ count }: LongRunOptions): Promise<LongRunResult> {
+  const different = [...brokenTransfers, ...brokenAnswers];
+  const all = Array.from({ length: count ?? different.length * 3 }, (_, at) => {
+    const one = different[at % different.length];
+    return one ?? [];
+  }).flat();
+  const result = await checkChaos(all);
+  const goal = all.length * 6;
+  const codes = [...result.codes].map(([code, times]) => `${code} ${times}`).join(", ");
+  const none = (name: string, reached: number): LongRunResult["figures"][number] => ({
+    name,
+    reached: String(reached),
+    goal: "0",
+    isMet: reached === 0,
+  });
+  return {
+    figures: [
+      {
+        name: `${all.length} x 6 of ${different.length} misbehaviours end in a typed error (${codes})`,
+        reached: String(result.ended),
+        goal: String(goal),
+        isMet: result.ended === goal,
+      },
+      {
+        name: "slowest operation, ms (limits at a fiftieth)",
+        reached: result.slowestMs.toFixed(0),
+        goal: `< ${deadlineMs}`,
+        isMet: result.slowestMs < deadlineMs,
+      },
+      {
+        name: "heap growth, MB",
+        reached: (result.heapGrowthBytes / megabyte).toFixed(1),
+        goal: "< 64",
+        isMet: result.heapGrowthBytes < 64 * megabyte,
+      },
+      none("unhandled rejections", result.unhandled),
+      none("requests to another origin", result.foreignRequests),
+    ],
+    faults: result.faults,
+  };
+}

@@ -1,0 +1,6 @@
+import { decoderRun } from "./decoderRun.ts";
+import { chaosRun } from "./chaosRun.ts";
+import type { LongRun } from "./longRun.ts";
+
+/** By the name on the command line, in the order in which they run. */
+export const longRuns: Readonly<Record<string, LongRun>> = { chaos: chaosRun, decoder: decoderRun };

@@ -1,0 +1,321 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import * as vscode from "vscode";
+import { SystemClock } from "../../src/core/systemClock.ts";
+import { SnippetAuthenticationProvider } from "../../src/host/auth/authenticationProvider.ts";
+import { BrowserSignIn } from "../../src/host/auth/browserSignIn.ts";
+import { CopyRedirectUriCommand } from "../../src/host/auth/copyRedirectUriCommand.ts";
+import { openInBrowser } from "../../src/host/auth/openInBrowser.ts";
+import { RedirectUri } from "../../src/host/auth/redirectUri.ts";
+import { SetUpDialog } from "../../src/host/auth/setUpDialog.ts";
+import { SignOutCommand } from "../../src/host/auth/signOutCommand.ts";
+import { SignInUriHandler } from "../../src/host/auth/uriHandler.ts";
+import { ErrorReporter } from "../../src/host/errorReporter.ts";
+import { Settings } from "../../src/host/settings.ts";
+import { AuthorizationServer } from "../support/authorizationServer.ts";
+import { OAuthUser } from "../support/oauthWindow.ts";
+import type { OAuthWindow } from "../support/oauthWindow.ts";
+import { signIn } from "../support/signIn.ts";
+
+const extensionId = "snippet-service.snippet-service";
+const isWeb = vscode.env.uiKind === vscode.UIKind.Web;
+const names = ["apiUrl", "authUrl", "clientId"] as const;
+
+const until = async (condition: () => boolean): Promise<void> => {
+  while (!condition()) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+
+describe("Signing in, in a real editor", () => {
+  const configuration = (): vscode.WorkspaceConfiguration =>
+    vscode.workspace.getConfiguration("snippetService");
+
+  describe("the redirect address", () => {
+    const redirectUri = new RedirectUri(extensionId);
+
+    it("is the editor's own, without a query on the desktop and as the editor gives it in a browser", async () => {
+      const address = await redirectUri.forSignIn();
+      if (isWeb) {
+        const url = new URL(address);
+        assert.equal(url.searchParams.get("vscode-authority"), extensionId);
+        assert.equal(url.searchParams.get("vscode-path"), "/did-authenticate");
+        assert.equal(url.searchParams.get("vscode-scheme"), vscode.env.uriScheme);
+      } else {
+        assert.equal(address, `${vscode.env.uriScheme}://${extensionId}/did-authenticate`);
+      }
+    });
+
+    it("to register is the part that stays the same", async () => {
+      const address = await redirectUri.toRegister();
+      assert.equal(address, (await redirectUri.forSignIn()).split("?")[0]);
+      assert.equal(address, await redirectUri.toRegister());
+    });
+  });
+
+  describe("the browser", () => {
+    it("is sent to the address letter by letter", async () => {
+      const seen = Promise.withResolvers<string>();
+      const server = createServer((request, response) => {
+        if (request.url?.startsWith("/oauth2/") === true) {
+          seen.resolve(request.url);
+        }
+        response.end();
+      });
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      try {
+        const { port } = server.address() as AddressInfo;
+        const redirect = "http://127.0.0.1:1/callback?a=1&b=%2Fx&c=a+b";
+        const query = new URLSearchParams({ redirect_uri: redirect, state: "a-_b", x: "ä&=+ %" });
+        const path = `/oauth2/authorize?${query.toString()}`;
+        assert.equal(await openInBrowser(`http://127.0.0.1:${port}${path}`), true);
+        assert.equal(await seen.promise, path);
+      } finally {
+        server.closeAllConnections();
+        server.close();
+      }
+    });
+  });
+
+  describe("the settings", () => {
+    afterEach(async () => {
+      for (const name of names) {
+        await configuration().update(name, undefined, vscode.ConfigurationTarget.Global);
+      }
+    });
+
+    it("come from the user; a workspace cannot set them", async () => {
+      const settings = new Settings();
+      try {
+        await settings.save("apiUrl", "https://snippets.example.com");
+        await settings.save("clientId", "client");
+        const parsed = settings.oauth();
+        assert.equal(parsed.apiUrl.origin, "https://snippets.example.com");
+        assert.equal(parsed.authUrl.origin, "https://snippets.example.com");
+        for (const name of names) {
+          const update = configuration().update(
+            name,
+            "https://evil.example",
+            vscode.ConfigurationTarget.Workspace,
+          );
+          await assert.rejects(async () => update);
+        }
+        const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+        assert.ok(folder);
+        const file = vscode.Uri.joinPath(folder, ".vscode/settings.json");
+        const evil = { "snippetService.apiUrl": "https://evil.example" };
+        await vscode.workspace.fs.writeFile(file, Buffer.from(JSON.stringify(evil)));
+        // A setting that workspaces may set shows when the file has been read.
+        const read = { ...evil, "editor.rulers": [77] };
+        await vscode.workspace.fs.writeFile(file, Buffer.from(JSON.stringify(read)));
+        await until(() => {
+          const rulers = vscode.workspace.getConfiguration("editor").get<number[]>("rulers");
+          return rulers?.includes(77) === true;
+        });
+        assert.equal(settings.oauth().apiUrl.origin, "https://snippets.example.com");
+        await vscode.workspace.fs.delete(file);
+      } finally {
+        settings.dispose();
+      }
+    });
+
+    it("tell of a change", async () => {
+      const settings = new Settings();
+      try {
+        const changed = new Promise<void>((resolve) => settings.onDidChange(() => resolve()));
+        await settings.save("clientId", "other");
+        await changed;
+        assert.equal(settings.text("clientId"), "other");
+      } finally {
+        settings.dispose();
+      }
+    });
+
+    it("that are missing are named", () => {
+      const settings = new Settings();
+      try {
+        assert.throws(() => settings.oauth(), { code: "settings", details: { what: "apiUrl" } });
+      } finally {
+        settings.dispose();
+      }
+    });
+  });
+
+  describe("a sign-in", () => {
+    let server: AuthorizationServer;
+    let user: OAuthUser;
+    let window: OAuthWindow;
+    let settings: Settings;
+    let browserSignIn: BrowserSignIn;
+    let handler: SignInUriHandler;
+    let provider: SnippetAuthenticationProvider;
+    let signedIn: string[];
+
+    beforeEach(async () => {
+      server = new AuthorizationServer();
+      await server.start();
+      user = new OAuthUser(server.url);
+      window = user.window({ clock: new SystemClock(), random: randomBytes });
+      settings = new Settings();
+      await settings.save("apiUrl", server.url);
+      await settings.save("clientId", server.clientId);
+      await window.clientSecrets.save(user.parsed(), server.clientSecret);
+      const redirectUri = new RedirectUri(extensionId);
+      const setUp = new SetUpDialog(settings, window.clientSecrets, redirectUri);
+      signedIn = [];
+      browserSignIn = new BrowserSignIn(
+        window.signIns,
+        setUp,
+        redirectUri,
+        new SystemClock(),
+        async ({ account }) => {
+          await Promise.resolve();
+          signedIn.push(account.label);
+        },
+      );
+      handler = new SignInUriHandler(window.signIns, browserSignIn, new ErrorReporter(user.log));
+      provider = new SnippetAuthenticationProvider(window.sessions, browserSignIn);
+    });
+    afterEach(async () => {
+      for (const name of names) {
+        await configuration().update(name, undefined, vscode.ConfigurationTarget.Global);
+      }
+      provider.dispose();
+      settings.dispose();
+      await server.stop();
+    });
+
+    /** What the browser asked for, and the answer as the editor hands it to a handler. */
+    async function answer(path = "/did-authenticate"): Promise<vscode.Uri> {
+      await until(() => server.requests.some((request) => request.path === "/oauth2/authorize"));
+      const asked = server.requests.find((request) => request.path === "/oauth2/authorize");
+      const address = await server.authorize(
+        `${server.url}/oauth2/authorize?${asked?.query.toString() ?? ""}`,
+      );
+      const query = new URL(address).searchParams;
+      for (const name of [...query.keys()].filter((key) => key.startsWith("vscode-"))) {
+        query.delete(name);
+      }
+      const parts = { scheme: vscode.env.uriScheme, authority: extensionId, path };
+      return isWeb
+        ? vscode.Uri.from({ ...parts, query: query.toString() })
+        : vscode.Uri.parse(`${parts.scheme}://${extensionId}${path}?${query.toString()}`);
+    }
+
+    it("goes through the browser and comes back as a session", async () => {
+      const changes: vscode.AuthenticationProviderAuthenticationSessionsChangeEvent[] = [];
+      provider.onDidChangeSessions((change) => changes.push(change));
+      assert.deepEqual(await provider.getSessions(undefined, {}), []);
+      const creating = provider.createSession();
+      await until(() => browserSignIn.isWaiting);
+      await handler.handleUri(await answer());
+      const session = await creating;
+      assert.equal(session.account.label, "ada");
+      assert.equal(browserSignIn.isWaiting, false);
+      assert.deepEqual(signedIn, ["ada"]);
+      assert.deepEqual(await provider.getSessions(undefined, {}), [session]);
+      assert.deepEqual(await provider.getSessions([], { account: session.account }), [session]);
+      assert.deepEqual(await provider.getSessions(["read"], {}), []);
+      await provider.removeSession(session.id);
+      assert.deepEqual(await provider.getSessions(undefined, {}), []);
+      await assert.rejects(provider.removeSession(session.id));
+      assert.deepEqual(
+        changes.map(({ added, removed }) => [added?.length, removed?.length]),
+        [
+          [1, 0],
+          [0, 1],
+        ],
+      );
+      const redirect = server.tokenRequests[0]?.form.get("redirect_uri");
+      const asked = server.requests.find((request) => request.path === "/oauth2/authorize");
+      assert.equal(redirect, asked?.query.get("redirect_uri"));
+    });
+
+    it("tells of a renewed session as changed", async () => {
+      const creating = provider.createSession();
+      await handler.handleUri(await answer());
+      const session = await creating;
+      const changed = new Promise<readonly vscode.AuthenticationSession[]>((resolve) => {
+        provider.onDidChangeSessions((change) => resolve(change.changed ?? []));
+      });
+      const token = await window.sessions.accessToken(session.id, {
+        refused: session.accessToken,
+      });
+      assert.deepEqual(
+        (await changed).map(({ id, accessToken }) => [id, accessToken]),
+        [[session.id, token]],
+      );
+    });
+
+    it("is not touched by addresses that are not its answer", async () => {
+      const running = provider.createSession();
+      for (const path of ["/did-authenticate/", "/Did-Authenticate", "/other", "/"]) {
+        await handler.handleUri(await answer(path));
+      }
+      assert.equal(server.tokenRequests.length, 0);
+      await handler.handleUri(await answer());
+      assert.equal((await running).account.label, "ada");
+    });
+
+    it("gives way to a newer one, in silence", async () => {
+      const old = provider.createSession();
+      const failed = assert.rejects(old, { code: "cancelled" });
+      await until(() => browserSignIn.isWaiting);
+      const newer = provider.createSession();
+      await failed;
+      server.requests.length = 0;
+      await until(() => server.requests.some((request) => request.path === "/oauth2/authorize"));
+      await handler.handleUri(await answer());
+      assert.equal((await newer).account.label, "ada");
+    });
+  });
+
+  describe("the commands", () => {
+    it("copy the redirect address", async () => {
+      const redirectUri = new RedirectUri(extensionId);
+      await new CopyRedirectUriCommand(redirectUri).run();
+      assert.equal(await vscode.env.clipboard.readText(), await redirectUri.toRegister());
+    });
+
+    it("sign out of the one account without a question, and forget nothing else", async () => {
+      const server = new AuthorizationServer();
+      await server.start();
+      try {
+        const user = new OAuthUser(server.url);
+        const window = user.window();
+        await signIn(user, window, server);
+        await new SignOutCommand(window.sessions).run();
+        assert.deepEqual(await window.sessions.list(), []);
+        assert.equal(await window.clientSecrets.find(user.parsed()), server.clientSecret);
+      } finally {
+        await server.stop();
+      }
+    });
+
+    it("ask for what is missing; left, they leave nothing behind", async () => {
+      const user = new OAuthUser("http://127.0.0.1:1");
+      const { clientSecrets } = user.window();
+      const settings = new Settings();
+      try {
+        const setUp = new SetUpDialog(settings, clientSecrets, new RedirectUri(extensionId));
+        const asking = assert.rejects(setUp.complete(), { code: "cancelled" });
+        // The box takes a moment to come up; closing what is not there does nothing.
+        const closing = setInterval(() => {
+          void vscode.commands.executeCommand("workbench.action.closeQuickOpen");
+        }, 100);
+        await asking.finally(() => clearInterval(closing));
+        assert.equal(settings.text("apiUrl"), "");
+        assert.equal(user.secrets.values.size, 0);
+      } finally {
+        settings.dispose();
+      }
+    });
+  });
+
+  it("the provider is there: asked in silence, it has no session", async () => {
+    const session = await vscode.authentication.getSession("snippet-service", [], { silent: true });
+    assert.equal(session, undefined);
+  });
+});

@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as vscode from "vscode";
+import { DraftStore } from "../../src/core/library/draftStore.ts";
+import type { Snippet } from "../../src/core/model.ts";
+import { SystemClock } from "../../src/core/systemClock.ts";
+import { Delete } from "../../src/host/commands/delete.ts";
+import { OpenSnippets } from "../../src/host/documents/openSnippets.ts";
+import { ErrorReporter } from "../../src/host/errorReporter.ts";
+import { LibrarySearches } from "../../src/host/search/librarySearches.ts";
+import { SnippetPicker } from "../../src/host/search/snippetPicker.ts";
+import { SnippetChoice } from "../../src/host/library/snippetChoice.ts";
+import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
+import { LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
+import { RecordingLog } from "../support/recordingLog.ts";
+
+describe("Deleting a snippet", () => {
+  let editor: LibraryInEditor;
+  let directory: string;
+  let drafts: DraftStore;
+  const messages = new AnsweredMessages();
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), "snippet-drafts-"));
+    drafts = new DraftStore(directory, new SystemClock());
+    editor = await LibraryInEditor.open();
+  });
+  beforeEach(() => editor.clear());
+  afterEach(() => messages.dispose());
+  after(async () => {
+    await editor.leave();
+    await rm(directory, { recursive: true });
+  });
+
+  const revealed: string[] = [];
+  const command = (): Delete => {
+    const { current } = editor.parts;
+    const errors = new ErrorReporter(new RecordingLog());
+    return new Delete({
+      choice: new SnippetChoice(current, new SnippetPicker(new LibrarySearches(), errors)),
+      documents: new OpenSnippets(current),
+      drafts,
+      errors,
+      reveal: async (id) => void revealed.push(id),
+    });
+  };
+  const titles = (): readonly string[] => editor.library.all().map(({ title }) => title);
+  const untilThereAre = (count: number): Promise<true> =>
+    when(editor.library.onDidChange, () => (titles().length === count ? true : undefined));
+
+  it("asks first, naming the snippet", async () => {
+    const snippet = await editor.add({ title: "Read a file" });
+    messages.answer("Delete “Read a file”?", undefined);
+    await command().run(snippet);
+    assert.deepEqual(titles(), ["Read a file"]);
+    assert.equal(messages.asked.length, 1);
+    assert.equal(messages.asked[0]?.modal, true);
+  });
+
+  it("is undone with the same content", async () => {
+    const snippet = await editor.add({
+      title: "T",
+      description: "d",
+      tags: ["x", "y"],
+      private: false,
+      code: "a\r\n\t$1\n",
+    });
+    messages.answer("Delete “T”?", "Delete");
+    messages.answer("“T” was deleted.", "Undo");
+    const emptied = untilThereAre(0);
+    await command().run(snippet);
+    await emptied;
+    await untilThereAre(1);
+    const [again] = editor.library.all();
+    const content = ({ title, description, tags, private: hidden, code, languageId }: Snippet) => ({
+      title,
+      description,
+      tags,
+      hidden,
+      code,
+      languageId,
+    });
+    assert.ok(again);
+    assert.deepEqual(content(await editor.library.read(again.id)), content(snippet));
+  });
+
+  it("takes all that are selected, and one undo brings all back in their order", async () => {
+    const one = await editor.add({ title: "one" });
+    const two = await editor.add({ title: "two" });
+    const order = titles();
+    messages.answer("Delete 2 snippets?", "Delete");
+    const undo = messages.answerLater("2 snippets were deleted.");
+    await command().run(two, [two, one]);
+    assert.deepEqual(titles(), []);
+    undo("Undo");
+    await untilThereAre(2);
+    assert.deepEqual(titles(), order);
+  });
+
+  it("closes the snippet's document", async () => {
+    const snippet = await editor.add();
+    await vscode.commands.executeCommand("snippetService.open", snippet);
+    messages.answer("Delete “A title”?", "Delete");
+    messages.answer("“A title” was deleted.", undefined);
+    await command().run(snippet);
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    assert.deepEqual(
+      tabs.map(({ label }) => label),
+      [],
+    );
+  });
+
+  it("says so where the snippet is gone already", async () => {
+    const snippet = await editor.add();
+    await editor.library.delete(snippet.id);
+    await assert.rejects(command().run(snippet), { code: "not-found" });
+    assert.deepEqual(messages.asked, []);
+  });
+});

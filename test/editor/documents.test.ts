@@ -1,0 +1,206 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import type { Snippet } from "../../src/core/model.ts";
+import { LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
+
+describe("The document of a snippet", () => {
+  let editor: LibraryInEditor;
+  before(async () => {
+    editor = await LibraryInEditor.open();
+  });
+  beforeEach(() => editor.clear());
+  after(() => editor.leave());
+
+  const shown = (): vscode.TextEditor => {
+    const active = vscode.window.activeTextEditor;
+    assert.ok(active, "no editor is active");
+    return active;
+  };
+  const open = async (command: "open" | "edit", snippet: Snippet): Promise<vscode.TextEditor> => {
+    await vscode.commands.executeCommand(`snippetService.${command}`, snippet);
+    return shown();
+  };
+  const replaceAll = async (target: vscode.TextEditor, text: string): Promise<void> => {
+    const all = new vscode.Range(0, 0, target.document.lineCount, 0);
+    assert.ok(await target.edit((builder) => builder.replace(all, text)));
+  };
+
+  it("is read-only when opened, and named as the snippet", async () => {
+    const snippet = await editor.add({ title: "Read a file", code: "a\n" });
+    const { document } = await open("open", snippet);
+    assert.equal(document.getText(), "a\n");
+    assert.match(document.uri.path, /\/Read a file\.py$/);
+    assert.equal(vscode.workspace.fs.isWritableFileSystem("snippet"), true);
+    const { permissions } = await vscode.workspace.fs.stat(document.uri);
+    assert.equal(permissions, vscode.FilePermission.Readonly);
+    await assert.rejects(async () => vscode.workspace.fs.writeFile(document.uri, Buffer.from("b")));
+    assert.equal((await editor.library.read(snippet.id)).code, "a\n");
+  });
+
+  const languages: readonly (readonly [string, string])[] = [
+    ["Python", "python"],
+    ["Dockerfile", "dockerfile"],
+    ["C", "c"],
+    ["Shell", "shellscript"],
+    ["Makefile", "makefile"],
+    // No file extension says so.
+    ["Git Commit", "git-commit"],
+  ];
+  for (const [name, id] of languages) {
+    it(`of ${name} has the language ${id}`, async () => {
+      const { document } = await open("open", await editor.add({ title: "t" }, name));
+      await when(vscode.workspace.onDidOpenTextDocument, () =>
+        document.languageId === id ? true : undefined,
+      );
+    });
+  }
+
+  it("takes the place of the read-only preview when it is edited", async () => {
+    const snippet = await editor.add();
+    await open("open", snippet);
+    await open("edit", snippet);
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    assert.equal(tabs.length, 1);
+    assert.match(shown().document.uri.authority, /^edit/);
+  });
+
+  it("writes to the service when it is saved", async () => {
+    const snippet = await editor.add({ title: "T", tags: ["x"], description: "d", code: "a\n" });
+    const target = await open("edit", snippet);
+    await replaceAll(target, "b $1 `c` 🙂\n");
+    assert.ok(await target.document.save());
+    const saved = await editor.library.read(snippet.id);
+    assert.equal(saved.code, "b $1 `c` 🙂\n");
+    assert.deepEqual(
+      [saved.title, saved.tags, saved.description, saved.private, saved.languageId],
+      [snippet.title, snippet.tags, snippet.description, snippet.private, snippet.languageId],
+    );
+    assert.equal(editor.library.find(snippet.id)?.code, saved.code);
+  });
+
+  it("can be saved again and again", async () => {
+    const snippet = await editor.add({ code: "0" });
+    const target = await open("edit", snippet);
+    for (const code of ["1", "22", "3"]) {
+      await replaceAll(target, code);
+      assert.ok(await target.document.save(), `saving ${code}`);
+      assert.equal((await editor.library.read(snippet.id)).code, code);
+    }
+  });
+
+  it("can be saved empty", async () => {
+    const snippet = await editor.add({ code: "a" });
+    const target = await open("edit", snippet);
+    await replaceAll(target, "");
+    assert.ok(await target.document.save());
+    assert.equal((await editor.library.read(snippet.id)).code, "");
+  });
+
+  it("keeps the line ends CRLF", async () => {
+    const snippet = await editor.add({ code: "a\r\nb\r\n" });
+    const target = await open("edit", snippet);
+    assert.equal(target.document.getText(), "a\r\nb\r\n");
+    await target.edit((builder) => builder.insert(new vscode.Position(0, 0), "x"));
+    assert.ok(await target.document.save());
+    assert.equal((await editor.library.read(snippet.id)).code, "xa\r\nb\r\n");
+  });
+
+  it("takes in what changes elsewhere while nothing is unsaved", async () => {
+    const snippet = await editor.add({ code: "a" });
+    const { document } = await open("edit", snippet);
+    await editor.library.edit(snippet.id, { ...snippet, code: "b" }, snippet);
+    await when(vscode.workspace.onDidChangeTextDocument, () =>
+      document.getText() === "b" ? true : undefined,
+    );
+  });
+
+  it("shows a save in the read-only document of the same snippet", async () => {
+    const snippet = await editor.add({ code: "a" });
+    const { document: readOnly } = await open("open", snippet);
+    await vscode.commands.executeCommand("workbench.action.keepEditor");
+    const target = await open("edit", snippet);
+    await replaceAll(target, "b");
+    assert.ok(await target.document.save());
+    await when(vscode.workspace.onDidChangeTextDocument, () =>
+      readOnly.getText() === "b" ? true : undefined,
+    );
+  });
+
+  it("does not write over what changed elsewhere, and keeps the text", async () => {
+    const snippet = await editor.add({ code: "a" });
+    const target = await open("edit", snippet);
+    await replaceAll(target, "mine");
+    await editor.library.edit(snippet.id, { ...snippet, code: "theirs" }, snippet);
+    assert.equal(await target.document.save(), false);
+    assert.equal(target.document.getText(), "mine");
+    assert.equal(target.document.isDirty, true);
+    assert.equal((await editor.library.read(snippet.id)).code, "theirs");
+  });
+
+  it("is saved although the title changed meanwhile, and keeps the new title", async () => {
+    const snippet = await editor.add({ title: "old", code: "a" });
+    const target = await open("edit", snippet);
+    await replaceAll(target, "b");
+    await editor.library.edit(snippet.id, { ...snippet, title: "new" }, snippet);
+    assert.ok(await target.document.save());
+    const saved = await editor.library.read(snippet.id);
+    assert.deepEqual([saved.title, saved.code], ["new", "b"]);
+  });
+
+  it("is gone when the snippet is deleted", async () => {
+    const snippet = await editor.add();
+    const { document } = await open("open", snippet);
+    await editor.library.delete(snippet.id);
+    await assert.rejects(
+      async () => vscode.workspace.fs.readFile(document.uri),
+      (error: unknown) => error instanceof vscode.FileSystemError && error.code === "FileNotFound",
+    );
+  });
+
+  it("has a safe name whatever the title", async () => {
+    for (const title of ["../../x", "CON", "x".repeat(255), "a\u202Eb", "dot.", "👩‍👩‍👧"]) {
+      const { document } = await open("open", await editor.add({ title, code: title }));
+      assert.equal(document.getText(), title);
+      assert.equal(document.uri.path.split("/").length, 2);
+    }
+  });
+
+  it("is found in UTF-8 whatever encoding the settings say", async () => {
+    const files = vscode.workspace.getConfiguration("files");
+    await files.update("encoding", "iso88591", vscode.ConfigurationTarget.Global);
+    try {
+      const snippet = await editor.add({ code: "Grüße 你好" });
+      const target = await open("edit", snippet);
+      assert.equal(target.document.getText(), "Grüße 你好");
+      await replaceAll(target, "Grüße 你们好");
+      assert.ok(await target.document.save());
+      assert.equal((await editor.library.read(snippet.id)).code, "Grüße 你们好");
+    } finally {
+      await files.update("encoding", undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
+
+  for (const [what, authority] of [
+    ["another library's", "open.service-0.1"],
+    ["an unknown snippet's", "open.computer.987654321"],
+    ["no snippet's", "x"],
+  ] as const) {
+    it(`cannot be read under ${what} address`, async () => {
+      const uri = vscode.Uri.from({ scheme: "snippet", authority, path: "/a.py" });
+      await assert.rejects(
+        async () => vscode.workspace.fs.readFile(uri),
+        (error: unknown) => error instanceof vscode.FileSystemError && error.message !== "",
+      );
+    });
+  }
+
+  it("is not created, renamed or deleted as a file", async () => {
+    const { document } = await open("edit", await editor.add());
+    const { uri } = document;
+    const other = uri.with({ path: `${uri.path}2` });
+    await assert.rejects(async () => vscode.workspace.fs.delete(uri));
+    await assert.rejects(async () => vscode.workspace.fs.rename(uri, other));
+    await assert.rejects(async () => vscode.workspace.fs.createDirectory(other));
+    assert.equal(editor.library.all().length, 1);
+  });
+});

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { enterUntil } from "../support/editor/enterUntil.ts";
+import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
+
+describe("Editing details", () => {
+  let editor: LibraryInEditor;
+  before(async () => {
+    editor = await LibraryInEditor.open();
+  });
+  beforeEach(() => editor.clear());
+  after(() => editor.leave());
+
+  it("changes nothing when every step is only confirmed", async () => {
+    const snippet = await editor.add(
+      {
+        title: "Title with $(icon) and “quotes”",
+        description: "first line\n\n  second line",
+        tags: ["a", "größe", "c++"],
+        private: false,
+        code: "x = `$1`\n",
+      },
+      "Go",
+    );
+    let isDone = false;
+    const editing = vscode.commands
+      .executeCommand("snippetService.editDetails", { id: snippet.id })
+      .then(() => (isDone = true));
+    await enterUntil(() => isDone);
+    await editing;
+    assert.deepEqual(await editor.library.read(snippet.id), snippet);
+  });
+
+  it("begins with a choice when it comes from the palette", async () => {
+    const snippet = await editor.add({ title: "The only one" });
+    let isDone = false;
+    const editing = vscode.commands
+      .executeCommand("snippetService.editDetails")
+      .then(() => (isDone = true));
+    await enterUntil(() => isDone);
+    await editing;
+    assert.deepEqual(await editor.library.read(snippet.id), snippet);
+  });
+});

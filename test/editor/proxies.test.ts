@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import * as tls from "node:tls";
+import * as vscode from "vscode";
+import { buildNetwork } from "../../src/composition/network.ts";
+import { DisposableStore } from "../../src/core/disposables.ts";
+import { isSnippetError } from "../../src/core/errors.ts";
+import type { HttpRequest } from "../../src/core/http/transport.ts";
+import { interceptingProxy } from "../support/interceptingProxy.ts";
+import type { InterceptingProxy } from "../support/interceptingProxy.ts";
+
+const service = "https://snippets.example.invalid";
+const request: HttpRequest = {
+  method: "GET",
+  url: new URL(`${service}/account`),
+  pathTemplate: "/account",
+  headers: { accept: "application/json" },
+};
+
+/** Resolves when the editor has taken the value over. */
+async function set(name: string, value: unknown): Promise<void> {
+  await vscode.workspace.getConfiguration().update(name, value, vscode.ConfigurationTarget.Global);
+}
+
+describe("An intercepting proxy, in a real editor", () => {
+  const names = ["http.proxy", "http.proxySupport", "snippetService.http.transport"];
+  const own = tls.getCACertificates("default");
+  let owned: DisposableStore;
+  let proxy: InterceptingProxy;
+
+  beforeEach(async () => {
+    owned = new DisposableStore();
+    proxy = await interceptingProxy();
+  });
+  afterEach(async () => {
+    owned.dispose();
+    tls.setDefaultCACertificates(own);
+    for (const name of names) {
+      await set(name, undefined);
+    }
+    await proxy.close();
+  });
+
+  // The editor's own fetch reads certificates when the editor starts: it can be shown only that it trusts nobody.
+  for (const transport of ["undici", "auto"]) {
+    it(`is used and trusted with the editor's settings (${transport})`, async () => {
+      await set("snippetService.http.transport", transport);
+      await set("http.proxy", proxy.url);
+      tls.setDefaultCACertificates([...own, proxy.certificate]);
+      const response = await buildNetwork(owned).once.send(request);
+      assert.equal(response.status, 200);
+      assert.deepEqual(await proxy.seen(), [`GET ${service}/account`]);
+    });
+  }
+
+  for (const transport of ["undici", "editor", "auto"]) {
+    it(`sees nothing while its certificate is not trusted (${transport})`, async () => {
+      await set("snippetService.http.transport", transport);
+      await set("http.proxy", proxy.url);
+      await assert.rejects(
+        buildNetwork(owned).once.send(request),
+        (error) =>
+          isSnippetError(error, "offline") && /certificate is not trusted/.test(error.message),
+      );
+      assert.deepEqual(await proxy.seen(), []);
+    });
+  }
+
+  it("is used from the moment at which the setting says so, and no longer", async () => {
+    await set("snippetService.http.transport", "undici");
+    tls.setDefaultCACertificates([...own, proxy.certificate]);
+    const network = buildNetwork(owned).once;
+    await assert.rejects(network.send(request), { code: "offline" });
+    await set("http.proxy", proxy.url);
+    assert.equal((await network.send(request)).status, 200);
+    await set("http.proxySupport", "off");
+    await assert.rejects(network.send(request), { code: "offline" });
+    assert.equal((await proxy.seen()).length, 1);
+  });
+});

@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as vscode from "vscode";
+import type { Snippet } from "../../src/core/model.ts";
+import { enterUntil, escapeUntil } from "../support/editor/enterUntil.ts";
+import { showActive } from "../support/editor/showActive.ts";
+import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
+
+describe("Saving a selection", () => {
+  let editor: LibraryInEditor;
+  let folder: vscode.Uri;
+  before(async () => {
+    editor = await LibraryInEditor.open();
+    folder = vscode.Uri.file(await mkdtemp(join(tmpdir(), "save-")));
+    await unusualLineTerminators("off");
+  });
+  beforeEach(() => editor.clear());
+  after(async () => {
+    await editor.leave();
+    await unusualLineTerminators(undefined);
+    await vscode.workspace.fs.delete(folder, { recursive: true });
+  });
+
+  const unusualLineTerminators = async (value: string | undefined): Promise<void> =>
+    vscode.workspace
+      .getConfiguration("editor")
+      .update("unusualLineTerminators", value, vscode.ConfigurationTarget.Global);
+
+  const open = async (name: string, content: string): Promise<vscode.TextEditor> => {
+    // The editor keeps documents for a while: the same name would show the text of the test before.
+    const uri = vscode.Uri.joinPath(folder, randomUUID(), name);
+    await vscode.workspace.fs.writeFile(uri, Buffer.from(content));
+    return showActive(await vscode.workspace.openTextDocument(uri));
+  };
+  const selectAll = (shown: vscode.TextEditor): void => {
+    const end = shown.document.lineAt(shown.document.lineCount - 1).range.end;
+    shown.selection = new vscode.Selection(new vscode.Position(0, 0), end);
+  };
+  /** Goes through all steps with what they suggest. */
+  const save = async (): Promise<Snippet> => {
+    const saving = vscode.commands.executeCommand("snippetService.saveSelection");
+    await enterUntil(() => editor.library.all().length > 0);
+    await saving;
+    const [snippet] = editor.library.all();
+    assert.ok(snippet);
+    assert.equal(editor.library.all().length, 1);
+    return editor.library.read(snippet.id);
+  };
+
+  it("takes what the steps suggest: name, language, no tags, private", async () => {
+    const { document, selection } = await open("a.js", "class A {\n  run() {\n    go();\n  }\n}\n");
+    assert.ok(selection.isEmpty);
+    const shown = await showActive(document);
+    shown.selection = new vscode.Selection(1, 2, 3, 3);
+    const snippet = await save();
+    assert.equal(snippet.code, "run() {\n  go();\n}");
+    assert.equal(snippet.title, "run");
+    assert.equal(snippet.language, "JavaScript");
+    assert.deepEqual(snippet.tags, []);
+    assert.equal(snippet.private, true);
+    assert.equal(snippet.description, "");
+  });
+
+  it("finds the language by the file's name where the editor knows plain text only", async () => {
+    selectAll(await open("a.zig", "const a = 1;\n"));
+    assert.equal((await save()).language, "Zig");
+  });
+
+  it("joins several selections in document order", async () => {
+    const shown = await open("a.py", "one()\nnot()\n  two()\nnot()\nthree()\n");
+    shown.selections = [
+      new vscode.Selection(4, 0, 4, 7),
+      new vscode.Selection(0, 0, 0, 5),
+      new vscode.Selection(2, 0, 2, 7),
+    ];
+    assert.equal((await save()).code, "one()\n  two()\nthree()");
+  });
+
+  const exact: readonly (readonly [what: string, content: string, code: string])[] = [
+    ["$, backticks and braces", "echo $1 ${x} `y` $(z) \\$ }\n", "echo $1 ${x} `y` $(z) \\$ }\n"],
+    ["tabs", "a\n\tb\t\n\t\tc\n", "a\n\tb\t\n\t\tc\n"],
+    ["CRLF as line feeds", "a\r\n  b\r\n", "a\n  b\n"],
+    ["emoji", "print('👩‍👩‍👧 é')", "print('👩‍👩‍👧 é')"],
+    ["marks of direction", "a \u200f\u202e b\u202c", "a \u200f\u202e b\u202c"],
+    ["NUL and other controls", "a\u0000b\u0007c\n", "a\u0000b\u0007c\n"],
+    ["line separators that are no line ends", "a\u2028b\u0085c", "a\u2028b\u0085c"],
+    ["HTML and form syntax", "<b>&amp;=%20+&\n", "<b>&amp;=%20+&\n"],
+  ];
+  for (const [what, content, code] of exact) {
+    it(`keeps ${what}`, async () => {
+      // The editor takes a file with a NUL for binary. Only that one is untitled: the editor gives a new untitled
+      // document the text of one of the same name that was closed just before.
+      const shown = content.includes("\0")
+        ? await showActive(await vscode.workspace.openTextDocument({ content }))
+        : await open("odd.txt", content);
+      selectAll(shown);
+      assert.equal((await save()).code, code);
+    });
+  }
+
+  it("keeps a selection of exactly 1 MiB", async function () {
+    this.timeout(60_000);
+    const content = `${"x".repeat(1023)}\n`.repeat(1024);
+    selectAll(await open("large.txt", content));
+    const { code } = await save();
+    assert.equal(Buffer.byteLength(code), 1_048_576);
+    assert.equal(code, content);
+  });
+
+  it("leaves nothing behind when Escape is pressed", async () => {
+    selectAll(await open("a.py", "one()\n"));
+    let isDone = false;
+    const saving = vscode.commands
+      .executeCommand("snippetService.saveSelection")
+      .then(() => (isDone = true));
+    await escapeUntil(() => isDone);
+    await saving;
+    await editor.library.refresh();
+    assert.deepEqual(editor.library.all(), []);
+    const saved = await save();
+    assert.equal(saved.title, "one()");
+  });
+
+  it("asks where to keep snippets when that is not chosen yet, and goes on with the same code", async () => {
+    await editor.parts.current.use({ kind: "none" });
+    selectAll(await open("a.py", "one()\n"));
+    const saving = vscode.commands.executeCommand("snippetService.saveSelection");
+    const saved = (): readonly Snippet[] => editor.parts.current.library?.all() ?? [];
+    await enterUntil(() => saved().length > 0);
+    await saving;
+    assert.equal(editor.parts.current.library?.origin.kind, "computer");
+    assert.equal(saved()[0]?.code, "one()\n");
+    editor = await LibraryInEditor.open();
+  });
+});

@@ -1,0 +1,409 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { EditorServer } from "../support/editor/editorServer.ts";
+import { BadDay, json, refusing, type Notice } from "../support/person/badDay.ts";
+import { continued, reading, retried, saving } from "../support/person/badDayTable.ts";
+import { eventually } from "../support/person/eventually.ts";
+import { PersonStage } from "../support/person/personStage.ts";
+import { PlainApi } from "../support/person/plainApi.ts";
+import { secretHits, writtenForms } from "../support/person/secretHunt.ts";
+import { TroubledService, type Trouble } from "../support/person/troubledService.ts";
+import { Walk } from "../support/person/walk.ts";
+import { ServiceProcess } from "../support/serviceProcess.ts";
+
+const setUpLimitMs = 300_000;
+const stepLimitMs = 90_000;
+
+const title = "Kept through bad days";
+const code = "var kept = `${1}` // 😀";
+const second = "Kept as a draft";
+const addition = " // mended";
+
+const files = {
+  "kept.go": code,
+  "empty.go": "",
+  "too-large.txt": `${"x".repeat(63)}\n`.repeat(16_384) + "x",
+};
+
+/** The settings in a tab of their own, not in front of everything. */
+const settings = { "workbench.editor.useModal": "off" };
+
+describe("A person on a bad day", function () {
+  this.timeout(stepLimitMs);
+
+  const walk = new Walk();
+  const owned = new AsyncDisposableStack();
+  let stage: PersonStage;
+  let service: ServiceProcess;
+  let troubled: TroubledService;
+  let day: BadDay;
+  const consoleLines: string[] = [];
+
+  before(async function () {
+    this.timeout(setUpLimitMs);
+    const data = await mkdtemp(join(tmpdir(), "snippet-service-data-"));
+    owned.defer(() => rm(data, { recursive: true, force: true }));
+    service = owned.use(
+      await ServiceProcess.start(data, ["--redirect-prefix", "http://127.0.0.1/"]),
+    );
+    troubled = owned.use(await TroubledService.start(service.demo.apiUrl));
+    stage = owned.use(await PersonStage.open("bad-days", { files, settings, log: "trace" }));
+    stage.editor.page.on("console", (message) => consoleLines.push(message.text()));
+    day = new BadDay(stage, troubled);
+  });
+
+  afterEach(async function () {
+    troubled.trouble = {};
+    if (this.currentTest?.state === "failed") await stage.editor.screenshotOfFailure();
+  });
+
+  after(() => owned.disposeAsync());
+
+  /** The codes that the service holds under a title. */
+  const saved = async (named = title): Promise<readonly string[]> => {
+    const tokens = [...troubled.secrets.all].filter(([, kind]) => kind === "access_token");
+    const api = new PlainApi(service.demo.apiUrl, tokens.at(-1)?.[0] ?? "");
+    const all = await api.snippets();
+    return all.filter((each) => each.title === named).map((each) => each.code);
+  };
+
+  const isIn = async (trouble: Trouble | "down"): Promise<void> => {
+    if (trouble === "down") await troubled.goDown();
+    else troubled.trouble = trouble;
+  };
+  const isWellAgain = async (trouble: Trouble | "down"): Promise<void> => {
+    if (trouble === "down") await troubled.comeBack();
+    troubled.trouble = {};
+  };
+
+  const signIn: Notice = { says: "The sign-in was declined in the browser.", button: "Sign In" };
+
+  walk.step("types an address that cannot be used, and is told at the box", async () => {
+    const { editor } = stage;
+    await editor.tree.open();
+    await editor.tree.pressWelcome("Sign In");
+    await editor.quickInput.waitFor("https://snippets.example.com");
+    await editor.quickInput.accept();
+    await editor.quickInput.waitForMessage("The address of the Snippet Service is not set.");
+    await editor.quickInput.type("http://snippets.example.com");
+    await editor.quickInput.waitForMessage(
+      /^The address of the Snippet Service cannot be used: it must begin with https:\/\//,
+    );
+    await editor.screenshot("wrong-address");
+    await editor.quickInput.type(troubled.url);
+    await editor.quickInput.accept();
+    await editor.quickInput.waitFor(/^The same as/);
+    await editor.quickInput.accept();
+    await editor.quickInput.waitFor("Client id");
+    await editor.quickInput.type(service.demo.clientId);
+    await editor.quickInput.accept();
+    await editor.quickInput.waitFor("Client secret");
+    await editor.quickInput.type("not the secret at all");
+  });
+
+  walk.step("declines in the browser", async () => {
+    const { editor } = stage;
+    const consent = await editor.newTabFrom(() => editor.quickInput.accept());
+    await consent.getByLabel("Username").fill(service.demo.username);
+    await consent.getByLabel("Password").fill(service.demo.password);
+    await consent.getByRole("button", { name: "Sign in" }).click();
+    await consent.getByRole("button", { name: "Deny" }).click();
+    await editor.page.bringToFront();
+    await day.sees(signIn, "denied");
+  });
+
+  /** Presses what leads to the browser, agrees there, and comes back. */
+  const agree = async (action: () => Promise<void>): Promise<void> => {
+    const consent = await stage.editor.newTabFrom(action);
+    await consent.getByRole("button", { name: "Allow" }).click();
+    await stage.editor.page.bringToFront();
+  };
+
+  walk.step(
+    "typed a client secret that the service refuses, and enters the right one",
+    async () => {
+      const { editor } = stage;
+      const notice: Notice = {
+        says: "The service refused the client id or the client secret.",
+        button: "Enter Client Secret",
+      };
+      await agree(() => day.presses(signIn));
+      await day.sees(notice, "client-refused");
+      await day.presses(notice);
+      await editor.quickInput.waitFor("Client secret");
+      await editor.quickInput.type(service.demo.clientSecret);
+      await editor.quickInput.accept();
+      await editor.notifications.waitFor("The client secret is stored.");
+      await editor.notifications.dismiss("The client secret is stored.");
+    },
+  );
+
+  walk.step("is told of an answer that belongs to another sign-in, and goes on", async () => {
+    const { editor } = stage;
+    const right = Promise.withResolvers<string>();
+    troubled.trouble = {
+      after: (route, answer) => {
+        const { location } = answer.headers;
+        if (route !== "POST /oauth2/authorize" || location === undefined) return answer;
+        right.resolve(location);
+        const wrong = new URL(location);
+        wrong.searchParams.set("state", "the-state-of-another-sign-in");
+        return { ...answer, headers: { ...answer.headers, location: wrong.href } };
+      },
+    };
+    const notice: Notice = {
+      says: "The browser's answer belongs to another sign-in. Use the newest browser tab.",
+      button: "Sign In",
+    };
+    await agree(() => editor.runCommand("Snippet Service: Sign In"));
+    await day.seesAndClears(notice, "wrong-state");
+    // The editor's page for answers hands over one only, so that the right one has to be pasted.
+    await editor.runCommand("Snippet Service: Paste the Address Your Browser Shows…");
+    await editor.quickInput.waitForMessage("The whole address of the page");
+    await editor.quickInput.type(await right.promise);
+    await editor.quickInput.accept();
+    const signedIn = `Signed in to Snippet Service as ${service.demo.username}.`;
+    await editor.notifications.waitFor(signedIn);
+    await editor.notifications.dismiss(signedIn);
+  });
+
+  for (const { when, trouble, ...notice } of reading) {
+    walk.step(`refreshes while ${when}, and keeps the list`, async () => {
+      const { editor } = stage;
+      await editor.tree.waitForRow("Go");
+      const rows = await editor.tree.labels();
+      await isIn(trouble);
+      await editor.runCommand("Snippet Service: Refresh");
+      await day.seesAndClears(notice, `refresh-${fileName(when)}`);
+      await isWellAgain(trouble);
+      assert.deepEqual(await editor.tree.labels(), rows);
+    });
+  }
+
+  walk.step("selects nothing, or too much, and is told before any step", async () => {
+    const { editor } = stage;
+    const save = "Snippet Service: Save Selection as Snippet…";
+    await editor.editors.openFile("empty.go");
+    await editor.runCommand(save);
+    await editor.notifications.waitFor("This file is empty. There is nothing to save.");
+    await editor.editors.openFile("kept.go");
+    await editor.runCommand(save);
+    await day.seesAndClears(
+      { says: "Nothing is selected. Select the code to save.", button: "Save Whole File" },
+      "nothing-selected",
+    );
+    await editor.editors.openFile("too-large.txt");
+    await editor.page.keyboard.press("ControlOrMeta+A");
+    await editor.runCommand(save);
+    await editor.notifications.waitFor("A snippet can have 1 MiB; this has 1,048,577 bytes.");
+    await editor.screenshot("too-large");
+  });
+
+  walk.step("types a title of 300 characters, and is told at the box", async () => {
+    const { editor } = stage;
+    await editor.editors.openFile("kept.go");
+    await editor.page.keyboard.press("ControlOrMeta+A");
+    await editor.runCommand("Snippet Service: Save Selection as Snippet…");
+    await editor.quickInput.waitFor("Title");
+    await editor.quickInput.type("t".repeat(300));
+    await editor.quickInput.accept();
+    await editor.quickInput.waitForMessage(/^The title has 300 characters; 255 are allowed\./);
+    assert.equal(await editor.quickInput.value(), "t".repeat(300));
+    await editor.screenshot("long-title");
+    await editor.quickInput.type(title);
+    await day.goesOnFromTitle();
+  });
+
+  for (const [index, { when, trouble, ...notice }] of retried.entries()) {
+    walk.step(`saves while ${when}, and can try again`, async () => {
+      const { editor } = stage;
+      const before = retried[index - 1];
+      if (before !== undefined) await isWellAgain(before.trouble);
+      await isIn(trouble);
+      if (before === undefined) await editor.quickInput.accept();
+      else await day.presses(before);
+      await day.sees(notice, `save-${fileName(when)}`);
+    });
+  }
+
+  walk.step("tries again on a good day, and the snippet is there once", async () => {
+    const last = retried.at(-1);
+    assert.ok(last);
+    await day.presses(last);
+    await stage.editor.tree.waitUntilRevealed(title);
+    assert.deepEqual(await saved(), [code]);
+  });
+
+  walk.step("is refused a title (422), told at its box, and chooses another", async () => {
+    const { editor } = stage;
+    await editor.editors.openFile("kept.go");
+    await editor.page.keyboard.press("ControlOrMeta+A");
+    await day.fillsIn("Refused");
+    troubled.trouble = refusing(
+      "POST /snippets",
+      json(422, { errors: { title: ["has a word that nobody may use"] } }),
+    );
+    await editor.quickInput.accept();
+    await editor.quickInput.waitFor("Title");
+    await editor.quickInput.waitForMessage(
+      "The service did not accept the title: has a word that nobody may use.",
+    );
+    assert.equal(await editor.quickInput.value(), "Refused");
+    await editor.screenshot("title-refused");
+    await editor.quickInput.type(second);
+    await day.goesOnFromTitle();
+  });
+
+  for (const [index, { when, trouble, ...notice }] of continued.entries()) {
+    walk.step(`saves while ${when}, and is offered the draft later`, async () => {
+      if (index > 0) await day.continues(second);
+      await isIn(trouble);
+      await stage.editor.quickInput.accept();
+      await day.seesAndClears(notice, `continue-${fileName(when)}`);
+    });
+  }
+
+  walk.step("goes on with the draft on a good day, and the snippet is there once", async () => {
+    const { editor } = stage;
+    await day.continues(second);
+    await editor.quickInput.accept();
+    await editor.tree.waitUntilRevealed(second);
+    assert.deepEqual(await saved(second), [code]);
+  });
+
+  walk.step("edits the details of a snippet that is said to be gone (404)", async () => {
+    const { editor } = stage;
+    const notice: Notice = {
+      says: "The service does not have this snippet any more.",
+      button: "Refresh",
+    };
+    troubled.trouble = {
+      before: (route) => (/^GET \/snippets\/\w+$/.test(route) ? json(404, {}) : undefined),
+    };
+    await editor.tree.chooseFromMenu(second, "Edit Details…");
+    await day.sees(notice, "details-gone");
+    await editor.tree.waitUntilGone(second);
+    troubled.trouble = {};
+    await day.presses(notice);
+    await editor.tree.waitForRow(second);
+  });
+
+  for (const [index, { when, trouble, ...notice }] of saving.entries()) {
+    walk.step(`saves the text of a snippet while ${when}, and keeps the text`, async () => {
+      const { editor } = stage;
+      const before = saving[index - 1];
+      if (before === undefined) {
+        await editor.tree.expand("Go");
+        await editor.tree.chooseFromMenu(title, "Edit Snippet");
+        await editor.editors.waitForTab(new RegExp(title));
+        await editor.editors.focus();
+        await editor.page.keyboard.press("ControlOrMeta+End");
+        await editor.page.keyboard.type(addition);
+        await editor.editors.waitForChange();
+      } else await isWellAgain(before.trouble);
+      await isIn(trouble);
+      if (before === undefined) await editor.page.keyboard.press("ControlOrMeta+S");
+      else await editor.notifications.press(before.says, before.button);
+      await day.sees(notice, `edit-${fileName(when)}`);
+      await editor.editors.waitForChange();
+    });
+  }
+
+  walk.step("saves the text by Retry on a good day", async () => {
+    const last = saving.at(-1);
+    assert.ok(last);
+    await day.presses(last);
+    await stage.editor.editors.waitUntilSaved();
+    assert.deepEqual(await saved(), [code + addition]);
+  });
+
+  walk.step("deletes while the service fails: the snippet stays", async () => {
+    const { editor } = stage;
+    const notice: Notice = { says: "The service has a fault of its own (500).", button: "Retry" };
+    await isIn(refusing("DELETE", json(500, {})));
+    await editor.tree.chooseFromMenu(title, "Delete Snippet");
+    await editor.dialog.press(title, "Delete");
+    await day.sees(notice, "delete-failed");
+    await editor.tree.waitForRow(title);
+    troubled.trouble = {};
+    await day.presses(notice);
+    await editor.dialog.press(title, "Delete");
+    await editor.tree.waitUntilGone(title);
+    assert.deepEqual(await saved(), []);
+  });
+
+  walk.step("takes the deletion back while the service fails, and can try again", async () => {
+    const { editor } = stage;
+    const notice: Notice = {
+      says: "The service has a fault of its own (500). What was deleted is kept for the next try.",
+      button: "Retry",
+    };
+    await isIn(refusing("POST /snippets", json(500, {})));
+    await day.presses({ says: `“${title}” was deleted.`, button: "Undo" });
+    await day.sees(notice, "undo-failed");
+    troubled.trouble = {};
+    await day.presses(notice);
+    await editor.tree.waitUntilRevealed(title);
+    assert.deepEqual(await saved(), [code + addition]);
+  });
+
+  walk.step("loses the address from the settings, and is led there", async () => {
+    const { editor, server } = stage;
+    const notice: Notice = {
+      says: "The address of the Snippet Service is not set.",
+      button: "Open Settings",
+    };
+    const whole = JSON.parse(await settingsOf(server)) as object;
+    await day.writesSettings({ ...whole, "snippetService.apiUrl": "" });
+    await editor.runCommand("Snippet Service: Refresh");
+    await day.sees(notice, "setting-missing");
+    await day.presses(notice);
+    await editor.editors.waitForTab("Settings");
+    await editor.page.locator('[data-key="snippetService.apiUrl"] input').fill(troubled.url);
+    await eventually(async () => (await settingsOf(server)).includes(troubled.url), true);
+    await editor.runCommand("Snippet Service: Refresh");
+    await editor.tree.waitForRow(title);
+  });
+
+  walk.step("leaves no secret in any file but the secret storage", async () => {
+    const { home } = stage.server;
+    const { all, kinds } = troubled.secrets;
+    troubled.secrets.add("password", service.demo.password);
+    await writeFile(join(home, "console.txt"), consoleLines.join("\n"));
+    const wanted = ["access_token", "code", "code_verifier", "client_secret", "password"];
+    assert.deepEqual(
+      wanted.filter((kind) => !kinds.has(kind)),
+      [],
+    );
+    const log = await logText(home);
+    assert.match(log, /server: The service has a fault of its own \(500\)\./);
+    assert.match(log, /\[debug\] A sign-in answer was ignored: wrong-state/);
+    // Planted, so that the hunt is seen to find each of them in each form.
+    const planted = [...all].flatMap(([secret]) => writtenForms(secret).map(([, text]) => text));
+    await writeFile(join(home, "planted.txt"), planted.join("\n"));
+    const hits = await secretHits(home, all);
+    assert.deepEqual(
+      hits.filter(({ file }) => file !== "planted.txt"),
+      [],
+    );
+    assert.equal(hits.length, planted.length);
+  });
+});
+
+function settingsOf(server: EditorServer): Promise<string> {
+  return readFile(server.settingsFile, "utf8");
+}
+
+function fileName(words: string): string {
+  return words.replaceAll(/\W+/g, "-");
+}
+
+/** What the extension itself has logged. */
+async function logText(home: string): Promise<string> {
+  const names = await readdir(home, { recursive: true });
+  const own = names.filter((name) => name.endsWith("Snippet Service.log"));
+  assert.notEqual(own.length, 0, "the extension has a log");
+  return (await Promise.all(own.map((name) => readFile(join(home, name), "utf8")))).join("");
+}

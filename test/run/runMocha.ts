@@ -1,0 +1,31 @@
+import Mocha from "mocha";
+import type { TestCounts } from "./eventPrinter.ts";
+
+export interface MochaRunOptions {
+  readonly timeoutMs: number;
+  /** Only tests whose full title contains this. */
+  readonly grep?: string | undefined;
+}
+
+/** Runs test files in this process and prints each test; skipped and `.only` tests are failures. */
+export async function runMocha(
+  files: readonly string[],
+  options: MochaRunOptions,
+): Promise<TestCounts> {
+  const mocha = new Mocha({
+    ui: "bdd",
+    timeout: options.timeoutMs,
+    reporter: "spec",
+    forbidOnly: true,
+    forbidPending: true,
+    ...(options.grep === undefined ? {} : { fgrep: options.grep }),
+  });
+  for (const file of files) mocha.addFile(file);
+  await mocha.loadFilesAsync();
+  return new Promise((resolve) => {
+    const runner = mocha.run((failed) => {
+      const passed = runner.stats?.passes ?? 0;
+      resolve({ passed, failed: passed + failed === 0 ? 1 : failed });
+    });
+  });
+}

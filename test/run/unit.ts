@@ -1,0 +1,12 @@
+import { parseArgs } from "node:util";
+import { findTests } from "./findTests.ts";
+import { reportCounts } from "./reportCounts.ts";
+import { runMocha } from "./runMocha.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { grep: { type: "string" } },
+});
+
+const files = findTests("test/unit", positionals);
+reportCounts(await runMocha(files, { timeoutMs: 10_000, grep: values.grep }));

@@ -1,0 +1,181 @@
+import { posix } from "node:path";
+
+const maximalLines = 300;
+
+interface Arrow {
+  readonly specifier: string;
+  /** `import("...")`, so that the code is loaded at first use. */
+  readonly isLate: boolean;
+  /** `import type`: nothing is loaded at all. */
+  readonly isType: boolean;
+}
+
+/** A room of the sources, and what its files may import. The first room whose pattern fits a path is its room. */
+interface Room {
+  readonly path: RegExp;
+  readonly files: RegExp;
+  /** What may be imported late, or as a type. */
+  readonly lateFiles?: RegExp;
+  readonly packages: RegExp;
+}
+
+const none = /^$/;
+const node = /^node:/;
+const ground = "src/core/(model|errors|ports|emitter|disposables)\\.ts";
+
+const rooms: readonly Room[] = [
+  {
+    path: /^src\/extension\.ts$/,
+    files: /^src\/(host|core)\//,
+    lateFiles: /^src\/composition\//,
+    packages: /^(vscode|node:.*)$/,
+  },
+  {
+    path: /^src\/composition\//,
+    files: /^src\/(host|core|composition)\//,
+    lateFiles: /^src\/service\//,
+    packages: /^(vscode|node:.*)$/,
+  },
+  { path: /^src\/host\//, files: /^src\/(host|core)\//, packages: /^(vscode|node:.*)$/ },
+  {
+    // Makes languages.json before a release; nothing imports it.
+    path: /^src\/service\/languages\/generate\.ts$/,
+    files: /^src\/service\//,
+    packages: /^(node:.*|linguist-languages)$/,
+  },
+  {
+    path: /^src\/service\//,
+    files: /^src\/service\//,
+    packages: /^(node:.*|hono|hono\/.*|@hono\/node-server|@node-oauth\/oauth2-server|valibot)$/,
+  },
+  { path: new RegExp(`^${ground}$`), files: new RegExp(`^${ground}$`), packages: none },
+  {
+    path: /^src\/core\/http\//,
+    files: new RegExp(`^(src/core/http/.*|${ground})$`),
+    packages: /^(node:.*|undici)$/,
+  },
+  {
+    path: /^src\/core\/oauth\//,
+    files: new RegExp(`^(src/core/(oauth|http)/.*|${ground})$`),
+    packages: node,
+  },
+  {
+    path: /^src\/core\/api\//,
+    files: new RegExp(`^(src/core/(api|http)/.*|${ground})$`),
+    packages: node,
+  },
+  {
+    path: /^src\/core\/library\//,
+    files: new RegExp(`^(src/core/(library|api|oauth|http)/.*|${ground})$`),
+    packages: node,
+  },
+  { path: /^src\/core\/search\//, files: /^src\/core\/(search\/.*|model\.ts)$/, packages: node },
+  { path: /^src\/core\/snippet\//, files: /^src\/core\/(snippet\/.*|model\.ts)$/, packages: node },
+  { path: /^src\/core\//, files: new RegExp(`^${ground}$`), packages: none },
+];
+
+/**
+ * What is wrong with a set of sources, one line each, beginning with the file.
+ * @param sources path from the project's root, with slashes, to text.
+ */
+export function findFaults(sources: ReadonlyMap<string, string>): readonly string[] {
+  const faults: string[] = [];
+  const graph = new Map<string, readonly string[]>();
+  for (const [path, text] of sources) {
+    const lines =
+      text.trimEnd() === "" ? text.split("\n").length - 1 : text.trimEnd().split("\n").length;
+    if (lines > maximalLines) {
+      faults.push(`${path}: ${lines} lines`);
+    }
+    const code = withoutComments(text);
+    if (/^\s*export\s+default\b/m.test(code)) {
+      faults.push(`${path}: default export`);
+    }
+    const arrows = arrowsOf(code);
+    faults.push(...arrows.flatMap((arrow) => arrowFaults(path, arrow, sources)));
+    graph.set(
+      path,
+      arrows.filter(({ isLate }) => !isLate).map((arrow) => target(path, arrow)),
+    );
+  }
+  return [...faults, ...findCycles(graph)];
+}
+
+function arrowFaults(
+  path: string,
+  arrow: Arrow,
+  sources: ReadonlyMap<string, string>,
+): readonly string[] {
+  const { specifier, isLate, isType } = arrow;
+  const room = rooms.find((candidate) => candidate.path.test(path));
+  if (room === undefined) {
+    return [`${path}: lies in no room`];
+  }
+  if (!specifier.startsWith(".")) {
+    return room.packages.test(specifier) ? [] : [`${path}: may not import ${specifier}`];
+  }
+  if (!/\.(ts|json)$/.test(specifier)) {
+    return [`${path}: imports ${specifier} without .ts`];
+  }
+  const to = target(path, arrow);
+  if (!room.files.test(to) && !((isLate || isType) && room.lateFiles?.test(to) === true)) {
+    return [`${path}: may not import ${to}`];
+  }
+  return to.endsWith(".ts") && !sources.has(to) ? [`${path}: no such file: ${to}`] : [];
+}
+
+function target(path: string, { specifier }: Arrow): string {
+  return posix.join(posix.dirname(path), specifier);
+}
+
+/** Texts stay, since specifiers are texts; what lies in a template is blanked. */
+function withoutComments(text: string): string {
+  const token =
+    /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`/g;
+  return text.replaceAll(token, (found) => {
+    if (found.startsWith('"') || found.startsWith("'")) {
+      return found;
+    }
+    return found.startsWith("`") ? "``" : " ";
+  });
+}
+
+function arrowsOf(code: string): readonly Arrow[] {
+  const atLoad = /^\s*(?:import|export)\b(\s+type\b)?(?:[^"'`;()]*?\bfrom)?\s*["']([^"'\n]+)["']/gm;
+  const late = /\b(?:import|require)\s*\(\s*["']([^"'\n]+)["']/g;
+  return [
+    ...[...code.matchAll(atLoad)].map(([, type, specifier = ""]) => ({
+      specifier,
+      isLate: false,
+      isType: type !== undefined,
+    })),
+    ...[...code.matchAll(late)].map(([, specifier = ""]) => ({
+      specifier,
+      isLate: true,
+      isType: false,
+    })),
+  ];
+}
+
+function findCycles(graph: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (path: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(path);
+    if (start >= 0) {
+      cycles.push(`${path}: cycle over ${trail.slice(start + 1).join(", ")}`);
+      return;
+    }
+    if (done.has(path)) {
+      return;
+    }
+    for (const next of graph.get(path) ?? []) {
+      visit(next, [...trail, path]);
+    }
+    done.add(path);
+  };
+  for (const path of graph.keys()) {
+    visit(path, []);
+  }
+  return cycles;
+}

@@ -1,0 +1,17 @@
+/** Settings without which a fresh editor shows things that no test is about. */
+export const calmSettings = {
+  "security.workspace.trust.enabled": false,
+  "workbench.startupEditor": "none",
+  "workbench.welcomePage.walkthroughs.openOnInstall": false,
+  "workbench.tips.enabled": false,
+  "extensions.ignoreRecommendations": true,
+  "update.showReleaseNotes": false,
+  "chat.disableAIFeatures": true,
+  "workbench.secondarySideBar.defaultVisibility": "hidden",
+  // The desktop's default; in the browser it is "afterDelay".
+  "files.autoSave": "off",
+  // A service on this computer is no application that anybody wants to open.
+  "remote.autoForwardPorts": false,
+  "git.enabled": false,
+  "telemetry.telemetryLevel": "off",
+} as const;

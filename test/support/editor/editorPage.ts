@@ -1,0 +1,92 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "playwright-core";
+import { projectRoot } from "../projectRoot.ts";
+import type { EditorServer } from "./editorServer.ts";
+import { ModalDialog } from "./modalDialog.ts";
+import { Notifications } from "./notifications.ts";
+import { QuickInput } from "./quickInput.ts";
+import { SnippetTree } from "./snippetTree.ts";
+import { TextEditors } from "./textEditors.ts";
+
+const stepLimitMs = 45_000;
+const startLimitMs = 120_000;
+
+/** One window of the editor, used as a person uses it: by keyboard, mouse and what is on the screen. */
+export class EditorPage {
+  readonly page: Page;
+  readonly quickInput: QuickInput;
+  readonly tree: SnippetTree;
+  readonly editors: TextEditors;
+  readonly notifications: Notifications;
+  readonly dialog: ModalDialog;
+  readonly #pictures: string;
+  #pictureNumber = 0;
+  #hasFailed = false;
+
+  private constructor(page: Page, run: string) {
+    this.page = page;
+    this.quickInput = new QuickInput(page);
+    this.tree = new SnippetTree(page);
+    this.editors = new TextEditors(page, this.quickInput);
+    this.notifications = new Notifications(page);
+    this.dialog = new ModalDialog(page);
+    this.#pictures = join(projectRoot, "test-results", run);
+  }
+
+  /**
+   * Opens a window and waits until it can be used.
+   * @param run names the folder of the screenshots below `test-results`.
+   */
+  static async open(
+    context: BrowserContext,
+    server: EditorServer,
+    run: string,
+  ): Promise<EditorPage> {
+    const page = await context.newPage();
+    page.setDefaultTimeout(stepLimitMs);
+    const editor = new EditorPage(page, run);
+    // Pictures of an earlier run would be taken for this one's.
+    await rm(editor.#pictures, { recursive: true, force: true });
+    await mkdir(editor.#pictures, { recursive: true });
+    await page.goto(server.address());
+    await page
+      .locator(".statusbar .right-items .statusbar-item")
+      .first()
+      .waitFor({ timeout: startLimitMs });
+    await page
+      .locator(".activitybar")
+      .getByRole("tab", { name: "Snippet Service" })
+      .waitFor({ timeout: startLimitMs });
+    return editor;
+  }
+
+  /** Runs a command by its full title in the palette, such as `Snippet Service: Sign In`. */
+  async runCommand(title: string): Promise<void> {
+    await this.page.keyboard.press("F1");
+    await this.quickInput.type(`>${title}`);
+    await this.quickInput.waitForActive(title);
+    await this.quickInput.accept();
+  }
+
+  /** Runs an action that opens another tab of the browser, and gives that tab. */
+  async newTabFrom(action: () => Promise<void>): Promise<Page> {
+    const [tab] = await Promise.all([this.page.context().waitForEvent("page"), action()]);
+    tab.setDefaultTimeout(stepLimitMs);
+    await tab.waitForLoadState();
+    return tab;
+  }
+
+  /** Leaves a picture of the first failure; what follows shows no more than that. */
+  async screenshotOfFailure(): Promise<void> {
+    if (!this.#hasFailed) await this.screenshot("failed");
+    this.#hasFailed = true;
+  }
+
+  /** Leaves a numbered picture of the window, or of another tab. */
+  async screenshot(name: string, page: Page = this.page): Promise<void> {
+    this.#pictureNumber++;
+    const number = String(this.#pictureNumber).padStart(2, "0");
+    await page.screenshot({ path: join(this.#pictures, `${number}-${name}.png`) });
+  }
+}

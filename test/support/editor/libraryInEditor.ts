@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import type { SnippetLibrary } from "../../../src/core/library/snippetLibrary.ts";
+import type { Snippet, SnippetDraft } from "../../../src/core/model.ts";
+import type { TestAccess } from "../../../src/extension.ts";
+import type { Parts } from "../../../src/host/late/parts.ts";
+
+/** The extension with the library on this computer in use. It is left as it was found. */
+export class LibraryInEditor {
+  readonly parts: Parts;
+  readonly library: SnippetLibrary;
+
+  private constructor(parts: Parts, library: SnippetLibrary) {
+    this.parts = parts;
+    this.library = library;
+  }
+
+  static async open(): Promise<LibraryInEditor> {
+    const extension = vscode.extensions.getExtension<TestAccess | undefined>(
+      "snippet-service.snippet-service",
+    );
+    const access = await extension?.activate();
+    assert.ok(access, "the extension gives tests no access");
+    await vscode.commands.executeCommand("snippetService.useOnThisComputer");
+    const parts = await access.parts();
+    const { library } = parts.current;
+    assert.ok(library, "no library is in use");
+    await library.loadAll();
+    await library.open();
+    return new LibraryInEditor(parts, library);
+  }
+
+  /** A Python snippet, private, unless said otherwise. @param language the service's name of the language. */
+  async add(draft: Partial<SnippetDraft> = {}, language = "Python"): Promise<Snippet> {
+    return this.library.create({
+      title: "A title",
+      description: "",
+      languageId: await this.languageId(language),
+      tags: [],
+      private: true,
+      code: "print()\n",
+      ...draft,
+    });
+  }
+
+  async languageId(name: string): Promise<string> {
+    const language = (await this.library.languages()).find((each) => each.name === name);
+    assert.ok(language, `the service has no ${name}`);
+    return language.id;
+  }
+
+  /** Removes all snippets and closes all editors, what is unsaved with them. */
+  async clear(): Promise<void> {
+    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+    await closeEditors();
+    await this.library.refresh();
+    await this.library.loadAll();
+    for (const { id } of this.library.all()) {
+      await this.library.delete(id);
+    }
+  }
+
+  /** Leaves the editor without a library, as a new user finds it. */
+  async leave(): Promise<void> {
+    await this.clear();
+    await this.parts.current.use({ kind: "none" });
+  }
+}
+
+export async function closeEditors(): Promise<void> {
+  const isOpen = (): boolean => vscode.window.tabGroups.all.some(({ tabs }) => tabs.length > 0);
+  while (isOpen()) {
+    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+    if (vscode.window.activeTextEditor === undefined && isOpen()) {
+      await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    }
+  }
+}
+
+/** Resolves with the first value that the condition gives, asked after each event. */
+export async function when<T>(
+  event: (listener: () => void) => { dispose(): unknown },
+  condition: () => T | undefined,
+): Promise<T> {
+  const { promise, resolve } = Promise.withResolvers<T>();
+  const ask = (): void => {
+    const value = condition();
+    if (value !== undefined) {
+      resolve(value);
+    }
+  };
+  const listening = event(ask);
+  ask();
+  try {
+    return await promise;
+  } finally {
+    listening.dispose();
+  }
+}

@@ -1,0 +1,64 @@
+import type { Locator, Page } from "playwright-core";
+
+/** The toasts in the corner of the editor. */
+export class Notifications {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Waits for a toast with this text. */
+  async waitFor(text: string | RegExp): Promise<string> {
+    const toast = this.#toast(text);
+    await toast.waitFor();
+    return toast.locator(".notification-list-item-message").innerText();
+  }
+
+  /** Waits for a toast and presses one of its buttons. */
+  async press(text: string | RegExp, button: string): Promise<void> {
+    const toast = this.#toast(text);
+    await toast.waitFor();
+    await toast.getByRole("button", { name: button, exact: true }).click();
+  }
+
+  /** The buttons of a toast that is there, from the left. */
+  async buttons(text: string | RegExp): Promise<readonly string[]> {
+    return this.#toast(text)
+      .locator(".notification-list-item-buttons-container .monaco-button")
+      .allInnerTexts();
+  }
+
+  /** Clears a toast by the button in its corner. */
+  async dismiss(text: string | RegExp): Promise<void> {
+    const toast = this.#toast(text);
+    await toast.hover();
+    await toast.locator(".codicon-notifications-clear").click();
+    await this.waitUntilGone(text);
+  }
+
+  async waitUntilGone(text: string | RegExp): Promise<void> {
+    await this.#page
+      .locator(".notifications-toasts .notification-toast")
+      .filter({ has: this.#message(text) })
+      .first()
+      .waitFor({ state: "detached" });
+  }
+
+  async all(): Promise<readonly string[]> {
+    return this.#page
+      .locator(".notifications-toasts .notification-list-item-message")
+      .allInnerTexts();
+  }
+
+  #toast(text: string | RegExp): Locator {
+    return this.#page
+      .locator(".notifications-toasts .notification-toast.notification-fade-in-done")
+      .filter({ has: this.#message(text) })
+      .first();
+  }
+
+  #message(text: string | RegExp): Locator {
+    return this.#page.locator(".notification-list-item-message", { hasText: text });
+  }
+}

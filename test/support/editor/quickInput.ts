@@ -1,0 +1,99 @@
+import type { Locator, Page } from "playwright-core";
+
+/** The box at the top of the editor: command palette, picks and input boxes. */
+export class QuickInput {
+  readonly #page: Page;
+  readonly #widget: Locator;
+  readonly #input: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.#widget = page.locator(".quick-input-widget:visible");
+    this.#input = this.#widget.locator(".quick-input-header .quick-input-box input");
+  }
+
+  /** The rows that stand in the list at the moment, by their labels. */
+  async labels(): Promise<readonly string[]> {
+    return this.#widget.locator(".quick-input-list .monaco-list-row .label-name").allInnerTexts();
+  }
+
+  /** Waits for a box whose title or placeholder contains a text. */
+  async waitFor(titleOrPlaceholder: string | RegExp): Promise<void> {
+    const title = this.#widget
+      .locator(".quick-input-title")
+      .filter({ hasText: titleOrPlaceholder });
+    const placeholder = this.#widget.getByPlaceholder(titleOrPlaceholder);
+    await title.or(placeholder).first().waitFor();
+  }
+
+  async waitUntilClosed(): Promise<void> {
+    await this.#widget.waitFor({ state: "hidden" });
+  }
+
+  /** Replaces what stands in the box. */
+  async type(text: string): Promise<void> {
+    await this.#input.waitFor();
+    await this.#input.fill(text);
+  }
+
+  async value(): Promise<string> {
+    return this.#input.inputValue();
+  }
+
+  /** Types key by key, as a person does. */
+  async typeSlowly(text: string): Promise<void> {
+    await this.#input.waitFor();
+    await this.#input.pressSequentially(text, { delay: 20 });
+  }
+
+  async accept(): Promise<void> {
+    await this.#input.press("Enter");
+  }
+
+  async cancel(): Promise<void> {
+    await this.#page.keyboard.press("Escape");
+  }
+
+  /** A row by its label, which may be a part of it. */
+  row(label: string | RegExp): Locator {
+    return this.#widget
+      .locator(".quick-input-list .monaco-list-row")
+      .filter({ has: this.#page.locator(".label-name", { hasText: label }) })
+      .first();
+  }
+
+  /** Waits until the row that Enter takes has this label. */
+  async waitForActive(label: string): Promise<void> {
+    await this.#widget
+      .locator(".quick-input-list .monaco-list-row.focused")
+      .filter({ has: this.#page.locator(".label-name").getByText(label, { exact: true }) })
+      .waitFor();
+  }
+
+  /** Clicks a row once it is there. */
+  async pick(label: string | RegExp): Promise<void> {
+    await this.row(label).click();
+  }
+
+  /** Ticks a row of a list with check boxes. */
+  async tick(label: string | RegExp): Promise<void> {
+    await this.row(label).locator(".label-name").click();
+  }
+
+  /** Clicks a button of the title, by the words that it shows on hover. */
+  async clickButton(name: string | RegExp): Promise<void> {
+    await this.#widget.getByRole("button", { name }).first().click();
+  }
+
+  /** The line below the box: a question, or what is wrong with the value. */
+  async message(): Promise<string> {
+    const message = this.#widget.locator(".quick-input-message");
+    await message.waitFor();
+    return message.innerText();
+  }
+
+  /** Waits until the line below the box says this. */
+  async waitForMessage(text: string | RegExp): Promise<void> {
+    await this.#widget.locator(".quick-input-message", { hasText: text }).waitFor();
+  }
+}

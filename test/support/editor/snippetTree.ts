@@ -1,0 +1,96 @@
+import { errors, type Locator, type Page } from "playwright-core";
+
+const pressLimitMs = 2_000;
+
+/** The extension's own view in the side bar. */
+export class SnippetTree {
+  readonly #page: Page;
+  readonly #view: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.#view = page.locator('[id="workbench.view.extension.snippetService"]');
+  }
+
+  /** Shows the view by its icon in the activity bar. */
+  async open(): Promise<void> {
+    if (await this.#view.isVisible()) return;
+    await this.#page.locator(".activitybar").getByRole("tab", { name: "Snippet Service" }).click();
+    await this.#view.waitFor();
+  }
+
+  /** The labels of all rows that are on the screen, from the top. */
+  async labels(): Promise<readonly string[]> {
+    return this.#view.locator(".monaco-list-row .label-name").allInnerTexts();
+  }
+
+  /** The row with exactly this label. */
+  row(label: string): Locator {
+    return this.#view
+      .locator(".monaco-list-row")
+      .filter({ has: this.#page.locator(".label-name").getByText(label, { exact: true }) })
+      .first();
+  }
+
+  /** The extension expands the row of a new snippet by itself: a press just then would collapse it again. */
+  async expand(label: string): Promise<void> {
+    const row = this.row(label);
+    await row.waitFor();
+    const expanded = this.#view
+      .locator('.monaco-list-row[aria-expanded="true"]')
+      .filter({ has: this.#page.locator(".label-name").getByText(label, { exact: true }) });
+    while (!(await expanded.isVisible())) {
+      await row.click();
+      await expanded.waitFor({ timeout: pressLimitMs }).catch(unlessTimedOut);
+    }
+  }
+
+  /** Presses a button that appears on a row under the mouse. */
+  async pressInline(label: string, button: string | RegExp): Promise<void> {
+    const row = this.row(label);
+    await row.hover();
+    await row.getByRole("button", { name: button }).first().click();
+  }
+
+  /** Chooses from a row's menu. */
+  async chooseFromMenu(label: string, command: string): Promise<void> {
+    await this.row(label).click({ button: "right" });
+    const item = this.#page
+      .locator(".context-view .monaco-menu")
+      .getByRole("menuitem", { name: command });
+    await item.waitFor();
+    // In its first moments a menu takes no press, so that the one which opened it does not choose as well.
+    while (await item.isVisible()) {
+      await item.click({ timeout: pressLimitMs }).catch(unlessTimedOut);
+    }
+  }
+
+  /** Presses a button or link of the text that an empty view shows. */
+  async pressWelcome(button: string): Promise<void> {
+    await this.#view.locator(".welcome-view-content").getByText(button, { exact: true }).click();
+  }
+
+  async waitForWelcome(text: string | RegExp): Promise<void> {
+    await this.#view.locator(".welcome-view-content").filter({ hasText: text }).waitFor();
+  }
+
+  async waitForRow(label: string): Promise<void> {
+    await this.row(label).waitFor();
+  }
+
+  /** Waits until the extension has brought a row into sight, which takes the focus for a moment. */
+  async waitUntilRevealed(label: string): Promise<void> {
+    await this.row(label).and(this.#page.locator(".selected")).waitFor();
+  }
+
+  async waitUntilGone(label: string): Promise<void> {
+    await this.row(label).waitFor({ state: "detached" });
+  }
+}
+
+/** What is pressed may have gone meanwhile, by the press before. */
+function unlessTimedOut(error: unknown): void {
+  if (!(error instanceof errors.TimeoutError)) {
+    throw error;
+  }
+}

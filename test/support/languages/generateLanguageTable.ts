@@ -1,0 +1,50 @@
+import { writeFile } from "node:fs/promises";
+import * as linguist from "linguist-languages";
+
+/** `src/core/snippet/languageTable.ts`, whole: languages by ";", each "name|alias,alias|extension,extension". */
+export function generateLanguageTable(): string {
+  const rows = Object.values(linguist)
+    .map((language) => row(language))
+    .sort((left, right) => (left < right ? -1 : 1));
+  return `/**
+ * Names, further aliases and file extensions of languages, the usual extension first.
+ * Generated from linguist-languages (MIT) by test/support/languages/generateLanguageTable.ts; do not edit.
+ */
+export const languageTable = \`
+${lines(rows).join("\n")}
+\`;
+`;
+}
+
+/** Lines that a diff can be read by, without one a language. */
+function lines(rows: readonly string[]): readonly string[] {
+  const filled: string[] = [];
+  let line = "";
+  for (const text of rows) {
+    if (line.length + text.length > 200) {
+      filled.push(line);
+      line = "";
+    }
+    line += `${text};`;
+  }
+  return [...filled, line];
+}
+
+function row(language: {
+  readonly name: string;
+  readonly aliases?: readonly string[];
+  readonly extensions?: readonly string[];
+}): string {
+  const folded = language.name.toLowerCase();
+  const derived = new Set([folded, folded.replaceAll(" ", "-")]);
+  const aliases = (language.aliases ?? []).filter((alias) => !derived.has(alias));
+  const extensions = (language.extensions ?? []).map((extension) => extension.slice(1));
+  return [language.name, aliases.join(","), extensions.join(",")].join("|");
+}
+
+if (import.meta.main) {
+  await writeFile(
+    new URL("../../../src/core/snippet/languageTable.ts", import.meta.url),
+    generateLanguageTable(),
+  );
+}

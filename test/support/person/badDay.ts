@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import type { PersonStage } from "./personStage.ts";
+import type { BadAnswer, Trouble, TroubledService } from "./troubledService.ts";
+
+/** What a person sees when something failed. */
+export interface Notice {
+  /** The whole sentence, letter by letter; a pattern where the editor writes around it. */
+  readonly says: string | RegExp;
+  /** The one action; first of the editor's own where the editor shows the message. */
+  readonly button: string;
+}
+
+/** A person in front of an editor whose service misbehaves. */
+export class BadDay {
+  readonly stage: PersonStage;
+  readonly service: TroubledService;
+
+  constructor(stage: PersonStage, service: TroubledService) {
+    this.stage = stage;
+    this.service = service;
+  }
+
+  /** Waits for a message, compares it letter by letter, and leaves a picture. */
+  async sees({ says, button }: Notice, picture: string): Promise<void> {
+    const { editor } = this.stage;
+    const shown = await editor.notifications.waitFor(says);
+    if (typeof says === "string") assert.equal(shown, says);
+    assert.equal((await editor.notifications.buttons(says))[0], button);
+    await editor.screenshot(picture);
+  }
+
+  /** As {@link sees}, for a message of the extension: it has one button, and is cleared. */
+  async seesAndClears(notice: Notice, picture: string): Promise<void> {
+    const { notifications } = this.stage.editor;
+    await this.sees(notice, picture);
+    assert.deepEqual(await notifications.buttons(notice.says), [notice.button]);
+    await notifications.dismiss(notice.says);
+  }
+
+  /** Presses the message's button and waits until the message is gone. */
+  async presses({ says, button }: Notice): Promise<void> {
+    const { notifications } = this.stage.editor;
+    await notifications.press(says, button);
+    await notifications.waitUntilGone(says);
+  }
+
+  /** Replaces all settings of the user, in the editor. */
+  async writesSettings(settings: object): Promise<void> {
+    const { editor } = this.stage;
+    await editor.runCommand("Preferences: Open User Settings (JSON)");
+    await editor.editors.waitForTab("settings.json");
+    await editor.editors.focus();
+    const text = JSON.stringify(settings, undefined, 2);
+    // Pasted, since the editor closes brackets and quotes by itself when they are typed.
+    await editor.page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+    await editor.page.keyboard.press("ControlOrMeta+A");
+    await editor.page.keyboard.press("ControlOrMeta+V");
+    await editor.editors.save();
+  }
+
+  /** *Save Selection as Snippet…* as far as the last step, which is left open. */
+  async fillsIn(title: string): Promise<void> {
+    const { editor } = this.stage;
+    await editor.runCommand("Snippet Service: Save Selection as Snippet…");
+    await editor.quickInput.waitFor("Title");
+    await editor.quickInput.type(title);
+    await this.goesOnFromTitle();
+  }
+
+  /** *Save Selection as Snippet…* again: goes on with what could not be saved, as far as the last step. */
+  async continues(title: string): Promise<void> {
+    const { editor } = this.stage;
+    await editor.runCommand("Snippet Service: Save Selection as Snippet…");
+    await editor.quickInput.waitFor("A snippet could not be saved earlier.");
+    await editor.quickInput.pick(title);
+    await editor.quickInput.waitFor("Title");
+    assert.equal(await editor.quickInput.value(), title);
+    await this.goesOnFromTitle();
+  }
+
+  async goesOnFromTitle(): Promise<void> {
+    const { editor } = this.stage;
+    await editor.quickInput.accept();
+    await editor.quickInput.waitFor("Language of the snippet");
+    await editor.quickInput.waitForActive("Go");
+    await editor.quickInput.accept();
+    await editor.quickInput.waitFor(/^Tags/);
+    await editor.quickInput.accept();
+    await editor.quickInput.waitFor("Who can read the snippet?");
+  }
+}
+
+/** @param route `METHOD /path`, or a method for all its paths. */
+export function refusing(route: string, answer: BadAnswer | "cut"): Trouble {
+  return { before: (asked) => (`${asked} `.startsWith(`${route} `) ? answer : undefined) };
+}
+
+/** A hotel's page, as it stands between in some networks. */
+export const hotelPage: BadAnswer = {
+  status: 200,
+  headers: { "content-type": "text/html" },
+  body: "<!doctype html><title>Welcome to our hotel</title>",
+};
+
+export function json(status: number, value: unknown): BadAnswer {
+  return {
+    status,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(value),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Browser, BrowserContext } from "playwright-core";
+import { launchBrowser } from "../browser.ts";
+import { EditorPage } from "../editor/editorPage.ts";
+import { EditorServer, type EditorServerOptions } from "../editor/editorServer.ts";
+import { installEditor } from "../editor/installEditor.ts";
+import { StagedExtension } from "../editor/stageExtension.ts";
+
+/** An editor with the packaged extension installed, and a browser that shows it. */
+export class PersonStage implements AsyncDisposable {
+  readonly editor: EditorPage;
+  readonly server: EditorServer;
+  readonly context: BrowserContext;
+  readonly #owned: AsyncDisposableStack;
+
+  private constructor(
+    editor: EditorPage,
+    server: EditorServer,
+    context: BrowserContext,
+    owned: AsyncDisposableStack,
+  ) {
+    this.editor = editor;
+    this.server = server;
+    this.context = context;
+    this.#owned = owned;
+  }
+
+  /** @param run names the folder of the screenshots below `test-results`. */
+  static async open(run: string, content: Omit<EditorServerOptions, "vsix">): Promise<PersonStage> {
+    await using owned = new AsyncDisposableStack();
+    const installation = await installEditor("newest", console.log);
+    const staged = owned.use(await StagedExtension.create(true));
+    const vsix = await staged.package();
+    const server = owned.use(await EditorServer.start(installation, { ...content, vsix }));
+    const browser: Browser = owned.use(await launchBrowser());
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    const editor = await EditorPage.open(context, server, run);
+    return new PersonStage(editor, server, context, owned.move());
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#owned.disposeAsync();
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * Program: opens the database of its first argument, says `ready`, waits for a line, then tries to spend the codes
+ * `c0`... and the refresh tokens `r0`... (as many as the second argument says) and prints what it won as JSON.
+ */
+import { once } from "node:events";
+import { SqliteStorage } from "../../../src/service/storage/sqlite/sqliteStorage.ts";
+
+const [, , path = "", count = "0", name = ""] = process.argv;
+const { grants, ...storage } = await SqliteStorage.open(path).then((opened) => ({
+  grants: opened.grants,
+  close: () => opened.close(),
+}));
+process.stdout.write("ready\n");
+await once(process.stdin, "data");
+const won: string[] = [];
+for (let index = 0; index < Number(count); index += 1) {
+  if ((await grants.useCode(`c${index}`))?.first === true) won.push(`c${index}`);
+  const successor = {
+    hash: `${name}-${index}`,
+    kind: "refresh",
+    clientId: "client",
+    accountId: 1,
+    family: "family",
+    expiresAt: Number.MAX_SAFE_INTEGER,
+  } as const;
+  if ((await grants.rotate(`r${index}`, [successor])).outcome === "rotated") won.push(`r${index}`);
+}
+process.stdout.write(`${JSON.stringify(won)}\n`);
+await storage.close();
+process.stdin.destroy();

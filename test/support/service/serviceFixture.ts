@@ -1,0 +1,90 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { createService, type Service } from "../../../src/service/app.ts";
+import type { RequestEntry, ServiceContext } from "../../../src/service/context.ts";
+import { hashSecret } from "../../../src/service/oauth/secret.ts";
+import { SqliteStorage } from "../../../src/service/storage/sqlite/sqliteStorage.ts";
+import { ServiceCaller } from "./serviceCaller.ts";
+
+/** Where the fixture's service is addressed, in process. */
+export const serviceOrigin = "http://snippets.test";
+
+const clientId = "test-client";
+
+/** A whole service over SQLite, with users who are signed in without the pages. */
+export class ServiceFixture {
+  /** Epoch milliseconds; tests set it. */
+  now = Date.UTC(2026, 0, 2, 3, 4, 5);
+  readonly log: RequestEntry[] = [];
+  readonly storage: SqliteStorage;
+  readonly context: ServiceContext;
+  readonly service: Service;
+
+  private constructor(storage: SqliteStorage) {
+    this.storage = storage;
+    this.context = {
+      storage,
+      now: () => this.now,
+      randomBytes,
+      publicOrigin: undefined,
+      log: { request: (entry) => this.log.push(entry) },
+    };
+    this.service = createService(this.context);
+  }
+
+  static async open(path = ":memory:"): Promise<ServiceFixture> {
+    return new ServiceFixture(await SqliteStorage.open(path));
+  }
+
+  /** @returns somebody without a token. */
+  anybody(): ServiceCaller {
+    return new ServiceCaller(this.service, serviceOrigin, undefined);
+  }
+
+  /** Makes the account where there is none. @param life of the token in milliseconds. */
+  async signIn(username: string, life = 86_400_000): Promise<ServiceCaller> {
+    const { accounts, clients, grants } = this.storage;
+    const account =
+      (await accounts.byUsername(username)) ?? (await accounts.create(this.#person(username)));
+    if (account === undefined) throw new Error(`The account ${username} could not be made.`);
+    await clients.create({
+      clientId,
+      name: "Tests",
+      secretHash: "",
+      redirectUris: [],
+      redirectPrefixes: [],
+      ownerId: undefined,
+      createdAt: this.now,
+    });
+    const token = randomUUID();
+    await grants.saveTokens([
+      {
+        hash: hashSecret(token),
+        kind: "access",
+        clientId,
+        accountId: account.id,
+        family: randomUUID(),
+        expiresAt: this.now + life,
+      },
+    ]);
+    return new ServiceCaller(this.service, serviceOrigin, token);
+  }
+
+  close(): Promise<void> {
+    return this.storage.close();
+  }
+
+  #person(username: string) {
+    return {
+      username,
+      firstname: "Ada",
+      lastname: "Byron",
+      email: `${username}@example.com`,
+      locale: "en",
+      timezone: "Europe/London",
+      passwordHash: "",
+      registeredAt: this.now,
+      activatedAt: this.now,
+      status: "active",
+    } as const;
+  }
+}

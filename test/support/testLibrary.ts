@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ApiClient } from "../../src/core/api/client.ts";
+import { ConstantToken } from "../../src/core/api/constantToken.ts";
+import { HandlerTransport } from "../../src/core/http/handlerTransport.ts";
+import { UndiciTransport } from "../../src/core/http/undiciTransport.ts";
+import { Library } from "../../src/core/library/library.ts";
+import { openServiceOnThisComputer } from "../../src/service/onThisComputer.ts";
+import { startServer } from "../../src/service/server.ts";
+import { apiClient } from "./apiClient.ts";
+
+/** A library over the real service, in a folder of its own. */
+export interface TestLibrary extends AsyncDisposable {
+  readonly library: Library;
+  readonly client: ApiClient;
+}
+
+/** @param way how the library reaches the service: as a function, or through a socket. */
+export async function testLibrary(
+  way: "in process" | "over HTTP" = "in process",
+): Promise<TestLibrary> {
+  const directory = await mkdtemp(join(tmpdir(), "snippet-library-"));
+  const service = await openServiceOnThisComputer({ directory });
+  const handle = (request: Request): Promise<Response> => service.handle(request);
+  const owned = new AsyncDisposableStack();
+  owned.defer(() => rm(directory, { recursive: true, force: true }));
+  owned.defer(() => service.close());
+  let url = "https://this-computer.invalid";
+  let transport: HandlerTransport | UndiciTransport = new HandlerTransport(handle);
+  if (way === "over HTTP") {
+    const server = await startServer({ service: { fetch: handle }, port: 0 });
+    owned.defer(() => server.close());
+    const sockets = new UndiciTransport();
+    owned.defer(() => sockets.dispose());
+    url = server.origin;
+    transport = sockets;
+  }
+  const client = apiClient(url, transport, new ConstantToken(service.accessToken));
+  const library = new Library(client, { kind: "computer" });
+  owned.defer(() => library.dispose());
+  return { library, client, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+}

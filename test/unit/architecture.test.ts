@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { readFile, readdir } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import { findFaults } from "../support/architecture.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+async function readSources(): Promise<ReadonlyMap<string, string>> {
+  const folder = join(root, "src");
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/"));
+  const texts = await Promise.all(
+    paths.map(async (path) => [path, await readFile(join(root, path), "utf8")] as const),
+  );
+  return new Map(texts);
+}
+
+/** Each plants one fault into the real sources; the search must name it. */
+const plantedFaults: readonly (readonly [
+  name: string,
+  path: string,
+  text: string,
+  expected: RegExp,
+])[] = [
+  ["vscode in core", "src/core/library/x.ts", 'import * as vscode from "vscode";', /vscode/],
+  ["a type of vscode in core", "src/core/x.ts", 'import type { Uri } from "vscode";', /vscode/],
+  ["vscode in the service", "src/service/x.ts", 'import { Uri } from "vscode";', /vscode/],
+  ["vscode by type query", "src/core/x.ts", 'type X = typeof import("vscode");', /vscode/],
+  ["vscode by require", "src/core/x.ts", 'const x = require("vscode");', /vscode/],
+  ["core to service", "src/core/x.ts", 'import { a } from "../service/context.ts";', /service/],
+  ["core to host", "src/core/x.ts", 'import { a } from "../host/settings.ts";', /host/],
+  ["service to core", "src/service/x.ts", 'import { a } from "../core/model.ts";', /core/],
+  ["service to host", "src/service/x.ts", 'import { a } from "../host/settings.ts";', /host/],
+  ["host to service", "src/host/x.ts", 'import { a } from "../service/context.ts";', /service/],
+  ["host to service, late", "src/host/x.ts", 'await import("../service/context.ts");', /service/],
+  ["http to api", "src/core/http/x.ts", 'import { a } from "../api/client.ts";', /api/],
+  ["http to oauth", "src/core/http/x.ts", 'export * from "../oauth/pkce.ts";', /oauth/],
+  ["api to oauth", "src/core/api/x.ts", 'import { a } from "../oauth/pkce.ts";', /oauth/],
+  ["oauth to api", "src/core/oauth/x.ts", 'import { a } from "../api/client.ts";', /api/],
+  ["api to library", "src/core/api/x.ts", 'import { a } from "../library/library.ts";', /library/],
+  ["ground to http", "src/core/errors.ts", 'import { a } from "./http/apiUrl.ts";', /http/],
+  ["search to errors", "src/core/search/x.ts", 'import { a } from "../errors.ts";', /errors/],
+  ["search to snippet", "src/core/search/x.ts", 'import { a } from "../snippet/y.ts";', /snippet/],
+  ["snippet to search", "src/core/snippet/x.ts", 'import { a } from "../search/y.ts";', /search/],
+  ["library to search", "src/core/library/x.ts", 'import { a } from "../search/y.ts";', /search/],
+  ["core with hono", "src/core/x.ts", 'import { Hono } from "hono";', /hono/],
+  ["service with undici", "src/service/x.ts", 'import { Agent } from "undici";', /undici/],
+  ["core to the root", "src/core/x.ts", 'import { a } from "../extension.ts";', /extension/],
+  [
+    "host to composition",
+    "src/host/x.ts",
+    'import { a } from "../composition/base.ts";',
+    /composition/,
+  ],
+  ["no extension", "src/core/http/x.ts", 'import { a } from "./limits";', /without \.ts/],
+  [
+    "a file that is not there",
+    "src/core/http/x.ts",
+    'import { a } from "./nowhere.ts";',
+    /no such file/,
+  ],
+  ["out of src", "src/core/x.ts", 'import { a } from "../../test/y.ts";', /test/],
+  ["over several lines", "src/core/x.ts", 'import {\n  a,\n  b,\n} from "vscode";', /vscode/],
+  ["for its effect", "src/core/x.ts", 'import "vscode";', /vscode/],
+  ["a default export", "src/core/x.ts", "export default function x(): void {}", /default export/],
+  ["too long", "src/core/x.ts", "\n".repeat(301), /301 lines/],
+];
+
+describe("The architecture", () => {
+  let sources: ReadonlyMap<string, string>;
+
+  before(async () => {
+    sources = await readSources();
+  });
+
+  it("has no arrow against the layers, no cycle and no long file", () => {
+    assert.ok(sources.size >= 80, `only ${sources.size} files were found`);
+    assert.deepEqual(findFaults(sources), []);
+  });
+
+  for (const [name, path, text, expected] of plantedFaults) {
+    it(`would be seen to break: ${name}`, () => {
+      const planted = new Map([...sources, [path, text]]);
+      const faults = findFaults(planted).filter((fault) => fault.startsWith(path));
+      assert.ok(
+        faults.some((fault) => expected.test(fault)),
+        `found only: ${faults.join("; ")}`,
+      );
+    });
+  }
+
+  it("would be seen to break: a cycle over three files", () => {
+    const planted = new Map([
+      ["src/core/http/a.ts", 'import { b } from "./b.ts";'],
+      ["src/core/http/b.ts", 'export { c } from "./c.ts";'],
+      ["src/core/http/c.ts", 'import type { a } from "./a.ts";'],
+    ]);
+    assert.deepEqual(findFaults(planted), [
+      "src/core/http/a.ts: cycle over src/core/http/b.ts, src/core/http/c.ts",
+    ]);
+  });
+
+  it("takes no comment and no text for an import", () => {
+    const text = [
+      '// import { a } from "vscode";',
+      "/*",
+      'import { a } from "vscode";',
+      "*/",
+      'const line = "import { a } from vscode";',
+      "const page = `",
+      "import {a} from 'vscode';",
+      "`;",
+    ].join("\n");
+    assert.deepEqual(findFaults(new Map([["src/core/x.ts", text]])), []);
+  });
+});

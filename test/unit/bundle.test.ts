@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { deflateRawSync } from "node:zlib";
+
+interface Metafile {
+  readonly outputs: Readonly<
+    Record<
+      string,
+      {
+        readonly bytes: number;
+        readonly inputs: Readonly<Record<string, { readonly bytesInOutput: number }>>;
+        readonly imports: readonly { readonly path: string; readonly kind: string }[];
+        readonly entryPoint?: string;
+      }
+    >
+  >;
+}
+
+const root = join(import.meta.dirname, "../..");
+const kibibyte = 1024;
+
+/** The files that are loaded together with `entry`, before anything is imported late. */
+function loadedWith(metafile: Metafile, entry: string): Set<string> {
+  const found = new Set<string>();
+  const visit = (path: string): void => {
+    const output = metafile.outputs[path];
+    if (output === undefined || found.has(path)) {
+      return;
+    }
+    found.add(path);
+    for (const imported of output.imports.filter((one) => one.kind === "import-statement")) {
+      visit(imported.path);
+    }
+  };
+  visit(entry);
+  return found;
+}
+
+describe("the built extension", function () {
+  this.timeout(60_000);
+  const folder = mkdtempSync(join(tmpdir(), "snippet-service-bundle-"));
+  const outdir = join(folder, "dist");
+  let metafile: Metafile;
+  let activation: Set<string>;
+
+  before(() => {
+    const file = join(folder, "meta.json");
+    execFileSync(
+      process.execPath,
+      ["esbuild.mjs", "--production", "--outdir", outdir, "--metafile", file],
+      { cwd: root, stdio: ["ignore", "pipe", "pipe"] },
+    );
+    metafile = JSON.parse(readFileSync(file, "utf8")) as Metafile;
+    const entry = Object.keys(metafile.outputs).find((path) => basename(path) === "extension.js");
+    assert.ok(entry !== undefined);
+    activation = loadedWith(metafile, entry);
+  });
+
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  function inputs(paths: Iterable<string>): Map<string, number> {
+    const sizes = new Map<string, number>();
+    for (const path of paths) {
+      for (const [input, { bytesInOutput }] of Object.entries(
+        metafile.outputs[path]?.inputs ?? {},
+      )) {
+        sizes.set(input, (sizes.get(input) ?? 0) + bytesInOutput);
+      }
+    }
+    return sizes;
+  }
+
+  it("loads at most 24 KiB at activation", () => {
+    const bytes = [...activation].reduce(
+      (sum, path) => sum + (metafile.outputs[path]?.bytes ?? 0),
+      0,
+    );
+    const largest = [...inputs(activation)]
+      .sort((a, b) => b[1] - a[1])
+      .slice(0, 12)
+      .map(([path, size]) => `${path} ${size}`);
+    assert.ok(bytes > kibibyte, "the measure found nothing");
+    assert.ok(bytes <= 24 * kibibyte, `${bytes} bytes:\n${largest.join("\n")}`);
+  });
+
+  it("loads neither undici nor the service nor the search at activation, but has them", () => {
+    const late = ["node_modules/undici/", "node_modules/hono/", "src/service/", "src/core/search/"];
+    const early = [...inputs(activation).keys()];
+    const all = [...inputs(Object.keys(metafile.outputs)).keys()];
+    for (const part of late) {
+      assert.deepEqual(
+        early.filter((path) => path.startsWith(part)),
+        [],
+      );
+      assert.ok(
+        all.some((path) => path.startsWith(part)),
+        `${part} is nowhere in the bundle`,
+      );
+    }
+  });
+
+  it("loads at most 150 KB with the first view: neither undici nor the service nor the search", () => {
+    const entry = Object.entries(metafile.outputs).find(
+      ([, output]) => output.entryPoint === "src/composition/compose.ts",
+    )?.[0];
+    assert.ok(entry !== undefined);
+    const behindTheView = inputs(loadedWith(metafile, entry));
+    const bytes = [...behindTheView.values()].reduce((sum, size) => sum + size, 0);
+    assert.ok(bytes > 10_000 && bytes < 150_000, `${bytes} bytes`);
+    assert.ok(![...behindTheView.keys()].some((path) => path.startsWith("node_modules/")));
+  });
+
+  it("packs to less than 500 KB", () => {
+    const packed = Object.keys(metafile.outputs)
+      .map((path) => deflateRawSync(readFileSync(join(root, path))).length)
+      .reduce((sum, size) => sum + size, 0);
+    assert.ok(packed > 100_000 && packed < 450_000, `${packed} bytes`);
+  });
+
+  it("never installs its undici as the dispatcher of every extension in the host", () => {
+    const chunk = Object.entries(metafile.outputs).find(
+      ([, output]) =>
+        output.entryPoint?.endsWith("undiciTransport.ts") === true ||
+        Object.keys(output.inputs).some((path) => path.endsWith("undici/lib/dispatcher/agent.js")),
+    )?.[0];
+    assert.ok(chunk !== undefined);
+    const check = `
+      void globalThis.Headers;
+      const symbols = [1, 2].map((n) => Symbol.for("undici.globalDispatcher." + n));
+      const before = symbols.map((s) => globalThis[s]);
+      await import(${JSON.stringify(`file://${join(root, chunk)}`)});
+      const after = symbols.map((s) => globalThis[s]);
+      console.log(JSON.stringify(before.map((d, i) => d === after[i])));`;
+    const output = execFileSync(process.execPath, ["--input-type=module", "-e", check], {
+      encoding: "utf8",
+    });
+    assert.deepEqual(JSON.parse(output), [true, true]);
+  });
+});

@@ -1,0 +1,462 @@
+import assert from "node:assert/strict";
+import { defaultDialect } from "../../../../../src/core/api/dialect.ts";
+import fc from "fast-check";
+import { isSnippetError } from "../../../../../src/core/errors.ts";
+import { decodeJson } from "../../../../../src/core/http/decodeJson.ts";
+import { readAccount } from "../../../../../src/core/api/wire/readAccount.ts";
+import { readLanguage } from "../../../../../src/core/api/wire/readLanguage.ts";
+import { readList } from "../../../../../src/core/api/wire/readList.ts";
+import {
+  cleanText,
+  isDisguisedProblem,
+  readProblem,
+} from "../../../../../src/core/api/wire/readProblem.ts";
+import { readSnippet, readSnippetId } from "../../../../../src/core/api/wire/readSnippet.ts";
+import { readTags } from "../../../../../src/core/api/wire/readTag.ts";
+import { readTime } from "../../../../../src/core/api/wire/readTime.ts";
+
+const noHeaders: ReadonlyMap<string, string> = new Map();
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** Names the readers look for, mixed with names that are traps. */
+const names = fc.constantFrom(
+  "id",
+  "snippet_id",
+  "title",
+  "name",
+  "code",
+  "content",
+  "files",
+  "tags",
+  "language",
+  "language_id",
+  "private",
+  "public",
+  "visibility",
+  "data",
+  "snippet",
+  "items",
+  "snippets",
+  "_embedded",
+  "total",
+  "count",
+  "meta",
+  "next",
+  "links",
+  "has_more",
+  "error",
+  "errors",
+  "message",
+  "detail",
+  "field",
+  "created_at",
+  "updated_at",
+  "username",
+  "account",
+  "__proto__",
+  "constructor",
+  "toString",
+  "length",
+  "then",
+  "hasOwnProperty",
+);
+
+/** JSON as a server could send it: objects made by JSON.parse, so that `__proto__` is an own member. */
+const anyJson = fc
+  .letrec<{ value: unknown }>((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 5 },
+      fc.string(),
+      fc.double({ noNaN: true }),
+      fc.integer(),
+      fc.constantFrom(true, false, null, "", 0, "true", 1e21, "2026-01-01", 9007199254740991),
+      fc.array(tie("value"), { maxLength: 4 }),
+      fc
+        .array(fc.tuple(names, tie("value")), { maxLength: 6 })
+        .map((entries) => Object.fromEntries(entries)),
+    ),
+  }))
+  .value.map((value): unknown => JSON.parse(JSON.stringify(value)));
+
+function never(error: unknown): boolean {
+  return isSnippetError(error, "not-the-service");
+}
+
+describe("Any JSON", () => {
+  const readers: readonly (readonly [string, (value: unknown) => unknown])[] = [
+    ["readSnippet", (value) => readSnippet(value, defaultDialect)],
+    ["readSnippetId", (value) => readSnippetId(value)],
+    ["readList", (value) => readList(value, noHeaders)],
+    ["readLanguage", (value) => readLanguage(value)],
+    ["readAccount", (value) => readAccount(value)],
+    ["readTags", (value) => readTags(value)],
+    ["readTime", (value) => readTime(value)],
+    ["readProblem", (value) => readProblem(value)],
+    ["isDisguisedProblem", (value) => isDisguisedProblem(value)],
+  ];
+  for (const [name, read] of readers) {
+    it(`gives ${name} a result or "not the service", never another error`, () => {
+      fc.assert(
+        fc.property(anyJson, (value) => {
+          const keys = Object.keys(Object.prototype).length;
+          try {
+            read(value);
+          } catch (error) {
+            assert.ok(never(error), String(error));
+          }
+          assert.equal(Object.keys(Object.prototype).length, keys);
+        }),
+        { numRuns: 1_000 },
+      );
+    });
+  }
+
+  it("gives a snippet whose members all have their types", () => {
+    fc.assert(
+      fc.property(anyJson, fc.string({ minLength: 1 }), (value, id) => {
+        const record = typeof value === "object" && !Array.isArray(value) ? value : {};
+        const { snippet, untold } = readSnippet(
+          { ...record, id: `i${id.replaceAll(/[\p{Cc}\p{Cs}]/gu, "")}`.slice(0, 99) },
+          defaultDialect,
+        );
+        for (const text of [
+          snippet.id,
+          snippet.title,
+          snippet.code,
+          snippet.description,
+          snippet.language,
+          snippet.languageId,
+          ...snippet.tags,
+        ]) {
+          assert.equal(typeof text, "string");
+        }
+        assert.equal(typeof snippet.private, "boolean");
+        assert.ok(
+          [snippet.createdAt, snippet.updatedAt].every(
+            (time) => time === undefined || Number.isSafeInteger(time),
+          ),
+        );
+        assert.ok(!untold.has("code") || snippet.code === "");
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("readSnippet", () => {
+  const read = (value: unknown): ReturnType<typeof readSnippet>["snippet"] =>
+    readSnippet(value, defaultDialect).snippet;
+
+  it("reads the plain record", () => {
+    const { snippet, untold } = readSnippet(
+      {
+        id: 5,
+        language_id: 3,
+        language: "Go",
+        title: "T",
+        description: "D",
+        tags: ["a"],
+        private: true,
+        code: "c",
+        created_at: "2026-01-02T03:04:05Z",
+        updated_at: 1767323046,
+      },
+      defaultDialect,
+    );
+    assert.deepEqual(snippet, {
+      id: "5",
+      languageId: "3",
+      language: "Go",
+      title: "T",
+      description: "D",
+      tags: ["a"],
+      private: true,
+      code: "c",
+      createdAt: Date.UTC(2026, 0, 2, 3, 4, 5),
+      updatedAt: 1767323046000,
+    });
+    assert.equal(untold.size, 0);
+  });
+
+  for (const [name, value, id] of [
+    ["a number", { id: 7 }, "7"],
+    ["text", { id: "abc-1" }, "abc-1"],
+    ["beyond 2^53", decodeJson(bytes('{"id":9007199254740993}')), "9007199254740993"],
+    ["0", { id: 0 }, "0"],
+    ["under another name", { _id: "x" }, "x"],
+    ["in an envelope", { data: { id: 1 } }, "1"],
+  ] as const) {
+    it(`takes an id that is ${name}`, () => assert.equal(read(value).id, id));
+  }
+
+  for (const [name, value] of [
+    ["no id", { title: "x" }],
+    ["null", { id: null }],
+    ["an object", { id: {} }],
+    ["empty", { id: "" }],
+    ["a fraction", { id: 1.5 }],
+    ["infinite", { id: Infinity }],
+    ["4,096 characters", { id: "x".repeat(4_096) }],
+    ["with a line break", { id: "a\nb" }],
+    ["an array around it", [{ id: 1 }]],
+  ] as const) {
+    it(`refuses an id that is ${name}`, () => assert.throws(() => read(value), never));
+  }
+
+  for (const [name, value, code] of [
+    ["code", { code: "a", content: "b" }, "a"],
+    ["content", { content: "b" }, "b"],
+    ["body", { body: "b" }, "b"],
+    ["a file", { files: [{ content: "f" }] }, "f"],
+    ["null", { code: null }, ""],
+    ["nowhere", {}, ""],
+  ] as const) {
+    it(`finds the code in ${name}`, () => assert.equal(read({ id: 1, ...value }).code, code));
+  }
+
+  it("prefers the member that is known to carry the code", () => {
+    assert.equal(
+      readSnippet({ id: 1, code: "no", src: "yes" }, { ...defaultDialect, codeField: "src" })
+        .snippet.code,
+      "yes",
+    );
+  });
+
+  for (const [value, expected] of [
+    [{ private: true }, true],
+    [{ private: "1" }, true],
+    [{ private: 0, public: false }, false],
+    [{ is_private: "true" }, true],
+    [{ public: false }, true],
+    [{ is_public: 1 }, false],
+    [{ visibility: "PRIVATE" }, true],
+    [{ visibility: "unlisted" }, true],
+    [{ visibility: "public" }, false],
+  ] as const) {
+    it(`reads ${JSON.stringify(value)} as ${expected ? "private" : "public"}`, () => {
+      const { snippet, untold } = readSnippet({ id: 1, ...value }, defaultDialect);
+      assert.equal(snippet.private, expected);
+      assert.ok(!untold.has("private"));
+    });
+  }
+
+  for (const [value, id, name] of [
+    [{ language_id: 3, language: { id: 4, name: "Go" } }, "3", "Go"],
+    [{ language: { id: 4, name: "Go" } }, "4", "Go"],
+    [{ language: "go" }, "go", "go"],
+    [{ lang: 5 }, "5", "5"],
+    [{ language_id: "7" }, "7", "7"],
+    [{}, "", ""],
+  ] as const) {
+    it(`reads the language of ${JSON.stringify(value)}`, () => {
+      const { languageId, language } = read({ id: 1, ...value });
+      assert.deepEqual([languageId, language], [id, name]);
+    });
+  }
+
+  it("says what a record does not tell", () => {
+    const { untold } = readSnippet({ id: 1, title: "T" }, defaultDialect);
+    assert.deepEqual([...untold].toSorted(), [
+      "code",
+      "description",
+      "languageId",
+      "private",
+      "tags",
+    ]);
+  });
+
+  it("takes no inherited member for one of the record", () => {
+    assert.equal(
+      read(JSON.parse('{"id":1,"__proto__":{"title":"evil","private":true}}')).title,
+      "",
+    );
+  });
+});
+
+describe("readTags", () => {
+  for (const [value, expected] of [
+    [
+      ["a", "b", "a"],
+      ["a", "b"],
+    ],
+    [
+      [{ name: "a" }, { tag: "b" }, {}, null, 7],
+      ["a", "b", "7"],
+    ],
+    ["a, b  c,,a", ["a", "b", "c"]],
+    ["", []],
+    [null, []],
+    [{ a: 1 }, []],
+  ] as const) {
+    it(`reads ${JSON.stringify(value)}`, () => assert.deepEqual(readTags(value), expected));
+  }
+});
+
+describe("readTime", () => {
+  const time = Date.UTC(2026, 10, 21, 6, 30, 0);
+  for (const [value, expected] of [
+    ["2026-11-21T06:30:00Z", time],
+    ["2026-11-21T06:30:00.250Z", time + 250],
+    ["2026-11-21 06:30:00", time],
+    ["2026-11-21T07:30:00+01:00", time],
+    ["2026-11-21T07:30:00+0100", time],
+    ["2026-11-21", Date.UTC(2026, 10, 21)],
+    [time, time],
+    [time / 1_000, time],
+    [String(time), time],
+    [String(time / 1_000), time],
+    [0, 0],
+    ["", undefined],
+    ["yesterday", undefined],
+    ["2026-13-45", undefined],
+    [1e300, undefined],
+    [-1e300, undefined],
+    [null, undefined],
+    [{}, undefined],
+  ] as const) {
+    it(`reads ${JSON.stringify(value)}`, () => assert.equal(readTime(value), expected));
+  }
+});
+
+describe("readList", () => {
+  const one = { id: 1 };
+  for (const [value, items] of [
+    [[one], [one]],
+    [[], []],
+    [{ data: [one] }, [one]],
+    [{ snippets: [one], tags: [] }, [one]],
+    [{ data: { items: [one] } }, [one]],
+    [{ _embedded: { anything: [one] } }, [one]],
+    [{ page: 1, stuff: [one] }, [one]],
+    [
+      { "1": { title: "a" }, "2": { title: "b" } },
+      [
+        { title: "a", id: "1" },
+        { title: "b", id: "2" },
+      ],
+    ],
+    [{}, []],
+  ] as const) {
+    it(`finds the records in ${JSON.stringify(value)}`, () => {
+      assert.deepEqual(readList(value, noHeaders).items, items);
+    });
+  }
+
+  for (const value of [
+    null,
+    1,
+    "x",
+    true,
+    { a: [1], b: [2] },
+    { message: "hello" },
+    { data: null },
+  ]) {
+    it(`refuses ${JSON.stringify(value)} and never takes it for an empty list`, () => {
+      assert.throws(() => readList(value, noHeaders), never);
+    });
+  }
+
+  for (const [value, headers, total, next] of [
+    [[], {}, undefined, undefined],
+    [[one], { "x-total-count": "7" }, 7, undefined],
+    [{ items: [one], total: 3 }, {}, 3, undefined],
+    [{ items: [one], meta: { total: "3", next_page: 2 } }, {}, 3, true],
+    [{ items: [one], total: -1, next: null }, {}, undefined, false],
+    [{ items: [one], count: 1 }, {}, undefined, undefined],
+    [{ items: [one], count: 9 }, {}, 9, undefined],
+    [{ items: [one], total: 0 }, {}, undefined, undefined],
+    [{ items: [one], has_more: false }, {}, undefined, false],
+    [
+      [one],
+      { link: '<https://a/?page=2>; rel="next", <https://a/?page=9>; rel="last"' },
+      undefined,
+      true,
+    ],
+    [[one], { link: "<https://a/?page=2>; rel=next" }, undefined, true],
+    [[one], { link: '<https://a/?page=1>; rel="prev"' }, undefined, false],
+    [[one], { link: '<https://a/next>; rel="first"' }, undefined, false],
+  ] as const) {
+    it(`reads total and next of ${JSON.stringify([value, headers])}`, () => {
+      const page = readList(value, new Map(Object.entries(headers)));
+      assert.deepEqual([page.total, page.hasNext], [total, next]);
+    });
+  }
+});
+
+describe("readAccount", () => {
+  it("reads the account of the specification", () => {
+    const account = {
+      id: "12",
+      username: "ada",
+      firstname: "Ada",
+      lastname: "L",
+      email: "a@b.c",
+      locale: "en",
+      timezone: "UTC",
+      registration_date: "2026-01-02 03:04:05",
+      activation_date: "2026-01-02 03:04:06",
+      status: "active",
+    };
+    assert.deepEqual(readAccount(account), {
+      id: "12",
+      label: "ada",
+      username: "ada",
+      firstName: "Ada",
+      lastName: "L",
+      email: "a@b.c",
+      locale: "en",
+      timeZone: "UTC",
+      registrationDate: "2026-01-02 03:04:05",
+      activationDate: "2026-01-02 03:04:06",
+      status: "active",
+    });
+  });
+
+  for (const [value, id, label] of [
+    [{ id: 3, email: "a@b.c" }, "3", "a@b.c"],
+    [{ data: { id: 3 } }, "3", "3"],
+    [{ username: "ada" }, "ada", "ada"],
+    [{ id: 3, login: "bob" }, "3", "bob"],
+  ] as const) {
+    it(`finds id and label of ${JSON.stringify(value)}`, () => {
+      const account = readAccount(value);
+      assert.deepEqual([account.id, account.label], [id, label]);
+    });
+  }
+
+  for (const value of [null, [], {}, { id: "" }, { data: [] }, "ada"]) {
+    it(`refuses ${JSON.stringify(value)}`, () => assert.throws(() => readAccount(value), never));
+  }
+});
+
+describe("readProblem", () => {
+  for (const [value, message, fields] of [
+    [{ error: "invalid_token" }, "invalid_token", {}],
+    [{ error: { message: "m" } }, "m", {}],
+    [{ message: "m" }, "m", {}],
+    [{ title: "t", detail: "d", status: 422 }, "d", {}],
+    [{ error: "e", error_description: "d" }, "d", {}],
+    [{ errors: ["first", "second"] }, "first", {}],
+    [{ errors: [{ field: "title", message: "is long" }] }, "is long", { title: "is long" }],
+    [{ errors: [{ pointer: "/title", detail: "is long" }] }, "is long", { title: "is long" }],
+    [{ errors: { title: ["a", "b"], tags: "c" } }, undefined, { title: "a, b", tags: "c" }],
+    ["plain", "plain", {}],
+    [null, undefined, {}],
+    [[1], undefined, {}],
+  ] as const) {
+    it(`reads ${JSON.stringify(value)}`, () => {
+      assert.deepEqual(readProblem(value), { message, fields });
+    });
+  }
+
+  it("shows at most 300 harmless characters of anything", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 700 }), (units) => {
+        const text = String.fromCharCode(...units);
+        const clean = cleanText(text) ?? "";
+        return Array.from(clean).length <= 300 && !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(clean);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { inspect } from "node:util";
+import { defaultLimits } from "../../../../src/core/http/limits.ts";
+import { readNetworkSettings } from "../../../../src/core/http/networkSettings.ts";
+import type { NetworkSettings } from "../../../../src/core/http/networkSettings.ts";
+import { projectRoot } from "../../../support/projectRoot.ts";
+
+const read = (values: Readonly<Record<string, unknown>>): NetworkSettings =>
+  readNetworkSettings((name) => values[name]);
+
+const defaults: NetworkSettings = {
+  transport: "auto",
+  limits: defaultLimits,
+  proxy: { isUsed: true, url: "", noProxy: [], authorization: undefined, isStrict: true },
+  systemCertificates: true,
+};
+
+describe("readNetworkSettings", () => {
+  it("gives the defaults where nothing is set", () => {
+    assert.deepEqual(read({}), defaults);
+  });
+
+  it("gives the defaults for the values that the manifest declares", () => {
+    const manifest = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as {
+      contributes: {
+        configuration: { properties: Record<string, { default: unknown; scope: string }> };
+      };
+    };
+    const { properties } = manifest.contributes.configuration;
+    const ours = Object.entries(properties).filter(([name]) => /^\w+\.http\./.test(name));
+    assert.equal(ours.length, 6);
+    assert.ok(ours.every(([, { scope }]) => scope === "application"));
+    const asked: string[] = [];
+    const settings = readNetworkSettings((name) => {
+      asked.push(name);
+      return properties[name]?.default;
+    });
+    assert.deepEqual(settings, defaults);
+    assert.deepEqual(
+      ours.map(([name]) => name).filter((name) => !asked.includes(name)),
+      [],
+    );
+  });
+
+  it("takes what is set", () => {
+    const settings = read({
+      "snippetService.http.transport": "editor",
+      "snippetService.http.connectTimeout": 1,
+      "snippetService.http.headersTimeout": 2.5,
+      "snippetService.http.silenceTimeout": 3,
+      "snippetService.http.totalTimeout": 600,
+      "snippetService.http.maxAnswerSize": 64,
+      "http.proxy": " http://proxy:1 ",
+      "http.noProxy": ["a", " ", 7, "b"],
+      "http.proxyAuthorization": "Basic eA==",
+      "http.proxyStrictSSL": false,
+      "http.proxySupport": "off",
+      "http.systemCertificates": false,
+    });
+    assert.deepEqual(settings, {
+      transport: "editor",
+      limits: {
+        connect: 1_000,
+        headers: 2_500,
+        silence: 3_000,
+        total: 600_000,
+        bodyBytes: 64 * 1024 * 1024,
+      },
+      proxy: {
+        isUsed: false,
+        url: "http://proxy:1",
+        noProxy: ["a", "b"],
+        authorization: "Basic eA==",
+        isStrict: false,
+      },
+      systemCertificates: false,
+    });
+  });
+
+  for (const wrong of [0, -1, 601, Number.NaN, Infinity, "10", null, {}]) {
+    it(`takes ${inspect(wrong)} for not set`, () => {
+      const names = ["connect", "headers", "silence", "total"].map((name) => `${name}Timeout`);
+      const values = [...names, "maxAnswerSize", "transport"].map(
+        (name) => [`snippetService.http.${name}`, wrong] as const,
+      );
+      const editor = ["proxy", "noProxy", "proxyAuthorization"].map(
+        (name) => [`http.${name}`, typeof wrong === "string" ? undefined : wrong] as const,
+      );
+      assert.deepEqual(read(Object.fromEntries([...values, ...editor])), defaults);
+    });
+  }
+});

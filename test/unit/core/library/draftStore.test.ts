@@ -1,0 +1,195 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { isSnippetError } from "../../../../src/core/errors.ts";
+import { DraftStore } from "../../../../src/core/library/draftStore.ts";
+import { formatDraft, parseDraft } from "../../../../src/core/library/unsentDraft.ts";
+import type { UnsentDraft } from "../../../../src/core/library/unsentDraft.ts";
+import type { SnippetDraft } from "../../../../src/core/model.ts";
+import { ManualClock } from "../../../support/manualClock.ts";
+
+const draft: SnippetDraft = {
+  languageId: "",
+  title: "T",
+  description: "",
+  tags: ["a"],
+  private: true,
+  code: "a\r\n\u0000👋\u202e`${x}`",
+};
+const content = { libraryKey: "computer", snippetId: undefined, draft };
+
+describe("DraftStore", () => {
+  let folder = "";
+  let clock: ManualClock;
+  let store: DraftStore;
+
+  beforeEach(async () => {
+    folder = join(await mkdtemp(join(tmpdir(), "snippet-drafts-")), "drafts");
+    clock = new ManualClock();
+    store = new DraftStore(folder, clock);
+  });
+  afterEach(async () => {
+    await rm(join(folder, ".."), { recursive: true, force: true });
+  });
+
+  const filesIn = async (path: string): Promise<readonly string[]> =>
+    (await readdir(path)).toSorted();
+
+  it("has nothing before anything was saved, and makes no folder for it", async () => {
+    assert.deepEqual(await store.list(), []);
+    await store.remove("00000000-0000-4000-8000-000000000000");
+    await assert.rejects(stat(folder), { code: "ENOENT" });
+  });
+
+  it("gives back what was saved, the newest first, to any window", async () => {
+    const first = await store.save(content);
+    clock.advance(1_000);
+    const second = await store.save({ ...content, libraryKey: "service-1", snippetId: "42" });
+    const other = new DraftStore(folder, clock);
+    assert.deepEqual(await other.list(), [second, first]);
+    assert.deepEqual(second.draft, draft);
+    assert.equal(second.snippetId, "42");
+    assert.equal(second.savedAt - first.savedAt, 1_000);
+  });
+
+  it("replaces a draft that is saved under its id", async () => {
+    const first = await store.save(content);
+    const second = await store.save({ ...content, draft: { ...draft, title: "U" } }, first.id);
+    assert.deepEqual(await store.list(), [second]);
+  });
+
+  it("removes, and takes it for done when it was removed elsewhere", async () => {
+    const { id } = await store.save(content);
+    await store.remove(id);
+    await store.remove(id);
+    assert.deepEqual(await store.list(), []);
+  });
+
+  it("leaves no other file behind, and lets only this user read", async () => {
+    const { id } = await store.save(content);
+    assert.deepEqual(await filesIn(folder), [`${id}.draft`]);
+    if (process.platform !== "win32") {
+      assert.equal((await stat(join(folder, `${id}.draft`))).mode & 0o777, 0o600);
+    }
+  });
+
+  it("takes no id that would lead out of the folder", async () => {
+    for (const id of ["../x", "", "x/../../y", "a".repeat(37), "A".repeat(36)]) {
+      await assert.rejects(store.remove(id), { code: "internal" });
+      await assert.rejects(store.save(content, id), { code: "internal" });
+    }
+  });
+
+  for (const [name, damage] of [
+    ["was emptied", () => ""],
+    ["was cut", (text: string) => text.slice(0, -5)],
+    ["was filled with zeros", (text: string) => "\0".repeat(text.length)],
+    ["has one letter changed", (text: string) => text.replace('"T"', '"S"')],
+    ["is doubled", (text: string) => text + text],
+    ["is JSON of another kind", () => "[]"],
+    [
+      "has a right checksum over something else",
+      () => `${createHash("sha256").update("[]").digest("hex")}\n[]`,
+    ],
+    [
+      "has a right checksum over no JSON",
+      () => `${createHash("sha256").update("{").digest("hex")}\n{`,
+    ],
+  ] as const) {
+    it(`moves a file aside that ${name}, keeps its bytes, and gives the others`, async () => {
+      const bad = await store.save(content);
+      const good = await store.save(content);
+      const path = join(folder, `${bad.id}.draft`);
+      const damaged = damage(await readFile(path, "utf8"));
+      await writeFile(path, damaged);
+      assert.deepEqual(await store.list(), [good]);
+      const [moved = ""] = await filesIn(join(folder, "unreadable"));
+      assert.ok(moved.startsWith(`${bad.id}.draft`));
+      assert.equal(await readFile(join(folder, "unreadable", moved), "utf8"), damaged);
+      assert.deepEqual(await store.list(), [good]);
+    });
+  }
+
+  it("leaves a file of a later version where it is", async () => {
+    const { id } = await store.save(content);
+    const json = '{"version":2,"shape":"unknown"}\n';
+    const text = `${createHash("sha256").update(json).digest("hex")}\n${json}`;
+    await writeFile(join(folder, `${id}.draft`), text);
+    assert.deepEqual(await store.list(), []);
+    assert.equal(await readFile(join(folder, `${id}.draft`), "utf8"), text);
+  });
+
+  it("leaves alone what is not its own", async () => {
+    const { id } = await store.save(content);
+    await writeFile(join(folder, "notes.txt"), "mine");
+    await writeFile(join(folder, `${id}.draft.tmp`), "half");
+    assert.equal((await store.list()).length, 1);
+    assert.ok((await filesIn(folder)).includes("notes.txt"));
+  });
+
+  it("says storage when the disk refuses, and keeps the earlier draft", async () => {
+    const first = await store.save(content);
+    await rm(folder, { recursive: true });
+    await writeFile(folder, "a file where the folder was");
+    await assert.rejects(
+      store.save(content),
+      (error) => isSnippetError(error, "storage") && error.message.endsWith("."),
+    );
+    await rm(folder);
+    await mkdir(folder);
+    // A folder in the place of the temporary file: the write fails before the old draft is touched.
+    await store.save(content, first.id);
+    await mkdir(join(folder, `${first.id}.draft.tmp`));
+    await assert.rejects(store.save({ ...content, draft: { ...draft, title: "U" } }, first.id), {
+      code: "storage",
+    });
+    assert.equal((await store.list())[0]?.draft.title, "T");
+  });
+
+  it("keeps any draft exactly", () => {
+    const plain = { noNullPrototype: true };
+    const anyDraft = fc.record(
+      {
+        id: fc.uuid(),
+        savedAt: fc.nat(),
+        libraryKey: fc.string(),
+        snippetId: fc.option(fc.string(), { nil: undefined }),
+        draft: fc.record(
+          {
+            languageId: fc.string(),
+            title: fc.string({ unit: "grapheme" }),
+            description: fc.string(),
+            tags: fc.array(fc.string()),
+            private: fc.boolean(),
+            code: fc.string({ unit: "grapheme" }),
+          },
+          plain,
+        ),
+      },
+      plain,
+    );
+    fc.assert(
+      fc.property(anyDraft, (given: UnsentDraft) => {
+        assert.deepEqual(parseDraft(formatDraft(given)), given);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("takes no changed file for a whole one", () => {
+    const text = formatDraft({ ...content, id: "x", savedAt: 1 });
+    fc.assert(
+      fc.property(
+        fc.nat(text.length - 1),
+        fc.string({ minLength: 1, maxLength: 1 }),
+        (at, letter) => {
+          fc.pre(text[at] !== letter);
+          return parseDraft(text.slice(0, at) + letter + text.slice(at + 1)) === undefined;
+        },
+      ),
+    );
+  });
+});

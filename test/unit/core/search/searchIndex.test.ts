@@ -1,0 +1,192 @@
+import assert from "node:assert/strict";
+import { foldText } from "../../../../src/core/search/charTable.ts";
+import { fieldText } from "../../../../src/core/search/queryFilter.ts";
+import type { SearchDocument } from "../../../../src/core/search/searchEngine.ts";
+import { SearchIndex } from "../../../../src/core/search/searchIndex.ts";
+import { runAtOnce } from "../../../../src/core/search/slices.ts";
+import { exampleLibrary } from "./exampleLibrary.ts";
+
+const index = runAtOnce(SearchIndex.build(exampleLibrary));
+const byId = new Map(exampleLibrary.map((document) => [document.id, document]));
+const idsOf = (text: string, engine = index): string[] =>
+  engine.query(text, 50).map((hit) => hit.id);
+
+const first: readonly (readonly [string, string, string])[] = [
+  ["a word of the title", "debounce", "debounce"],
+  ["the beginning of a word", "deb", "debounce"],
+  ["beginnings of words in any order", "func deb", "debounce"],
+  ["parts of a camelCase name", "json maybe", "parse"],
+  ["parts of a snake_case name", "search left", "search"],
+  ["a snake_case name half typed", "binary_sea", "search"],
+  ["a name without its underscores", "binarysearch", "search"],
+  ["words run together", "bubblesort", "bubble"],
+  ["an abbreviation of two words", "bbl srt", "bubble"],
+  ["initials and an abbreviation", "pjs mk", "makefile"],
+  ["a letter missing", "debonce", "debounce"],
+  ["a letter too many", "debbounce", "debounce"],
+  ["a wrong letter", "bubbke sort", "bubble"],
+  ["two letters swapped", "bianry search", "search"],
+  ["a wrong first letter", "vubble", "bubble"],
+  ["two typos in a long word", "algoritmhz bubble", "bubble"],
+  ["an operator", ":=", "makefile"],
+  ["a format sign", "%s", "makefile"],
+  ["an index expression", "a[i]", "bubble"],
+  ["a qualified name", "std::vector", "vector"],
+  ["an option with dashes", "--force", "deploy"],
+  ["a tag with a word", "algorithms sort", "bubble"],
+  ["a language with a word", "python left", "search"],
+  ["a language with signs", "c++", "vector"],
+  ["words of the description", "brings foreground", "resumeJob"],
+  ["words of the code", "clearTimeout wait", "debounce"],
+  ["a phrase of the code", '"low < high"', "search"],
+  ["a phrase over a line break", '"numbers; numbers.reserve"', "vector"],
+  ["a phrase that is not closed yet", '"int i = 0', "bubble"],
+  ["a word without its accents", "resumé templ", "resume"],
+  ["accents as typed, before the word without", "résumé", "resume"],
+  ["two signs of a script without spaces", "表示", "greeting"],
+  ["signs in the middle of a line", "示する関", "greeting"],
+  ["a single sign", "関", "greeting"],
+  ["hiragana in the code", "にちは", "greeting"],
+  ["capital letters", "BUBBLE SORT", "bubble"],
+  ["a word too many", "debounce zzzzqqq", "debounce"],
+];
+
+const filtered: readonly (readonly [string, readonly string[]])[] = [
+  ["is:private", ["deploy", "resumeJob"]],
+  ["is:private key", ["deploy"]],
+  ["is:public resume", ["resume"]],
+  ["lang:c", ["bubble"]],
+  ["lang:c++", ["vector"]],
+  ["lang:type json", ["parse"]],
+  ["tag:algo", ["bubble", "search"]],
+  ["tag:algo -tag:sorting", ["search"]],
+  ["in:title json", ["parse", "makefile"]],
+  ["in:code json", ["parse", "makefile"]],
+  ["in:description json", []],
+  ["json -makefile", ["parse"]],
+  ["-lang:typescript json", ["makefile"]],
+];
+
+describe("search index", () => {
+  for (const [what, text, expected] of first) {
+    it(`finds by ${what}: ${text}`, () => {
+      assert.equal(idsOf(text)[0], expected);
+    });
+  }
+
+  for (const [text, expected] of filtered) {
+    it(`answers ${text} with ${expected.length} snippets`, () => {
+      assert.deepEqual(idsOf(text).toSorted(), [...expected].sort());
+    });
+  }
+
+  it("finds nothing for an empty query, and no more than it was asked for", () => {
+    assert.deepEqual(idsOf(""), []);
+    assert.deepEqual(idsOf("   "), []);
+    assert.equal(index.query("e", 2).length, 2);
+    assert.deepEqual(index.query("sort", 0), []);
+  });
+
+  it("puts title before tag before language before description before code", () => {
+    const base = exampleLibrary[0];
+    assert.ok(base !== undefined);
+    const plain = { ...base, title: "x", tags: [], language: "", description: "", code: "" };
+    const library: SearchDocument[] = [
+      { ...plain, id: "code", code: "kiwi" },
+      { ...plain, id: "description", description: "kiwi" },
+      { ...plain, id: "language", language: "kiwi" },
+      { ...plain, id: "tags", tags: ["kiwi"] },
+      { ...plain, id: "title", title: "kiwi x" },
+    ];
+    const expected = ["title", "tags", "language", "description", "code"];
+    assert.deepEqual(idsOf("kiwi", runAtOnce(SearchIndex.build(library))), expected);
+  });
+
+  it("puts the word before a longer one, a part of a name and a typo", () => {
+    const base = exampleLibrary[3];
+    assert.ok(base !== undefined);
+    const build = (titles: readonly string[]) =>
+      runAtOnce(
+        SearchIndex.build(
+          titles.map((title) => ({ ...base, id: title, title, tags: [], code: "" })),
+        ),
+      );
+    const known = build(["sweetApple", "apples", "apple"]);
+    assert.deepEqual(idsOf("apple", known), ["apple", "apples", "sweetApple"]);
+    const unknown = build(["applr", "pineapple", "apples"]);
+    assert.deepEqual(idsOf("apple", unknown), ["apples", "pineapple", "applr"]);
+  });
+
+  it("decides between equals by use", () => {
+    const base = exampleLibrary[3];
+    assert.ok(base !== undefined);
+    const library = ["a", "b", "c"].map((id) => ({ ...base, id }));
+    const usage = new Map([
+      ["b", { lastUsedAt: 5, count: 1 }],
+      ["c", { lastUsedAt: 5, count: 2 }],
+    ]);
+    const source = {
+      document: (id: string) => library.find((document) => document.id === id),
+      usage: (id: string) => usage.get(id),
+    };
+    const found = runAtOnce(SearchIndex.build(library, source)).query("bubble", 9);
+    assert.deepEqual(
+      found.map((hit) => hit.id),
+      ["c", "b", "a"],
+    );
+  });
+
+  it("points at the text that was found", () => {
+    for (const [, text] of first) {
+      for (const hit of index.query(text, 50)) {
+        const document = byId.get(hit.id);
+        assert.ok(document !== undefined);
+        for (const { field, start, length } of hit.matches) {
+          const found = fieldText(document, field).slice(start, start + length);
+          assert.ok(length > 0 && found.length === length, `${text}: ${field} ${start} ${length}`);
+        }
+      }
+    }
+    const [hit] = index.query("maybe", 1);
+    assert.deepEqual(hit?.matches, [{ field: "title", start: 9, length: 5 }]);
+  });
+
+  it("points at the words as they were typed, wherever they stand", () => {
+    const hit = index.query("json", 9).find(({ id }) => id === "parse");
+    const document = byId.get(hit?.id ?? "");
+    assert.ok(hit !== undefined && document !== undefined);
+    assert.deepEqual(
+      new Set(hit.matches.map((match) => match.field)),
+      new Set(["title", "tags", "code"]),
+    );
+    for (const { field, start, length } of hit.matches) {
+      const found = fieldText(document, field).slice(start, start + length);
+      assert.equal(foldText(found), "json");
+    }
+  });
+
+  it("finds a phrase below thousands of snippets with the same words", () => {
+    const base = exampleLibrary[3];
+    assert.ok(base !== undefined);
+    const library = Array.from({ length: 2000 }, (_, number) => ({
+      ...base,
+      id: `d${number}`,
+      title: number === 1999 ? "a title of many words" : "bar foo",
+      code: number === 1999 ? "foo bar" : "bar, foo, bar",
+      description: "",
+    }));
+    assert.deepEqual(idsOf('"foo bar"', runAtOnce(SearchIndex.build(library))), ["d1999"]);
+  });
+
+  it("answers in stages that only add below", () => {
+    for (const [, text] of first) {
+      let shown: string[] = [];
+      for (const hits of index.stages(text, 50)) {
+        const ids = hits.map((hit) => hit.id);
+        assert.deepEqual(ids.slice(0, shown.length), shown);
+        shown = ids;
+      }
+      assert.deepEqual(shown, idsOf(text));
+    }
+  });
+});

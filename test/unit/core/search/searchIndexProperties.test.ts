@@ -1,0 +1,245 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { SearchDocument } from "../../../../src/core/search/searchEngine.ts";
+import { SearchIndex } from "../../../../src/core/search/searchIndex.ts";
+import { runAtOnce } from "../../../../src/core/search/slices.ts";
+import { exampleLibrary } from "./exampleLibrary.ts";
+
+const word = fc.constantFrom(
+  ..."sort sorted search list map array bubble binary parse json find last deep flatten".split(" "),
+);
+const text = fc.array(word, { maxLength: 5 }).map((words) => words.join(" "));
+const contents = fc.record({
+  title: text,
+  tags: fc.array(word, { maxLength: 2 }),
+  language: fc.constantFrom("Go", "Rust", "C"),
+  description: text,
+  code: text,
+  private: fc.boolean(),
+});
+const library = fc
+  .array(contents, { maxLength: 40 })
+  .map((all): SearchDocument[] => all.map((one, number) => ({ ...one, id: `d${number}` })));
+const queries = fc.array(
+  fc
+    .array(word, { minLength: 1, maxLength: 3 })
+    .chain((words) => fc.nat({ max: 4 }).map((cut) => words.join(" ").slice(0, -cut || undefined))),
+  { minLength: 1, maxLength: 5 },
+);
+
+const build = (documents: Iterable<SearchDocument>): SearchIndex =>
+  runAtOnce(SearchIndex.build(documents));
+const answers = (index: SearchIndex, texts: readonly string[]) =>
+  texts.map((query) => index.query(query, 1000).map(({ id, score }) => ({ id, score })));
+
+/** What must be found for certain: every word begins some word of the snippet. */
+function oracle(documents: readonly SearchDocument[], query: string): Set<string> {
+  const words = query.split(" ").filter((part) => part !== "");
+  const found = documents.filter((document) => {
+    const all = `${document.title} ${document.tags.join(" ")} ${document.language} ${document.description} ${document.code}`;
+    const own = all.toLowerCase().split(" ");
+    return words.every((part) => own.some((other) => other.startsWith(part)));
+  });
+  return new Set(found.map((document) => document.id));
+}
+
+describe("search index, whatever the library", () => {
+  it("finds exactly the snippets with all words before any other", () => {
+    fc.assert(
+      fc.property(library, queries, (documents, texts) => {
+        const index = build(documents);
+        for (const query of texts.filter((each) => each.trim() !== "")) {
+          const expected = oracle(documents, query);
+          const found = index.query(query, 1000).map((hit) => hit.id);
+          assert.deepEqual(new Set(found.slice(0, expected.size)), expected, query);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("does not depend on the order of insertion", () => {
+    fc.assert(
+      fc.property(library, queries, (documents, texts) => {
+        const reversed = new SearchIndex();
+        for (const document of documents.toReversed()) reversed.set(document);
+        assert.deepEqual(answers(reversed, texts), answers(build(documents), texts));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("answers after changes as if it had been built anew", () => {
+    const changes = fc.array(
+      fc.record({
+        id: fc.nat({ max: 50 }).map((number) => `d${number}`),
+        contents: fc.option(contents),
+      }),
+      { maxLength: 60 },
+    );
+    fc.assert(
+      fc.property(library, changes, queries, (documents, list, texts) => {
+        const index = build(documents);
+        const expected = new Map(documents.map((document) => [document.id, document]));
+        for (const { id, contents: changed } of list) {
+          if (changed === null) {
+            index.delete(id);
+            expected.delete(id);
+          } else {
+            index.set({ ...changed, id });
+            expected.set(id, { ...changed, id });
+          }
+        }
+        assert.equal(index.size, expected.size);
+        assert.deepEqual(answers(index, texts), answers(build(expected.values()), texts));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("gives the answers back once what was added is removed", () => {
+    fc.assert(
+      fc.property(library, contents, queries, (documents, added, texts) => {
+        const index = build(documents);
+        const before = answers(index, texts);
+        index.set({ ...added, id: "added" });
+        index.delete("added");
+        assert.deepEqual(answers(index, texts), before);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("answers the same after compacting, with changes made meanwhile", () => {
+    const documents = exampleLibrary.map((document) => ({ ...document }));
+    const index = new SearchIndex();
+    for (const document of documents) index.set(document);
+    const steps = index.compact();
+    steps.next();
+    index.delete("bubble");
+    runAtOnce(steps);
+    runAtOnce(index.compact());
+    const expected = build(documents.filter((document) => document.id !== "bubble"));
+    const texts = ["s", "json", "sort", "e"];
+    assert.deepEqual(answers(index, texts), answers(expected, texts));
+  });
+
+  it("keeps what is deleted and replaced in a large segment while it is compacted", () => {
+    const documents = Array.from({ length: 70 }, (_, turn) =>
+      exampleLibrary.map((document, place) => ({ ...document, id: `d${turn * 10 + place}` })),
+    ).flat();
+    const [one] = exampleLibrary;
+    assert.ok(one !== undefined);
+    const index = build(documents);
+    index.delete("d1");
+    const steps = index.compact();
+    steps.next();
+    index.delete("d2");
+    const replaced = { ...one, id: "d3", title: "replaced meanwhile" };
+    index.set(replaced);
+    runAtOnce(steps);
+    const expected = build([
+      ...documents.filter(({ id }) => !["d1", "d2", "d3"].includes(id)),
+      replaced,
+    ]);
+    assert.equal(index.size, 698);
+    runAtOnce(index.compact());
+    const texts = ["replaced", "sort", "json", "deb"];
+    assert.deepEqual(answers(index, texts), answers(expected, texts));
+  });
+
+  it("answers the same whether it was typed letter by letter or pasted", () => {
+    const letters = fc.string({ unit: fc.constantFrom("a", "b", "n"), maxLength: 12 });
+    const odd = fc.array(fc.record({ title: letters, code: letters }), { maxLength: 20 });
+    fc.assert(
+      fc.property(odd, letters, (all, query) => {
+        const documents = all.map(({ title, code }, number) => ({
+          id: `d${number}`,
+          title,
+          tags: [],
+          language: "",
+          description: "",
+          code,
+          private: false,
+        }));
+        const typed = build(documents);
+        for (let length = 1; length < query.length; length++) {
+          typed.query(query.slice(0, length), 50);
+        }
+        assert.deepEqual(answers(typed, [query]), answers(build(documents), [query]));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("always finds a phrase that stands in the code", () => {
+    const code = fc.oneof(
+      fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }),
+      fc
+        .array(
+          fc.constantFrom(
+            ..."foo_bar fooBar = => ( ) [ ] a é 漢字 \n \t x1 __ - %s".split(" "),
+            "\n",
+            " ",
+          ),
+          { minLength: 1, maxLength: 20 },
+        )
+        .map((parts) => parts.join("")),
+      fc.string({ minLength: 60, maxLength: 300, unit: fc.constantFrom("a", "b", "Z", "9") }),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(code, { minLength: 1, maxLength: 5 }),
+        fc.nat(),
+        fc.nat(),
+        (codes, from, size) => {
+          const documents = codes.map((each, number) => ({
+            title: "t",
+            tags: [],
+            language: "",
+            description: "",
+            private: false,
+            id: `d${number}`,
+            code: each,
+          }));
+          const source = codes[0] ?? "";
+          const start = from % source.length;
+          const phrase = source
+            .slice(start, start + 1 + (size % 20))
+            .replaceAll('"', "")
+            .trim();
+          // Half of a surrogate pair is no text that a person can type.
+          fc.pre(phrase !== "" && phrase.isWellFormed() && source.includes(phrase));
+          const found = build(documents)
+            .query(`"${phrase}"`, 50)
+            .map((hit) => hit.id);
+          assert.ok(found.includes("d0"), JSON.stringify({ phrase, source }));
+        },
+      ),
+      {
+        numRuns: 500,
+        // Found once: a pair of signs before a joiner, a plain comma beside a small one, a run over 64 letters.
+        examples: [
+          [["\n=fooBar漢字__foo_barfooBar", " "], 28, 980274946],
+          [["﹐", " "], 0, 0],
+          [[`${"a".repeat(64)}9`], 45, 19],
+        ],
+      },
+    );
+  });
+
+  it("answers any text, in no more than 50 ms", () => {
+    const index = build(exampleLibrary);
+    const check = (query: string): void => {
+      // The best of a few, since the machine may be busy with something else.
+      const times = [1, 2, 3].map(() => {
+        const start = performance.now();
+        for (const hit of index.query(query, 50)) assert.ok(hit.matches.length >= 0);
+        return performance.now() - start;
+      });
+      assert.ok(Math.min(...times) <= 50, JSON.stringify({ query, times }));
+    };
+    fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 80 }), check), { numRuns: 1500 });
+    fc.assert(fc.property(fc.string({ maxLength: 200 }), check), { numRuns: 1500 });
+  }).timeout(60_000);
+});

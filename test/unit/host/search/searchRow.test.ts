@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import type { Snippet } from "../../../../src/core/model.ts";
+import { searchRow } from "../../../../src/host/search/searchRow.ts";
+
+function snippet(given: Partial<Snippet>): Snippet {
+  return {
+    id: "1",
+    languageId: "1",
+    language: "Go",
+    title: "Title",
+    description: "",
+    tags: [],
+    private: true,
+    code: "",
+    createdAt: undefined,
+    updatedAt: undefined,
+    ...given,
+  };
+}
+
+describe("searchRow", () => {
+  it("tells title, language, tags and the first line that is not blank", () => {
+    assert.deepEqual(searchRow(snippet({ tags: ["a", "b"], code: "\n\n  x := 1\n  y := 2\n" })), {
+      label: "Title",
+      description: "Go · a · b",
+      detail: "x := 1",
+    });
+  });
+
+  it("shows the line of the code that matched", () => {
+    const code = "one\n\ttwo three\nfour";
+    const matches = [{ field: "code", start: code.indexOf("three"), length: 5 }] as const;
+    assert.equal(searchRow(snippet({ code }), matches).detail, "two three");
+  });
+
+  it("shows the beginning of a long line that matched far behind", () => {
+    const code = `${"a ".repeat(500)}needle${" b".repeat(500)}`;
+    const matches = [{ field: "code", start: code.indexOf("needle"), length: 6 }] as const;
+    const { detail } = searchRow(snippet({ code }), matches);
+    assert.match(detail, /^….{0,45}needle/);
+    assert.ok(detail.length < 250);
+  });
+
+  it("shows the part of the description that matched", () => {
+    const description = "first\nsecond needle";
+    const matches = [{ field: "description", start: 13, length: 6 }] as const;
+    assert.equal(searchRow(snippet({ description, code: "x" }), matches).detail, "second needle");
+  });
+
+  it("shows the description where there is no code", () => {
+    assert.equal(searchRow(snippet({ description: "what it is for" })).detail, "what it is for");
+  });
+
+  it("draws no icon of what looks like one", () => {
+    const row = searchRow(
+      snippet({ title: "$(trash)", tags: ["$(lock)"], code: "echo $(date) $(ls)" }),
+    );
+    assert.equal(row.label, "\\$(trash)");
+    assert.equal(row.description, "Go · \\$(lock)");
+    assert.equal(row.detail, "echo \\$(date) \\$(ls)");
+  });
+
+  it("puts control characters and halves of emoji aside", () => {
+    const row = searchRow(snippet({ title: "a\u0000b\nc", code: "x\ty\u0000" }));
+    assert.equal(row.label, "a b c");
+    assert.equal(row.detail, "x y");
+  });
+
+  it("has a label for a snippet whose title is empty", () => {
+    assert.equal(searchRow(snippet({ title: " " })).label, "–");
+  });
+});

@@ -1,0 +1,165 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { commandIds } from "../../src/host/commands/commandId.ts";
+
+interface Manifest {
+  readonly version: string;
+  readonly main: string;
+  readonly icon: string;
+  readonly engines: { readonly vscode: string };
+  readonly devDependencies: Readonly<Record<string, string>>;
+  readonly activationEvents: readonly string[];
+  readonly contributes: {
+    readonly commands: readonly {
+      readonly command: string;
+      readonly title: string;
+      readonly category?: string;
+      readonly enablement?: string;
+      readonly icon?: string;
+    }[];
+    readonly menus: Readonly<
+      Record<string, readonly { readonly command: string; readonly when?: string }[]>
+    >;
+    readonly viewsWelcome: readonly { readonly contents: string; readonly when: string }[];
+    readonly viewsContainers: {
+      readonly activitybar: readonly { readonly icon: string }[];
+    };
+    readonly configuration: {
+      readonly properties: Readonly<
+        Record<
+          string,
+          {
+            readonly scope?: string;
+            readonly default?: unknown;
+            readonly order?: number;
+            readonly enum?: readonly string[];
+            readonly enumDescriptions?: readonly string[];
+          }
+        >
+      >;
+    };
+  };
+}
+
+const root = join(import.meta.dirname, "../..");
+const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Manifest;
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"));
+}
+
+function whenClauses(): string[] {
+  return [
+    ...Object.values(manifest.contributes.menus).flatMap((items) =>
+      items.map((item) => item.when ?? ""),
+    ),
+    ...manifest.contributes.commands.map((command) => command.enablement ?? ""),
+    ...manifest.contributes.viewsWelcome.map((welcome) => welcome.when),
+  ];
+}
+
+describe("the manifest", () => {
+  it("has exactly the commands that the code can register", () => {
+    const declared = manifest.contributes.commands.map((command) => command.command).sort();
+    assert.deepEqual(declared, [...commandIds].sort());
+  });
+
+  it("registers every command in the composition root or below it", () => {
+    const text = sources(join(root, "src")).join("\n");
+    for (const id of commandIds) {
+      const quoted = text.split(`"${id}"`).length - 1;
+      assert.ok(quoted >= 2, `${id} stands only in the list of ids`);
+    }
+  });
+
+  it("puts every command into one category, with a title of its own", () => {
+    const titles = new Set<string>();
+    for (const { command, category, title } of manifest.contributes.commands) {
+      assert.equal(category, "Snippet Service", command);
+      assert.ok(!titles.has(title), `${title} stands twice`);
+      titles.add(title);
+    }
+  });
+
+  it("names only declared commands in menus and welcome texts", () => {
+    const known = new Set<string>(commandIds);
+    const inMenus = Object.values(manifest.contributes.menus).flatMap((items) =>
+      items.map((item) => item.command),
+    );
+    const inWelcome = manifest.contributes.viewsWelcome.flatMap((welcome) =>
+      [...welcome.contents.matchAll(/\(command:([\w.]+)\)/g)].map((match) => match[1] ?? ""),
+    );
+    assert.ok(inWelcome.length > 0);
+    for (const id of [...inMenus, ...inWelcome]) {
+      assert.ok(known.has(id), id);
+    }
+  });
+
+  it("asks only for context keys that the code sets", () => {
+    const keys = readFileSync(join(root, "src/host/contextKeys.ts"), "utf8");
+    const asked = whenClauses().flatMap((when) =>
+      [...when.matchAll(/snippetService\.\w+/g)].map((match) => match[0]),
+    );
+    assert.ok(asked.length > 0);
+    for (const key of asked.filter((name) => name !== "snippetService.snippets")) {
+      assert.ok(keys.includes(`"${key}"`), key);
+    }
+  });
+
+  it("keeps every address and every question of signing in out of a workspace's reach", () => {
+    for (const [name, setting] of Object.entries(manifest.contributes.configuration.properties)) {
+      assert.equal(setting.scope, "application", name);
+    }
+  });
+
+  it("gives every setting a default, an order and a description for each choice", () => {
+    const orders = new Set<number | undefined>();
+    for (const [name, setting] of Object.entries(manifest.contributes.configuration.properties)) {
+      assert.notEqual(setting.default, undefined, name);
+      assert.ok(setting.order !== undefined && !orders.has(setting.order), name);
+      orders.add(setting.order);
+      assert.equal(setting.enum?.length, setting.enumDescriptions?.length, name);
+    }
+  });
+
+  it("has every setting that the code reads, and the code reads every setting", () => {
+    const text = ["src/host", "src/core"]
+      .flatMap((folder) => sources(join(root, folder)))
+      .join("\n");
+    for (const name of Object.keys(manifest.contributes.configuration.properties)) {
+      const short = name.slice("snippetService.".length);
+      assert.ok(text.includes(`"${short}"`), `${name} is never read`);
+    }
+  });
+
+  it("is activated by nothing but an address, a document and a sign-in", () => {
+    assert.deepEqual(manifest.activationEvents, [
+      "onUri",
+      "onFileSystem:snippet",
+      "onAuthenticationRequest:snippet-service",
+    ]);
+  });
+
+  it("takes the types of the oldest editor that it supports", () => {
+    const types = manifest.devDependencies["@types/vscode"] ?? "";
+    assert.equal(types.replace(/^[\^~]/, ""), manifest.engines.vscode.replace(/^\^/, ""));
+  });
+
+  it("points to pictures that exist, the view's in one colour and 24 by 24", () => {
+    assert.ok(existsSync(join(root, manifest.icon)));
+    for (const container of manifest.contributes.viewsContainers.activitybar) {
+      const svg = readFileSync(join(root, container.icon), "utf8");
+      assert.match(svg, /width="24" height="24"/);
+      const colours = new Set([...svg.matchAll(/(?:fill|stroke)="(#\w+)"/g)].map((m) => m[1]));
+      assert.equal(colours.size, 1);
+    }
+  });
+
+  it("has a page of changes for its version", () => {
+    const changes = readFileSync(join(root, "CHANGELOG.md"), "utf8");
+    assert.ok(changes.includes(`## ${manifest.version}`));
+  });
+});

@@ -1,0 +1,230 @@
+import assert from "node:assert/strict";
+import { readdir, stat, writeFile } from "node:fs/promises";
+import { PassThrough, Readable } from "node:stream";
+import * as v from "valibot";
+import { verifyPassword } from "../../../../src/service/accounts/passwords.ts";
+import { runCommandLine } from "../../../../src/service/cli/runCommandLine.ts";
+import { hashSecret } from "../../../../src/service/oauth/secret.ts";
+import { SqliteStorage } from "../../../../src/service/storage/sqlite/sqliteStorage.ts";
+import { ChildProcess } from "../../../support/service/childProcess.ts";
+import { ServiceFixture } from "../../../support/service/serviceFixture.ts";
+import { TemporaryFolder } from "../../../support/service/temporaryFolder.ts";
+
+const program = new URL("../../../../src/service/main.ts", import.meta.url);
+
+interface Outcome {
+  readonly code: number;
+  readonly output: string;
+  readonly errors: string;
+}
+
+describe("the service's command line", function () {
+  this.timeout(60_000);
+  const children: ChildProcess[] = [];
+  let folder: TemporaryFolder;
+
+  beforeEach(async () => {
+    folder = await TemporaryFolder.create();
+  });
+  afterEach(async () => {
+    await Promise.all(children.splice(0).map((child) => child.kill("SIGKILL")));
+    await folder.remove();
+  });
+
+  function start(...args: readonly string[]): ChildProcess {
+    const child = new ChildProcess(program, args);
+    children.push(child);
+    return child;
+  }
+
+  /** In this process: what is not about signals needs none of its own. */
+  async function run(args: readonly string[], typed = ""): Promise<Outcome> {
+    const input = Readable.from([Buffer.from(typed)]);
+    const [output, errors] = [new PassThrough(), new PassThrough()];
+    const code = await runCommandLine(args, { input, output, errors });
+    const [told, complaint] = [output.read(), errors.read()].map((text) => String(text ?? ""));
+    return { code, output: told?.trimEnd() ?? "", errors: complaint ?? "" };
+  }
+
+  async function withStorage<Result>(
+    work: (storage: SqliteStorage) => Promise<Result>,
+  ): Promise<Result> {
+    const storage = await SqliteStorage.open(folder.file("service.db"));
+    try {
+      return await work(storage);
+    } finally {
+      await storage.close();
+    }
+  }
+
+  it("explains itself", async () => {
+    const { code, output } = await run(["--help"]);
+    assert.equal(code, 0);
+    for (const word of ["user add", "client add", "backup", "demo", "--port", "--data"]) {
+      assert.ok(output.includes(word), word);
+    }
+  });
+
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    it(`serves until ${signal}, tells the address and logs no token`, async () => {
+      const child = start("--port", "0", "--data", folder.path);
+      const origin = /http:\/\/127\.0\.0\.1:\d+/u.exec(await child.line())?.[0];
+      const response = await fetch(`${origin}/snippets/7?access_token=topsecret`);
+      assert.equal(response.status, 401);
+      assert.equal(await child.kill(signal), 0);
+      assert.equal(child.errors, "GET /snippets/:id 401\n");
+      assert.deepEqual(await readdir(folder.path), ["service.db"]);
+    });
+  }
+
+  it("adds a user, the password from the standard input", async () => {
+    const args = ["user", "add", "--data", folder.path, "--username", "ada", "--password-stdin"];
+    const email = [
+      "--email",
+      "ada@example.com",
+      "--firstname",
+      "Ada",
+      "--timezone",
+      "Europe/London",
+    ];
+    const { code, output, errors } = await run([...args, ...email], "correct horse\nmore\n");
+    assert.equal(code, 0, errors);
+    assert.equal(output, "User ada was added.");
+    await withStorage(async ({ accounts }) => {
+      const account = await accounts.byUsername("ada");
+      assert.equal(account?.timezone, "Europe/London");
+      assert.ok(await verifyPassword("correct horse", account?.passwordHash));
+    });
+    const again = await run([...args, "--email", "b@example.com"], "correct horse\n");
+    assert.equal(again.code, 1);
+    assert.match(again.errors, /username: This username is taken/u);
+  });
+
+  it("refuses a user with wrong fields, each named", async () => {
+    const args = ["user", "add", "--data", folder.path, "--username", "A B", "--password-stdin"];
+    const { code, errors } = await run(args, "short\n");
+    assert.equal(code, 1);
+    for (const field of ["username:", "email:", "password:"]) assert.ok(errors.includes(field));
+    await withStorage(async ({ accounts }) => {
+      assert.equal(await accounts.byId(1), undefined);
+    });
+  });
+
+  it("asks for a password only where somebody can answer", async () => {
+    const args = ["user", "add", "--data", folder.path, "--username", "ada", "--email", "a@b.c"];
+    const { code, errors } = await run(args, "correct horse\n");
+    assert.equal(code, 1);
+    assert.match(errors, /--password-stdin/u);
+    const empty = await run([...args, "--password-stdin"]);
+    assert.match(empty.errors, /No password was given/u);
+  });
+
+  it("takes no password as an argument", async () => {
+    const args = ["user", "add", "--data", folder.path, "--password", "correct horse"];
+    const { code, errors } = await run(args);
+    assert.equal(code, 1);
+    assert.ok(!errors.includes("correct horse"));
+  });
+
+  it("registers a client, and keeps of its secret only the hash", async () => {
+    const args = ["client", "add", "--data", folder.path, "--name", "Editor", "--json"];
+    const uris = ["--redirect-uri", "vscode://a.b/cb", "--redirect-prefix", "http://127.0.0.1/x/"];
+    const { code, output, errors } = await run([...args, ...uris]);
+    assert.equal(code, 0, errors);
+    const schema = v.object({ clientId: v.string(), clientSecret: v.string() });
+    const { clientId, clientSecret } = v.parse(schema, JSON.parse(output));
+    await withStorage(async ({ clients }) => {
+      const client = await clients.byId(clientId);
+      assert.equal(client?.name, "Editor");
+      assert.equal(client?.secretHash, hashSecret(clientSecret));
+      assert.deepEqual(client?.redirectUris, ["vscode://a.b/cb"]);
+      assert.deepEqual(client?.redirectPrefixes, ["http://127.0.0.1/x/"]);
+    });
+  });
+
+  it("refuses a client without a name or an address", async () => {
+    const { code, errors } = await run(["client", "add", "--data", folder.path]);
+    assert.equal(code, 1);
+    assert.match(errors, /name:[^]*redirectUris:/u);
+  });
+
+  it("backs up while the service is running, whole and for this user only", async () => {
+    const fixture = await ServiceFixture.open(folder.file("service.db"));
+    const ada = await fixture.signIn("ada");
+    const record = await ada.create({ code: "kept\r\n" });
+    const target = folder.file("copy.db");
+    const { code, errors } = await run(["backup", "--data", folder.path, "--to", target]);
+    assert.equal(code, 0, errors);
+    await ada.create({ title: "Later" });
+    await fixture.close();
+    assert.equal((await stat(target)).mode & 0o777, 0o600);
+    const copy = await ServiceFixture.open(target);
+    const reader = await copy.signIn("ada");
+    assert.deepEqual(await reader.read("/snippets"), [record]);
+    await copy.close();
+  });
+
+  it("overwrites no file with a backup, and makes none of nothing", async () => {
+    const target = folder.file("copy.db");
+    const args = ["backup", "--data", folder.path, "--to", target];
+    assert.match((await run(args)).errors, /no database/u);
+    await withStorage(async () => undefined);
+    await writeFile(target, "mine");
+    assert.match((await run(args)).errors, /exists already/u);
+    assert.match((await run(["backup", "--data", folder.path])).errors, /--to/u);
+    assert.deepEqual((await readdir(folder.path)).toSorted(), ["copy.db", "service.db"]);
+  });
+
+  it("serves the demo and tells all that is needed to sign in, as one line", async () => {
+    const args = ["demo", "--data", folder.path, "--port", "0", "--json"];
+    const child = start(...args, "--redirect-uri", "vscode://a.b/cb");
+    const schema = v.strictObject({
+      apiUrl: v.pipe(v.string(), v.url()),
+      authUrl: v.pipe(v.string(), v.url()),
+      clientId: v.string(),
+      clientSecret: v.string(),
+      username: v.literal("demo"),
+      password: v.string(),
+    });
+    const access = v.parse(schema, JSON.parse(await child.line()));
+    const response = await fetch(`${access.apiUrl}/snippets/1`);
+    assert.equal(response.status, 404, "the first example is private");
+    await response.text();
+    assert.equal(await child.kill("SIGTERM"), 0);
+    await withStorage(async ({ accounts }) => {
+      const account = await accounts.byUsername("demo");
+      assert.ok(await verifyPassword(access.password, account?.passwordHash));
+    });
+  });
+
+  for (const [args, code, message] of [
+    [["fly"], 2, /no command fly/u],
+    [["user"], 2, /no command user/u],
+    [["--port", "70000"], 1, /--port takes/u],
+    [["--port", "x"], 1, /--port takes/u],
+    [["--public-origin", "ftp://x"], 1, /--public-origin takes/u],
+    [["--unknown"], 1, /unknown/u],
+  ] as const) {
+    it(`does not do ${args.join(" ")}`, async () => {
+      const outcome = await run(args);
+      assert.equal(outcome.code, code);
+      assert.match(outcome.errors, message);
+      assert.ok(!outcome.errors.includes("    at "), "a stack is no sentence");
+    });
+  }
+
+  it("says it in one sentence when the database is not ours or the port is taken", async () => {
+    await writeFile(folder.file("service.db"), "Dear reader, ".repeat(1_000));
+    const { code, errors } = await run(["--port", "0", "--data", folder.path]);
+    assert.deepEqual([code, errors], [1, "The file is not a database of the Snippet Service.\n"]);
+    const other = folder.file("other");
+    const child = start("--port", "0", "--data", other);
+    const port = /:(\d+) /u.exec(await child.line())?.[1] ?? "";
+    const second = await run(["--port", port, "--data", other]);
+    assert.deepEqual(
+      [second.code, second.errors],
+      [1, "The port is in use. --port 0 takes any free one.\n"],
+    );
+    await child.kill("SIGTERM");
+  });
+});

@@ -1,0 +1,155 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { networkInterfaces } from "node:os";
+import { connect } from "node:net";
+import { type RunningServer, startServer } from "../../../src/service/server.ts";
+import { rawExchange } from "../../support/service/rawHttp.ts";
+import { ServiceFixture } from "../../support/service/serviceFixture.ts";
+import { problemOf, ServiceCaller } from "../../support/service/serviceCaller.ts";
+
+describe("the service's HTTP listener", function () {
+  this.timeout(20_000);
+  let fixture: ServiceFixture;
+  let server: RunningServer;
+  let port: number;
+
+  beforeEach(async () => {
+    fixture = await ServiceFixture.open();
+    server = await startServer({ service: fixture.service, port: 0 });
+    port = Number(new URL(server.origin).port);
+  });
+  afterEach(async () => {
+    await server.close();
+    await fixture.close();
+  });
+
+  for (const host of ["127.0.0.1", "localhost", "LOCALHOST", "[::1]"]) {
+    it(`answers to the name ${host}`, async () => {
+      const request = `GET /languages HTTP/1.1\r\nHost: ${host}:${port}\r\nConnection: close\r\n\r\n`;
+      assert.deepEqual(await rawExchange(port, request), [200]);
+    });
+  }
+
+  it("answers to its public name, where it has one", async () => {
+    const publicOrigin = "https://snippets.example.com";
+    const named = await startServer({ service: fixture.service, port: 0, publicOrigin });
+    const request =
+      "GET /languages HTTP/1.1\r\nHost: snippets.example.com\r\nConnection: close\r\n\r\n";
+    assert.deepEqual(await rawExchange(Number(new URL(named.origin).port), request), [200]);
+    await named.close();
+  });
+
+  const refused: readonly (readonly [string, (host: string) => string, number])[] = [
+    ["another name", () => "GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n", 421],
+    ["its name without the port", () => "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", 421],
+    ["another port", () => "GET / HTTP/1.1\r\nHost: 127.0.0.1:1\r\n\r\n", 421],
+    ["its name as a part", (host) => `GET / HTTP/1.1\r\nHost: ${host}.evil.example\r\n\r\n`, 421],
+    ["no name", () => "GET / HTTP/1.1\r\n\r\n", 400],
+    ["an empty name", () => "GET / HTTP/1.1\r\nHost:\r\n\r\n", 421],
+    ["two names", (host) => `GET / HTTP/1.1\r\nHost: ${host}\r\nHost: evil.example\r\n\r\n`, 400],
+    ["HTTP/1.0 without a name", () => "GET /account HTTP/1.0\r\n\r\n", 400],
+    [
+      "an absolute target",
+      (host) => `GET http://evil.example/ HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+      400,
+    ],
+    ["TRACE", (host) => `TRACE / HTTP/1.1\r\nHost: ${host}\r\n\r\n`, 501],
+    ["an unknown method", (host) => `HACK / HTTP/1.1\r\nHost: ${host}\r\n\r\n`, 400],
+    [
+      "8 KiB of address",
+      (host) => `GET /${"a".repeat(8192)} HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+      414,
+    ],
+    [
+      "16 KiB of headers",
+      (host) => `GET / HTTP/1.1\r\nHost: ${host}\r\nX: ${"a".repeat(16 * 1024)}\r\n\r\n`,
+      431,
+    ],
+    ["a header with NUL", (host) => `GET / HTTP/1.1\r\nHost: ${host}\r\nX: a\0b\r\n\r\n`, 400],
+    ["a space before the colon", (host) => `GET / HTTP/1.1\r\nHost: ${host}\r\nX : a\r\n\r\n`, 400],
+    [
+      "two lengths",
+      (host) =>
+        `POST /snippets HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab`,
+      400,
+    ],
+    [
+      "a length and chunks at once",
+      (host) =>
+        `POST /snippets HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+    ],
+    ["something that is no HTTP", () => "\x16\x03\x01\x02\x00\x01\r\n\r\n", 400],
+  ];
+  for (const [what, request, status] of refused) {
+    it(`refuses ${what} with ${status}`, async () => {
+      assert.deepEqual(await rawExchange(port, request(`127.0.0.1:${port}`)), [status]);
+    });
+  }
+
+  it("does not become a proxy", async () => {
+    const request = `CONNECT evil.example:443 HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`;
+    assert.deepEqual(await rawExchange(port, request), []);
+  });
+
+  it("cannot be reached from other computers", async () => {
+    const addresses = Object.values(networkInterfaces())
+      .flatMap((list) => list ?? [])
+      .filter(({ internal, family }) => !internal && family === "IPv4");
+    for (const { address } of addresses) {
+      const socket = connect(port, address);
+      await assert.rejects(once(socket, "connect"), { code: "ECONNREFUSED" });
+    }
+  });
+
+  it("ends a connection that does not finish its headers", async () => {
+    const request = `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`;
+    assert.deepEqual(await rawExchange(port, request), [408]);
+  });
+
+  it("takes bodies with and without a length, and refuses what is too large early", async () => {
+    const { token } = await fixture.signIn("ada");
+    const caller = new ServiceCaller({ fetch }, server.origin, token);
+    const record = await caller.create({ code: "x".repeat(1024 * 1024) });
+    assert.equal((await caller.snippet(record.id)).code.length, 1024 * 1024);
+    const chunk = '{"language_id":183,"title":"Chunked"}';
+    const head = `POST /snippets?access_token=${String(token)} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`;
+    const chunked =
+      `${head}Content-Type: application/json\r\nConnection: close\r\n` +
+      `Transfer-Encoding: chunked\r\n\r\n${chunk.length.toString(16)}\r\n${chunk}\r\n0\r\n\r\n`;
+    assert.deepEqual(await rawExchange(port, chunked), [201]);
+    const announced = `${head}Connection: close\r\nContent-Length: 999999999\r\n\r\n`;
+    assert.deepEqual(await rawExchange(port, announced), [413]);
+    const body = new Uint8Array(9 * 1024 * 1024);
+    await problemOf(await caller.send("POST", "/snippets", { body }), 413);
+  });
+
+  it("names the port it is asked for, and says when it is taken", async () => {
+    await assert.rejects(startServer({ service: fixture.service, port }), { code: "EADDRINUSE" });
+  });
+
+  it("finishes what is under way before it closes, and takes nothing new", async () => {
+    let release: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const started = Promise.withResolvers<void>();
+    const slow = await startServer({
+      port: 0,
+      service: {
+        fetch: async () => {
+          started.resolve();
+          await held;
+          return new Response("done");
+        },
+      },
+    });
+    const answer = fetch(slow.origin);
+    await started.promise;
+    const closing = slow.close();
+    await assert.rejects(fetch(slow.origin));
+    release?.();
+    assert.equal(await (await answer).text(), "done");
+    await closing;
+  });
+});

@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { SqliteStorage } from "../../../../../src/service/storage/sqlite/sqliteStorage.ts";
+import type { AccountRecord } from "../../../../../src/service/storage/storage.ts";
+
+const ada: Omit<AccountRecord, "id"> = {
+  username: "Ada",
+  firstname: "Ada",
+  lastname: "Byron",
+  email: "ada@example.com",
+  locale: "en",
+  timezone: "UTC",
+  passwordHash: "scrypt",
+  registeredAt: 1,
+  activatedAt: 2,
+  status: "active",
+};
+
+describe("accounts in the service's database", () => {
+  let storage: SqliteStorage;
+
+  beforeEach(async () => {
+    storage = await SqliteStorage.open(":memory:");
+  });
+  afterEach(() => storage.close());
+
+  it("are found by id and by name in any case", async () => {
+    const created = await storage.accounts.create(ada);
+    assert.deepEqual(created, { ...ada, id: 1 });
+    assert.deepEqual(await storage.accounts.byId(1), created);
+    assert.deepEqual(await storage.accounts.byUsername("aDA"), created);
+    assert.equal(await storage.accounts.byId(2), undefined);
+    assert.equal(await storage.accounts.byUsername("bob"), undefined);
+  });
+
+  for (const [what, fields] of [
+    ["the name", { email: "x@example.com" }],
+    ["the name in another case", { username: "aDa", email: "x@example.com" }],
+    ["the e-mail address in another case", { username: "bob", email: "ADA@example.com" }],
+  ] as const) {
+    it(`are refused when ${what} is taken`, async () => {
+      await storage.accounts.create(ada);
+      assert.equal(await storage.accounts.create({ ...ada, ...fields }), undefined);
+    });
+  }
+
+  it("compare letters beyond ASCII without case, too", async () => {
+    await storage.accounts.create({ ...ada, username: "Émile" });
+    assert.notEqual(await storage.accounts.byUsername("éMILE"), undefined);
+  });
+
+  it("may all be without an e-mail address", async () => {
+    await storage.accounts.create({ ...ada, email: "" });
+    assert.notEqual(await storage.accounts.create({ ...ada, username: "b", email: "" }), undefined);
+  });
+
+  it("have their client applications, oldest first", async () => {
+    await storage.accounts.create(ada);
+    const client = { secretHash: "", redirectUris: ["a:b"], redirectPrefixes: [], ownerId: 1 };
+    const younger = { ...client, clientId: "a", name: "A", createdAt: 2 };
+    const older = { ...client, clientId: "b", name: "B", createdAt: 1 };
+    await storage.clients.create(younger);
+    await storage.clients.create(older);
+    await storage.clients.create({ ...older, name: "Another" });
+    assert.deepEqual(await storage.clients.ownedBy(1), [older, younger]);
+    assert.deepEqual(await storage.clients.byId("a"), younger);
+    assert.equal(await storage.clients.byId("c"), undefined);
+  });
+});
