@@ -93,7 +93,11 @@ describe("the pages in a browser, by keyboard only", function () {
     page.on("pageerror", (error) => troubles.push(error.message));
   }
 
-  const type = (text: string) => page.keyboard.type(text);
+  /** Types where the page has put the focus: a browser gives it only when it draws, which may be after `load`. */
+  async function type(text: string): Promise<void> {
+    await page.locator("input:focus, textarea:focus").waitFor();
+    await page.keyboard.type(text);
+  }
   async function press(...keys: readonly string[]): Promise<void> {
     for (const key of keys) await page.keyboard.press(key);
   }
