@@ -35,5 +35,11 @@ export interface Clock {
   after(milliseconds: number, callback: () => void): Disposable;
 }
 
+/** For intervals: never goes back and knows nothing of the time of day. */
+export interface Stopwatch {
+  /** Milliseconds since some moment. */
+  elapsed(): number;
+}
+
 /** `length` bytes from a cryptographic source. */
 export type RandomBytes = (length: number) => Uint8Array;

@@ -16,8 +16,10 @@ import type {
   LibraryState,
   SnippetLibrary,
 } from "./snippetLibrary.ts";
+import type { SnippetVersion, TrashedSnippet } from "./snippetVersion.ts";
+import type { Standing, WaitingWrite } from "./waitingWrite.ts";
 
-/** The library over the API client. Disposal ends its loads with `cancelled`; writes on their way go on. */
+/** The library over the API client; every write waits for the service, and nothing is kept on this computer. Disposal ends its loads with `cancelled`; writes on their way go on. */
 export class Library implements SnippetLibrary, Disposable {
   readonly origin: LibraryOrigin;
   readonly key: string;
@@ -60,7 +62,14 @@ export class Library implements SnippetLibrary, Disposable {
 
   get state(): LibraryState {
     const { total, hasMore } = this.#listing;
-    return { status: this.#status, total, hasMore, error: this.#error };
+    return {
+      status: this.#status,
+      total,
+      hasMore,
+      error: this.#error,
+      missing: undefined,
+      capped: undefined,
+    };
   }
 
   all(): readonly Snippet[] {
@@ -132,6 +141,46 @@ export class Library implements SnippetLibrary, Disposable {
       await this.#client.delete(id, signal);
       this.#forget(id);
     }, signal);
+  }
+
+  standing(): Standing {
+    return "server";
+  }
+
+  waiting(): readonly WaitingWrite[] {
+    return [];
+  }
+
+  async settled(): Promise<void> {
+    await this.#writes.run(() => Promise.resolve());
+  }
+
+  retry(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  discard(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  resolve(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  versions(): Promise<readonly SnippetVersion[]> {
+    return Promise.resolve([]);
+  }
+
+  trash(): Promise<readonly TrashedSnippet[]> {
+    return Promise.resolve([]);
+  }
+
+  restore(): Promise<Snippet> {
+    return Promise.reject(new SnippetError("not-found", "The trash does not have this snippet."));
+  }
+
+  confirmMissing(): Promise<void> {
+    return Promise.resolve();
   }
 
   dispose(): void {

@@ -1,6 +1,8 @@
 import type { SnippetError } from "../errors.ts";
 import type { Event } from "../emitter.ts";
 import type { Account, Language, Snippet, SnippetDraft, SnippetId } from "../model.ts";
+import type { SnippetVersion, TrashedSnippet } from "./snippetVersion.ts";
+import type { Standing, WaitingWrite, WriteId } from "./waitingWrite.ts";
 
 /** Where a library's snippets live. */
 export type LibraryOrigin =
@@ -15,6 +17,10 @@ export interface LibraryState {
   /** Whether the service has pages which were not loaded yet. */
   readonly hasMore: boolean;
   readonly error: SnippetError | undefined;
+  /** So many that it looks like a fault vanished at once: nothing was removed, the person decides by `confirmMissing`. */
+  readonly missing: { readonly count: number } | undefined;
+  /** Only the first so many are kept, where the library is larger than the setting allows. */
+  readonly capped: number | undefined;
 }
 
 /** What changed in the picture; `all` when more than single records did. */
@@ -22,10 +28,14 @@ export type LibraryChange =
   | { readonly kind: "all" }
   | { readonly kind: "state" }
   | { readonly kind: "set"; readonly snippet: Snippet }
-  | { readonly kind: "deleted"; readonly id: SnippetId };
+  | { readonly kind: "deleted"; readonly id: SnippetId }
+  /** A local id got its server id; `find(from)` goes on to work. */
+  | { readonly kind: "replaced"; readonly from: SnippetId; readonly snippet: Snippet }
+  /** What waits to be sent changed. */
+  | { readonly kind: "waiting" };
 
 /**
- * The in-memory picture of one account's snippets: the only thing that views and commands talk to.
+ * The picture of one account's snippets, as they are on this computer: the only thing that views and commands talk to.
  * Every method that goes to the service takes a signal; abort rejects with `cancelled` and leaves the picture as it was.
  * All of them throw {@link SnippetError}.
  */
@@ -36,30 +46,58 @@ export interface SnippetLibrary {
   readonly state: LibraryState;
   readonly onDidChange: Event<LibraryChange>;
 
-  /** What is loaded, newest first where the service orders so. */
+  /** What is known, with what a person saved and the server has not confirmed; newest first where the service orders so. */
   all(): readonly Snippet[];
+  /** @param id of the server, or a local one that was replaced since. */
   find(id: SnippetId): Snippet | undefined;
 
-  /** Loads the first page if nothing was loaded yet. Concurrent calls share one request. */
+  /** Resolves when there is something to show: from the disk, or, the first time, from the service. The rest goes on behind it. */
   open(signal?: AbortSignal): Promise<void>;
-  /** Loads the next page; nothing happens where there is none. */
+  /** Loads what is beyond the cap; nothing happens where there is none. */
   loadMore(signal?: AbortSignal): Promise<void>;
-  /** Loads every page, so that search and counts are whole. Pages which arrived before a failure or an abort stay. */
+  /** Resolves when everything is there, so that search and counts are whole. */
   loadAll(signal?: AbortSignal): Promise<void>;
-  /** Loads again as many pages as were loaded. What was loaded stays visible meanwhile. */
+  /** Brings the picture up to date with the service. What is known stays visible meanwhile. */
   refresh(signal?: AbortSignal): Promise<void>;
 
-  /** All languages the service knows, kept after the first call. */
+  /** All languages the service knows; what was known last where it cannot be asked. */
   languages(signal?: AbortSignal): Promise<readonly Language[]>;
   /** All tags the service knows and those of the loaded snippets, without repetition. */
   tags(signal?: AbortSignal): Promise<readonly string[]>;
 
-  /** Asks the service for one snippet with its code. */
+  /** One snippet with its code: what a person saved and waits, else what the service has. */
   read(id: SnippetId, signal?: AbortSignal): Promise<Snippet>;
-  /** Sends, reads back and compares; once the service has confirmed, an abort is ignored. @throws `not-kept` when the service kept something else than was meant. */
+  /**
+   * Resolves when it is safe on this computer; the service gets it behind that.
+   * @returns what the picture shows, with a local id. @throws `input`, `storage`.
+   */
   create(draft: SnippetDraft, signal?: AbortSignal): Promise<Snippet>;
-  /** As {@link create}. `base` is what the person started from: @throws `conflict` when the service has another version now. */
+  /** As {@link create}. @param base what the person started from, so that nothing is overwritten unseen. */
   edit(id: SnippetId, draft: SnippetDraft, base: Snippet, signal?: AbortSignal): Promise<Snippet>;
-  /** A snippet that is already gone counts as deleted. */
+  /** As {@link create}. What was deleted goes to the trash; a snippet that is already gone counts as deleted. */
   delete(id: SnippetId, signal?: AbortSignal): Promise<void>;
+
+  standing(id: SnippetId): Standing;
+  /** The oldest first. */
+  waiting(): readonly WaitingWrite[];
+  /**
+   * Resolves when nothing of this snippet, or nothing at all, waits to be sent.
+   * @throws the error of a write that needs the person; `cancelled` on abort.
+   */
+  settled(id?: SnippetId, signal?: AbortSignal): Promise<void>;
+  /** Sends now what waits (all, or one that was refused), without waiting for the back-off to pass. */
+  retry(id?: WriteId): Promise<void>;
+  /** Gives a write up; its text goes to the history. @throws `conflict` for one that may be on its way. */
+  discard(id: WriteId): Promise<void>;
+  /** Ends a conflict. `both`: theirs stays, mine becomes a new snippet. */
+  resolve(id: WriteId, choice: "mine" | "theirs" | "both"): Promise<void>;
+
+  /** The newest first. */
+  versions(id: SnippetId): Promise<readonly SnippetVersion[]>;
+  /** The newest first. */
+  trash(): Promise<readonly TrashedSnippet[]>;
+  /** Creates it again from the trash. */
+  restore(id: TrashedSnippet["id"]): Promise<Snippet>;
+  /** Answers {@link LibraryState.missing}. */
+  confirmMissing(choice: "remove" | "keep"): Promise<void>;
 }

@@ -43,10 +43,7 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
       case "snippet":
         return snippetItem(node);
       case "more":
-        return moreItem(
-          library?.state ?? { status: "new", total: undefined, hasMore: false, error: undefined },
-          library?.all().length ?? 0,
-        );
+        return moreItem(library?.state.total, library?.all().length ?? 0);
     }
   }
 

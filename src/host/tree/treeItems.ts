@@ -1,5 +1,4 @@
 import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState, env } from "vscode";
-import type { LibraryState } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import { rowScheme, snippetUri } from "../documents/snippetUri.ts";
 import type { CommandId } from "../commands/commandId.ts";
@@ -40,11 +39,11 @@ export function snippetItem(node: SnippetNode): TreeItem {
   return item;
 }
 
-export function moreItem(state: LibraryState, loaded: number): TreeItem {
+export function moreItem(total: number | undefined, loaded: number): TreeItem {
   const item = new TreeItem(
-    state.total === undefined
+    total === undefined
       ? l10n.t("Load More ({0} loaded)", formatted(loaded))
-      : l10n.t("Load More ({0} of {1})", formatted(loaded), formatted(state.total)),
+      : l10n.t("Load More ({0} of {1})", formatted(loaded), formatted(total)),
   );
   const command: CommandId = "snippetService.loadMore";
   item.id = "more";

@@ -114,6 +114,8 @@ describe("Library", () => {
         total: undefined,
         hasMore: false,
         error: undefined,
+        missing: undefined,
+        capped: undefined,
       });
       await Promise.all([library.open(), library.open(), library.open()]);
       await library.open();
@@ -128,6 +130,8 @@ describe("Library", () => {
         total: 3,
         hasMore: false,
         error: undefined,
+        missing: undefined,
+        capped: undefined,
       });
     });
 

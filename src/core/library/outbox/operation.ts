@@ -1,0 +1,46 @@
+import type { SnippetErrorCode, SnippetErrorDetails } from "../../errors.ts";
+import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
+import type { WriteId, WriteKind } from "../waitingWrite.ts";
+
+/**
+ * - `queued`: nothing that is still on its way to the server.
+ * - `sending`: a request may be on its way; on the disk before the request begins.
+ * - `unknown`: a request was given up, and may have had, or may yet have, its effect.
+ * - `conflict`, `refused`: waits for the person.
+ * - `watching`: done; the server is looked at once more for an effect that came late or twice.
+ */
+export type OperationState = "queued" | "sending" | "unknown" | "conflict" | "refused" | "watching";
+
+/** A {@link SnippetError} as a file keeps it. */
+export interface StoredError {
+  readonly code: SnippetErrorCode;
+  readonly message: string;
+  readonly details: SnippetErrorDetails;
+}
+
+/** One write of a person, from the save until the server has confirmed it. */
+export interface Operation {
+  /** 1 to 64 of `[a-z0-9-]`. */
+  readonly id: WriteId;
+  readonly kind: WriteKind;
+  /** A local id (`local-…`) for a create, and for a write on a snippet whose create had not ended at the save. */
+  readonly snippetId: SnippetId;
+  /** Epoch milliseconds, for people only: nothing is decided by it. */
+  readonly savedAt: number;
+  /** What is to be on the server; undefined for a deletion. */
+  readonly draft: SnippetDraft | undefined;
+  /** What the person started from; undefined for a create. */
+  readonly base: Snippet | undefined;
+  /** The write on the same snippet that this one was saved upon, and that must have ended before. */
+  readonly after: WriteId | undefined;
+  readonly state: OperationState;
+  /** How many requests may have reached the server. */
+  readonly sends: number;
+  /** Of a create: ids which existed before it was first sent, so that none of them is taken for its effect. */
+  readonly fence: readonly SnippetId[];
+  /** What the server calls what was created. */
+  readonly createdId: SnippetId | undefined;
+  /** A version that another device saved, seen while this write was on its way or in a conflict with it. */
+  readonly theirs: Snippet | undefined;
+  readonly error: StoredError | undefined;
+}

@@ -1,0 +1,48 @@
+import type { ListQuery, SnippetPage } from "../api/snippetPage.ts";
+import type { OptionalField } from "../api/wire/readSnippet.ts";
+import type { Language, Snippet, SnippetDraft, SnippetId } from "../model.ts";
+
+/** A snippet as the server told it. */
+export interface RemoteSnippet {
+  readonly snippet: Snippet;
+  /** What the record says nothing about. */
+  readonly untold: ReadonlySet<OptionalField>;
+  /** A strong entity tag, where the server gives one (RFC 9110 section 8.8.3). */
+  readonly version: string | undefined;
+}
+
+/**
+ * The server as the library's engine sees it; every method throws {@link SnippetError}. By the code of a write's error:
+ *
+ * - `offline`: it certainly was not sent;
+ * - `network`, `time-out`, `server`, `not-the-service`, `cancelled`, and `not-kept` without an id: it may have been
+ *   done, now or later;
+ * - `not-kept` with an id: the record exists;
+ * - `signed-out`, `too-many-requests`: it was not done and may be sent again;
+ * - any other: it was not done.
+ */
+export interface SnippetRemote {
+  /** @param options.idempotencyKey the same for every attempt at the same write; a server that knows it creates once. */
+  create(
+    draft: SnippetDraft,
+    options: { readonly idempotencyKey: string },
+    signal?: AbortSignal,
+  ): Promise<RemoteSnippet>;
+  /** @param options.version the write is refused with `conflict` where the server has another by now, and compares. */
+  update(
+    id: SnippetId,
+    draft: SnippetDraft,
+    options: { readonly version: string | undefined },
+    signal?: AbortSignal,
+  ): Promise<RemoteSnippet>;
+  /** A snippet that is already gone counts as deleted. */
+  delete(
+    id: SnippetId,
+    options: { readonly version: string | undefined },
+    signal?: AbortSignal,
+  ): Promise<void>;
+  read(id: SnippetId, signal?: AbortSignal): Promise<RemoteSnippet>;
+  list(query: ListQuery, signal?: AbortSignal): Promise<SnippetPage>;
+  languages(signal?: AbortSignal): Promise<readonly Language[]>;
+  tags(signal?: AbortSignal): Promise<readonly string[]>;
+}

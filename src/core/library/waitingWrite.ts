@@ -1,0 +1,32 @@
+import type { SnippetError } from "../errors.ts";
+import type { Snippet, SnippetDraft, SnippetId } from "../model.ts";
+
+/** Where the newest version that a person saved is: on the server, on this computer only, or waiting for the person. */
+export type Standing = "server" | "waiting" | "attention";
+
+export type WriteId = string;
+
+export type WriteKind = "create" | "edit" | "delete";
+
+/** One write that the server has not confirmed. */
+export interface WaitingWrite {
+  readonly id: WriteId;
+  readonly kind: WriteKind;
+  /** Of the snippet in the picture; a local id (`local-…`) until the server gave one. */
+  readonly snippetId: SnippetId;
+  readonly title: string;
+  /**
+   * `queued`, `sending` and `unknown` (sent, no clear answer: it is being looked up) go on by themselves;
+   * `conflict` and `refused` need the person.
+   */
+  readonly state: "queued" | "sending" | "unknown" | "conflict" | "refused";
+  /** Epoch milliseconds of the save. */
+  readonly savedAt: number;
+  readonly error: SnippetError | undefined;
+  /** What the person saved; undefined for a deletion. */
+  readonly draft: SnippetDraft | undefined;
+  /** What the person started from. */
+  readonly base: Snippet | undefined;
+  /** The server's version in a conflict; undefined where it was deleted there. */
+  readonly theirs: Snippet | undefined;
+}
