@@ -55,8 +55,14 @@ const rooms: readonly Room[] = [
     packages: /^(node:.*|undici)$/,
   },
   {
+    path: /^src\/core\/lease\//,
+    files: new RegExp(`^(src/core/lease/.*|src/core/sqlite\\.ts|${ground})$`),
+    packages: node,
+  },
+  { path: /^src\/core\/sqlite\.ts$/, files: none, packages: node },
+  {
     path: /^src\/core\/oauth\//,
-    files: new RegExp(`^(src/core/(oauth|http)/.*|${ground})$`),
+    files: new RegExp(`^(src/core/(oauth|lease|http)/.*|${ground})$`),
     packages: node,
   },
   {
@@ -66,7 +72,9 @@ const rooms: readonly Room[] = [
   },
   {
     path: /^src\/core\/library\//,
-    files: new RegExp(`^(src/core/(library|api|oauth|http)/.*|${ground})$`),
+    files: new RegExp(
+      `^(src/core/(library|api|oauth|lease|http)/.*|src/core/sqlite\\.ts|${ground})$`,
+    ),
     packages: node,
   },
   { path: /^src\/core\/search\//, files: /^src\/core\/(search\/.*|model\.ts)$/, packages: node },

@@ -1,0 +1,135 @@
+import * as fileSystem from "node:fs/promises";
+import { basename, dirname } from "node:path";
+import type { Clock } from "../../ports.ts";
+import type { Files } from "./files.ts";
+import { systemCode } from "./systemCode.ts";
+
+/** What is used of `node:fs/promises`. */
+export type FileSystem = Pick<
+  typeof fileSystem,
+  "open" | "readdir" | "readFile" | "rename" | "rm" | "mkdir"
+>;
+
+export interface NodeFilesOptions {
+  readonly system?: FileSystem;
+  readonly platform?: NodeJS.Platform;
+}
+
+/** Milliseconds. */
+const firstPause = 10;
+const patience = 5_000;
+
+/** The computer's files. What it makes is for this user only (0600, 0700). */
+export class NodeFiles implements Files {
+  readonly #clock: Clock;
+  readonly #system: FileSystem;
+  readonly #isWindows: boolean;
+
+  constructor(clock: Clock, options: NodeFilesOptions = {}) {
+    this.#clock = clock;
+    this.#system = options.system ?? fileSystem;
+    this.#isWindows = (options.platform ?? process.platform) === "win32";
+  }
+
+  async list(folder: string): Promise<readonly string[]> {
+    return (await unlessMissing(() => this.#system.readdir(folder))) ?? [];
+  }
+
+  read(path: string): Promise<Uint8Array | undefined> {
+    return unlessMissing(() => this.#system.readFile(path));
+  }
+
+  async writeNew(path: string, bytes: Uint8Array): Promise<void> {
+    const file = await this.#system.open(path, "wx", 0o600);
+    try {
+      try {
+        // The system may take less than it was given.
+        for (let at = 0; at < bytes.length;) {
+          at += (await file.write(bytes, at, bytes.length - at)).bytesWritten;
+        }
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+    } catch (error) {
+      await this.#system.rm(path, { force: true }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async rename(from: string, to: string): Promise<boolean> {
+    const until = this.#clock.now() + patience;
+    for (let pause = firstPause; ; pause *= 2) {
+      try {
+        await this.#system.rename(from, to);
+        return true;
+      } catch (error) {
+        if (systemCode(error) === "ENOENT" && !(await this.#exists(from))) {
+          return false;
+        }
+        if (!this.#isHeld(error) || this.#clock.now() >= until) {
+          throw error;
+        }
+        await this.#wait(pause * (0.5 + Math.random()));
+      }
+    }
+  }
+
+  async remove(path: string): Promise<void> {
+    await this.#system.rm(path, { force: true });
+  }
+
+  async makeFolder(path: string): Promise<void> {
+    const first = await this.#system.mkdir(path, { recursive: true, mode: 0o700 });
+    if (first === undefined) {
+      return;
+    }
+    const top = dirname(first);
+    for (let made = dirname(path); made.length >= top.length; made = dirname(made)) {
+      await this.syncFolder(made);
+      if (made === dirname(made)) {
+        return;
+      }
+    }
+  }
+
+  /** Windows cannot open folders, and keeps their changes in its journal. */
+  async syncFolder(path: string): Promise<void> {
+    if (this.#isWindows) {
+      return;
+    }
+    const folder = await this.#system.open(path, "r");
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
+  }
+
+  /** ENOENT also says that the folder of the new name is missing. */
+  async #exists(path: string): Promise<boolean> {
+    return (await this.list(dirname(path))).includes(basename(path));
+  }
+
+  /** On Windows a virus scanner or an indexer may have the file open. Elsewhere these errors do not pass by waiting. */
+  #isHeld(error: unknown): boolean {
+    return this.#isWindows && ["EPERM", "EACCES", "EBUSY"].includes(systemCode(error) ?? "");
+  }
+
+  #wait(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.#clock.after(milliseconds, resolve);
+    });
+  }
+}
+
+async function unlessMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (systemCode(error) === "ENOENT") {
+      return undefined;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import { hash } from "node:crypto";
+
+/**
+ * How one kind of record lies in a file: a line that says what it is, then JSON. The line is
+ * `snippet-service NAME VERSION SINCE LENGTH SHA256`, of the bytes that follow it.
+ */
+export interface RecordFormat<T> {
+  /** Lower-case letters and `-`. */
+  readonly name: string;
+  /** A whole number that grows with each change. */
+  readonly version: number;
+  /** The oldest version whose reader understands what is written now: two windows may run two versions. */
+  readonly readableSince: number;
+  /** @param version in which the value was written. @returns undefined where it is no such record. */
+  read(value: unknown, version: number): T | undefined;
+}
+
+/** A record that only a later version of the extension can read. It is left alone. */
+export type Unreadable = "newer" | "damaged";
+
+export type ParsedRecord<T> =
+  { readonly kind: "record"; readonly record: T } | { readonly kind: Unreadable };
+
+const heading = /^snippet-service ([a-z-]+) (\d{1,9}) (\d{1,9}) (\d{1,15}) ([0-9a-f]{64})$/;
+/** Longer than any heading. */
+const headingLimit = 200;
+const lineFeed = 10;
+
+export function formatRecord<T>(format: RecordFormat<T>, record: T): Uint8Array {
+  const body = Buffer.from(`${JSON.stringify(record)}\n`, "utf8");
+  const { name, version, readableSince } = format;
+  const line = `snippet-service ${name} ${version} ${readableSince} ${body.length} ${hash("sha256", body)}\n`;
+  return Buffer.concat([Buffer.from(line, "latin1"), body]);
+}
+
+/** Never throws: whatever the bytes are, they are a record, a newer one, or damaged. */
+export function parseRecord<T>(format: RecordFormat<T>, bytes: Uint8Array): ParsedRecord<T> {
+  const end = bytes.subarray(0, headingLimit).indexOf(lineFeed);
+  const line = Buffer.from(bytes.subarray(0, Math.max(end, 0))).toString("latin1");
+  const [, name, version, since, length, sum] = heading.exec(line) ?? [];
+  const body = bytes.subarray(end + 1);
+  if (name !== format.name || Number(length) !== body.length || sum !== hash("sha256", body)) {
+    return { kind: "damaged" };
+  }
+  if (Number(since) > format.version) {
+    return { kind: "newer" };
+  }
+  const record = readJson(body, (value) => format.read(value, Number(version)));
+  return record === undefined ? { kind: "damaged" } : { kind: "record", record };
+}
+
+function readJson<T>(body: Uint8Array, read: (value: unknown) => T | undefined): T | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(Buffer.from(body).toString("utf8"));
+  } catch {
+    return undefined;
+  }
+  return read(value);
+}

@@ -1,0 +1,6 @@
+/** The operating system's name of what went wrong: ENOSPC, EIO ... */
+export function systemCode(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : undefined;
+}

@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import { Quarantine } from "../../../../../src/core/library/files/quarantine.ts";
+import { OperationStore } from "../../../../../src/core/library/outbox/operationStore.ts";
+import { LivingWindows } from "../../../../support/livingWindows.ts";
+import { ManualClock } from "../../../../support/manualClock.ts";
+import { MemoryDisk } from "../../../../support/memoryDisk.ts";
+import { MemoryFiles } from "../../../../support/memoryFiles.ts";
+import { noteFormat } from "../../../../support/storedNote.ts";
+import type { Note } from "../../../../support/storedNote.ts";
+
+describe("OperationStore", () => {
+  let disk: MemoryDisk;
+  let alive: Set<string>;
+
+  beforeEach(() => {
+    disk = new MemoryDisk();
+    alive = new Set();
+  });
+
+  function open(window: string, files = new MemoryFiles(disk)): OperationStore<Note> {
+    return new OperationStore({
+      files,
+      folder: "/outbox",
+      windows: new LivingWindows(window, alive),
+      format: noteFormat,
+      quarantine: new Quarantine(files, "/quarantine", new ManualClock()),
+    });
+  }
+
+  const places = async (store: OperationStore<Note>): Promise<readonly string[]> =>
+    (await store.list()).map(
+      ({ operation, place, isMine }) =>
+        `${place} ${operation.id} ${operation.text}${isMine ? " (mine)" : ""}`,
+    );
+
+  it("gives an operation to the first window that takes it, and shows it to all", async () => {
+    const [one, two] = [open("one"), open("two")];
+    await one.append({ id: "a", text: "first" });
+    assert.deepEqual(await places(two), ["new a first"]);
+    const taken = await Promise.all([one.takeAll(), two.takeAll()]);
+    assert.equal(taken.flat().length, 1);
+    const [owner, other] = one.owns("a") ? [one, two] : [two, one];
+    assert.deepEqual(await places(owner), ["own a first (mine)"]);
+    assert.deepEqual(await places(other), ["own a first"]);
+    assert.equal(await other.update({ id: "a", text: "not mine" }), false);
+    assert.equal(await owner.update({ id: "a", text: "second" }), true);
+    assert.deepEqual(await places(other), ["own a second"]);
+  });
+
+  for (const [name, place] of [
+    ["hold", "held"],
+    ["done", "done"],
+    ["giveBack", "new"],
+  ] as const) {
+    it(`can be taken again after ${name}`, async () => {
+      const [one, two] = [open("one"), open("two")];
+      await one.append({ id: "a", text: "first" });
+      await one.takeAll();
+      assert.equal(await one[name]({ id: "a", text: "changed" }), true);
+      assert.deepEqual(await places(one), [`${place} a changed`]);
+      assert.equal(await one.update({ id: "a", text: "too late" }), false);
+      assert.deepEqual(await two.take("a"), { id: "a", text: "changed" });
+      assert.equal(await one.take("a"), undefined);
+      assert.equal(await two.finish("a"), true);
+      assert.deepEqual(disk.paths, []);
+    });
+  }
+
+  it("gives what a dead window owned to a living one, and removes what it had begun to write", async () => {
+    const files = new MemoryFiles(disk);
+    const dead = open("dead", files);
+    await dead.append({ id: "a", text: "first" });
+    await dead.takeAll();
+    files.faults = { before: (call, own) => (call.kind === "sync" ? own.kill() : undefined) };
+    void dead.append({ id: "b", text: "half" });
+    await files.killed;
+    const survivor = open("survivor");
+    assert.deepEqual(await survivor.takeAll(), []);
+    alive.delete("dead");
+    assert.deepEqual(await survivor.takeAll(), [{ id: "a", text: "first" }]);
+    assert.deepEqual(disk.paths, ["/outbox/own/a.0.survivor.op"]);
+  });
+
+  it("tells a window that was robbed while it was taken for dead, before it changes anything", async () => {
+    const robbed = open("robbed");
+    await robbed.append({ id: "a", text: "first" });
+    await robbed.takeAll();
+    alive.delete("robbed");
+    const robber = open("robber");
+    await robber.takeAll();
+    assert.equal(await robbed.update({ id: "a", text: "sending" }), false);
+    assert.equal(await robber.finish("a"), true);
+    assert.deepEqual(disk.paths, []);
+  });
+
+  it("puts a damaged operation into quarantine as it is, and gives the others", async () => {
+    const store = open("one");
+    await store.append({ id: "a", text: "first" });
+    await store.append({ id: "b", text: "second" });
+    const bytes = disk.read("/outbox/new/a.0.op") ?? new Uint8Array();
+    const damaged = bytes.with(-3, 0);
+    disk.put("/outbox/new/a.0.op", damaged);
+    assert.deepEqual(await places(store), ["new b second"]);
+    const files = new MemoryFiles(disk);
+    const quarantine = new Quarantine(files, "/quarantine", new ManualClock());
+    const [found, ...others] = await quarantine.list();
+    assert.deepEqual([found?.kind, found?.name, others], ["note", "a.0.op", []]);
+    assert.deepEqual(await quarantine.read(found?.id ?? ""), damaged);
+  });
+
+  it("leaves alone what a later version of the extension wrote, and says so", async () => {
+    const store = open("one");
+    const newer = { ...noteFormat, version: 3, readableSince: 2 };
+    const files = new MemoryFiles(disk);
+    const later = new OperationStore({
+      files,
+      folder: "/outbox",
+      windows: new LivingWindows("later", alive),
+      format: newer,
+      quarantine: new Quarantine(files, "/quarantine", new ManualClock()),
+    });
+    await later.append({ id: "a", text: "from the future" });
+    assert.deepEqual(await store.takeAll(), []);
+    const { operations, unread } = await store.read();
+    assert.deepEqual([operations, unread.map(({ reason }) => reason)], [[], ["newer"]]);
+    assert.deepEqual(disk.paths, ["/outbox/new/a.0.op"]);
+  });
+
+  it("does not let what a power cut left of an older revision come back", async () => {
+    const store = open("one");
+    await store.append({ id: "a", text: "first" });
+    await store.takeAll();
+    const old = disk.read("/outbox/own/a.0.one.op") ?? new Uint8Array();
+    await store.update({ id: "a", text: "second" });
+    disk.put("/outbox/own/a.0.one.op", old);
+    alive.delete("one");
+    const next = open("two");
+    assert.deepEqual(await next.takeAll(), [{ id: "a", text: "second" }]);
+    await next.finish("a");
+    assert.deepEqual(await open("three").takeAll(), []);
+    assert.deepEqual(disk.paths, []);
+  });
+
+  it("makes its folders again when somebody took them away", async () => {
+    const store = open("one");
+    await store.append({ id: "a", text: "first" });
+    const files = new MemoryFiles();
+    assert.deepEqual(await open("two", files).list(), []);
+    Object.assign(files, { disk: new MemoryDisk() });
+    const other = open("two", files);
+    await other.append({ id: "a", text: "first" });
+    Object.assign(files, { disk: new MemoryDisk() });
+    await other.append({ id: "b", text: "second" });
+    assert.deepEqual(await places(other), ["new b second"]);
+  });
+});
