@@ -1,0 +1,24 @@
+import type { OptionalField } from "../../api/wire/readSnippet.ts";
+import type { RemoteSnippet } from "../remote.ts";
+import type { Snippet, SnippetId } from "../../model.ts";
+
+/** A snippet as the service confirmed it last, and what is known about that. */
+export interface CachedSnippet extends RemoteSnippet {
+  /** In a cache on disk `code` is read when it is asked for; @throws {SnippetError} `storage` where it cannot be read. */
+  readonly snippet: Snippet;
+  /** What no answer has told. `code` among it: the code was not asked for yet, or the service never tells it. */
+  readonly untold: ReadonlySet<OptionalField>;
+  /** Digest of what a list told of this record; undefined for a record that was read or written singly. */
+  readonly listed?: string | undefined;
+  /** When an answer last told all of it, epoch milliseconds. */
+  readonly readAt?: number | undefined;
+}
+
+/** What one page of the service's list held, so that it need not be sent again. */
+export interface PageNote {
+  readonly page: number;
+  readonly size: number;
+  /** The entity tag of the page. */
+  readonly tag: string;
+  readonly ids: readonly SnippetId[];
+}

@@ -1,0 +1,81 @@
+import type { SnippetId } from "../../model.ts";
+import { emptyState } from "./cacheState.ts";
+import type { CacheState } from "./cacheState.ts";
+import type { CacheRow, CacheStore, StoreTransaction } from "./cacheStore.ts";
+import type { CacheLoad, Moment } from "./snippetCache.ts";
+
+/** What several {@link MemoryStore} share, as windows share a disk. */
+export interface SharedRows {
+  readonly rows: Map<SnippetId, CacheRow>;
+  readonly gone: Map<SnippetId, { readonly changed: Moment; readonly written: Moment }>;
+  state: CacheState;
+  stateChanged: Moment;
+  moment: Moment;
+}
+
+export function sharedRows(): SharedRows {
+  return { rows: new Map(), gone: new Map(), state: emptyState, stateChanged: 0, moment: 0 };
+}
+
+/** Keeps nothing beyond the life of its {@link SharedRows}: for an editor without SQLite, and for tests. */
+export class MemoryStore implements CacheStore {
+  readonly fault: string | undefined;
+  readonly #shared: SharedRows;
+
+  constructor(shared: SharedRows = sharedRows(), fault?: string) {
+    this.#shared = shared;
+    this.fault = fault;
+  }
+
+  load(
+    take: (rows: readonly CacheRow[]) => void,
+  ): Promise<{ readonly how: CacheLoad; readonly state: CacheState; readonly moment: Moment }> {
+    const { rows, state, moment } = this.#shared;
+    take([...rows.values()]);
+    const how = this.fault === undefined ? (moment === 0 ? "new" : "loaded") : "memory";
+    return Promise.resolve({ how, state, moment });
+  }
+
+  transaction<T>(work: (transaction: StoreTransaction) => T): Promise<T> {
+    const shared = this.#shared;
+    // Nothing in `work` waits, and it is the only caller: there is nothing to undo.
+    return Promise.resolve(
+      work({
+        newsSince: (moment) => ({
+          moment: shared.moment,
+          rows: [...shared.rows.values()].filter(({ changed }) => changed > moment),
+          gone: [...shared.gone].filter(([, { changed }]) => changed > moment).map(([id]) => id),
+          state: shared.stateChanged > moment ? shared.state : undefined,
+        }),
+        writtenAt: (id) => shared.rows.get(id)?.written ?? shared.gone.get(id)?.written ?? 0,
+        put: (row) => {
+          shared.moment = Math.max(shared.moment, row.changed);
+          shared.rows.set(row.cached.snippet.id, row);
+          shared.gone.delete(row.cached.snippet.id);
+          return row;
+        },
+        move: (id, position, changed) => {
+          const row = shared.rows.get(id);
+          if (row !== undefined) {
+            shared.moment = Math.max(shared.moment, changed);
+            shared.rows.set(id, { ...row, position, changed });
+          }
+        },
+        remove: (id, changed, written) => {
+          shared.moment = Math.max(shared.moment, changed);
+          shared.rows.delete(id);
+          shared.gone.set(id, { changed, written });
+        },
+        setState: (state, changed) => {
+          shared.moment = Math.max(shared.moment, changed);
+          shared.state = { ...shared.state, ...state };
+          shared.stateChanged = changed;
+        },
+      }),
+    );
+  }
+
+  close(): void {
+    // Nothing is held.
+  }
+}

@@ -1,0 +1,75 @@
+import type { Event } from "../../emitter.ts";
+import type { Snippet, SnippetId } from "../../model.ts";
+import type { Disposable } from "../../ports.ts";
+import type { CachedSnippet } from "./cachedSnippet.ts";
+import type { CacheState } from "./cacheState.ts";
+
+/** A point in the order of all changes of one cache, whichever window made them. */
+export type Moment = number;
+
+export interface CacheChange {
+  /** New, or in place of what is there. */
+  readonly set?: readonly CachedSnippet[];
+  readonly deleted?: readonly SnippetId[];
+  /** The service's order of these; others keep about their place. */
+  readonly order?: readonly SnippetId[];
+  /** Where new ones go that `order` does not name: `first` by default, as services list the newest first. */
+  readonly place?: "first" | "last";
+  readonly state?: Partial<CacheState>;
+  /**
+   * The moment before the answer was asked for that this comes from: what was written since stays as it is.
+   * Left out for what the service confirmed of our own write.
+   */
+  readonly asOf?: Moment;
+}
+
+/** What came of a change, or of other windows' changes. */
+export interface CacheNews {
+  readonly set: readonly Snippet[];
+  readonly deleted: readonly SnippetId[];
+  /** The order is another one, or everything may be. */
+  readonly isOrderNew: boolean;
+  readonly isStateNew: boolean;
+}
+
+/**
+ * - `new`: there never was a cache here.
+ * - `loaded`: all of it.
+ * - `repaired`: damage was found; what is good was kept, the files as they were lie in quarantine.
+ * - `memory`: nothing can be kept on this computer, {@link SnippetCache.fault} says why.
+ */
+export type CacheLoad = "new" | "loaded" | "repaired" | "memory";
+
+/**
+ * What the service confirmed of one account's snippets: a picture in memory, kept in one place that all windows share.
+ * Holds nothing that is not also at the service.
+ */
+export interface SnippetCache extends Disposable {
+  /** Also fires for what {@link catchUp} finds. */
+  readonly onDidChange: Event<CacheNews>;
+  /** Why nothing is kept on this computer; one sentence for people. */
+  readonly fault: string | undefined;
+  readonly state: CacheState;
+  /** The present moment: what this window knows. */
+  readonly moment: Moment;
+
+  /**
+   * Fills the picture, in slices that block for less than 50 ms. Called once, before anything else.
+   * @throws {SnippetError} `cancelled` on abort.
+   */
+  load(signal?: AbortSignal): Promise<CacheLoad>;
+  /** In the service's order; the same array until something changes. */
+  all(): readonly Snippet[];
+  get(id: SnippetId): CachedSnippet | undefined;
+  ids(): Iterable<SnippetId>;
+  /** How many there are. */
+  readonly size: number;
+
+  /**
+   * Makes a change in one transaction, durable when it resolves. A failure leaves everything as it was.
+   * @throws {SnippetError} `storage`.
+   */
+  apply(change: CacheChange): Promise<CacheNews>;
+  /** Takes in what other windows changed. @throws {SnippetError} `storage`. */
+  catchUp(): Promise<CacheNews>;
+}

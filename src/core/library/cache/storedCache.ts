@@ -1,0 +1,125 @@
+import { Emitter } from "../../emitter.ts";
+import type { Snippet, SnippetId } from "../../model.ts";
+import { CachePicture } from "./cachePicture.ts";
+import type { CachedSnippet } from "./cachedSnippet.ts";
+import { emptyState } from "./cacheState.ts";
+import type { CacheState } from "./cacheState.ts";
+import type { CacheRow, CacheStore, StoreNews } from "./cacheStore.ts";
+import { ChangeWriter } from "./changeWriter.ts";
+import { NewsGathering, isNothing } from "./newsGathering.ts";
+import type { CacheChange, CacheLoad, CacheNews, Moment, SnippetCache } from "./snippetCache.ts";
+
+/** The picture of a store. All windows' changes go through the store, and every change begins with what others did. */
+export class StoredCache implements SnippetCache {
+  readonly #store: CacheStore;
+  readonly #changes = new Emitter<CacheNews>();
+  readonly onDidChange = this.#changes.event;
+  readonly #picture = new CachePicture();
+  #state = emptyState;
+  #moment: Moment = 0;
+
+  constructor(store: CacheStore) {
+    this.#store = store;
+  }
+
+  get fault(): string | undefined {
+    return this.#store.fault;
+  }
+
+  get state(): CacheState {
+    return this.#state;
+  }
+
+  get moment(): Moment {
+    return this.#moment;
+  }
+
+  get size(): number {
+    return this.#picture.size;
+  }
+
+  async load(signal?: AbortSignal): Promise<CacheLoad> {
+    const loaded: CacheRow[][] = [];
+    const take = (rows: readonly CacheRow[] | undefined): void => {
+      if (rows === undefined) {
+        loaded.length = 0;
+      } else {
+        loaded.push([...rows]);
+      }
+    };
+    const { how, state, moment } = await this.#store.load(take, signal);
+    this.#picture.clear();
+    for (const rows of loaded) {
+      for (const row of rows) {
+        this.#picture.put(row);
+      }
+    }
+    this.#state = state;
+    this.#moment = moment;
+    return how;
+  }
+
+  all(): readonly Snippet[] {
+    return this.#picture.all();
+  }
+
+  get(id: SnippetId): CachedSnippet | undefined {
+    return this.#picture.get(id);
+  }
+
+  ids(): Iterable<SnippetId> {
+    return this.#picture.ids();
+  }
+
+  async apply(change: CacheChange): Promise<CacheNews> {
+    for (;;) {
+      const done = await this.#store.transaction((transaction) => {
+        const others = transaction.newsSince(this.#moment);
+        return {
+          others,
+          own: new ChangeWriter(transaction, this.#picture, others, change).write(),
+        };
+      });
+      if (done !== undefined) {
+        return this.#take([done.others, done.own]);
+      }
+      await this.#loadAgain();
+    }
+  }
+
+  async catchUp(): Promise<CacheNews> {
+    const news = await this.#store.transaction((transaction) =>
+      transaction.newsSince(this.#moment),
+    );
+    return news === undefined ? this.#loadAgain() : this.#take([news]);
+  }
+
+  dispose(): void {
+    this.#store.close();
+    this.#changes.dispose();
+  }
+
+  /** The store began anew, here or in another window. */
+  async #loadAgain(): Promise<CacheNews> {
+    const before = new Set(this.#picture.ids());
+    await this.load();
+    const deleted = [...before].filter((id) => this.#picture.get(id) === undefined);
+    const news = { set: this.all(), deleted, isOrderNew: true, isStateNew: true };
+    this.#changes.fire(news);
+    return news;
+  }
+
+  #take(all: readonly StoreNews[]): CacheNews {
+    const gathering = new NewsGathering(this.#picture);
+    for (const one of all) {
+      this.#moment = one.moment;
+      this.#state = { ...this.#state, ...one.state };
+      gathering.take(one);
+    }
+    const { news } = gathering;
+    if (!isNothing(news)) {
+      this.#changes.fire(news);
+    }
+    return news;
+  }
+}
