@@ -17,13 +17,6 @@ export interface OperationFile {
   readonly window: string | undefined;
 }
 
-/** An operation as it lies on the disk. */
-export interface StoredOperation<Op> {
-  readonly operation: Op;
-  readonly place: OperationPlace;
-  readonly isMine: boolean;
-}
-
 /** A file that is there but says nothing that can be used now. */
 export interface UnreadOperation {
   readonly id: string;

@@ -1,17 +1,13 @@
-import { isSnippetError, SnippetError } from "../../errors.ts";
+import { SnippetError } from "../../errors.ts";
 import type { LiveWindows } from "../../lease/liveWindows.ts";
 import type { Files } from "../files/files.ts";
 import { guarded } from "../files/guarded.ts";
 import type { Quarantine } from "../files/quarantine.ts";
-import { formatRecord, parseRecord } from "../files/recordFormat.ts";
+import { formatRecord } from "../files/recordFormat.ts";
 import type { RecordFormat } from "../files/recordFormat.ts";
 import { isOperationId } from "./operationFile.ts";
-import type {
-  OperationFile,
-  OperationPlace,
-  StoredOperation,
-  UnreadOperation,
-} from "./operationFile.ts";
+import type { OperationFile, OperationPlace, UnreadOperation } from "./operationFile.ts";
+import { newestOnly, OperationReader } from "./operationReader.ts";
 import { OutboxFolder } from "./outboxFolder.ts";
 
 export interface OperationStoreParts<Op> {
@@ -21,10 +17,10 @@ export interface OperationStoreParts<Op> {
   readonly windows: LiveWindows;
   readonly format: RecordFormat<Op>;
   readonly quarantine: Quarantine;
+  /** Whether a write that is done is still of use to others; such a one goes to `done`. */
+  readonly isKept: (operation: Op) => boolean;
 }
 
-/** How often a file is looked for that another window renamed between the listing and the reading. */
-const passes = 5;
 const unreadable = "The outbox on this computer could not be read";
 
 /**
@@ -38,16 +34,18 @@ export class OperationStore<Op extends { readonly id: string }> {
   readonly #folder: OutboxFolder;
   readonly #windows: LiveWindows;
   readonly #format: RecordFormat<Op>;
-  readonly #quarantine: Quarantine;
+  readonly #reader: OperationReader<Op>;
+  readonly #isKept: (operation: Op) => boolean;
   /** The revisions of what this window owns. */
   readonly #owned = new Map<string, number>();
 
-  constructor({ files, folder, windows, format, quarantine }: OperationStoreParts<Op>) {
+  constructor({ files, folder, windows, format, quarantine, isKept }: OperationStoreParts<Op>) {
     this.#files = files;
+    this.#isKept = isKept;
     this.#folder = new OutboxFolder(files, folder, windows.own);
     this.#windows = windows;
     this.#format = format;
-    this.#quarantine = quarantine;
+    this.#reader = new OperationReader({ files, folder: this.#folder, format, quarantine });
   }
 
   /** When it resolves, the operation outlives a crash and a power cut. Any window may take it. */
@@ -91,14 +89,12 @@ export class OperationStore<Op extends { readonly id: string }> {
     });
   }
 
-  /** Takes one that is held, done or new. @returns undefined where it is not there (any more). */
-  async take(id: string): Promise<Op | undefined> {
+  /** Takes one that waits for the person. @returns undefined where it does not (any more): another window was faster. */
+  async reclaim(id: string): Promise<Op | undefined> {
     return guarded(unreadable, async () => {
       const files = await this.#folder.listAll();
       const file = newestOnly(files).find((found) => found.id === id);
-      return file === undefined || file.place === "own"
-        ? undefined
-        : (await this.#take(file, files))[0];
+      return file?.place === "held" ? (await this.#take(file, files))[0] : undefined;
     });
   }
 
@@ -112,33 +108,31 @@ export class OperationStore<Op extends { readonly id: string }> {
     return this.#replace(operation, "held");
   }
 
-  /** Confirmed, and kept to be watched. @returns as {@link update}. */
-  done(operation: Op): Promise<boolean> {
-    return this.#replace(operation, "done");
+  /** Ends one that this window owns; where another one does, nothing happens. */
+  async finish(operation: Op): Promise<void> {
+    if (this.#isKept(operation)) {
+      await this.#replace(operation, "done");
+    } else {
+      await guarded("A snippet could not be taken out of the outbox", () =>
+        this.#remove(operation.id),
+      );
+    }
   }
 
-  /** Any window may take it again. @returns as {@link update}. */
-  giveBack(operation: Op): Promise<boolean> {
-    return this.#replace(operation, "new");
-  }
-
-  /** Removes one that this window owns. @returns as {@link update}. */
-  async finish(id: string): Promise<boolean> {
-    return guarded("A snippet could not be taken out of the outbox", async () => {
-      const revision = this.#owned.get(id);
-      if (revision === undefined) {
-        return false;
+  /** What was finished and is kept; what is no longer kept is removed. */
+  async finished(): Promise<readonly Op[]> {
+    const kept: Op[] = [];
+    for (const { operation, file } of (await guarded(unreadable, () => this.#reader.readAll()))
+      .found) {
+      if (file.place === "done") {
+        if (this.#isKept(operation)) {
+          kept.push(operation);
+        } else {
+          await this.#folder.removeQuietly(this.#folder.path(file));
+        }
       }
-      const path = this.#folder.path({ id, revision, window: this.#windows.own, place: "own" });
-      const aside = this.#folder.temporary(id);
-      const isMine = await this.#files.rename(path, aside);
-      this.#owned.delete(id);
-      if (isMine) {
-        await this.#files.syncFolder(this.#folder.at("own"));
-        await this.#folder.removeQuietly(aside);
-      }
-      return isMine;
-    });
+    }
+    return kept;
   }
 
   /** Whether this window owns it. */
@@ -146,43 +140,26 @@ export class OperationStore<Op extends { readonly id: string }> {
     return this.#owned.has(id);
   }
 
-  /** All of all windows. What is damaged is put into quarantine on the way. */
-  async list(): Promise<readonly StoredOperation<Op>[]> {
-    return (await this.read()).operations;
+  /** Those of all windows that are not finished. What is damaged is put into quarantine on the way. */
+  async list(): Promise<readonly Op[]> {
+    const { found } = await guarded(unreadable, () => this.#reader.readAll());
+    return found.filter(({ file }) => file.place !== "done").map(({ operation }) => operation);
   }
 
-  /** As {@link list}, with what cannot be read at present. */
-  async read(): Promise<{
-    readonly operations: readonly StoredOperation<Op>[];
-    readonly unread: readonly UnreadOperation[];
-  }> {
-    return guarded(unreadable, async () => {
-      const operations = new Map<string, StoredOperation<Op>>();
-      const unread = new Map<string, UnreadOperation>();
-      let isWanted = (_id: string): boolean => true;
-      for (let pass = 0; pass < passes; pass += 1) {
-        const moved = new Set<string>();
-        for (const file of newestOnly(await this.#folder.listAll())) {
-          if (!isWanted(file.id)) {
-            continue;
-          }
-          const found = await this.#read(file);
-          if (found === undefined) {
-            moved.add(file.id);
-          } else if ("reason" in found) {
-            unread.set(file.id, found);
-          } else {
-            const isMine = file.window === this.#windows.own;
-            operations.set(file.id, { operation: found.operation, place: file.place, isMine });
-          }
-        }
-        if (moved.size === 0) {
-          break;
-        }
-        isWanted = (id) => moved.has(id);
-      }
-      return { operations: [...operations.values()], unread: [...unread.values()] };
-    });
+  /** Files that are there, but say nothing that can be used now. */
+  async unread(): Promise<readonly UnreadOperation[]> {
+    return (await guarded(unreadable, () => this.#reader.readAll())).unread;
+  }
+
+  async #remove(id: string): Promise<void> {
+    const revision = this.#owned.get(id);
+    if (revision === undefined) {
+      return;
+    }
+    const path = this.#folder.path({ id, revision, window: this.#windows.own, place: "own" });
+    await this.#files.remove(path);
+    this.#owned.delete(id);
+    await this.#files.syncFolder(this.#folder.at("own"));
   }
 
   async #replace(operation: Op, place: OperationPlace): Promise<boolean> {
@@ -215,7 +192,7 @@ export class OperationStore<Op extends { readonly id: string }> {
 
   /** @returns the operation, or nothing where another window was faster or the file cannot be used. */
   async #take(file: OperationFile, all: readonly OperationFile[]): Promise<readonly Op[]> {
-    const found = await this.#read(file);
+    const found = await this.#reader.read(file);
     if (found === undefined || "reason" in found) {
       return [];
     }
@@ -231,33 +208,6 @@ export class OperationStore<Op extends { readonly id: string }> {
       }
     }
     return [found.operation];
-  }
-
-  /** @returns undefined where the file is gone, or damaged and now in quarantine. */
-  async #read(
-    file: OperationFile,
-  ): Promise<{ readonly operation: Op } | UnreadOperation | undefined> {
-    const path = this.#folder.path(file);
-    try {
-      const bytes = await guarded("A waiting snippet on this computer could not be read", () =>
-        this.#files.read(path),
-      );
-      if (bytes === undefined) {
-        return undefined;
-      }
-      const parsed = parseRecord(this.#format, bytes);
-      if (parsed.kind === "record" && parsed.record.id === file.id) {
-        return { operation: parsed.record };
-      }
-      if (parsed.kind === "newer") {
-        return { id: file.id, reason: "newer", error: undefined };
-      }
-      await this.#quarantine.put(path, this.#format.name);
-      return undefined;
-    } catch (error) {
-      // One file that the disk cannot give must not hide the others.
-      return { id: file.id, reason: "failed", error: isSnippetError(error) ? error : undefined };
-    }
   }
 
   async #removeLeftovers(): Promise<ReadonlySet<string>> {
@@ -282,16 +232,4 @@ export class OperationStore<Op extends { readonly id: string }> {
     }
     return gone;
   }
-}
-
-/** One file an operation: the one with the highest revision, the last seen of these. The others are what a power cut left of older ones. */
-function newestOnly(files: readonly OperationFile[]): readonly OperationFile[] {
-  const newest = new Map<string, OperationFile>();
-  for (const file of files) {
-    const other = newest.get(file.id);
-    if (other === undefined || other.revision <= file.revision) {
-      newest.set(file.id, file);
-    }
-  }
-  return [...newest.values()];
 }

@@ -11,10 +11,12 @@ import type { Note } from "../../../../support/storedNote.ts";
 describe("OperationStore", () => {
   let disk: MemoryDisk;
   let alive: Set<string>;
+  let isKept: (note: Note) => boolean;
 
   beforeEach(() => {
     disk = new MemoryDisk();
     alive = new Set();
+    isKept = ({ text }) => text.startsWith("kept");
   });
 
   function open(window: string, files = new MemoryFiles(disk)): OperationStore<Note> {
@@ -24,47 +26,55 @@ describe("OperationStore", () => {
       windows: new LivingWindows(window, alive),
       format: noteFormat,
       quarantine: new Quarantine(files, "/quarantine", new ManualClock()),
+      isKept: (note) => isKept(note),
     });
   }
 
-  const places = async (store: OperationStore<Note>): Promise<readonly string[]> =>
-    (await store.list()).map(
-      ({ operation, place, isMine }) =>
-        `${place} ${operation.id} ${operation.text}${isMine ? " (mine)" : ""}`,
-    );
+  const texts = async (store: OperationStore<Note>): Promise<readonly string[]> =>
+    (await store.list()).map(({ id, text }) => `${id} ${text}`);
 
   it("gives an operation to the first window that takes it, and shows it to all", async () => {
     const [one, two] = [open("one"), open("two")];
     await one.append({ id: "a", text: "first" });
-    assert.deepEqual(await places(two), ["new a first"]);
+    assert.deepEqual(await texts(two), ["a first"]);
     const taken = await Promise.all([one.takeAll(), two.takeAll()]);
     assert.equal(taken.flat().length, 1);
     const [owner, other] = one.owns("a") ? [one, two] : [two, one];
-    assert.deepEqual(await places(owner), ["own a first (mine)"]);
-    assert.deepEqual(await places(other), ["own a first"]);
+    assert.deepEqual(await texts(owner), ["a first"]);
+    assert.deepEqual(await texts(other), ["a first"]);
     assert.equal(await other.update({ id: "a", text: "not mine" }), false);
     assert.equal(await owner.update({ id: "a", text: "second" }), true);
-    assert.deepEqual(await places(other), ["own a second"]);
+    assert.deepEqual(await texts(other), ["a second"]);
   });
 
-  for (const [name, place] of [
-    ["hold", "held"],
-    ["done", "done"],
-    ["giveBack", "new"],
-  ] as const) {
-    it(`can be taken again after ${name}`, async () => {
-      const [one, two] = [open("one"), open("two")];
-      await one.append({ id: "a", text: "first" });
-      await one.takeAll();
-      assert.equal(await one[name]({ id: "a", text: "changed" }), true);
-      assert.deepEqual(await places(one), [`${place} a changed`]);
-      assert.equal(await one.update({ id: "a", text: "too late" }), false);
-      assert.deepEqual(await two.take("a"), { id: "a", text: "changed" });
-      assert.equal(await one.take("a"), undefined);
-      assert.equal(await two.finish("a"), true);
-      assert.deepEqual(disk.paths, []);
-    });
-  }
+  it("gives one that waits for the person to the first window that reclaims it", async () => {
+    const [one, two] = [open("one"), open("two")];
+    await one.append({ id: "a", text: "first" });
+    assert.equal(await two.reclaim("a"), undefined);
+    await one.takeAll();
+    assert.equal(await one.hold({ id: "a", text: "refused" }), true);
+    assert.equal(await one.update({ id: "a", text: "too late" }), false);
+    assert.deepEqual(await two.takeAll(), []);
+    assert.deepEqual(await texts(one), ["a refused"]);
+    assert.deepEqual(await two.reclaim("a"), { id: "a", text: "refused" });
+    assert.equal(await one.reclaim("a"), undefined);
+    await one.finish({ id: "a", text: "not mine" });
+    assert.deepEqual(await texts(one), ["a refused"]);
+    await two.finish({ id: "a", text: "refused" });
+    assert.deepEqual(disk.paths, []);
+  });
+
+  it("keeps what is finished as long as it is of use, apart from what waits", async () => {
+    const store = open("one");
+    await store.append({ id: "a", text: "first" });
+    await store.takeAll();
+    await store.finish({ id: "a", text: "kept: 7" });
+    assert.deepEqual(await store.list(), []);
+    assert.deepEqual(await open("two").finished(), [{ id: "a", text: "kept: 7" }]);
+    isKept = () => false;
+    assert.deepEqual(await store.finished(), []);
+    assert.deepEqual(disk.paths, []);
+  });
 
   it("gives what a dead window owned to a living one, and removes what it had begun to write", async () => {
     const files = new MemoryFiles(disk);
@@ -89,7 +99,7 @@ describe("OperationStore", () => {
     const robber = open("robber");
     await robber.takeAll();
     assert.equal(await robbed.update({ id: "a", text: "sending" }), false);
-    assert.equal(await robber.finish("a"), true);
+    await robber.finish({ id: "a", text: "first" });
     assert.deepEqual(disk.paths, []);
   });
 
@@ -100,7 +110,7 @@ describe("OperationStore", () => {
     const bytes = disk.read("/outbox/new/a.0.op") ?? new Uint8Array();
     const damaged = bytes.with(-3, 0);
     disk.put("/outbox/new/a.0.op", damaged);
-    assert.deepEqual(await places(store), ["new b second"]);
+    assert.deepEqual(await texts(store), ["b second"]);
     const files = new MemoryFiles(disk);
     const quarantine = new Quarantine(files, "/quarantine", new ManualClock());
     const [found, ...others] = await quarantine.list();
@@ -118,11 +128,15 @@ describe("OperationStore", () => {
       windows: new LivingWindows("later", alive),
       format: newer,
       quarantine: new Quarantine(files, "/quarantine", new ManualClock()),
+      isKept: (note) => isKept(note),
     });
     await later.append({ id: "a", text: "from the future" });
     assert.deepEqual(await store.takeAll(), []);
-    const { operations, unread } = await store.read();
-    assert.deepEqual([operations, unread.map(({ reason }) => reason)], [[], ["newer"]]);
+    assert.deepEqual(await store.list(), []);
+    assert.deepEqual(
+      (await store.unread()).map(({ reason }) => reason),
+      ["newer"],
+    );
     assert.deepEqual(disk.paths, ["/outbox/new/a.0.op"]);
   });
 
@@ -136,7 +150,7 @@ describe("OperationStore", () => {
     alive.delete("one");
     const next = open("two");
     assert.deepEqual(await next.takeAll(), [{ id: "a", text: "second" }]);
-    await next.finish("a");
+    await next.finish({ id: "a", text: "second" });
     assert.deepEqual(await open("three").takeAll(), []);
     assert.deepEqual(disk.paths, []);
   });
@@ -151,6 +165,6 @@ describe("OperationStore", () => {
     await other.append({ id: "a", text: "first" });
     Object.assign(files, { disk: new MemoryDisk() });
     await other.append({ id: "b", text: "second" });
-    assert.deepEqual(await places(other), ["new b second"]);
+    assert.deepEqual(await texts(other), ["b second"]);
   });
 });

@@ -1,0 +1,98 @@
+import { isSnippetError } from "../../errors.ts";
+import type { Files } from "../files/files.ts";
+import { guarded } from "../files/guarded.ts";
+import type { Quarantine } from "../files/quarantine.ts";
+import { parseRecord } from "../files/recordFormat.ts";
+import type { RecordFormat } from "../files/recordFormat.ts";
+import type { OperationFile, UnreadOperation } from "./operationFile.ts";
+import type { OutboxFolder } from "./outboxFolder.ts";
+
+export interface OperationReaderParts<Op> {
+  readonly files: Files;
+  readonly folder: OutboxFolder;
+  readonly format: RecordFormat<Op>;
+  readonly quarantine: Quarantine;
+}
+
+interface FoundOperation<Op> {
+  readonly operation: Op;
+  readonly file: OperationFile;
+}
+
+/** How often a file is looked for that another window renamed between the listing and the reading. */
+const passes = 5;
+/** Reads the files of the outbox; what is damaged goes into quarantine. Rejects with the system's errors. */
+export class OperationReader<Op extends { readonly id: string }> {
+  readonly #parts: OperationReaderParts<Op>;
+
+  constructor(parts: OperationReaderParts<Op>) {
+    this.#parts = parts;
+  }
+
+  /** Whatever place it has. A file that another window renames meanwhile is looked for again. */
+  async readAll(): Promise<{
+    readonly found: readonly FoundOperation<Op>[];
+    readonly unread: readonly UnreadOperation[];
+  }> {
+    const found = new Map<string, FoundOperation<Op>>();
+    const unread: UnreadOperation[] = [];
+    let isWanted = (_id: string): boolean => true;
+    for (let pass = 0; pass < passes; pass += 1) {
+      const moved = new Set<string>();
+      for (const file of newestOnly(await this.#parts.folder.listAll())) {
+        const result = isWanted(file.id) ? await this.read(file) : "skipped";
+        if (result === undefined) {
+          moved.add(file.id);
+        } else if (result !== "skipped" && "reason" in result) {
+          unread.push(result);
+        } else if (result !== "skipped") {
+          found.set(file.id, { operation: result.operation, file });
+        }
+      }
+      if (moved.size === 0) {
+        break;
+      }
+      isWanted = (id) => moved.has(id);
+    }
+    return { found: [...found.values()], unread };
+  }
+
+  /** @returns undefined where the file is gone, or damaged and now in quarantine. */
+  async read(
+    file: OperationFile,
+  ): Promise<{ readonly operation: Op } | UnreadOperation | undefined> {
+    const path = this.#parts.folder.path(file);
+    try {
+      const bytes = await guarded("A waiting snippet on this computer could not be read", () =>
+        this.#parts.files.read(path),
+      );
+      if (bytes === undefined) {
+        return undefined;
+      }
+      const parsed = parseRecord(this.#parts.format, bytes);
+      if (parsed.kind === "record" && parsed.record.id === file.id) {
+        return { operation: parsed.record };
+      }
+      if (parsed.kind === "newer") {
+        return { id: file.id, reason: "newer", error: undefined };
+      }
+      await this.#parts.quarantine.put(path, this.#parts.format.name);
+      return undefined;
+    } catch (error) {
+      // One file that the disk cannot give must not hide the others.
+      return { id: file.id, reason: "failed", error: isSnippetError(error) ? error : undefined };
+    }
+  }
+}
+
+/** One file an operation: the one with the highest revision, the last seen of these. The others are what a power cut left of older ones. */
+export function newestOnly(files: readonly OperationFile[]): readonly OperationFile[] {
+  const newest = new Map<string, OperationFile>();
+  for (const file of files) {
+    const other = newest.get(file.id);
+    if (other === undefined || other.revision <= file.revision) {
+      newest.set(file.id, file);
+    }
+  }
+  return [...newest.values()];
+}
