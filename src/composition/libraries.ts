@@ -12,6 +12,7 @@ import type { Transport } from "../core/http/transport.ts";
 import { CurrentLibrary } from "../core/library/currentLibrary.ts";
 import type { OpenLibrary } from "../core/library/currentLibrary.ts";
 import { DraftStore } from "../core/library/draftStore.ts";
+import { NodeFiles } from "../core/library/files/nodeFiles.ts";
 import { Library } from "../core/library/library.ts";
 import type { AccountSessions } from "../core/oauth/accountSessions.ts";
 import type { StoredSession } from "../core/oauth/storedSession.ts";
@@ -49,7 +50,8 @@ export function buildLibraries(
       base.context.globalState,
     ),
   );
-  return { current, drafts: new DraftStore(join(folder, "drafts"), base.clock) };
+  const files = new NodeFiles(base.clock);
+  return { current, drafts: new DraftStore(files, join(folder, "drafts"), base.clock) };
 }
 
 /** One service a window, kept until the window ends, however often people switch. */

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { DraftStore } from "../../src/core/library/draftStore.ts";
+import { NodeFiles } from "../../src/core/library/files/nodeFiles.ts";
 import type { Snippet } from "../../src/core/model.ts";
 import { SystemClock } from "../../src/core/systemClock.ts";
 import { Delete } from "../../src/host/commands/delete.ts";
@@ -23,7 +24,7 @@ describe("Deleting a snippet", () => {
   const messages = new AnsweredMessages();
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), "snippet-drafts-"));
-    drafts = new DraftStore(directory, new SystemClock());
+    drafts = new DraftStore(new NodeFiles(new SystemClock()), directory, new SystemClock());
     editor = await LibraryInEditor.open();
   });
   beforeEach(() => editor.clear());

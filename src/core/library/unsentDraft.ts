@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SnippetDraft, SnippetId } from "../model.ts";
+import { isDraft, isFields } from "./files/recordFields.ts";
+import type { Fields } from "./files/recordFields.ts";
 
 /** What a person was saving when it failed or was interrupted. Fields not filled in yet are empty. */
 export interface UnsentDraft {
@@ -31,15 +33,23 @@ export function parseDraft(text: string): UnsentDraft | "newer" | undefined {
   if (end < 0 || text.slice(0, end) !== checksum(json)) {
     return undefined;
   }
-  const value: unknown = JSON.parse(json);
-  if (!isObject(value)) {
+  const value = parseJson(json);
+  if (!isFields(value)) {
     return undefined;
   }
   const { version: found } = value;
   return typeof found === "number" && found > version ? "newer" : readDraft(value);
 }
 
-function readDraft(value: Readonly<Record<string, unknown>>): UnsentDraft | undefined {
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function readDraft(value: Fields): UnsentDraft | undefined {
   const { id, savedAt, libraryKey, snippetId, createdId, draft } = value;
   const isWhole =
     typeof id === "string" &&
@@ -58,20 +68,4 @@ function isOptionalText(value: unknown): value is string | undefined {
 
 function checksum(text: string): string {
   return createHash("sha256").update(text, "utf8").digest("hex");
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
-}
-
-function isDraft(value: unknown): value is SnippetDraft {
-  return (
-    isObject(value) &&
-    ["languageId", "title", "description", "code"].every(
-      (name) => typeof value[name] === "string",
-    ) &&
-    typeof value["private"] === "boolean" &&
-    Array.isArray(value["tags"]) &&
-    value["tags"].every((tag) => typeof tag === "string")
-  );
 }

@@ -6,10 +6,14 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { isSnippetError } from "../../../../src/core/errors.ts";
 import { DraftStore } from "../../../../src/core/library/draftStore.ts";
+import { NodeFiles } from "../../../../src/core/library/files/nodeFiles.ts";
 import { formatDraft, parseDraft } from "../../../../src/core/library/unsentDraft.ts";
 import type { UnsentDraft } from "../../../../src/core/library/unsentDraft.ts";
 import type { SnippetDraft } from "../../../../src/core/model.ts";
+import { SystemClock } from "../../../../src/core/systemClock.ts";
 import { ManualClock } from "../../../support/manualClock.ts";
+import { MemoryFiles } from "../../../support/memoryFiles.ts";
+import { systemError } from "../../../support/systemError.ts";
 
 const draft: SnippetDraft = {
   languageId: "",
@@ -29,7 +33,7 @@ describe("DraftStore", () => {
   beforeEach(async () => {
     folder = join(await mkdtemp(join(tmpdir(), "snippet-drafts-")), "drafts");
     clock = new ManualClock();
-    store = new DraftStore(folder, clock);
+    store = new DraftStore(new NodeFiles(new SystemClock()), folder, clock);
   });
   afterEach(async () => {
     await rm(join(folder, ".."), { recursive: true, force: true });
@@ -48,7 +52,7 @@ describe("DraftStore", () => {
     const first = await store.save(content);
     clock.advance(1_000);
     const second = await store.save({ ...content, libraryKey: "service-1", snippetId: "42" });
-    const other = new DraftStore(folder, clock);
+    const other = new DraftStore(new NodeFiles(new SystemClock()), folder, clock);
     assert.deepEqual(await other.list(), [second, first]);
     assert.deepEqual(second.draft, draft);
     assert.equal(second.snippetId, "42");
@@ -107,7 +111,7 @@ describe("DraftStore", () => {
       await writeFile(path, damaged);
       assert.deepEqual(await store.list(), [good]);
       const [moved = ""] = await filesIn(join(folder, "unreadable"));
-      assert.ok(moved.startsWith(`${bad.id}.draft`));
+      assert.ok(moved.endsWith(`.${bad.id}.draft`));
       assert.equal(await readFile(join(folder, "unreadable", moved), "utf8"), damaged);
       assert.deepEqual(await store.list(), [good]);
     });
@@ -140,12 +144,18 @@ describe("DraftStore", () => {
     );
     await rm(folder);
     await mkdir(folder);
-    // A folder in the place of the temporary file: the write fails before the old draft is touched.
     await store.save(content, first.id);
-    await mkdir(join(folder, `${first.id}.draft.tmp`));
-    await assert.rejects(store.save({ ...content, draft: { ...draft, title: "U" } }, first.id), {
+    const full = new MemoryFiles();
+    full.faults = {
+      before: ({ kind }) => {
+        if (kind === "sync") throw systemError("ENOSPC", "fsync");
+      },
+    };
+    await assert.rejects(new DraftStore(full, "/drafts", clock).save(content, first.id), {
       code: "storage",
+      message: "The snippet could not be kept on this computer: its disk is full.",
     });
+    assert.deepEqual(full.disk.paths, []);
     assert.equal((await store.list())[0]?.draft.title, "T");
   });
 

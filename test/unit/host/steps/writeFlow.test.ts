@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { SnippetError } from "../../../../src/core/errors.ts";
 import { UndiciTransport } from "../../../../src/core/http/undiciTransport.ts";
 import { DraftStore } from "../../../../src/core/library/draftStore.ts";
+import { NodeFiles } from "../../../../src/core/library/files/nodeFiles.ts";
 import { Library } from "../../../../src/core/library/library.ts";
 import type { Snippet } from "../../../../src/core/model.ts";
 import { DetailsFlow } from "../../../../src/host/steps/detailsFlow.ts";
@@ -13,6 +14,7 @@ import { KeptWrite, type KeptWriteOptions } from "../../../../src/host/steps/kep
 import { WriteFlow } from "../../../../src/host/steps/writeFlow.ts";
 import { apiClient } from "../../../support/apiClient.ts";
 import { sendJson } from "../../../support/httpDouble.ts";
+import { SystemClock } from "../../../../src/core/systemClock.ts";
 import { ManualClock } from "../../../support/manualClock.ts";
 import { SnippetApiDouble, type DoubleRecord } from "../../../support/snippetApiDouble.ts";
 import { RecordingWriteUi } from "../../../support/steps/recordingWriteUi.ts";
@@ -41,7 +43,7 @@ describe("WriteFlow", () => {
     double = await SnippetApiDouble.start();
     transport = new UndiciTransport();
     library = new Library(apiClient(double.http.url, transport), { kind: "computer" });
-    drafts = new DraftStore(directory, new ManualClock());
+    drafts = new DraftStore(new NodeFiles(new SystemClock()), directory, new ManualClock());
     ui = new RecordingWriteUi();
     done = [];
   });

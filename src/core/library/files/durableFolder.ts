@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import type { Clock } from "../../ports.ts";
+import type { Files } from "./files.ts";
+import { systemCode } from "./systemCode.ts";
+
+const day = 86_400_000;
+const temporaryForm = /^(\d{1,15})\.[0-9a-f-]{36}\.tmp$/;
+
+/**
+ * Whole files by name, which windows may share: a crash or a power cut leaves the old file or the new one and never a
+ * part. Rejects with the system's errors.
+ */
+export class DurableFolder {
+  readonly #files: Files;
+  readonly #path: string;
+  readonly #clock: Pick<Clock, "now">;
+  #isReady = false;
+
+  /** @param path is made when it is needed. */
+  constructor(files: Files, path: string, clock: Pick<Clock, "now">) {
+    this.#files = files;
+    this.#path = path;
+    this.#clock = clock;
+  }
+
+  path(name: string): string {
+    return join(this.#path, name);
+  }
+
+  async names(): Promise<readonly string[]> {
+    const names = await this.#files.list(this.#path);
+    return names.filter((name) => !temporaryForm.test(name));
+  }
+
+  read(name: string): Promise<Uint8Array | undefined> {
+    return this.#files.read(this.path(name));
+  }
+
+  /** Replaces what has this name. When it resolves, the file outlives a power cut. */
+  async put(name: string, bytes: Uint8Array): Promise<void> {
+    await this.#prepare();
+    try {
+      await this.#put(name, bytes);
+    } catch (error) {
+      if (systemCode(error) !== "ENOENT") {
+        throw error;
+      }
+      // Somebody took the folder away.
+      this.#isReady = false;
+      await this.#prepare();
+      await this.#put(name, bytes);
+    }
+  }
+
+  /** @returns false where there is no such file (any more). */
+  async rename(from: string, to: string): Promise<boolean> {
+    const isRenamed = await this.#files.rename(this.path(from), this.path(to));
+    if (isRenamed) {
+      await this.#files.syncFolder(this.#path);
+    }
+    return isRenamed;
+  }
+
+  /** One that is gone already is no error. */
+  async remove(name: string): Promise<void> {
+    await this.#files.remove(this.path(name));
+    try {
+      await this.#files.syncFolder(this.#path);
+    } catch (error) {
+      if (systemCode(error) !== "ENOENT") {
+        throw error;
+      }
+    }
+  }
+
+  /** Removes what a window had begun to write and, a day later, certainly does not write any more. */
+  async removeLeftovers(): Promise<void> {
+    for (const name of await this.#files.list(this.#path)) {
+      const [, time] = temporaryForm.exec(name) ?? [];
+      if (time !== undefined && Number(time) < this.#clock.now() - day) {
+        await this.#files.remove(this.path(name));
+      }
+    }
+  }
+
+  async #put(name: string, bytes: Uint8Array): Promise<void> {
+    const temporary = this.path(`${Math.max(this.#clock.now(), 0)}.${randomUUID()}.tmp`);
+    try {
+      await this.#files.writeNew(temporary, bytes);
+      await this.#files.rename(temporary, this.path(name));
+    } catch (error) {
+      await this.#files.remove(temporary).catch(() => undefined);
+      throw error;
+    }
+    await this.#files.syncFolder(this.#path);
+  }
+
+  async #prepare(): Promise<void> {
+    if (!this.#isReady) {
+      await this.#files.makeFolder(this.#path);
+      this.#isReady = true;
+    }
+  }
+}

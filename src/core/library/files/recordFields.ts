@@ -1,0 +1,37 @@
+import type { Snippet, SnippetDraft } from "../../model.ts";
+
+export type Fields = Readonly<Partial<Record<string, unknown>>>;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function isDraft(value: unknown): value is SnippetDraft {
+  return (
+    isFields(value) &&
+    ["languageId", "title", "description", "code"].every(
+      (name) => typeof value[name] === "string",
+    ) &&
+    typeof value["private"] === "boolean" &&
+    Array.isArray(value["tags"]) &&
+    value["tags"].every((tag) => typeof tag === "string")
+  );
+}
+
+/** JSON leaves out what is undefined, so a time that is missing is one that is not known. */
+export function readSnippet(value: unknown): Snippet | undefined {
+  if (!isFields(value) || !isDraft(value)) {
+    return undefined;
+  }
+  const { id, language, createdAt, updatedAt } = value as Fields;
+  return typeof id === "string" &&
+    typeof language === "string" &&
+    isOptionalNumber(createdAt) &&
+    isOptionalNumber(updatedAt)
+    ? { ...value, id, language, createdAt, updatedAt }
+    : undefined;
+}
+
+function isOptionalNumber(value: unknown): value is number | undefined {
+  return value === undefined || typeof value === "number";
+}

@@ -1,0 +1,48 @@
+import { hash } from "node:crypto";
+import type { SnippetId } from "../../model.ts";
+
+/** What the name of a version's file tells, so that nothing must be read to decide what is evicted. */
+export interface VersionFile {
+  readonly name: string;
+  /** Epoch milliseconds. */
+  readonly savedAt: number;
+  /** Of the snippet: {@link snippetKey}. */
+  readonly key: string;
+  readonly id: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Epoch milliseconds; undefined while this computer may have the only copy. */
+  readonly releasedAt: number | undefined;
+}
+
+const form =
+  /^(\d{13,15})\.([0-9a-f]{32})\.([\w-]{1,100})\.(\d{1,12})\.(only-copy|\d{13,15})\.version$/;
+
+/** A snippet's id is the server's and may be anything. */
+export function snippetKey(id: SnippetId): string {
+  return hash("sha256", id).slice(0, 32);
+}
+
+export function versionFileName(file: Omit<VersionFile, "name">): string {
+  const { savedAt, key, id, size, releasedAt } = file;
+  const released = releasedAt === undefined ? "only-copy" : digits(releasedAt);
+  return `${digits(savedAt)}.${key}.${id}.${size}.${released}.version`;
+}
+
+export function parseVersionFile(name: string): VersionFile | undefined {
+  const [, savedAt, key, id, size, released] = form.exec(name) ?? [];
+  return key === undefined || id === undefined
+    ? undefined
+    : {
+        name,
+        savedAt: Number(savedAt),
+        key,
+        id,
+        size: Number(size),
+        releasedAt: released === "only-copy" ? undefined : Number(released),
+      };
+}
+
+function digits(time: number): string {
+  return String(Math.max(Math.trunc(time), 0)).padStart(13, "0");
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import type { Snippet } from "../../model.ts";
+import type { Clock } from "../../ports.ts";
+import type { Files } from "../files/files.ts";
+import { guarded } from "../files/guarded.ts";
+import type { Quarantine } from "../files/quarantine.ts";
+import { isFields, readSnippet } from "../files/recordFields.ts";
+import { RecordFolder } from "../files/recordFolder.ts";
+import type { RecordFormat } from "../files/recordFormat.ts";
+import type { TrashedSnippet } from "../snippetVersion.ts";
+
+export interface TrashStoreParts {
+  readonly files: Files;
+  /** Made when it is needed. */
+  readonly folder: string;
+  readonly clock: Pick<Clock, "now">;
+  readonly quarantine: Quarantine;
+}
+
+const day = 86_400_000;
+const daysKept = 30;
+const form = /^(\d{13,15})\.[0-9a-f-]{36}\.trash$/;
+
+const trashFormat: RecordFormat<TrashedSnippet> = {
+  name: "trash",
+  version: 1,
+  readableSince: 1,
+  read(value) {
+    if (!isFields(value)) {
+      return undefined;
+    }
+    const { id, snippetId, deletedAt } = value;
+    const snippet = readSnippet(value["snippet"]);
+    return typeof id === "string" &&
+      typeof snippetId === "string" &&
+      typeof deletedAt === "number" &&
+      snippet !== undefined
+      ? { id, snippetId, deletedAt, snippet }
+      : undefined;
+  },
+};
+
+/** What was deleted, for 30 days, a file each, shared by all windows. All methods throw {@link SnippetError} `storage`. */
+export class TrashStore {
+  readonly #records: RecordFolder<TrashedSnippet>;
+  readonly #clock: Pick<Clock, "now">;
+
+  constructor({ files, folder, clock, quarantine }: TrashStoreParts) {
+    this.#records = new RecordFolder({ files, folder, clock, format: trashFormat, quarantine });
+    this.#clock = clock;
+  }
+
+  /** When it resolves, the snippet outlives a power cut. */
+  async put(snippet: Snippet): Promise<TrashedSnippet> {
+    return guarded("The deleted snippet could not be kept on this computer", async () => {
+      const deletedAt = this.#clock.now();
+      const id = `${String(Math.max(deletedAt, 0)).padStart(13, "0")}.${randomUUID()}`;
+      const trashed = { id, snippetId: snippet.id, deletedAt, snippet };
+      await this.#records.put(() => `${id}.trash`, trashed);
+      return trashed;
+    });
+  }
+
+  /** The newest first. What is older than 30 days is removed. */
+  async list(): Promise<readonly TrashedSnippet[]> {
+    return guarded("The deleted snippets on this computer could not be read", async () => {
+      const found: TrashedSnippet[] = [];
+      await this.#records.folder.removeLeftovers();
+      const oldest = this.#clock.now() - daysKept * day;
+      for (const name of await this.#records.folder.names()) {
+        const [, time] = form.exec(name) ?? [];
+        if (time !== undefined && Number(time) < oldest) {
+          await this.#records.folder.remove(name);
+        } else if (time !== undefined) {
+          found.push(...(await this.#read(name)));
+        }
+      }
+      return found.toSorted((a, b) => b.deletedAt - a.deletedAt);
+    });
+  }
+
+  /** One that is gone already is no error. */
+  async remove(id: TrashedSnippet["id"]): Promise<void> {
+    const name = `${id}.trash`;
+    if (form.test(name)) {
+      await guarded("A deleted snippet could not be removed from this computer", () =>
+        this.#records.folder.remove(name),
+      );
+    }
+  }
+
+  async #read(name: string): Promise<readonly TrashedSnippet[]> {
+    const trashed = await this.#records.read(name);
+    return trashed === undefined ? [] : [trashed];
+  }
+}

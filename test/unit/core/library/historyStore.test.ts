@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { Quarantine } from "../../../../src/core/library/files/quarantine.ts";
+import { HistoryStore } from "../../../../src/core/library/history/historyStore.ts";
+import type { SnippetVersion } from "../../../../src/core/library/snippetVersion.ts";
+import { ManualClock } from "../../../support/manualClock.ts";
+import { MemoryFiles } from "../../../support/memoryFiles.ts";
+
+const day = 86_400_000;
+
+describe("HistoryStore", () => {
+  let files: MemoryFiles;
+  let clock: ManualClock;
+  let quarantine: Quarantine;
+
+  beforeEach(() => {
+    files = new MemoryFiles();
+    clock = new ManualClock();
+    quarantine = new Quarantine(files, "/quarantine", clock);
+  });
+
+  const open = (limit?: number): HistoryStore =>
+    new HistoryStore({
+      files,
+      folder: "/history",
+      clock,
+      quarantine,
+      ...(limit === undefined ? {} : { limit }),
+    });
+
+  function version(id: string, code = "x"): SnippetVersion {
+    const draft = { languageId: "1", title: id, description: "", tags: [], private: true, code };
+    return { id, snippetId: "a/b ö", savedAt: clock.now(), draft };
+  }
+
+  const ids = async (store: HistoryStore): Promise<readonly string[]> =>
+    (await store.list("a/b ö")).map(({ id }) => id);
+
+  it("gives the versions of one snippet, the newest first, to any window", async () => {
+    const store = open();
+    await store.add(version("one"), true);
+    clock.advance(1_000);
+    const second = version("two");
+    await store.add(second, false);
+    await store.add({ ...version("other"), snippetId: "c" }, true);
+    assert.deepEqual(await ids(open()), ["two", "one"]);
+    assert.deepEqual((await open().list("a/b ö"))[0], second);
+  });
+
+  it("does not show a version twice that was added twice", async () => {
+    const store = open();
+    const one = version("one");
+    await store.add(one, false);
+    clock.advance(1_000);
+    await store.add(one, true);
+    assert.deepEqual(await ids(store), ["one"]);
+  });
+
+  it("gives a snippet's versions its new id", async () => {
+    const store = open();
+    await store.add({ ...version("one"), snippetId: "local-1" }, false);
+    await store.move("local-1", "42");
+    assert.deepEqual(await store.list("local-1"), []);
+    assert.deepEqual(
+      (await store.list("42")).map(({ id, snippetId }) => [id, snippetId]),
+      [["one", "42"]],
+    );
+  });
+
+  it("keeps a version for 30 days after its release, and for ever before", async () => {
+    const store = open();
+    await store.add(version("only copy".replace(" ", "-")), false);
+    await store.add(version("released-later"), false);
+    await store.add(version("released"), true);
+    clock.advance(20 * day);
+    await store.release("a/b ö", "released-later");
+    clock.advance(11 * day);
+    await store.clear();
+    assert.deepEqual((await ids(store)).toSorted(), ["only-copy", "released-later"]);
+    clock.advance(20 * day);
+    await store.clear();
+    assert.deepEqual(await ids(store), ["only-copy"]);
+  });
+
+  it("removes the oldest released ones over the limit, and no other, whatever it costs", async () => {
+    const store = open(10_000);
+    for (const [id, isReleased] of [
+      ["first", true],
+      ["only-copy", false],
+      ["second", true],
+      ["third", true],
+    ] as const) {
+      await store.add(version(id, "x".repeat(4_000)), isReleased);
+      clock.advance(1_000);
+    }
+    assert.deepEqual(await ids(store), ["third", "only-copy"]);
+    const small = open(10);
+    await small.clear();
+    assert.deepEqual(await ids(small), ["only-copy"]);
+  });
+
+  it("puts a damaged version into quarantine, and gives the others", async () => {
+    const store = open();
+    await store.add(version("one"), true);
+    await store.add(version("two"), true);
+    const path = files.disk.paths.find((name) => name.includes(".one.")) ?? "";
+    files.disk.put(path, new Uint8Array(7));
+    assert.deepEqual(await ids(store), ["two"]);
+    const [found] = await quarantine.list();
+    assert.deepEqual(await quarantine.read(found?.id ?? ""), new Uint8Array(7));
+    clock.advance(31 * day);
+    await quarantine.clear();
+    assert.deepEqual(await quarantine.list(), []);
+  });
+});
