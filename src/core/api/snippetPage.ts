@@ -8,6 +8,8 @@ export interface ListQuery {
   readonly perPage: number;
   /** What the page before told of this one, in place of its number. */
   readonly link?: PageLink | undefined;
+  /** The entity tag of the page as it is known here; where it still has it, the service need not send it again. */
+  readonly knownTag?: string | undefined;
 }
 
 /** One page of GET /snippets. */
@@ -17,4 +19,8 @@ export interface SnippetPage extends Pick<ListPage, "total" | "hasNext"> {
   readonly link?: PageLink | undefined;
   /** The number of this page, where it is another than the one that was asked for. */
   readonly number?: number;
+  /** The entity tag of this page, where the service tells one. */
+  readonly tag?: string | undefined;
+  /** The page is as it was when it had {@link ListQuery.knownTag}; its records were not sent. */
+  readonly isUnchanged?: true;
 }

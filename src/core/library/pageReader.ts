@@ -1,21 +1,21 @@
-import type { ApiClient } from "../api/client.ts";
 import type { SnippetPage } from "../api/snippetPage.ts";
 import type { PageLink } from "../api/pageLink.ts";
 import { isCancelled, isSnippetError } from "../errors.ts";
+import type { PagedList } from "./pagedList.ts";
 
 /**
  * Reads pages of a listing. Where the code of many large snippets makes a page larger than the transport takes,
  * the same records are asked for in smaller pages.
  */
 export class PageReader {
-  readonly #client: ApiClient;
+  readonly #client: PagedList;
   /** What was small enough the last time; larger pages are not tried again. */
   #size = Infinity;
   /** A page that was read before its turn. */
   #held:
     { readonly page: number; readonly size: number; readonly content: SnippetPage } | undefined;
 
-  constructor(client: ApiClient) {
+  constructor(client: PagedList) {
     this.#client = client;
   }
 

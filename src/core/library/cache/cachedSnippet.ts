@@ -21,4 +21,6 @@ export interface PageNote {
   /** The entity tag of the page. */
   readonly tag: string;
   readonly ids: readonly SnippetId[];
+  readonly total: number | undefined;
+  readonly hasNext: boolean | undefined;
 }

@@ -1,0 +1,15 @@
+import type { Answers, Dialect } from "../api/dialect.ts";
+import type { ListQuery, SnippetPage } from "../api/snippetPage.ts";
+
+/** What is known of the way a service pages; `DialectStore` fits. */
+export interface PageDialect {
+  readonly current: Pick<Dialect, "firstPage" | "pageSize">;
+  knows(name: "firstPage"): boolean;
+  learn(answers: Pick<Answers, "firstPage" | "pageSize">): PromiseLike<void>;
+}
+
+/** The service's list; `ApiClient` fits. */
+export interface PagedList {
+  readonly dialect: PageDialect;
+  list(query: ListQuery, signal?: AbortSignal): Promise<SnippetPage>;
+}

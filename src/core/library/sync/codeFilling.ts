@@ -1,0 +1,79 @@
+import { isSnippetError, throwIfAborted } from "../../errors.ts";
+import type { SnippetId } from "../../model.ts";
+import type { CachedSnippet } from "../cache/cachedSnippet.ts";
+import type { Moment, SnippetCache } from "../cache/snippetCache.ts";
+import type { SnippetRemote } from "../remote.ts";
+import { inParallel } from "./inParallel.ts";
+
+const recordsAtOnce = 50;
+
+/** Reads records singly, for what a list does not tell of them. */
+export class CodeFilling {
+  readonly #remote: Pick<SnippetRemote, "read">;
+  readonly #cache: SnippetCache;
+  readonly #now: () => number;
+  /** Set when even a record that was read singly has no code: asking is useless at this service. */
+  #codeIsNeverTold = false;
+  #waiting: CachedSnippet[] = [];
+  #asOf: Moment = Infinity;
+
+  constructor(remote: Pick<SnippetRemote, "read">, cache: SnippetCache, now: () => number) {
+    this.#remote = remote;
+    this.#cache = cache;
+    this.#now = now;
+  }
+
+  /**
+   * What was read before a failure or an abort stays. What is not there any more is left to the next sweep.
+   * @param listed digests of what a list told, of those which it told anew.
+   */
+  async read(
+    ids: readonly SnippetId[],
+    listed: ReadonlyMap<SnippetId, string>,
+    onDone: (count: number) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    let done = 0;
+    try {
+      await inParallel(ids, async (id) => {
+        throwIfAborted(signal);
+        if (!this.#codeIsNeverTold) {
+          await this.#readOne(id, listed.get(id), signal);
+        }
+        done += 1;
+        onDone(done);
+      });
+    } finally {
+      await this.#flush();
+    }
+  }
+
+  async #readOne(id: SnippetId, listed: string | undefined, signal: AbortSignal): Promise<void> {
+    const asOf = this.#cache.moment;
+    try {
+      const told = await this.#remote.read(id, signal);
+      this.#codeIsNeverTold ||= told.untold.has("code");
+      this.#asOf = Math.min(this.#asOf, asOf);
+      const { snippet, untold, version } = told;
+      const digest = listed ?? this.#cache.get(id)?.listed;
+      this.#waiting.push({ snippet, untold, version, listed: digest, readAt: this.#now() });
+    } catch (error) {
+      if (!isSnippetError(error, "not-found")) {
+        throw error;
+      }
+    }
+    if (this.#waiting.length >= recordsAtOnce) {
+      await this.#flush();
+    }
+  }
+
+  async #flush(): Promise<void> {
+    const set = this.#waiting;
+    const asOf = this.#asOf;
+    this.#waiting = [];
+    this.#asOf = Infinity;
+    if (set.length > 0) {
+      await this.#cache.apply({ set, asOf });
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { hash } from "node:crypto";
+import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
+import type { CachedSnippet } from "../cache/cachedSnippet.ts";
+
+type Told = Pick<SnippetRecord, "snippet" | "untold">;
+
+/** The same for two records that tell the same. */
+export function listedDigest({ snippet, untold }: Told): string {
+  return hash("sha256", JSON.stringify([snippet, [...untold].toSorted()]), "base64url");
+}
+
+/** Whether what a list tells of a snippet is what is known of it, as far as the list tells it. */
+export function isAsListed(known: CachedSnippet, { snippet, untold }: Told): boolean {
+  const old = known.snippet;
+  if (snippet.updatedAt !== undefined && old.updatedAt !== undefined) {
+    return snippet.updatedAt === old.updatedAt;
+  }
+  return (
+    old.title === snippet.title &&
+    (untold.has("description") || old.description === snippet.description) &&
+    (untold.has("tags") || old.tags.join("\n") === snippet.tags.join("\n")) &&
+    (untold.has("private") || old.private === snippet.private) &&
+    (untold.has("languageId") || old.languageId === snippet.languageId)
+  );
+}

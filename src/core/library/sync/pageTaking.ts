@@ -1,0 +1,95 @@
+import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
+import type { SnippetId } from "../../model.ts";
+import type { CachedSnippet } from "../cache/cachedSnippet.ts";
+import type { SnippetCache } from "../cache/snippetCache.ts";
+import { isAsListed, listedDigest } from "./listedRecord.ts";
+import type { SweepPage } from "./sweep.ts";
+
+/** Transactions are few, since each waits for the disk; the first page is shown at once. */
+const recordsAtOnce = 500;
+
+/**
+ * Takes what a list tells into the cache: what is new, and what has changed. Where a list tells no code, what has
+ * changed stays as it was until it was read singly, so that no snippet is ever half of one version and half of another.
+ */
+export class PageTaking {
+  readonly #cache: SnippetCache;
+  readonly #now: () => number;
+  readonly #isCached: (record: SnippetRecord) => boolean;
+  readonly #place: "first" | "last";
+  readonly #toRead = new Map<SnippetId, string>();
+  /** Of which a list tells neither code nor a time of change. */
+  readonly #unclear = new Set<SnippetId>();
+  readonly #waiting = new Map<SnippetId, CachedSnippet>();
+  #asOf = Infinity;
+  #pages = 0;
+
+  constructor(
+    cache: SnippetCache,
+    now: () => number,
+    isCached: (record: SnippetRecord) => boolean,
+  ) {
+    this.#cache = cache;
+    this.#now = now;
+    this.#isCached = isCached;
+    this.#place = cache.size === 0 ? "last" : "first";
+  }
+
+  /** Changed, by what the list tells, to the digest of that. */
+  get toRead(): ReadonlyMap<SnippetId, string> {
+    return this.#toRead;
+  }
+
+  /** Only reading them tells whether they have changed. */
+  get unclear(): ReadonlySet<SnippetId> {
+    return this.#unclear;
+  }
+
+  async take({ records, asOf }: SweepPage): Promise<void> {
+    for (const record of records) {
+      if (!this.#isCached(record)) {
+        this.#compare(record);
+      }
+    }
+    this.#pages += 1;
+    this.#asOf = Math.min(this.#asOf, asOf);
+    if (this.#pages === 1 || this.#waiting.size >= recordsAtOnce) {
+      await this.flush();
+    }
+  }
+
+  /** What was taken is in the cache when it resolves. */
+  async flush(): Promise<void> {
+    const set = [...this.#waiting.values()];
+    const asOf = this.#asOf;
+    this.#waiting.clear();
+    this.#asOf = Infinity;
+    if (set.length > 0) {
+      await this.#cache.apply({ set, asOf, place: this.#place });
+    }
+  }
+
+  #compare(record: SnippetRecord): void {
+    const { snippet, untold } = record;
+    const { id } = snippet;
+    const old = this.#waiting.get(id) ?? this.#cache.get(id);
+    const listed = listedDigest(record);
+    const isCodeTold = !untold.has("code");
+    if (!isCodeTold && snippet.updatedAt === undefined) {
+      this.#unclear.add(id);
+    }
+    if (old?.listed === listed) {
+      return;
+    }
+    if (isCodeTold || old === undefined) {
+      const readAt = isCodeTold ? this.#now() : undefined;
+      const isSame = JSON.stringify(old?.snippet) === JSON.stringify(snippet);
+      const version = isSame ? old?.version : undefined;
+      this.#waiting.set(id, { snippet, untold, version, listed, readAt });
+    } else if (isAsListed(old, record)) {
+      this.#waiting.set(id, { ...old, listed });
+    } else {
+      this.#toRead.set(id, listed);
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import type { SnippetPage } from "../../api/snippetPage.ts";
+import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
+import { isSnippetError, throwIfAborted } from "../../errors.ts";
+import type { SnippetId } from "../../model.ts";
+import type { Moment } from "../cache/snippetCache.ts";
+import type { PagedList } from "../pagedList.ts";
+import { PageReader } from "../pageReader.ts";
+import { Paging, askedPageSize } from "../paging.ts";
+import { requestsInFlight } from "./inParallel.ts";
+
+export interface SweepPage {
+  readonly records: readonly SnippetRecord[];
+  /** Before the page was asked for. */
+  readonly asOf: Moment;
+}
+
+export interface Sweep {
+  /** All that were seen, in the service's order. */
+  readonly ids: readonly SnippetId[];
+  readonly total: number | undefined;
+  /** Whether the listing came to its end, and was not cut at the maximum. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Goes through the service's list by page numbers, or links. Records may come and go meanwhile and move between pages,
+ * so that a record is met twice or not at all: whoever was not seen is not gone.
+ */
+export class Sweeper {
+  readonly #pages: PagedList;
+  readonly #reader: PageReader;
+  readonly #moment: () => Moment;
+  readonly #take: (page: SweepPage) => Promise<void>;
+  readonly #numbers: { readonly number: number; readonly ids: readonly SnippetId[] }[] = [];
+  readonly #ids = new Set<SnippetId>();
+  #hasMoved = false;
+  #size = askedPageSize;
+
+  /**
+   * @param moment the cache's present moment.
+   * @param take is given each page in its turn; what was taken stays taken on failure and abort.
+   */
+  constructor(pages: PagedList, moment: () => Moment, take: (page: SweepPage) => Promise<void>) {
+    this.#pages = pages;
+    this.#reader = new PageReader(pages);
+    this.#moment = moment;
+    this.#take = take;
+  }
+
+  /** @param maximum no page is asked for when so many records were seen. */
+  async sweep(maximum: number, signal: AbortSignal): Promise<Sweep> {
+    const paging = this.#newPaging();
+    await this.#forward(paging, maximum, signal);
+    const isWhole = paging.next === undefined;
+    const isLinked = paging.link !== undefined;
+    if ((await this.#isMoving(paging, signal)) || this.#hasMoved) {
+      // What slipped from a page not read yet to one that was is met on the way back.
+      await (isLinked ? this.#forward(this.#newPaging(), maximum, signal) : this.#back(signal));
+    }
+    return { ids: [...this.#ids], total: paging.total, isWhole };
+  }
+
+  #newPaging(): Paging {
+    const { firstPage, pageSize } = this.#pages.dialect.current;
+    return new Paging(firstPage, pageSize);
+  }
+
+  async #forward(paging: Paging, maximum: number, signal: AbortSignal): Promise<void> {
+    const ending = new AbortController();
+    const inner = AbortSignal.any([signal, ending.signal]);
+    const inFlight: Promise<Asked>[] = [];
+    let asked = paging.next ?? 0;
+    try {
+      while (paging.next !== undefined && this.#ids.size < maximum) {
+        const size = paging.pageSize ?? askedPageSize;
+        const wanted = wantedPages(paging, Math.ceil((maximum - this.#ids.size) / size));
+        while (inFlight.length < wanted) {
+          inFlight.push(noticed(this.#ask(asked, size, inner, paging)));
+          asked += 1;
+        }
+        const next = await inFlight.shift();
+        if (next === undefined) {
+          break;
+        }
+        await this.#accept(paging, next);
+        throwIfAborted(signal);
+        // The first page may turn out to have another number than was thought.
+        asked = inFlight.length === 0 ? (paging.next ?? asked) : asked;
+      }
+    } finally {
+      ending.abort();
+    }
+    this.#size = paging.pageSize ?? askedPageSize;
+    if (paging.pageSize !== undefined) {
+      await this.#pages.dialect.learn({ pageSize: paging.pageSize });
+    }
+  }
+
+  async #accept(paging: Paging, { page, asOf }: Asked): Promise<void> {
+    const number = page.number ?? paging.next ?? 0;
+    const total = paging.total;
+    const fresh = paging.accept(page);
+    const isRepeated = fresh.length === 0;
+    // Records met again moved; a page of nothing else is a last page that is repeated for ever.
+    this.#hasMoved ||= fresh.length < page.records.length && !isRepeated;
+    this.#hasMoved ||= total !== undefined && page.total !== undefined && total !== page.total;
+    if (!isRepeated) {
+      this.#numbers.push({ number, ids: idsOf(page) });
+    }
+    await this.#see(page, asOf);
+  }
+
+  async #see(page: SnippetPage, asOf: Moment): Promise<void> {
+    for (const id of idsOf(page)) {
+      this.#ids.add(id);
+    }
+    await this.#take({ records: page.records, asOf });
+  }
+
+  async #ask(number: number, size: number, signal: AbortSignal, paging?: Paging): Promise<Asked> {
+    const asOf = this.#moment();
+    try {
+      return { page: await this.#reader.read(number, size, signal, paging?.link), asOf };
+    } catch (error) {
+      // Past the end some services answer that there is no such page.
+      const isExpected = paging?.total === undefined || this.#ids.size >= paging.total;
+      if (isSnippetError(error, "not-found") && this.#numbers.length > 0 && isExpected) {
+        return { page: { records: [], total: undefined, hasNext: false }, asOf };
+      }
+      throw error;
+    }
+  }
+
+  /**
+   * Whether the first page, or where no total is told the last one, is another by now: whatever comes or goes moves
+   * one of them. One page alone is always whole.
+   */
+  async #isMoving(paging: Paging, signal: AbortSignal): Promise<boolean> {
+    const ends = [this.#numbers[0], this.#numbers.at(-1)];
+    const again = ends.slice(0, paging.total === undefined && paging.link === undefined ? 2 : 1);
+    if (this.#numbers.length < 2 || this.#hasMoved) {
+      return false;
+    }
+    const asked = again.map((end) => noticed(this.#ask(end?.number ?? 0, this.#size, signal)));
+    let isMoving = false;
+    for (const [at, answer] of asked.entries()) {
+      const { page, asOf } = await answer;
+      const isOtherTotal = page.total !== undefined && page.total !== paging.total;
+      isMoving ||= isOtherTotal || idsOf(page).join(" ") !== again[at]?.ids.join(" ");
+      await this.#see(page, asOf);
+    }
+    return isMoving;
+  }
+
+  /** From the last page to the first. */
+  async #back(signal: AbortSignal): Promise<void> {
+    const size = this.#size;
+    const numbers = this.#numbers.map(({ number }) => number).reverse();
+    const ending = new AbortController();
+    const inner = AbortSignal.any([signal, ending.signal]);
+    const inFlight: Promise<Asked>[] = [];
+    try {
+      for (let taken = 0; taken < numbers.length; taken += 1) {
+        while (inFlight.length < requestsInFlight && taken + inFlight.length < numbers.length) {
+          const number = numbers[taken + inFlight.length] ?? 0;
+          inFlight.push(noticed(this.#ask(number, size, inner)));
+        }
+        const next = await inFlight.shift();
+        if (next !== undefined) {
+          await this.#see(next.page, next.asOf);
+        }
+        throwIfAborted(signal);
+      }
+    } finally {
+      ending.abort();
+    }
+  }
+}
+
+interface Asked {
+  readonly page: SnippetPage;
+  readonly asOf: Moment;
+}
+
+/** The first page of a listing tells how many there are; before it, more requests would be a guess. */
+function wantedPages(paging: Paging, most: number): number {
+  const limit = paging.pages === 0 ? 1 : requestsInFlight;
+  return Math.max(1, Math.min(most, paging.expected(limit)));
+}
+
+function idsOf({ records }: SnippetPage): readonly SnippetId[] {
+  return records.map(({ snippet }) => snippet.id);
+}
+
+/** A page that nobody waits for yet may fail; whoever waits for it later still hears of it. */
+function noticed<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
+}

@@ -1,0 +1,212 @@
+import { Emitter } from "../../emitter.ts";
+import type { SnippetId } from "../../model.ts";
+import { SharedTask } from "../sharedTask.ts";
+import type { Disposable } from "../../ports.ts";
+import { CodeFilling } from "./codeFilling.ts";
+import { MissingCheck } from "./missingCheck.ts";
+import { NotedPages } from "./notedPages.ts";
+import { PageTaking } from "./pageTaking.ts";
+import { Sweeper } from "./sweep.ts";
+import type { Sweep } from "./sweep.ts";
+import type { SyncPorts, SyncProgress } from "./syncPorts.ts";
+
+const day = 86_400_000;
+/** So many may go without a question, or this part of all, whichever is more. */
+const unasked = { count: 10, part: 0.2 };
+
+/**
+ * Brings the cache up to date with the service, by `page` and `per_page` alone. Nothing is deleted because it was not
+ * seen: see {@link MissingCheck}. One run at a time, in all windows; runs that overlap in one window are one run.
+ */
+export class Sync implements Disposable {
+  readonly #ports: SyncPorts;
+  readonly #filling: CodeFilling;
+  readonly #check: MissingCheck;
+  readonly #progresses = new Emitter<SyncProgress | undefined>();
+  /** Undefined when a run has ended. */
+  readonly onDidProgress = this.#progresses.event;
+  readonly #running: SharedTask<void>;
+  readonly #runningAnew: SharedTask<void>;
+  #progress: SyncProgress | undefined;
+
+  constructor(ports: SyncPorts) {
+    const { remote, cache, bin, clock } = ports;
+    this.#ports = ports;
+    const now = (): number => clock.now();
+    this.#filling = new CodeFilling(remote, cache, now);
+    this.#check = new MissingCheck(remote, cache, bin, clock);
+    this.#running = new SharedTask((signal) => this.#run(false, signal));
+    this.#runningAnew = new SharedTask((signal) => this.#run(true, signal));
+  }
+
+  /** Undefined where no run is on its way. */
+  get progress(): SyncProgress | undefined {
+    return this.#progress;
+  }
+
+  /**
+   * Resolves when the cache is as the service is. What arrived before a failure or an abort stays.
+   * Where another window had just done it, there is nothing left to do.
+   * @param options.anew everything is sent again, whatever the service says about what has not changed.
+   * @throws {SnippetError} what the service's answers and the cache throw; `cancelled` on abort.
+   */
+  async run(options: { readonly anew?: boolean } = {}, signal?: AbortSignal): Promise<void> {
+    await (options.anew === true ? this.#runningAnew : this.#running).join(signal);
+  }
+
+  /** Answers `state.missing`: asks for each by id, and removes what is not there; or keeps them all. */
+  async confirmMissing(choice: "remove" | "keep", signal?: AbortSignal): Promise<void> {
+    const { cache, lease } = this.#ports;
+    const { missing, kept } = cache.state;
+    if (choice === "keep") {
+      await cache.apply({ state: { missing: [], kept: [...new Set([...kept, ...missing])] } });
+      return;
+    }
+    await lease.run("sync", async () => {
+      try {
+        await this.#checkMissing(missing, signal ?? new AbortController().signal);
+        await cache.apply({ state: { missing: [] } });
+      } finally {
+        this.#tell(undefined);
+      }
+    });
+  }
+
+  /** Ends the run with `cancelled`. */
+  dispose(): void {
+    this.#running.abort();
+    this.#runningAnew.abort();
+    this.#progresses.dispose();
+  }
+
+  async #run(isAnew: boolean, signal: AbortSignal): Promise<void> {
+    const { cache, lease } = this.#ports;
+    const before = cache.state.sweptAt;
+    await lease.run("sync", async () => {
+      await cache.catchUp();
+      if (cache.state.sweptAt !== before && !isAnew) {
+        return;
+      }
+      try {
+        await this.#syncAlone(isAnew, signal);
+      } finally {
+        this.#tell(undefined);
+      }
+    });
+  }
+
+  async #syncAlone(isAnew: boolean, signal: AbortSignal): Promise<void> {
+    const { cache, clock, maximum } = this.#ports;
+    const since = cache.state.sweptAt;
+    const known = new Set(cache.ids());
+    const pages = new NotedPages(this.#ports.pages, cache, isAnew ? [] : cache.state.pages);
+    const taking = new PageTaking(
+      cache,
+      () => clock.now(),
+      (record) => pages.isCached(record),
+    );
+    const most = maximum();
+    let seen = 0;
+    const sweeper = new Sweeper(
+      pages,
+      () => cache.moment,
+      async (page) => {
+        await taking.take(page);
+        seen += page.records.length;
+        this.#tell({ phase: "listing", done: Math.min(seen, most), total: cache.state.total });
+      },
+    );
+    let sweep: Sweep;
+    try {
+      sweep = await sweeper.sweep(most, signal);
+    } finally {
+      await taking.flush();
+    }
+    const missing = await this.#settle(sweep, known, pages);
+    await this.#readCode(taking, since, signal);
+    await this.#checkMissing(missing, signal);
+  }
+
+  /** Keeps what the sweep found. @returns what is to be asked for by id. */
+  async #settle(
+    sweep: Sweep,
+    known: ReadonlySet<SnippetId>,
+    pages: NotedPages,
+  ): Promise<readonly SnippetId[]> {
+    const { cache, clock, maximum } = this.#ports;
+    const seen = new Set(sweep.ids);
+    const kept = cache.state.kept.filter((id) => !seen.has(id) && cache.get(id) !== undefined);
+    const isKept = new Set(kept);
+    const unseen = [...known].filter((id) => !seen.has(id) && !isKept.has(id));
+    const overflow = sweep.isWhole ? [] : this.#beyond(maximum(), seen);
+    const isBeyond = new Set(overflow);
+    const missing = unseen.filter((id) => !isBeyond.has(id) && cache.get(id) !== undefined);
+    const isTooMany =
+      missing.length > Math.max(unasked.count, known.size * unasked.part) ||
+      (missing.length > 0 && seen.size === 0);
+    await cache.apply({
+      order: sweep.ids,
+      state: {
+        sweptAt: clock.now(),
+        total: sweep.total ?? (sweep.isWhole ? seen.size : undefined),
+        capped: sweep.isWhole ? undefined : maximum(),
+        missing: isTooMany ? missing : [],
+        kept,
+        pages: pages.notes,
+      },
+    });
+    if (overflow.length > 0) {
+      await cache.apply({ deleted: overflow, asOf: cache.moment });
+    }
+    return isTooMany ? [] : missing;
+  }
+
+  /** What lies behind the first `maximum` of the service's list is not kept; that is no deletion. */
+  #beyond(maximum: number, seen: ReadonlySet<SnippetId>): readonly SnippetId[] {
+    const { cache } = this.#ports;
+    const excess = cache.size - maximum;
+    return excess <= 0
+      ? []
+      : cache
+          .all()
+          .map(({ id }) => id)
+          .filter((id) => !seen.has(id))
+          .slice(-excess);
+  }
+
+  async #readCode(
+    taking: PageTaking,
+    since: number | undefined,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { cache } = this.#ports;
+    const empty = [...cache.ids()].filter((id) => cache.get(id)?.untold.has("code") === true);
+    const ids = [...new Set([...taking.toRead.keys(), ...empty, ...this.#due(taking, since)])];
+    await this.#filling.read(
+      ids,
+      taking.toRead,
+      (done) => this.#tell({ phase: "reading", done, total: ids.length }),
+      signal,
+    );
+  }
+
+  /** Where nothing tells of a change, everything is read again once a day, a part of it each time. */
+  #due(taking: PageTaking, since: number | undefined): readonly SnippetId[] {
+    const { cache, clock } = this.#ports;
+    const passed = since === undefined ? 0 : Math.max(0, clock.now() - since);
+    const count = Math.ceil(taking.unclear.size * Math.min(1, passed / day));
+    const readAt = (id: SnippetId): number => cache.get(id)?.readAt ?? 0;
+    return [...taking.unclear].sort((one, other) => readAt(one) - readAt(other)).slice(0, count);
+  }
+
+  async #checkMissing(missing: readonly SnippetId[], signal: AbortSignal): Promise<void> {
+    const tell = (done: number): void =>
+      this.#tell({ phase: "checking", done, total: missing.length });
+    await this.#check.check(missing, tell, signal);
+  }
+
+  #tell(progress: SyncProgress | undefined): void {
+    this.#progress = progress;
+    this.#progresses.fire(progress);
+  }
+}

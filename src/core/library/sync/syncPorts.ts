@@ -1,0 +1,32 @@
+import type { Clock } from "../../ports.ts";
+import type { Snippet } from "../../model.ts";
+import type { Lease } from "../../oauth/lease.ts";
+import type { SnippetCache } from "../cache/snippetCache.ts";
+import type { PagedList } from "../pagedList.ts";
+import type { SnippetRemote } from "../remote.ts";
+
+/** Where a snippet goes that the service does not have any more. */
+export interface SnippetBin {
+  /** Durable when it resolves. @throws {SnippetError} `storage`. */
+  put(snippet: Snippet): Promise<void>;
+}
+
+export interface SyncPorts {
+  readonly pages: PagedList;
+  readonly remote: Pick<SnippetRemote, "read">;
+  readonly cache: SnippetCache;
+  readonly bin: SnippetBin;
+  /** Of one library: its windows sync one at a time. */
+  readonly lease: Lease;
+  readonly clock: Clock;
+  /** No more snippets than this are kept. */
+  readonly maximum: () => number;
+}
+
+export interface SyncProgress {
+  /** Going through the list, reading code that it does not tell, asking for what it did not show. */
+  readonly phase: "listing" | "reading" | "checking";
+  readonly done: number;
+  /** Undefined where the service does not say. */
+  readonly total: number | undefined;
+}
