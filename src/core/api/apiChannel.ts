@@ -21,6 +21,8 @@ export interface ApiRequest {
   readonly pathTemplate: string;
   readonly query?: readonly (readonly [name: string, value: string])[];
   readonly body?: EncodedBody;
+  /** Conditions and keys of this call, by their names in small letters. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A success. */
@@ -110,7 +112,7 @@ export class ApiChannel {
     place: Dialect["tokenPlace"] = this.#dialect.current.tokenPlace,
   ): HttpRequest {
     const url = this.#url.join(request.segments, request.query);
-    const headers: Record<string, string> = { accept: "application/json" };
+    const headers: Record<string, string> = { accept: "application/json", ...request.headers };
     if (place === "header") {
       headers["authorization"] = `Bearer ${token}`;
     } else {
@@ -137,7 +139,10 @@ export class ApiChannel {
         pathTemplate: request.pathTemplate,
         retryAfter: readRetryAfter(headers.get("retry-after"), this.#clock.now()),
       });
-    const isSuccess = (status >= 200 && status < 300) || isCreatedElsewhere(request, status);
+    const isSuccess =
+      (status >= 200 && status < 300) ||
+      isCreatedElsewhere(request, status) ||
+      isUnchanged(request, status);
     if (!isSuccess) {
       throw fail(problemOf(body, token));
     }
@@ -167,6 +172,11 @@ function isForAccount({ pathTemplate }: ApiRequest): boolean {
 /** After a POST, 303 names what was created (RFC 9110 section 15.4.4); only the id is taken from its Location. */
 function isCreatedElsewhere(request: ApiRequest, status: number): boolean {
   return request.method === "POST" && status === 303;
+}
+
+/** 304 answers nothing but a question whether something has changed (RFC 9110 section 15.4.5). */
+function isUnchanged(request: ApiRequest, status: number): boolean {
+  return status === 304 && request.headers?.["if-none-match"] !== undefined;
 }
 
 function isBlank(byte: number): boolean {

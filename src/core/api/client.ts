@@ -5,6 +5,7 @@ import { findCreated } from "./createdSearch.ts";
 import type { DialectStore } from "./dialectStore.ts";
 import { sendable } from "./draftBody.ts";
 import { pageLink } from "./pageLink.ts";
+import type { PageLink } from "./pageLink.ts";
 import { isPlainSuccess } from "./plainSuccess.ts";
 import type { ListQuery, SnippetPage } from "./snippetPage.ts";
 import { SnippetWriter } from "./snippetWriter.ts";
@@ -64,13 +65,30 @@ export class ApiClient {
   }
 
   async list(query: ListQuery, signal?: AbortSignal): Promise<SnippetPage> {
-    const { paging, listPath } = this.#dialect.current;
     const asked = pageQuery(query);
     const { segments, query: parameters } = query.link ?? { segments: ["snippets"], query: asked };
     const answer = await this.#channel.send(
-      { method: "GET", segments, pathTemplate: "/snippets", query: parameters },
+      {
+        method: "GET",
+        segments,
+        pathTemplate: "/snippets",
+        query: parameters,
+        headers: query.knownTag === undefined ? {} : { "if-none-match": query.knownTag },
+      },
       signal,
     );
+    const tag = answer.headers.get("etag");
+    return answer.status === 304
+      ? { records: [], total: undefined, hasNext: undefined, tag, isUnchanged: true }
+      : { ...(await this.#page(answer, query, asked)), tag };
+  }
+
+  async #page(
+    answer: ApiAnswer,
+    query: ListQuery,
+    asked: PageLink["query"],
+  ): Promise<SnippetPage> {
+    const { paging, listPath } = this.#dialect.current;
     const page = readList(answer.json(), answer.headers, listPath);
     const records = page.items.map((item) => this.#record(item));
     if (records.length > 0 && page.path !== undefined) {
