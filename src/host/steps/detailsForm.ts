@@ -11,6 +11,15 @@ export interface DetailsForm {
 
 export type DetailsField = "title" | "description" | "language" | "tags" | "visibility";
 
+/** In the order in which they are asked. */
+export const allFields: readonly DetailsField[] = [
+  "title",
+  "description",
+  "language",
+  "tags",
+  "visibility",
+];
+
 /** One step as it is shown. */
 export interface StepRequest {
   readonly field: DetailsField;

@@ -1,0 +1,96 @@
+import { l10n, MarkdownString, ThemeColor, ThemeIcon, TreeItem, env } from "vscode";
+import { markdownText } from "../../core/snippet/markdownText.ts";
+import type { WaitingWrite } from "../../core/library/snippetLibrary.ts";
+import type { CommandId } from "../commands/commandId.ts";
+import { remedyFor } from "./remedy.ts";
+import { WaitingNode } from "./waitingNode.ts";
+import { writeSentence, writeTitle } from "./writeSentence.ts";
+
+/** A click shows the conflict where there is one, else the snippet's document; a deletion has none. */
+export function waitingItem(node: WaitingNode): TreeItem {
+  const { write } = node;
+  const item = new TreeItem(writeTitle(write));
+  item.id = `waiting:${write.id}`;
+  item.description = stateText(write);
+  item.iconPath = iconOf(write);
+  item.contextValue = contextOf(write);
+  item.tooltip = tooltipOf(write);
+  item.accessibilityInformation = {
+    label: l10n.t("{0}, {1}, {2}", writeTitle(write), kindText(write), stateText(write)),
+  };
+  const command = commandOf(write);
+  if (command !== undefined) {
+    item.command = { ...command, arguments: [node] };
+  }
+  return item;
+}
+
+/** Words that the manifest's menus look for. */
+function contextOf(write: WaitingWrite): string {
+  const { kind, state } = write;
+  const remedy = remedyFor(write);
+  return ["write", kind, state, ...(remedy === undefined ? [] : [`needs-${remedy}`])].join(" ");
+}
+
+function commandOf({
+  kind,
+  state,
+}: WaitingWrite): { command: CommandId; title: string } | undefined {
+  if (state === "conflict") {
+    return { command: "snippetService.showConflict", title: l10n.t("Show Conflict") };
+  }
+  return kind === "delete"
+    ? undefined
+    : { command: "snippetService.open", title: l10n.t("Open Snippet") };
+}
+
+function iconOf(write: WaitingWrite): ThemeIcon {
+  if (write.state === "conflict") {
+    return new ThemeIcon("git-compare", new ThemeColor("list.warningForeground"));
+  }
+  if (remedyFor(write) !== undefined) {
+    return new ThemeIcon("warning", new ThemeColor("list.warningForeground"));
+  }
+  return new ThemeIcon(write.kind === "delete" ? "trash" : "cloud-upload");
+}
+
+function kindText({ kind }: WaitingWrite): string {
+  switch (kind) {
+    case "create":
+      return l10n.t("new snippet");
+    case "edit":
+      return l10n.t("change");
+    case "delete":
+      return l10n.t("deletion");
+  }
+}
+
+function stateText(write: WaitingWrite): string {
+  if (remedyFor(write) !== undefined) {
+    return write.state === "conflict" ? l10n.t("conflict, needs you") : l10n.t("needs you");
+  }
+  switch (write.state) {
+    case "sending":
+      return l10n.t("being sent");
+    case "unknown":
+      return l10n.t("asking whether it arrived");
+    default:
+      return write.kind === "delete" ? l10n.t("waits to be deleted") : l10n.t("waits to be sent");
+  }
+}
+
+function tooltipOf(write: WaitingWrite): MarkdownString {
+  const when = new Intl.DateTimeFormat(env.language, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  }).format(write.savedAt);
+  const lines = [
+    `**${markdownText(writeTitle(write))}** &nbsp; ${markdownText(kindText(write))}`,
+    markdownText(writeSentence(write)),
+    markdownText(l10n.t("Saved on this computer: {0}", when)),
+  ];
+  const markdown = new MarkdownString(lines.join("\n\n"));
+  markdown.isTrusted = false;
+  markdown.supportHtml = false;
+  return markdown;
+}

@@ -1,0 +1,32 @@
+import { l10n } from "vscode";
+import type { WaitingWrite } from "../../core/library/snippetLibrary.ts";
+import { shownText } from "../tree/shownText.ts";
+
+/** The title of what waits, on one line. */
+export function writeTitle({ title }: WaitingWrite): string {
+  return shownText(title) || l10n.t("(no title)");
+}
+
+/** What keeps a write from being sent, and that nothing is lost. */
+export function writeSentence(write: WaitingWrite): string {
+  const title = writeTitle(write);
+  if (write.state === "conflict") {
+    return conflictSentence(write, title);
+  }
+  const { error, kind } = write;
+  if (error === undefined) {
+    return l10n.t("“{0}” is kept on this computer.", title);
+  }
+  return kind === "delete"
+    ? l10n.t("{0} “{1}” is not deleted on the service.", error.message, title)
+    : l10n.t("{0} “{1}” is kept on this computer.", error.message, title);
+}
+
+function conflictSentence({ kind, theirs }: WaitingWrite, title: string): string {
+  if (kind === "delete") {
+    return l10n.t("“{0}” was changed elsewhere after you deleted it here.", title);
+  }
+  return theirs === undefined
+    ? l10n.t("“{0}” was deleted elsewhere. Your version is kept on this computer.", title)
+    : l10n.t("“{0}” was changed elsewhere, too. Your version is kept on this computer.", title);
+}
