@@ -15,6 +15,7 @@ import { LateFileSystem } from "./host/late/lateFileSystem.ts";
 import { LateTreeData } from "./host/late/lateTreeData.ts";
 import type { Parts } from "./host/late/parts.ts";
 import type { TreeNode } from "./host/tree/treeNodes.ts";
+import type { WaitingNode } from "./host/waiting/waitingNode.ts";
 
 /** What tests inside the editor get from `activate`; nobody else gets anything. */
 export interface TestAccess {
@@ -36,6 +37,7 @@ export function activate(context: ExtensionContext): TestAccess | undefined {
   const accounts = new LateAuthentication(async () => (await parts()).authentication);
   const documents = new LateFileSystem(async () => (await parts()).documents);
   const rows = new LateTreeData<TreeNode>(async () => (await parts()).rows);
+  const waiting = new LateTreeData<WaitingNode>(async () => (await parts()).waiting);
   const view: TreeView<TreeNode> = window.createTreeView("snippetService.snippets", {
     treeDataProvider: rows,
     canSelectMany: true,
@@ -47,6 +49,8 @@ export function activate(context: ExtensionContext): TestAccess | undefined {
     documents,
     rows,
     view,
+    waiting,
+    window.createTreeView("snippetService.waiting", { treeDataProvider: waiting }),
     authentication.registerAuthenticationProvider("snippet-service", "Snippet Service", accounts, {
       supportsMultipleAccounts: true,
     }),

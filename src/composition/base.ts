@@ -14,7 +14,7 @@ export interface Base {
   readonly log: LogOutputChannel;
   readonly errors: ErrorReporter;
   readonly owned: DisposableStore;
-  readonly clock: Clock;
+  readonly clock: SystemClock;
   readonly settings: Settings;
   /** Sends once, over the network. */
   readonly network: Transport;

@@ -1,6 +1,10 @@
 import type { Dialects } from "../core/api/dialects.ts";
+import { CompareVersions } from "../host/commands/compareVersions.ts";
 import { Copy } from "../host/commands/copy.ts";
+import { CopyWaiting } from "../host/commands/copyWaiting.ts";
+import { DecideMissing } from "../host/commands/decideMissing.ts";
 import { Delete } from "../host/commands/delete.ts";
+import { Discard } from "../host/commands/discard.ts";
 import { Edit } from "../host/commands/edit.ts";
 import { Insert } from "../host/commands/insert.ts";
 import { Open } from "../host/commands/open.ts";
@@ -9,6 +13,7 @@ import { LearnedPages } from "../host/documents/learnedPages.ts";
 import { InsertSnippets } from "../host/insert/insertSnippets.ts";
 import { InsertionTarget } from "../host/insert/insertionTarget.ts";
 import type { EditorLanguages } from "../host/languages/editorLanguages.ts";
+import { SavedNotice } from "../host/library/savedNotice.ts";
 import { SnippetChoice } from "../host/library/snippetChoice.ts";
 import type { CommandId } from "../host/commands/commandId.ts";
 import type { CommandRun } from "../host/commands/commandRegistry.ts";
@@ -17,10 +22,16 @@ import { ForgetLearned } from "../host/commands/forgetLearned.ts";
 import { LoadMore } from "../host/commands/loadMore.ts";
 import { OpenLog } from "../host/commands/openLog.ts";
 import { Refresh } from "../host/commands/refresh.ts";
+import { ResolveConflict } from "../host/commands/resolveConflict.ts";
+import { RestoreVersion } from "../host/commands/restoreVersion.ts";
+import { Retry } from "../host/commands/retry.ts";
 import { SaveSelection } from "../host/commands/saveSelection.ts";
 import { Search } from "../host/commands/search.ts";
 import { ShowAccount } from "../host/commands/showAccount.ts";
+import { ShowConflict } from "../host/commands/showConflict.ts";
+import { ShowDeleted } from "../host/commands/showDeleted.ts";
 import { ShowLearned } from "../host/commands/showLearned.ts";
+import { ShowWaiting } from "../host/commands/showWaiting.ts";
 import { SwitchLibrary } from "../host/commands/switchLibrary.ts";
 import { UseOnThisComputer } from "../host/commands/useOnThisComputer.ts";
 import { CopyRedirectUriCommand } from "../host/auth/copyRedirectUriCommand.ts";
@@ -31,10 +42,13 @@ import { SignInCommand } from "../host/auth/signInCommand.ts";
 import { SignOutCommand } from "../host/auth/signOutCommand.ts";
 import { LibrarySearches } from "../host/search/librarySearches.ts";
 import { SnippetPicker } from "../host/search/snippetPicker.ts";
-import type { SnippetsView } from "../host/tree/snippetsView.ts";
+import { ComparedTexts } from "../host/versions/comparedTexts.ts";
+import { Conflicts } from "../host/versions/conflicts.ts";
+import { Versions } from "../host/versions/versions.ts";
 import type { Base } from "./base.ts";
 import type { Libraries } from "./libraries.ts";
 import type { SigningIn } from "./signingIn.ts";
+import type { Views } from "./views.ts";
 
 interface Runnable {
   run(...given: readonly unknown[]): Promise<unknown>;
@@ -46,7 +60,7 @@ export function buildCommands(
   { current, drafts }: Libraries,
   dialects: Dialects,
   languages: EditorLanguages,
-  view: SnippetsView,
+  { snippetsView: view, missing }: Views,
 ): Readonly<Record<CommandId, CommandRun>> {
   const reveal = (id: string): Promise<void> => view.reveal(id);
   const picker = new SnippetPicker(owned.add(new LibrarySearches()), errors);
@@ -56,11 +70,15 @@ export function buildCommands(
   const copying = new Copy(choice);
   const { sessions, browserSignIn, clientSecrets, redirectUri, setUp, signIns } = signingIn;
   const pages = owned.add(new LearnedPages());
+  const saved = owned.add(new SavedNotice());
+  const texts = owned.add(new ComparedTexts());
+  const conflicts = new Conflicts(current, texts);
+  const versions = new Versions(current, texts);
   const learned = { current, sessions, dialects, settings, memory: context.globalState, pages };
   const commands: Readonly<Record<CommandId, Runnable>> = {
     "snippetService.useOnThisComputer": new UseOnThisComputer(current),
     "snippetService.signIn": new SignInCommand(browserSignIn),
-    "snippetService.signOut": new SignOutCommand(sessions),
+    "snippetService.signOut": new SignOutCommand(sessions, current),
     "snippetService.forgetCredentials": new ForgetCredentialsCommand(
       sessions,
       clientSecrets,
@@ -75,6 +93,7 @@ export function buildCommands(
       libraries: current,
       drafts,
       errors,
+      saved,
       reveal,
     }),
     "snippetService.insert": new Insert(choice, inserting),
@@ -90,9 +109,21 @@ export function buildCommands(
     }),
     "snippetService.open": new Open(choice, documents),
     "snippetService.edit": new Edit(choice, documents),
-    "snippetService.editDetails": new EditDetails({ libraries: current, drafts, errors, picker }),
+    "snippetService.editDetails": new EditDetails({ choice, drafts, errors, saved }),
     "snippetService.copy": copying,
-    "snippetService.delete": new Delete({ choice, documents, drafts, errors, reveal }),
+    "snippetService.delete": new Delete({ choice, documents, errors, reveal }),
+    "snippetService.compareVersions": new CompareVersions(choice, versions),
+    "snippetService.restoreVersion": new RestoreVersion(versions),
+    "snippetService.showDeleted": new ShowDeleted({ libraries: current, reveal }),
+    "snippetService.showWaiting": new ShowWaiting(),
+    "snippetService.retry": new Retry(current),
+    "snippetService.discard": new Discard(current),
+    "snippetService.copyWaiting": new CopyWaiting(current),
+    "snippetService.showConflict": new ShowConflict(conflicts),
+    "snippetService.keepMine": new ResolveConflict(conflicts, "mine"),
+    "snippetService.keepTheirs": new ResolveConflict(conflicts, "theirs"),
+    "snippetService.keepBoth": new ResolveConflict(conflicts, "both"),
+    "snippetService.decideMissing": new DecideMissing(missing),
     "snippetService.refresh": new Refresh(current),
     "snippetService.loadMore": new LoadMore(current),
     "snippetService.showLearned": new ShowLearned(learned),

@@ -10,13 +10,11 @@ import type { ErrorReporter } from "../host/errorReporter.ts";
 import { EditorLanguages } from "../host/languages/editorLanguages.ts";
 import { late } from "../host/late/late.ts";
 import type { Parts } from "../host/late/parts.ts";
-import { PrivateMarks } from "../host/tree/privateMarks.ts";
-import { SnippetTree } from "../host/tree/snippetTree.ts";
-import { SnippetsView } from "../host/tree/snippetsView.ts";
 import type { TreeNode } from "../host/tree/treeNodes.ts";
 import { buildBase } from "./base.ts";
 import { buildDialects, buildLibraries } from "./libraries.ts";
 import { buildSigningIn } from "./signingIn.ts";
+import { buildViews } from "./views.ts";
 
 /** Builds every object once, from the ground up. The library of the last time is in use when it returns. */
 export async function compose(
@@ -30,16 +28,13 @@ export async function compose(
   const dialects = buildDialects(base);
   const signingIn = buildSigningIn(base, dialects, async (session) => {
     const library = await libraries.current.use({ kind: "account", session });
-    if (library?.state.status === "failed") {
-      await library.refresh();
-    }
+    await library?.retry();
+    await (library?.state.status === "new" ? library.open() : library?.refresh());
   });
   const libraries = buildLibraries(base, dialects, signingIn.sessions);
   const { current } = libraries;
   const languages = new EditorLanguages();
-  const rows = owned.add(new SnippetTree(current, languages, errors));
-  owned.add(new PrivateMarks(current));
-  const snippetsView = owned.add(new SnippetsView(view, rows, current));
+  const views = buildViews(base, current, languages, view);
   const follower = owned.add(new AccountFollower(signingIn.sessions, current, errors));
   const report = (error: unknown): Promise<void> => errors.report(error);
   const expected = owned.add(new ExpectedAccounts(context.globalState, signingIn.sessions));
@@ -49,7 +44,7 @@ export async function compose(
   owned.add(new DocumentLanguages(current, languages));
   const commands = late(async () => {
     const { buildCommands } = await import("./commands.ts");
-    return buildCommands(base, signingIn, libraries, dialects, languages, snippetsView);
+    return buildCommands(base, signingIn, libraries, dialects, languages, views);
   });
   return {
     authentication: owned.add(
@@ -57,7 +52,8 @@ export async function compose(
     ),
     addresses: new SignInUriHandler(signingIn.signIns, signingIn.browserSignIn, errors),
     documents,
-    rows,
+    rows: views.rows,
+    waiting: views.waiting,
     run: async (id, ...given) => (await commands())[id](...given),
     current,
   };

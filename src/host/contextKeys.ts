@@ -6,6 +6,11 @@ export interface ContextKeys {
   readonly "snippetService.state": "none" | "loading" | "list" | "empty" | "failed" | "signedOut";
   readonly "snippetService.hasLibrary": boolean;
   readonly "snippetService.hasMore": boolean;
+  /** Something is saved on this computer and not yet on the service, and has been for a while. */
+  readonly "snippetService.hasWaiting": boolean;
+  readonly "snippetService.hasConflict": boolean;
+  /** Snippets vanished, and the person has not said yet what to do. */
+  readonly "snippetService.hasMissing": boolean;
   readonly "snippetService.signedIn": boolean;
   readonly "snippetService.signingIn": boolean;
 }

@@ -7,6 +7,7 @@ import {
 } from "../core/errors.ts";
 import type { Logger } from "../core/ports.ts";
 import { describeForLog } from "./describeForLog.ts";
+import { settingToOpen } from "./settingToOpen.ts";
 import type { CommandId } from "./commands/commandId.ts";
 
 type Action = "retry" | "delete" | "sign-in" | "client-secret" | "settings" | "refresh" | "log";
@@ -87,7 +88,7 @@ export class ErrorReporter {
       case "settings":
         return {
           label: l10n.t("Open Settings"),
-          run: () => commands.executeCommand("workbench.action.openSettings", settingOf(error)),
+          run: () => commands.executeCommand("workbench.action.openSettings", settingToOpen(error)),
         };
       case "refresh":
         return command(l10n.t("Refresh"), "snippetService.refresh");
@@ -120,10 +121,4 @@ function actionFor({ code, details }: SnippetError): Action {
     return "retry";
   }
   return actions[code] ?? "log";
-}
-
-/** What the settings editor is asked to find. */
-function settingOf(error: unknown): string {
-  const what = isSnippetError(error, "settings") ? error.details.what : undefined;
-  return what === undefined ? "snippetService" : `snippetService.${what}`;
 }

@@ -3,7 +3,7 @@ import type { SnippetDraft, SnippetId } from "../model.ts";
 import { isDraft, isFields } from "./files/recordFields.ts";
 import type { Fields } from "./files/recordFields.ts";
 
-/** What a person was saving when it failed or was interrupted. Fields not filled in yet are empty. */
+/** What a person was entering when it failed or was interrupted before it was saved. Fields not filled in yet are empty. */
 export interface UnsentDraft {
   /** Of the draft, not of a snippet. */
   readonly id: string;
@@ -13,8 +13,6 @@ export interface UnsentDraft {
   readonly libraryKey: string;
   /** The snippet that was being edited; undefined for a new one. */
   readonly snippetId: SnippetId | undefined;
-  /** The snippet that an earlier try created, though not as it was meant: it is mended instead of created again. */
-  readonly createdId?: SnippetId;
   readonly draft: SnippetDraft;
 }
 
@@ -50,16 +48,14 @@ function parseJson(json: string): unknown {
 }
 
 function readDraft(value: Fields): UnsentDraft | undefined {
-  const { id, savedAt, libraryKey, snippetId, createdId, draft } = value;
+  const { id, savedAt, libraryKey, snippetId, draft } = value;
   const isWhole =
     typeof id === "string" &&
     typeof savedAt === "number" &&
     typeof libraryKey === "string" &&
     isOptionalText(snippetId) &&
-    isOptionalText(createdId) &&
     isDraft(draft);
-  const created = isWhole && createdId !== undefined ? { createdId } : {};
-  return isWhole ? { id, savedAt, libraryKey, snippetId, ...created, draft } : undefined;
+  return isWhole ? { id, savedAt, libraryKey, snippetId, draft } : undefined;
 }
 
 function isOptionalText(value: unknown): value is string | undefined {

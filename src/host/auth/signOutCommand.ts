@@ -1,4 +1,5 @@
 import { l10n, window, type QuickPickItem } from "vscode";
+import type { CurrentLibrary } from "../../core/library/currentLibrary.ts";
 import type { AccountSessions } from "../../core/oauth/accountSessions.ts";
 import type { StoredSession } from "../../core/oauth/storedSession.ts";
 
@@ -9,14 +10,17 @@ interface SessionItem extends QuickPickItem {
 /** *Sign Out*: of the one account, or of those that are picked. */
 export class SignOutCommand {
   readonly #sessions: AccountSessions;
+  readonly #current: CurrentLibrary<StoredSession>;
 
-  constructor(sessions: AccountSessions) {
+  constructor(sessions: AccountSessions, current: CurrentLibrary<StoredSession>) {
     this.#sessions = sessions;
+    this.#current = current;
   }
 
   async run(): Promise<void> {
     const sessions = await this.#sessions.list();
     const chosen = sessions.length > 1 ? await pick(sessions) : sessions;
+    const waiting = this.#waitingOf(chosen);
     for (const { id } of chosen) {
       await this.#sessions.signOut(id);
     }
@@ -24,8 +28,21 @@ export class SignOutCommand {
       void window.showInformationMessage(l10n.t("You are not signed in to Snippet Service."));
     } else if (chosen.length > 0) {
       const names = chosen.map(({ account }) => account.label).join(", ");
-      void window.showInformationMessage(l10n.t("Signed out of Snippet Service: {0}.", names));
+      const signedOut = l10n.t("Signed out of Snippet Service: {0}.", names);
+      void window.showInformationMessage(
+        waiting === 0
+          ? signedOut
+          : l10n.t("{0} What was not sent waits on this computer for you to return.", signedOut),
+      );
     }
+  }
+
+  /** How many writes of these accounts the service does not have. */
+  #waitingOf(sessions: readonly StoredSession[]): number {
+    const { library, remembered } = this.#current;
+    const isLeft =
+      remembered.kind === "account" && sessions.some(({ id }) => id === remembered.sessionId);
+    return isLeft ? (library?.waiting().length ?? 0) : 0;
   }
 }
 

@@ -1,31 +1,31 @@
-import { l10n, ProgressLocation, window } from "vscode";
+import { commands, l10n } from "vscode";
 import type { DraftStore } from "../../core/library/draftStore.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { UnsentDraft } from "../../core/library/unsentDraft.ts";
-import type { Snippet, SnippetId } from "../../core/model.ts";
+import type { Snippet } from "../../core/model.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
-import type { SnippetPicker } from "../search/snippetPicker.ts";
+import { freshest } from "../library/freshest.ts";
+import type { SavedNotice } from "../library/savedNotice.ts";
+import type { SnippetChoice } from "../library/snippetChoice.ts";
 import { DetailsFlow } from "../steps/detailsFlow.ts";
-import { formOf, type DetailsField } from "../steps/detailsForm.ts";
+import { allFields, formOf } from "../steps/detailsForm.ts";
 import { EditorWriteUi } from "../steps/editorWriteUi.ts";
+import { fieldProblems } from "../steps/fieldProblems.ts";
 import { KeptWrite } from "../steps/keptWrite.ts";
 import { QuickSteps } from "../steps/quickSteps.ts";
 import { stepContext } from "../steps/stepContext.ts";
 import { askUnsent } from "../steps/unsentChoice.ts";
 import { WriteFlow } from "../steps/writeFlow.ts";
-import { snippetIdsOf } from "../tree/treeNodes.ts";
+import type { CommandId } from "./commandId.ts";
 
 export interface EditDetailsParts {
-  /** `CurrentLibrary` fits. */
-  readonly libraries: { readonly library: SnippetLibrary | undefined };
+  readonly choice: SnippetChoice;
   readonly drafts: DraftStore;
   readonly errors: ErrorReporter;
-  readonly picker: SnippetPicker;
+  readonly saved: SavedNotice;
 }
 
-const fields: readonly DetailsField[] = ["title", "description", "language", "tags", "visibility"];
-
-/** *Edit Details…*: everything but the code. */
+/** *Edit Details…*: everything but the code. What the service did not accept is asked for first. */
 export class EditDetails {
   readonly #parts: EditDetailsParts;
 
@@ -34,32 +34,25 @@ export class EditDetails {
   }
 
   async run(...given: readonly unknown[]): Promise<void> {
-    const { library } = this.#parts.libraries;
-    if (library === undefined) {
+    const chosen = await this.#parts.choice.of(given, {
+      title: heading(),
+      placeholder: l10n.t("Snippet whose details you want to edit"),
+    });
+    const [snippet] = chosen?.snippets ?? [];
+    if (chosen === undefined || snippet === undefined) {
       return;
     }
-    const id = snippetIdsOf(given)[0] ?? (await this.#pick(library));
-    if (id === undefined) {
+    const { library } = chosen;
+    if (hasConflict(library, snippet)) {
+      const command: CommandId = "snippetService.showConflict";
+      await commands.executeCommand(command, snippet);
       return;
     }
-    // The picture may be older than the service's version, and the edit starts from what is there now.
-    const base = await window.withProgress(
-      { location: ProgressLocation.Window, title: l10n.t("Loading the snippet…") },
-      () => library.read(id),
-    );
+    const base = await freshest(library, snippet);
     const earlier = await this.#askUnsent(library, base);
     if (earlier !== undefined) {
       await this.#edit(library, base, earlier === "afresh" ? undefined : earlier);
     }
-  }
-
-  async #pick(library: SnippetLibrary): Promise<SnippetId | undefined> {
-    const [snippet] =
-      (await this.#parts.picker.pick(library, {
-        title: heading(),
-        placeholder: l10n.t("Snippet whose details you want to edit"),
-      })) ?? [];
-    return snippet?.id;
   }
 
   /** @returns "afresh" where there is nothing to go on with. */
@@ -82,22 +75,28 @@ export class EditDetails {
   }
 
   async #edit(library: SnippetLibrary, base: Snippet, unsent?: UnsentDraft): Promise<void> {
-    const { drafts, errors } = this.#parts;
+    const { drafts, errors, saved } = this.#parts;
     const context = stepContext(heading(), library, () => ({
       label: l10n.t("as it is"),
       language: { id: base.languageId, name: base.language },
     }));
+    const refused = library
+      .waiting()
+      .find(({ snippetId, state }) => snippetId === base.id && state === "refused");
     await new WriteFlow({
-      flow: new DetailsFlow(new QuickSteps(context), fields, formOf(unsent?.draft ?? base)),
-      fields,
+      flow: new DetailsFlow(new QuickSteps(context), allFields, formOf(unsent?.draft ?? base)),
+      fields: allFields,
       write: new KeptWrite(drafts, library, { base, unsent }),
       code: base.code,
       ui: new EditorWriteUi(errors),
-      done: async ({ title }) => {
-        window.setStatusBarMessage(l10n.t("Saved “{0}”.", title), 5_000);
-      },
-    }).run();
+      done: async (snippet) => saved.tell(library, snippet),
+    }).run(fieldProblems(refused?.error, allFields));
   }
+}
+
+/** Nobody can change the details of two versions at once. */
+function hasConflict(library: SnippetLibrary, { id }: Snippet): boolean {
+  return library.waiting().some(({ snippetId, state }) => snippetId === id && state === "conflict");
 }
 
 function heading(): string {

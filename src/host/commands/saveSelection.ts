@@ -7,6 +7,7 @@ import { codeProblem, sizeText } from "../../core/snippet/codeRules.ts";
 import { serviceLanguageFor } from "../../core/snippet/languageMap.ts";
 import { suggestTitle } from "../../core/snippet/suggestTitle.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
+import type { SavedNotice } from "../library/savedNotice.ts";
 import { capturedDocument, capturedSelections, type CapturedCode } from "../steps/capturedCode.ts";
 import { DetailsFlow } from "../steps/detailsFlow.ts";
 import { formOf, type DetailsField, type DetailsForm } from "../steps/detailsForm.ts";
@@ -23,6 +24,8 @@ export interface SaveSelectionParts {
   readonly libraries: { readonly library: SnippetLibrary | undefined };
   readonly drafts: DraftStore;
   readonly errors: ErrorReporter;
+  /** Says where the snippet is saved. */
+  readonly saved: SavedNotice;
   /** Shows the snippet in the view. */
   readonly reveal: (id: SnippetId) => Promise<void>;
 }
@@ -32,7 +35,6 @@ const fields: readonly DetailsField[] = ["title", "language", "tags", "visibilit
 /** *Save Selection as Snippet…* */
 export class SaveSelection {
   readonly #parts: SaveSelectionParts;
-  readonly #writes = new Set<KeptWrite>();
 
   constructor(parts: SaveSelectionParts) {
     this.#parts = parts;
@@ -70,10 +72,8 @@ export class SaveSelection {
     const { libraries, drafts } = this.#parts;
     const key = libraries.library?.key;
     const all = key === undefined ? [] : await drafts.list();
-    const sending = new Set(Array.from(this.#writes, (write) => write.sendingDraftId));
     const unsent = all.filter(
-      ({ id, libraryKey, snippetId }) =>
-        libraryKey === key && snippetId === undefined && !sending.has(id),
+      ({ libraryKey, snippetId }) => libraryKey === key && snippetId === undefined,
     );
     return unsent.length === 0
       ? "afresh"
@@ -141,24 +141,18 @@ export class SaveSelection {
       return language === undefined ? undefined : { label: l10n.t("suggested"), language };
     });
     const { drafts, errors } = this.#parts;
-    const write = new KeptWrite(drafts, library, { unsent });
-    this.#writes.add(write);
-    try {
-      await new WriteFlow({
-        flow: new DetailsFlow(new QuickSteps(context), fields, form),
-        fields,
-        write,
-        code,
-        ui: new EditorWriteUi(errors),
-        done: (snippet) => this.#done(snippet),
-      }).run();
-    } finally {
-      this.#writes.delete(write);
-    }
+    await new WriteFlow({
+      flow: new DetailsFlow(new QuickSteps(context), fields, form),
+      fields,
+      write: new KeptWrite(drafts, library, { unsent }),
+      code,
+      ui: new EditorWriteUi(errors),
+      done: (snippet) => this.#done(library, snippet),
+    }).run();
   }
 
-  async #done(snippet: Snippet): Promise<void> {
-    window.setStatusBarMessage(l10n.t("Saved “{0}”.", snippet.title), 5_000);
+  async #done(library: SnippetLibrary, snippet: Snippet): Promise<void> {
+    this.#parts.saved.tell(library, snippet);
     await this.#parts.reveal(snippet.id);
   }
 }

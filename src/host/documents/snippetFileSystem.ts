@@ -12,7 +12,7 @@ import {
   type Uri,
 } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
-import { SnippetError, isSnippetError } from "../../core/errors.ts";
+import { SnippetError } from "../../core/errors.ts";
 import type { LibraryChange, SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { Logger } from "../../core/ports.ts";
@@ -31,9 +31,10 @@ interface Found {
 }
 
 /**
- * The documents of the library in use. `snippet://open/…` is read-only; saving `snippet://edit/…` writes to the service.
- * A version from elsewhere is never written over unseen: the editor compares modification times before a save, and the
- * library compares with the service. The text stays in the editor whatever happens.
+ * The documents of the library in use. `snippet://open/…` is read-only; saving `snippet://edit/…` saves on this computer,
+ * and from there to the service. A version from elsewhere is never written over unseen: the editor compares modification
+ * times before a save, and the library compares with the service. A document keeps the address that it was opened by,
+ * also when its snippet gets another id from the service.
  */
 export class SnippetFileSystem implements FileSystemProvider, Disposable {
   readonly #libraries: LibraryInUse;
@@ -140,8 +141,11 @@ export class SnippetFileSystem implements FileSystemProvider, Disposable {
       return { library, record: known, mode: address.mode };
     }
     const snippet = library.find(address.id) ?? (await library.read(address.id));
-    const record = this.#records.get(key) ?? new DocumentRecord(snippet);
+    const own = keyOf(library, snippet.id);
+    const record =
+      this.#records.get(key) ?? this.#records.get(own) ?? new DocumentRecord(snippet);
     this.#records.set(key, record);
+    this.#records.set(own, record);
     return { library, record, mode: address.mode };
   }
 
@@ -150,14 +154,6 @@ export class SnippetFileSystem implements FileSystemProvider, Disposable {
     record.isSaving = true;
     try {
       this.#take(record, await write(library, base, code));
-    } catch (error) {
-      record.isSaving = false;
-      if (isSnippetError(error, "conflict")) {
-        // Told as a change, so that the editor offers to compare when the person saves again.
-        this.#take(record, await library.read(base.id));
-        this.#tell(record.uris("edit"), FileChangeType.Changed);
-      }
-      throw error;
     } finally {
       record.isSaving = false;
     }
@@ -165,14 +161,17 @@ export class SnippetFileSystem implements FileSystemProvider, Disposable {
 
   #follow(change: LibraryChange): void {
     const { library } = this.#libraries;
-    if (library === undefined || change.kind === "state") {
+    if (library === undefined || change.kind === "state" || change.kind === "waiting") {
       return;
     }
     if (change.kind === "deleted") {
       this.#forget(keyOf(library, change.id));
       return;
     }
-    const changed = change.kind === "set" ? [change.snippet] : library.all();
+    if (change.kind === "replaced") {
+      this.#rename(keyOf(library, change.from), keyOf(library, change.snippet.id));
+    }
+    const changed = change.kind === "all" ? library.all() : [change.snippet];
     for (const snippet of this.#records.size === 0 ? [] : changed) {
       const record = this.#records.get(keyOf(library, snippet.id));
       if (record !== undefined) {
@@ -190,8 +189,17 @@ export class SnippetFileSystem implements FileSystemProvider, Disposable {
   #forget(key: string): void {
     const record = this.#records.get(key);
     if (record !== undefined) {
-      this.#records.delete(key);
+      for (const [other] of [...this.#records].filter(([, each]) => each === record)) {
+        this.#records.delete(other);
+      }
       this.#tell(record.uris(), FileChangeType.Deleted);
+    }
+  }
+
+  #rename(from: string, to: string): void {
+    const record = this.#records.get(from);
+    if (record !== undefined) {
+      this.#records.set(to, record);
     }
   }
 
@@ -201,19 +209,10 @@ export class SnippetFileSystem implements FileSystemProvider, Disposable {
 }
 
 /** Where only the title or another detail was changed elsewhere, the new code goes to that version. */
-async function write(library: SnippetLibrary, base: Snippet, code: string): Promise<Snippet> {
-  try {
-    return await library.edit(base.id, { ...base, code }, base);
-  } catch (error) {
-    if (!isSnippetError(error, "conflict")) {
-      throw error;
-    }
-    const present = await library.read(base.id);
-    if (present.code !== base.code) {
-      throw error;
-    }
-    return library.edit(present.id, { ...present, code }, present);
-  }
+function write(library: SnippetLibrary, told: Snippet, code: string): Promise<Snippet> {
+  const present = library.find(told.id);
+  const base = present?.code === told.code ? present : told;
+  return library.edit(base.id, { ...base, code }, base);
 }
 
 function keyOf(library: SnippetLibrary, id: string): string {

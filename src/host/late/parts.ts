@@ -1,6 +1,7 @@
 import type { AuthenticationProvider, FileSystemProvider, UriHandler } from "vscode";
 import type { CommandId } from "../commands/commandId.ts";
 import type { SnippetTree } from "../tree/snippetTree.ts";
+import type { WaitingTree } from "../waiting/waitingTree.ts";
 import type { CurrentLibrary } from "../../core/library/currentLibrary.ts";
 import type { StoredSession } from "../../core/oauth/storedSession.ts";
 
@@ -10,6 +11,7 @@ export interface Parts {
   readonly addresses: UriHandler;
   readonly documents: FileSystemProvider;
   readonly rows: SnippetTree;
+  readonly waiting: WaitingTree;
   run(id: CommandId, ...given: readonly unknown[]): Promise<unknown>;
   /** For tests inside the editor. */
   readonly current: CurrentLibrary<StoredSession>;

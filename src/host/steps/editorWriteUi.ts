@@ -1,20 +1,13 @@
-import { l10n, ProgressLocation, window } from "vscode";
+import { l10n } from "vscode";
 import type { ErrorReporter, ReportOptions } from "../errorReporter.ts";
 import type { WriteUi } from "./writeFlow.ts";
 
-/** Progress in the status bar, failures as the editor's messages. */
+/** Failures as the editor's messages. */
 export class EditorWriteUi implements WriteUi {
   readonly #errors: ErrorReporter;
 
   constructor(errors: ErrorReporter) {
     this.#errors = errors;
-  }
-
-  async saving<T>(title: string, work: () => Promise<T>): Promise<T> {
-    return window.withProgress(
-      { location: ProgressLocation.Window, title: l10n.t("Saving “{0}”…", title) },
-      work,
-    );
   }
 
   kept(sentence: string): string {

@@ -2,65 +2,63 @@ import { isSnippetError } from "../../core/errors.ts";
 import type { DraftStore } from "../../core/library/draftStore.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { UnsentDraft } from "../../core/library/unsentDraft.ts";
-import type { Snippet, SnippetDraft, SnippetId } from "../../core/model.ts";
+import type { Snippet, SnippetDraft } from "../../core/model.ts";
 
 export interface KeptWriteOptions {
   /** The snippet as the person found it; undefined for a new one. */
   readonly base?: Snippet;
-  /** What an earlier try left. */
+  /** What was interrupted earlier. */
   readonly unsent?: UnsentDraft | undefined;
 }
 
-/** One write that survives every failure: the draft is on the disk before it is sent, and until it is kept. */
+/** What a person enters, kept through every failure until it is saved; from there on the library keeps it. */
 export class KeptWrite {
   readonly #drafts: DraftStore;
   readonly #library: SnippetLibrary;
   readonly #base: Snippet | undefined;
   #unsent: UnsentDraft | undefined;
-  #mayBeThere: boolean;
-  #createdId: SnippetId | undefined;
-  #isSending = false;
 
   constructor(drafts: DraftStore, library: SnippetLibrary, options: KeptWriteOptions = {}) {
     this.#drafts = drafts;
     this.#library = library;
     this.#base = options.base;
     this.#unsent = options.unsent;
-    this.#mayBeThere = options.unsent !== undefined;
-    this.#createdId = options.unsent?.createdId;
   }
 
-  /** Of the draft that is on its way now. */
-  get sendingDraftId(): string | undefined {
-    return this.#isSending ? this.#unsent?.id : undefined;
-  }
-
-  /** Keeps what is not ready to be sent. @throws {SnippetError} `storage`. */
+  /** Keeps what is not saved yet. @throws {SnippetError} `storage`. */
   async keep(draft: SnippetDraft): Promise<void> {
     const { key: libraryKey } = this.#library;
-    const created = this.#createdId === undefined ? {} : { createdId: this.#createdId };
-    const content = { libraryKey, snippetId: this.#base?.id, ...created, draft };
+    const content = { libraryKey, snippetId: this.#base?.id, draft };
     this.#unsent = await this.#drafts.save(content, this.#unsent?.id);
   }
 
   /**
-   * Keeps, sends and forgets. After a failure it can be called again; a new snippet whose answer was lost
-   * is then looked for before it is sent a second time, and one that was not kept whole is mended.
-   * @throws {SnippetError} as {@link SnippetLibrary.create} and {@link SnippetLibrary.edit}; the draft is kept.
+   * Saves on this computer, and forgets what was kept. After a failure it can be called again.
+   * @throws {SnippetError} as {@link SnippetLibrary.create} and {@link SnippetLibrary.edit}.
    */
-  async send(draft: SnippetDraft, signal?: AbortSignal): Promise<Snippet> {
-    this.#isSending = true;
-    try {
-      await this.keep(draft);
-      const snippet = await this.#write(draft, signal);
-      await this.#forget();
-      return snippet;
-    } finally {
-      this.#isSending = false;
-    }
+  async save(draft: SnippetDraft): Promise<Snippet> {
+    const snippet = await this.#write(draft);
+    await this.#forget();
+    return snippet;
   }
 
-  /** A draft that cannot be removed is offered once more, and then found to be saved. */
+  async #write(draft: SnippetDraft): Promise<Snippet> {
+    if (this.#base !== undefined) {
+      return this.#library.edit(this.#base.id, draft, this.#base);
+    }
+    return (await this.#savedMeanwhile(draft)) ?? this.#library.create(draft);
+  }
+
+  /** What was kept may have been taken up and saved elsewhere while a message about the failure stood here. */
+  async #savedMeanwhile(draft: SnippetDraft): Promise<Snippet | undefined> {
+    const id = this.#unsent?.id;
+    if (id === undefined || (await this.#drafts.list()).some((each) => each.id === id)) {
+      return undefined;
+    }
+    return this.#library.all().find((snippet) => isSame(snippet, draft));
+  }
+
+  /** A draft that cannot be removed is offered once more. */
   async #forget(): Promise<void> {
     const { id } = this.#unsent ?? {};
     this.#unsent = undefined;
@@ -71,54 +69,6 @@ export class KeptWrite {
         throw error;
       }
     }
-  }
-
-  async #write(draft: SnippetDraft, signal: AbortSignal | undefined): Promise<Snippet> {
-    if (this.#base !== undefined) {
-      return this.#library.edit(this.#base.id, draft, this.#base, signal);
-    }
-    const mended = await this.#mend(draft, signal);
-    if (mended !== undefined) {
-      return mended;
-    }
-    const there = this.#mayBeThere ? await this.#findSame(draft, signal) : undefined;
-    if (there !== undefined) {
-      return there;
-    }
-    try {
-      return await this.#library.create(draft, signal);
-    } catch (error) {
-      // The answer may have been lost, or another window may have taken the kept draft up.
-      this.#mayBeThere = true;
-      this.#createdId = isSnippetError(error, "not-kept") ? error.details.id : undefined;
-      throw error;
-    }
-  }
-
-  /** @returns undefined when no earlier try has created the snippet, or somebody has deleted it since. */
-  async #mend(draft: SnippetDraft, signal: AbortSignal | undefined): Promise<Snippet | undefined> {
-    const id = this.#createdId;
-    if (id === undefined) {
-      return undefined;
-    }
-    try {
-      const there = await this.#library.read(id, signal);
-      return await this.#library.edit(id, draft, there, signal);
-    } catch (error) {
-      if (!isSnippetError(error, "not-found")) {
-        throw error;
-      }
-      this.#createdId = undefined;
-      return undefined;
-    }
-  }
-
-  async #findSame(
-    draft: SnippetDraft,
-    signal: AbortSignal | undefined,
-  ): Promise<Snippet | undefined> {
-    await this.#library.refresh(signal);
-    return this.#library.all().find((snippet) => isSame(snippet, draft));
   }
 }
 

@@ -14,7 +14,7 @@ interface UnsentItem extends QuickPickItem {
 }
 
 /**
- * Offers what could not be saved earlier. Each can be discarded by its button, which keeps the list open.
+ * Offers what was interrupted before it was saved. Each can be discarded by its button, which keeps the list open.
  * @returns the one to go on with, "afresh", or undefined when the person gives up.
  */
 export async function askUnsent(

@@ -6,8 +6,6 @@ import { fieldProblems, type FieldProblems } from "./fieldProblems.ts";
 import type { KeptWrite } from "./keptWrite.ts";
 
 export interface WriteUi {
-  /** Shows that the snippet of this title is being saved. */
-  saving<T>(title: string, work: () => Promise<T>): Promise<T>;
   /** Says after a sentence about a failure that nothing is lost. */
   kept(sentence: string): string;
   report(error: unknown, options: { readonly retry?: () => unknown }): Promise<void>;
@@ -23,7 +21,7 @@ export interface WriteFlowParts {
 }
 
 /**
- * The steps, then the write. What the service has against a field is told at its step; any other failure is
+ * The steps, then the save on this computer. What is wrong with a field is told at its step; any other failure is
  * reported here, since Retry has to go on with what was entered. Giving up before the first try leaves nothing
  * behind; whatever fails keeps the draft.
  */
@@ -44,7 +42,7 @@ export class WriteFlow {
           return;
         }
         this.#isAsked = true;
-        const refused = await this.#sendUnlessRefused();
+        const refused = await this.#saveUnlessRefused();
         if (refused === undefined) {
           return;
         }
@@ -53,21 +51,19 @@ export class WriteFlow {
     });
   }
 
-  /** Sends what is entered, without asking again. */
-  async #sendAgain(): Promise<void> {
-    const refused = await this.#sendUnlessRefused();
+  /** Saves what is entered, without asking again. */
+  async #saveAgain(): Promise<void> {
+    const refused = await this.#saveUnlessRefused();
     if (refused !== undefined) {
       await this.run(refused);
     }
   }
 
-  /** @returns what the service had against single fields; undefined when the snippet is saved. */
-  async #sendUnlessRefused(): Promise<FieldProblems | undefined> {
-    const { flow, fields, write, code, ui } = this.#parts;
-    const draft = draftOf(flow.form, code);
+  /** @returns what is wrong with single fields; undefined when the snippet is saved. */
+  async #saveUnlessRefused(): Promise<FieldProblems | undefined> {
+    const { flow, fields, write, code } = this.#parts;
     try {
-      const snippet = await ui.saving(draft.title, () => write.send(draft));
-      await this.#show(snippet);
+      await this.#show(await write.save(draftOf(flow.form, code)));
       return undefined;
     } catch (error) {
       const refused = fieldProblems(error, fields);
@@ -97,7 +93,7 @@ export class WriteFlow {
       }
       const isKept = await this.#keep();
       await this.#parts.ui.report(isKept ? this.#withPromise(error) : error, {
-        retry: () => this.#guarded(() => (this.#isAsked ? this.#sendAgain() : this.run())),
+        retry: () => this.#guarded(() => (this.#isAsked ? this.#saveAgain() : this.run())),
       });
     }
   }

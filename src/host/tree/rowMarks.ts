@@ -9,7 +9,7 @@ import {
   type Uri,
 } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
-import type { Standing } from "../../core/library/snippetLibrary.ts";
+import type { Standing } from "../../core/library/waitingWrite.ts";
 import { parseSnippetUri, rowScheme, snippetScheme } from "../documents/snippetUri.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { rowStanding } from "../waiting/rowStanding.ts";

@@ -1,7 +1,9 @@
 import { l10n, MarkdownString } from "vscode";
+import type { Standing } from "../../core/library/waitingWrite.ts";
 import type { Snippet } from "../../core/model.ts";
 import { codeBlock } from "../../core/snippet/codeBlock.ts";
 import { markdownText } from "../../core/snippet/markdownText.ts";
+import { standingSentence } from "../waiting/standingSentence.ts";
 import { shownText } from "./shownText.ts";
 import { titleOf } from "./treeItems.ts";
 
@@ -10,7 +12,11 @@ const maximalWidth = 160;
 const longestDescription = 600;
 
 /** Nothing of a snippet is read as Markdown: its words are escaped, its code is fenced. */
-export function snippetTooltip(snippet: Snippet, languageId: string): MarkdownString {
+export function snippetTooltip(
+  snippet: Snippet,
+  languageId: string,
+  standing: Standing,
+): MarkdownString {
   const visibility = snippet.private
     ? `$(lock) ${l10n.t("Private")}`
     : `$(globe) ${l10n.t("Public")}`;
@@ -21,6 +27,9 @@ export function snippetTooltip(snippet: Snippet, languageId: string): MarkdownSt
       .filter((part) => part !== "")
       .join(" &nbsp; "),
     markdownText(shownDescription(snippet.description)),
+    ...standingSentence(standing).map(
+      (sentence) => `$(${standing === "attention" ? "warning" : "cloud-upload"}) ${sentence}`,
+    ),
     snippet.codeCheck === undefined
       ? ""
       : `$(warning) ${l10n.t("The code was changed elsewhere: it is not what its checksum says.")}`,

@@ -5,15 +5,16 @@ import {
   type TreeDataProvider,
   type TreeItem,
 } from "vscode";
-import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { LibraryChange, SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import { DisposableStore } from "../../core/disposables.ts";
 import type { SnippetId } from "../../core/model.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
+import { rowStanding } from "../waiting/rowStanding.ts";
 import { groupByLanguage } from "./snippetGroups.ts";
 import { snippetTooltip } from "./snippetTooltip.ts";
-import { languageItem, moreItem, snippetItem } from "./treeItems.ts";
+import { languageItem, moreItem, snippetItem, type SnippetRow } from "./treeItems.ts";
 import { MoreNode, type LanguageNode, type SnippetNode, type TreeNode } from "./treeNodes.ts";
 
 /** The rows of the view: languages that have snippets, the snippets below them, *Load More*. */
@@ -24,6 +25,8 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
   readonly #owned = new DisposableStore();
   readonly #changed = this.#owned.add(new EventEmitter<TreeNode | undefined>());
   readonly onDidChangeTreeData = this.#changed.event;
+  /** Keeps selection and focus where they are when the service gives a new snippet its id. */
+  readonly #firstIds = new Map<SnippetId, SnippetId>();
   #groups: readonly LanguageNode[] | undefined;
   #scheduled: NodeJS.Immediate | undefined;
 
@@ -32,7 +35,7 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
     this.#languages = languages;
     this.#errors = errors;
     this.#owned.add(libraries.onDidChange(() => this.#schedule()));
-    this.#owned.add(libraries.onDidChangeSnippets(() => this.#schedule()));
+    this.#owned.add(libraries.onDidChangeSnippets((change) => this.#follow(change)));
   }
 
   getTreeItem(node: TreeNode): TreeItem {
@@ -41,7 +44,7 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
       case "language":
         return languageItem(node, library?.state.hasMore ?? false);
       case "snippet":
-        return snippetItem(node);
+        return snippetItem(node, this.#rowOf(node.snippet.id));
       case "more":
         return moreItem(library?.state.total, library?.all().length ?? 0);
     }
@@ -75,7 +78,8 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
   ): Promise<TreeItem> {
     if (node.kind === "snippet") {
       const languageId = await this.#languages.idFor(node.snippet.language);
-      item.tooltip = snippetTooltip(node.snippet, languageId);
+      const { standing } = this.#rowOf(node.snippet.id);
+      item.tooltip = snippetTooltip(node.snippet, languageId, standing);
     }
     return item;
   }
@@ -83,14 +87,24 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
   /** The row of a snippet that is loaded. The view is told at once of what changed. */
   rowOf(id: SnippetId): SnippetNode | undefined {
     this.#tell();
+    const present = this.#libraries.library?.find(id)?.id ?? id;
     return this.#all()
       .flatMap(({ snippets }) => snippets)
-      .find(({ snippet }) => snippet.id === id);
+      .find(({ snippet }) => snippet.id === present);
   }
 
   dispose(): void {
     clearImmediate(this.#scheduled);
     this.#owned.dispose();
+  }
+
+  #rowOf(id: SnippetId): SnippetRow {
+    const { library } = this.#libraries;
+    const standing = library === undefined ? "server" : rowStanding(library, id);
+    const hasConflict =
+      standing === "attention" &&
+      library?.waiting().some((write) => write.snippetId === id && write.state === "conflict");
+    return { firstId: this.#firstIds.get(id) ?? id, standing, hasConflict: hasConflict === true };
   }
 
   /** Only the load that this view asked for is reported here; a command reports its own. */
@@ -121,6 +135,14 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
         libraryKey === node.libraryKey && languageId === node.languageId,
     );
     return now?.snippets ?? [];
+  }
+
+  #follow(change: LibraryChange): void {
+    if (change.kind === "replaced") {
+      const { from, snippet } = change;
+      this.#firstIds.set(snippet.id, this.#firstIds.get(from) ?? from);
+    }
+    this.#schedule();
   }
 
   /** A page brings many changes: the view is told once. */

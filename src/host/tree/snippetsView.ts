@@ -1,10 +1,11 @@
-import { window, type Disposable, type TreeView } from "vscode";
+import { env, l10n, window, type Disposable, type TreeView } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
 import type { SnippetId } from "../../core/model.ts";
 import { setContextKey } from "../contextKeys.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import type { SnippetTree } from "./snippetTree.ts";
 import type { TreeNode } from "./treeNodes.ts";
+import { viewNoticeOf, type ViewNotice } from "./viewNotice.ts";
 import { viewStateOf } from "./viewState.ts";
 
 const viewId = "snippetService.snippets";
@@ -44,6 +45,9 @@ export class SnippetsView implements Disposable {
     void setContextKey("snippetService.state", viewStateOf(this.#libraries));
     void setContextKey("snippetService.hasLibrary", library !== undefined);
     void setContextKey("snippetService.hasMore", library?.state.hasMore ?? false);
+    this.#view.message = noticeText(
+      library === undefined ? undefined : viewNoticeOf(library.state, library.all().length),
+    );
     this.#view.description = library?.origin.kind === "service" ? library.origin.account.label : "";
     this.#showProgress(library?.state.status === "loading");
   }
@@ -57,5 +61,28 @@ export class SnippetsView implements Disposable {
       this.#loading = resolve;
       void window.withProgress({ location: { viewId } }, () => promise);
     }
+  }
+}
+
+function noticeText(notice: ViewNotice): string | undefined {
+  const formatted = (count: number): string => new Intl.NumberFormat(env.language).format(count);
+  switch (notice?.kind) {
+    case undefined:
+      return undefined;
+    case "missing":
+      return l10n.t(
+        "{0} snippets are not on the service any more; they are kept here until you decide.",
+        formatted(notice.count),
+      );
+    case "failed":
+      return l10n.t("{0} What is shown may be out of date.", notice.sentence);
+    case "loading":
+      return l10n.t(
+        "Still loading: {0} of {1} snippets.",
+        formatted(notice.shown),
+        formatted(notice.total),
+      );
+    case "capped":
+      return l10n.t("Showing the first {0} snippets.", formatted(notice.count));
   }
 }

@@ -1,5 +1,6 @@
 import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState, env } from "vscode";
-import type { Snippet } from "../../core/model.ts";
+import type { Standing } from "../../core/library/waitingWrite.ts";
+import type { Snippet, SnippetId } from "../../core/model.ts";
 import { rowScheme, snippetUri } from "../documents/snippetUri.ts";
 import type { CommandId } from "../commands/commandId.ts";
 import { shownText } from "./shownText.ts";
@@ -24,18 +25,32 @@ function languageLabel(name: string, count: number, hasMore: boolean): string {
   return count === 1 ? l10n.t("{0}, 1 snippet", name) : l10n.t("{0}, {1} snippets", name, count);
 }
 
+/** What a row shows besides the snippet itself. */
+export interface SnippetRow {
+  /** The snippet's id when its row was first shown: the service may give it another one. */
+  readonly firstId: SnippetId;
+  readonly standing: Standing;
+  readonly hasConflict: boolean;
+}
+
 /** The icon is what the user's icon theme has for a file of the language; a click opens the read-only document. */
-export function snippetItem(node: SnippetNode): TreeItem {
-  const { snippet, libraryKey } = node;
+export function snippetItem(
+  { snippet, libraryKey }: SnippetNode,
+  { firstId, standing, hasConflict }: SnippetRow,
+): TreeItem {
   const uri = snippetUri("open", libraryKey, snippet);
   const item = new TreeItem(titleOf(snippet), TreeItemCollapsibleState.None);
-  item.id = `snippet:${libraryKey}:${snippet.id}`;
+  item.id = `snippet:${libraryKey}:${firstId}`;
   item.resourceUri = uri.with({ scheme: rowScheme });
   item.iconPath = ThemeIcon.File;
-  item.contextValue = snippet.private ? "snippet private" : "snippet public";
+  item.contextValue = [
+    snippet.private ? "snippet private" : "snippet public",
+    standing,
+    ...(hasConflict ? ["conflict"] : []),
+  ].join(" ");
   item.description = snippet.tags.map(shownText).join(", ");
   item.command = { command: "vscode.open", title: l10n.t("Open Snippet"), arguments: [uri] };
-  item.accessibilityInformation = { label: spokenLabel(snippet) };
+  item.accessibilityInformation = { label: spokenLabel(snippet) + spokenStanding(standing) };
   return item;
 }
 
@@ -65,6 +80,17 @@ function spokenLabel(snippet: Snippet): string {
   return tags === ""
     ? l10n.t("{0}, {1}, {2}", title, language, visibility)
     : l10n.t("{0}, {1}, {2}, tags {3}", title, language, visibility, tags);
+}
+
+function spokenStanding(standing: Standing): string {
+  switch (standing) {
+    case "server":
+      return "";
+    case "waiting":
+      return `, ${l10n.t("waits to be sent")}`;
+    case "attention":
+      return `, ${l10n.t("needs you")}`;
+  }
 }
 
 function formatted(count: number): string {

@@ -1,4 +1,5 @@
 import type { Snippet, SnippetId } from "../../core/model.ts";
+import { WaitingNode } from "../waiting/waitingNode.ts";
 
 /** A row of the view. Rows are told apart by their TreeItem ids, not by identity. */
 export type TreeNode = LanguageNode | SnippetNode | MoreNode;
@@ -39,7 +40,7 @@ export class MoreNode {
 }
 
 /**
- * The snippets that a menu, a key or another command passed: one row, a row and the whole selection, or a row's `{ id }`.
+ * The snippets that a menu, a key or another command passed: one row of a view, a row and the whole selection, or `{ id }`.
  * Rows of languages are passed over.
  */
 export function snippetIdsOf(given: readonly unknown[]): readonly SnippetId[] {
@@ -51,6 +52,9 @@ export function snippetIdsOf(given: readonly unknown[]): readonly SnippetId[] {
 function idOf(row: unknown): readonly SnippetId[] {
   if (row instanceof SnippetNode) {
     return [row.snippet.id];
+  }
+  if (row instanceof WaitingNode) {
+    return [row.write.snippetId];
   }
   return typeof row === "object" && row !== null && "id" in row && typeof row.id === "string"
     ? [row.id]

@@ -1,5 +1,5 @@
 import { isSnippetError } from "../../core/errors.ts";
-import type { WaitingWrite } from "../../core/library/snippetLibrary.ts";
+import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 import { allFields } from "../steps/detailsForm.ts";
 import { fieldProblems } from "../steps/fieldProblems.ts";
 

@@ -1,4 +1,5 @@
-import type { SnippetLibrary, Standing } from "../../core/library/snippetLibrary.ts";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { Standing } from "../../core/library/waitingWrite.ts";
 import type { SnippetId } from "../../core/model.ts";
 import { remedyFor } from "./remedy.ts";
 

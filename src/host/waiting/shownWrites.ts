@@ -1,6 +1,6 @@
 import { DisposableStore } from "../../core/disposables.ts";
 import { Emitter } from "../../core/emitter.ts";
-import type { WaitingWrite } from "../../core/library/snippetLibrary.ts";
+import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 import type { Clock, Disposable } from "../../core/ports.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { remedyFor } from "./remedy.ts";

@@ -1,5 +1,5 @@
 import { l10n } from "vscode";
-import type { Standing } from "../../core/library/snippetLibrary.ts";
+import type { Standing } from "../../core/library/waitingWrite.ts";
 
 /** @returns nothing where there is nothing to say. */
 export function standingSentence(standing: Standing): readonly string[] {

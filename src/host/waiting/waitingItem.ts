@@ -1,6 +1,6 @@
 import { l10n, MarkdownString, ThemeColor, ThemeIcon, TreeItem, env } from "vscode";
 import { markdownText } from "../../core/snippet/markdownText.ts";
-import type { WaitingWrite } from "../../core/library/snippetLibrary.ts";
+import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 import type { CommandId } from "../commands/commandId.ts";
 import { remedyFor } from "./remedy.ts";
 import { WaitingNode } from "./waitingNode.ts";

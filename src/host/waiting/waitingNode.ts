@@ -1,4 +1,4 @@
-import type { WaitingWrite } from "../../core/library/snippetLibrary.ts";
+import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 
 /** A row of the view of what waits. Rows are told apart by their TreeItem ids, not by identity. */
 export class WaitingNode {

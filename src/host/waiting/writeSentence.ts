@@ -1,5 +1,5 @@
 import { l10n } from "vscode";
-import type { WaitingWrite } from "../../core/library/snippetLibrary.ts";
+import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 import { shownText } from "../tree/shownText.ts";
 
 /** The title of what waits, on one line. */

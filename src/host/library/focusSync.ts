@@ -1,0 +1,70 @@
+import { DisposableStore } from "../../core/disposables.ts";
+import { isSnippetError } from "../../core/errors.ts";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { Event } from "../../core/emitter.ts";
+import type { Disposable, Stopwatch } from "../../core/ports.ts";
+import type { LibraryInUse } from "./libraryInUse.ts";
+
+/** Milliseconds after which what is shown may be out of date. */
+export const staleAfter = 5 * 60_000;
+
+/** `vscode.window` fits. */
+export interface WindowFocus {
+  readonly onDidChangeWindowState: Event<{ readonly focused: boolean }>;
+}
+
+/**
+ * Brings the picture up to date when the person comes back to the window after a while. Never by a timer: nobody is
+ * asked while nobody looks. A failure stands in the view, and is no message.
+ */
+export class FocusSync implements Disposable {
+  readonly #libraries: Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">;
+  readonly #stopwatch: Stopwatch;
+  readonly #onFault: (error: unknown) => unknown;
+  readonly #owned = new DisposableStore();
+  #library: SnippetLibrary | undefined;
+  #syncedAt = 0;
+
+  /** @param onFault told of what is no {@link SnippetError}. */
+  constructor(
+    libraries: Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">,
+    focus: WindowFocus,
+    stopwatch: Stopwatch,
+    onFault: (error: unknown) => unknown,
+  ) {
+    this.#libraries = libraries;
+    this.#stopwatch = stopwatch;
+    this.#onFault = onFault;
+    this.#owned.add(libraries.onDidChange(() => this.#note()));
+    this.#owned.add(libraries.onDidChangeSnippets(() => this.#note()));
+    this.#owned.add(focus.onDidChangeWindowState(({ focused }) => this.#focusChanged(focused)));
+    this.#note();
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+
+  /** Every sync counts, whoever asked for it: this window's start, *Refresh*, or this. */
+  #note(): void {
+    const { library } = this.#libraries;
+    if (library !== this.#library || library?.state.status === "loading") {
+      this.#library = library;
+      this.#syncedAt = this.#stopwatch.elapsed();
+    }
+  }
+
+  #focusChanged(focused: boolean): void {
+    const { library } = this.#libraries;
+    const isStale = this.#stopwatch.elapsed() - this.#syncedAt >= staleAfter;
+    if (!focused || library === undefined || library.state.status === "new" || !isStale) {
+      return;
+    }
+    this.#syncedAt = this.#stopwatch.elapsed();
+    library.refresh().catch((error: unknown) => {
+      if (!isSnippetError(error)) {
+        this.#onFault(error);
+      }
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import { l10n, ProgressLocation, window } from "vscode";
+import { isSnippetError } from "../../core/errors.ts";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { Snippet } from "../../core/model.ts";
+
+/**
+ * What a person's changes start from: the service's version, else the one that is on this computer; then the service's
+ * is compared with before anything is written over it.
+ * @throws {SnippetError} `not-found` where the service has deleted the snippet.
+ */
+export async function freshest(library: SnippetLibrary, snippet: Snippet): Promise<Snippet> {
+  try {
+    return await window.withProgress(
+      { location: ProgressLocation.Window, title: l10n.t("Loading the snippet…") },
+      () => library.read(snippet.id),
+    );
+  } catch (error) {
+    if (!isSnippetError(error) || error.code === "not-found") {
+      throw error;
+    }
+    return snippet;
+  }
+}

@@ -1,0 +1,63 @@
+import { l10n, window } from "vscode";
+import { DisposableStore } from "../../core/disposables.ts";
+import type { Disposable } from "../../core/ports.ts";
+import { setContextKey } from "../contextKeys.ts";
+import type { ErrorReporter } from "../errorReporter.ts";
+import { requireLibrary, type LibraryInUse } from "./libraryInUse.ts";
+
+/**
+ * Asks what to do with snippets that vanished from the service so many at once that it looks like a fault. Asked once
+ * by itself; the command asks again. Nothing is removed without an answer.
+ */
+export class MissingQuestion implements Disposable {
+  readonly #libraries: LibraryInUse;
+  readonly #errors: ErrorReporter;
+  readonly #owned = new DisposableStore();
+  #askedFor: string | undefined;
+
+  constructor(libraries: LibraryInUse, errors: ErrorReporter) {
+    this.#libraries = libraries;
+    this.#errors = errors;
+    this.#owned.add(libraries.onDidChange(() => this.#follow()));
+    this.#owned.add(libraries.onDidChangeSnippets(() => this.#follow()));
+    this.#follow();
+  }
+
+  async ask(): Promise<void> {
+    const library = requireLibrary(this.#libraries);
+    const { missing } = library.state;
+    if (missing === undefined) {
+      return;
+    }
+    const keep = l10n.t("Keep Them");
+    const remove = l10n.t("Remove Them");
+    const chosen = await window.showWarningMessage(
+      l10n.t(
+        "{0} snippets are not on the service any more. They are still on this computer.",
+        missing.count,
+      ),
+      keep,
+      remove,
+    );
+    if (chosen !== undefined && this.#libraries.library === library) {
+      await library.confirmMissing(chosen === remove ? "remove" : "keep");
+    }
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+
+  #follow(): void {
+    const { library } = this.#libraries;
+    const missing = library?.state.missing;
+    void setContextKey("snippetService.hasMissing", missing !== undefined);
+    const question =
+      library === undefined || missing === undefined ? undefined : `${library.key} ${missing.count}`;
+    const isNew = question !== undefined && question !== this.#askedFor;
+    this.#askedFor = question;
+    if (isNew) {
+      void this.ask().catch((error: unknown) => this.#errors.report(error));
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { l10n, window } from "vscode";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { Disposable } from "../../core/ports.ts";
+import type { Snippet } from "../../core/model.ts";
+import { shownText } from "../tree/shownText.ts";
+
+const messageMs = 5_000;
+
+/** Says in the status bar where a snippet is saved: on this computer, and then, when it has arrived, on the server. */
+export class SavedNotice implements Disposable {
+  #following: AbortController | undefined;
+  #message: Disposable | undefined;
+
+  tell(library: SnippetLibrary, { id, title }: Snippet): void {
+    this.dispose();
+    const shown = shownText(title);
+    if (library.origin.kind === "computer") {
+      this.#show(l10n.t("Saved “{0}”.", shown));
+      return;
+    }
+    this.#show(l10n.t("Saved “{0}” on this computer.", shown));
+    const following = new AbortController();
+    this.#following = following;
+    library.settled(id, following.signal).then(
+      () => {
+        if (!following.signal.aborted) {
+          this.#show(l10n.t("Saved “{0}” on the server.", shown));
+        }
+      },
+      // A write that needs the person is told of where all of them are; a newer message has taken this one's place.
+      () => undefined,
+    );
+  }
+
+  dispose(): void {
+    this.#following?.abort();
+    this.#message?.dispose();
+  }
+
+  #show(text: string): void {
+    this.#message?.dispose();
+    this.#message = window.setStatusBarMessage(text, messageMs);
+  }
+}

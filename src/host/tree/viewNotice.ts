@@ -1,0 +1,26 @@
+import type { LibraryState } from "../../core/library/snippetLibrary.ts";
+
+/** What the view says above its rows; undefined where there is nothing to say. */
+export type ViewNotice =
+  | { readonly kind: "missing"; readonly count: number }
+  | { readonly kind: "failed"; readonly sentence: string }
+  | { readonly kind: "loading"; readonly shown: number; readonly total: number }
+  | { readonly kind: "capped"; readonly count: number }
+  | undefined;
+
+/** The most urgent one; nothing where there are no rows, since the welcome texts stand there. */
+export function viewNoticeOf(state: LibraryState, shown: number): ViewNotice {
+  if (shown === 0) {
+    return undefined;
+  }
+  if (state.missing !== undefined) {
+    return { kind: "missing", count: state.missing.count };
+  }
+  if (state.status === "failed" && state.error !== undefined) {
+    return { kind: "failed", sentence: state.error.message };
+  }
+  if (state.status === "loading" && state.total !== undefined && state.total > shown) {
+    return { kind: "loading", shown, total: state.total };
+  }
+  return state.capped === undefined ? undefined : { kind: "capped", count: state.capped };
+}

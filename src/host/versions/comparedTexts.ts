@@ -1,0 +1,72 @@
+import { EventEmitter, Uri, workspace } from "vscode";
+import type { Disposable, TextDocumentContentProvider } from "vscode";
+import { DisposableStore } from "../../core/disposables.ts";
+
+/** The right sides of comparisons, apart so that the editor's title can offer what fits each. */
+export const conflictScheme = "snippet-service-conflict";
+export const versionScheme = "snippet-service-version";
+
+/** `both` and `one`: on the right, with as many versions to keep. */
+export type ComparisonSide = "left" | "both" | "one";
+
+export type ComparisonScheme = typeof conflictScheme | typeof versionScheme;
+
+/** Read-only texts to compare, kept as long as the window lives or until they are let go. */
+export class ComparedTexts implements TextDocumentContentProvider, Disposable {
+  readonly #texts = new Map<string, string>();
+  readonly #owned = new DisposableStore();
+  readonly #changes = this.#owned.add(new EventEmitter<Uri>());
+  readonly onDidChange = this.#changes.event;
+
+  constructor() {
+    for (const scheme of [conflictScheme, versionScheme]) {
+      this.#owned.add(workspace.registerTextDocumentContentProvider(scheme, this));
+    }
+  }
+
+  provideTextDocumentContent(uri: Uri): string {
+    return this.#texts.get(uri.toString()) ?? "";
+  }
+
+  /**
+   * @param side tells the texts of one comparison apart; the manifest's menus look at it.
+   * @param name of the file, whose extension gives the language.
+   * @param about what the commands in the editor's title are told: which write, or which version.
+   */
+  put(
+    scheme: ComparisonScheme,
+    side: ComparisonSide,
+    name: string,
+    about: readonly string[],
+    text: string,
+  ): Uri {
+    const uri = Uri.from({
+      scheme,
+      authority: side,
+      path: `/${name}`,
+      query: JSON.stringify(about),
+    });
+    this.#texts.set(uri.toString(), text);
+    this.#changes.fire(uri);
+    return uri;
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+}
+
+/** @returns what {@link ComparedTexts.put} was told; undefined for another address. */
+export function comparedAbout(value: unknown, scheme: ComparisonScheme): readonly string[] | undefined {
+  if (!(value instanceof Uri) || value.scheme !== scheme) {
+    return undefined;
+  }
+  try {
+    const about: unknown = JSON.parse(value.query);
+    return Array.isArray(about) && about.every((part) => typeof part === "string")
+      ? about
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

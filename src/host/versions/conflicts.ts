@@ -1,0 +1,113 @@
+import { l10n, window } from "vscode";
+import { SnippetError } from "../../core/errors.ts";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { WaitingWrite, WriteId } from "../../core/library/waitingWrite.ts";
+import { fileExtensionFor } from "../../core/snippet/languageMap.ts";
+import { fileNameFor } from "../../core/snippet/snippetPath.ts";
+import { requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
+import { snippetIdsOf } from "../tree/treeNodes.ts";
+import { WaitingNode } from "../waiting/waitingNode.ts";
+import { writeTitle } from "../waiting/writeSentence.ts";
+import { comparedTexts, namedBy, type Compared } from "./comparedText.ts";
+import { comparedAbout, conflictScheme, type ComparedTexts } from "./comparedTexts.ts";
+import { closeDiffs, comparisonInFront, showDiff } from "./showDiff.ts";
+
+/** The conflicts of the library in use, and their comparisons. */
+export class Conflicts {
+  readonly #libraries: LibraryInUse;
+  readonly #texts: ComparedTexts;
+
+  constructor(libraries: LibraryInUse, texts: ComparedTexts) {
+    this.#libraries = libraries;
+    this.#texts = texts;
+  }
+
+  get library(): SnippetLibrary {
+    return requireLibrary(this.#libraries);
+  }
+
+  /**
+   * What a row, a title button or the comparison in front is about; else the person chooses, where there are several.
+   * @returns undefined when the person gave up. @throws {SnippetError} `not-found` when the conflict is over.
+   */
+  async of(given: readonly unknown[], heading: string): Promise<WaitingWrite | undefined> {
+    const open = this.library.waiting().filter(({ state }) => state === "conflict");
+    const id = writeIdOf(given, open);
+    if (id !== undefined) {
+      const write = open.find((each) => each.id === id);
+      if (write === undefined) {
+        await this.close(id);
+        throw over();
+      }
+      return write;
+    }
+    const [first, ...others] = open;
+    if (first === undefined) {
+      throw over();
+    }
+    return others.length === 0 ? first : pick(open, heading);
+  }
+
+  /** The service's version on the left, the person's on the right; a side that is deleted is empty. */
+  async show(write: WaitingWrite): Promise<void> {
+    const { theirs, draft, base, id } = write;
+    const library = this.library;
+    const mine: Compared | undefined = draft === undefined ? undefined : namedBy(library, draft);
+    const [left, right] = comparedTexts(theirs, mine);
+    const language = theirs?.language ?? mine?.language ?? base?.language ?? "";
+    const name = fileNameFor(write.title, fileExtensionFor(language));
+    const side = canKeepBoth(write) ? "both" : "one";
+    await showDiff(
+      this.#texts.put(conflictScheme, "left", name, [id], left),
+      this.#texts.put(conflictScheme, side, name, [id], right),
+      titleOf(write),
+    );
+  }
+
+  async close(id: WriteId): Promise<void> {
+    await closeDiffs((right) => comparedAbout(right, conflictScheme)?.[0] === id);
+  }
+}
+
+/** Where one side is a deletion there is only one version to keep. */
+export function canKeepBoth({ theirs, draft }: WaitingWrite): boolean {
+  return theirs !== undefined && draft !== undefined;
+}
+
+function writeIdOf(given: readonly unknown[], open: readonly WaitingWrite[]): WriteId | undefined {
+  const [first] = given;
+  if (first instanceof WaitingNode) {
+    return first.write.id;
+  }
+  const [snippetId] = snippetIdsOf(given);
+  return (
+    comparedAbout(first, conflictScheme)?.[0] ??
+    open.find((write) => write.snippetId === snippetId)?.id ??
+    comparedAbout(comparisonInFront(), conflictScheme)?.[0]
+  );
+}
+
+async function pick(
+  open: readonly WaitingWrite[],
+  heading: string,
+): Promise<WaitingWrite | undefined> {
+  const chosen = await window.showQuickPick(
+    open.map((write) => ({ label: writeTitle(write).replaceAll("$(", "\\$("), write })),
+    { title: heading, placeHolder: l10n.t("Snippet with two versions") },
+  );
+  return chosen?.write;
+}
+
+function titleOf(write: WaitingWrite): string {
+  const title = writeTitle(write);
+  if (write.kind === "delete") {
+    return l10n.t("{0} (on the service ↔ deleted by you)", title);
+  }
+  return write.theirs === undefined
+    ? l10n.t("{0} (deleted on the service ↔ yours)", title)
+    : l10n.t("{0} (on the service ↔ yours)", title);
+}
+
+function over(): SnippetError {
+  return new SnippetError("input", l10n.t("There is no conflict any more."));
+}

@@ -1,0 +1,107 @@
+import { env, l10n, window, type QuickPickItem } from "vscode";
+import { SnippetError } from "../../core/errors.ts";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { SnippetVersion } from "../../core/library/snippetVersion.ts";
+import type { Snippet } from "../../core/model.ts";
+import { fileExtensionFor } from "../../core/snippet/languageMap.ts";
+import { fileNameFor } from "../../core/snippet/snippetPath.ts";
+import { requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
+import { shownText } from "../tree/shownText.ts";
+import { comparedTexts, namedBy } from "./comparedText.ts";
+import { comparedAbout, versionScheme, type ComparedTexts } from "./comparedTexts.ts";
+import { closeDiffs, comparisonInFront, showDiff } from "./showDiff.ts";
+
+interface VersionItem extends QuickPickItem {
+  readonly version: SnippetVersion;
+}
+
+/** The history of the snippets of the library in use, and its comparisons. */
+export class Versions {
+  readonly #libraries: LibraryInUse;
+  readonly #texts: ComparedTexts;
+
+  constructor(libraries: LibraryInUse, texts: ComparedTexts) {
+    this.#libraries = libraries;
+    this.#texts = texts;
+  }
+
+  get library(): SnippetLibrary {
+    return requireLibrary(this.#libraries);
+  }
+
+  /** @returns undefined when the person gave up. @throws {SnippetError} `input` when there is no earlier version. */
+  async pick(snippet: Snippet, heading: string): Promise<SnippetVersion | undefined> {
+    const versions = await this.library.versions(snippet.id);
+    const earlier = versions.filter(({ draft }) => !isSame(draft, snippet));
+    if (earlier.length === 0) {
+      throw new SnippetError(
+        "input",
+        l10n.t("No earlier version of this snippet was saved on this computer."),
+      );
+    }
+    const chosen = await window.showQuickPick(earlier.map(itemOf), {
+      title: heading,
+      placeHolder: l10n.t("Version to compare with, newest first"),
+      matchOnDetail: true,
+    });
+    return chosen?.version;
+  }
+
+  /** The earlier version on the right, where the editor's title offers to restore it. */
+  async show(snippet: Snippet, version: SnippetVersion): Promise<void> {
+    const [now, then] = comparedTexts(snippet, namedBy(this.library, version.draft));
+    const name = fileNameFor(snippet.title, fileExtensionFor(snippet.language));
+    const about = [snippet.id, version.id];
+    await showDiff(
+      this.#texts.put(versionScheme, "left", name, about, now),
+      this.#texts.put(versionScheme, "one", name, about, then),
+      l10n.t("{0} (now ↔ {1})", shownText(snippet.title), dateOf(version)),
+    );
+  }
+
+  /** @returns the version that a title button or the comparison in front is about. */
+  async shown(given: readonly unknown[]): Promise<SnippetVersion | undefined> {
+    const [snippetId, versionId] =
+      comparedAbout(given[0], versionScheme) ??
+      comparedAbout(comparisonInFront(), versionScheme) ??
+      [];
+    const versions = snippetId === undefined ? [] : await this.library.versions(snippetId);
+    return versions.find(({ id }) => id === versionId);
+  }
+
+  /** Closes the comparison with a version. */
+  async close({ id }: SnippetVersion): Promise<void> {
+    await closeDiffs((right) => comparedAbout(right, versionScheme)?.[1] === id);
+  }
+}
+
+function itemOf(version: SnippetVersion): VersionItem {
+  const { draft } = version;
+  return {
+    label: dateOf(version),
+    description: shownText(draft.title).replaceAll("$(", "\\$("),
+    detail: firstLineOf(draft.code),
+    version,
+  };
+}
+
+function dateOf({ savedAt }: SnippetVersion): string {
+  return new Intl.DateTimeFormat(env.language, { dateStyle: "medium", timeStyle: "medium" }).format(
+    savedAt,
+  );
+}
+
+function firstLineOf(code: string): string {
+  return shownText(/\S[^\n]*/.exec(code.slice(0, 2_000))?.[0] ?? "").slice(0, 120);
+}
+
+function isSame(draft: SnippetVersion["draft"], snippet: Snippet): boolean {
+  return (
+    draft.code === snippet.code &&
+    draft.title === snippet.title &&
+    draft.description === snippet.description &&
+    draft.languageId === snippet.languageId &&
+    draft.private === snippet.private &&
+    draft.tags.toSorted().join(" ") === snippet.tags.toSorted().join(" ")
+  );
+}

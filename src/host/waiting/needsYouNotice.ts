@@ -1,0 +1,93 @@
+import { l10n, window } from "vscode";
+import { DisposableStore } from "../../core/disposables.ts";
+import type { Event } from "../../core/emitter.ts";
+import type { Disposable } from "../../core/ports.ts";
+import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
+import type { ErrorReporter } from "../errorReporter.ts";
+import { remedyFor, type Remedy } from "./remedy.ts";
+import { remedyAction, type RemedyAction } from "./remedyAction.ts";
+import type { ShownWrites } from "./shownWrites.ts";
+import { writeSentence } from "./writeSentence.ts";
+
+/** `vscode.window` fits. */
+export interface FocusedWindow {
+  readonly state: { readonly focused: boolean };
+  readonly onDidChangeWindowState: Event<unknown>;
+}
+
+/** What keeps all writes waiting is told once, not for each of them. */
+const shared: ReadonlySet<Remedy> = new Set(["sign-in", "client-secret", "settings"]);
+
+/**
+ * Tells, once for each, of writes that cannot go on without the person: one sentence, one action. Only the window that
+ * the person looks at tells; the others wait for their turn, and often find that there is nothing left to tell.
+ */
+export class NeedsYouNotice implements Disposable {
+  readonly #writes: ShownWrites;
+  readonly #window: FocusedWindow;
+  readonly #errors: ErrorReporter;
+  readonly #owned = new DisposableStore();
+  #told: ReadonlySet<string> = new Set();
+
+  constructor(writes: ShownWrites, focusedWindow: FocusedWindow, errors: ErrorReporter) {
+    this.#writes = writes;
+    this.#window = focusedWindow;
+    this.#errors = errors;
+    this.#owned.add(writes.onDidChange(() => this.#follow()));
+    this.#owned.add(focusedWindow.onDidChangeWindowState(() => this.#follow()));
+    this.#follow();
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+
+  #follow(): void {
+    const troubles = new Map<string, Trouble>();
+    for (const write of this.#writes.all()) {
+      const remedy = remedyFor(write);
+      if (remedy !== undefined) {
+        const key = shared.has(remedy) ? remedy : `${write.id} ${remedy} ${write.error?.code}`;
+        troubles.set(key, { write, remedy });
+      }
+    }
+    // What is over may come again, and is told again then.
+    this.#told = new Set([...this.#told].filter((key) => troubles.has(key)));
+    const untold = [...troubles].filter(([key]) => !this.#told.has(key));
+    if (untold.length === 0 || !this.#window.state.focused) {
+      return;
+    }
+    this.#told = new Set(troubles.keys());
+    void this.#tell(untold.map(([, trouble]) => trouble));
+  }
+
+  async #tell(troubles: readonly Trouble[]): Promise<void> {
+    const [first] = troubles;
+    if (first === undefined) {
+      return;
+    }
+    const isOne = troubles.length === 1;
+    const action: RemedyAction = remedyAction(isOne ? first.remedy : "look", first.write);
+    const sentence = isOne
+      ? sentenceOf(first)
+      : l10n.t("{0} snippets need you. They are kept on this computer.", troubles.length);
+    try {
+      if ((await window.showWarningMessage(sentence, action.label)) === action.label) {
+        await action.run();
+      }
+    } catch (error) {
+      await this.#errors.report(error);
+    }
+  }
+}
+
+interface Trouble {
+  readonly write: WaitingWrite;
+  readonly remedy: Remedy;
+}
+
+function sentenceOf({ write, remedy }: Trouble): string {
+  return shared.has(remedy) && write.error !== undefined
+    ? l10n.t("{0} What you saved waits on this computer.", write.error.message)
+    : writeSentence(write);
+}

@@ -1,0 +1,56 @@
+import { l10n, StatusBarAlignment, window, type StatusBarItem } from "vscode";
+import { DisposableStore } from "../../core/disposables.ts";
+import type { Disposable } from "../../core/ports.ts";
+import type { CommandId } from "../commands/commandId.ts";
+import { remedyFor } from "./remedy.ts";
+import type { ShownWrites } from "./shownWrites.ts";
+
+/** The item in the status bar; hidden when everything is on the service. */
+export class WaitingStatus implements Disposable {
+  readonly #writes: ShownWrites;
+  readonly #owned = new DisposableStore();
+  readonly item: StatusBarItem;
+
+  constructor(writes: ShownWrites) {
+    this.#writes = writes;
+    // At the left end of its side, so that no other item moves when it comes and goes.
+    this.item = this.#owned.add(
+      window.createStatusBarItem("snippetService.waiting", StatusBarAlignment.Right, 1_000),
+    );
+    const command: CommandId = "snippetService.showWaiting";
+    this.item.command = command;
+    this.item.name = l10n.t("Snippet Service: What Waits");
+    this.#owned.add(writes.onDidChange(() => this.#follow()));
+    this.#follow();
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+
+  #follow(): void {
+    const writes = this.#writes.all();
+    const needed = writes.filter((write) => remedyFor(write) !== undefined).length;
+    const waiting = writes.length - needed;
+    const words = [...neededText(needed), ...waitingText(waiting)].join(", ");
+    if (words === "") {
+      this.item.hide();
+      return;
+    }
+    this.item.text = `$(${needed > 0 ? "warning" : "cloud-upload"}) ${words}`;
+    this.item.tooltip = l10n.t("Snippet Service: saved on this computer, not yet on the service.");
+    this.item.accessibilityInformation = { label: l10n.t("Snippet Service: {0}", words) };
+    this.item.show();
+  }
+}
+
+function neededText(count: number): readonly string[] {
+  if (count === 0) {
+    return [];
+  }
+  return [count === 1 ? l10n.t("1 needs you") : l10n.t("{0} need you", count)];
+}
+
+function waitingText(count: number): readonly string[] {
+  return count === 0 ? [] : [l10n.t("{0} waiting", count)];
+}

@@ -1,0 +1,44 @@
+import { l10n, window } from "vscode";
+import { SnippetError } from "../../core/errors.ts";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
+import { snippetIdsOf } from "../tree/treeNodes.ts";
+import { WaitingNode } from "./waitingNode.ts";
+import { writeTitle } from "./writeSentence.ts";
+
+/**
+ * The write that a row or another command is about; else the person chooses among all that wait.
+ * @returns undefined when the person gave up. @throws {SnippetError} `input` when nothing waits any more.
+ */
+export async function chooseWrite(
+  library: SnippetLibrary,
+  given: readonly unknown[],
+  heading: string,
+): Promise<WaitingWrite | undefined> {
+  const waiting = library.waiting();
+  const [first] = given;
+  if (first instanceof WaitingNode) {
+    return present(waiting.find(({ id }) => id === first.write.id));
+  }
+  const [snippetId] = snippetIdsOf(given);
+  if (snippetId !== undefined) {
+    return present(waiting.find((write) => write.snippetId === snippetId));
+  }
+  present(waiting[0]);
+  const chosen = await window.showQuickPick(
+    waiting.map((write) => ({
+      label: writeTitle(write).replaceAll("$(", "\\$("),
+      description: new Date(write.savedAt).toLocaleString(),
+      write,
+    })),
+    { title: heading, placeHolder: l10n.t("Saved on this computer, not yet on the service") },
+  );
+  return chosen?.write;
+}
+
+function present(write: WaitingWrite | undefined): WaitingWrite {
+  if (write === undefined) {
+    throw new SnippetError("input", l10n.t("This does not wait any more."));
+  }
+  return write;
+}
