@@ -2,7 +2,6 @@ import type { ExtensionContext, LogOutputChannel } from "vscode";
 import { patientTransport } from "../core/http/patientTransport.ts";
 import type { Transport } from "../core/http/transport.ts";
 import { SystemClock } from "../core/systemClock.ts";
-import type { Clock } from "../core/ports.ts";
 import type { ErrorReporter } from "../host/errorReporter.ts";
 import { Settings } from "../host/settings.ts";
 import { DisposableStore } from "../core/disposables.ts";

@@ -1,4 +1,5 @@
 import type { ExtensionContext, LogOutputChannel, TreeView } from "vscode";
+import { isSnippetError } from "../core/errors.ts";
 import { ExpectedAccounts } from "../core/oauth/expectedAccounts.ts";
 import { AccountFollower } from "../host/auth/accountFollower.ts";
 import { SnippetAuthenticationProvider } from "../host/auth/authenticationProvider.ts";
@@ -29,7 +30,12 @@ export async function compose(
   const signingIn = buildSigningIn(base, dialects, async (session) => {
     const library = await libraries.current.use({ kind: "account", session });
     await library?.retry();
-    await (library?.state.status === "new" ? library.open() : library?.refresh());
+    if (library?.state.status === "new") {
+      // The view tells of a failure, now or when it is shown.
+      await library.open().catch(unlessOurs);
+    } else {
+      await library?.refresh();
+    }
   });
   const libraries = buildLibraries(base, dialects, signingIn.sessions);
   const { current } = libraries;
@@ -57,4 +63,10 @@ export async function compose(
     run: async (id, ...given) => (await commands())[id](...given),
     current,
   };
+}
+
+function unlessOurs(error: unknown): void {
+  if (!isSnippetError(error)) {
+    throw error;
+  }
 }

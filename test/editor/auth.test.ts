@@ -286,7 +286,10 @@ describe("Signing in, in a real editor", () => {
         const user = new OAuthUser(server.url);
         const window = user.window();
         await signIn(user, window, server);
-        await new SignOutCommand(window.sessions).run();
+        await new SignOutCommand(window.sessions, {
+          library: undefined,
+          remembered: { kind: "none" },
+        }).run();
         assert.deepEqual(await window.sessions.list(), []);
         assert.equal(await window.clientSecrets.find(user.parsed()), server.clientSecret);
       } finally {

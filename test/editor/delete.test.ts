@@ -1,12 +1,6 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import * as vscode from "vscode";
-import { DraftStore } from "../../src/core/library/draftStore.ts";
-import { NodeFiles } from "../../src/core/library/files/nodeFiles.ts";
 import type { Snippet } from "../../src/core/model.ts";
-import { SystemClock } from "../../src/core/systemClock.ts";
 import { Delete } from "../../src/host/commands/delete.ts";
 import { OpenSnippets } from "../../src/host/documents/openSnippets.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
@@ -19,20 +13,13 @@ import { RecordingLog } from "../support/recordingLog.ts";
 
 describe("Deleting a snippet", () => {
   let editor: LibraryInEditor;
-  let directory: string;
-  let drafts: DraftStore;
   const messages = new AnsweredMessages();
   before(async () => {
-    directory = await mkdtemp(join(tmpdir(), "snippet-drafts-"));
-    drafts = new DraftStore(new NodeFiles(new SystemClock()), directory, new SystemClock());
     editor = await LibraryInEditor.open();
   });
   beforeEach(() => editor.clear());
   afterEach(() => messages.dispose());
-  after(async () => {
-    await editor.leave();
-    await rm(directory, { recursive: true });
-  });
+  after(() => editor.leave());
 
   const revealed: string[] = [];
   const command = (): Delete => {
@@ -41,7 +28,6 @@ describe("Deleting a snippet", () => {
     return new Delete({
       choice: new SnippetChoice(current, new SnippetPicker(new LibrarySearches(), errors)),
       documents: new OpenSnippets(current),
-      drafts,
       errors,
       reveal: async (id) => void revealed.push(id),
     });

@@ -1,7 +1,10 @@
 import { l10n, window, type QuickPickItem } from "vscode";
-import type { CurrentLibrary } from "../../core/library/currentLibrary.ts";
 import type { AccountSessions } from "../../core/oauth/accountSessions.ts";
 import type { StoredSession } from "../../core/oauth/storedSession.ts";
+import type { LibraryInUse } from "../library/libraryInUse.ts";
+
+/** `CurrentLibrary` fits. */
+type LeftLibrary = Pick<LibraryInUse, "library" | "remembered">;
 
 interface SessionItem extends QuickPickItem {
   readonly session: StoredSession;
@@ -10,9 +13,9 @@ interface SessionItem extends QuickPickItem {
 /** *Sign Out*: of the one account, or of those that are picked. */
 export class SignOutCommand {
   readonly #sessions: AccountSessions;
-  readonly #current: CurrentLibrary<StoredSession>;
+  readonly #current: LeftLibrary;
 
-  constructor(sessions: AccountSessions, current: CurrentLibrary<StoredSession>) {
+  constructor(sessions: AccountSessions, current: LeftLibrary) {
     this.#sessions = sessions;
     this.#current = current;
   }

@@ -142,8 +142,7 @@ export class SnippetFileSystem implements FileSystemProvider, Disposable {
     }
     const snippet = library.find(address.id) ?? (await library.read(address.id));
     const own = keyOf(library, snippet.id);
-    const record =
-      this.#records.get(key) ?? this.#records.get(own) ?? new DocumentRecord(snippet);
+    const record = this.#records.get(key) ?? this.#records.get(own) ?? new DocumentRecord(snippet);
     this.#records.set(key, record);
     this.#records.set(own, record);
     return { library, record, mode: address.mode };

@@ -53,7 +53,9 @@ export class MissingQuestion implements Disposable {
     const missing = library?.state.missing;
     void setContextKey("snippetService.hasMissing", missing !== undefined);
     const question =
-      library === undefined || missing === undefined ? undefined : `${library.key} ${missing.count}`;
+      library === undefined || missing === undefined
+        ? undefined
+        : `${library.key} ${missing.count}`;
     const isNew = question !== undefined && question !== this.#askedFor;
     this.#askedFor = question;
     if (isNew) {

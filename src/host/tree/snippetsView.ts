@@ -45,9 +45,7 @@ export class SnippetsView implements Disposable {
     void setContextKey("snippetService.state", viewStateOf(this.#libraries));
     void setContextKey("snippetService.hasLibrary", library !== undefined);
     void setContextKey("snippetService.hasMore", library?.state.hasMore ?? false);
-    this.#view.message = noticeText(
-      library === undefined ? undefined : viewNoticeOf(library.state, library.all().length),
-    );
+    this.#view.message = noticeText(library && viewNoticeOf(library.state, library.all().length));
     this.#view.description = library?.origin.kind === "service" ? library.origin.account.label : "";
     this.#showProgress(library?.state.status === "loading");
   }
@@ -64,11 +62,11 @@ export class SnippetsView implements Disposable {
   }
 }
 
-function noticeText(notice: ViewNotice): string | undefined {
+function noticeText(notice: ViewNotice): string {
   const formatted = (count: number): string => new Intl.NumberFormat(env.language).format(count);
   switch (notice?.kind) {
     case undefined:
-      return undefined;
+      return "";
     case "missing":
       return l10n.t(
         "{0} snippets are not on the service any more; they are kept here until you decide.",

@@ -57,7 +57,10 @@ export class ComparedTexts implements TextDocumentContentProvider, Disposable {
 }
 
 /** @returns what {@link ComparedTexts.put} was told; undefined for another address. */
-export function comparedAbout(value: unknown, scheme: ComparisonScheme): readonly string[] | undefined {
+export function comparedAbout(
+  value: unknown,
+  scheme: ComparisonScheme,
+): readonly string[] | undefined {
   if (!(value instanceof Uri) || value.scheme !== scheme) {
     return undefined;
   }

@@ -14,9 +14,7 @@ export function comparisonInFront(): Uri | undefined {
 export async function closeDiffs(which: (right: Uri) => boolean): Promise<void> {
   const tabs = window.tabGroups.all
     .flatMap((group) => group.tabs)
-    .filter(
-      (tab: Tab) => tab.input instanceof TabInputTextDiff && which(tab.input.modified),
-    );
+    .filter((tab: Tab) => tab.input instanceof TabInputTextDiff && which(tab.input.modified));
   if (tabs.length > 0) {
     await window.tabGroups.close(tabs, true);
   }

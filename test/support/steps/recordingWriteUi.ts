@@ -3,13 +3,7 @@ import type { WriteUi } from "../../../src/host/steps/writeFlow.ts";
 
 /** Remembers what was shown; a test presses Retry by {@link RecordingWriteUi.retry}. */
 export class RecordingWriteUi implements WriteUi {
-  readonly saved: string[] = [];
   readonly reports: { readonly error: unknown; readonly retry: (() => unknown) | undefined }[] = [];
-
-  async saving<T>(title: string, work: () => Promise<T>): Promise<T> {
-    this.saved.push(title);
-    return work();
-  }
 
   kept(sentence: string): string {
     return `${sentence} Kept.`;

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { Emitter } from "../../../../src/core/emitter.ts";
+import { SnippetError } from "../../../../src/core/errors.ts";
+import { FocusSync, staleAfter } from "../../../../src/host/library/focusSync.ts";
+import { MemoryLibraryInUse } from "../../../support/memoryLibraryInUse.ts";
+
+describe("The sync when a person comes back to the window", () => {
+  let inUse: MemoryLibraryInUse;
+  let elapsed: number;
+  let focus: Emitter<{ readonly focused: boolean }>;
+  let faults: unknown[];
+  let sync: FocusSync;
+  beforeEach(async () => {
+    inUse = await MemoryLibraryInUse.start();
+    elapsed = 0;
+    faults = [];
+    focus = new Emitter();
+    const window = { onDidChangeWindowState: focus.event };
+    const stopwatch = { elapsed: () => elapsed };
+    sync = new FocusSync(inUse.current, window, stopwatch, (fault) => faults.push(fault));
+  });
+  afterEach(() => {
+    sync.dispose();
+    inUse.dispose();
+  });
+
+  const refreshes = (): number => inUse.library.asked.length;
+
+  it("is made after five minutes, and not before", () => {
+    elapsed = staleAfter - 1;
+    focus.fire({ focused: true });
+    assert.equal(refreshes(), 0);
+    elapsed = staleAfter;
+    focus.fire({ focused: true });
+    assert.equal(refreshes(), 1);
+    focus.fire({ focused: true });
+    assert.equal(refreshes(), 1);
+  });
+
+  it("is not made when the person leaves the window", () => {
+    elapsed = staleAfter;
+    focus.fire({ focused: false });
+    assert.equal(refreshes(), 0);
+  });
+
+  it("counts from every other sync", () => {
+    elapsed = staleAfter - 1;
+    inUse.library.become({ status: "loading" });
+    inUse.library.become({ status: "ready" });
+    elapsed = staleAfter;
+    focus.fire({ focused: true });
+    assert.equal(refreshes(), 0);
+  });
+
+  it("is not made where no library is in use, or none was opened yet", async () => {
+    elapsed = staleAfter;
+    inUse.library.become({ status: "new" });
+    focus.fire({ focused: true });
+    await inUse.current.use({ kind: "none" });
+    focus.fire({ focused: true });
+    assert.equal(refreshes(), 0);
+  });
+
+  it("fails quietly, but not where the fault is ours", async () => {
+    for (const error of [new SnippetError("offline", "Offline."), new TypeError("ours")]) {
+      inUse.library.refresh = () => Promise.reject(error);
+      elapsed += staleAfter;
+      focus.fire({ focused: true });
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    assert.deepEqual(
+      faults.map((fault) => fault instanceof TypeError),
+      [true],
+    );
+  });
+});

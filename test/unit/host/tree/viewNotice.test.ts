@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { SnippetError } from "../../../../src/core/errors.ts";
+import type { LibraryState } from "../../../../src/core/library/snippetLibrary.ts";
+import { viewNoticeOf, type ViewNotice } from "../../../../src/host/tree/viewNotice.ts";
+
+const ready: LibraryState = {
+  status: "ready",
+  total: 9,
+  hasMore: false,
+  error: undefined,
+  missing: undefined,
+  capped: undefined,
+};
+const error = new SnippetError("offline", "The service cannot be reached.");
+const failed: LibraryState = { ...ready, status: "failed", error };
+
+const table: readonly (readonly [
+  sentence: string,
+  state: LibraryState,
+  shown: number,
+  notice: ViewNotice,
+])[] = [
+  ["nothing when all is there", ready, 9, undefined],
+  ["nothing while what is there is looked through", { ...ready, status: "loading" }, 9, undefined],
+  [
+    "how far a load has come",
+    { ...ready, status: "loading" },
+    4,
+    { kind: "loading", shown: 4, total: 9 },
+  ],
+  ["nothing without rows, where the welcome stands", failed, 0, undefined],
+  ["why it may be out of date", failed, 9, { kind: "failed", sentence: error.message }],
+  ["that there are more", { ...ready, capped: 9 }, 9, { kind: "capped", count: 9 }],
+  [
+    "before all else what vanished",
+    { ...failed, capped: 9, missing: { count: 5 } },
+    9,
+    { kind: "missing", count: 5 },
+  ],
+];
+
+describe("What stands above the rows", () => {
+  for (const [sentence, state, shown, notice] of table) {
+    it(`is ${sentence}`, () => {
+      assert.deepEqual(viewNoticeOf(state, shown), notice);
+    });
+  }
+});
