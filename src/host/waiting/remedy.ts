@@ -1,4 +1,4 @@
-import { isSnippetError } from "../../core/errors.ts";
+import type { SnippetError, SnippetErrorCode } from "../../core/errors.ts";
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 import { allFields } from "../steps/detailsForm.ts";
 import { fieldProblems } from "../steps/fieldProblems.ts";
@@ -24,54 +24,52 @@ export type Remedy =
   | "retry"
   | "look";
 
+/** What keeps every write waiting, in whatever state one is. */
+const remediesForAll: ReadonlyMap<SnippetErrorCode | undefined, Remedy> = new Map([
+  ["signed-out", "sign-in"],
+  ["client-refused", "client-secret"],
+  ["settings", "settings"],
+]);
+
+const remediesForRefused: ReadonlyMap<SnippetErrorCode | undefined, Remedy> = new Map([
+  ["too-large", "code"],
+  ["not-kept", "retry"],
+  ["not-found", "retry"],
+  ["forbidden", "retry"],
+  ["not-the-service", "retry"],
+]);
+
 /** @returns undefined where the write goes on without a person. */
-export function remedyFor(write: WaitingWrite): Remedy | undefined {
-  const { state, error, kind } = write;
+export function remedyFor({ state, error, kind }: WaitingWrite): Remedy | undefined {
   if (state === "conflict") {
     return "conflict";
   }
-  switch (error?.code) {
-    case "signed-out":
-      return "sign-in";
-    case "client-refused":
-      return "client-secret";
-    case "settings":
-      return "settings";
-    default:
-      break;
+  const forAll = remediesForAll.get(error?.code);
+  if (forAll !== undefined || state !== "refused") {
+    return forAll;
   }
-  if (state !== "refused") {
-    return undefined;
-  }
-  return kind === "delete" ? "retry" : remedyForRefused(write);
+  return kind === "delete" ? "retry" : remedyForRefused(error);
 }
 
-function remedyForRefused({ error }: WaitingWrite): Remedy {
-  switch (error?.code) {
-    case "invalid":
-    case "input":
-      return remedyForInvalid(error);
-    case "too-large":
-      return "code";
-    case "not-kept":
-      return error.details.what === "private" && error.details.id !== undefined
-        ? "delete"
-        : "retry";
-    case "not-found":
-    case "forbidden":
-    case "storage":
-    case "not-the-service":
-      return "retry";
-    default:
-      return "look";
+function remedyForRefused(error: SnippetError | undefined): Remedy {
+  if (error?.code === "invalid" || error?.code === "input") {
+    return remedyForInvalid(error);
   }
+  if (
+    error?.code === "not-kept" &&
+    error.details.what === "private" &&
+    error.details.id !== undefined
+  ) {
+    return "delete";
+  }
+  return remediesForRefused.get(error?.code) ?? "look";
 }
 
-function remedyForInvalid(error: unknown): Remedy {
+function remedyForInvalid(error: SnippetError): Remedy {
   if (fieldProblems(error, allFields).size > 0) {
     return "details";
   }
-  const fields = isSnippetError(error) ? Object.keys(error.details.fields ?? {}) : [];
+  const fields = Object.keys(error.details.fields ?? {});
   // Where the service names no field it may mean any; the details are what it looks at most.
   return fields.length === 0 ? "details" : "code";
 }

@@ -3,7 +3,7 @@ import { markdownText } from "../../core/snippet/markdownText.ts";
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 import type { CommandId } from "../commands/commandId.ts";
 import { remedyFor } from "./remedy.ts";
-import { WaitingNode } from "./waitingNode.ts";
+import type { WaitingNode } from "./waitingNode.ts";
 import { writeSentence, writeTitle } from "./writeSentence.ts";
 
 /** A click shows the conflict where there is one, else the snippet's document; a deletion has none. */
@@ -74,7 +74,9 @@ function stateText(write: WaitingWrite): string {
       return l10n.t("being sent");
     case "unknown":
       return l10n.t("asking whether it arrived");
-    default:
+    case "queued":
+    case "conflict":
+    case "refused":
       return write.kind === "delete" ? l10n.t("waits to be deleted") : l10n.t("waits to be sent");
   }
 }

@@ -35,7 +35,8 @@ describe("WriteFlow", () => {
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), "snippet-drafts-"));
     library = new InMemoryLibrary();
-    drafts = new DraftStore(new NodeFiles(), directory, new ManualClock());
+    const clock = new ManualClock();
+    drafts = new DraftStore(new NodeFiles(clock), directory, clock);
     ui = new RecordingWriteUi();
     done = [];
   });
