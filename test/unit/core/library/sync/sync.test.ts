@@ -1,0 +1,347 @@
+import assert from "node:assert/strict";
+import { SnippetError, isSnippetError } from "../../../../../src/core/errors.ts";
+import { sharedRows } from "../../../../../src/core/library/cache/memoryStore.ts";
+import type { SyncProgress } from "../../../../../src/core/library/sync/syncPorts.ts";
+import { DriftingService } from "../../../../support/driftingService.ts";
+import type { DriftManner } from "../../../../support/driftingService.ts";
+import { InMemoryLease } from "../../../../support/inMemoryLease.ts";
+import { SyncedCache } from "../../../../support/syncedCache.ts";
+
+const idsOf = (service: DriftingService): readonly string[] => service.records.map(({ id }) => id);
+const codesOf = (synced: SyncedCache): readonly string[] =>
+  synced.cache.all().map(({ code }) => code);
+
+const manners: readonly (readonly [name: string, manner: DriftManner])[] = [
+  ["that lists code", {}],
+  ["that lists code and tells how many there are", { isTotalTold: true }],
+  ["that lists code and gives pages entity tags", { isTotalTold: true, hasTags: true }],
+  ["that lists no code", { isCodeListed: false }],
+  ["that lists no code and no times", { isCodeListed: false, hasTimes: false }],
+  ["that gives 20 a page", { maximalPerPage: 20 }],
+];
+
+describe("A sync", () => {
+  for (const [name, manner] of manners) {
+    describe(`with a service ${name}`, () => {
+      it("brings everything, in the service's order", async () => {
+        const service = new DriftingService(345, manner);
+        const synced = await SyncedCache.open(service);
+        await synced.run();
+        assert.deepEqual(synced.ids, idsOf(service));
+        assert.deepEqual(
+          codesOf(synced),
+          service.records.map(({ code }) => code),
+        );
+        assert.equal(synced.cache.state.total, 345);
+      });
+
+      it("finds what is new and what was deleted", async () => {
+        const service = new DriftingService(245, manner);
+        const synced = await SyncedCache.open(service);
+        await synced.run();
+        service.remove("200");
+        service.remove("3");
+        service.add();
+        service.add(100);
+        await synced.run();
+        assert.deepEqual(synced.ids, idsOf(service));
+        assert.deepEqual(
+          new Set(synced.binned.map(({ code }) => code)),
+          new Set(["code 200\n", "code 3\n"]),
+        );
+      });
+
+      it("finds what has changed", async () => {
+        const service = new DriftingService(245, manner);
+        const synced = await SyncedCache.open(service);
+        await synced.run();
+        service.change("10", { title: "Another", code: "other" });
+        service.change("20", { title: "First", code: "moved" }, true);
+        await synced.run();
+        assert.deepEqual(synced.ids, idsOf(service));
+        const { title, code } = synced.cache.get("10")?.snippet ?? {};
+        assert.deepEqual([title, code], ["Another", "other"]);
+        assert.equal(synced.cache.get("20")?.snippet.code, "moved");
+        assert.deepEqual(synced.binned, []);
+      });
+
+      it("changes nothing where nothing has changed", async () => {
+        const service = new DriftingService(245, manner);
+        const synced = await SyncedCache.open(service);
+        await synced.run();
+        const before = synced.cache.all().map((snippet) => ({ ...snippet }));
+        service.requests.length = 0;
+        const changed: string[] = [];
+        synced.cache.onDidChange(({ set }) => changed.push(...set.map(({ id }) => id)));
+        await synced.run();
+        assert.deepEqual(changed, []);
+        assert.deepEqual(synced.cache.all(), before);
+        assert.deepEqual(
+          service.requests.filter((request) => request.startsWith("read")),
+          [],
+        );
+      });
+    });
+  }
+
+  it("is told of unchanged pages instead of their records, unless a person wants everything anew", async () => {
+    const service = new DriftingService(245, { hasTags: true, isTotalTold: true });
+    const synced = await SyncedCache.open(service);
+    await synced.run();
+    service.requests.length = 0;
+    await synced.run();
+    assert.equal(service.requests.filter((it) => !it.endsWith("unchanged")).length, 0);
+    service.requests.length = 0;
+    await synced.run({ anew: true });
+    assert.ok(service.requests.filter((it) => !it.endsWith("unchanged")).length >= 3);
+  });
+
+  it("shows the first page before it asks for the others", async () => {
+    const service = new DriftingService(345);
+    const synced = await SyncedCache.open(service);
+    const shown: string[] = [];
+    synced.cache.onDidChange(() => shown.push(`${service.requests.length}: ${synced.cache.size}`));
+    await synced.run();
+    assert.equal(shown[0], "1: 100");
+  });
+
+  it("asks for six at once and not more", async () => {
+    const service = new DriftingService(1_000, { isCodeListed: false, isTotalTold: true });
+    const synced = await SyncedCache.open(service);
+    await synced.run();
+    assert.equal(service.mostAtOnce, 6);
+  });
+
+  it("tells how far it is, and when it has ended", async () => {
+    const service = new DriftingService(220, { isCodeListed: false });
+    const synced = await SyncedCache.open(service);
+    const told: (SyncProgress | undefined)[] = [];
+    synced.sync.onDidProgress((progress) => told.push(progress));
+    await synced.run();
+    assert.deepEqual(told[0], { phase: "listing", done: 100, total: undefined });
+    assert.deepEqual(told.at(-2), { phase: "reading", done: 220, total: 220 });
+    assert.equal(told.at(-1), undefined);
+    assert.equal(synced.sync.progress, undefined);
+  });
+
+  it("goes back through the list where records slipped past it", async () => {
+    const service = new DriftingService(500);
+    const synced = await SyncedCache.open(service);
+    let answers = 0;
+    service.manner = {
+      before: (it) => {
+        answers += 1;
+        if (answers === 3) {
+          it.remove("480");
+        }
+      },
+    };
+    await synced.run();
+    const ids = idsOf(service);
+    assert.deepEqual(synced.ids.filter((id) => id !== "480").toSorted(), ids.toSorted());
+  });
+
+  it("keeps what was only not met", async () => {
+    const service = new DriftingService(300);
+    const synced = await SyncedCache.open(service);
+    await synced.run();
+    const hidden = service.records.splice(150, 1);
+    service.manner = {
+      before: (it) => {
+        if (it.requests.at(-1)?.startsWith("read") === true && it.records.length < 300) {
+          it.records.splice(150, 0, ...hidden);
+        }
+      },
+    };
+    await synced.run();
+    assert.deepEqual(synced.binned, []);
+    assert.equal(synced.cache.size, 300);
+  });
+
+  it("believes a deletion only when it is told twice, five seconds apart", async () => {
+    const service = new DriftingService(30);
+    const synced = await SyncedCache.open(service);
+    await synced.run();
+    service.remove("7");
+    const running = synced.sync.run();
+    while (synced.clock.waiting === 0) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    synced.clock.advance(4_999);
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(synced.cache.get("7")?.snippet.id, "7");
+    assert.equal(service.requests.filter((request) => request === "read 7").length, 1);
+    synced.clock.advance(1);
+    await running;
+    assert.equal(synced.cache.get("7"), undefined);
+    assert.equal(service.requests.filter((request) => request === "read 7").length, 2);
+  });
+
+  it("removes nothing where asking fails", async () => {
+    const service = new DriftingService(30);
+    const read = (): Promise<never> =>
+      Promise.reject(new SnippetError("server", "The service has a fault."));
+    const synced = await SyncedCache.open(service, { remote: { read } });
+    await synced.run();
+    service.remove("7");
+    await assert.rejects(synced.run(), (error) => isSnippetError(error, "server"));
+    assert.equal(synced.cache.size, 30);
+  });
+
+  for (const [all, gone, isAsked] of [
+    [40, 40, true],
+    [40, 11, true],
+    [40, 10, false],
+    [100, 20, false],
+    [100, 21, true],
+    [1, 1, true],
+  ] as const) {
+    it(`${isAsked ? "asks a person" : "asks nobody"} when ${gone} of ${all} are missing`, async () => {
+      const service = new DriftingService(all);
+      const synced = await SyncedCache.open(service);
+      await synced.run();
+      const rest = service.records.splice(0, gone);
+      await synced.run();
+      assert.equal(synced.cache.state.missing.length, isAsked ? gone : 0);
+      assert.equal(synced.cache.size, isAsked ? all : all - gone);
+      assert.equal(synced.binned.length, isAsked ? 0 : gone);
+      service.records.unshift(...rest);
+      await synced.run();
+      assert.equal(synced.cache.state.missing.length, 0);
+      assert.equal(synced.cache.size, all);
+    });
+  }
+
+  it("removes what is missing when a person says so, and still only what the service does not have", async () => {
+    const service = new DriftingService(40);
+    const synced = await SyncedCache.open(service);
+    await synced.run();
+    const gone = service.records.splice(5, 20);
+    await synced.run();
+    service.records.push(...gone.slice(0, 1));
+    await synced.whilePassing(synced.sync.confirmMissing("remove"));
+    assert.equal(synced.cache.size, 21);
+    assert.deepEqual(synced.cache.state.missing, []);
+    assert.equal(synced.binned.length, 19);
+  });
+
+  it("keeps what is missing when a person says so, and does not ask again", async () => {
+    const service = new DriftingService(40);
+    const synced = await SyncedCache.open(service);
+    await synced.run();
+    service.records.splice(5, 20);
+    await synced.run();
+    await synced.sync.confirmMissing("keep");
+    await synced.run();
+    assert.equal(synced.cache.size, 40);
+    assert.deepEqual(synced.cache.state.missing, []);
+  });
+
+  it("keeps the first so many where there are more, and removes none of the others by asking", async () => {
+    const service = new DriftingService(450);
+    let maximum = 200;
+    const synced = await SyncedCache.open(service, { maximum: () => maximum });
+    await synced.run();
+    assert.deepEqual(synced.ids, idsOf(service).slice(0, 200));
+    assert.equal(synced.cache.state.capped, 200);
+    for (let at = 0; at < 30; at += 1) {
+      service.add();
+    }
+    await synced.run();
+    assert.deepEqual(synced.ids, idsOf(service).slice(0, 200));
+    assert.deepEqual(synced.binned, []);
+    maximum = 1_000;
+    await synced.run();
+    assert.deepEqual(synced.ids, idsOf(service));
+    assert.equal(synced.cache.state.capped, undefined);
+  });
+
+  it("does not undo what was written while it ran", async () => {
+    const service = new DriftingService(300);
+    let write: (() => Promise<void>) | undefined;
+    const list: DriftingService["list"] = async (query, signal) => {
+      const page = await service.list(query, signal);
+      const now = write;
+      write = undefined;
+      await now?.();
+      return page;
+    };
+    const synced = await SyncedCache.open(service, { pages: { dialect: service.dialect, list } });
+    await synced.run();
+    service.change("299", { title: "Theirs" });
+    write = async () => {
+      service.change("299", { title: "Mine" });
+      service.remove("298");
+      const mine = await service.read("299");
+      await synced.cache.apply({ set: [mine], deleted: ["298"] });
+      assert.equal(synced.cache.get("298"), undefined);
+    };
+    const titles: (string | undefined)[] = [];
+    synced.cache.onDidChange(() => titles.push(synced.cache.get("299")?.snippet.title));
+    await synced.run({ anew: true });
+    assert.deepEqual(new Set(titles), new Set(["Mine"]));
+    assert.equal(synced.cache.get("298"), undefined);
+  });
+
+  it("is one for two windows that begin together", async () => {
+    const service = new DriftingService(150);
+    await (await SyncedCache.open(service)).run();
+    const requests = service.requests.splice(0).length;
+    const shared = sharedRows();
+    const lease = new InMemoryLease();
+    const one = await SyncedCache.open(service, { lease }, shared);
+    const two = await SyncedCache.open(service, { lease }, shared);
+    await Promise.all([one.run(), two.run()]);
+    assert.deepEqual(two.ids, idsOf(service));
+    assert.equal(service.requests.length, requests);
+  });
+
+  it("ends on abort and keeps the pages that arrived", async () => {
+    const service = new DriftingService(900);
+    const synced = await SyncedCache.open(service);
+    const ending = new AbortController();
+    service.manner = {
+      before: (it) => {
+        if (it.requests.length >= 3) {
+          ending.abort();
+        }
+      },
+    };
+    await assert.rejects(synced.sync.run({}, ending.signal), (error) =>
+      isSnippetError(error, "cancelled"),
+    );
+    // The run itself ends behind the wait for it.
+    while (synced.sync.progress !== undefined) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    assert.ok(synced.cache.size >= 100 && synced.cache.size < 900, String(synced.cache.size));
+    assert.equal(synced.cache.state.sweptAt, undefined);
+    await synced.run();
+    assert.equal(synced.cache.size, 900);
+  });
+
+  it("reads everything again within a day where nothing tells of a change", async () => {
+    const service = new DriftingService(120, { isCodeListed: false, hasTimes: false });
+    const synced = await SyncedCache.open(service);
+    await synced.run();
+    service.change("50", { code: "changed in secret" });
+    for (let hour = 0; hour < 24; hour += 6) {
+      synced.clock.advance(6 * 3_600_000);
+      service.requests.length = 0;
+      await synced.run();
+      assert.equal(service.requests.filter((it) => it.startsWith("read")).length, 30);
+    }
+    assert.equal(synced.cache.get("50")?.snippet.code, "changed in secret");
+  });
+
+  it("asks no more for code where the service never tells it", async () => {
+    const service = new DriftingService(50, { isCodeListed: false });
+    const read = async (id: string): ReturnType<DriftingService["read"]> => {
+      const told = await service.read(id);
+      return { ...told, snippet: { ...told.snippet, code: "" }, untold: new Set(["code"]) };
+    };
+    const synced = await SyncedCache.open(service, { remote: { read } });
+    await synced.run();
+    assert.ok(service.requests.filter((it) => it.startsWith("read")).length <= 6);
+  });
+});
