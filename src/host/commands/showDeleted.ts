@@ -14,7 +14,7 @@ interface TrashedItem extends QuickPickItem {
   readonly trashed: TrashedSnippet;
 }
 
-/** *Show Deleted Snippets…*: what was deleted on this computer, each to be restored. */
+/** *Show Deleted Snippets…*: what was deleted on this computer; choosing one restores it. */
 export class ShowDeleted {
   readonly #parts: ShowDeletedParts;
 
@@ -31,13 +31,12 @@ export class ShowDeleted {
     }
     const chosen = await window.showQuickPick(trash.map(itemOf), {
       title: l10n.t("Deleted Snippets"),
-      placeHolder: l10n.t("Snippets to restore"),
-      canPickMany: true,
+      placeHolder: l10n.t("Snippet to restore"),
       matchOnDescription: true,
       matchOnDetail: true,
     });
-    for (const { trashed } of chosen ?? []) {
-      const { id, title } = await library.restore(trashed.id);
+    if (chosen !== undefined) {
+      const { id, title } = await library.restore(chosen.trashed.id);
       window.setStatusBarMessage(l10n.t("“{0}” is restored.", shownText(title)), 5_000);
       await this.#parts.reveal(id);
     }

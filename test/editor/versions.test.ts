@@ -1,0 +1,201 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { SnippetError } from "../../src/core/errors.ts";
+import { CompareVersions } from "../../src/host/commands/compareVersions.ts";
+import { RestoreVersion } from "../../src/host/commands/restoreVersion.ts";
+import { ShowDeleted } from "../../src/host/commands/showDeleted.ts";
+import { DecideMissing } from "../../src/host/commands/decideMissing.ts";
+import { ErrorReporter } from "../../src/host/errorReporter.ts";
+import { MissingQuestion } from "../../src/host/library/missingQuestion.ts";
+import { SnippetChoice } from "../../src/host/library/snippetChoice.ts";
+import { LibrarySearches } from "../../src/host/search/librarySearches.ts";
+import { SnippetPicker } from "../../src/host/search/snippetPicker.ts";
+import { ComparedTexts } from "../../src/host/versions/comparedTexts.ts";
+import { Versions } from "../../src/host/versions/versions.ts";
+import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
+import { enterUntil } from "../support/editor/enterUntil.ts";
+import { closeEditors } from "../support/editor/libraryInEditor.ts";
+import { shownDiff, textsOf } from "../support/editor/shownDiff.ts";
+import { MemoryLibraryInUse } from "../support/memoryLibraryInUse.ts";
+import { RecordingLog } from "../support/recordingLog.ts";
+
+const messages = new AnsweredMessages();
+let inUse: MemoryLibraryInUse;
+const start = async (): Promise<void> => {
+  inUse = await MemoryLibraryInUse.start();
+};
+const end = async (): Promise<void> => {
+  messages.dispose();
+  await closeEditors();
+  inUse.dispose();
+};
+
+describe("Earlier versions of a snippet", () => {
+  let texts: ComparedTexts;
+  let versions: Versions;
+  before(() => {
+    texts = new ComparedTexts();
+  });
+  beforeEach(async () => {
+    await start();
+    versions = new Versions(inUse.current, texts);
+  });
+  afterEach(end);
+  after(() => texts.dispose());
+
+  const compare = async (id: string): Promise<void> => {
+    const errors = new ErrorReporter(new RecordingLog());
+    const picker = new SnippetPicker(new LibrarySearches(), errors);
+    const choice = new SnippetChoice(inUse.current, picker);
+    let isDone = false;
+    const comparing = new CompareVersions(choice, versions)
+      .run({ id })
+      .finally(() => (isDone = true));
+    await enterUntil(() => isDone);
+    await comparing;
+  };
+  const editedOnce = async (): Promise<string> => {
+    const first = inUse.library.add({ title: "Read a file", code: "first\n" });
+    await inUse.library.edit(first.id, { ...first, code: "second\n" }, first);
+    return first.id;
+  };
+
+  it("are compared with what it is now", async () => {
+    await compare(await editedOnce());
+    assert.deepEqual(await textsOf(shownDiff()), ["second\n", "first\n"]);
+    assert.match(shownDiff().label, /^Read a file \(now ↔ .*\d.*\)$/);
+  });
+
+  it("are offered the newest first", async () => {
+    const id = await editedOnce();
+    const second = inUse.library.find(id) ?? assert.fail("gone");
+    await inUse.library.edit(id, { ...second, code: "third\n" }, second);
+    await compare(id);
+    assert.deepEqual(await textsOf(shownDiff()), ["third\n", "second\n"]);
+  });
+
+  it("are restored from the title of the comparison, which closes", async () => {
+    const id = await editedOnce();
+    await compare(id);
+    await new RestoreVersion(versions).run(shownDiff().input.modified);
+    assert.equal(inUse.library.find(id)?.code, "first\n");
+    assert.deepEqual(vscode.window.tabGroups.activeTabGroup.tabs, []);
+    await compare(id);
+    assert.deepEqual(await textsOf(shownDiff()), ["first\n", "second\n"]);
+  });
+
+  it("are restored as a new snippet where it was deleted meanwhile", async () => {
+    const id = await editedOnce();
+    await compare(id);
+    await inUse.library.delete(id);
+    await new RestoreVersion(versions).run();
+    assert.deepEqual(
+      inUse.library.all().map(({ code }) => code),
+      ["first\n"],
+    );
+  });
+
+  it("are none of one that was never changed here", async () => {
+    const { id } = inUse.library.add();
+    await assert.rejects(compare(id), { code: "input" });
+  });
+
+  it("need a comparison to be restored from", async () => {
+    await assert.rejects(new RestoreVersion(versions).run(), { code: "input" });
+  });
+});
+
+describe("Deleted snippets", () => {
+  beforeEach(start);
+  afterEach(end);
+
+  const revealed: string[] = [];
+  const showDeleted = (): ShowDeleted =>
+    new ShowDeleted({ libraries: inUse.current, reveal: async (id) => void revealed.push(id) });
+
+  it("are restored by choosing them", async () => {
+    const { id } = inUse.library.add({ title: "Read a file", code: "a\n" });
+    await inUse.library.delete(id);
+    let isDone = false;
+    const showing = showDeleted()
+      .run()
+      .finally(() => (isDone = true));
+    await enterUntil(() => isDone);
+    await showing;
+    const [again] = inUse.library.all();
+    assert.equal(again?.code, "a\n");
+    assert.deepEqual(revealed, [again.id]);
+  });
+
+  it("are none where none was deleted, which is said", async () => {
+    messages.answer("No deleted snippet can be restored.", undefined);
+    await showDeleted().run();
+    assert.equal(messages.asked.length, 1);
+  });
+});
+
+describe("Snippets that vanished from the service", () => {
+  beforeEach(start);
+  afterEach(end);
+
+  const sentence = "12 snippets are not on the service any more. They are still on this computer.";
+  const question = (): MissingQuestion =>
+    new MissingQuestion(inUse.current, new ErrorReporter(new RecordingLog()));
+
+  for (const [button, choice] of [
+    ["Keep Them", "keep"],
+    ["Remove Them", "remove"],
+  ] as const) {
+    it(`are asked about once, and ${choice} is what the person says`, async () => {
+      const asking = question();
+      const press = messages.answerLater(sentence);
+      inUse.library.become({ missing: { count: 12 } });
+      inUse.library.become({});
+      assert.deepEqual(
+        messages.asked.map(({ message, buttons }) => [message, ...buttons]),
+        [[sentence, "Keep Them", "Remove Them"]],
+      );
+      const settled = new Promise<void>((resolve) => {
+        inUse.current.onDidChangeSnippets(() => resolve());
+      });
+      press(button);
+      await settled;
+      assert.deepEqual(inUse.library.asked, [`confirmMissing ${choice}`]);
+      asking.dispose();
+    });
+  }
+
+  it("stay where the person does not answer, who can be asked again", async () => {
+    const asking = question();
+    messages.answer(sentence, undefined);
+    inUse.library.become({ missing: { count: 12 } });
+    await new DecideMissing(asking).run();
+    assert.equal(messages.asked.length, 2);
+    assert.deepEqual(inUse.library.asked, []);
+    asking.dispose();
+  });
+
+  it("are not asked about in a library that was left while the question stood", async () => {
+    const asking = question();
+    const press = messages.answerLater(sentence);
+    inUse.library.become({ missing: { count: 12 } });
+    const asked = asking.ask();
+    await inUse.current.use({ kind: "none" });
+    press("Remove Them");
+    await asked;
+    assert.deepEqual(inUse.library.asked, []);
+    asking.dispose();
+  });
+
+  it("can be asked about again after a disk that failed", async () => {
+    const asking = question();
+    const full = new SnippetError("storage", "The disk is full.");
+    inUse.library.confirmMissing = () => Promise.reject(full);
+    messages.answer(sentence, "Keep Them");
+    inUse.library.become({ missing: { count: 12 } });
+    messages.answer(full.message, undefined);
+    await assert.rejects(new DecideMissing(asking).run(), { code: "storage" });
+    assert.deepEqual(inUse.library.state.missing, { count: 12 });
+    asking.dispose();
+  });
+});

@@ -1,0 +1,265 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { SnippetError } from "../../src/core/errors.ts";
+import type { WaitingWrite } from "../../src/core/library/waitingWrite.ts";
+import { CopyWaiting } from "../../src/host/commands/copyWaiting.ts";
+import { Discard } from "../../src/host/commands/discard.ts";
+import { Retry } from "../../src/host/commands/retry.ts";
+import { EditorLanguages } from "../../src/host/languages/editorLanguages.ts";
+import { ErrorReporter } from "../../src/host/errorReporter.ts";
+import { snippetUri, rowScheme } from "../../src/host/documents/snippetUri.ts";
+import { RowMarks } from "../../src/host/tree/rowMarks.ts";
+import { SnippetTree } from "../../src/host/tree/snippetTree.ts";
+import { LanguageNode } from "../../src/host/tree/treeNodes.ts";
+import { patience, ShownWrites } from "../../src/host/waiting/shownWrites.ts";
+import { WaitingMarks } from "../../src/host/waiting/waitingMarks.ts";
+import { WaitingNode } from "../../src/host/waiting/waitingNode.ts";
+import { WaitingStatus } from "../../src/host/waiting/waitingStatus.ts";
+import { WaitingTree } from "../../src/host/waiting/waitingTree.ts";
+import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
+import { ManualClock } from "../support/manualClock.ts";
+import { MemoryLibraryInUse } from "../support/memoryLibraryInUse.ts";
+import { RecordingLog } from "../support/recordingLog.ts";
+
+const draft = {
+  languageId: "3",
+  title: "T",
+  description: "",
+  tags: [],
+  private: true,
+  code: "mine\n",
+};
+const refused = new SnippetError("invalid", "The service did not accept the title: is taken.", {
+  details: { fields: { title: "is taken" } },
+});
+
+describe("What waits to be sent", () => {
+  const messages = new AnsweredMessages();
+  let clock: ManualClock;
+  let inUse: MemoryLibraryInUse;
+  let writes: ShownWrites;
+  beforeEach(async () => {
+    clock = new ManualClock();
+    inUse = await MemoryLibraryInUse.start("service", clock);
+    writes = new ShownWrites(inUse.current, clock);
+  });
+  afterEach(() => {
+    messages.dispose();
+    writes.dispose();
+    inUse.dispose();
+  });
+
+  const save = async (title = "T"): Promise<WaitingWrite> => {
+    const { id } = await inUse.library.create({ ...draft, title });
+    clock.advance(patience);
+    return inUse.library.trouble(id, {});
+  };
+  const refuse = ({ snippetId }: WaitingWrite): WaitingWrite =>
+    inUse.library.trouble(snippetId, { state: "refused", error: refused });
+
+  describe("on the rows of snippets", () => {
+    const marked = async (id: string): Promise<vscode.FileDecoration | undefined> => {
+      const marks = new RowMarks(inUse.current);
+      const snippet = inUse.library.find(id) ?? assert.fail("no snippet");
+      const uri = snippetUri("open", inUse.library.key, snippet).with({ scheme: rowScheme });
+      const mark = marks.provideFileDecoration(uri);
+      marks.dispose();
+      return mark;
+    };
+    const row = async (): Promise<vscode.TreeItem> => {
+      const errors = new ErrorReporter(new RecordingLog());
+      const tree = new SnippetTree(inUse.current, new EditorLanguages(), errors);
+      const [language] = await tree.getChildren();
+      assert.ok(language instanceof LanguageNode);
+      const [snippet] = await tree.getChildren(language);
+      assert.ok(snippet);
+      const resolved = await tree.resolveTreeItem(tree.getTreeItem(snippet), snippet);
+      tree.dispose();
+      return resolved;
+    };
+
+    it("is an arrow beside the lock, in words for those who do not see it", async () => {
+      const { snippetId } = await save();
+      const mark = await marked(snippetId);
+      assert.equal(mark?.badge, "🔒↑");
+      assert.match(mark.tooltip ?? "", /waits to be sent/);
+      const { accessibilityInformation, contextValue, tooltip } = await row();
+      assert.equal(accessibilityInformation?.label, "T, Python, private, waits to be sent");
+      assert.equal(contextValue, "snippet private waiting");
+      assert.ok(tooltip instanceof vscode.MarkdownString);
+      assert.match(tooltip.value, /\$\(cloud-upload\) Saved on this computer\./);
+    });
+
+    it("is a sign in the colour of warnings where it needs the person", async () => {
+      const { snippetId } = refuse(await save());
+      const mark = await marked(snippetId);
+      assert.equal(mark?.badge, "🔒!");
+      assert.ok(mark.color);
+      const { accessibilityInformation, contextValue } = await row();
+      assert.match(accessibilityInformation?.label ?? "", /, needs you$/);
+      assert.equal(contextValue, "snippet private attention");
+    });
+
+    it("tells of a conflict, so that the row offers to show it", async () => {
+      const { snippetId } = await save();
+      inUse.library.trouble(snippetId, { state: "conflict" });
+      assert.equal((await row()).contextValue, "snippet private attention conflict");
+    });
+
+    it("is gone when it has arrived; the row stays the same one", async () => {
+      const { snippetId } = await save();
+      const errors = new ErrorReporter(new RecordingLog());
+      const tree = new SnippetTree(inUse.current, new EditorLanguages(), errors);
+      const idOfRow = async (): Promise<string | undefined> => {
+        const [language] = await tree.getChildren();
+        const [snippet] = await tree.getChildren(language);
+        return tree.getTreeItem(snippet ?? assert.fail("no row")).id;
+      };
+      const before = await idOfRow();
+      inUse.library.arrive();
+      assert.equal(await idOfRow(), before);
+      assert.notEqual(inUse.library.all()[0]?.id, snippetId);
+      assert.equal((await marked(snippetId))?.badge, "🔒");
+      tree.dispose();
+    });
+  });
+
+  describe("in the status bar", () => {
+    const words = (): string | undefined => {
+      const status = new WaitingStatus(writes);
+      const { text } = status.item;
+      status.dispose();
+      return text;
+    };
+
+    it("is nothing while everything is on the service", async () => {
+      await save();
+      inUse.library.arrive();
+      assert.equal(words(), "");
+    });
+
+    it("is how many there are", async () => {
+      await save("one");
+      await save("two");
+      assert.equal(words(), "$(cloud-upload) 2 waiting");
+    });
+
+    it("is first how many need the person", async () => {
+      await save("one");
+      refuse(await save("two"));
+      assert.equal(words(), "$(warning) 1 needs you, 1 waiting");
+      refuse(await save("three"));
+      assert.equal(words(), "$(warning) 2 need you, 1 waiting");
+    });
+  });
+
+  it("is counted at the view's icon where it needs the person", async () => {
+    const view: Pick<vscode.TreeView<unknown>, "badge"> = { badge: undefined };
+    const marks = new WaitingMarks(writes, view);
+    const write = await save();
+    assert.equal(view.badge, undefined);
+    refuse(write);
+    assert.deepEqual(view.badge, { value: 1, tooltip: "1 snippet needs you" });
+    inUse.library.arrive();
+    assert.equal(view.badge, undefined);
+    marks.dispose();
+  });
+
+  describe("in its view", () => {
+    const items = (): readonly vscode.TreeItem[] => {
+      const tree = new WaitingTree(writes);
+      const rows = tree.getChildren().map((node) => tree.getTreeItem(node));
+      tree.dispose();
+      return rows;
+    };
+
+    const rows: readonly (readonly [
+      sentence: string,
+      what: Partial<WaitingWrite>,
+      description: string,
+      context: string,
+    ])[] = [
+      ["waits", {}, "waits to be sent", "write create queued"],
+      ["is being sent", { state: "sending" }, "being sent", "write create sending"],
+      ["is looked for", { state: "unknown" }, "asking whether it arrived", "write create unknown"],
+      [
+        "is refused",
+        { state: "refused", error: refused },
+        "needs you",
+        "write create refused needs-details",
+      ],
+      [
+        "is in conflict",
+        { kind: "edit", state: "conflict" },
+        "conflict, needs you",
+        "write edit conflict needs-conflict",
+      ],
+      [
+        "waits to be deleted",
+        { kind: "delete", draft: undefined },
+        "waits to be deleted",
+        "write delete queued",
+      ],
+    ];
+    for (const [sentence, what, description, context] of rows) {
+      it(`is a row that says that it ${sentence}`, async () => {
+        const { snippetId } = await save();
+        inUse.library.trouble(snippetId, what);
+        const [item] = items();
+        assert.equal(item?.label, "T");
+        assert.equal(item.description, description);
+        assert.equal(item.contextValue, context);
+        assert.match(item.accessibilityInformation?.label ?? "", new RegExp(`${description}$`));
+        assert.ok(item.tooltip instanceof vscode.MarkdownString);
+        assert.equal(item.tooltip.isTrusted, false);
+      });
+    }
+
+    it("says what the service had against it", async () => {
+      refuse(await save());
+      const { tooltip } = items()[0] ?? {};
+      assert.ok(tooltip instanceof vscode.MarkdownString);
+      assert.match(tooltip.value.replaceAll("\\", ""), /did not accept the title: is taken\./);
+      assert.match(tooltip.value, /kept on this computer/);
+    });
+  });
+
+  it("is sent again, one or all", async () => {
+    const write = await save();
+    await new Retry(inUse.current).run(new WaitingNode(write));
+    await new Retry(inUse.current).run();
+    assert.deepEqual(inUse.library.asked, [`retry ${write.id}`, "retry all"]);
+  });
+
+  it("is copied as it was saved", async () => {
+    await new CopyWaiting(inUse.current).run(new WaitingNode(await save()));
+    assert.equal(await vscode.env.clipboard.readText(), "mine\n");
+  });
+
+  const questions: readonly (readonly [WaitingWrite["kind"], string])[] = [
+    ["create", "Discard the new snippet “T”?"],
+    ["edit", "Discard what you changed in “T”?"],
+    ["delete", "Keep “T” after all?"],
+  ];
+  for (const [kind, question] of questions) {
+    it(`is discarded after a question (${kind}), and not without it`, async () => {
+      const { snippetId } = await save();
+      const write = inUse.library.trouble(snippetId, { kind });
+      messages.answer(question, undefined);
+      await new Discard(inUse.current).run(new WaitingNode(write));
+      assert.deepEqual(inUse.library.asked, []);
+      assert.equal(messages.asked[0]?.modal, true);
+      messages.answer(question, "Discard");
+      await new Discard(inUse.current).run(new WaitingNode(write));
+      assert.deepEqual(inUse.library.asked, [`discard ${write.id}`]);
+    });
+  }
+
+  it("that has arrived meanwhile is not asked about any more", async () => {
+    const write = await save();
+    inUse.library.arrive();
+    await assert.rejects(new Discard(inUse.current).run(new WaitingNode(write)), {
+      code: "input",
+    });
+  });
+});
