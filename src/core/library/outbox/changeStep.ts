@@ -1,0 +1,144 @@
+import { isSnippetError } from "../../errors.ts";
+import type { SnippetId } from "../../model.ts";
+import type { RemoteSnippet } from "../remote.ts";
+import { isKept, isKeptInOtherWriting } from "./likeness.ts";
+import type { Operation } from "./operation.ts";
+import { outcomeOf, snippetError, storedError } from "./outcome.ts";
+import { beginSending, giveUpWaiting, holdFor, isEnd, takeBack } from "./sending.ts";
+import { elsewhere } from "./step.ts";
+import type { Desk, Step, StepEnd } from "./step.ts";
+
+/** What the server has of a snippet; undefined where it has none. */
+type Current = RemoteSnippet | undefined;
+
+/**
+ * Brings an edit or a deletion to the server, over nothing but the version that the person started from. A request
+ * whose answer was lost keeps its snippet to itself until its effect was seen or the grace time has passed.
+ */
+export class ChangeStep implements Step {
+  readonly #desk: Desk;
+
+  constructor(desk: Desk) {
+    this.#desk = desk;
+  }
+
+  async advance(operation: Operation): Promise<StepEnd> {
+    if (operation.state !== "queued" && operation.state !== "unknown") {
+      return elsewhere;
+    }
+    const { ledger, quarantine } = this.#desk;
+    const id = ledger.pending.idOf(operation.snippetId);
+    const isOver = operation.state === "queued" || quarantine.isOver(operation.id);
+    let current: Current;
+    try {
+      current = await this.#read(id);
+    } catch (error) {
+      return { kind: "trouble", error: snippetError(error) };
+    }
+    if (this.#isDone(operation, current)) {
+      return this.#confirmed(operation, current);
+    }
+    const isFree = this.#isFree(operation, current);
+    if (isFree && isOver) {
+      return this.#write(operation, id, current);
+    }
+    if (isFree) {
+      return { kind: "later", milliseconds: quarantine.lookLater(operation.id) };
+    }
+    return isOver || current === undefined
+      ? this.#conflict(operation, current)
+      : this.#keepTheirs(operation, current);
+  }
+
+  #isDone({ kind, draft, base, sends }: Operation, current: Current): boolean {
+    if (kind === "delete" || draft === undefined) {
+      return current === undefined;
+    }
+    if (current === undefined) {
+      return false;
+    }
+    // Another writing counts only where something was sent, and where it is not what was there before.
+    const isWritten =
+      sends > 0 &&
+      (base === undefined || !this.#desk.isUntouched(base, current)) &&
+      isKeptInOtherWriting(draft, current);
+    return isKept(draft, current) || isWritten;
+  }
+
+  #isFree({ base }: Operation, current: Current): boolean {
+    return current !== undefined && (base === undefined || this.#desk.isUntouched(base, current));
+  }
+
+  async #write(operation: Operation, id: SnippetId, current: Current): Promise<StepEnd> {
+    const { remote } = this.#desk;
+    const sending = await beginSending(this.#desk, operation);
+    if (isEnd(sending)) {
+      return sending;
+    }
+    const options = { version: current?.version };
+    try {
+      const written =
+        sending.kind === "delete" || sending.draft === undefined
+          ? await remote.delete(id, options)
+          : await remote.update(id, sending.draft, options);
+      return await this.#confirmed(sending, written ?? undefined);
+    } catch (error) {
+      return this.#failed(sending, error);
+    }
+  }
+
+  async #failed(sending: Operation, thrown: unknown): Promise<StepEnd> {
+    const { ledger } = this.#desk;
+    const outcome = outcomeOf(thrown);
+    const { error } = outcome;
+    switch (outcome.kind) {
+      case "not-done":
+        return takeBack(this.#desk, sending, error);
+      case "unknown":
+      case "unchecked":
+        return giveUpWaiting(this.#desk, sending, error);
+      case "altered":
+        return holdFor(this.#desk, sending, { state: "refused", error: storedError(error) });
+      case "refused":
+        break;
+    }
+    if (error.code === "conflict" || error.code === "not-found") {
+      // It changed between the look and the write: another look tells what to ask the person.
+      const back = await ledger.change(sending, { state: "queued", sends: sending.sends - 1 });
+      return back === undefined ? elsewhere : { kind: "trouble", error };
+    }
+    return holdFor(this.#desk, sending, { state: "refused", error: storedError(error) });
+  }
+
+  async #confirmed(operation: Operation, remote: Current): Promise<StepEnd> {
+    this.#desk.quarantine.end(operation.id);
+    const { theirs } = operation;
+    return { kind: "confirmed", operation, remote, covered: theirs };
+  }
+
+  #conflict(operation: Operation, theirs: Current): Promise<StepEnd> {
+    return holdFor(this.#desk, operation, { state: "conflict", theirs: theirs?.snippet });
+  }
+
+  /** Our write may yet cover what another device has written: it is put by until that is known. */
+  async #keepTheirs(operation: Operation, current: RemoteSnippet): Promise<StepEnd> {
+    const { ledger, quarantine } = this.#desk;
+    const { theirs } = operation;
+    const isKnown = theirs !== undefined && this.#desk.isUntouched(theirs, current);
+    if (!isKnown && (await ledger.change(operation, { theirs: current.snippet })) === undefined) {
+      return elsewhere;
+    }
+    return { kind: "later", milliseconds: quarantine.lookLater(operation.id) };
+  }
+
+  async #read(id: SnippetId): Promise<Current> {
+    try {
+      return await this.#desk.remote.read(id);
+    } catch (error) {
+      if (isSnippetError(error, "not-found")) {
+        return undefined;
+      }
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import type { SnippetDraft, SnippetId } from "../../model.ts";
+import type { RemoteSnippet } from "../remote.ts";
+import { isKept } from "./likeness.ts";
+import type { Operation } from "./operation.ts";
+import { outcomeOf, snippetError, storedError } from "./outcome.ts";
+import { beginSending, giveUpWaiting, holdFor, isEnd, takeBack } from "./sending.ts";
+import { elsewhere } from "./step.ts";
+import type { Desk, Step, StepEnd } from "./step.ts";
+import { isOnItsWay, laneOf } from "./lane.ts";
+
+/**
+ * Brings a create to the server exactly once. A POST whose answer was lost is looked up by fence and content, and
+ * sent again only when its effect did not show within the grace time.
+ */
+export class CreateStep implements Step {
+  readonly #desk: Desk;
+
+  constructor(desk: Desk) {
+    this.#desk = desk;
+  }
+
+  async advance(operation: Operation): Promise<StepEnd> {
+    const { draft } = operation;
+    if (draft === undefined) {
+      return this.#end(operation);
+    }
+    try {
+      switch (operation.state) {
+        case "queued":
+          return await this.#send(operation, draft);
+        case "unknown":
+          return await this.#lookUp(operation, draft);
+        case "watching":
+          return await this.#watch(operation, draft);
+        default:
+          return elsewhere;
+      }
+    } catch (error) {
+      return { kind: "trouble", error: snippetError(error) };
+    }
+  }
+
+  async #send(operation: Operation, draft: SnippetDraft): Promise<StepEnd> {
+    const { newest, remote } = this.#desk;
+    // Later attempts keep the first fence: what appeared since may be the effect of the one before.
+    const fence = operation.sends === 0 ? await newest.fence(draft) : operation.fence;
+    const sending = await beginSending(this.#desk, operation, { fence });
+    if (isEnd(sending)) {
+      return sending;
+    }
+    try {
+      const created = await remote.create(draft, { idempotencyKey: operation.id });
+      return await this.#created(sending, created);
+    } catch (error) {
+      return this.#failed(sending, error);
+    }
+  }
+
+  async #failed(sending: Operation, thrown: unknown): Promise<StepEnd> {
+    const outcome = outcomeOf(thrown);
+    const { error } = outcome;
+    switch (outcome.kind) {
+      case "not-done":
+        return takeBack(this.#desk, sending, error);
+      case "refused":
+        return holdFor(this.#desk, sending, { state: "refused", error: storedError(error) });
+      case "unknown":
+        return giveUpWaiting(this.#desk, sending, error);
+      case "unchecked":
+        return giveUpWaiting(this.#desk, sending, error, { createdId: outcome.id });
+      case "altered":
+        // It exists: what is left to do is an edit of it.
+        return holdFor(this.#desk, sending, {
+          state: "refused",
+          createdId: outcome.id,
+          error: storedError(error),
+        });
+    }
+  }
+
+  async #lookUp(operation: Operation, draft: SnippetDraft): Promise<StepEnd> {
+    const { ledger, newest, remote, quarantine } = this.#desk;
+    // Seen before the server is asked: only what is asked after the grace time counts as the last look.
+    const isOver = quarantine.isOver(operation.id);
+    const found =
+      operation.createdId === undefined
+        ? await newest.find(draft, operation.fence, (id) => this.#isClaimed(operation, id))
+        : await remote.read(operation.createdId);
+    if (found !== undefined) {
+      return this.#created(operation, found);
+    }
+    if (!isOver) {
+      return { kind: "later", milliseconds: quarantine.lookLater(operation.id) };
+    }
+    const queued = await ledger.change(operation, { state: "queued" });
+    if (queued === undefined) {
+      return elsewhere;
+    }
+    quarantine.end(operation.id);
+    return this.#send(queued, draft);
+  }
+
+  /** An answer that was clear leaves nothing to watch for. */
+  async #created(operation: Operation, remote: RemoteSnippet): Promise<StepEnd> {
+    const createdId = remote.snippet.id;
+    const wasUnclear = operation.state === "unknown" || operation.sends > 1;
+    const changes = wasUnclear ? { createdId, state: "watching" as const } : { createdId };
+    const created = await this.#desk.ledger.change(operation, { ...changes, error: undefined });
+    return created === undefined
+      ? elsewhere
+      : { kind: "confirmed", operation: created, remote, covered: undefined };
+  }
+
+  /** The same request may have had its effect twice, or late: an extra copy that is nobody's is removed. */
+  async #watch(operation: Operation, draft: SnippetDraft): Promise<StepEnd> {
+    const { ledger, newest, quarantine, removeCopy } = this.#desk;
+    const idOf = (id: SnippetId): SnippetId => ledger.pending.idOf(id);
+    await ledger.reread();
+    const lane = laneOf(operation, idOf);
+    const others = ledger.pending.all().filter(({ id }) => id !== operation.id);
+    if (others.some((it) => isOnItsWay(it) && laneOf(it, idOf) === lane)) {
+      return { kind: "later", milliseconds: quarantine.lookLater(operation.id) };
+    }
+    if (!quarantine.isOver(operation.id)) {
+      return { kind: "later", milliseconds: quarantine.left(operation.id) };
+    }
+    const copy = await newest.find(draft, operation.fence, (id) => this.#isClaimed(undefined, id));
+    if (copy === undefined || !isKept(draft, copy)) {
+      return this.#end(operation);
+    }
+    await removeCopy(copy, draft);
+    return { kind: "later", milliseconds: quarantine.lookLater(operation.id) };
+  }
+
+  #end(operation: Operation): StepEnd {
+    this.#desk.quarantine.end(operation.id);
+    return { kind: "ended", operation };
+  }
+
+  #isClaimed(own: Operation | undefined, id: SnippetId): boolean {
+    return this.#desk.ledger.pending.isClaimed(id, own?.id);
+  }
+}

@@ -1,0 +1,126 @@
+import { Emitter } from "../../emitter.ts";
+import { Serial } from "../serial.ts";
+import type { Operation } from "./operation.ts";
+import type { Operations } from "./operations.ts";
+import { PendingWrites } from "./pendingWrites.ts";
+
+/**
+ * The operations in memory and on the disk, kept the same: the disk first, one change at a time. Whoever changes an
+ * operation gives the one that it has seen; if another hand changed it meanwhile, nothing happens.
+ */
+export class Ledger {
+  readonly pending = new PendingWrites();
+  readonly #operations: Operations;
+  readonly #changes = new Serial();
+  readonly #emitter = new Emitter<void>();
+  readonly onDidChange = this.#emitter.event;
+
+  constructor(operations: Operations) {
+    this.#operations = operations;
+  }
+
+  /** Runs work that reads and changes several operations, with no other change in between. */
+  alone<T>(work: (hand: LedgerHand) => Promise<T>): Promise<T> {
+    return this.#changes.run(() => work(this.#hand));
+  }
+
+  /** Takes what is to be had, and learns what other windows have. @returns what became this window's by it. */
+  reread(): Promise<readonly Operation[]> {
+    return this.alone(async ({ takeIn }) => {
+      const taken = (await this.#operations.takeAll()).map(asFound);
+      for (const operation of taken) {
+        takeIn(operation);
+      }
+      this.pending.replace(await this.#operations.list());
+      this.#emitter.fire();
+      return taken;
+    });
+  }
+
+  /** @returns the operation as it is now; undefined where it was not `seen` any more, or belongs to another window. */
+  change(seen: Operation, changes: Partial<Operation>): Promise<Operation | undefined> {
+    return this.alone(({ change }) => change(seen, changes));
+  }
+
+  hold(seen: Operation, changes: Partial<Operation>): Promise<Operation | undefined> {
+    return this.alone(({ hold }) => hold(seen, changes));
+  }
+
+  dispose(): void {
+    this.#emitter.dispose();
+  }
+
+  readonly #hand: LedgerHand = {
+    append: async (operation) => {
+      await this.#operations.append(operation);
+      this.pending.put(operation, false);
+      this.#emitter.fire();
+    },
+    takeIn: (operation) => this.pending.put(operation, true),
+    take: async (id) => {
+      const taken = await this.#operations.take(id);
+      if (taken !== undefined) {
+        this.pending.put(taken, true);
+      }
+      return taken;
+    },
+    change: async (seen, changes) => {
+      const next = { ...seen, ...changes };
+      return (await this.#isStill(seen, () => this.#operations.update(next)))
+        ? this.#keep(next, true)
+        : undefined;
+    },
+    hold: async (seen, changes) => {
+      const next = { ...seen, ...changes };
+      return (await this.#isStill(seen, () => this.#operations.hold(next)))
+        ? this.#keep(next, false)
+        : undefined;
+    },
+    finish: async (seen) => {
+      const { createdId } = seen;
+      const isGone = await this.#isStill(seen, () =>
+        createdId === undefined
+          ? this.#operations.finish(seen.id)
+          : this.#operations.done(seen),
+      );
+      if (isGone) {
+        this.pending.remove(seen.id);
+        this.#emitter.fire();
+      }
+      return isGone;
+    },
+  };
+
+  async #isStill(seen: Operation, store: () => Promise<boolean>): Promise<boolean> {
+    if (this.pending.get(seen.id) !== seen || !this.pending.isMine(seen.id)) {
+      return false;
+    }
+    const isOurs = await store();
+    if (!isOurs) {
+      this.pending.put(seen, false);
+    }
+    return isOurs;
+  }
+
+  #keep(operation: Operation, isMine: boolean): Operation {
+    this.pending.put(operation, isMine);
+    this.#emitter.fire();
+    return operation;
+  }
+}
+
+/** What may be done to operations while no other change happens; see {@link Ledger}. */
+export interface LedgerHand {
+  append(operation: Operation): Promise<void>;
+  takeIn(operation: Operation): void;
+  take(id: Operation["id"]): Promise<Operation | undefined>;
+  change(seen: Operation, changes: Partial<Operation>): Promise<Operation | undefined>;
+  hold(seen: Operation, changes: Partial<Operation>): Promise<Operation | undefined>;
+  /** A create that has its id goes on telling it. */
+  finish(seen: Operation): Promise<boolean>;
+}
+
+/** Whoever was sending it has ended, and nobody knows how far it came. */
+function asFound(operation: Operation): Operation {
+  return operation.state === "sending" ? { ...operation, state: "unknown" } : operation;
+}

@@ -1,0 +1,101 @@
+import type { SnippetId } from "../../model.ts";
+import type { WriteId } from "../waitingWrite.ts";
+import type { Operation } from "./operation.ts";
+import type { PlacedOperation } from "./operations.ts";
+
+/** The operations of all windows, as this window knows them, and which local id became which of the server. */
+export class PendingWrites {
+  #operations = new Map<WriteId, Operation>();
+  readonly #mine = new Set<WriteId>();
+  readonly #aliases = new Map<SnippetId, SnippetId>();
+
+  /** Every operation that has not ended, `watching` ones included. */
+  all(): readonly Operation[] {
+    return [...this.#operations.values()];
+  }
+
+  get(id: WriteId): Operation | undefined {
+    return this.#operations.get(id);
+  }
+
+  isMine(id: WriteId): boolean {
+    return this.#mine.has(id);
+  }
+
+  mine(): readonly Operation[] {
+    return this.all().filter(({ id }) => this.#mine.has(id));
+  }
+
+  put(operation: Operation, isMine: boolean): void {
+    this.#operations.set(operation.id, operation);
+    if (isMine) {
+      this.#mine.add(operation.id);
+    } else {
+      this.#mine.delete(operation.id);
+    }
+    if (operation.createdId !== undefined) {
+      this.#aliases.set(operation.snippetId, operation.createdId);
+    }
+  }
+
+  remove(id: WriteId): void {
+    this.#operations.delete(id);
+    this.#mine.delete(id);
+  }
+
+  /** Takes in what the store has. What is this window's own is known better here. */
+  replace(entries: readonly PlacedOperation[]): void {
+    const before = this.#operations;
+    this.#operations = new Map();
+    for (const { operation, place, isMine } of entries) {
+      if (place === "done") {
+        if (operation.createdId !== undefined) {
+          this.#aliases.set(operation.snippetId, operation.createdId);
+        }
+      } else {
+        const known = isMine && this.#mine.has(operation.id) ? before.get(operation.id) : undefined;
+        this.put(known ?? operation, known !== undefined);
+      }
+    }
+    for (const id of this.#mine) {
+      if (!this.#operations.has(id)) {
+        this.#mine.delete(id);
+      }
+    }
+  }
+
+  /** The server's id, where a local one has got one. */
+  idOf(id: SnippetId): SnippetId {
+    return this.#aliases.get(id) ?? id;
+  }
+
+  /** Local ids that became this one, and itself. */
+  namesOf(id: SnippetId): readonly SnippetId[] {
+    const own = this.idOf(id);
+    return [own, ...[...this.#aliases].filter(([, to]) => to === own).map(([from]) => from)];
+  }
+
+  /** What waits for one snippet, each behind those that it was saved upon. */
+  of(id: SnippetId): readonly Operation[] {
+    const own = this.idOf(id);
+    const left = this.all()
+      .filter(({ state, snippetId }) => state !== "watching" && this.idOf(snippetId) === own)
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const ordered: Operation[] = [];
+    while (left.length > 0) {
+      const at = left.findIndex(({ after }) => !left.some(({ id: other }) => other === after));
+      ordered.push(...left.splice(Math.max(at, 0), 1));
+    }
+    return ordered;
+  }
+
+  newestOf(id: SnippetId): Operation | undefined {
+    return this.of(id).at(-1);
+  }
+
+  /** Whether the write that this one was saved upon has ended. */
+  isNext({ after }: Operation): boolean {
+    const before = after === undefined ? undefined : this.#operations.get(after);
+    return before === undefined || before.state === "watching";
+  }
+}

@@ -1,0 +1,67 @@
+import type { Stopwatch } from "../../ports.ts";
+import type { WriteId } from "../waitingWrite.ts";
+
+const firstLook = 500;
+const longestLook = 30_000;
+
+interface Case {
+  readonly since: number;
+  looks: number;
+  next: number;
+}
+
+/**
+ * Writes whose request was given up: looked up at 0.5, 1, 2, 4 … seconds, and not sent again before the grace time
+ * has passed, in which the request may still have its effect. It counts from here, never from a time of day.
+ */
+export class Quarantine {
+  readonly #cases = new Map<WriteId, Case>();
+  readonly #stopwatch: Stopwatch;
+  readonly #grace: number;
+
+  /** @param grace milliseconds after which a request that was given up has no effect any more. */
+  constructor(stopwatch: Stopwatch, grace: number) {
+    this.#stopwatch = stopwatch;
+    this.#grace = grace;
+  }
+
+  /** The request was given up just now. */
+  begin(id: WriteId): void {
+    const now = this.#stopwatch.elapsed();
+    this.#cases.set(id, { since: now, looks: 0, next: now });
+  }
+
+  end(id: WriteId): void {
+    this.#cases.delete(id);
+  }
+
+  isOver(id: WriteId): boolean {
+    return this.#stopwatch.elapsed() - this.#case(id).since >= this.#grace;
+  }
+
+  /** Nothing was found: milliseconds until it is worth looking again. */
+  lookLater(id: WriteId): number {
+    const found = this.#case(id);
+    const now = this.#stopwatch.elapsed();
+    const left = found.since + this.#grace - now;
+    const step = Math.min(longestLook, firstLook * 2 ** found.looks);
+    found.looks += 1;
+    // Within the grace time the last look is just at its end, after it the looks go on.
+    return left > 0 ? Math.min(step, left) : step;
+  }
+
+  /** Milliseconds until the grace time is over. */
+  left(id: WriteId): number {
+    return Math.max(0, this.#case(id).since + this.#grace - this.#stopwatch.elapsed());
+  }
+
+  /** One that was taken from another run counts from when it was taken. */
+  #case(id: WriteId): Case {
+    const known = this.#cases.get(id);
+    if (known !== undefined) {
+      return known;
+    }
+    this.begin(id);
+    return this.#case(id);
+  }
+}

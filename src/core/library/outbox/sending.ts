@@ -1,0 +1,82 @@
+import type { SnippetError } from "../../errors.ts";
+import type { SnippetId } from "../../model.ts";
+import { elsewhere } from "./step.ts";
+import type { Desk, StepEnd } from "./step.ts";
+import type { Operation } from "./operation.ts";
+import { storedError } from "./outcome.ts";
+
+/** How soon to look again whether another window's write has ended, in milliseconds. */
+const turnWait = 1_000;
+
+/**
+ * Puts on the disk that a request is about to leave, and makes sure that no other window's write of the same lane
+ * does: both write first and look then, so that at least one sees the other and steps back.
+ * @returns the operation as it is sent, or how the step ends.
+ */
+export async function beginSending(
+  desk: Desk,
+  operation: Operation,
+  changes: Partial<Operation> = {},
+): Promise<Operation | StepEnd> {
+  const { ledger, mayGo } = desk;
+  const idOf = (id: SnippetId): SnippetId => ledger.pending.idOf(id);
+  if (!mayGo(operation, ledger.pending.all(), idOf)) {
+    return { kind: "later", milliseconds: turnWait };
+  }
+  const sending = await ledger.change(operation, {
+    ...changes,
+    state: "sending",
+    sends: operation.sends + 1,
+    error: undefined,
+  });
+  if (sending === undefined) {
+    return elsewhere;
+  }
+  await ledger.reread();
+  if (!mayGo(sending, ledger.pending.all(), idOf)) {
+    const back = await ledger.change(sending, { state: "queued", sends: operation.sends });
+    return back === undefined ? elsewhere : { kind: "later", milliseconds: turnWait };
+  }
+  return sending;
+}
+
+export function isEnd(result: Operation | StepEnd): result is StepEnd {
+  return !("id" in result);
+}
+
+/** Nothing reached the server: it waits with all others. */
+export async function takeBack(
+  { ledger }: Desk,
+  sending: Operation,
+  error: SnippetError,
+): Promise<StepEnd> {
+  const back = await ledger.change(sending, { state: "queued", sends: sending.sends - 1 });
+  return back === undefined ? elsewhere : { kind: "trouble", error };
+}
+
+/** Nobody knows what became of the request: it is looked up from now on. */
+export async function giveUpWaiting(
+  { ledger, quarantine }: Desk,
+  sending: Operation,
+  error: SnippetError,
+  changes: Partial<Operation> = {},
+): Promise<StepEnd> {
+  quarantine.begin(sending.id);
+  const unknown = await ledger.change(sending, {
+    ...changes,
+    state: "unknown",
+    error: storedError(error),
+  });
+  return unknown === undefined ? elsewhere : { kind: "later", milliseconds: 0 };
+}
+
+/** Only the person can go on from here. */
+export async function holdFor(
+  { ledger, quarantine }: Desk,
+  operation: Operation,
+  changes: Pick<Operation, "state"> & Partial<Operation>,
+): Promise<StepEnd> {
+  await ledger.hold(operation, changes);
+  quarantine.end(operation.id);
+  return elsewhere;
+}

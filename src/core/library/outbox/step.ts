@@ -1,0 +1,45 @@
+import type { SnippetError } from "../../errors.ts";
+import type { Snippet, SnippetDraft } from "../../model.ts";
+import type { RemoteSnippet, SnippetRemote } from "../remote.ts";
+import type { LaneRule } from "./lane.ts";
+import type { Ledger } from "./ledger.ts";
+import type { NewestRecords } from "./newestRecords.ts";
+import type { Operation } from "./operation.ts";
+import type { Quarantine } from "./quarantine.ts";
+
+/** How far one step has brought an operation. */
+export type StepEnd =
+  /** The server has it, or, for a deletion, does not have it any more. */
+  | {
+      readonly kind: "confirmed";
+      readonly operation: Operation;
+      readonly remote: RemoteSnippet | undefined;
+      /** A version of another device that our write, coming late, has covered. */
+      readonly covered: Snippet | undefined;
+    }
+  /** What was watched for did not happen: nothing of it is left to do. */
+  | { readonly kind: "ended"; readonly operation: Operation }
+  | { readonly kind: "later"; readonly milliseconds: number }
+  /** The service cannot be reached, or asks to wait: nothing else will go better. */
+  | { readonly kind: "trouble"; readonly error: SnippetError }
+  /** It waits for the person, or is another window's, or was changed meanwhile. */
+  | { readonly kind: "elsewhere" };
+
+/** What a step works with. */
+export interface Desk {
+  readonly ledger: Ledger;
+  readonly remote: SnippetRemote;
+  readonly newest: NewestRecords;
+  readonly quarantine: Quarantine;
+  readonly mayGo: LaneRule;
+  /** Whether the server still has what the person started from. */
+  readonly isUntouched: (base: Snippet, current: RemoteSnippet) => boolean;
+  /** Removes a proven extra copy of what one write created. */
+  readonly removeCopy: (copy: RemoteSnippet, draft: SnippetDraft) => Promise<void>;
+}
+
+export interface Step {
+  advance(operation: Operation): Promise<StepEnd>;
+}
+
+export const elsewhere: StepEnd = { kind: "elsewhere" };
