@@ -1,12 +1,15 @@
-import { isSnippetError } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
 import type { RemoteSnippet } from "../remote.ts";
 import { isKept, isKeptInOtherWriting } from "./likeness.ts";
 import type { Operation } from "./operation.ts";
 import { outcomeOf, snippetError, storedError } from "./outcome.ts";
-import { beginSending, giveUpWaiting, holdFor, isEnd, takeBack } from "./sending.ts";
+import { readIfThere } from "./readIfThere.ts";
+import { beginSending, giveUpWaiting, holdFor, isEnd, takeBack, troubleWith } from "./sending.ts";
 import { elsewhere } from "./step.ts";
 import type { Desk, Step, StepEnd } from "./step.ts";
+
+/** After a write met a change of the same moment, in milliseconds. */
+const lookAgain = 1_000;
 
 /** What the server has of a snippet; undefined where it has none. */
 type Current = RemoteSnippet | undefined;
@@ -31,9 +34,9 @@ export class ChangeStep implements Step {
     const isOver = operation.state === "queued" || quarantine.isOver(operation.id);
     let current: Current;
     try {
-      current = await this.#read(id);
+      current = await readIfThere(this.#desk.remote, id);
     } catch (error) {
-      return { kind: "trouble", error: snippetError(error) };
+      return troubleWith(this.#desk, operation, snippetError(error));
     }
     if (this.#isDone(operation, current)) {
       return this.#confirmed(operation, current);
@@ -71,7 +74,7 @@ export class ChangeStep implements Step {
 
   async #write(operation: Operation, id: SnippetId, current: Current): Promise<StepEnd> {
     const { remote } = this.#desk;
-    const sending = await beginSending(this.#desk, operation);
+    const sending = await beginSending(this.#desk, operation, { theirs: undefined });
     if (isEnd(sending)) {
       return sending;
     }
@@ -81,7 +84,7 @@ export class ChangeStep implements Step {
         sending.kind === "delete" || sending.draft === undefined
           ? await remote.delete(id, options)
           : await remote.update(id, sending.draft, options);
-      return await this.#confirmed(sending, written ?? undefined);
+      return this.#confirmed(sending, written ?? undefined);
     } catch (error) {
       return this.#failed(sending, error);
     }
@@ -105,15 +108,15 @@ export class ChangeStep implements Step {
     if (error.code === "conflict" || error.code === "not-found") {
       // It changed between the look and the write: another look tells what to ask the person.
       const back = await ledger.change(sending, { state: "queued", sends: sending.sends - 1 });
-      return back === undefined ? elsewhere : { kind: "trouble", error };
+      return back === undefined ? elsewhere : { kind: "later", milliseconds: lookAgain };
     }
     return holdFor(this.#desk, sending, { state: "refused", error: storedError(error) });
   }
 
-  async #confirmed(operation: Operation, remote: Current): Promise<StepEnd> {
+  #confirmed(operation: Operation, remote: Current): StepEnd {
     this.#desk.quarantine.end(operation.id);
     const { theirs } = operation;
-    return { kind: "confirmed", operation, remote, covered: theirs };
+    return { kind: "confirmed", operation, isUnclear: false, remote, covered: theirs };
   }
 
   #conflict(operation: Operation, theirs: Current): Promise<StepEnd> {
@@ -129,16 +132,5 @@ export class ChangeStep implements Step {
       return elsewhere;
     }
     return { kind: "later", milliseconds: quarantine.lookLater(operation.id) };
-  }
-
-  async #read(id: SnippetId): Promise<Current> {
-    try {
-      return await this.#desk.remote.read(id);
-    } catch (error) {
-      if (isSnippetError(error, "not-found")) {
-        return undefined;
-      }
-      throw error;
-    }
   }
 }

@@ -1,9 +1,10 @@
 import type { SnippetDraft, SnippetId } from "../../model.ts";
 import type { RemoteSnippet } from "../remote.ts";
 import { isKept } from "./likeness.ts";
+import { readIfThere } from "./readIfThere.ts";
 import type { Operation } from "./operation.ts";
 import { outcomeOf, snippetError, storedError } from "./outcome.ts";
-import { beginSending, giveUpWaiting, holdFor, isEnd, takeBack } from "./sending.ts";
+import { beginSending, giveUpWaiting, holdFor, isEnd, takeBack, troubleWith } from "./sending.ts";
 import { elsewhere } from "./step.ts";
 import type { Desk, Step, StepEnd } from "./step.ts";
 import { isOnItsWay, laneOf } from "./lane.ts";
@@ -36,7 +37,7 @@ export class CreateStep implements Step {
           return elsewhere;
       }
     } catch (error) {
-      return { kind: "trouble", error: snippetError(error) };
+      return troubleWith(this.#desk, operation, snippetError(error));
     }
   }
 
@@ -49,8 +50,7 @@ export class CreateStep implements Step {
       return sending;
     }
     try {
-      const created = await remote.create(draft, { idempotencyKey: operation.id });
-      return await this.#created(sending, created);
+      return this.#created(sending, await remote.create(draft, { idempotencyKey: operation.snippetId }));
     } catch (error) {
       return this.#failed(sending, error);
     }
@@ -71,6 +71,7 @@ export class CreateStep implements Step {
       case "altered":
         // It exists: what is left to do is an edit of it.
         return holdFor(this.#desk, sending, {
+          kind: "edit",
           state: "refused",
           createdId: outcome.id,
           error: storedError(error),
@@ -84,13 +85,18 @@ export class CreateStep implements Step {
     const isOver = quarantine.isOver(operation.id);
     const found =
       operation.createdId === undefined
-        ? await newest.find(draft, operation.fence, (id) => this.#isClaimed(operation, id))
-        : await remote.read(operation.createdId);
+        ? await newest.find(draft, operation.fence, (id) => ledger.pending.isClaimed(id))
+        : await readIfThere(remote, operation.createdId);
     if (found !== undefined) {
       return this.#created(operation, found);
     }
     if (!isOver) {
       return { kind: "later", milliseconds: quarantine.lookLater(operation.id) };
+    }
+    if (operation.createdId !== undefined) {
+      // It was there, as the answer gave its id: another device has deleted it.
+      const kind = "edit";
+      return holdFor(this.#desk, operation, { kind, state: "conflict", theirs: undefined });
     }
     const queued = await ledger.change(operation, { state: "queued" });
     if (queued === undefined) {
@@ -101,14 +107,9 @@ export class CreateStep implements Step {
   }
 
   /** An answer that was clear leaves nothing to watch for. */
-  async #created(operation: Operation, remote: RemoteSnippet): Promise<StepEnd> {
-    const createdId = remote.snippet.id;
-    const wasUnclear = operation.state === "unknown" || operation.sends > 1;
-    const changes = wasUnclear ? { createdId, state: "watching" as const } : { createdId };
-    const created = await this.#desk.ledger.change(operation, { ...changes, error: undefined });
-    return created === undefined
-      ? elsewhere
-      : { kind: "confirmed", operation: created, remote, covered: undefined };
+  #created(operation: Operation, remote: RemoteSnippet): StepEnd {
+    const isUnclear = operation.state === "unknown" || operation.sends > 1;
+    return { kind: "confirmed", operation, isUnclear, remote, covered: undefined };
   }
 
   /** The same request may have had its effect twice, or late: an extra copy that is nobody's is removed. */
@@ -124,7 +125,7 @@ export class CreateStep implements Step {
     if (!quarantine.isOver(operation.id)) {
       return { kind: "later", milliseconds: quarantine.left(operation.id) };
     }
-    const copy = await newest.find(draft, operation.fence, (id) => this.#isClaimed(undefined, id));
+    const copy = await newest.find(draft, operation.fence, (id) => ledger.pending.isClaimed(id));
     if (copy === undefined || !isKept(draft, copy)) {
       return this.#end(operation);
     }
@@ -135,9 +136,5 @@ export class CreateStep implements Step {
   #end(operation: Operation): StepEnd {
     this.#desk.quarantine.end(operation.id);
     return { kind: "ended", operation };
-  }
-
-  #isClaimed(own: Operation | undefined, id: SnippetId): boolean {
-    return this.#desk.ledger.pending.isClaimed(id, own?.id);
   }
 }

@@ -14,6 +14,7 @@ export class Ledger {
   readonly #changes = new Serial();
   readonly #emitter = new Emitter<void>();
   readonly onDidChange = this.#emitter.event;
+  #hasAliases = false;
 
   constructor(operations: Operations) {
     this.#operations = operations;
@@ -31,7 +32,13 @@ export class Ledger {
       for (const operation of taken) {
         takeIn(operation);
       }
-      this.pending.replace(await this.#operations.list());
+      const before = this.pending.all();
+      const listed = await this.#operations.list();
+      this.pending.replace(listed, (id) => this.#operations.owns(id));
+      if (this.#isAliasMissing(before)) {
+        this.pending.learnAliases(await this.#operations.finished());
+        this.#hasAliases = true;
+      }
       this.#emitter.fire();
       return taken;
     });
@@ -46,6 +53,10 @@ export class Ledger {
     return this.alone(({ hold }) => hold(seen, changes));
   }
 
+  finish(seen: Operation, changes: Partial<Operation> = {}): Promise<boolean> {
+    return this.alone(({ finish }) => finish(seen, changes));
+  }
+
   dispose(): void {
     this.#emitter.dispose();
   }
@@ -57,8 +68,8 @@ export class Ledger {
       this.#emitter.fire();
     },
     takeIn: (operation) => this.pending.put(operation, true),
-    take: async (id) => {
-      const taken = await this.#operations.take(id);
+    reclaim: async (id) => {
+      const taken = await this.#operations.reclaim(id);
       if (taken !== undefined) {
         this.pending.put(taken, true);
       }
@@ -76,20 +87,28 @@ export class Ledger {
         ? this.#keep(next, false)
         : undefined;
     },
-    finish: async (seen) => {
-      const { createdId } = seen;
-      const isGone = await this.#isStill(seen, () =>
-        createdId === undefined
-          ? this.#operations.finish(seen.id)
-          : this.#operations.done(seen),
-      );
+    finish: async (seen, changes) => {
+      const ended = { ...seen, ...changes };
+      const isGone = await this.#isStill(seen, async () => {
+        await this.#operations.finish(ended);
+        return true;
+      });
       if (isGone) {
+        this.pending.learnAliases([ended]);
         this.pending.remove(seen.id);
         this.#emitter.fire();
       }
       return isGone;
     },
   };
+
+  /** Whether another window may have ended a create since the aliases were read. */
+  #isAliasMissing(before: readonly Operation[]): boolean {
+    return (
+      !this.#hasAliases ||
+      before.some(({ id, kind }) => kind === "create" && this.pending.get(id) === undefined)
+    );
+  }
 
   async #isStill(seen: Operation, store: () => Promise<boolean>): Promise<boolean> {
     if (this.pending.get(seen.id) !== seen || !this.pending.isMine(seen.id)) {
@@ -113,11 +132,11 @@ export class Ledger {
 export interface LedgerHand {
   append(operation: Operation): Promise<void>;
   takeIn(operation: Operation): void;
-  take(id: Operation["id"]): Promise<Operation | undefined>;
+  reclaim(id: Operation["id"]): Promise<Operation | undefined>;
   change(seen: Operation, changes: Partial<Operation>): Promise<Operation | undefined>;
   hold(seen: Operation, changes: Partial<Operation>): Promise<Operation | undefined>;
   /** A create that has its id goes on telling it. */
-  finish(seen: Operation): Promise<boolean>;
+  finish(seen: Operation, changes?: Partial<Operation>): Promise<boolean>;
 }
 
 /** Whoever was sending it has ended, and nobody knows how far it came. */

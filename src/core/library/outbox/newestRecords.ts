@@ -1,8 +1,8 @@
 import type { SnippetPage } from "../../api/snippetPage.ts";
 import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
-import { isSnippetError } from "../../errors.ts";
 import type { SnippetDraft, SnippetId } from "../../model.ts";
 import type { RemoteSnippet, SnippetRemote } from "../remote.ts";
+import { readIfThere } from "./readIfThere.ts";
 import { isKept, isKeptInOtherWriting } from "./likeness.ts";
 
 const pageSize = 100;
@@ -104,15 +104,8 @@ export class NewestRecords {
     if (untold.size === 0) {
       return { snippet, untold, version: undefined };
     }
-    try {
-      return await this.#remote.read(snippet.id);
-    } catch (error) {
-      // Deleted between the list and now.
-      if (isSnippetError(error, "not-found")) {
-        return undefined;
-      }
-      throw error;
-    }
+    // Deleted between the list and now, perhaps.
+    return readIfThere(this.#remote, snippet.id);
   }
 }
 

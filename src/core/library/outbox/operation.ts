@@ -36,6 +36,8 @@ export interface Operation {
   readonly state: OperationState;
   /** How many requests may have reached the server. */
   readonly sends: number;
+  /** How many earlier texts of it went to the history before any was sent. */
+  readonly folds: number;
   /** Of a create: ids which existed before it was first sent, so that none of them is taken for its effect. */
   readonly fence: readonly SnippetId[];
   /** What the server calls what was created. */

@@ -12,6 +12,8 @@ export class Pace {
   readonly #random: RandomBytes;
   #failures = 0;
   #until = 0;
+  /** What the server asked for, which nobody may cut short. */
+  #askedUntil = 0;
 
   constructor(stopwatch: Stopwatch, random: RandomBytes) {
     this.#stopwatch = stopwatch;
@@ -24,21 +26,20 @@ export class Pace {
   }
 
   failed({ details: { retryAfter } }: SnippetError): void {
+    const now = this.#stopwatch.elapsed();
     const limit = Math.min(longestWait, firstWait * 2 ** this.#failures);
-    const asked =
-      retryAfter === undefined ? 0 : Math.min(longestAsked, Math.max(shortestAsked, retryAfter));
     this.#failures += 1;
-    this.#until = this.#stopwatch.elapsed() + Math.max(asked, limit * fraction(this.#random));
+    if (retryAfter !== undefined) {
+      const asked = Math.min(longestAsked, Math.max(shortestAsked, retryAfter));
+      this.#askedUntil = Math.max(this.#askedUntil, now + asked);
+    }
+    this.#until = Math.max(this.#askedUntil, now + limit * fraction(this.#random));
   }
 
-  succeeded(): void {
-    this.reset();
-  }
-
-  /** A person does not wait for what a computer would wait for. */
+  /** It went well, or a person does not want to wait. */
   reset(): void {
     this.#failures = 0;
-    this.#until = 0;
+    this.#until = this.#askedUntil;
   }
 }
 

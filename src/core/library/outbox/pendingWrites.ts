@@ -1,7 +1,6 @@
 import type { SnippetId } from "../../model.ts";
 import type { WriteId } from "../waitingWrite.ts";
 import type { Operation } from "./operation.ts";
-import type { PlacedOperation } from "./operations.ts";
 
 /** The operations of all windows, as this window knows them, and which local id became which of the server. */
 export class PendingWrites {
@@ -44,24 +43,33 @@ export class PendingWrites {
   }
 
   /** Takes in what the store has. What is this window's own is known better here. */
-  replace(entries: readonly PlacedOperation[]): void {
+  replace(operations: readonly Operation[], owns: (id: WriteId) => boolean): void {
     const before = this.#operations;
     this.#operations = new Map();
-    for (const { operation, place, isMine } of entries) {
-      if (place === "done") {
-        if (operation.createdId !== undefined) {
-          this.#aliases.set(operation.snippetId, operation.createdId);
-        }
-      } else {
-        const known = isMine && this.#mine.has(operation.id) ? before.get(operation.id) : undefined;
-        this.put(known ?? operation, known !== undefined);
-      }
+    for (const operation of operations) {
+      const known =
+        owns(operation.id) && this.#mine.has(operation.id) ? before.get(operation.id) : undefined;
+      this.put(known ?? operation, known !== undefined);
     }
     for (const id of this.#mine) {
       if (!this.#operations.has(id)) {
         this.#mine.delete(id);
       }
     }
+  }
+
+  /** Learns local ids of creates that have ended. */
+  learnAliases(finished: readonly Operation[]): void {
+    for (const { snippetId, createdId } of finished) {
+      if (createdId !== undefined) {
+        this.#aliases.set(snippetId, createdId);
+      }
+    }
+  }
+
+  /** Whether a create has got this id. */
+  isClaimed(id: SnippetId): boolean {
+    return [...this.#aliases.values()].includes(id);
   }
 
   /** The server's id, where a local one has got one. */

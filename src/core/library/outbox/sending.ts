@@ -1,12 +1,15 @@
-import type { SnippetError } from "../../errors.ts";
+import type { SnippetError, SnippetErrorCode } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
 import { elsewhere } from "./step.ts";
 import type { Desk, StepEnd } from "./step.ts";
 import type { Operation } from "./operation.ts";
-import { storedError } from "./outcome.ts";
+import { outcomeOf, storedError } from "./outcome.ts";
 
 /** How soon to look again whether another window's write has ended, in milliseconds. */
 const turnWait = 1_000;
+
+/** Errors of this computer, which say nothing of the write. */
+const ours: ReadonlySet<SnippetErrorCode> = new Set(["storage", "internal", "settings"]);
 
 /**
  * Puts on the disk that a request is about to leave, and makes sure that no other window's write of the same lane
@@ -68,6 +71,18 @@ export async function giveUpWaiting(
     error: storedError(error),
   });
   return unknown === undefined ? elsewhere : { kind: "later", milliseconds: 0 };
+}
+
+/** A look at the server failed: what it refuses for good is the person's, everything else is tried again. */
+export async function troubleWith(
+  desk: Desk,
+  operation: Operation,
+  error: SnippetError,
+): Promise<StepEnd> {
+  const isForGood = outcomeOf(error).kind === "refused" && !ours.has(error.code);
+  return isForGood && operation.state === "queued"
+    ? holdFor(desk, operation, { state: "refused", error: storedError(error) })
+    : { kind: "trouble", error };
 }
 
 /** Only the person can go on from here. */

@@ -13,6 +13,8 @@ export type StepEnd =
   | {
       readonly kind: "confirmed";
       readonly operation: Operation;
+      /** Whether a request of it may yet have an effect: it is to be watched. */
+      readonly isUnclear: boolean;
       readonly remote: RemoteSnippet | undefined;
       /** A version of another device that our write, coming late, has covered. */
       readonly covered: Snippet | undefined;
