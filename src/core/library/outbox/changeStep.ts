@@ -1,5 +1,6 @@
 import type { SnippetId } from "../../model.ts";
 import type { RemoteSnippet } from "../remote.ts";
+import { besides } from "./besides.ts";
 import { isKept, isKeptInOtherWriting } from "./likeness.ts";
 import type { Operation } from "./operation.ts";
 import { outcomeOf, snippetError, storedError } from "./outcome.ts";
@@ -119,7 +120,15 @@ export class ChangeStep implements Step {
     return { kind: "confirmed", operation, isUnclear: false, remote, covered: theirs };
   }
 
-  #conflict(operation: Operation, theirs: Current): Promise<StepEnd> {
+  async #conflict(operation: Operation, theirs: Current): Promise<StepEnd> {
+    const { ledger } = this.#desk;
+    const draft = theirs === undefined ? undefined : besides(operation, theirs.snippet);
+    if (draft !== undefined && theirs !== undefined) {
+      const { snippet: base } = theirs;
+      const changes = { draft, base, theirs: undefined, state: "queued" as const };
+      const merged = await ledger.change(operation, changes);
+      return merged === undefined ? elsewhere : { kind: "later", milliseconds: 0 };
+    }
     return holdFor(this.#desk, operation, { state: "conflict", theirs: theirs?.snippet });
   }
 

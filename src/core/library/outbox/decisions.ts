@@ -5,7 +5,7 @@ import type { Operation } from "./operation.ts";
 import type { OperationMaker } from "./operationMaker.ts";
 import { plainDraft } from "./operationMaker.ts";
 import type { WriteId } from "../waitingWrite.ts";
-import { isUnsent } from "./saves.ts";
+import { isHeld, isUnsent } from "./saves.ts";
 
 export interface DecisionsParts {
   readonly ledger: Ledger;
@@ -40,14 +40,13 @@ export class Decisions {
       if (seen === undefined || seen.state === "watching") {
         return;
       }
-      const isHeld = seen.state === "conflict" || seen.state === "refused";
-      if (!isHeld && !(isUnsent(seen) && ledger.pending.isMine(id))) {
+      if (!isHeld(seen) && !(isUnsent(seen) && ledger.pending.isMine(id))) {
         throw new SnippetError(
           "conflict",
           "The snippet is on its way to the service and cannot be held back.",
         );
       }
-      const operation = isHeld ? await hand.reclaim(id) : seen;
+      const operation = isHeld(seen) ? await hand.reclaim(id) : seen;
       if (operation === undefined) {
         return;
       }
@@ -103,15 +102,15 @@ export class Decisions {
 
   async #giveUp(hand: LedgerHand, operation: Operation): Promise<void> {
     const { history, trash, ledger } = this.#parts;
-    const { id, snippetId, savedAt, draft, kind } = operation;
+    const { id, snippetId, savedAt, draft, kind, trashId } = operation;
     if (draft !== undefined) {
       await history.add({ id, snippetId, savedAt, draft }, true);
     }
     if (!(await hand.finish(operation))) {
       return;
     }
-    if (kind === "delete") {
-      await trash.remove(id);
+    if (trashId !== undefined) {
+      await trash.remove(trashId);
     }
     if (kind === "create") {
       // What was saved upon it cannot exist without it.

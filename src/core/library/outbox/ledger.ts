@@ -1,6 +1,6 @@
 import { Emitter } from "../../emitter.ts";
 import { Serial } from "../serial.ts";
-import type { Operation } from "./operation.ts";
+import type { Operation, StoredError } from "./operation.ts";
 import type { Operations } from "./operations.ts";
 import { PendingWrites } from "./pendingWrites.ts";
 
@@ -55,6 +55,14 @@ export class Ledger {
 
   finish(seen: Operation, changes: Partial<Operation> = {}): Promise<boolean> {
     return this.alone(({ finish }) => finish(seen, changes));
+  }
+
+  /** Says why it still waits; in memory only. */
+  note(seen: Operation, error: StoredError): void {
+    const isNews = seen.error?.code !== error.code || seen.error.message !== error.message;
+    if (isNews && this.pending.get(seen.id) === seen && this.pending.isMine(seen.id)) {
+      this.#keep({ ...seen, error }, true);
+    }
   }
 
   dispose(): void {

@@ -1,4 +1,4 @@
-import type { SnippetId } from "../../model.ts";
+import type { Snippet, SnippetId } from "../../model.ts";
 import type { SnippetVersion, TrashedSnippet } from "../snippetVersion.ts";
 
 /** Versions of snippets on this computer. All methods throw {@link SnippetError} `storage`. */
@@ -14,7 +14,7 @@ export interface VersionHistory {
 
 /** What was deleted here. All methods throw {@link SnippetError} `storage`. */
 export interface Trash {
-  add(trashed: TrashedSnippet): Promise<void>;
+  put(snippet: Snippet): Promise<TrashedSnippet>;
   /** The newest first. */
   list(): Promise<readonly TrashedSnippet[]>;
   /** One that is gone already is no error. */

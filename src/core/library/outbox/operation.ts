@@ -1,5 +1,6 @@
 import type { SnippetErrorCode, SnippetErrorDetails } from "../../errors.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
+import type { TrashedSnippet } from "../snippetVersion.ts";
 import type { WriteId, WriteKind } from "../waitingWrite.ts";
 
 /**
@@ -40,6 +41,8 @@ export interface Operation {
   readonly folds: number;
   /** Of a create: ids which existed before it was first sent, so that none of them is taken for its effect. */
   readonly fence: readonly SnippetId[];
+  /** Of a deletion: what it put into the trash. */
+  readonly trashId: TrashedSnippet["id"] | undefined;
   /** What the server calls what was created. */
   readonly createdId: SnippetId | undefined;
   /** A version that another device saved, seen while this write was on its way or in a conflict with it. */

@@ -1,4 +1,4 @@
-import type { Snippet, SnippetDraft } from "../../model.ts";
+import { isDraft, isFields, readSnippet } from "../files/recordFields.ts";
 import type { RecordFormat } from "../files/recordFormat.ts";
 import type { Operation, OperationState, StoredError } from "./operation.ts";
 import type { WriteKind } from "../waitingWrite.ts";
@@ -18,20 +18,20 @@ export const operationFormat: RecordFormat<Operation> = {
   name: "operation",
   version: 1,
   readableSince: 1,
-  read: (value) => (isObject(value) && isOperation(value) ? withAllMembers(value) : undefined),
+  read: (value) => (isFields(value) && isOperation(value) ? withAllMembers(value) : undefined),
 };
-
-type Members = Readonly<Record<string, unknown>>;
 
 /** What JSON leaves out was undefined. */
 function withAllMembers(operation: Operation): Operation {
-  const { draft, base, after, createdId, theirs, error } = operation;
-  return { ...operation, draft, base, after, createdId, theirs, error };
+  const { draft, after, trashId, createdId, error } = operation;
+  const base = readSnippet(operation.base);
+  const theirs = readSnippet(operation.theirs);
+  return { ...operation, draft, base, after, trashId, createdId, theirs, error };
 }
 
 function isOperation(value: unknown): value is Operation {
   return (
-    isObject(value) &&
+    isFields(value) &&
     isText(value["id"]) &&
     isText(value["snippetId"]) &&
     isOneOf(kinds, value["kind"]) &&
@@ -42,34 +42,22 @@ function isOperation(value: unknown): value is Operation {
     isTexts(value["fence"]) &&
     isUndefinedOr(isText, value["after"]) &&
     isUndefinedOr(isText, value["createdId"]) &&
-    isUndefinedOr(isSnippet, value["base"]) &&
-    isUndefinedOr(isSnippet, value["theirs"]) &&
+    isUndefinedOr(isText, value["trashId"]) &&
+    isUndefinedOr(readSnippet, value["base"]) &&
+    isUndefinedOr(readSnippet, value["theirs"]) &&
     isUndefinedOr(isStoredError, value["error"]) &&
     (isDraft(value["draft"]) || (value["draft"] === undefined && value["kind"] === "delete"))
   );
 }
 
-function isDraft(value: unknown): value is SnippetDraft {
-  return (
-    isObject(value) &&
-    ["languageId", "title", "description", "code"].every((name) => isText(value[name])) &&
-    typeof value["private"] === "boolean" &&
-    isTexts(value["tags"])
-  );
-}
-
-function isSnippet(value: unknown): value is Snippet {
-  return isObject(value) && isText(value["id"]) && isText(value["language"]) && isDraft(value);
-}
-
 function isStoredError(value: unknown): value is StoredError {
   return (
-    isObject(value) && isText(value["code"]) && isText(value["message"]) && isObject(value["details"])
+    isFields(value) && isText(value["code"]) && isText(value["message"]) && isFields(value["details"])
   );
 }
 
-function isUndefinedOr(test: (value: unknown) => boolean, value: unknown): boolean {
-  return value === undefined || test(value);
+function isUndefinedOr(test: (value: unknown) => unknown, value: unknown): boolean {
+  return value === undefined || Boolean(test(value));
 }
 
 function isOneOf(values: readonly string[], value: unknown): boolean {
@@ -86,8 +74,4 @@ function isText(value: unknown): value is string {
 
 function isCount(value: unknown): boolean {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

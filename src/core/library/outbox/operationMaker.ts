@@ -7,6 +7,7 @@ import { localIdOf } from "./writeIds.ts";
 type Given = Pick<Operation, "kind" | "draft" | "base" | "after"> & {
   /** Left out for a create. */
   readonly snippetId?: SnippetId;
+  readonly trashId?: Operation["trashId"];
 };
 
 /** New operations, nothing of which was sent yet. */
@@ -19,7 +20,7 @@ export class OperationMaker {
     this.#clock = clock;
   }
 
-  make({ kind, draft, base, after, snippetId }: Given, id = this.#ids.next()): Operation {
+  make({ kind, draft, base, after, snippetId, trashId }: Given, id = this.#ids.next()): Operation {
     return {
       id,
       kind,
@@ -30,6 +31,7 @@ export class OperationMaker {
       base: base === undefined ? undefined : { ...base },
       after,
       ...untouched,
+      trashId,
     };
   }
 
@@ -49,12 +51,13 @@ export class OperationMaker {
 
 const untouched: Pick<
   Operation,
-  "state" | "sends" | "folds" | "fence" | "createdId" | "theirs" | "error"
+  "state" | "sends" | "folds" | "fence" | "trashId" | "createdId" | "theirs" | "error"
 > = {
   state: "queued",
   sends: 0,
   folds: 0,
   fence: [],
+  trashId: undefined,
   createdId: undefined,
   theirs: undefined,
   error: undefined,

@@ -20,6 +20,10 @@ const notDone: ReadonlySet<SnippetErrorCode> = new Set([
   "offline",
   "signed-out",
   "too-many-requests",
+  "settings",
+  "client-refused",
+  "denied",
+  "sign-in-failed",
 ]);
 
 const unclear: ReadonlySet<SnippetErrorCode> = new Set([
@@ -28,6 +32,8 @@ const unclear: ReadonlySet<SnippetErrorCode> = new Set([
   "server",
   "not-the-service",
   "cancelled",
+  "storage",
+  "internal",
 ]);
 
 export function outcomeOf(thrown: unknown): Outcome {

@@ -63,29 +63,22 @@ export class Saves {
     const { ledger, maker, trash } = this.#parts;
     return ledger.alone(async (hand) => {
       const newest = ledger.pending.newestOf(id);
-      if (newest?.kind === "delete" && newest.state !== "conflict" && newest.state !== "refused") {
+      if (newest?.kind === "delete" && !isHeld(newest)) {
         return;
       }
-      const fold = newest !== undefined && this.#isFoldable(newest) ? newest : undefined;
-      const snippetId = ledger.pending.idOf(id);
-      const operation = maker.make({
-        kind: "delete",
-        snippetId,
-        draft: undefined,
-        base: shown,
-        after: newest?.id,
-      });
-      const trashId = fold?.id ?? operation.id;
-      if (shown !== undefined) {
-        const { savedAt: deletedAt } = operation;
-        await trash.add({ id: trashId, snippetId, deletedAt, snippet: { ...shown } });
-      }
+      const trashId = shown === undefined ? undefined : (await trash.put({ ...shown })).id;
       try {
-        if (fold === undefined || !(await this.#foldDelete(hand, fold))) {
-          await hand.append(operation);
+        if (newest !== undefined && (await this.#foldDelete(hand, newest, trashId))) {
+          return;
         }
+        const snippetId = ledger.pending.idOf(id);
+        const after = newest?.id;
+        const kind = "delete";
+        await hand.append(
+          maker.make({ kind, snippetId, draft: undefined, base: shown, after, trashId }),
+        );
       } catch (error) {
-        await trash.remove(trashId).catch(() => undefined);
+        await (trashId === undefined ? undefined : trash.remove(trashId).catch(() => undefined));
         throw error;
       }
     });
@@ -98,45 +91,52 @@ export class Saves {
     draft: SnippetDraft,
     base: Snippet,
   ): Promise<boolean> {
-    const { kind, state } = newest;
-    const isHeld = state === "conflict" || state === "refused";
     // Who started from another text has not seen this one.
     const isUpon = newest.draft !== undefined && differences(newest.draft, base).length === 0;
-    if (kind === "delete" || !isUpon || !(isHeld || this.#isFoldable(newest))) {
-      return false;
-    }
-    const seen = isHeld ? await hand.reclaim(newest.id) : newest;
+    const seen = isUpon ? await this.#foldable(hand, newest) : undefined;
     if (seen === undefined) {
       return false;
     }
     await this.#keep(seen, false);
-    const changes = { draft, folds: seen.folds + 1 };
-    const folded =
-      state === "conflict"
-        ? await hand.hold(seen, changes)
-        : await hand.change(seen, { ...changes, state: "queued", error: undefined });
-    return folded !== undefined;
+    const folds = seen.folds + 1;
+    return (
+      (await hand.change(seen, { draft, folds, state: "queued", error: undefined })) !== undefined
+    );
   }
 
   /** What was never sent need not be deleted. */
-  async #foldDelete(hand: LedgerHand, newest: Operation): Promise<boolean> {
-    const isNothing = newest.kind === "create";
-    await this.#keep(newest, isNothing);
-    if (isNothing) {
-      return hand.finish(newest);
+  async #foldDelete(
+    hand: LedgerHand,
+    newest: Operation,
+    trashId: Operation["trashId"],
+  ): Promise<boolean> {
+    const seen = await this.#foldable(hand, newest);
+    if (seen === undefined) {
+      return false;
     }
-    const changed = await hand.change(newest, {
+    const isNothing = seen.kind === "create";
+    await this.#keep(seen, isNothing);
+    if (isNothing) {
+      return hand.finish(seen);
+    }
+    const changed = await hand.change(seen, {
       kind: "delete",
       draft: undefined,
-      folds: newest.folds + 1,
+      folds: seen.folds + (seen.draft === undefined ? 0 : 1),
+      state: "queued",
+      error: undefined,
+      trashId,
     });
     return changed !== undefined;
   }
 
-  #isFoldable(newest: Operation): boolean {
-    return (
-      newest.kind !== "delete" && isUnsent(newest) && this.#parts.ledger.pending.isMine(newest.id)
-    );
+  /** Takes a write that waits for the person; one that may be on its way, or is another window's, stays as it is. */
+  async #foldable(hand: LedgerHand, newest: Operation): Promise<Operation | undefined> {
+    if (isHeld(newest)) {
+      return hand.reclaim(newest.id);
+    }
+    const isFree = isUnsent(newest) && this.#parts.ledger.pending.isMine(newest.id);
+    return isFree && newest.kind !== "delete" ? newest : undefined;
   }
 
   /** @param isGivenUp whether the person has done away with the text, so that it need not be kept for ever. */
@@ -159,4 +159,9 @@ export function foldId(id: Operation["id"], fold: number): string {
 /** Whether no request of it was ever begun. */
 export function isUnsent({ state, sends }: Operation): boolean {
   return state === "queued" && sends === 0;
+}
+
+/** Whether it waits for the person. */
+export function isHeld({ state }: Operation): boolean {
+  return state === "conflict" || state === "refused";
 }

@@ -1,4 +1,4 @@
-import type { SnippetError, SnippetErrorCode } from "../../errors.ts";
+import type { SnippetError } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
 import { elsewhere } from "./step.ts";
 import type { Desk, StepEnd } from "./step.ts";
@@ -7,9 +7,6 @@ import { outcomeOf, storedError } from "./outcome.ts";
 
 /** How soon to look again whether another window's write has ended, in milliseconds. */
 const turnWait = 1_000;
-
-/** Errors of this computer, which say nothing of the write. */
-const ours: ReadonlySet<SnippetErrorCode> = new Set(["storage", "internal", "settings"]);
 
 /**
  * Puts on the disk that a request is about to leave, and makes sure that no other window's write of the same lane
@@ -53,7 +50,8 @@ export async function takeBack(
   sending: Operation,
   error: SnippetError,
 ): Promise<StepEnd> {
-  const back = await ledger.change(sending, { state: "queued", sends: sending.sends - 1 });
+  const sends = sending.sends - 1;
+  const back = await ledger.change(sending, { state: "queued", sends, error: storedError(error) });
   return back === undefined ? elsewhere : { kind: "trouble", error };
 }
 
@@ -79,10 +77,11 @@ export async function troubleWith(
   operation: Operation,
   error: SnippetError,
 ): Promise<StepEnd> {
-  const isForGood = outcomeOf(error).kind === "refused" && !ours.has(error.code);
-  return isForGood && operation.state === "queued"
-    ? holdFor(desk, operation, { state: "refused", error: storedError(error) })
-    : { kind: "trouble", error };
+  if (outcomeOf(error).kind === "refused" && operation.state === "queued") {
+    return holdFor(desk, operation, { state: "refused", error: storedError(error) });
+  }
+  desk.ledger.note(operation, storedError(error));
+  return { kind: "trouble", error };
 }
 
 /** Only the person can go on from here. */

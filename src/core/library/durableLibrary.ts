@@ -1,0 +1,339 @@
+import type { Event } from "../emitter.ts";
+import { SnippetError, isCancelled, isSnippetError } from "../errors.ts";
+import type { Language, Snippet, SnippetDraft, SnippetId } from "../model.ts";
+import type { Disposable } from "../ports.ts";
+import type { SnippetCache } from "./cache/snippetCache.ts";
+import type { Cap } from "./cap.ts";
+import { KnownNames } from "./knownNames.ts";
+import { libraryKey } from "./libraryKey.ts";
+import { LibraryNews } from "./libraryNews.ts";
+import type { Trash, VersionHistory } from "./outbox/localVersions.ts";
+import { Outbox } from "./outbox/outbox.ts";
+import type { OutboxParts } from "./outbox/outbox.ts";
+import { isHeld } from "./outbox/saves.ts";
+import { SharedTask, untilAborted } from "./sharedTask.ts";
+import { ShownSnippets } from "./shownSnippets.ts";
+import type {
+  LibraryChange,
+  LibraryOrigin,
+  LibraryState,
+  SnippetLibrary,
+} from "./snippetLibrary.ts";
+import type { SnippetRemote } from "./remote.ts";
+import type { SnippetVersion, TrashedSnippet } from "./snippetVersion.ts";
+import { SyncRuns } from "./syncRuns.ts";
+import type { Syncing } from "./syncRuns.ts";
+import type { Standing, WaitingWrite, WriteId } from "./waitingWrite.ts";
+import { reasonOf, standingOf, waitingWrites } from "./waitingWrites.ts";
+
+export interface DurableLibraryParts extends Omit<OutboxParts, "together"> {
+  readonly origin: LibraryOrigin;
+  readonly cache: SnippetCache;
+  readonly remote: SnippetRemote;
+  readonly sync: Syncing;
+  readonly cap: Cap;
+  readonly history: VersionHistory;
+  readonly trash: Trash;
+  /** Ended with the library: watches and the like. */
+  readonly owned?: readonly Disposable[];
+}
+
+/**
+ * The library as it is on this computer: what a person saves is durable at once, and goes to the service behind that.
+ * Disposal ends its loads with `cancelled`; a request that is on its way goes on, and is looked up by the next window.
+ */
+export class DurableLibrary implements SnippetLibrary, Disposable {
+  readonly origin: LibraryOrigin;
+  readonly key: string;
+  readonly #parts: DurableLibraryParts;
+  readonly #outbox: Outbox;
+  readonly #shown: ShownSnippets;
+  readonly #runs: SyncRuns;
+  readonly #names: KnownNames;
+  readonly #news: LibraryNews;
+  readonly onDidChange: Event<LibraryChange>;
+  readonly #loading: SharedTask<void>;
+  readonly #owned: Disposable[] = [];
+  #isLoaded = false;
+  readonly #ending = new AbortController();
+
+  constructor(parts: DurableLibraryParts) {
+    const { origin, cache, remote, sync } = parts;
+    this.origin = origin;
+    this.key = libraryKey(origin);
+    this.#parts = parts;
+    this.#outbox = new Outbox({ ...parts, together: (work) => this.#news.together(work) });
+    const { pending } = this.#outbox;
+    this.#shown = new ShownSnippets(cache, pending);
+    this.#news = new LibraryNews(this.#shown, pending);
+    this.onDidChange = this.#news.onDidChange;
+    this.#runs = new SyncRuns(sync);
+    this.#names = new KnownNames(remote, cache);
+    this.#loading = new SharedTask((signal) => this.#load(signal));
+    this.#owned.push(
+      this.#outbox.onDidChange(() => this.#news.pendingChanged()),
+      this.#runs.onDidChange(() => this.#news.stateChanged()),
+      cache.onDidChange((news) => this.#news.cacheChanged(news)),
+      ...(parts.owned ?? []),
+    );
+  }
+
+  get state(): LibraryState {
+    const { total, capped, missing, sweptAt } = this.#parts.cache.state;
+    const isAll = sweptAt !== undefined && capped === undefined;
+    return {
+      status: this.#runs.status,
+      total: isAll ? this.#shown.all().length : total,
+      hasMore: capped !== undefined,
+      error: this.#runs.error,
+      missing: missing.length === 0 ? undefined : { count: missing.length },
+      capped,
+    };
+  }
+
+  all(): readonly Snippet[] {
+    return this.#shown.all();
+  }
+
+  find(id: SnippetId): Snippet | undefined {
+    return this.#shown.find(id);
+  }
+
+  async open(signal?: AbortSignal): Promise<void> {
+    await this.#loading.join(signal);
+    if (this.#runs.status !== "new" || this.#ending.signal.aborted) {
+      return;
+    }
+    if (this.#parts.cache.state.sweptAt === undefined) {
+      await this.#openFirst(signal);
+    } else {
+      this.#runs.filled();
+      this.#syncBehind();
+    }
+  }
+
+  async loadMore(signal?: AbortSignal): Promise<void> {
+    if (this.state.hasMore) {
+      this.#parts.cap.raise();
+      await this.#runs.run(false, signal);
+    }
+  }
+
+  async loadAll(signal?: AbortSignal): Promise<void> {
+    await this.#loading.join(signal);
+    if (this.#parts.cache.state.sweptAt === undefined) {
+      await this.#runs.run(false, signal);
+    }
+  }
+
+  async refresh(signal?: AbortSignal): Promise<void> {
+    await this.#loading.join(signal);
+    await this.#outbox.retry();
+    await this.#runs.run(true, signal);
+  }
+
+  languages(signal?: AbortSignal): Promise<readonly Language[]> {
+    return this.#names.languages(signal);
+  }
+
+  async tags(signal?: AbortSignal): Promise<readonly string[]> {
+    const known = await this.#names.tags(signal);
+    return [...new Set([...known, ...this.all().flatMap((snippet) => snippet.tags)])];
+  }
+
+  async read(id: SnippetId, signal?: AbortSignal): Promise<Snippet> {
+    await this.#loading.join(signal);
+    const { pending } = this.#outbox;
+    const shown = this.find(id);
+    if (shown !== undefined && pending.of(id).length > 0) {
+      return shown;
+    }
+    try {
+      return await this.#ask(pending.idOf(id), signal);
+    } catch (error) {
+      const isGone = isSnippetError(error, "not-found");
+      if (isGone || isCancelled(error) || shown === undefined || !this.#shown.isWhole(id)) {
+        throw error;
+      }
+      return shown;
+    }
+  }
+
+  async create(draft: SnippetDraft): Promise<Snippet> {
+    await this.#loading.join();
+    return this.#saved(await this.#outbox.create(draft));
+  }
+
+  async edit(id: SnippetId, draft: SnippetDraft, base: Snippet): Promise<Snippet> {
+    await this.#loading.join();
+    await this.#outbox.edit(id, draft, base);
+    return this.find(id) ?? { ...base, ...draft };
+  }
+
+  async delete(id: SnippetId): Promise<void> {
+    await this.#loading.join();
+    await this.#outbox.delete(id, this.find(id));
+  }
+
+  standing(id: SnippetId): Standing {
+    return standingOf(this.#outbox.pending, id);
+  }
+
+  waiting(): readonly WaitingWrite[] {
+    return waitingWrites(this.#outbox.pending);
+  }
+
+  async settled(id?: SnippetId, signal?: AbortSignal): Promise<void> {
+    await this.#loading.join(signal);
+    const { pending } = this.#outbox;
+    for (;;) {
+      const waits =
+        id === undefined
+          ? pending.all().filter(({ state }) => state !== "watching")
+          : pending.of(id);
+      const held = waits.find(isHeld);
+      if (held !== undefined) {
+        throw reasonOf(held);
+      }
+      if (waits.length === 0) {
+        return;
+      }
+      await this.#nextChange(signal);
+    }
+  }
+
+  async retry(id?: WriteId): Promise<void> {
+    await this.#outbox.retry(id);
+  }
+
+  async discard(id: WriteId): Promise<void> {
+    await this.#outbox.discard(id);
+  }
+
+  async resolve(id: WriteId, choice: "mine" | "theirs" | "both"): Promise<void> {
+    await this.#outbox.resolve(id, choice);
+  }
+
+  async versions(id: SnippetId): Promise<readonly SnippetVersion[]> {
+    const names = this.#outbox.pending.namesOf(id);
+    const lists = await Promise.all(names.map((name) => this.#parts.history.list(name)));
+    return lists.flat().toSorted((a, b) => b.savedAt - a.savedAt);
+  }
+
+  trash(): Promise<readonly TrashedSnippet[]> {
+    return this.#parts.trash.list();
+  }
+
+  async restore(id: TrashedSnippet["id"]): Promise<Snippet> {
+    const trashed = (await this.trash()).find((it) => it.id === id);
+    if (trashed === undefined) {
+      throw new SnippetError("not-found", "The trash does not have this snippet.");
+    }
+    const deletion = this.#outbox.pending.all().find(({ trashId }) => trashId === id);
+    const undone = deletion && (await this.#undo(deletion.id, trashed.snippetId));
+    if (undone !== undefined) {
+      return undone;
+    }
+    const created = await this.create(trashed.snippet);
+    await this.#parts.trash.remove(id);
+    return created;
+  }
+
+  confirmMissing(choice: "remove" | "keep"): Promise<void> {
+    return this.#runs.confirmMissing(choice);
+  }
+
+  /** Another window changed something in this library's folder. */
+  async catchUp(): Promise<void> {
+    this.#outbox.wake();
+    await this.#parts.cache.catchUp();
+  }
+
+  dispose(): void {
+    this.#ending.abort();
+    this.#loading.abort();
+    this.#runs.dispose();
+    this.#names.dispose();
+    this.#outbox.dispose();
+    for (const owned of this.#owned) {
+      owned.dispose();
+    }
+    this.#parts.cache.dispose();
+    this.#news.dispose();
+  }
+
+  async #load(signal: AbortSignal): Promise<void> {
+    if (this.#isLoaded) {
+      return;
+    }
+    await this.#parts.cache.load(signal);
+    await this.#outbox.open();
+    this.#isLoaded = true;
+    this.#news.start();
+  }
+
+  /** The first time there is nothing on the disk: the first page is what people wait for. */
+  async #openFirst(signal: AbortSignal | undefined): Promise<void> {
+    const run = this.#runs.run(false);
+    const first = Promise.withResolvers<void>();
+    const listening = this.#parts.cache.onDidChange(({ set }) => {
+      if (set.length > 0) {
+        first.resolve();
+      }
+    });
+    run.then(first.resolve, first.reject);
+    try {
+      await untilAborted(first.promise, signal);
+    } finally {
+      listening.dispose();
+    }
+  }
+
+  /** What goes wrong is in {@link state}. */
+  #syncBehind(): void {
+    this.#runs.run(false).catch(() => undefined);
+  }
+
+  async #ask(id: SnippetId, signal: AbortSignal | undefined): Promise<Snippet> {
+    const { cache, remote } = this.#parts;
+    const asOf = cache.moment;
+    try {
+      const record = await remote.read(id, signal);
+      await cache.apply({ set: [record], asOf });
+      return this.find(id) ?? record.snippet;
+    } catch (error) {
+      if (isSnippetError(error, "not-found")) {
+        await cache.apply({ deleted: [id], asOf });
+      }
+      throw error;
+    }
+  }
+
+  #saved(id: SnippetId): Snippet {
+    const snippet = this.find(id);
+    if (snippet === undefined) {
+      throw new SnippetError("internal", "What was saved is not shown.");
+    }
+    return snippet;
+  }
+
+  /** A deletion that was not sent is given up as if it had never been. */
+  async #undo(write: WriteId, id: SnippetId): Promise<Snippet | undefined> {
+    try {
+      await this.#outbox.discard(write);
+    } catch (error) {
+      if (!isSnippetError(error, "conflict")) {
+        throw error;
+      }
+    }
+    return this.find(id);
+  }
+
+  #nextChange(signal: AbortSignal | undefined): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const listening = this.#outbox.onDidChange(() => resolve());
+    const signals = signal === undefined ? [] : [signal];
+    const ended = AbortSignal.any([this.#ending.signal, ...signals]);
+    return untilAborted(promise, ended).finally(() => listening.dispose());
+  }
+}

@@ -1,0 +1,94 @@
+import { Emitter } from "../emitter.ts";
+import type { Disposable } from "../ports.ts";
+import type { CacheNews } from "./cache/snippetCache.ts";
+import type { PendingWrites } from "./outbox/pendingWrites.ts";
+import type { ShownSnippets } from "./shownSnippets.ts";
+import type { LibraryChange } from "./snippetLibrary.ts";
+
+/** More than so many at once are told as one change of everything. */
+const singly = 20;
+
+/** Tells what changes for a person, when cache and pending writes fit together again. */
+export class LibraryNews implements Disposable {
+  readonly #shown: ShownSnippets;
+  readonly #pending: PendingWrites;
+  readonly #changes = new Emitter<LibraryChange>();
+  readonly onDidChange = this.#changes.event;
+  readonly #held: CacheNews[] = [];
+  #isStarted = false;
+  #together = 0;
+
+  constructor(shown: ShownSnippets, pending: PendingWrites) {
+    this.#shown = shown;
+    this.#pending = pending;
+  }
+
+  /** From now on there is something to show. */
+  start(): void {
+    this.#isStarted = true;
+    this.#shown.update();
+    this.#changes.fire({ kind: "all" });
+    this.#changes.fire({ kind: "waiting" });
+  }
+
+  stateChanged(): void {
+    this.#changes.fire({ kind: "state" });
+  }
+
+  /** Nobody is told, and sees anything else, before the work has ended. */
+  async together<T>(work: () => Promise<T>): Promise<T> {
+    this.#shown.freeze();
+    this.#together += 1;
+    try {
+      return await work();
+    } finally {
+      this.#together -= 1;
+      this.#tell();
+    }
+  }
+
+  pendingChanged(): void {
+    this.#tell();
+  }
+
+  cacheChanged(news: CacheNews): void {
+    this.#held.push(news);
+    this.#tell();
+  }
+
+  dispose(): void {
+    this.#changes.dispose();
+  }
+
+  #tell(): void {
+    if (this.#together > 0 || !this.#isStarted) {
+      return;
+    }
+    const told = new Set<string>();
+    for (const change of this.#shown.update()) {
+      if (change.kind === "set" || change.kind === "replaced") {
+        told.add(change.snippet.id);
+      }
+      this.#changes.fire(change);
+    }
+    for (const news of this.#held.splice(0)) {
+      this.#tellOf(news, told);
+    }
+    this.#changes.fire({ kind: "waiting" });
+  }
+
+  #tellOf({ set, deleted, isOrderNew, isStateNew }: CacheNews, told: ReadonlySet<string>): void {
+    if (isOrderNew || set.length + deleted.length > singly) {
+      this.#changes.fire({ kind: "all" });
+    } else {
+      // What waits is shown as the person saved it, whatever the service has.
+      const free = set.filter(({ id }) => !told.has(id) && this.#pending.of(id).length === 0);
+      free.forEach((snippet) => this.#changes.fire({ kind: "set", snippet }));
+      const gone = deleted.filter((id) => this.#shown.find(id) === undefined);
+      gone.forEach((id) => this.#changes.fire({ kind: "deleted", id }));
+    }
+    if (isStateNew) {
+      this.#changes.fire({ kind: "state" });
+    }
+  }
+}

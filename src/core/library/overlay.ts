@@ -1,0 +1,77 @@
+import type { Snippet, SnippetDraft, SnippetId } from "../model.ts";
+import type { SnippetCache } from "./cache/snippetCache.ts";
+import type { Operation } from "./outbox/operation.ts";
+import type { PendingWrites } from "./outbox/pendingWrites.ts";
+import { isHeld } from "./outbox/saves.ts";
+
+/** What the pending writes make of the snippets that they are about; undefined for one that is deleted. */
+export type Overlay = ReadonlyMap<SnippetId, Snippet | undefined>;
+
+/** Computes what a person sees of what was saved and is not confirmed. */
+export class OverlayMaker {
+  readonly #cache: Pick<SnippetCache, "get" | "state">;
+  readonly #pending: PendingWrites;
+  /** The same object as long as nothing changes, so that views can compare. */
+  #made = new WeakMap<Operation, { readonly upon: Snippet | undefined; readonly it: Snippet }>();
+
+  constructor(cache: Pick<SnippetCache, "get" | "state">, pending: PendingWrites) {
+    this.#cache = cache;
+    this.#pending = pending;
+  }
+
+  make(): Overlay {
+    const overlay = new Map<SnippetId, Snippet | undefined>();
+    const ids = new Set(
+      this.#pending
+        .all()
+        .filter(({ state }) => state !== "watching")
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+        .map(({ snippetId }) => this.#pending.idOf(snippetId)),
+    );
+    for (const id of ids) {
+      let shown = this.#cache.get(id)?.snippet;
+      for (const operation of this.#pending.of(id)) {
+        shown = this.#after(operation, id, shown);
+      }
+      overlay.set(id, shown);
+    }
+    return overlay;
+  }
+
+  #after(operation: Operation, id: SnippetId, before: Snippet | undefined): Snippet | undefined {
+    const { kind, draft, base } = operation;
+    if (kind === "delete" || draft === undefined) {
+      // A deletion that the person has to decide about has not happened.
+      return isHeld(operation) ? (before ?? operation.theirs ?? base) : undefined;
+    }
+    const upon = before ?? base;
+    const known = this.#made.get(operation);
+    if (known?.it.id === id && known.upon === upon) {
+      return known.it;
+    }
+    const it = this.#snippet(operation, id, draft, upon);
+    this.#made.set(operation, { upon, it });
+    return it;
+  }
+
+  #snippet(
+    { savedAt, base }: Operation,
+    id: SnippetId,
+    draft: SnippetDraft,
+    upon: Snippet | undefined,
+  ): Snippet {
+    return {
+      ...draft,
+      id,
+      language: this.#languageName(draft.languageId, upon ?? base),
+      createdAt: upon?.createdAt ?? savedAt,
+      updatedAt: upon?.updatedAt ?? savedAt,
+    };
+  }
+
+  #languageName(id: string, upon: Snippet | undefined): string {
+    return upon?.languageId === id
+      ? upon.language
+      : (this.#cache.state.languages?.find((language) => language.id === id)?.name ?? id);
+  }
+}

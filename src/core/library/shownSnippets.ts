@@ -1,0 +1,104 @@
+import type { Snippet, SnippetId } from "../model.ts";
+import type { SnippetCache } from "./cache/snippetCache.ts";
+import type { PendingWrites } from "./outbox/pendingWrites.ts";
+import { isLocalId } from "./outbox/writeIds.ts";
+import { OverlayMaker } from "./overlay.ts";
+import type { Overlay } from "./overlay.ts";
+import type { LibraryChange } from "./snippetLibrary.ts";
+
+/** What a person sees: the cache, and over it what was saved and is not confirmed. */
+export class ShownSnippets {
+  readonly #cache: SnippetCache;
+  readonly #pending: PendingWrites;
+  readonly #maker: OverlayMaker;
+  #overlay: Overlay = new Map();
+  #upon: readonly Snippet[] = [];
+  #all: readonly Snippet[] | undefined;
+  #isFrozen = false;
+
+  constructor(cache: SnippetCache, pending: PendingWrites) {
+    this.#cache = cache;
+    this.#pending = pending;
+    this.#maker = new OverlayMaker(cache, pending);
+  }
+
+  /** Until {@link update} the list stays as it is, while cache and pending writes change together. */
+  freeze(): void {
+    this.all();
+    this.#isFrozen = true;
+  }
+
+  /** The same array until something changes. */
+  all(): readonly Snippet[] {
+    if (this.#isFrozen && this.#all !== undefined) {
+      return this.#all;
+    }
+    const upon = this.#cache.all();
+    if (this.#all === undefined || this.#upon !== upon) {
+      this.#upon = upon;
+      this.#all = this.#overlay.size === 0 ? upon : [...this.#fresh(), ...this.#known(upon)];
+    }
+    return this.#all;
+  }
+
+  find(id: SnippetId): Snippet | undefined {
+    const own = this.#pending.idOf(id);
+    return this.#overlay.has(own) ? this.#overlay.get(own) : this.#cache.get(own)?.snippet;
+  }
+
+  /** Whether all of it is here, or only what a list told. */
+  isWhole(id: SnippetId): boolean {
+    const own = this.#pending.idOf(id);
+    return (
+      this.#overlay.get(own) !== undefined || this.#cache.get(own)?.untold.has("code") === false
+    );
+  }
+
+  /** Takes the pending writes in as they are now. @returns what changed by that. */
+  update(): readonly LibraryChange[] {
+    const before = this.#overlay;
+    this.#overlay = this.#maker.make();
+    this.#all = undefined;
+    this.#isFrozen = false;
+    const changes: LibraryChange[] = [];
+    for (const [id, snippet] of this.#overlay) {
+      const known = before.has(id) ? before.get(id) : this.#cache.get(id)?.snippet;
+      if (known !== snippet) {
+        changes.push(snippet === undefined ? { kind: "deleted", id } : { kind: "set", snippet });
+      }
+    }
+    for (const [id, snippet] of before) {
+      if (!this.#overlay.has(id)) {
+        changes.push(...this.#afterwards(id, snippet));
+      }
+    }
+    return changes;
+  }
+
+  /** Nothing waits for this snippet any more. */
+  #afterwards(id: SnippetId, before: Snippet | undefined): readonly LibraryChange[] {
+    const own = this.#pending.idOf(id);
+    const snippet = this.find(own);
+    if (own !== id && isLocalId(id) && snippet !== undefined) {
+      return [{ kind: "replaced", from: id, snippet }];
+    }
+    if (snippet !== undefined) {
+      return [{ kind: "set", snippet }];
+    }
+    return before === undefined ? [] : [{ kind: "deleted", id }];
+  }
+
+  /** What the service does not list yet, the newest first. */
+  #fresh(): readonly Snippet[] {
+    return [...this.#overlay]
+      .filter(([id, snippet]) => snippet !== undefined && this.#cache.get(id) === undefined)
+      .flatMap(([, snippet]) => snippet ?? [])
+      .toReversed();
+  }
+
+  #known(upon: readonly Snippet[]): readonly Snippet[] {
+    return upon.flatMap((snippet) =>
+      this.#overlay.has(snippet.id) ? (this.#overlay.get(snippet.id) ?? []) : snippet,
+    );
+  }
+}
