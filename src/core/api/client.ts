@@ -9,12 +9,20 @@ import type { PageLink } from "./pageLink.ts";
 import { isPlainSuccess } from "./plainSuccess.ts";
 import type { ListQuery, SnippetPage } from "./snippetPage.ts";
 import { SnippetWriter } from "./snippetWriter.ts";
+import { conditionHeaders } from "./writeCondition.ts";
+import type { WriteCondition } from "./writeCondition.ts";
 import { readAccount } from "./wire/readAccount.ts";
 import { readLanguage } from "./wire/readLanguage.ts";
 import { readList } from "./wire/readList.ts";
 import { isDeletedRecord, readSnippet } from "./wire/readSnippet.ts";
 import type { SnippetRecord } from "./wire/readSnippet.ts";
 import { readTag } from "./wire/readTag.ts";
+
+/** A record that was read singly. */
+export interface ReadRecord extends SnippetRecord {
+  /** Its strong entity tag, where the server gives one. */
+  readonly version: string | undefined;
+}
 
 /**
  * The operations of the specification, typed. Every method throws {@link SnippetError}.
@@ -83,11 +91,7 @@ export class ApiClient {
       : { ...(await this.#page(answer, query, asked)), tag };
   }
 
-  async #page(
-    answer: ApiAnswer,
-    query: ListQuery,
-    asked: PageLink["query"],
-  ): Promise<SnippetPage> {
+  async #page(answer: ApiAnswer, query: ListQuery, asked: PageLink["query"]): Promise<SnippetPage> {
     const { paging, listPath } = this.#dialect.current;
     const page = readList(answer.json(), answer.headers, listPath);
     const records = page.items.map((item) => this.#record(item));
@@ -103,7 +107,7 @@ export class ApiClient {
     return { records, total: page.total, hasNext, link };
   }
 
-  async read(id: SnippetId, signal?: AbortSignal): Promise<SnippetRecord> {
+  async read(id: SnippetId, signal?: AbortSignal): Promise<ReadRecord> {
     const answer = await this.#get(["snippets", id], "/snippets/:id", signal);
     const record = this.#record(answer.json());
     if (record.snippet.id !== id) {
@@ -111,7 +115,7 @@ export class ApiClient {
         details: { method: "GET", pathTemplate: "/snippets/:id" },
       });
     }
-    return record;
+    return { ...record, version: strongTag(answer.headers.get("etag")) };
   }
 
   /**
@@ -119,23 +123,36 @@ export class ApiClient {
    * since a snippet that exists must not look unsaved.
    * @throws {SnippetError} `not-kept` when it exists but differs, or cannot be found or read back. Never sends a second POST after a 2xx.
    */
-  async create(draft: SnippetDraft, signal?: AbortSignal): Promise<Snippet> {
-    return this.#writer.create(sendable(draft), signal);
+  async create(
+    draft: SnippetDraft,
+    signal?: AbortSignal,
+    condition: WriteCondition = {},
+  ): Promise<Snippet> {
+    return this.#writer.create(sendable(draft), conditionHeaders(condition), signal);
   }
 
-  /** As {@link create}, with PUT. @throws {SnippetError} `not-found` when the snippet is gone. */
-  async update(id: SnippetId, draft: SnippetDraft, signal?: AbortSignal): Promise<Snippet> {
-    return this.#writer.update(id, sendable(draft), signal);
+  /**
+   * As {@link create}, with PUT.
+   * @throws {SnippetError} `not-found` when the snippet is gone; `conflict` when it has another version.
+   */
+  async update(
+    id: SnippetId,
+    draft: SnippetDraft,
+    signal?: AbortSignal,
+    condition: WriteCondition = {},
+  ): Promise<Snippet> {
+    return this.#writer.update(id, sendable(draft), conditionHeaders(condition), signal);
   }
 
   /**
    * A snippet that is already gone counts as deleted. The first deletion at a server is proved by asking for the snippet.
    * @throws {SnippetError} `not-the-service` when the service said yes and did nothing.
    */
-  async delete(id: SnippetId, signal?: AbortSignal): Promise<void> {
+  async delete(id: SnippetId, signal?: AbortSignal, condition: WriteCondition = {}): Promise<void> {
+    const headers = conditionHeaders(condition);
     try {
       const answer = await this.#channel.send(
-        { method: "DELETE", segments: ["snippets", id], pathTemplate: "/snippets/:id" },
+        { method: "DELETE", segments: ["snippets", id], pathTemplate: "/snippets/:id", headers },
         signal,
       );
       // Some page, such as a captive portal's, may have said yes; 202 says that it is done later.
@@ -196,6 +213,11 @@ export class ApiClient {
     const { firstPage } = this.#dialect.current;
     return findCreated(meant, firstPage, (page) => this.list({ page, perPage: 100 }));
   }
+}
+
+/** Weak tags say nothing of bytes, so that nothing can be made to depend on them (RFC 9110 section 13.1.1). */
+function strongTag(tag: string | undefined): string | undefined {
+  return tag?.startsWith('"') === true ? tag : undefined;
 }
 
 function pageQuery(query: ListQuery): readonly (readonly [name: string, value: string])[] {

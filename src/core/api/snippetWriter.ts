@@ -1,6 +1,6 @@
 import { isSnippetError } from "../errors.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../model.ts";
-import type { ApiAnswer, ApiChannel } from "./apiChannel.ts";
+import type { ApiAnswer, ApiChannel, ApiRequest } from "./apiChannel.ts";
 import { createdId } from "./createdId.ts";
 import type { Answers, Dialect } from "./dialect.ts";
 import type { DialectStore } from "./dialectStore.ts";
@@ -54,16 +54,26 @@ export class SnippetWriter {
     this.#reads = reads;
   }
 
-  async create(meant: SnippetDraft, signal?: AbortSignal): Promise<Snippet> {
+  /** @param headers go with every request until one is answered with yes. */
+  async create(
+    meant: SnippetDraft,
+    headers: ApiRequest["headers"],
+    signal?: AbortSignal,
+  ): Promise<Snippet> {
     const tried = [this.#firstManner(meant)];
-    const answer = await this.#untilUnderstood(undefined, meant, tried, signal);
+    const answer = await this.#untilUnderstood(undefined, meant, tried, headers, signal);
     const id = createdId(answer, this.#dialect.current.fields.id);
     return this.#untilKept(id ?? (await this.#reads.find(meant)), meant, tried);
   }
 
-  async update(id: SnippetId, meant: SnippetDraft, signal?: AbortSignal): Promise<Snippet> {
+  async update(
+    id: SnippetId,
+    meant: SnippetDraft,
+    headers: ApiRequest["headers"],
+    signal?: AbortSignal,
+  ): Promise<Snippet> {
     const tried = [this.#firstManner(meant)];
-    isPlainSuccess(await this.#untilUnderstood(id, meant, tried, signal));
+    isPlainSuccess(await this.#untilUnderstood(id, meant, tried, headers, signal));
     return this.#untilKept(id, meant, tried);
   }
 
@@ -89,13 +99,20 @@ export class SnippetWriter {
     id: SnippetId | undefined,
     meant: SnippetDraft,
     manner: WriteManner,
+    headers: ApiRequest["headers"] = {},
     signal?: AbortSignal,
   ): Promise<ApiAnswer> {
     const body = draftBody(meant, manner);
     return this.#channel.send(
       id === undefined
-        ? { method: "POST", segments: ["snippets"], pathTemplate: "/snippets", body }
-        : { method: "PUT", segments: ["snippets", id], pathTemplate: "/snippets/:id", body },
+        ? { method: "POST", segments: ["snippets"], pathTemplate: "/snippets", headers, body }
+        : {
+            method: "PUT",
+            segments: ["snippets", id],
+            pathTemplate: "/snippets/:id",
+            headers,
+            body,
+          },
       signal,
     );
   }
@@ -105,12 +122,13 @@ export class SnippetWriter {
     id: SnippetId | undefined,
     meant: SnippetDraft,
     tried: WriteManner[],
+    headers?: ApiRequest["headers"],
     signal?: AbortSignal,
   ): Promise<ApiAnswer> {
     for (;;) {
       const manner = last(tried);
       try {
-        return await this.#send(id, meant, manner, signal);
+        return await this.#send(id, meant, manner, headers, signal);
       } catch (error) {
         const next =
           tried.length < maximalTries

@@ -14,10 +14,7 @@ export class KnownNames {
   readonly #askTags: SharedTask<readonly string[]>;
   #languages: readonly Language[] | undefined;
 
-  constructor(
-    remote: Pick<SnippetRemote, Names>,
-    cache: Pick<SnippetCache, "apply" | "state">,
-  ) {
+  constructor(remote: Pick<SnippetRemote, Names>, cache: Pick<SnippetCache, "apply" | "state">) {
     this.#cache = cache;
     this.#askLanguages = new SharedTask(async (signal) => {
       const languages = await remote.languages(signal);

@@ -42,6 +42,7 @@ export interface SnippetRemote {
     signal?: AbortSignal,
   ): Promise<void>;
   read(id: SnippetId, signal?: AbortSignal): Promise<RemoteSnippet>;
+  /** @param query.page counts from 1. */
   list(query: ListQuery, signal?: AbortSignal): Promise<SnippetPage>;
   languages(signal?: AbortSignal): Promise<readonly Language[]>;
   tags(signal?: AbortSignal): Promise<readonly string[]>;

@@ -50,7 +50,10 @@ export class CreateStep implements Step {
       return sending;
     }
     try {
-      return this.#created(sending, await remote.create(draft, { idempotencyKey: operation.snippetId }));
+      return this.#created(
+        sending,
+        await remote.create(draft, { idempotencyKey: operation.snippetId }),
+      );
     } catch (error) {
       return this.#failed(sending, error);
     }

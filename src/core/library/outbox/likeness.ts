@@ -24,11 +24,7 @@ export function contentKey(draft: SnippetDraft): string {
   return JSON.stringify([title, languageId, description, tags.toSorted(), isPrivate, code]);
 }
 
-function isUntold(
-  field: DraftField,
-  untold: RemoteSnippet["untold"],
-  except?: "code",
-): boolean {
+function isUntold(field: DraftField, untold: RemoteSnippet["untold"], except?: "code"): boolean {
   return field !== "title" && field !== except && untold.has(field);
 }
 

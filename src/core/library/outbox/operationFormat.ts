@@ -52,7 +52,10 @@ function isOperation(value: unknown): value is Operation {
 
 function isStoredError(value: unknown): value is StoredError {
   return (
-    isFields(value) && isText(value["code"]) && isText(value["message"]) && isFields(value["details"])
+    isFields(value) &&
+    isText(value["code"]) &&
+    isText(value["message"]) &&
+    isFields(value["details"])
   );
 }
 

@@ -1,0 +1,62 @@
+import type { ApiClient } from "../api/client.ts";
+import type { ListQuery, SnippetPage } from "../api/snippetPage.ts";
+import type { Language, Snippet, SnippetDraft, SnippetId } from "../model.ts";
+import type { RemoteSnippet, SnippetRemote } from "./remote.ts";
+
+/** The API client as the library's engine sees it. */
+export class ApiRemote implements SnippetRemote {
+  readonly #client: ApiClient;
+
+  constructor(client: ApiClient) {
+    this.#client = client;
+  }
+
+  async create(
+    draft: SnippetDraft,
+    { idempotencyKey }: { readonly idempotencyKey: string },
+    signal?: AbortSignal,
+  ): Promise<RemoteSnippet> {
+    return asWritten(await this.#client.create(draft, signal, { idempotencyKey }));
+  }
+
+  async update(
+    id: SnippetId,
+    draft: SnippetDraft,
+    { version }: { readonly version: string | undefined },
+    signal?: AbortSignal,
+  ): Promise<RemoteSnippet> {
+    return asWritten(await this.#client.update(id, draft, signal, { version }));
+  }
+
+  delete(
+    id: SnippetId,
+    { version }: { readonly version: string | undefined },
+    signal?: AbortSignal,
+  ): Promise<void> {
+    return this.#client.delete(id, signal, { version });
+  }
+
+  async read(id: SnippetId, signal?: AbortSignal): Promise<RemoteSnippet> {
+    const { snippet, untold, version } = await this.#client.read(id, signal);
+    return { snippet, untold, version };
+  }
+
+  /** The pages count from 1, however the service counts them. */
+  list(query: ListQuery, signal?: AbortSignal): Promise<SnippetPage> {
+    const { firstPage } = this.#client.dialect.current;
+    return this.#client.list({ ...query, page: query.page - 1 + firstPage }, signal);
+  }
+
+  languages(signal?: AbortSignal): Promise<readonly Language[]> {
+    return this.#client.languages(signal);
+  }
+
+  tags(signal?: AbortSignal): Promise<readonly string[]> {
+    return this.#client.tags(signal);
+  }
+}
+
+/** The client has compared it with what was meant, so that nothing of it is open. */
+function asWritten(snippet: Snippet): RemoteSnippet {
+  return { snippet, untold: new Set(), version: undefined };
+}
