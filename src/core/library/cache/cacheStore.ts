@@ -35,6 +35,12 @@ export interface StoreTransaction {
   setState(state: Partial<CacheState>, changed: Moment): void;
 }
 
+export interface LoadedStore {
+  readonly how: CacheLoad;
+  readonly state: CacheState;
+  readonly moment: Moment;
+}
+
 /** Where a cache keeps its rows, shared by all windows. Its methods throw {@link SnippetError} `storage`. */
 export interface CacheStore {
   /** Why nothing is kept on this computer. */
@@ -43,11 +49,16 @@ export interface CacheStore {
   load(
     take: (rows: readonly CacheRow[] | undefined) => void,
     signal: AbortSignal | undefined,
-  ): Promise<{ readonly how: CacheLoad; readonly state: CacheState; readonly moment: Moment }>;
+  ): Promise<LoadedStore>;
   /**
    * Runs `work` as one durable transaction; nothing remains of it when it throws.
    * @returns undefined where the store is another one than it was when it was loaded: load again.
    */
   transaction<T>(work: (transaction: StoreTransaction) => T): Promise<T | undefined>;
+  /**
+   * Compares everything with its checksums.
+   * @returns false where it was damaged and began anew: load again.
+   */
+  verify(signal: AbortSignal | undefined): Promise<boolean>;
   close(): void;
 }

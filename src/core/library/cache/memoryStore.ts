@@ -1,8 +1,8 @@
 import type { SnippetId } from "../../model.ts";
 import { emptyState } from "./cacheState.ts";
 import type { CacheState } from "./cacheState.ts";
-import type { CacheRow, CacheStore, StoreTransaction } from "./cacheStore.ts";
-import type { CacheLoad, Moment } from "./snippetCache.ts";
+import type { CacheRow, CacheStore, LoadedStore, StoreTransaction } from "./cacheStore.ts";
+import type { Moment } from "./snippetCache.ts";
 
 /** What several {@link MemoryStore} share, as windows share a disk. */
 export interface SharedRows {
@@ -27,9 +27,7 @@ export class MemoryStore implements CacheStore {
     this.fault = fault;
   }
 
-  load(
-    take: (rows: readonly CacheRow[]) => void,
-  ): Promise<{ readonly how: CacheLoad; readonly state: CacheState; readonly moment: Moment }> {
+  load(take: (rows: readonly CacheRow[]) => void): Promise<LoadedStore> {
     const { rows, state, moment } = this.#shared;
     take([...rows.values()]);
     const how = this.fault === undefined ? (moment === 0 ? "new" : "loaded") : "memory";
@@ -73,6 +71,10 @@ export class MemoryStore implements CacheStore {
         },
       }),
     );
+  }
+
+  verify(): Promise<boolean> {
+    return Promise.resolve(true);
   }
 
   close(): void {

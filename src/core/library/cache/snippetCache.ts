@@ -72,4 +72,9 @@ export interface SnippetCache extends Disposable {
   apply(change: CacheChange): Promise<CacheNews>;
   /** Takes in what other windows changed. @throws {SnippetError} `storage`. */
   catchUp(): Promise<CacheNews>;
+  /**
+   * Compares everything with its checksums, in slices, in the background after {@link load}. What is damaged is set
+   * aside, what is good stays; the next sync brings the rest. @returns whether all was good. @throws {SnippetError} `storage`.
+   */
+  verify(signal?: AbortSignal): Promise<boolean>;
 }

@@ -94,6 +94,14 @@ export class StoredCache implements SnippetCache {
     return news === undefined ? this.#loadAgain() : this.#take([news]);
   }
 
+  async verify(signal?: AbortSignal): Promise<boolean> {
+    const isGood = await this.#store.verify(signal);
+    if (!isGood) {
+      await this.#loadAgain();
+    }
+    return isGood;
+  }
+
   dispose(): void {
     this.#store.close();
     this.#changes.dispose();

@@ -82,14 +82,26 @@ export class PageTaking {
       return;
     }
     if (isCodeTold || old === undefined) {
-      const readAt = isCodeTold ? this.#now() : undefined;
-      const isSame = JSON.stringify(old?.snippet) === JSON.stringify(snippet);
-      const version = isSame ? old?.version : undefined;
-      this.#waiting.set(id, { snippet, untold, version, listed, readAt });
+      this.#waiting.set(id, this.#taken(record, old, listed));
     } else if (isAsListed(old, record)) {
       this.#waiting.set(id, { ...old, listed });
     } else {
       this.#toRead.set(id, listed);
     }
+  }
+
+  #taken(
+    { snippet, untold }: SnippetRecord,
+    old: CachedSnippet | undefined,
+    listed: string,
+  ): CachedSnippet {
+    const isSame = JSON.stringify(old?.snippet) === JSON.stringify(snippet);
+    return {
+      snippet,
+      untold,
+      version: isSame ? old?.version : undefined,
+      listed,
+      readAt: untold.has("code") ? undefined : this.#now(),
+    };
   }
 }

@@ -5,6 +5,7 @@ import type {
   SnippetCache,
 } from "../../../../../src/core/library/cache/snippetCache.ts";
 import { StoredCache } from "../../../../../src/core/library/cache/storedCache.ts";
+import { CacheFolder } from "../../../../support/cacheFolder.ts";
 import { cachedSnippet } from "../../../../support/cachedSnippet.ts";
 
 /** Opens windows over one and the same store. */
@@ -16,6 +17,14 @@ const stores: readonly (readonly [name: string, open: Windows])[] = [
     () => {
       const shared = sharedRows();
       return Promise.resolve(() => new StoredCache(new MemoryStore(shared)));
+    },
+  ],
+  [
+    "on disk",
+    async (owned) => {
+      const folder = await CacheFolder.make();
+      owned.use(folder);
+      return () => folder.open();
     },
   ],
 ];

@@ -1,0 +1,71 @@
+import { hash } from "node:crypto";
+import type { Snippet } from "../../model.ts";
+import { damage } from "./sqlite.ts";
+import type { Sqlite } from "./sqlite.ts";
+
+/** Code that nothing refers to any more is kept a day for windows that still show it, milliseconds. */
+const retiredFor = 86_400_000;
+
+/** How a text lies in its column. SQLite's texts end at NUL and hold no lone surrogates. */
+const plain = 0;
+const json = 1;
+
+/** Code lies apart and is never changed: a new version of it is a new row. */
+export class CodeTable {
+  readonly #file: Sqlite;
+  readonly #now: () => number;
+  /** The code of a snippet as it was given out, so that it need not be read to be kept. */
+  readonly #given = new WeakMap<Snippet, number>();
+
+  constructor(file: Sqlite, now: () => number) {
+    this.#file = file;
+    this.#now = now;
+  }
+
+  /** @throws {SnippetError} as damage, where the code is not what was written. */
+  read(n: number): string {
+    const [form, text, sum] =
+      this.#file.get("SELECT form, text, sum FROM code WHERE n = ?", n) ?? [];
+    if (typeof form !== "number" || typeof text !== "string" || sum !== codeSum(form, text)) {
+      throw damage("code");
+    }
+    return form === json ? String(JSON.parse(text)) : text;
+  }
+
+  /** That a snippet was given out whose code is this one. */
+  gave(snippet: Snippet, n: number): void {
+    this.#given.set(snippet, n);
+  }
+
+  /** @param old the code before. @returns the number of the snippet's code, the old one where it is the same. */
+  keep(snippet: Snippet, old: number | undefined): number {
+    const given = this.#given.get(snippet);
+    if (given !== undefined && given === old) {
+      return given;
+    }
+    const { code } = snippet;
+    const form = code.isWellFormed() && !code.includes("\0") ? plain : json;
+    const text = form === json ? JSON.stringify(code) : code;
+    const sum = codeSum(form, text);
+    if (old !== undefined) {
+      const [oldSum] = this.#file.get("SELECT sum FROM code WHERE n = ?", old) ?? [];
+      if (oldSum === sum) {
+        return old;
+      }
+      this.retire(old);
+    }
+    return this.#file.run("INSERT INTO code (form, text, sum) VALUES (?, ?, ?)", form, text, sum);
+  }
+
+  retire(n: number): void {
+    this.#file.run("UPDATE code SET retired = ? WHERE n = ?", this.#now(), n);
+  }
+
+  clearRetired(): void {
+    this.#file.run("DELETE FROM code WHERE retired < ?", this.#now() - retiredFor);
+  }
+}
+
+export function codeSum(form: number, text: string): string {
+  return hash("sha256", `${String(form)} ${text}`);
+}

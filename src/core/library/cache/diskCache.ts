@@ -1,0 +1,38 @@
+import { setImmediate } from "node:timers/promises";
+import type { Clock } from "../../ports.ts";
+import type { Files } from "../files/files.ts";
+import type { Quarantine } from "../files/quarantine.ts";
+import { cacheFormat } from "./generationSchema.ts";
+import { Generations } from "./generations.ts";
+import { MemoryStore, sharedRows } from "./memoryStore.ts";
+import { hasSqlite } from "./sqlite.ts";
+import { SqliteStore } from "./sqliteStore.ts";
+import { StoredCache } from "./storedCache.ts";
+
+export interface DiskCacheOptions {
+  readonly files: Files;
+  /** Of this cache alone, on a disk of this computer. */
+  readonly folder: string;
+  readonly quarantine: Quarantine;
+  readonly clock: Clock;
+}
+
+/** The cache in a folder, or in memory where this editor has no SQLite; `fault` says so. */
+export function diskCache({ files, folder, quarantine, clock }: DiskCacheOptions): StoredCache {
+  if (!hasSqlite()) {
+    const fault =
+      "This editor cannot keep snippets on this computer; they are loaded anew each time.";
+    return new StoredCache(new MemoryStore(sharedRows(), fault));
+  }
+  const generations = new Generations(files, folder, quarantine, clock, cacheFormat);
+  return new StoredCache(
+    new SqliteStore(generations, {
+      now: () => clock.now(),
+      breathe: () => setImmediate(),
+      wait: (milliseconds) =>
+        new Promise((resolve) => {
+          clock.after(milliseconds, resolve);
+        }),
+    }),
+  );
+}

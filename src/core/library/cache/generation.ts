@@ -1,0 +1,219 @@
+import type { SnippetId } from "../../model.ts";
+import type { CacheState } from "./cacheState.ts";
+import type { CacheRow, StoreNews, StoreTransaction } from "./cacheStore.ts";
+import { CodeTable } from "./codeTable.ts";
+import { GenerationCheck } from "./generationCheck.ts";
+import { columns, markOf, numberOf, putRow, rowSum, schema } from "./generationSchema.ts";
+import { readFields, writeFields } from "./rowFields.ts";
+import type { Moment } from "./snippetCache.ts";
+import { Sqlite, damage } from "./sqlite.ts";
+import type { Columns } from "./sqlite.ts";
+import { StateTable, nothing } from "./stateTable.ts";
+import type { Whole } from "./stateTable.ts";
+
+/**
+ * One file of a cache: a row for a snippet, its code apart. Every row has a SHA-256, which {@link checks} compares;
+ * what is shown before is only known to be well-formed. Its methods throw `storage`, see {@link isDamage}.
+ */
+export class Generation implements StoreTransaction {
+  readonly #file: Sqlite;
+  readonly #codes: CodeTable;
+  readonly #state: StateTable;
+  readonly #codeElsewhere: (id: SnippetId) => string;
+  readonly checks: GenerationCheck;
+  #whole: Whole = nothing;
+
+  /** @param codeElsewhere answers for a snippet that was given out when this file is closed. */
+  constructor(path: string, now: () => number, codeElsewhere: (id: SnippetId) => string) {
+    this.#file = new Sqlite(path);
+    this.#codes = new CodeTable(this.#file, now);
+    this.#state = new StateTable(this.#file);
+    this.checks = new GenerationCheck(this.#file);
+    this.#codeElsewhere = codeElsewhere;
+  }
+
+  /** Makes a generation of an empty file. */
+  create(): void {
+    this.#file.transaction(() => {
+      this.#file.exec(schema);
+      this.#state.setWhole(nothing);
+    });
+  }
+
+  close(): void {
+    this.#file.close();
+  }
+
+  transaction<T>(work: (transaction: StoreTransaction) => T): T {
+    return this.#file.transaction(() => {
+      const whole = this.#state.whole();
+      this.#whole = whole;
+      const result = work(this);
+      if (this.#whole !== whole) {
+        this.#state.setWhole(this.#whole);
+      }
+      return result;
+    });
+  }
+
+  whole(): Whole {
+    return this.#state.whole();
+  }
+
+  state(): CacheState {
+    return this.#state.state();
+  }
+
+  /** @param after the number of the last row before; the first is more than 0. */
+  rows(
+    after: number,
+    limit: number,
+  ): { readonly rows: readonly CacheRow[]; readonly last: number } {
+    const sql = `SELECT ${columns} FROM snippet WHERE n > ? ORDER BY n LIMIT ?`;
+    const found = this.#file.all(sql, after, limit);
+    return { rows: found.map((row) => this.#row(row)), last: Number(found.at(-1)?.[0] ?? after) };
+  }
+
+  newsSince(moment: Moment): StoreNews {
+    const whole = this.#state.whole();
+    if (whole.moment <= moment) {
+      return { moment: whole.moment, rows: [], gone: [], state: undefined };
+    }
+    const rows = this.#file.all(`SELECT ${columns} FROM snippet WHERE changed > ?`, moment);
+    const gone = this.#file.all("SELECT id FROM gone WHERE changed > ?", moment);
+    return {
+      moment: whole.moment,
+      rows: rows.map((row) => this.#row(row)),
+      gone: gone.map(([id]) => String(id)),
+      state: whole.stateMoment > moment ? this.#state.state() : undefined,
+    };
+  }
+
+  writtenAt(id: SnippetId): Moment {
+    const [written] =
+      this.#file.get("SELECT written FROM snippet WHERE id = ?", id) ??
+      this.#file.get("SELECT written FROM gone WHERE id = ?", id) ??
+      [];
+    return typeof written === "number" ? written : 0;
+  }
+
+  put(row: CacheRow): CacheRow {
+    const { snippet, untold } = row.cached;
+    const { id } = snippet;
+    const [oldCode, oldSum] =
+      this.#file.get("SELECT code, sum FROM snippet WHERE id = ?", id) ?? [];
+    const known = numberOf(oldCode);
+    const code = untold.has("code") ? undefined : this.#codes.keep(snippet, known);
+    if (code === undefined && known !== undefined) {
+      this.#codes.retire(known);
+    }
+    const fields = writeFields(row.cached);
+    const sum = rowSum(id, code, fields);
+    const { position, changed, written } = row;
+    this.#file.run(putRow, id, position, changed, written, code ?? null, fields, sum);
+    this.#file.run("DELETE FROM gone WHERE id = ?", id);
+    this.#note(changed, oldSum === undefined ? 1 : 0, markOf(sum) ^ markOf(oldSum));
+    return { ...row, cached: this.#cached(id, code, fields) };
+  }
+
+  move(id: SnippetId, position: number, changed: Moment): void {
+    const sql = "UPDATE snippet SET position = ?, changed = ? WHERE id = ?";
+    this.#file.run(sql, position, changed, id);
+    this.#note(changed, 0, 0);
+  }
+
+  remove(id: SnippetId, changed: Moment, written: Moment): void {
+    const [code, sum] = this.#file.get("SELECT code, sum FROM snippet WHERE id = ?", id) ?? [];
+    if (typeof code === "number") {
+      this.#codes.retire(code);
+    }
+    this.#file.run("DELETE FROM snippet WHERE id = ?", id);
+    this.#file.run("INSERT OR REPLACE INTO gone VALUES (?, ?, ?)", id, changed, written);
+    this.#note(changed, sum === undefined ? 0 : -1, markOf(sum));
+  }
+
+  setState(state: Partial<CacheState>, changed: Moment): void {
+    this.#state.setState(state);
+    this.#note(changed, 0, 0);
+    this.#whole = { ...this.#whole, stateMoment: changed };
+  }
+
+  /** As it is in this file now. */
+  codeOf(id: SnippetId): string {
+    const [code] = this.#file.get("SELECT code FROM snippet WHERE id = ?", id) ?? [];
+    if (typeof code !== "number") {
+      throw damage("code");
+    }
+    return this.#codes.read(code);
+  }
+
+  /** Removes code that no window shows any more. */
+  clearRetired(): void {
+    this.#codes.clearRetired();
+  }
+
+  /**
+   * The good ones of the next rows, from one end or the other, whatever is wrong with the rest; code that is not good
+   * is left out.
+   */
+  salvage(
+    direction: "up" | "down",
+    from: number,
+    limit: number,
+  ): { readonly rows: readonly CacheRow[]; readonly last: number | undefined } {
+    const [compare, order] = direction === "up" ? [">", "ASC"] : ["<", "DESC"];
+    const found = this.#file.all(
+      `SELECT ${columns}, sum FROM snippet WHERE n ${compare} ? ORDER BY n ${order} LIMIT ?`,
+      from,
+      limit,
+    );
+    const rows = found.flatMap((row) => this.#goodRow(row) ?? []);
+    return { rows, last: found.length === 0 ? undefined : Number(found.at(-1)?.[0]) };
+  }
+
+  #goodRow(row: Columns): CacheRow | undefined {
+    const [, id, , , , code, fields, sum] = row;
+    if (sum !== rowSum(String(id), numberOf(code), String(fields))) {
+      return undefined;
+    }
+    const good = this.#row(row);
+    if (good.cached.untold.has("code")) {
+      return good;
+    }
+    try {
+      const snippet = { ...good.cached.snippet };
+      return { ...good, cached: { ...good.cached, snippet } };
+    } catch {
+      const untold = new Set([...good.cached.untold, "code" as const]);
+      const bare = this.#cached(String(id), undefined, String(fields));
+      return { ...good, cached: { ...bare, untold } };
+    }
+  }
+
+  #row([, id, position, changed, written, code, fields]: Columns): CacheRow {
+    return {
+      cached: this.#cached(String(id), numberOf(code), String(fields)),
+      position: numberOf(position) ?? 0,
+      changed: numberOf(changed) ?? 0,
+      written: numberOf(written) ?? 0,
+    };
+  }
+
+  #cached(id: SnippetId, code: number | undefined, fields: string): CacheRow["cached"] {
+    const read = (): string =>
+      this.#file.isOpen && code !== undefined ? this.#codes.read(code) : this.#codeElsewhere(id);
+    const cached = readFields(id, fields, code === undefined ? undefined : read);
+    if (cached === undefined) {
+      throw damage("fields");
+    }
+    if (code !== undefined) {
+      this.#codes.gave(cached.snippet, code);
+    }
+    return cached;
+  }
+
+  #note(moment: Moment, more: number, mark: number): void {
+    const { stateMoment, count, mark: all } = this.#whole;
+    this.#whole = { moment, stateMoment, count: count + more, mark: all ^ mark };
+  }
+}

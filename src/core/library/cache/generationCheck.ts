@@ -1,0 +1,65 @@
+import { codeSum } from "./codeTable.ts";
+import { applicationId, cacheFormat, markOf, numberOf, rowSum } from "./generationSchema.ts";
+import { damage } from "./sqlite.ts";
+import type { Sqlite } from "./sqlite.ts";
+
+/** SQLite's check of its own structure reads the whole file in one go, bytes. */
+const quicklyChecked = 32 * 2 ** 20;
+
+/** Rows that were checked, of all that there should be. */
+export interface Checked {
+  count: number;
+  mark: number;
+}
+
+/** Whether a file is what was written. Every method throws `storage` as damage where it is not. */
+export class GenerationCheck {
+  readonly #file: Sqlite;
+
+  constructor(file: Sqlite) {
+    this.#file = file;
+  }
+
+  /** That the file is a generation of this format. */
+  format(): void {
+    const [id] = this.#file.get("PRAGMA application_id") ?? [];
+    const [version] = this.#file.get("PRAGMA user_version") ?? [];
+    if (id !== applicationId || version !== cacheFormat) {
+      throw damage("format");
+    }
+  }
+
+  /**
+   * Compares the next rows and their code with their checksums.
+   * @returns the number of the last one; undefined behind the last.
+   */
+  rows(after: number, limit: number, checked: Checked): number | undefined {
+    const rows = this.#file.all(
+      `SELECT s.n, s.id, s.code, s.fields, s.sum, c.form, c.text, c.sum FROM snippet s
+       LEFT JOIN code c ON c.n = s.code WHERE s.n > ? ORDER BY s.n LIMIT ?`,
+      after,
+      limit,
+    );
+    for (const [, id, code, fields, sum, form, text, sumOfCode] of rows) {
+      const isRight = sum === rowSum(String(id), numberOf(code), String(fields));
+      if (!isRight || (code !== null && sumOfCode !== codeSum(Number(form), String(text)))) {
+        throw damage("row");
+      }
+      checked.count += 1;
+      checked.mark ^= markOf(sum);
+    }
+    return rows.length === 0 ? undefined : Number(rows.at(-1)?.[0]);
+  }
+
+  /** SQLite's check of the file's structure, where it does not take long. */
+  structure(): void {
+    const [pages] = this.#file.get("PRAGMA page_count") ?? [];
+    const [size] = this.#file.get("PRAGMA page_size") ?? [];
+    if (Number(pages) * Number(size) <= quicklyChecked) {
+      const [result] = this.#file.get("PRAGMA quick_check(1)") ?? [];
+      if (result !== "ok") {
+        throw damage("structure");
+      }
+    }
+  }
+}

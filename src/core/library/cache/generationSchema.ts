@@ -1,0 +1,53 @@
+import { hash } from "node:crypto";
+import type { SnippetId } from "../../model.ts";
+
+/** "SnC1": how a file is known as one of ours. */
+export const applicationId = 0x53_6e_43_31;
+export const cacheFormat = 1;
+
+export const schema = `
+  CREATE TABLE snippet (
+    n INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    position INTEGER NOT NULL,
+    changed INTEGER NOT NULL,
+    written INTEGER NOT NULL,
+    code INTEGER,
+    fields TEXT NOT NULL,
+    sum TEXT NOT NULL
+  );
+  CREATE INDEX snippet_changed ON snippet (changed);
+  CREATE TABLE code (
+    n INTEGER PRIMARY KEY,
+    form INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    sum TEXT NOT NULL,
+    retired INTEGER
+  );
+  CREATE TABLE gone (id TEXT PRIMARY KEY, changed INTEGER NOT NULL, written INTEGER NOT NULL);
+  CREATE TABLE state (name TEXT PRIMARY KEY, text TEXT NOT NULL, sum TEXT NOT NULL);
+  PRAGMA application_id = ${String(applicationId)};
+  PRAGMA user_version = ${String(cacheFormat)};
+`;
+
+export const putRow = `
+  INSERT INTO snippet (id, position, changed, written, code, fields, sum)
+  VALUES (?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (id) DO UPDATE SET position = excluded.position, changed = excluded.changed,
+    written = excluded.written, code = excluded.code, fields = excluded.fields, sum = excluded.sum
+`;
+
+export const columns = "n, id, position, changed, written, code, fields";
+
+export function numberOf(value: unknown): number | undefined {
+  return typeof value === "number" ? value : undefined;
+}
+
+export function rowSum(id: SnippetId, code: number | undefined, fields: string): string {
+  return hash("sha256", `${id}\n${String(code)}\n${fields}`);
+}
+
+/** 32 bits of a checksum. */
+export function markOf(sum: unknown): number {
+  return typeof sum === "string" ? Number.parseInt(sum.slice(0, 8), 16) | 0 : 0;
+}

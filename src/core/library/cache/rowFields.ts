@@ -1,0 +1,127 @@
+import type { OptionalField } from "../../api/wire/readSnippet.ts";
+import type { Snippet } from "../../model.ts";
+import type { CachedSnippet } from "./cachedSnippet.ts";
+
+const optionalFields: readonly OptionalField[] = [
+  "code",
+  "description",
+  "tags",
+  "private",
+  "languageId",
+];
+
+/** All of a cached snippet but its id and its code, as JSON. */
+export function writeFields({ snippet, untold, version, listed, readAt }: CachedSnippet): string {
+  return JSON.stringify({
+    languageId: snippet.languageId,
+    language: snippet.language,
+    title: snippet.title,
+    description: snippet.description,
+    tags: snippet.tags,
+    private: snippet.private,
+    createdAt: snippet.createdAt,
+    updatedAt: snippet.updatedAt,
+    codeCheck: snippet.codeCheck,
+    untold: untold.size === 0 ? undefined : [...untold],
+    version,
+    listed,
+    readAt,
+  });
+}
+
+/**
+ * @param code is asked for when the snippet's code is, each time.
+ * @returns undefined for what {@link writeFields} did not write.
+ */
+export function readFields(
+  id: string,
+  text: string,
+  code: (() => string) | undefined,
+): CachedSnippet | undefined {
+  const fields = parsed(text);
+  if (!isWhole(fields)) {
+    return undefined;
+  }
+  const { untold = [], version, listed, readAt } = fields;
+  return { snippet: snippetOf(id, fields, code), untold: new Set(untold), version, listed, readAt };
+}
+
+interface Fields extends Omit<Snippet, "id" | "code" | "codeCheck"> {
+  readonly codeCheck?: "broken";
+  readonly untold?: readonly OptionalField[];
+  readonly version?: string;
+  readonly listed?: string;
+  readonly readAt?: number;
+}
+
+/** The code is an own, enumerable member, so that a copy of the snippet has it. */
+function snippetOf(id: string, fields: Fields, code: (() => string) | undefined): Snippet {
+  const { languageId, language, title, description, tags, createdAt, updatedAt } = fields;
+  const snippet: Snippet = {
+    id,
+    languageId,
+    language,
+    title,
+    description,
+    tags,
+    private: fields.private,
+    get code() {
+      return code?.() ?? "";
+    },
+    createdAt,
+    updatedAt,
+  };
+  return fields.codeCheck === undefined
+    ? snippet
+    : Object.defineProperty(snippet, "codeCheck", { value: fields.codeCheck, enumerable: true });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Written out, since it is done for every snippet before anything is shown. */
+function isWhole(value: unknown): value is Fields {
+  if (typeof value !== "object" || value === null) {
+    return false;
+  }
+  const fields = value as Readonly<Record<keyof Fields, unknown>>;
+  return (
+    typeof fields.languageId === "string" &&
+    typeof fields.language === "string" &&
+    typeof fields.title === "string" &&
+    typeof fields.description === "string" &&
+    typeof fields.private === "boolean" &&
+    areTexts(fields.tags) &&
+    areDetails(fields)
+  );
+}
+
+function areDetails(fields: Readonly<Record<keyof Fields, unknown>>): boolean {
+  return (
+    isOptional(fields.createdAt, "number") &&
+    isOptional(fields.updatedAt, "number") &&
+    isOptional(fields.readAt, "number") &&
+    isOptional(fields.version, "string") &&
+    isOptional(fields.listed, "string") &&
+    (fields.codeCheck === undefined || fields.codeCheck === "broken") &&
+    areUntold(fields.untold)
+  );
+}
+
+function isOptional(value: unknown, type: "number" | "string"): boolean {
+  return value === undefined || typeof value === type;
+}
+
+function areTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((one) => typeof one === "string");
+}
+
+function areUntold(value: unknown): boolean {
+  const known: readonly unknown[] = optionalFields;
+  return value === undefined || (Array.isArray(value) && value.every((one) => known.includes(one)));
+}

@@ -1,0 +1,153 @@
+import type * as nodeSqlite from "node:sqlite";
+import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from "node:sqlite";
+import { SnippetError } from "../../errors.ts";
+
+/** How long a statement waits for another window, milliseconds: the extension host waits with it. */
+const busyTimeout = 40;
+
+/** SQLite's primary result codes (sqlite.org/rescode.html) that are dealt with. */
+const reasons: ReadonlyMap<number, string> = new Map([
+  [5, "SQLITE_BUSY"],
+  [6, "SQLITE_BUSY"],
+  [10, "SQLITE_IOERR"],
+  [11, "SQLITE_CORRUPT"],
+  [13, "SQLITE_FULL"],
+  [26, "SQLITE_NOTADB"],
+]);
+
+const sentences: Readonly<Record<string, string>> = {
+  SQLITE_FULL: "The snippets could not be kept on this computer: its disk is full.",
+  SQLITE_IOERR: "The snippets could not be kept on this computer: its disk reports a fault.",
+};
+
+export type Value = SQLInputValue;
+export type Columns = readonly SQLOutputValue[];
+
+/** Absent in an editor whose Node has no SQLite. */
+export function hasSqlite(): boolean {
+  return sqliteModule() !== undefined;
+}
+
+/** Whether a file is not what it was written as. */
+export function isDamage(error: unknown): boolean {
+  const reason = error instanceof SnippetError ? error.details.reason : undefined;
+  return reason === "SQLITE_CORRUPT" || reason === "SQLITE_NOTADB" || reason === "damaged";
+}
+
+export function isBusy(error: unknown): boolean {
+  return error instanceof SnippetError && error.details.reason === "SQLITE_BUSY";
+}
+
+/** @returns an error for what a file holds that cannot be right. */
+export function damage(what: string): SnippetError {
+  return new SnippetError("storage", "The snippets kept on this computer are damaged.", {
+    details: { reason: "damaged", what },
+  });
+}
+
+/**
+ * One connection. The only place in the core that knows `node:sqlite`. Every method throws {@link SnippetError}
+ * `storage` with SQLite's name of the fault as `details.reason`.
+ */
+export class Sqlite {
+  readonly #connection: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  /**
+   * Journal and synchronous mode: a rollback journal with EXTRA is safe at every version of SQLite that an editor may
+   * bring, with several windows at once; WAL is not before 3.51.3 (sqlite.org/wal.html, the WAL-reset bug).
+   */
+  constructor(path: string) {
+    this.#connection = guarded(() => {
+      const sqlite = sqliteModule();
+      if (sqlite === undefined) {
+        throw new Error("This editor has no SQLite.");
+      }
+      return new sqlite.DatabaseSync(path);
+    });
+    try {
+      this.exec(`PRAGMA busy_timeout = ${String(busyTimeout)}; PRAGMA journal_mode = DELETE;`);
+      this.exec("PRAGMA synchronous = EXTRA; PRAGMA trusted_schema = OFF;");
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+
+  exec(sql: string): void {
+    guarded(() => this.#connection.exec(sql));
+  }
+
+  all(sql: string, ...values: readonly Value[]): readonly Columns[] {
+    // With arrays asked for, `all` gives them; its declared type does not know.
+    return guarded(() => this.#statement(sql).all(...values) as unknown as readonly Columns[]);
+  }
+
+  get(sql: string, ...values: readonly Value[]): Columns | undefined {
+    return guarded(() => this.#statement(sql).get(...values) as unknown as Columns | undefined);
+  }
+
+  /** @returns the number of the row that was inserted last. */
+  run(sql: string, ...values: readonly Value[]): number {
+    return guarded(() => Number(this.#statement(sql).run(...values).lastInsertRowid));
+  }
+
+  /** Runs `work` as the only writer, other windows included; all of it is kept or nothing. */
+  transaction<T>(work: () => T): T {
+    this.exec("BEGIN IMMEDIATE");
+    try {
+      const result = work();
+      this.exec("COMMIT");
+      return result;
+    } catch (error) {
+      // A full disk or a failed write may have rolled back already.
+      if (this.#connection.isTransaction) {
+        this.exec("ROLLBACK");
+      }
+      throw error;
+    }
+  }
+
+  get isOpen(): boolean {
+    return this.#connection.isOpen;
+  }
+
+  close(): void {
+    this.#statements.clear();
+    if (this.#connection.isOpen) {
+      guarded(() => this.#connection.close());
+    }
+  }
+
+  #statement(sql: string): StatementSync {
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) {
+      statement = this.#connection.prepare(sql);
+      statement.setReturnArrays(true);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+}
+
+/** Asked for late, so that an editor without it can still load the extension. */
+function sqliteModule(): typeof nodeSqlite | undefined {
+  return process.getBuiltinModule("node:sqlite");
+}
+
+function guarded<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof SnippetError) {
+      throw error;
+    }
+    const code = error instanceof Error && "errcode" in error ? Number(error.errcode) : 0;
+    const reason = reasons.get(code & 0xff);
+    const sentence = "The snippets kept on this computer could not be opened.";
+    throw new SnippetError("storage", sentences[reason ?? ""] ?? sentence, {
+      cause: error,
+      details: reason === undefined ? {} : { reason },
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import { emptyState } from "./cacheState.ts";
+import type { CacheState } from "./cacheState.ts";
+
+type Member = keyof CacheState;
+
+const readers: Readonly<Record<Member, (value: unknown) => boolean>> = {
+  languages: (value) => isListOf(value, ["id", "name"]),
+  tags: areTexts,
+  sweptAt: isCount,
+  total: isCount,
+  capped: isCount,
+  missing: areTexts,
+  kept: areTexts,
+  pages: (value) =>
+    isListOf(value, ["tag"]) &&
+    Array.isArray(value) &&
+    value.every((page: Readonly<Record<string, unknown>>) => areTexts(page["ids"])),
+};
+
+/** By name; a member that is not what it should be is left out. */
+export function readState(texts: ReadonlyMap<string, string>): CacheState {
+  const state: Record<string, unknown> = { ...emptyState };
+  for (const [name, isRight] of Object.entries(readers)) {
+    const value = parsed(texts.get(name));
+    if (isRight(value)) {
+      state[name] = value;
+    }
+  }
+  return { ...emptyState, ...state };
+}
+
+/** @returns undefined for a member that is to be left out. */
+export function writeState(
+  state: Partial<CacheState>,
+): readonly (readonly [name: string, text: string | undefined])[] {
+  return Object.entries(state).map(([name, value]) => [
+    name,
+    value === undefined ? undefined : JSON.stringify(value),
+  ]);
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isCount(value: unknown): boolean {
+  return typeof value === "number";
+}
+
+function areTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((one) => typeof one === "string");
+}
+
+function isListOf(value: unknown, names: readonly string[]): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (one: unknown) =>
+        typeof one === "object" &&
+        one !== null &&
+        names.every(
+          (name) => typeof Object.getOwnPropertyDescriptor(one, name)?.value === "string",
+        ),
+    )
+  );
+}

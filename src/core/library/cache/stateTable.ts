@@ -1,0 +1,72 @@
+import { hash } from "node:crypto";
+import type { CacheState } from "./cacheState.ts";
+import type { Moment } from "./snippetCache.ts";
+import { damage } from "./sqlite.ts";
+import type { Sqlite } from "./sqlite.ts";
+import { readState, writeState } from "./stateFields.ts";
+
+/** What is known of all rows together, so that one which is missing is noticed. */
+export interface Whole {
+  readonly moment: Moment;
+  /** When the state was changed last. */
+  readonly stateMoment: Moment;
+  readonly count: number;
+  /** The rows' checksums, combined so that their order is nothing. */
+  readonly mark: number;
+}
+
+export const nothing: Whole = { moment: 0, stateMoment: 0, count: 0, mark: 0 };
+
+/** Texts by name, each with its checksum. */
+export class StateTable {
+  readonly #file: Sqlite;
+
+  constructor(file: Sqlite) {
+    this.#file = file;
+  }
+
+  /** @throws {SnippetError} as damage. */
+  whole(): Whole {
+    const [text, sum] = this.#file.get("SELECT text, sum FROM state WHERE name = 'whole'") ?? [];
+    if (typeof text !== "string" || sum !== stateSum("whole", text)) {
+      throw damage("whole");
+    }
+    const [moment = 0, stateMoment = 0, count = 0, mark = 0] = text.split(" ").map(Number);
+    return { moment, stateMoment, count, mark };
+  }
+
+  setWhole({ moment, stateMoment, count, mark }: Whole): void {
+    this.#set("whole", [moment, stateMoment, count, mark].join(" "));
+  }
+
+  /** Without what is damaged. */
+  state(): CacheState {
+    const rows = this.#file.all("SELECT name, text, sum FROM state");
+    const texts = new Map<string, string>();
+    for (const [name, text, sum] of rows) {
+      if (typeof name === "string" && typeof text === "string" && sum === stateSum(name, text)) {
+        texts.set(name, text);
+      }
+    }
+    return readState(texts);
+  }
+
+  setState(state: Partial<CacheState>): void {
+    for (const [name, text] of writeState(state)) {
+      if (text === undefined) {
+        this.#file.run("DELETE FROM state WHERE name = ?", name);
+      } else {
+        this.#set(name, text);
+      }
+    }
+  }
+
+  #set(name: string, text: string): void {
+    const sql = "INSERT OR REPLACE INTO state (name, text, sum) VALUES (?, ?, ?)";
+    this.#file.run(sql, name, text, stateSum(name, text));
+  }
+}
+
+function stateSum(name: string, text: string): string {
+  return hash("sha256", `${name} ${text}`);
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { diskCache } from "../../src/core/library/cache/diskCache.ts";
+import type { StoredCache } from "../../src/core/library/cache/storedCache.ts";
+import { NodeFiles } from "../../src/core/library/files/nodeFiles.ts";
+import { Quarantine } from "../../src/core/library/files/quarantine.ts";
+import { SystemClock } from "../../src/core/systemClock.ts";
+
+/** A cache's folder on the real disk. */
+export class CacheFolder implements AsyncDisposable {
+  readonly path: string;
+  readonly cache: string;
+  readonly quarantine: Quarantine;
+  readonly #files = new NodeFiles(new SystemClock());
+  readonly #open: StoredCache[] = [];
+
+  private constructor(path: string) {
+    this.path = path;
+    this.cache = join(path, "cache");
+    this.quarantine = new Quarantine(this.#files, join(path, "quarantine"), new SystemClock());
+  }
+
+  static async make(): Promise<CacheFolder> {
+    return new CacheFolder(await mkdtemp(join(tmpdir(), "snippet-cache-")));
+  }
+
+  /** One window's cache, not loaded yet; closed with the folder. */
+  open(): StoredCache {
+    const cache = diskCache({
+      files: this.#files,
+      folder: this.cache,
+      quarantine: this.quarantine,
+      clock: new SystemClock(),
+    });
+    this.#open.push(cache);
+    return cache;
+  }
+
+  /** The file that is the cache, and the one that says so. */
+  async files(): Promise<readonly string[]> {
+    return (await readdir(this.cache)).map((name) => join(this.cache, name));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const cache of this.#open) {
+      cache.dispose();
+    }
+    await rm(this.path, { recursive: true, force: true });
+  }
+}
