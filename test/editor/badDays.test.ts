@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { SnippetError } from "../../src/core/errors.ts";
+import type { Snippet } from "../../src/core/model.ts";
+import type { DocumentMode } from "../../src/core/snippet/snippetPath.ts";
 import { LoadMore } from "../../src/host/commands/loadMore.ts";
 import { snippetUri } from "../../src/host/documents/snippetUri.ts";
 import { SnippetFileSystem } from "../../src/host/documents/snippetFileSystem.ts";
@@ -11,6 +14,7 @@ import { SnippetTree } from "../../src/host/tree/snippetTree.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { DoubledLibrary } from "../support/doubledLibrary.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
+import { MemoryLibraryInUse } from "../support/memoryLibraryInUse.ts";
 import { RecordingLog } from "../support/recordingLog.ts";
 
 const messages = new AnsweredMessages();
@@ -76,87 +80,114 @@ describe("The view's rows on a bad day", () => {
 });
 
 describe("The document of a snippet on a bad day", () => {
-  for (const status of [401, 403, 404, 429, 500, 503]) {
-    it(`is not saved where the service answers ${status}, which one sentence tells`, async () => {
-      await using doubled = await DoubledLibrary.start();
-      const { id } = doubled.api.add();
-      await doubled.library.open();
-      const snippet = doubled.library.find(id);
-      assert.ok(snippet);
-      const log = new RecordingLog();
-      const documents = new SnippetFileSystem(doubled.current, log);
-      const uri = snippetUri("edit", doubled.library.key, snippet);
-      await documents.readFile(uri);
-      doubled.failWith(status);
-      await assert.rejects(documents.writeFile(uri, Buffer.from("new")), (error: unknown) => {
-        assert.ok(error instanceof vscode.FileSystemError);
-        assert.match(error.message, /^[A-Z][^.]*\.$/);
-        assert.equal(error.code === "FileNotFound", status === 404);
-        return true;
-      });
+  let inUse: MemoryLibraryInUse;
+  let log: RecordingLog;
+  let documents: SnippetFileSystem;
+  beforeEach(async () => {
+    inUse = await MemoryLibraryInUse.start();
+    log = new RecordingLog();
+    documents = new SnippetFileSystem(inUse.current, log);
+  });
+  afterEach(() => {
+    documents.dispose();
+    inUse.dispose();
+  });
+
+  const addressOf = (snippet: Snippet, mode: DocumentMode = "edit"): vscode.Uri =>
+    snippetUri(mode, inUse.library.key, snippet);
+  const textOf = async (uri: vscode.Uri): Promise<string> =>
+    Buffer.from(await documents.readFile(uri)).toString();
+
+  it("is saved on this computer although the service cannot be reached", async () => {
+    const snippet = inUse.library.add({ code: "a" });
+    await documents.readFile(addressOf(snippet));
+    await documents.writeFile(addressOf(snippet), Buffer.from("b"));
+    assert.equal(inUse.library.find(snippet.id)?.code, "b");
+    assert.deepEqual(
+      inUse.library.waiting().map(({ kind, draft }) => [kind, draft?.code]),
+      [["edit", "b"]],
+    );
+    assert.deepEqual(log.lines, []);
+  });
+
+  for (const [code, sentence] of [
+    ["storage", "The disk is full."],
+    ["internal", "Something went wrong."],
+  ] as const) {
+    it(`is not saved where that fails (${code}), which one sentence tells`, async () => {
+      const snippet = inUse.library.add({ code: "a" });
+      await documents.readFile(addressOf(snippet));
+      inUse.library.failure = new SnippetError(code, sentence);
+      await assert.rejects(
+        documents.writeFile(addressOf(snippet), Buffer.from("b")),
+        (error: unknown) => error instanceof vscode.FileSystemError && error.message === sentence,
+      );
+      assert.equal(inUse.library.find(snippet.id)?.code, "a");
       assert.equal(log.lines.length, 1);
-      assert.doesNotMatch(log.lines[0] ?? "", /token|http:/);
-      documents.dispose();
     });
   }
 
-  it("tells of a conflict, and can be saved once the person has seen the other version", async () => {
-    await using doubled = await DoubledLibrary.start();
-    const { id } = doubled.api.add({ code: "a" });
-    await doubled.library.open();
-    const snippet = doubled.library.find(id);
-    assert.ok(snippet);
-    const documents = new SnippetFileSystem(doubled.current, new RecordingLog());
-    const uri = snippetUri("edit", doubled.library.key, snippet);
+  it("goes on under its address when the service gives the snippet its id", async () => {
+    const { languageId, title, description, tags } = inUse.library.add();
+    const draft = { languageId, title, description, tags, private: true, code: "0" };
+    const snippet = await inUse.library.create(draft);
+    const uri = addressOf(snippet);
+    await documents.readFile(uri);
+    inUse.library.arrive();
+    const named = inUse.library.find(snippet.id);
+    assert.ok(named !== undefined && named.id !== snippet.id);
+    await documents.writeFile(uri, Buffer.from("1"));
+    assert.equal(inUse.library.find(named.id)?.code, "1");
+    // The same document by its new address, and the other way round.
+    assert.equal(await textOf(addressOf(named)), "1");
+    const changed: string[] = [];
+    documents.onDidChangeFile((events) => changed.push(...events.map((each) => String(each.uri))));
+    await inUse.library.edit(named.id, { ...named, code: "2" }, named);
+    assert.equal(await textOf(uri), "2");
+    assert.deepEqual(changed.toSorted(), [String(uri), String(addressOf(named))].toSorted());
+    await inUse.library.delete(named.id);
+    await assert.rejects(documents.stat(uri), { code: "FileNotFound" });
+  });
+
+  it("takes what changes elsewhere for newer, so that the editor asks before it is overwritten", async () => {
+    const snippet = inUse.library.add({ code: "a" });
+    const uri = addressOf(snippet);
     const before = await documents.stat(uri);
-    doubled.api.change(id, { code: "theirs" });
-    const changed: vscode.Uri[] = [];
-    documents.onDidChangeFile((events) => changed.push(...events.map((event) => event.uri)));
-    await assert.rejects(documents.writeFile(uri, Buffer.from("mine")), /changed elsewhere/);
-    assert.equal(doubled.api.records.get(id)?.code, "theirs");
-    assert.deepEqual(changed.map(String), [uri.toString()]);
-    // The editor now finds a newer file, and asks the person to compare or to overwrite.
+    await inUse.library.edit(snippet.id, { ...snippet, code: "theirs" }, snippet);
     assert.ok((await documents.stat(uri)).mtime > before.mtime);
-    assert.equal(Buffer.from(await documents.readFile(uri)).toString(), "theirs");
+    assert.equal(await textOf(uri), "theirs");
+  });
+
+  it("starts from what the person saw, so that nothing is overwritten unseen", async () => {
+    const snippet = inUse.library.add({ code: "a" });
+    const uri = addressOf(snippet);
+    await documents.readFile(uri);
+    await inUse.library.edit(snippet.id, { ...snippet, code: "theirs" }, snippet);
     await documents.writeFile(uri, Buffer.from("mine"));
-    assert.equal(doubled.api.records.get(id)?.code, "mine");
-    documents.dispose();
+    assert.equal(inUse.library.waiting().at(-1)?.base?.code, "a");
   });
 
   it("is saved where only a detail was changed elsewhere, which stays as it was changed", async () => {
-    await using doubled = await DoubledLibrary.start();
-    const { id } = doubled.api.add({ title: "old", code: "a" });
-    await doubled.library.open();
-    const snippet = doubled.library.find(id);
-    assert.ok(snippet);
-    const documents = new SnippetFileSystem(doubled.current, new RecordingLog());
-    const uri = snippetUri("edit", doubled.library.key, snippet);
+    const snippet = inUse.library.add({ title: "old", code: "a" });
+    const uri = addressOf(snippet);
     await documents.readFile(uri);
-    doubled.api.change(id, { title: "new" });
+    await inUse.library.edit(snippet.id, { ...snippet, title: "new" }, snippet);
     await documents.writeFile(uri, Buffer.from("b"));
-    const { title, code } = doubled.api.records.get(id) ?? assert.fail("gone");
+    const { title, code } = inUse.library.find(snippet.id) ?? assert.fail("gone");
     assert.deepEqual([title, code], ["new", "b"]);
-    documents.dispose();
   });
 
-  it("asks the service where the snippet is not loaded, as a restored tab needs it", async () => {
-    await using doubled = await DoubledLibrary.start();
-    const record = doubled.api.add({ code: "restored" });
-    const snippet = await doubled.library.read(record.id);
-    const documents = new SnippetFileSystem(doubled.current, new RecordingLog());
-    const uri = snippetUri("open", doubled.library.key, snippet);
-    assert.equal(Buffer.from(await documents.readFile(uri)).toString(), "restored");
-    documents.dispose();
+  it("is read from the service where the snippet is not loaded, as a restored tab needs it", async () => {
+    const snippet = inUse.library.add({ code: "restored" });
+    inUse.library.find = () => undefined;
+    inUse.library.read = () => Promise.resolve(snippet);
+    assert.equal(await textOf(addressOf(snippet, "open")), "restored");
   });
 
   it("needs a library in use", async () => {
-    await using doubled = await DoubledLibrary.start();
-    const snippet = await doubled.library.read(doubled.api.add().id);
-    const { key } = doubled.library;
-    await doubled.current.use({ kind: "none" });
-    const documents = new SnippetFileSystem(doubled.current, new RecordingLog());
-    await assert.rejects(documents.stat(snippetUri("open", key, snippet)), /Sign in/);
-    documents.dispose();
+    const uri = addressOf(inUse.library.add(), "open");
+    await inUse.current.use({ kind: "none" });
+    await assert.rejects(documents.stat(uri), /Sign in/);
   });
 });
 

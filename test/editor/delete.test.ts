@@ -69,7 +69,7 @@ describe("Deleting a snippet", () => {
       languageId,
     });
     assert.ok(again);
-    assert.deepEqual(content(await editor.library.read(again.id)), content(snippet));
+    assert.deepEqual(content(await editor.onService(again.id)), content(snippet));
   });
 
   it("takes all that are selected, and one undo brings all back in their order", async () => {

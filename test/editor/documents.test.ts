@@ -34,7 +34,7 @@ describe("The document of a snippet", () => {
     const { permissions } = await vscode.workspace.fs.stat(document.uri);
     assert.equal(permissions, vscode.FilePermission.Readonly);
     await assert.rejects(async () => vscode.workspace.fs.writeFile(document.uri, Buffer.from("b")));
-    assert.equal((await editor.library.read(snippet.id)).code, "a\n");
+    assert.equal((await editor.onService(snippet.id)).code, "a\n");
   });
 
   const languages: readonly (readonly [string, string])[] = [
@@ -69,7 +69,7 @@ describe("The document of a snippet", () => {
     const target = await open("edit", snippet);
     await replaceAll(target, "b $1 `c` 🙂\n");
     assert.ok(await target.document.save());
-    const saved = await editor.library.read(snippet.id);
+    const saved = await editor.onService(snippet.id);
     assert.equal(saved.code, "b $1 `c` 🙂\n");
     assert.deepEqual(
       [saved.title, saved.tags, saved.description, saved.private, saved.languageId],
@@ -84,7 +84,7 @@ describe("The document of a snippet", () => {
     for (const code of ["1", "22", "3"]) {
       await replaceAll(target, code);
       assert.ok(await target.document.save(), `saving ${code}`);
-      assert.equal((await editor.library.read(snippet.id)).code, code);
+      assert.equal((await editor.onService(snippet.id)).code, code);
     }
   });
 
@@ -93,7 +93,7 @@ describe("The document of a snippet", () => {
     const target = await open("edit", snippet);
     await replaceAll(target, "");
     assert.ok(await target.document.save());
-    assert.equal((await editor.library.read(snippet.id)).code, "");
+    assert.equal((await editor.onService(snippet.id)).code, "");
   });
 
   it("keeps the line ends CRLF", async () => {
@@ -102,7 +102,7 @@ describe("The document of a snippet", () => {
     assert.equal(target.document.getText(), "a\r\nb\r\n");
     await target.edit((builder) => builder.insert(new vscode.Position(0, 0), "x"));
     assert.ok(await target.document.save());
-    assert.equal((await editor.library.read(snippet.id)).code, "xa\r\nb\r\n");
+    assert.equal((await editor.onService(snippet.id)).code, "xa\r\nb\r\n");
   });
 
   it("takes in what changes elsewhere while nothing is unsaved", async () => {
@@ -134,7 +134,7 @@ describe("The document of a snippet", () => {
     assert.equal(await target.document.save(), false);
     assert.equal(target.document.getText(), "mine");
     assert.equal(target.document.isDirty, true);
-    assert.equal((await editor.library.read(snippet.id)).code, "theirs");
+    assert.equal((await editor.onService(snippet.id)).code, "theirs");
   });
 
   it("is saved although the title changed meanwhile, and keeps the new title", async () => {
@@ -143,7 +143,7 @@ describe("The document of a snippet", () => {
     await replaceAll(target, "b");
     await editor.library.edit(snippet.id, { ...snippet, title: "new" }, snippet);
     assert.ok(await target.document.save());
-    const saved = await editor.library.read(snippet.id);
+    const saved = await editor.onService(snippet.id);
     assert.deepEqual([saved.title, saved.code], ["new", "b"]);
   });
 
@@ -174,7 +174,7 @@ describe("The document of a snippet", () => {
       assert.equal(target.document.getText(), "Grüße 你好");
       await replaceAll(target, "Grüße 你们好");
       assert.ok(await target.document.save());
-      assert.equal((await editor.library.read(snippet.id)).code, "Grüße 你们好");
+      assert.equal((await editor.onService(snippet.id)).code, "Grüße 你们好");
     } finally {
       await files.update("encoding", undefined, vscode.ConfigurationTarget.Global);
     }

@@ -28,7 +28,7 @@ describe("Editing details", () => {
       .then(() => (isDone = true));
     await enterUntil(() => isDone);
     await editing;
-    assert.deepEqual(await editor.library.read(snippet.id), snippet);
+    assert.deepEqual(await editor.onService(snippet.id), snippet);
   });
 
   it("begins with a choice when it comes from the palette", async () => {
@@ -39,6 +39,6 @@ describe("Editing details", () => {
       .then(() => (isDone = true));
     await enterUntil(() => isDone);
     await editing;
-    assert.deepEqual(await editor.library.read(snippet.id), snippet);
+    assert.deepEqual(await editor.onService(snippet.id), snippet);
   });
 });

@@ -47,7 +47,7 @@ describe("Saving a selection", () => {
     const [snippet] = editor.library.all();
     assert.ok(snippet);
     assert.equal(editor.library.all().length, 1);
-    return editor.library.read(snippet.id);
+    return editor.onService(snippet.id);
   };
 
   it("takes what the steps suggest: name, language, no tags, private", async () => {

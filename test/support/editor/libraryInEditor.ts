@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { SnippetLibrary } from "../../../src/core/library/snippetLibrary.ts";
-import type { Snippet, SnippetDraft } from "../../../src/core/model.ts";
+import type { Snippet, SnippetDraft, SnippetId } from "../../../src/core/model.ts";
 import type { TestAccess } from "../../../src/extension.ts";
 import type { Parts } from "../../../src/host/late/parts.ts";
 
@@ -30,9 +30,9 @@ export class LibraryInEditor {
     return new LibraryInEditor(parts, library);
   }
 
-  /** A Python snippet, private, unless said otherwise. @param language the service's name of the language. */
+  /** A Python snippet, private, unless said otherwise; on the service. @param language the service's name of the language. */
   async add(draft: Partial<SnippetDraft> = {}, language = "Python"): Promise<Snippet> {
-    return this.library.create({
+    const { id } = await this.library.create({
       title: "A title",
       description: "",
       languageId: await this.languageId(language),
@@ -41,6 +41,13 @@ export class LibraryInEditor {
       code: "print()\n",
       ...draft,
     });
+    return this.onService(id);
+  }
+
+  /** What the service has, after everything that was saved of the snippet has arrived there. */
+  async onService(id: SnippetId): Promise<Snippet> {
+    await this.library.settled(id);
+    return this.library.read(id);
   }
 
   async languageId(name: string): Promise<string> {
@@ -55,9 +62,13 @@ export class LibraryInEditor {
     await closeEditors();
     await this.library.refresh();
     await this.library.loadAll();
+    for (const { id } of this.library.waiting()) {
+      await this.library.discard(id);
+    }
     for (const { id } of this.library.all()) {
       await this.library.delete(id);
     }
+    await this.library.settled();
   }
 
   /** Leaves the editor without a library, as a new user finds it. */
