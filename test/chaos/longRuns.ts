@@ -1,6 +1,15 @@
 import { decoderRun } from "./decoderRun.ts";
 import { chaosRun } from "./chaosRun.ts";
+import { faultsRun } from "./storage/faultsRun.ts";
+import { powerRun } from "./storage/powerRun.ts";
+import { savesRun } from "./storage/savesRun.ts";
 import type { LongRun } from "./longRun.ts";
 
 /** By the name on the command line, in the order in which they run. */
-export const longRuns: Readonly<Record<string, LongRun>> = { chaos: chaosRun, decoder: decoderRun };
+export const longRuns: Readonly<Record<string, LongRun>> = {
+  chaos: chaosRun,
+  decoder: decoderRun,
+  power: powerRun,
+  saves: savesRun,
+  faults: faultsRun,
+};

@@ -4,11 +4,25 @@ import type { Clock } from "../../ports.ts";
 import type { Files } from "./files.ts";
 import { systemCode } from "./systemCode.ts";
 
+/** What is used of a `FileHandle`. */
+export interface OpenFile {
+  write(bytes: Uint8Array, offset: number, length: number): Promise<{ bytesWritten: number }>;
+  sync(): Promise<void>;
+  close(): Promise<void>;
+}
+
 /** What is used of `node:fs/promises`. */
-export type FileSystem = Pick<
-  typeof fileSystem,
-  "open" | "readdir" | "readFile" | "rename" | "rm" | "mkdir"
->;
+export interface FileSystem {
+  open(path: string, flags: "wx" | "r", mode?: number): Promise<OpenFile>;
+  readdir(path: string): Promise<string[]>;
+  readFile(path: string): Promise<Uint8Array>;
+  rename(from: string, to: string): Promise<void>;
+  rm(path: string, options: { readonly force: true }): Promise<void>;
+  mkdir(
+    path: string,
+    options: { readonly recursive: true; readonly mode: number },
+  ): Promise<string | undefined>;
+}
 
 export interface NodeFilesOptions {
   readonly system?: FileSystem;

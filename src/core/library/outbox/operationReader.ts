@@ -19,6 +19,9 @@ interface FoundOperation<Op> {
   readonly file: OperationFile;
 }
 
+/** What came of reading a file. */
+export type ReadOperation<Op> = { readonly operation: Op } | UnreadOperation;
+
 /** How often a file is looked for that another window renamed between the listing and the reading. */
 const passes = 5;
 /** Reads the files of the outbox; what is damaged goes into quarantine. Rejects with the system's errors. */
@@ -58,9 +61,7 @@ export class OperationReader<Op extends { readonly id: string }> {
   }
 
   /** @returns undefined where the file is gone, or damaged and now in quarantine. */
-  async read(
-    file: OperationFile,
-  ): Promise<{ readonly operation: Op } | UnreadOperation | undefined> {
+  async read(file: OperationFile): Promise<ReadOperation<Op> | undefined> {
     const path = this.#parts.folder.path(file);
     try {
       const bytes = await guarded("A waiting snippet on this computer could not be read", () =>

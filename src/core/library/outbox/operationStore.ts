@@ -8,6 +8,7 @@ import type { RecordFormat } from "../files/recordFormat.ts";
 import { isOperationId } from "./operationFile.ts";
 import type { OperationFile, OperationPlace, UnreadOperation } from "./operationFile.ts";
 import { newestOnly, OperationReader } from "./operationReader.ts";
+import type { ReadOperation } from "./operationReader.ts";
 import { OutboxFolder } from "./outboxFolder.ts";
 
 export interface OperationStoreParts<Op> {
@@ -21,6 +22,7 @@ export interface OperationStoreParts<Op> {
   readonly isKept: (operation: Op) => boolean;
 }
 
+const newer = "A later version of this extension saved this snippet; this one cannot read it.";
 const unreadable = "The outbox on this computer could not be read";
 
 /**
@@ -82,8 +84,12 @@ export class OperationStore<Op extends { readonly id: string }> {
       const taken: Op[] = [];
       for (const file of newestOnly(files)) {
         if (file.place === "new" || (file.window !== undefined && gone.has(file.window))) {
-          taken.push(...(await this.#take(file, files)));
+          const found = await this.#take(file);
+          if (found !== undefined && !("reason" in found)) {
+            taken.push(found.operation);
+          }
         }
+        await this.#removeOlder(file, files, gone);
       }
       return taken;
     });
@@ -94,7 +100,11 @@ export class OperationStore<Op extends { readonly id: string }> {
     return guarded(unreadable, async () => {
       const files = await this.#folder.listAll();
       const file = newestOnly(files).find((found) => found.id === id);
-      return file?.place === "held" ? (await this.#take(file, files))[0] : undefined;
+      const found = file?.place === "held" ? await this.#take(file) : undefined;
+      if (found !== undefined && "reason" in found) {
+        throw found.error ?? new SnippetError("storage", newer);
+      }
+      return found?.operation;
     });
   }
 
@@ -156,13 +166,12 @@ export class OperationStore<Op extends { readonly id: string }> {
     if (revision === undefined) {
       return;
     }
-    const path = this.#folder.path({ id, revision, window: this.#windows.own, place: "own" });
-    await this.#files.remove(path);
+    await this.#files.remove(this.#ownPath(id, revision));
     this.#owned.delete(id);
     await this.#files.syncFolder(this.#folder.at("own"));
   }
 
-  async #replace(operation: Op, place: OperationPlace): Promise<boolean> {
+  async #replace(operation: Op, place: Exclude<OperationPlace, "new">): Promise<boolean> {
     return guarded("A change of a waiting snippet could not be kept on this computer", async () => {
       const { id } = operation;
       const revision = this.#owned.get(id);
@@ -170,44 +179,73 @@ export class OperationStore<Op extends { readonly id: string }> {
         return false;
       }
       const temporary = await this.#folder.write(id, formatRecord(this.#format, operation));
-      const now: OperationFile = { id, revision, window: this.#windows.own, place: "own" };
-      const window = place === "own" ? this.#windows.own : undefined;
-      const next = this.#folder.path({ id, revision: revision + 1, window, place });
-      // The order matters: first the claim, which one window wins, then the content over it.
-      const isMine = await this.#files.rename(this.#folder.path(now), next);
-      if (!isMine || place !== "own") {
-        this.#owned.delete(id);
-      } else {
+      const now = this.#ownPath(id, revision);
+      const next = this.#ownPath(id, revision + 1);
+      try {
+        // The order matters: first the claim, which one window wins, then the content over it.
+        if (!(await this.#files.rename(now, next))) {
+          this.#owned.delete(id);
+          await this.#folder.removeQuietly(temporary);
+          return false;
+        }
         this.#owned.set(id, revision + 1);
-      }
-      if (isMine) {
         await this.#files.rename(temporary, next);
-        await this.#files.syncFolder(this.#folder.at(place));
-      } else {
+      } catch (error) {
         await this.#folder.removeQuietly(temporary);
+        throw error;
       }
-      return isMine;
+      await (place === "own"
+        ? this.#files.syncFolder(this.#folder.at("own"))
+        : this.#giveAway(id, revision + 1, place));
+      return true;
     });
   }
 
-  /** @returns the operation, or nothing where another window was faster or the file cannot be used. */
-  async #take(file: OperationFile, all: readonly OperationFile[]): Promise<readonly Op[]> {
+  async #giveAway(id: string, revision: number, place: "held" | "done"): Promise<void> {
+    const own = this.#ownPath(id, revision);
+    // One more, as the power may fail with only this rename on the disk, and not the one before.
+    const path = this.#folder.path({ id, revision: revision + 1, window: undefined, place });
+    await this.#files.rename(own, path);
+    try {
+      await this.#files.syncFolder(this.#folder.at(place));
+    } catch (error) {
+      // What was not done for certain can be tried again only by the owner.
+      await this.#files.rename(path, own).catch(() => undefined);
+      throw error;
+    }
+    this.#owned.delete(id);
+  }
+
+  #ownPath(id: string, revision: number): string {
+    return this.#folder.path({ id, revision, window: this.#windows.own, place: "own" });
+  }
+
+  /** @returns undefined where another window was faster, or the file is damaged. */
+  async #take(file: OperationFile): Promise<ReadOperation<Op> | undefined> {
     const found = await this.#reader.read(file);
     if (found === undefined || "reason" in found) {
-      return [];
+      return found;
     }
-    const mine: OperationFile = { ...file, place: "own", window: this.#windows.own };
-    if (!(await this.#files.rename(this.#folder.path(file), this.#folder.path(mine)))) {
-      return [];
+    const mine = this.#ownPath(file.id, file.revision);
+    if (!(await this.#files.rename(this.#folder.path(file), mine))) {
+      return undefined;
     }
     this.#owned.set(file.id, file.revision);
-    for (const other of all) {
-      // Left by a power cut; it would come back when this one is finished.
-      if (other.id === file.id && other.revision < file.revision) {
-        await this.#folder.removeQuietly(this.#folder.path(other));
+    return found;
+  }
+
+  /** What a power cut left of older revisions would come back when the newest is finished. */
+  async #removeOlder(
+    newest: OperationFile,
+    all: readonly OperationFile[],
+    gone: ReadonlySet<string>,
+  ): Promise<void> {
+    for (const file of all) {
+      const isOlder = file.id === newest.id && file.revision < newest.revision;
+      if (isOlder && (file.window === undefined || gone.has(file.window))) {
+        await this.#folder.removeQuietly(this.#folder.path(file));
       }
     }
-    return [found.operation];
   }
 
   async #removeLeftovers(): Promise<ReadonlySet<string>> {

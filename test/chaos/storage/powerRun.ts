@@ -1,0 +1,34 @@
+import type { LongRunOptions, LongRunResult } from "../longRun.ts";
+import { checkPower } from "./powerCheck.ts";
+
+/** Ways to do without a flush, each of which must be found. */
+export const unsafeWays = [
+  { name: "without flushing files", skips: { file: true } },
+  { name: "without flushing folders", skips: { folder: true } },
+  { name: "without flushing anything", skips: { file: true, folder: true } },
+] as const;
+
+export async function powerRun({
+  seed = 1,
+  count = 100_000,
+}: LongRunOptions): Promise<LongRunResult> {
+  const { states, sessions, faults } = await checkPower({ seed, count });
+  const figures = [
+    {
+      name: `power cuts in ${sessions} sessions (seed ${seed}): broken promises`,
+      reached: `${faults.length} of ${states}`,
+      goal: `0 of ${count}`,
+      isMet: faults.length === 0 && states >= count,
+    },
+  ];
+  for (const { name, skips } of unsafeWays) {
+    const unsafe = await checkPower({ seed, count: Math.ceil(count / 10), skips });
+    figures.push({
+      name: `power cuts ${name}: broken promises found`,
+      reached: String(unsafe.faults.length),
+      goal: "> 0",
+      isMet: unsafe.faults.length > 0,
+    });
+  }
+  return { figures, faults };
+}

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { checkFaults } from "../../../chaos/storage/faultCheck.ts";
+import { checkKills } from "../../../chaos/storage/killCheck.ts";
+import { checkPower } from "../../../chaos/storage/powerCheck.ts";
+import { unsafeWays } from "../../../chaos/storage/powerRun.ts";
+
+/** The short forms; the long ones are `npm run test:long -- power saves faults`. */
+describe("what was saved on this computer", function () {
+  this.timeout(120_000);
+
+  it("outlives a power cut at any moment", async () => {
+    const { states, faults } = await checkPower({ seed: 1, count: 2_000 });
+    assert.deepEqual(faults, []);
+    assert.ok(states >= 2_000);
+  });
+
+  for (const { name, skips } of unsafeWays) {
+    it(`would be seen to be lost in a power cut ${name}`, async () => {
+      const { faults } = await checkPower({ seed: 1, count: 1_000, skips });
+      assert.notDeepEqual(faults, []);
+    });
+  }
+
+  it("outlives the end of its process at any moment", async () => {
+    const { kills, promises, faults } = await checkKills({ seed: 1, count: 5 });
+    assert.deepEqual(faults, []);
+    assert.equal(kills, 5);
+    assert.ok(promises > 0);
+  });
+
+  it("would be seen to be lost after a kill", async () => {
+    const damage = async (folder: string): Promise<void> => {
+      for (const place of ["new", "own", "held"]) {
+        const path = join(folder, "outbox", place);
+        const [first] = await readdir(path).catch(() => []);
+        if (first !== undefined) await rm(join(path, first));
+      }
+    };
+    const { faults } = await checkKills({ seed: 1, count: 5, damage });
+    assert.match(faults[0] ?? "", /^kill \d+ \(seed 1\): operation .* has nothing instead of/);
+  });
+
+  it("is told in a sentence, or still there, whichever call of the disk fails", async () => {
+    const kinds = ["EIO", "ENOSPC", "EACCES", "short"] as const;
+    const { points, messages, faults } = await checkFaults({ seed: 1, count: 1, steps: 12, kinds });
+    assert.deepEqual(faults, []);
+    assert.ok(points > 150, String(points));
+    assert.ok(
+      messages.has("The snippet could not be saved on this computer: its disk is full."),
+      [...messages].join("\n"),
+    );
+  });
+
+  it("outlives the end of its process before and after any call of a save", async () => {
+    const kinds = ["kill", "kill after"] as const;
+    const { points, faults } = await checkFaults({ seed: 1, count: 1, steps: 1, kinds });
+    assert.deepEqual(faults, []);
+    assert.ok(points > 20, String(points));
+  });
+});
