@@ -7,7 +7,7 @@ import type { Dialects } from "../core/api/dialects.ts";
 import { ApiUrl } from "../core/http/apiUrl.ts";
 import { AccountSessions } from "../core/oauth/accountSessions.ts";
 import { ClientSecrets } from "../core/oauth/clientSecrets.ts";
-import { FileLease } from "../core/oauth/fileLease.ts";
+import { FileLease } from "../core/lease/fileLease.ts";
 import { SecretVaultGuard } from "../core/oauth/secretVaultGuard.ts";
 import { SessionStore } from "../core/oauth/sessionStore.ts";
 import { SessionTokens } from "../core/oauth/sessionTokens.ts";

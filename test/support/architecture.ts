@@ -59,7 +59,7 @@ const rooms: readonly Room[] = [
     files: new RegExp(`^(src/core/lease/.*|src/core/sqlite\\.ts|${ground})$`),
     packages: node,
   },
-  { path: /^src\/core\/sqlite\.ts$/, files: none, packages: node },
+  { path: /^src\/core\/sqlite\.ts$/, files: new RegExp(`^${ground}$`), packages: node },
   {
     path: /^src\/core\/oauth\//,
     files: new RegExp(`^(src/core/(oauth|lease|http)/.*|${ground})$`),

@@ -1,4 +1,4 @@
-import type { Lease } from "../../src/core/oauth/lease.ts";
+import type { Lease } from "../../src/core/lease/lease.ts";
 
 /** One at a time for all windows that share this object. */
 export class InMemoryLease implements Lease {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
-import { FileLease } from "../../src/core/oauth/fileLease.ts";
+import { FileLease } from "../../src/core/lease/fileLease.ts";
 import { SystemClock } from "../../src/core/systemClock.ts";
 import { RecordingLog } from "./recordingLog.ts";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { SessionTokens } from "../../src/core/oauth/sessionTokens.ts";
 import { AccountSessions } from "../../src/core/oauth/accountSessions.ts";
 import { ClientSecrets } from "../../src/core/oauth/clientSecrets.ts";
-import type { Lease } from "../../src/core/oauth/lease.ts";
+import type { Lease } from "../../src/core/lease/lease.ts";
 import { parseOAuthSettings } from "../../src/core/oauth/oauthSettings.ts";
 import type { OAuthSettings, OAuthSettingsText } from "../../src/core/oauth/oauthSettings.ts";
 import { SessionStore } from "../../src/core/oauth/sessionStore.ts";

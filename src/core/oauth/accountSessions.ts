@@ -1,6 +1,6 @@
 import type { Event } from "../emitter.ts";
 import type { SessionTokens } from "./sessionTokens.ts";
-import type { Lease } from "./lease.ts";
+import type { Lease } from "../lease/lease.ts";
 import type { SessionChange, SessionStore } from "./sessionStore.ts";
 import type { StoredSession } from "./storedSession.ts";
 

@@ -1,6 +1,6 @@
 import { SnippetError } from "../errors.ts";
 import type { Disposable, SecretVault } from "../ports.ts";
-import type { Lease } from "./lease.ts";
+import type { Lease } from "../lease/lease.ts";
 import { parsePendingSignIn } from "./pendingSignIn.ts";
 import type { PendingSignIn, SignInProgress } from "./pendingSignIn.ts";
 

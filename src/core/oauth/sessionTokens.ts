@@ -2,7 +2,7 @@ import { isSnippetError, SnippetError, throwIfAborted } from "../errors.ts";
 import type { Clock, Logger } from "../ports.ts";
 import type { ClientSecrets } from "./clientSecrets.ts";
 import { digestOf } from "./digest.ts";
-import type { Lease } from "./lease.ts";
+import type { Lease } from "../lease/lease.ts";
 import type { OAuthSettings } from "./oauthSettings.ts";
 import type { SessionStore } from "./sessionStore.ts";
 import type { StoredSession } from "./storedSession.ts";

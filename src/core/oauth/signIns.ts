@@ -8,7 +8,7 @@ import { judgeCallback } from "./callbackCheck.ts";
 import type { IgnoredReason } from "./callbackCheck.ts";
 import type { ClientSecrets } from "./clientSecrets.ts";
 import { digestOf } from "./digest.ts";
-import type { Lease } from "./lease.ts";
+import type { Lease } from "../lease/lease.ts";
 import type { OAuthSettings } from "./oauthSettings.ts";
 import { signInErrorCode, signInTimeLimit } from "./pendingSignIn.ts";
 import type { PendingSignIn, SignInProgress } from "./pendingSignIn.ts";

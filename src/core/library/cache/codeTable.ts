@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Snippet } from "../../model.ts";
-import { damage } from "./sqlite.ts";
-import type { Sqlite } from "./sqlite.ts";
+import { damage } from "../../sqlite.ts";
+import type { Sqlite } from "../../sqlite.ts";
 
 /** Code that nothing refers to any more is kept a day for windows that still show it, milliseconds. */
 const retiredFor = 86_400_000;

@@ -5,7 +5,7 @@ import type { Quarantine } from "../files/quarantine.ts";
 import { cacheFormat } from "./generationSchema.ts";
 import { Generations } from "./generations.ts";
 import { MemoryStore, sharedRows } from "./memoryStore.ts";
-import { hasSqlite } from "./sqlite.ts";
+import { hasSqlite } from "../../sqlite.ts";
 import { SqliteStore } from "./sqliteStore.ts";
 import { StoredCache } from "./storedCache.ts";
 

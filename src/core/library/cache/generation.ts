@@ -6,8 +6,8 @@ import { GenerationCheck } from "./generationCheck.ts";
 import { columns, markOf, numberOf, putRow, rowSum, schema } from "./generationSchema.ts";
 import { readFields, writeFields } from "./rowFields.ts";
 import type { Moment } from "./snippetCache.ts";
-import { Sqlite, damage } from "./sqlite.ts";
-import type { Columns } from "./sqlite.ts";
+import { Sqlite, damage } from "../../sqlite.ts";
+import type { Columns } from "../../sqlite.ts";
 import { StateTable, nothing } from "./stateTable.ts";
 import type { Whole } from "./stateTable.ts";
 

@@ -1,7 +1,7 @@
 import { codeSum } from "./codeTable.ts";
 import { applicationId, cacheFormat, markOf, numberOf, rowSum } from "./generationSchema.ts";
-import { damage } from "./sqlite.ts";
-import type { Sqlite } from "./sqlite.ts";
+import { damage } from "../../sqlite.ts";
+import type { Sqlite } from "../../sqlite.ts";
 
 /** SQLite's check of its own structure reads the whole file in one go, bytes. */
 const quicklyChecked = 32 * 2 ** 20;

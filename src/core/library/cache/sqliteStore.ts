@@ -7,7 +7,7 @@ import { MemoryStore, sharedRows } from "./memoryStore.ts";
 import { refill, salvage } from "./salvage.ts";
 import type { Salvaged } from "./salvage.ts";
 import type { CacheLoad } from "./snippetCache.ts";
-import { damage, isBusy, isDamage } from "./sqlite.ts";
+import { damage, isBusy, isDamage } from "../../sqlite.ts";
 
 const rowsAtOnce = 500;
 /** Rows with their code. */

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import type { CacheState } from "./cacheState.ts";
 import type { Moment } from "./snippetCache.ts";
-import { damage } from "./sqlite.ts";
-import type { Sqlite } from "./sqlite.ts";
+import { damage } from "../../sqlite.ts";
+import type { Sqlite } from "../../sqlite.ts";
 import { readState, writeState } from "./stateFields.ts";
 
 /** What is known of all rows together, so that one which is missing is noticed. */

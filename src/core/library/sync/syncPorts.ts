@@ -1,6 +1,6 @@
 import type { Clock } from "../../ports.ts";
 import type { Snippet } from "../../model.ts";
-import type { Lease } from "../../oauth/lease.ts";
+import type { Lease } from "../../lease/lease.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { PagedList } from "../pagedList.ts";
 import type { SnippetRemote } from "../remote.ts";

@@ -55,7 +55,7 @@ describe("what was saved on this computer", function () {
 
   it("outlives the end of its process before and after any call of a save", async () => {
     const kinds = ["kill", "kill after"] as const;
-    const { points, faults } = await checkFaults({ seed: 1, count: 1, steps: 1, kinds });
+    const { points, faults } = await checkFaults({ seed: 7, count: 1, steps: 1, kinds });
     assert.deepEqual(faults, []);
     assert.ok(points > 20, String(points));
   });

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UndiciTransport } from "../../../../src/core/http/undiciTransport.ts";
-import { FileLease } from "../../../../src/core/oauth/fileLease.ts";
+import { FileLease } from "../../../../src/core/lease/fileLease.ts";
 import type { SignInAttempt } from "../../../../src/core/oauth/signInAttempt.ts";
 import type { StoredSession } from "../../../../src/core/oauth/storedSession.ts";
 import { SystemClock } from "../../../../src/core/systemClock.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Lease } from "../../../../src/core/oauth/lease.ts";
+import type { Lease } from "../../../../src/core/lease/lease.ts";
 import { SecretVaultGuard } from "../../../../src/core/oauth/secretVaultGuard.ts";
 import type { StoredSession } from "../../../../src/core/oauth/storedSession.ts";
 import { AuthorizationServer } from "../../../support/authorizationServer.ts";

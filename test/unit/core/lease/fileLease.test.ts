@@ -6,7 +6,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { FileLease } from "../../../../src/core/oauth/fileLease.ts";
+import { FileLease } from "../../../../src/core/lease/fileLease.ts";
 import { SystemClock } from "../../../../src/core/systemClock.ts";
 import { RecordingLog } from "../../../support/recordingLog.ts";
 

@@ -1,6 +1,6 @@
 import type * as nodeSqlite from "node:sqlite";
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from "node:sqlite";
-import { SnippetError } from "../../errors.ts";
+import { SnippetError } from "./errors.ts";
 
 /** How long a statement waits for another window, milliseconds: the extension host waits with it. */
 const busyTimeout = 40;
