@@ -13,8 +13,10 @@ import { LearnedPages } from "../host/documents/learnedPages.ts";
 import { InsertSnippets } from "../host/insert/insertSnippets.ts";
 import { InsertionTarget } from "../host/insert/insertionTarget.ts";
 import type { EditorLanguages } from "../host/languages/editorLanguages.ts";
+import { requireLibrary } from "../host/library/libraryInUse.ts";
 import { SavedNotice } from "../host/library/savedNotice.ts";
 import { SnippetChoice } from "../host/library/snippetChoice.ts";
+import { allWhole } from "../host/library/whole.ts";
 import type { CommandId } from "../host/commands/commandId.ts";
 import type { CommandRun } from "../host/commands/commandRegistry.ts";
 import { EditDetails } from "../host/commands/editDetails.ts";
@@ -101,8 +103,9 @@ export function buildCommands(
       libraries: current,
       picker,
       actions: {
-        insert: (snippets) => inserting.insert(snippets),
-        copy: (snippet) => copying.copy([snippet]),
+        insert: async (snippets) =>
+          inserting.insert(await allWhole(requireLibrary(current), snippets)),
+        copy: async (snippet) => copying.copy(await allWhole(requireLibrary(current), [snippet])),
         open: (snippet) => documents.open([snippet]),
         edit: (snippet) => documents.edit([snippet]),
       },

@@ -29,12 +29,11 @@ export async function compose(
   const dialects = buildDialects(base);
   const signingIn = buildSigningIn(base, dialects, async (session) => {
     const library = await libraries.current.use({ kind: "account", session });
-    await library?.retry();
     if (library?.state.status === "new") {
       // The view tells of a failure, now or when it is shown.
       await library.open().catch(unlessOurs);
     } else {
-      await library?.refresh();
+      await library?.sync();
     }
   });
   const libraries = buildLibraries(base, dialects, signingIn.sessions);

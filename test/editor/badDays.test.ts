@@ -184,6 +184,21 @@ describe("The document of a snippet on a bad day", () => {
     assert.equal(await textOf(addressOf(snippet, "open")), "restored");
   });
 
+  it("is read from the service where only a list has told of it, and never shown empty", async () => {
+    const { id } = inUse.library.add({ code: "a" });
+    const whole = inUse.library.find(id) ?? assert.fail("gone");
+    inUse.library.listedOnly.add(id);
+    inUse.library.read = () => Promise.resolve({ ...whole, code: "all of it" });
+    assert.equal(await textOf(addressOf(whole)), "all of it");
+    inUse.library.become({});
+    inUse.library.read = () => Promise.reject(new SnippetError("offline", "Offline."));
+    await inUse.library.edit(id, { ...whole, code: "" }, whole);
+    assert.equal(await textOf(addressOf(whole)), "all of it");
+    const other = inUse.library.add({ code: "b" });
+    inUse.library.listedOnly.add(other.id);
+    await assert.rejects(documents.readFile(addressOf(other)), /Offline/);
+  });
+
   it("needs a library in use", async () => {
     const uri = addressOf(inUse.library.add(), "open");
     await inUse.current.use({ kind: "none" });

@@ -46,6 +46,8 @@ export class InMemoryLibrary implements SnippetLibrary, Disposable {
   #lastId = 0;
   /** What was asked of it, such as `retry 3` or `resolve 3 mine`. */
   readonly asked: string[] = [];
+  /** Snippets whose code no list has told: {@link SnippetLibrary.read} gives it. */
+  readonly listedOnly = new Set<SnippetId>();
   /** The disk fails, or the input is not good enough, for each write while this is set. */
   failure: SnippetError | undefined;
   /** Calls of {@link SnippetLibrary.read} fail while this is set, as without a network. */
@@ -108,6 +110,10 @@ export class InMemoryLibrary implements SnippetLibrary, Disposable {
     return this.#snippets.get(this.#present(id));
   }
 
+  isWhole(id: SnippetId): boolean {
+    return this.find(id) !== undefined && !this.listedOnly.has(id);
+  }
+
   open(): Promise<void> {
     return Promise.resolve();
   }
@@ -117,6 +123,11 @@ export class InMemoryLibrary implements SnippetLibrary, Disposable {
   }
 
   loadAll(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  sync(): Promise<void> {
+    this.asked.push("sync");
     return Promise.resolve();
   }
 

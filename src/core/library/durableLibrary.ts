@@ -99,6 +99,10 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     return this.#shown.find(id);
   }
 
+  isWhole(id: SnippetId): boolean {
+    return this.#shown.isWhole(id);
+  }
+
   async open(signal?: AbortSignal): Promise<void> {
     await this.#loading.join(signal);
     if (this.#runs.status !== "new" || this.#ending.signal.aborted) {
@@ -126,10 +130,12 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     }
   }
 
+  async sync(signal?: AbortSignal): Promise<void> {
+    await this.#synced(false, signal);
+  }
+
   async refresh(signal?: AbortSignal): Promise<void> {
-    await this.#loading.join(signal);
-    await this.#outbox.retry();
-    await this.#runs.run(true, signal);
+    await this.#synced(true, signal);
   }
 
   languages(signal?: AbortSignal): Promise<readonly Language[]> {
@@ -270,6 +276,12 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     await this.#outbox.open();
     this.#isLoaded = true;
     this.#news.start();
+  }
+
+  async #synced(anew: boolean, signal: AbortSignal | undefined): Promise<void> {
+    await this.#loading.join(signal);
+    await this.#outbox.retry();
+    await this.#runs.run(anew, signal);
   }
 
   /** The first time there is nothing on the disk: the first page is what people wait for. */

@@ -80,6 +80,10 @@ export class Library implements SnippetLibrary, Disposable {
     return this.#listing.get(id);
   }
 
+  isWhole(id: SnippetId): boolean {
+    return this.find(id) !== undefined;
+  }
+
   async open(signal?: AbortSignal): Promise<void> {
     if (!this.#listing.isLoaded) {
       await this.#opening.join(signal);
@@ -96,6 +100,10 @@ export class Library implements SnippetLibrary, Disposable {
     if (!this.#isWhole) {
       await this.#loadingAll.join(signal);
     }
+  }
+
+  async sync(signal?: AbortSignal): Promise<void> {
+    await this.refresh(signal);
   }
 
   async refresh(signal?: AbortSignal): Promise<void> {

@@ -50,6 +50,8 @@ export interface SnippetLibrary {
   all(): readonly Snippet[];
   /** @param id of the server, or a local one that was replaced since. */
   find(id: SnippetId): Snippet | undefined;
+  /** Whether all of it is here: a list may have told a snippet without its code, which {@link read} then asks for. */
+  isWhole(id: SnippetId): boolean;
 
   /** Resolves when there is something to show: from the disk, or, the first time, from the service. The rest goes on behind it. */
   open(signal?: AbortSignal): Promise<void>;
@@ -57,7 +59,9 @@ export interface SnippetLibrary {
   loadMore(signal?: AbortSignal): Promise<void>;
   /** Resolves when everything is there, so that search and counts are whole. */
   loadAll(signal?: AbortSignal): Promise<void>;
-  /** Brings the picture up to date with the service. What is known stays visible meanwhile. */
+  /** Sends what waits, and brings the picture up to date with the service. What is known stays visible meanwhile. */
+  sync(signal?: AbortSignal): Promise<void>;
+  /** As {@link sync}, and trusts nothing that was told before. */
   refresh(signal?: AbortSignal): Promise<void>;
 
   /** All languages the service knows; what was known last where it cannot be asked. */

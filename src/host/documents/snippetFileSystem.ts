@@ -140,7 +140,8 @@ export class SnippetFileSystem implements FileSystemProvider, Disposable {
     if (known !== undefined) {
       return { library, record: known, mode: address.mode };
     }
-    const snippet = library.find(address.id) ?? (await library.read(address.id));
+    const shown = library.isWhole(address.id) ? library.find(address.id) : undefined;
+    const snippet = shown ?? (await library.read(address.id));
     const own = keyOf(library, snippet.id);
     const record = this.#records.get(key) ?? this.#records.get(own) ?? new DocumentRecord(snippet);
     this.#records.set(key, record);
@@ -173,7 +174,7 @@ export class SnippetFileSystem implements FileSystemProvider, Disposable {
     const changed = change.kind === "all" ? library.all() : [change.snippet];
     for (const snippet of this.#records.size === 0 ? [] : changed) {
       const record = this.#records.get(keyOf(library, snippet.id));
-      if (record !== undefined) {
+      if (record !== undefined && library.isWhole(snippet.id)) {
         this.#take(record, snippet);
       }
     }

@@ -61,7 +61,7 @@ export class FocusSync implements Disposable {
       return;
     }
     this.#syncedAt = this.#stopwatch.elapsed();
-    library.refresh().catch((error: unknown) => {
+    library.sync().catch((error: unknown) => {
       if (!isSnippetError(error)) {
         this.#onFault(error);
       }

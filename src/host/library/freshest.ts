@@ -6,7 +6,7 @@ import type { Snippet } from "../../core/model.ts";
 /**
  * What a person's changes start from: the service's version, else the one that is on this computer; then the service's
  * is compared with before anything is written over it.
- * @throws {SnippetError} `not-found` where the service has deleted the snippet.
+ * @throws {SnippetError} `not-found` where the service has deleted the snippet, or why its code cannot be had.
  */
 export async function freshest(library: SnippetLibrary, snippet: Snippet): Promise<Snippet> {
   try {
@@ -15,7 +15,9 @@ export async function freshest(library: SnippetLibrary, snippet: Snippet): Promi
       () => library.read(snippet.id),
     );
   } catch (error) {
-    if (!isSnippetError(error) || error.code === "not-found") {
+    const isHere =
+      isSnippetError(error) && error.code !== "not-found" && library.isWhole(snippet.id);
+    if (!isHere) {
       throw error;
     }
     return snippet;

@@ -4,13 +4,14 @@ import type { PickRequest } from "../search/pickRequest.ts";
 import type { SnippetPicker } from "../search/snippetPicker.ts";
 import { snippetIdsOf } from "../tree/treeNodes.ts";
 import { requireLibrary, type LibraryInUse } from "./libraryInUse.ts";
+import { allWhole } from "./whole.ts";
 
 export interface ChosenSnippets {
   readonly library: SnippetLibrary;
   readonly snippets: readonly Snippet[];
 }
 
-/** What a command works on: what a menu or key passed, else what the person finds in the list. */
+/** What a command works on, with its code: what a menu or key passed, else what the person finds in the list. */
 export class SnippetChoice {
   readonly #libraries: LibraryInUse;
   readonly #picker: SnippetPicker;
@@ -25,13 +26,15 @@ export class SnippetChoice {
     const library = requireLibrary(this.#libraries);
     const ids = snippetIdsOf(given);
     if (ids.length === 0) {
-      const snippets = await this.#picker.pick(library, request);
-      return snippets === undefined || snippets.length === 0 ? undefined : { library, snippets };
+      const picked = (await this.#picker.pick(library, request)) ?? [];
+      return picked.length === 0
+        ? undefined
+        : { library, snippets: await allWhole(library, picked) };
     }
     const snippets: Snippet[] = [];
     for (const id of ids) {
       snippets.push(library.find(id) ?? (await library.read(id)));
     }
-    return { library, snippets };
+    return { library, snippets: await allWhole(library, snippets) };
   }
 }

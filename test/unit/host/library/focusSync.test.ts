@@ -63,7 +63,7 @@ describe("The sync when a person comes back to the window", () => {
 
   it("fails quietly, but not where the fault is ours", async () => {
     for (const error of [new SnippetError("offline", "Offline."), new TypeError("ours")]) {
-      inUse.library.refresh = () => Promise.reject(error);
+      inUse.library.sync = () => Promise.reject(error);
       elapsed += staleAfter;
       focus.fire({ focused: true });
       await new Promise((resolve) => setImmediate(resolve));

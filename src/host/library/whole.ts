@@ -1,0 +1,25 @@
+import { l10n, ProgressLocation, window } from "vscode";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { Snippet } from "../../core/model.ts";
+
+/** A snippet with its code, which is asked for where no list has told it. @throws {SnippetError} why it cannot be read. */
+export async function whole(library: SnippetLibrary, snippet: Snippet): Promise<Snippet> {
+  return library.isWhole(snippet.id)
+    ? snippet
+    : window.withProgress(
+        { location: ProgressLocation.Window, title: l10n.t("Loading the snippet…") },
+        () => library.read(snippet.id),
+      );
+}
+
+/** In their order. */
+export async function allWhole(
+  library: SnippetLibrary,
+  snippets: readonly Snippet[],
+): Promise<readonly Snippet[]> {
+  const all: Snippet[] = [];
+  for (const snippet of snippets) {
+    all.push(await whole(library, snippet));
+  }
+  return all;
+}
