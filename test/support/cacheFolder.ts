@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,8 +22,10 @@ export class CacheFolder implements AsyncDisposable {
     this.quarantine = new Quarantine(this.#files, join(path, "quarantine"), new SystemClock());
   }
 
-  static async make(): Promise<CacheFolder> {
-    return new CacheFolder(await mkdtemp(join(tmpdir(), "snippet-cache-")));
+  /** @param isInMemory for thousands of them, where the system has such a folder: what matters there is not the disk. */
+  static async make(isInMemory = false): Promise<CacheFolder> {
+    const base = isInMemory && existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+    return new CacheFolder(await mkdtemp(join(base, "snippet-cache-")));
   }
 
   /** One window's cache, not loaded yet; closed with the folder. */

@@ -7,18 +7,22 @@ export function cachedSnippet(
   beside: Partial<Omit<CachedSnippet, "snippet">> = {},
 ): CachedSnippet {
   return {
-    snippet: {
-      languageId: "1",
-      language: "TypeScript",
-      title: `Snippet ${given.id}`,
-      description: "",
-      tags: [],
-      private: false,
-      code: `code ${given.id}\n`,
-      createdAt: undefined,
-      updatedAt: undefined,
-      ...given,
-    },
+    // The id first, as a service's records have it.
+    snippet: Object.assign(
+      { id: given.id },
+      {
+        languageId: "1",
+        language: "TypeScript",
+        title: `Snippet ${given.id}`,
+        description: "",
+        tags: [],
+        private: false,
+        code: `code ${given.id}\n`,
+        createdAt: undefined,
+        updatedAt: undefined,
+        ...given,
+      },
+    ),
     untold: new Set(),
     version: undefined,
     ...beside,

@@ -51,14 +51,17 @@ export class DriftingService implements PagedList {
   }
 
   /** In its place, or moved to the front as services do that list the last changed first. */
-  change(id: SnippetId, given: Partial<Snippet>, isMoved = false): void {
+  change(id: SnippetId, given: Partial<Snippet>, isMoved = false): Snippet {
     const at = this.records.findIndex((record) => record.id === id);
     const old = this.records[at];
-    if (old !== undefined) {
-      this.#time += 1;
-      this.records.splice(at, 1);
-      this.records.splice(isMoved ? 0 : at, 0, this.#timed({ ...old, ...given }));
+    if (old === undefined) {
+      throw new Error("There is no such snippet.");
     }
+    this.#time += 1;
+    const changed = this.#timed({ ...old, ...given });
+    this.records.splice(at, 1);
+    this.records.splice(isMoved ? 0 : at, 0, changed);
+    return changed;
   }
 
   remove(id: SnippetId): void {

@@ -17,12 +17,12 @@ export class SyncedCache {
 
   private constructor(
     service: DriftingService,
-    shared: SharedRows,
+    cache: StoredCache,
     clock: ManualClock,
     other: Partial<SyncPorts>,
   ) {
     this.clock = clock;
-    this.cache = new StoredCache(new MemoryStore(shared));
+    this.cache = cache;
     const put = (snippet: Snippet): Promise<void> => {
       this.binned.push(snippet);
       return Promise.resolve();
@@ -45,9 +45,14 @@ export class SyncedCache {
     shared: SharedRows = sharedRows(),
     clock = new ManualClock(),
   ): Promise<SyncedCache> {
-    const opened = new SyncedCache(service, shared, clock, other);
-    await opened.cache.load();
-    return opened;
+    const cache = new StoredCache(new MemoryStore(shared));
+    await cache.load();
+    return new SyncedCache(service, cache, clock, other);
+  }
+
+  /** @param cache loaded. */
+  static over(service: DriftingService, cache: StoredCache): SyncedCache {
+    return new SyncedCache(service, cache, new ManualClock(), {});
   }
 
   get ids(): readonly SnippetId[] {

@@ -4,6 +4,7 @@ import type { Clock } from "../../ports.ts";
 import type { Moment, SnippetCache } from "../cache/snippetCache.ts";
 import type { SnippetRemote } from "../remote.ts";
 import { inParallel } from "./inParallel.ts";
+import { isSameSnippet } from "./sameSnippet.ts";
 import type { SnippetBin } from "./syncPorts.ts";
 
 /** Between the two answers that say that a snippet is gone, milliseconds: one of them may be a moment's fault. */
@@ -71,7 +72,7 @@ export class MissingCheck {
       const isAsKnown =
         known !== undefined &&
         !known.untold.has("code") &&
-        JSON.stringify(known.snippet) === JSON.stringify(told.snippet);
+        isSameSnippet(known.snippet, told.snippet);
       if (!isAsKnown) {
         await this.#cache.apply({ set: [{ ...told, readAt: this.#clock.now() }], asOf });
       }

@@ -3,6 +3,7 @@ import type { SnippetId } from "../../model.ts";
 import type { CachedSnippet } from "../cache/cachedSnippet.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import { isAsListed, listedDigest } from "./listedRecord.ts";
+import { isSameSnippet } from "./sameSnippet.ts";
 import type { SweepPage } from "./sweep.ts";
 
 /** Transactions are few, since each waits for the disk; the first page is shown at once. */
@@ -95,7 +96,7 @@ export class PageTaking {
     old: CachedSnippet | undefined,
     listed: string,
   ): CachedSnippet {
-    const isSame = JSON.stringify(old?.snippet) === JSON.stringify(snippet);
+    const isSame = isSameSnippet(old?.snippet, snippet);
     return {
       snippet,
       untold,

@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { StoredCache } from "../../src/core/library/cache/storedCache.ts";
+import { isSameSnippet } from "../../src/core/library/sync/sameSnippet.ts";
+import { SeededRandom } from "../bench/seededRandom.ts";
+import { CacheFolder } from "../support/cacheFolder.ts";
+import { DriftingService } from "../support/driftingService.ts";
+import { SyncedCache } from "../support/syncedCache.ts";
+import { mutated, mutationKinds } from "./fileMutation.ts";
+import type { MutationKind } from "./fileMutation.ts";
+
+export interface CacheDamageResult {
+  readonly mutations: number;
+  /** Which were noticed, by kind; some change nothing that is read. */
+  readonly noticed: ReadonlyMap<MutationKind, number>;
+  /** Snippets of damaged files that were kept, of all. */
+  readonly kept: number;
+  readonly of: number;
+  readonly faults: readonly string[];
+}
+
+const count = 60;
+
+/** Damages each file of a cache in turn and looks whether everything that is read is right, and is whole after a sync. */
+export async function checkCacheDamage(seed: number, runs: number): Promise<CacheDamageResult> {
+  const random = new SeededRandom(seed);
+  const service = new DriftingService(0, { isTotalTold: true, hasTags: true });
+  for (let at = 0; at < count; at += 1) {
+    const { id } = service.add();
+    service.change(id, { code: `const number${id} = ${String(at)};\n`.repeat(1 + (at % 9) * 20) });
+  }
+  const files = await wholeFiles(service);
+  const noticed = new Map<MutationKind, number>();
+  const faults: string[] = [];
+  let kept = 0;
+  let damaged = 0;
+  for (let run = 0; run < runs; run += 1) {
+    const kind = random.pick(mutationKinds);
+    const [name, bytes] = random.pick([...files]);
+    const changed = mutated(bytes, kind, random);
+    const one = await damageOnce(service, files, name, changed);
+    faults.push(
+      ...one.faults.map((fault) => `seed ${seed}, run ${run}, ${name} ${kind}: ${fault}`),
+    );
+    if (one.isNoticed) {
+      noticed.set(kind, (noticed.get(kind) ?? 0) + 1);
+      damaged += 1;
+      kept += one.kept;
+    }
+  }
+  return { mutations: runs, noticed, kept, of: damaged * count, faults };
+}
+
+async function wholeFiles(service: DriftingService): Promise<ReadonlyMap<string, Uint8Array>> {
+  await using folder = await CacheFolder.make(true);
+  const cache = folder.open();
+  await cache.load();
+  await SyncedCache.over(service, cache).run();
+  await cache.apply({
+    set: [{ snippet: service.change("9", {}), untold: new Set(), version: "v" }],
+  });
+  cache.dispose();
+  const files = await folder.files();
+  return new Map(
+    await Promise.all(
+      files.map(
+        async (path) => [path.slice(folder.cache.length + 1), await readFile(path)] as const,
+      ),
+    ),
+  );
+}
+
+interface Outcome {
+  readonly isNoticed: boolean;
+  readonly kept: number;
+  readonly faults: readonly string[];
+}
+
+async function damageOnce(
+  service: DriftingService,
+  files: ReadonlyMap<string, Uint8Array>,
+  name: string,
+  changed: Uint8Array,
+): Promise<Outcome> {
+  await using folder = await CacheFolder.make(true);
+  await mkdir(folder.cache, { recursive: true });
+  for (const [other, bytes] of files) {
+    await writeFile(join(folder.cache, other), other === name ? changed : bytes);
+  }
+  const faults: string[] = [];
+  try {
+    const cache = folder.open();
+    const how = await cache.load();
+    const isGood = await cache.verify();
+    const isNoticed = how === "repaired" || !isGood;
+    if (how === "new" || how === "memory") {
+      faults.push(`taken for ${how}`);
+    }
+    const kept = wholeOf(cache, service, faults);
+    if (!isNoticed && kept < count) {
+      faults.push(`${count - kept} vanished without a word`);
+    }
+    if (isNoticed && !(await isInQuarantine(folder, changed)) && !(await isThere(folder, name))) {
+      faults.push("the damaged file is not to be found as it was");
+    }
+    const synced = SyncedCache.over(service, cache);
+    await synced.run();
+    const whole = wholeOf(cache, service, faults);
+    if (whole !== count || synced.binned.length > 0) {
+      faults.push(`${whole} whole and ${synced.binned.length} in the bin after a sync`);
+    }
+    const second = folder.open();
+    await second.load();
+    if (wholeOf(second, service, faults) !== count || !(await second.verify())) {
+      faults.push("a second window sees something else");
+    }
+    return { isNoticed, kept, faults };
+  } catch (error) {
+    faults.push(error instanceof Error ? (error.stack ?? error.message) : "thrown");
+    return { isNoticed: true, kept: 0, faults };
+  }
+}
+
+/** @returns how many are as the service has them; one that is there and is not, code included, is a fault. */
+function wholeOf(cache: StoredCache, service: DriftingService, faults: string[]): number {
+  let whole = 0;
+  const byId = new Map(service.records.map((record) => [record.id, record]));
+  for (const id of cache.ids()) {
+    const cached = cache.get(id);
+    const right = byId.get(id);
+    if (cached === undefined || right === undefined) {
+      faults.push(`a snippet ${id} that never was`);
+    } else if (!cached.untold.has("code") && isSameSnippet(cached.snippet, right)) {
+      whole += 1;
+    } else if (!cached.untold.has("code") || cached.snippet.title !== right.title) {
+      faults.push(`snippet ${id} is another one`);
+    }
+  }
+  return whole;
+}
+
+async function isThere(folder: CacheFolder, name: string): Promise<boolean> {
+  return (await folder.files()).some((path) => path.endsWith(name));
+}
+
+/** As it was, byte for byte. */
+async function isInQuarantine(folder: CacheFolder, bytes: Uint8Array): Promise<boolean> {
+  const path = join(folder.path, "quarantine");
+  const names = await readdir(path).catch(() => []);
+  const sum = sumOf(bytes);
+  for (const name of names) {
+    if (sumOf(await readFile(join(path, name))) === sum) {
+      return true;
+    }
+  }
+  return false;
+}
+
+function sumOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

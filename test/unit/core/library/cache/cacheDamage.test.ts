@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { checkCacheDamage } from "../../../../chaos/cacheDamageCheck.ts";
+import { CacheFolder } from "../../../../support/cacheFolder.ts";
+import { cachedSnippet } from "../../../../support/cachedSnippet.ts";
+
+describe("A damaged cache", () => {
+  let folder: CacheFolder;
+
+  beforeEach(async () => {
+    folder = await CacheFolder.make();
+    const cache = folder.open();
+    assert.equal(await cache.load(), "new");
+    await cache.apply({ set: ["1", "2", "3"].map((id) => cachedSnippet({ id })) });
+    cache.dispose();
+  });
+
+  afterEach(() => folder[Symbol.asyncDispose]());
+
+  const pathOf = async (form: RegExp): Promise<string> => {
+    const path = (await folder.files()).find((it) => form.test(it));
+    assert.ok(path);
+    return path;
+  };
+  const quarantined = async (): Promise<readonly Buffer[]> => {
+    const names = await readdir(join(folder.path, "quarantine")).catch(() => []);
+    return Promise.all(names.map((name) => readFile(join(folder.path, "quarantine", name))));
+  };
+
+  it("of any kind is never read as something else, and is whole after a sync", async function () {
+    this.timeout(60_000);
+    const { faults, noticed } = await checkCacheDamage(1, 120);
+    assert.deepEqual(faults, []);
+    assert.equal(noticed.size, 4);
+  });
+
+  it("whose pointer is gone is found again", async () => {
+    await rm(await pathOf(/CURRENT-1$/));
+    const cache = folder.open();
+    assert.equal(await cache.load(), "repaired");
+    assert.equal(cache.size, 3);
+    const next = folder.open();
+    assert.equal(await next.load(), "loaded");
+  });
+
+  it("whose pointer cannot be read is found again, and the pointer is kept as it was", async () => {
+    await writeFile(await pathOf(/CURRENT-1$/), "half");
+    const cache = folder.open();
+    assert.equal(await cache.load(), "repaired");
+    assert.equal(cache.size, 3);
+    assert.deepEqual((await quarantined()).map(String), ["half"]);
+  });
+
+  it("whose file is gone is told from a new one", async () => {
+    await rm(await pathOf(/\.sqlite$/));
+    const cache = folder.open();
+    assert.equal(await cache.load(), "repaired");
+    assert.equal(cache.size, 0);
+  });
+
+  it("that is another program's database is set aside, byte for byte", async () => {
+    const bytes = Buffer.from("SQLite format 3\0 but not really");
+    await writeFile(await pathOf(/\.sqlite$/), bytes);
+    const cache = folder.open();
+    assert.equal(await cache.load(), "repaired");
+    assert.deepEqual(await quarantined(), [bytes]);
+  });
+
+  it("is replaced once for all windows, and code that one still shows can still be read", async () => {
+    const other = folder.open();
+    await other.load();
+    const shown = other.all();
+    const path = await pathOf(/\.sqlite$/);
+    const bytes = await readFile(path);
+    const at = bytes.indexOf("Snippet 2");
+    bytes.write("Snippet X", at);
+    await writeFile(path, bytes);
+    const cache = folder.open();
+    await cache.load();
+    assert.equal(await cache.verify(), false);
+    assert.deepEqual([...cache.ids()].toSorted(), ["1", "3"]);
+    const news = await other.catchUp();
+    assert.deepEqual([news.deleted, other.size], [["2"], 2]);
+    assert.equal(shown.find(({ id }) => id === "1")?.code, "code 1\n");
+    await other.apply({ set: [cachedSnippet({ id: "4" })] });
+    await cache.catchUp();
+    assert.equal(cache.get("4")?.snippet.code, "code 4\n");
+  });
+
+  it("of a later format is left alone, beside one of ours", async () => {
+    const newer = join(folder.cache, "2-1795277851165-00000000.sqlite");
+    await writeFile(newer, "a later one");
+    await writeFile(join(folder.cache, "CURRENT-2"), "2-1795277851165-00000000.sqlite");
+    const cache = folder.open();
+    assert.equal(await cache.load(), "loaded");
+    await cache.verify();
+    assert.equal(await readFile(newer, "utf8"), "a later one");
+    assert.deepEqual(await quarantined(), []);
+  });
+});
+
+describe("A cache that cannot be kept", () => {
+  it("is one in memory, and says why", async () => {
+    await using folder = await CacheFolder.make();
+    await writeFile(folder.cache, "in the way");
+    const cache = folder.open();
+    assert.equal(await cache.load(), "memory");
+    assert.match(cache.fault ?? "", /^The snippets .* on this computer.*\.$/);
+    await cache.apply({ set: [cachedSnippet({ id: "1" })] });
+    assert.equal(cache.get("1")?.snippet.code, "code 1\n");
+  });
+});
