@@ -1,3 +1,5 @@
+import { cacheDamageRun } from "./cacheDamageRun.ts";
+import { driftRun } from "./driftRun.ts";
 import { decoderRun } from "./decoderRun.ts";
 import { chaosRun } from "./chaosRun.ts";
 import { faultsRun } from "./storage/faultsRun.ts";
@@ -12,4 +14,6 @@ export const longRuns: Readonly<Record<string, LongRun>> = {
   power: powerRun,
   saves: savesRun,
   faults: faultsRun,
+  drift: driftRun,
+  cache: cacheDamageRun,
 };
