@@ -50,15 +50,22 @@ export class EditorPage {
     await rm(editor.#pictures, { recursive: true, force: true });
     await mkdir(editor.#pictures, { recursive: true });
     await page.goto(server.address());
-    await page
-      .locator(".statusbar .right-items .statusbar-item")
-      .first()
-      .waitFor({ timeout: startLimitMs });
-    await page
-      .locator(".activitybar")
-      .getByRole("tab", { name: "Snippet Service" })
-      .waitFor({ timeout: startLimitMs });
+    await editor.#waitUntilReady();
     return editor;
+  }
+
+  /** Loads the window anew, as a restart of the editor does. */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.#waitUntilReady();
+  }
+
+  /** Presses a button in the title of the active editor, by the words that it shows or has on hover. */
+  async pressTitleButton(name: string): Promise<void> {
+    await this.page
+      .locator(".editor-group-container.active .editor-actions")
+      .getByRole("button", { name, exact: true })
+      .click();
   }
 
   /** Runs a command by its full title in the palette, such as `Snippet Service: Sign In`. */
@@ -75,6 +82,17 @@ export class EditorPage {
     tab.setDefaultTimeout(stepLimitMs);
     await tab.waitForLoadState();
     return tab;
+  }
+
+  async #waitUntilReady(): Promise<void> {
+    await this.page
+      .locator(".statusbar .right-items .statusbar-item")
+      .first()
+      .waitFor({ timeout: startLimitMs });
+    await this.page
+      .locator(".activitybar")
+      .getByRole("tab", { name: "Snippet Service" })
+      .waitFor({ timeout: startLimitMs });
   }
 
   /** Leaves a picture of the first failure; what follows shows no more than that. */

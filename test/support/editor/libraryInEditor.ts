@@ -62,9 +62,10 @@ export class LibraryInEditor {
     await closeEditors();
     await this.library.refresh();
     await this.library.loadAll();
-    for (const { id } of this.library.waiting()) {
-      await this.library.discard(id);
+    for (const { id, state } of this.library.waiting()) {
+      if (state === "conflict" || state === "refused") await this.library.discard(id);
     }
+    await this.library.settled();
     for (const { id } of this.library.all()) {
       await this.library.delete(id);
     }

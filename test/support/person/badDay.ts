@@ -79,8 +79,13 @@ export class BadDay {
   }
 
   async goesOnFromTitle(): Promise<void> {
+    await this.stage.editor.quickInput.accept();
+    await this.goesOnFromDescription();
+  }
+
+  /** From the step of the language on, as far as the last, which is left open. */
+  async goesOnFromDescription(): Promise<void> {
     const { editor } = this.stage;
-    await editor.quickInput.accept();
     await editor.quickInput.waitFor("Language of the snippet");
     await editor.quickInput.waitForActive("Go");
     await editor.quickInput.accept();

@@ -26,6 +26,39 @@ export class PlainApi implements LibraryView {
     }));
   }
 
+  /** Changes a snippet as another device does. */
+  async change(title: string, changes: Partial<SavedSnippet>): Promise<void> {
+    const record = await this.#record(title);
+    await this.#send("PUT", `/snippets/${record.id}`, { ...record, ...changes });
+  }
+
+  /** Deletes a snippet as another device does. */
+  async remove(title: string): Promise<void> {
+    const { id } = await this.#record(title);
+    await this.#send("DELETE", `/snippets/${id}`);
+  }
+
+  async #record(title: string): Promise<{ readonly id: string }> {
+    const all = (await this.#get("/snippets", { per_page: "100" })) as readonly {
+      readonly id: string;
+      readonly title: string;
+    }[];
+    const record = all.find((each) => each.title === title);
+    if (record === undefined) throw new Error("The service does not have this snippet.");
+    return record;
+  }
+
+  async #send(method: string, path: string, body?: object): Promise<void> {
+    const parameters = new URLSearchParams({ access_token: this.#token });
+    const response = await fetch(`${this.#url}${path}?${parameters.toString()}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} was answered ${String(response.status)}`);
+  }
+
   async #get(path: string, query: Readonly<Record<string, string>>): Promise<unknown> {
     const parameters = new URLSearchParams({ ...query, access_token: this.#token });
     const response = await fetch(`${this.#url}${path}?${parameters.toString()}`);

@@ -1,0 +1,236 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { BadDay, json, refusing, type Notice } from "../support/person/badDay.ts";
+import { signInWithDemo } from "../support/person/demoSignIn.ts";
+import { eventually } from "../support/person/eventually.ts";
+import { PersonStage } from "../support/person/personStage.ts";
+import { PlainApi } from "../support/person/plainApi.ts";
+import { TroubledService } from "../support/person/troubledService.ts";
+import { WaitingView } from "../support/person/waitingView.ts";
+import { Walk } from "../support/person/walk.ts";
+import { ServiceProcess } from "../support/serviceProcess.ts";
+
+const setUpLimitMs = 300_000;
+const stepLimitMs = 90_000;
+
+const title = "Kept without a network";
+const code = "var kept = 1";
+
+describe("A person whose service comes and goes", function () {
+  this.timeout(stepLimitMs);
+
+  const walk = new Walk();
+  const owned = new AsyncDisposableStack();
+  let stage: PersonStage;
+  let service: ServiceProcess;
+  let troubled: TroubledService;
+  let day: BadDay;
+  let waiting: WaitingView;
+
+  before(async function () {
+    this.timeout(setUpLimitMs);
+    const data = await mkdtemp(join(tmpdir(), "snippet-service-data-"));
+    owned.defer(() => rm(data, { recursive: true, force: true }));
+    service = owned.use(
+      await ServiceProcess.start(data, ["--redirect-prefix", "http://127.0.0.1/"]),
+    );
+    troubled = owned.use(await TroubledService.start(service.demo.apiUrl));
+    stage = owned.use(await PersonStage.open("waiting", { files: { "kept.go": code } }));
+    day = new BadDay(stage, troubled);
+    waiting = new WaitingView(stage.editor.page);
+  });
+
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await stage.editor.screenshotOfFailure();
+  });
+
+  after(() => owned.disposeAsync());
+
+  const api = (): PlainApi => {
+    const tokens = [...troubled.secrets.all].filter(([, kind]) => kind === "access_token");
+    return new PlainApi(service.demo.apiUrl, tokens.at(-1)?.[0] ?? "");
+  };
+  /** The titles and codes that the service holds, in any order. */
+  const saved = async (): Promise<readonly string[]> =>
+    (await api().snippets()).map((each) => `${each.title}: ${each.code}`).toSorted();
+  const isOnService = (...expected: readonly string[]): Promise<void> =>
+    eventually(saved, expected);
+  const save = async (named: string): Promise<void> => {
+    const { editor } = stage;
+    await editor.editors.openFile("kept.go");
+    await editor.page.keyboard.press("ControlOrMeta+A");
+    await day.fillsIn(named);
+    await editor.quickInput.accept();
+    await editor.tree.waitUntilRevealed(named);
+  };
+  const editText = async (addition: string): Promise<void> => {
+    const { editor } = stage;
+    await editor.tree.chooseFromMenu(title, "Edit Snippet");
+    await editor.editors.waitForTab(new RegExp(title));
+    await editor.editors.focus();
+    await editor.page.keyboard.press("ControlOrMeta+End");
+    await editor.page.keyboard.type(addition);
+    await editor.editors.save();
+  };
+
+  walk.step("signs in", () => signInWithDemo(stage, service.demo, troubled.url));
+
+  walk.step("saves while the service is down, and sees that it waits", async () => {
+    const { editor } = stage;
+    await troubled.goDown();
+    await save(title);
+    await waiting.waitForStatus("1 waiting");
+    await waiting.pressStatus();
+    await waiting.waitForRow(title, "waits to be sent");
+    await editor.screenshot("waiting");
+    assert.deepEqual(await saved(), []);
+  });
+
+  walk.step(
+    "finds it again after the window was loaded anew, still without a network",
+    async () => {
+      const { editor } = stage;
+      await editor.reload();
+      await editor.tree.open();
+      await editor.tree.expand("Go");
+      await editor.tree.waitForRow(title);
+      await waiting.waitForRow(title, "waits to be sent");
+      await editor.screenshot("after-reload");
+    },
+  );
+
+  walk.step("has it on the service when that is there again", async () => {
+    await troubled.comeBack();
+    await waiting.pressInline(title, "Retry");
+    await waiting.waitUntilGone();
+    await isOnService(`${title}: ${code}`);
+    await stage.editor.tree.waitForRow(title);
+    await stage.editor.screenshot("arrived");
+  });
+
+  const changedElsewhere = `“${title}” was changed elsewhere, too. Your version is kept on this computer.`;
+
+  walk.step("is shown both versions where another device changed it meanwhile", async () => {
+    const { editor } = stage;
+    await troubled.goDown();
+    await editText("\n// mine");
+    await waiting.waitForRow(title, "waits to be sent");
+    await api().change(title, { code: `${code}\n// theirs` });
+    await troubled.comeBack();
+    await waiting.pressInline(title, "Retry");
+    const notice: Notice = { says: changedElsewhere, button: "Show Conflict" };
+    await day.sees(notice, "conflict-told");
+    await waiting.waitForStatus("1 needs you");
+    await waiting.waitForRow(title, "conflict, needs you");
+    await day.presses(notice);
+    await editor.editors.waitForTab(`${title} (on the service ↔ yours)`);
+    await editor.screenshot("conflict");
+  });
+
+  walk.step("keeps the own version by a button of the comparison", async () => {
+    await stage.editor.pressTitleButton("Keep Mine");
+    await waiting.waitUntilGone();
+    await isOnService(`${title}: ${code}\n// mine`);
+    await stage.editor.screenshot("kept-mine");
+  });
+
+  walk.step("keeps both where it happens again", async () => {
+    const { editor } = stage;
+    await troubled.goDown();
+    await editText("\n// again");
+    await waiting.waitForRow(title, "waits to be sent");
+    await api().change(title, { code: "theirs" });
+    await troubled.comeBack();
+    await waiting.pressInline(title, "Retry");
+    await day.presses({ says: changedElsewhere, button: "Show Conflict" });
+    await editor.editors.waitForTab(`${title} (on the service ↔ yours)`);
+    await editor.pressTitleButton("Keep Both");
+    await waiting.waitUntilGone();
+    await isOnService(`${title}: theirs`, `${title}: ${code}\n// mine\n// again`);
+    await api().remove(title);
+    await editor.runCommand("Snippet Service: Refresh");
+    await eventually(async () => (await saved()).length, 1);
+  });
+
+  walk.step("gives another title where the service does not take the first", async () => {
+    const { editor } = stage;
+    troubled.trouble = refusing(
+      "POST /snippets",
+      json(422, { errors: { title: ["has a word that nobody may use"] } }),
+    );
+    await save("Refused");
+    const notice: Notice = {
+      says: "The service did not accept the title: has a word that nobody may use. “Refused” is kept on this computer.",
+      button: "Edit Details…",
+    };
+    await day.sees(notice, "refused");
+    await waiting.waitForRow("Refused", "needs you");
+    troubled.trouble = {};
+    await day.presses(notice);
+    await editor.quickInput.waitForMessage(
+      "The service did not accept the title: has a word that nobody may use.",
+    );
+    assert.equal(await editor.quickInput.value(), "Refused");
+    await editor.screenshot("title-refused");
+    await editor.quickInput.type("Accepted");
+    await editor.quickInput.accept();
+    await editor.quickInput.waitFor("Description");
+    await editor.quickInput.accept();
+    await day.goesOnFromDescription();
+    await editor.quickInput.accept();
+    await waiting.waitUntilGone();
+    await eventually(async () => (await saved()).includes(`Accepted: ${code}`), true);
+  });
+
+  walk.step("compares with an earlier version, and restores it", async () => {
+    const { editor } = stage;
+    const found = await api().snippets();
+    const [snippet] = found.filter((each) => each.title === title);
+    assert.ok(snippet);
+    await editText("\n// later");
+    await eventually(
+      async () => (await saved()).includes(`${title}: ${snippet.code}\n// later`),
+      true,
+    );
+    await editor.tree.chooseFromMenu(title, "Compare With Earlier Version…");
+    await editor.quickInput.waitFor("Compare With Earlier Version");
+    await editor.screenshot("versions");
+    await editor.quickInput.accept();
+    await editor.editors.waitForTab(new RegExp(`^${title} \\(now ↔ `));
+    await editor.screenshot("earlier-version");
+    await editor.pressTitleButton("Restore This Version");
+    await eventually(async () => (await saved()).includes(`${title}: ${snippet.code}`), true);
+  });
+
+  walk.step("deletes without a network, and takes that back", async () => {
+    const { editor } = stage;
+    await troubled.goDown();
+    await editor.tree.chooseFromMenu(title, "Delete Snippet");
+    await editor.dialog.press(title, "Delete");
+    await editor.tree.waitUntilGone(title);
+    await waiting.waitForRow(title, "waits to be deleted");
+    await editor.screenshot("deleted");
+    await editor.notifications.press(`“${title}” was deleted.`, "Undo");
+    await editor.tree.waitForRow(title);
+    await troubled.comeBack();
+    await editor.runCommand("Snippet Service: Refresh");
+    await waiting.waitUntilGone();
+    await editor.tree.waitForRow(title);
+  });
+
+  walk.step("restores a deleted snippet", async () => {
+    const { editor } = stage;
+    await editor.tree.chooseFromMenu("Accepted", "Delete Snippet");
+    await editor.dialog.press("Accepted", "Delete");
+    await editor.tree.waitUntilGone("Accepted");
+    await eventually(async () => (await saved()).includes(`Accepted: ${code}`), false);
+    await editor.runCommand("Snippet Service: Show Deleted Snippets…");
+    await editor.quickInput.waitFor("Deleted Snippets");
+    await editor.screenshot("deleted-snippets");
+    await editor.quickInput.pick("Accepted");
+    await editor.tree.waitUntilRevealed("Accepted");
+    await eventually(async () => (await saved()).includes(`Accepted: ${code}`), true);
+  });
+});

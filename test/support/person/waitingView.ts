@@ -1,0 +1,57 @@
+import type { Locator, Page } from "playwright-core";
+
+/** What the editor shows of saves that are not on the service: the view *Waiting* and the item in the status bar. */
+export class WaitingView {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Waits until the status bar says this. */
+  async waitForStatus(text: string): Promise<void> {
+    await this.#status().filter({ hasText: text }).waitFor();
+  }
+
+  async pressStatus(): Promise<void> {
+    await this.#status().click();
+  }
+
+  /** Waits until nothing waits: neither item nor view is there. */
+  async waitUntilGone(): Promise<void> {
+    await this.#status().waitFor({ state: "hidden" });
+    await this.#rows().first().waitFor({ state: "detached" });
+  }
+
+  /** Waits for a row of what waits, by its title and what it says of itself. */
+  async waitForRow(title: string, says: string): Promise<void> {
+    await this.#row(title).filter({ hasText: says }).waitFor();
+  }
+
+  /** Presses a button that appears on a row under the mouse. */
+  async pressInline(title: string, button: string | RegExp): Promise<void> {
+    const row = this.#row(title);
+    await row.hover();
+    await row.getByRole("button", { name: button }).first().click();
+  }
+
+  #status(): Locator {
+    return this.#page
+      .locator(".statusbar .statusbar-item")
+      .and(this.#page.locator('[id="snippetService.waiting"], [id$=".snippetService.waiting"]'));
+  }
+
+  /** Rows of this view say at their end how it stands; the other view's rows have badges. */
+  #rows(): Locator {
+    return this.#page
+      .locator('[id="workbench.view.extension.snippetService"] .pane')
+      .filter({ has: this.#page.locator(".pane-header", { hasText: "Waiting" }) })
+      .locator(".monaco-list-row");
+  }
+
+  #row(title: string): Locator {
+    return this.#rows()
+      .filter({ has: this.#page.locator(".label-name").getByText(title, { exact: true }) })
+      .first();
+  }
+}
