@@ -1,4 +1,4 @@
-import type { Clock, Disposable } from "../../src/core/ports.ts";
+import type { Clock, Disposable, Stopwatch } from "../../src/core/ports.ts";
 
 interface Timer {
   readonly at: number;
@@ -6,8 +6,9 @@ interface Timer {
 }
 
 /** A clock that goes only when it is told to. */
-export class ManualClock implements Clock {
+export class ManualClock implements Clock, Stopwatch {
   #now: number;
+  #jumped = 0;
   readonly #timers = new Set<Timer>();
 
   constructor(now = Date.UTC(2026, 0, 1)) {
@@ -16,6 +17,10 @@ export class ManualClock implements Clock {
 
   now(): number {
     return this.#now;
+  }
+
+  elapsed(): number {
+    return this.#now - this.#jumped;
   }
 
   after(milliseconds: number, callback: () => void): Disposable {
@@ -49,5 +54,6 @@ export class ManualClock implements Clock {
   /** Jumps as a computer's clock does after sleep or a correction: no timer runs. */
   jump(milliseconds: number): void {
     this.#now += milliseconds;
+    this.#jumped += milliseconds;
   }
 }

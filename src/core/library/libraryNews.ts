@@ -78,7 +78,11 @@ export class LibraryNews implements Disposable {
   }
 
   #tellOf({ set, deleted, isOrderNew, isStateNew }: CacheNews, told: ReadonlySet<string>): void {
-    if (isOrderNew || set.length + deleted.length > singly) {
+    // What was told already has only come to its place.
+    const isTold = deleted.length === 0 && set.length > 0 && set.every(({ id }) => told.has(id));
+    if (isTold) {
+      // Nothing is left to tell but the state.
+    } else if (isOrderNew || set.length + deleted.length > singly) {
       this.#changes.fire({ kind: "all" });
     } else {
       // What waits is shown as the person saved it, whatever the service has.

@@ -3,6 +3,7 @@ import type { SnippetCache } from "./cache/snippetCache.ts";
 import type { Operation } from "./outbox/operation.ts";
 import type { PendingWrites } from "./outbox/pendingWrites.ts";
 import { isHeld } from "./outbox/saves.ts";
+import type { WriteId } from "./waitingWrite.ts";
 
 /** What the pending writes make of the snippets that they are about; undefined for one that is deleted. */
 export type Overlay = ReadonlyMap<SnippetId, Snippet | undefined>;
@@ -12,7 +13,7 @@ export class OverlayMaker {
   readonly #cache: Pick<SnippetCache, "get" | "state">;
   readonly #pending: PendingWrites;
   /** The same object as long as nothing changes, so that views can compare. */
-  #made = new WeakMap<Operation, { readonly upon: Snippet | undefined; readonly it: Snippet }>();
+  #made = new Map<WriteId, Snippet>();
 
   constructor(cache: Pick<SnippetCache, "get" | "state">, pending: PendingWrites) {
     this.#cache = cache;
@@ -21,6 +22,8 @@ export class OverlayMaker {
 
   make(): Overlay {
     const overlay = new Map<SnippetId, Snippet | undefined>();
+    const before = this.#made;
+    this.#made = new Map();
     const ids = new Set(
       this.#pending
         .all()
@@ -31,31 +34,33 @@ export class OverlayMaker {
     for (const id of ids) {
       let shown = this.#cache.get(id)?.snippet;
       for (const operation of this.#pending.of(id)) {
-        shown = this.#after(operation, id, shown);
+        shown = this.#after(operation, id, shown, before.get(operation.id));
       }
       overlay.set(id, shown);
     }
     return overlay;
   }
 
-  #after(operation: Operation, id: SnippetId, before: Snippet | undefined): Snippet | undefined {
+  #after(
+    operation: Operation,
+    id: SnippetId,
+    upon: Snippet | undefined,
+    known: Snippet | undefined,
+  ): Snippet | undefined {
     const { kind, draft, base } = operation;
     if (kind === "delete" || draft === undefined) {
       // A deletion that the person has to decide about has not happened.
-      return isHeld(operation) ? (before ?? operation.theirs ?? base) : undefined;
+      return isHeld(operation) ? (upon ?? operation.theirs ?? base) : undefined;
     }
-    const upon = before ?? base;
-    const known = this.#made.get(operation);
-    if (known?.it.id === id && known.upon === upon) {
-      return known.it;
-    }
-    const it = this.#snippet(operation, id, draft, upon);
-    this.#made.set(operation, { upon, it });
+    const made = this.#snippet(operation, id, draft, upon ?? base);
+    const isSame = known !== undefined && JSON.stringify(known) === JSON.stringify(made);
+    const it = isSame ? known : made;
+    this.#made.set(operation.id, it);
     return it;
   }
 
   #snippet(
-    { savedAt, base }: Operation,
+    { savedAt }: Operation,
     id: SnippetId,
     draft: SnippetDraft,
     upon: Snippet | undefined,
@@ -63,7 +68,7 @@ export class OverlayMaker {
     return {
       ...draft,
       id,
-      language: this.#languageName(draft.languageId, upon ?? base),
+      language: this.#languageName(draft.languageId, upon),
       createdAt: upon?.createdAt ?? savedAt,
       updatedAt: upon?.updatedAt ?? savedAt,
     };

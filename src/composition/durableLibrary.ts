@@ -1,0 +1,94 @@
+import { join } from "node:path";
+import type { ApiClient } from "../core/api/client.ts";
+import type { LiveWindows } from "../core/lease/liveWindows.ts";
+import { ApiRemote } from "../core/library/apiRemote.ts";
+import type { CacheStore } from "../core/library/cache/cacheStore.ts";
+import { StoredCache } from "../core/library/cache/storedCache.ts";
+import { Cap } from "../core/library/cap.ts";
+import { DurableLibrary } from "../core/library/durableLibrary.ts";
+import type { Files } from "../core/library/files/files.ts";
+import { Quarantine } from "../core/library/files/quarantine.ts";
+import { HistoryStore } from "../core/library/history/historyStore.ts";
+import { libraryKey } from "../core/library/libraryKey.ts";
+import type { Operation } from "../core/library/outbox/operation.ts";
+import { operationFormat } from "../core/library/outbox/operationFormat.ts";
+import { OperationStore } from "../core/library/outbox/operationStore.ts";
+import type { LibraryOrigin } from "../core/library/snippetLibrary.ts";
+import { Sync } from "../core/library/sync/sync.ts";
+import { TrashStore } from "../core/library/trash/trashStore.ts";
+import type { Lease } from "../core/oauth/lease.ts";
+import type { Clock, Logger, RandomBytes, Stopwatch } from "../core/ports.ts";
+
+/** What all libraries of a window share. */
+export interface LibraryGround {
+  /** Holds a folder for each library. */
+  readonly folder: string;
+  readonly files: Files;
+  readonly windows: LiveWindows;
+  readonly clock: Clock & Stopwatch;
+  readonly random: RandomBytes;
+  readonly log: Pick<Logger, "warn">;
+  readonly leaseIn: (folder: string) => Lease;
+  readonly cacheStoreIn: (folder: string) => CacheStore;
+  /** How many snippets are kept on this computer. */
+  readonly maximum: () => number;
+}
+
+/** For a service that is reached over a network: longer than proxies keep a request that nobody waits for any more. */
+export const networkGrace = 120_000;
+
+/** In process, a request ends with whoever made it. */
+export const inProcessGrace = 0;
+
+const month = 30 * 86_400_000;
+
+/** @param grace milliseconds after which a request that was given up has no effect any more. */
+export function buildDurableLibrary(
+  ground: LibraryGround,
+  origin: LibraryOrigin,
+  client: ApiClient,
+  grace: number,
+): DurableLibrary {
+  const { files, clock, windows } = ground;
+  const folder = join(ground.folder, libraryKey(origin));
+  const quarantine = new Quarantine(files, join(folder, "quarantine"), clock);
+  const kept = { files, clock, quarantine };
+  const history = new HistoryStore({ ...kept, folder: join(folder, "history") });
+  const trash = new TrashStore({ ...kept, folder: join(folder, "trash") });
+  const operations = new OperationStore<Operation>({
+    files,
+    folder: join(folder, "outbox"),
+    windows,
+    format: operationFormat,
+    quarantine,
+    isKept: ({ kind, createdId, savedAt }) =>
+      kind === "create" && createdId !== undefined && clock.now() - savedAt < month,
+  });
+  const cache = new StoredCache(ground.cacheStoreIn(join(folder, "cache")));
+  const cap = new Cap(ground.maximum);
+  const remote = new ApiRemote(client);
+  const sync = new Sync({
+    pages: client,
+    remote,
+    cache,
+    bin: { put: async (snippet) => void (await trash.put(snippet)) },
+    lease: ground.leaseIn(join(folder, "lease")),
+    clock,
+    maximum: () => cap.maximum,
+  });
+  return new DurableLibrary({
+    origin,
+    operations,
+    remote,
+    cache,
+    history,
+    trash,
+    sync,
+    cap,
+    clock,
+    stopwatch: clock,
+    random: ground.random,
+    log: ground.log,
+    grace,
+  });
+}

@@ -1,0 +1,222 @@
+import assert from "node:assert/strict";
+import { buildDurableLibrary, networkGrace } from "../../../../src/composition/durableLibrary.ts";
+import { SnippetError } from "../../../../src/core/errors.ts";
+import { UndiciTransport } from "../../../../src/core/http/undiciTransport.ts";
+import type { DurableLibrary } from "../../../../src/core/library/durableLibrary.ts";
+import type { LibraryChange } from "../../../../src/core/library/snippetLibrary.ts";
+import type { SnippetDraft } from "../../../../src/core/model.ts";
+import { apiClient } from "../../../support/apiClient.ts";
+import { ManualClock } from "../../../support/manualClock.ts";
+import { MemoryComputer } from "../../../support/memoryComputer.ts";
+import { SnippetApiDouble } from "../../../support/snippetApiDouble.ts";
+
+describe("DurableLibrary", () => {
+  let api: SnippetApiDouble;
+  let transport: UndiciTransport;
+  let computer: MemoryComputer;
+  let clock: ManualClock;
+  let opened: DurableLibrary[];
+
+  beforeEach(async () => {
+    api = await SnippetApiDouble.start();
+    transport = new UndiciTransport();
+    computer = new MemoryComputer();
+    clock = new ManualClock();
+    opened = [];
+  });
+  afterEach(async () => {
+    opened.forEach((library) => library.dispose());
+    await transport.dispose();
+    await api[Symbol.asyncDispose]();
+  });
+
+  function start(): DurableLibrary {
+    const client = apiClient(api.http.url, transport);
+    const library = buildDurableLibrary(
+      computer.window({ clock }),
+      { kind: "computer" },
+      client,
+      networkGrace,
+    );
+    opened.push(library);
+    return library;
+  }
+
+  /** Lets time pass until the promise ends. */
+  async function passing<T>(work: Promise<T>): Promise<T> {
+    let isOver = false;
+    const end = work.finally(() => {
+      isOver = true;
+    });
+    end.catch(() => undefined);
+    while (!isOver) {
+      clock.advance(250);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return end;
+  }
+
+  function draft(given: Partial<SnippetDraft> = {}): SnippetDraft {
+    return {
+      languageId: "1",
+      title: "Debounce",
+      description: "Waits.",
+      tags: ["web", "cli"],
+      private: false,
+      code: "const x = 1;\n",
+      ...given,
+    };
+  }
+
+  const isOffline = (): void => {
+    api.manner = {
+      before: (_request, response) => {
+        response.socket?.destroy();
+        return true;
+      },
+    };
+  };
+
+  it("saves at once, sends behind that, and puts the server's id in the local one's place", async () => {
+    const library = start();
+    await passing(library.open());
+    const changes: LibraryChange[] = [];
+    library.onDidChange((change) => changes.push(change));
+    const created = await library.create(draft());
+    assert.match(created.id, /^local-/);
+    assert.equal(library.standing(created.id), "waiting");
+    assert.deepEqual(library.all(), [created]);
+    await passing(library.settled(created.id));
+    assert.equal(library.standing(created.id), "server");
+    assert.deepEqual(library.waiting(), []);
+    const [kept] = library.all();
+    assert.equal(kept?.id, "1");
+    assert.equal(kept.code, "const x = 1;\n");
+    assert.equal(library.find(created.id), kept);
+    assert.deepEqual(
+      changes.filter(({ kind }) => kind !== "waiting" && kind !== "state"),
+      [
+        { kind: "set", snippet: created },
+        { kind: "replaced", from: created.id, snippet: kept },
+      ],
+    );
+    assert.equal(api.records.size, 1);
+  });
+
+  it("folds edits of what was not sent, and keeps the texts that went", async () => {
+    const library = start();
+    await passing(library.open());
+    isOffline();
+    const created = await library.create(draft());
+    const edited = await library.edit(created.id, draft({ code: "two" }), created);
+    assert.equal(library.waiting().length, 1);
+    assert.deepEqual(
+      (await library.versions(created.id)).map(({ draft: { code } }) => code),
+      ["const x = 1;\n"],
+    );
+    api.manner = {};
+    await library.retry();
+    await passing(library.settled());
+    assert.equal(api.records.size, 1);
+    assert.equal(library.find(edited.id)?.code, "two");
+    assert.deepEqual(
+      (await library.versions(created.id)).map(({ draft: { code } }) => code).toSorted(),
+      ["const x = 1;\n", "two"],
+    );
+  });
+
+  it("shows a conflict with both versions and ends it as the person says", async () => {
+    api.add({ id: "7", title: "Shared", code: "old" });
+    const library = start();
+    await passing(library.open());
+    await passing(library.loadAll());
+    const base = library.find("7");
+    assert.ok(base);
+    api.change("7", { code: "theirs" });
+    await library.edit("7", { ...base, code: "mine" }, base);
+    await assert.rejects(passing(library.settled("7")), { code: "conflict" });
+    assert.equal(library.standing("7"), "attention");
+    const [write] = library.waiting();
+    assert.equal(write?.state, "conflict");
+    assert.equal(write.theirs?.code, "theirs");
+    assert.equal(write.draft?.code, "mine");
+    assert.equal(api.records.get("7")?.code, "theirs");
+    await library.resolve(write.id, "both");
+    await passing(library.settled());
+    assert.deepEqual([...api.records.values()].map(({ code }) => code).toSorted(), ["mine", "theirs"]);
+  });
+
+  it("never sends a create again whose answer was lost but that has happened", async () => {
+    const library = start();
+    await passing(library.open());
+    api.manner = {
+      created: (_record, response) => {
+        api.manner = {};
+        response.socket?.destroy();
+      },
+    };
+    const created = await library.create(draft());
+    await passing(library.settled());
+    assert.equal(api.records.size, 1);
+    assert.equal(library.find(created.id)?.id, "1");
+  });
+
+  it("goes on after a restart", async () => {
+    const first = start();
+    await passing(first.open());
+    isOffline();
+    await first.create(draft());
+    first.dispose();
+    computer.alive.clear();
+    api.manner = {};
+    const second = start();
+    await passing(second.open());
+    assert.equal(second.all().length, 1);
+    await passing(second.settled());
+    assert.equal(api.records.size, 1);
+  });
+
+  it("deletes at once, and restores", async () => {
+    api.add({ id: "7", title: "Shared", code: "old" });
+    const library = start();
+    await passing(library.open());
+    await passing(library.loadAll());
+    await library.delete("7");
+    assert.deepEqual(library.all(), []);
+    await passing(library.settled());
+    assert.equal(api.records.size, 0);
+    const [trashed] = await library.trash();
+    assert.equal(trashed?.snippet.code, "old");
+    await library.restore(trashed.id);
+    await passing(library.settled());
+    assert.deepEqual([...api.records.values()].map(({ code }) => code), ["old"]);
+    assert.deepEqual(await library.trash(), []);
+  });
+
+  it("asks the person where the service refuses, and sends what the person changes", async () => {
+    const library = start();
+    await passing(library.open());
+    api.manner = {
+      before: (request, response) => {
+        if (request.method !== "POST") return false;
+        response.writeHead(403).end();
+        return true;
+      },
+    };
+    const created = await library.create(draft());
+    await assert.rejects(passing(library.settled()), { code: "forbidden" });
+    assert.equal(library.standing(created.id), "attention");
+    api.manner = {};
+    await library.edit(created.id, draft({ title: "Other" }), created);
+    await passing(library.settled());
+    assert.deepEqual([...api.records.values()].map(({ title }) => title), ["Other"]);
+  });
+
+  it("refuses at once what cannot be sent", async () => {
+    const library = start();
+    await passing(library.open());
+    await assert.rejects(library.create(draft({ title: " " })), (error) => {
+      return error instanceof SnippetError && error.code === "input";
+    });
+  });
+});
