@@ -1,9 +1,8 @@
 import { join } from "node:path";
-import type { ApiClient } from "../core/api/client.ts";
 import type { LiveWindows } from "../core/lease/liveWindows.ts";
-import { ApiRemote } from "../core/library/apiRemote.ts";
-import type { CacheStore } from "../core/library/cache/cacheStore.ts";
-import { StoredCache } from "../core/library/cache/storedCache.ts";
+import { diskCache } from "../core/library/cache/diskCache.ts";
+import type { DiskCacheOptions } from "../core/library/cache/diskCache.ts";
+import type { SnippetCache } from "../core/library/cache/snippetCache.ts";
 import { Cap } from "../core/library/cap.ts";
 import { DurableLibrary } from "../core/library/durableLibrary.ts";
 import type { Files } from "../core/library/files/files.ts";
@@ -13,10 +12,14 @@ import { libraryKey } from "../core/library/libraryKey.ts";
 import type { Operation } from "../core/library/outbox/operation.ts";
 import { operationFormat } from "../core/library/outbox/operationFormat.ts";
 import { OperationStore } from "../core/library/outbox/operationStore.ts";
+import type { SnippetRemote } from "../core/library/remote.ts";
 import type { LibraryOrigin } from "../core/library/snippetLibrary.ts";
-import { Sync } from "../core/library/sync/sync.ts";
+import { LateRemote } from "../core/library/lateRemote.ts";
+import type { Sync } from "../core/library/sync/sync.ts";
+import type { SyncPorts } from "../core/library/sync/syncPorts.ts";
 import { TrashStore } from "../core/library/trash/trashStore.ts";
 import type { Lease } from "../core/oauth/lease.ts";
+import { LateSync } from "./lateSync.ts";
 import type { Clock, Logger, RandomBytes, Stopwatch } from "../core/ports.ts";
 
 /** What all libraries of a window share. */
@@ -24,14 +27,21 @@ export interface LibraryGround {
   /** Holds a folder for each library. */
   readonly folder: string;
   readonly files: Files;
-  readonly windows: LiveWindows;
+  readonly windows: () => LiveWindows;
   readonly clock: Clock & Stopwatch;
   readonly random: RandomBytes;
   readonly log: Pick<Logger, "warn">;
   readonly leaseIn: (folder: string) => Lease;
-  readonly cacheStoreIn: (folder: string) => CacheStore;
+  /** On disk, where nothing else is said. */
+  readonly cacheIn?: (options: DiskCacheOptions) => SnippetCache;
   /** How many snippets are kept on this computer. */
   readonly maximum: () => number;
+}
+
+/** The service of one library, and how it is listed. */
+export interface LibraryService {
+  readonly remote: SnippetRemote;
+  readonly sync: (ports: Omit<SyncPorts, "remote" | "pages">) => Sync;
 }
 
 /** For a service that is reached over a network: longer than proxies keep a request that nobody waits for any more. */
@@ -42,14 +52,17 @@ export const inProcessGrace = 0;
 
 const month = 30 * 86_400_000;
 
-/** @param grace milliseconds after which a request that was given up has no effect any more. */
+/**
+ * @param service is asked for at the first request, and gives the same one each time.
+ * @param grace milliseconds after which a request that was given up has no effect any more.
+ */
 export function buildDurableLibrary(
   ground: LibraryGround,
   origin: LibraryOrigin,
-  client: ApiClient,
+  service: () => Promise<LibraryService>,
   grace: number,
 ): DurableLibrary {
-  const { files, clock, windows } = ground;
+  const { files, clock } = ground;
   const folder = join(ground.folder, libraryKey(origin));
   const quarantine = new Quarantine(files, join(folder, "quarantine"), clock);
   const kept = { files, clock, quarantine };
@@ -58,24 +71,24 @@ export function buildDurableLibrary(
   const operations = new OperationStore<Operation>({
     files,
     folder: join(folder, "outbox"),
-    windows,
+    windows: ground.windows(),
     format: operationFormat,
     quarantine,
     isKept: ({ kind, createdId, savedAt }) =>
       kind === "create" && createdId !== undefined && clock.now() - savedAt < month,
   });
-  const cache = new StoredCache(ground.cacheStoreIn(join(folder, "cache")));
+  const cache = (ground.cacheIn ?? diskCache)({ ...kept, folder: join(folder, "cache") });
   const cap = new Cap(ground.maximum);
-  const remote = new ApiRemote(client);
-  const sync = new Sync({
-    pages: client,
-    remote,
-    cache,
-    bin: { put: async (snippet) => void (await trash.put(snippet)) },
-    lease: ground.leaseIn(join(folder, "lease")),
-    clock,
-    maximum: () => cap.maximum,
-  });
+  const remote = new LateRemote(async () => (await service()).remote);
+  const sync = new LateSync(async () =>
+    (await service()).sync({
+      cache,
+      bin: { put: async (snippet) => void (await trash.put(snippet)) },
+      lease: ground.leaseIn(join(folder, "lease")),
+      clock,
+      maximum: () => cap.maximum,
+    }),
+  );
   return new DurableLibrary({
     origin,
     operations,

@@ -1,23 +1,24 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { ApiChannel } from "../core/api/apiChannel.ts";
-import type { AccessTokens } from "../core/api/accessTokens.ts";
-import { ApiClient } from "../core/api/client.ts";
 import { ConstantToken } from "../core/api/constantToken.ts";
 import { Dialects } from "../core/api/dialects.ts";
 import { fixedAnswers } from "../core/api/fixedAnswers.ts";
 import { SnippetError } from "../core/errors.ts";
 import { ApiUrl } from "../core/http/apiUrl.ts";
 import { HandlerTransport } from "../core/http/handlerTransport.ts";
-import type { Transport } from "../core/http/transport.ts";
 import { CurrentLibrary } from "../core/library/currentLibrary.ts";
 import type { OpenLibrary } from "../core/library/currentLibrary.ts";
 import { DraftStore } from "../core/library/draftStore.ts";
 import { NodeFiles } from "../core/library/files/nodeFiles.ts";
-import { Library } from "../core/library/library.ts";
+import { ProcessWindows } from "../core/lease/processWindows.ts";
+import { FileLease } from "../core/oauth/fileLease.ts";
 import type { AccountSessions } from "../core/oauth/accountSessions.ts";
 import type { StoredSession } from "../core/oauth/storedSession.ts";
 import { late } from "../host/late/late.ts";
+import type { ApiWay } from "./apiService.ts";
 import type { Base } from "./base.ts";
+import { buildDurableLibrary, inProcessGrace, networkGrace } from "./durableLibrary.ts";
+import type { LibraryGround, LibraryService } from "./durableLibrary.ts";
 
 /** What is known of each service's answers to the open questions of the specification. */
 export function buildDialects({ context, settings, clock, owned }: Base): Dialects {
@@ -41,22 +42,49 @@ export function buildLibraries(
   sessions: AccountSessions,
 ): Libraries {
   const folder = base.context.globalStorageUri.fsPath;
+  const ground = libraryGround(base, join(folder, "v1"));
   const current = base.owned.add(
     new CurrentLibrary<StoredSession>(
       {
-        openComputer: computerOpener(base, dialects, join(folder, "computer")),
-        openAccount: (session) => openAccount(base, dialects, sessions, session),
+        openComputer: computerOpener(base, ground, dialects, join(folder, "computer")),
+        openAccount: (session) => openAccount(base, ground, dialects, sessions, session),
       },
       base.context.globalState,
     ),
   );
-  const files = new NodeFiles(base.clock);
-  return { current, drafts: new DraftStore(files, join(folder, "drafts"), base.clock) };
+  return { current, drafts: new DraftStore(ground.files, join(folder, "drafts"), base.clock) };
+}
+
+function libraryGround(base: Base, folder: string): LibraryGround {
+  const { clock, log, settings } = base;
+  const random = (length: number): Uint8Array => randomBytes(length);
+  const files = new NodeFiles(clock);
+  return {
+    folder,
+    files,
+    // Each opening counts as a window of its own: what an ended one left is looked up, not gone on with.
+    windows: () => new ProcessWindows(random),
+    clock,
+    random,
+    log,
+    leaseIn: (leases) => new FileLease(leases, clock, random, log),
+    maximum: () => maximumOf(settings.value("library.maximum")),
+  };
+}
+
+/** Snippets that are kept on this computer, where the setting says nothing that can be used. */
+const usualMaximum = 20_000;
+
+function maximumOf(setting: unknown): number {
+  return typeof setting === "number" && Number.isSafeInteger(setting) && setting > 0
+    ? setting
+    : usualMaximum;
 }
 
 /** One service a window, kept until the window ends, however often people switch. */
 function computerOpener(
   base: Base,
+  ground: LibraryGround,
   dialects: Dialects,
   directory: string,
 ): () => Promise<OpenLibrary> {
@@ -68,16 +96,13 @@ function computerOpener(
   });
   return async () => {
     const opened = await service().catch(cannotOpen);
-    const url = ApiUrl.parse(inProcessUrl);
-    const transport = new HandlerTransport((request) => opened.handle(request));
-    const client = clientOver(
-      base,
-      dialects,
-      url,
-      transport,
-      new ConstantToken(opened.accessToken),
-    );
-    return new Library(client, { kind: "computer" });
+    const way = {
+      url: ApiUrl.parse(inProcessUrl),
+      transport: new HandlerTransport((request) => opened.handle(request)),
+      tokens: new ConstantToken(opened.accessToken),
+    };
+    const origin = { kind: "computer" } as const;
+    return buildDurableLibrary(ground, origin, serviceBy(base, dialects, way), inProcessGrace);
   };
 }
 
@@ -91,6 +116,7 @@ function cannotOpen(cause: unknown): never {
 
 function openAccount(
   base: Base,
+  ground: LibraryGround,
   dialects: Dialects,
   sessions: AccountSessions,
   session: StoredSession,
@@ -103,22 +129,18 @@ function openAccount(
       { details: { what: "apiUrl" } },
     );
   }
-  const tokens = sessions.tokensOf(session.id);
-  const client = clientOver(base, dialects, url, base.patientNetwork, tokens);
-  return new Library(client, {
-    kind: "service",
-    account: session.account,
-    apiUrl: url.text,
-  });
+  const way = { url, transport: base.patientNetwork, tokens: sessions.tokensOf(session.id) };
+  const origin = { kind: "service", account: session.account, apiUrl: url.text } as const;
+  return buildDurableLibrary(ground, origin, serviceBy(base, dialects, way), networkGrace);
 }
 
-function clientOver(
-  base: Base,
+function serviceBy(
+  { clock }: Base,
   dialects: Dialects,
-  url: ApiUrl,
-  transport: Transport,
-  tokens: AccessTokens,
-): ApiClient {
-  const dialect = dialects.of(url.origin);
-  return new ApiClient(new ApiChannel(url, transport, tokens, dialect, base.clock), dialect);
+  way: Pick<ApiWay, "url" | "transport" | "tokens">,
+): () => Promise<LibraryService> {
+  return late(async () => {
+    const { apiService, buildApiClient } = await import("./apiService.ts");
+    return apiService(buildApiClient({ ...way, dialect: dialects.of(way.url.origin), clock }));
+  });
 }

@@ -1,6 +1,7 @@
 import type { LibraryGround } from "../../src/composition/durableLibrary.ts";
 import { MemoryStore, sharedRows } from "../../src/core/library/cache/memoryStore.ts";
 import type { SharedRows } from "../../src/core/library/cache/memoryStore.ts";
+import { StoredCache } from "../../src/core/library/cache/storedCache.ts";
 import { SystemClock } from "../../src/core/systemClock.ts";
 import { InMemoryLease } from "./inMemoryLease.ts";
 import { LivingWindows } from "./livingWindows.ts";
@@ -24,12 +25,12 @@ export class MemoryComputer {
     return {
       folder: "/v1",
       files: new MemoryFiles(this.disk),
-      windows: new LivingWindows(`window-${this.#windows}`, this.alive),
+      windows: () => new LivingWindows(`window-${this.#windows}`, this.alive),
       clock: new SystemClock(),
       random: (length) => Uint8Array.from({ length }, () => random.below(256)),
       log: new RecordingLog(),
       leaseIn: () => this.#lease,
-      cacheStoreIn: (folder) => new MemoryStore(this.#rows(folder)),
+      cacheIn: ({ folder }) => new StoredCache(new MemoryStore(this.#rows(folder))),
       maximum: () => 20_000,
       ...other,
     };

@@ -1,5 +1,5 @@
 import type { Event } from "../emitter.ts";
-import { SnippetError, isCancelled, isSnippetError } from "../errors.ts";
+import { SnippetError, isSnippetError } from "../errors.ts";
 import type { Language, Snippet, SnippetDraft, SnippetId } from "../model.ts";
 import type { Disposable } from "../ports.ts";
 import type { SnippetCache } from "./cache/snippetCache.ts";
@@ -10,8 +10,8 @@ import { LibraryNews } from "./libraryNews.ts";
 import type { Trash, VersionHistory } from "./outbox/localVersions.ts";
 import { Outbox } from "./outbox/outbox.ts";
 import type { OutboxParts } from "./outbox/outbox.ts";
-import { isHeld } from "./outbox/saves.ts";
 import { SharedTask, untilAborted } from "./sharedTask.ts";
+import { Settlement } from "./settlement.ts";
 import { ShownSnippets } from "./shownSnippets.ts";
 import type {
   LibraryChange,
@@ -20,11 +20,12 @@ import type {
   SnippetLibrary,
 } from "./snippetLibrary.ts";
 import type { SnippetRemote } from "./remote.ts";
+import { SnippetReads } from "./snippetReads.ts";
 import type { SnippetVersion, TrashedSnippet } from "./snippetVersion.ts";
 import { SyncRuns } from "./syncRuns.ts";
 import type { Syncing } from "./syncRuns.ts";
 import type { Standing, WaitingWrite, WriteId } from "./waitingWrite.ts";
-import { reasonOf, standingOf, waitingWrites } from "./waitingWrites.ts";
+import { standingOf, waitingWrites } from "./waitingWrites.ts";
 
 export interface DurableLibraryParts extends Omit<OutboxParts, "together"> {
   readonly origin: LibraryOrigin;
@@ -56,6 +57,8 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   readonly #owned: Disposable[] = [];
   #isLoaded = false;
   readonly #ending = new AbortController();
+  readonly #settlement: Settlement;
+  readonly #reads: SnippetReads;
 
   constructor(parts: DurableLibraryParts) {
     const { origin, cache, remote, sync } = parts;
@@ -65,6 +68,8 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     this.#outbox = new Outbox({ ...parts, together: (work) => this.#news.together(work) });
     const { pending } = this.#outbox;
     this.#shown = new ShownSnippets(cache, pending);
+    this.#settlement = new Settlement(this.#outbox, this.#ending.signal);
+    this.#reads = new SnippetReads(remote, cache, this.#shown, pending);
     this.#news = new LibraryNews(this.#shown, pending);
     this.onDidChange = this.#news.onDidChange;
     this.#runs = new SyncRuns(sync);
@@ -149,20 +154,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
 
   async read(id: SnippetId, signal?: AbortSignal): Promise<Snippet> {
     await this.#loading.join(signal);
-    const { pending } = this.#outbox;
-    const shown = this.find(id);
-    if (shown !== undefined && pending.of(id).length > 0) {
-      return shown;
-    }
-    try {
-      return await this.#ask(pending.idOf(id), signal);
-    } catch (error) {
-      const isGone = isSnippetError(error, "not-found");
-      if (isGone || isCancelled(error) || shown === undefined || !this.#shown.isWhole(id)) {
-        throw error;
-      }
-      return shown;
-    }
+    return this.#reads.read(id, signal);
   }
 
   async create(draft: SnippetDraft): Promise<Snippet> {
@@ -191,21 +183,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
 
   async settled(id?: SnippetId, signal?: AbortSignal): Promise<void> {
     await this.#loading.join(signal);
-    const { pending } = this.#outbox;
-    for (;;) {
-      const waits =
-        id === undefined
-          ? pending.all().filter(({ state }) => state !== "watching")
-          : pending.of(id);
-      const held = waits.find(isHeld);
-      if (held !== undefined) {
-        throw reasonOf(held);
-      }
-      if (waits.length === 0) {
-        return;
-      }
-      await this.#nextChange(signal);
-    }
+    await this.#settlement.wait(id, signal);
   }
 
   async retry(id?: WriteId): Promise<void> {
@@ -306,21 +284,6 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     this.#runs.run(false).catch(() => undefined);
   }
 
-  async #ask(id: SnippetId, signal: AbortSignal | undefined): Promise<Snippet> {
-    const { cache, remote } = this.#parts;
-    const asOf = cache.moment;
-    try {
-      const record = await remote.read(id, signal);
-      await cache.apply({ set: [record], asOf });
-      return this.find(id) ?? record.snippet;
-    } catch (error) {
-      if (isSnippetError(error, "not-found")) {
-        await cache.apply({ deleted: [id], asOf });
-      }
-      throw error;
-    }
-  }
-
   #saved(id: SnippetId): Snippet {
     const snippet = this.find(id);
     if (snippet === undefined) {
@@ -339,13 +302,5 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
       }
     }
     return this.find(id);
-  }
-
-  #nextChange(signal: AbortSignal | undefined): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const listening = this.#outbox.onDidChange(() => resolve());
-    const signals = signal === undefined ? [] : [signal];
-    const ended = AbortSignal.any([this.#ending.signal, ...signals]);
-    return untilAborted(promise, ended).finally(() => listening.dispose());
   }
 }

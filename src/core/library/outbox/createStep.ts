@@ -33,7 +33,9 @@ export class CreateStep implements Step {
           return await this.#lookUp(operation, draft);
         case "watching":
           return await this.#watch(operation, draft);
-        default:
+        case "sending":
+        case "conflict":
+        case "refused":
           return elsewhere;
       }
     } catch (error) {

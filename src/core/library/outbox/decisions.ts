@@ -95,9 +95,8 @@ export class Decisions {
       await this.#giveUp(hand, operation);
       return;
     }
-    const { id, savedAt, ...created } = this.#parts.maker.asCreate(operation);
     // One change of one file: neither both nor none of the two can be left by a crash.
-    await hand.change(operation, created);
+    await hand.change(operation, this.#parts.maker.asCreate());
   }
 
   async #giveUp(hand: LedgerHand, operation: Operation): Promise<void> {

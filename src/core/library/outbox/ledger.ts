@@ -138,14 +138,17 @@ export class Ledger {
 
 /** What may be done to operations while no other change happens; see {@link Ledger}. */
 export interface LedgerHand {
-  append(operation: Operation): Promise<void>;
-  takeIn(operation: Operation): void;
-  reclaim(id: Operation["id"]): Promise<Operation | undefined>;
-  change(seen: Operation, changes: Partial<Operation>): Promise<Operation | undefined>;
-  hold(seen: Operation, changes: Partial<Operation>): Promise<Operation | undefined>;
+  readonly append: (operation: Operation) => Promise<void>;
+  readonly takeIn: (operation: Operation) => void;
+  readonly reclaim: (id: Operation["id"]) => Promise<Operation | undefined>;
+  readonly change: Change;
+  readonly hold: Change;
   /** A create that has its id goes on telling it. */
-  finish(seen: Operation, changes?: Partial<Operation>): Promise<boolean>;
+  readonly finish: (seen: Operation, changes?: Partial<Operation>) => Promise<boolean>;
 }
+
+/** @returns the operation as it is now; undefined where it was not `seen` any more, or belongs to another window. */
+type Change = (seen: Operation, changes: Partial<Operation>) => Promise<Operation | undefined>;
 
 /** Whoever was sending it has ended, and nobody knows how far it came. */
 function asFound(operation: Operation): Operation {

@@ -35,13 +35,11 @@ export class OperationMaker {
     };
   }
 
-  /** What waits for the person becomes a snippet of its own. */
-  asCreate(operation: Operation): Operation {
-    const id = this.#ids.next();
+  /** The changes that make what waits for the person a snippet of its own. */
+  asCreate(): Partial<Operation> {
     return {
-      ...operation,
       kind: "create",
-      snippetId: localIdOf(id),
+      snippetId: localIdOf(this.#ids.next()),
       base: undefined,
       after: undefined,
       ...untouched,

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { apiService } from "../../../../src/composition/apiService.ts";
 import { buildDurableLibrary, networkGrace } from "../../../../src/composition/durableLibrary.ts";
 import { SnippetError } from "../../../../src/core/errors.ts";
 import { UndiciTransport } from "../../../../src/core/http/undiciTransport.ts";
@@ -35,7 +36,7 @@ describe("DurableLibrary", () => {
     const library = buildDurableLibrary(
       computer.window({ clock }),
       { kind: "computer" },
-      client,
+      () => Promise.resolve(apiService(client)),
       networkGrace,
     );
     opened.push(library);
@@ -143,7 +144,10 @@ describe("DurableLibrary", () => {
     assert.equal(api.records.get("7")?.code, "theirs");
     await library.resolve(write.id, "both");
     await passing(library.settled());
-    assert.deepEqual([...api.records.values()].map(({ code }) => code).toSorted(), ["mine", "theirs"]);
+    assert.deepEqual([...api.records.values()].map(({ code }) => code).toSorted(), [
+      "mine",
+      "theirs",
+    ]);
   });
 
   it("never sends a create again whose answer was lost but that has happened", async () => {
@@ -189,7 +193,10 @@ describe("DurableLibrary", () => {
     assert.equal(trashed?.snippet.code, "old");
     await library.restore(trashed.id);
     await passing(library.settled());
-    assert.deepEqual([...api.records.values()].map(({ code }) => code), ["old"]);
+    assert.deepEqual(
+      [...api.records.values()].map(({ code }) => code),
+      ["old"],
+    );
     assert.deepEqual(await library.trash(), []);
   });
 
@@ -209,7 +216,10 @@ describe("DurableLibrary", () => {
     api.manner = {};
     await library.edit(created.id, draft({ title: "Other" }), created);
     await passing(library.settled());
-    assert.deepEqual([...api.records.values()].map(({ title }) => title), ["Other"]);
+    assert.deepEqual(
+      [...api.records.values()].map(({ title }) => title),
+      ["Other"],
+    );
   });
 
   it("refuses at once what cannot be sent", async () => {

@@ -1,0 +1,29 @@
+import type { AccessTokens } from "../core/api/accessTokens.ts";
+import { ApiChannel } from "../core/api/apiChannel.ts";
+import { ApiClient } from "../core/api/client.ts";
+import type { DialectStore } from "../core/api/dialectStore.ts";
+import type { ApiUrl } from "../core/http/apiUrl.ts";
+import type { Transport } from "../core/http/transport.ts";
+import { ApiRemote } from "../core/library/apiRemote.ts";
+import { Sync } from "../core/library/sync/sync.ts";
+import type { Clock } from "../core/ports.ts";
+import type { LibraryService } from "./durableLibrary.ts";
+
+/** How a service is reached. */
+export interface ApiWay {
+  readonly url: ApiUrl;
+  readonly transport: Transport;
+  readonly tokens: AccessTokens;
+  readonly dialect: DialectStore;
+  readonly clock: Clock;
+}
+
+export function buildApiClient({ url, transport, tokens, dialect, clock }: ApiWay): ApiClient {
+  return new ApiClient(new ApiChannel(url, transport, tokens, dialect, clock), dialect);
+}
+
+/** Imported late: what is on the disk is shown without it. */
+export function apiService(client: ApiClient): LibraryService {
+  const remote = new ApiRemote(client);
+  return { remote, sync: (ports) => new Sync({ ...ports, remote, pages: client }) };
+}

@@ -1,0 +1,51 @@
+import type { SnippetId } from "../model.ts";
+import type { Operation } from "./outbox/operation.ts";
+import type { Outbox } from "./outbox/outbox.ts";
+import { isHeld } from "./outbox/saves.ts";
+import { untilAborted } from "./sharedTask.ts";
+import { reasonOf } from "./waitingWrites.ts";
+
+/** Waits until what was saved is on the server. */
+export class Settlement {
+  readonly #outbox: Pick<Outbox, "pending" | "onDidChange">;
+  readonly #ending: AbortSignal;
+
+  /** @param ending ends every wait with `cancelled`. */
+  constructor(outbox: Pick<Outbox, "pending" | "onDidChange">, ending: AbortSignal) {
+    this.#outbox = outbox;
+    this.#ending = ending;
+  }
+
+  /** @throws the error of a write that needs the person; `cancelled` on abort. */
+  async wait(id: SnippetId | undefined, signal: AbortSignal | undefined): Promise<void> {
+    for (;;) {
+      const waits = this.#waits(id);
+      const held = waits.find(isHeld);
+      if (held !== undefined) {
+        throw reasonOf(held);
+      }
+      if (waits.length === 0) {
+        return;
+      }
+      await this.#nextChange(signal);
+    }
+  }
+
+  #waits(id: SnippetId | undefined): readonly Operation[] {
+    const { pending } = this.#outbox;
+    return id === undefined
+      ? pending.all().filter(({ state }) => state !== "watching")
+      : pending.of(id);
+  }
+
+  async #nextChange(signal: AbortSignal | undefined): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const listening = this.#outbox.onDidChange(() => resolve());
+    const signals = signal === undefined ? [] : [signal];
+    try {
+      await untilAborted(promise, AbortSignal.any([this.#ending, ...signals]));
+    } finally {
+      listening.dispose();
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { isCancelled, isSnippetError } from "../errors.ts";
+import type { Snippet, SnippetId } from "../model.ts";
+import type { SnippetCache } from "./cache/snippetCache.ts";
+import type { PendingWrites } from "./outbox/pendingWrites.ts";
+import type { SnippetRemote } from "./remote.ts";
+import type { ShownSnippets } from "./shownSnippets.ts";
+
+/** Gives single snippets as they are now: what waits as the person saved it, everything else as the service has it. */
+export class SnippetReads {
+  readonly #remote: Pick<SnippetRemote, "read">;
+  readonly #cache: SnippetCache;
+  readonly #shown: ShownSnippets;
+  readonly #pending: PendingWrites;
+
+  constructor(
+    remote: Pick<SnippetRemote, "read">,
+    cache: SnippetCache,
+    shown: ShownSnippets,
+    pending: PendingWrites,
+  ) {
+    this.#remote = remote;
+    this.#cache = cache;
+    this.#shown = shown;
+    this.#pending = pending;
+  }
+
+  /** Where the service cannot be asked, what was known last. @throws {SnippetError} `not-found` where it is gone. */
+  async read(id: SnippetId, signal: AbortSignal | undefined): Promise<Snippet> {
+    const shown = this.#shown.find(id);
+    if (shown !== undefined && this.#pending.of(id).length > 0) {
+      return shown;
+    }
+    try {
+      return await this.#ask(this.#pending.idOf(id), signal);
+    } catch (error) {
+      const isGone = isSnippetError(error, "not-found");
+      if (isGone || isCancelled(error) || shown === undefined || !this.#shown.isWhole(id)) {
+        throw error;
+      }
+      return shown;
+    }
+  }
+
+  async #ask(id: SnippetId, signal: AbortSignal | undefined): Promise<Snippet> {
+    const asOf = this.#cache.moment;
+    try {
+      const record = await this.#remote.read(id, signal);
+      await this.#cache.apply({ set: [record], asOf });
+      return this.#shown.find(id) ?? record.snippet;
+    } catch (error) {
+      if (isSnippetError(error, "not-found")) {
+        await this.#cache.apply({ deleted: [id], asOf });
+      }
+      throw error;
+    }
+  }
+}
