@@ -18,7 +18,7 @@ import { LateRemote } from "../core/library/lateRemote.ts";
 import type { Sync } from "../core/library/sync/sync.ts";
 import type { SyncPorts } from "../core/library/sync/syncPorts.ts";
 import { TrashStore } from "../core/library/trash/trashStore.ts";
-import type { Lease } from "../core/oauth/lease.ts";
+import type { Lease } from "../core/lease/lease.ts";
 import { LateSync } from "./lateSync.ts";
 import type { Clock, Logger, RandomBytes, Stopwatch } from "../core/ports.ts";
 

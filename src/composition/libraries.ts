@@ -11,7 +11,7 @@ import type { OpenLibrary } from "../core/library/currentLibrary.ts";
 import { DraftStore } from "../core/library/draftStore.ts";
 import { NodeFiles } from "../core/library/files/nodeFiles.ts";
 import { ProcessWindows } from "../core/lease/processWindows.ts";
-import { FileLease } from "../core/oauth/fileLease.ts";
+import { FileLease } from "../core/lease/fileLease.ts";
 import type { AccountSessions } from "../core/oauth/accountSessions.ts";
 import type { StoredSession } from "../core/oauth/storedSession.ts";
 import { late } from "../host/late/late.ts";

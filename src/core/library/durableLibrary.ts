@@ -1,5 +1,5 @@
 import type { Event } from "../emitter.ts";
-import { SnippetError, isSnippetError } from "../errors.ts";
+import { SnippetError } from "../errors.ts";
 import type { Language, Snippet, SnippetDraft, SnippetId } from "../model.ts";
 import type { Disposable } from "../ports.ts";
 import type { SnippetCache } from "./cache/snippetCache.ts";
@@ -11,6 +11,7 @@ import type { Trash, VersionHistory } from "./outbox/localVersions.ts";
 import { Outbox } from "./outbox/outbox.ts";
 import type { OutboxParts } from "./outbox/outbox.ts";
 import { SharedTask, untilAborted } from "./sharedTask.ts";
+import { Restoring } from "./restoring.ts";
 import { Settlement } from "./settlement.ts";
 import { ShownSnippets } from "./shownSnippets.ts";
 import type {
@@ -59,6 +60,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   readonly #ending = new AbortController();
   readonly #settlement: Settlement;
   readonly #reads: SnippetReads;
+  readonly #restoring: Restoring;
 
   constructor(parts: DurableLibraryParts) {
     const { origin, cache, remote, sync } = parts;
@@ -69,6 +71,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     const { pending } = this.#outbox;
     this.#shown = new ShownSnippets(cache, pending);
     this.#settlement = new Settlement(this.#outbox, this.#ending.signal);
+    this.#restoring = new Restoring(this.#outbox, parts.trash);
     this.#reads = new SnippetReads(remote, cache, this.#shown, pending);
     this.#news = new LibraryNews(this.#shown, pending);
     this.onDidChange = this.#news.onDidChange;
@@ -209,18 +212,8 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   }
 
   async restore(id: TrashedSnippet["id"]): Promise<Snippet> {
-    const trashed = (await this.trash()).find((it) => it.id === id);
-    if (trashed === undefined) {
-      throw new SnippetError("not-found", "The trash does not have this snippet.");
-    }
-    const deletion = this.#outbox.pending.all().find(({ trashId }) => trashId === id);
-    const undone = deletion && (await this.#undo(deletion.id, trashed.snippetId));
-    if (undone !== undefined) {
-      return undone;
-    }
-    const created = await this.create(trashed.snippet);
-    await this.#parts.trash.remove(id);
-    return created;
+    await this.#loading.join();
+    return this.#saved(await this.#restoring.restore(id));
   }
 
   confirmMissing(choice: "remove" | "keep"): Promise<void> {
@@ -290,17 +283,5 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
       throw new SnippetError("internal", "What was saved is not shown.");
     }
     return snippet;
-  }
-
-  /** A deletion that was not sent is given up as if it had never been. */
-  async #undo(write: WriteId, id: SnippetId): Promise<Snippet | undefined> {
-    try {
-      await this.#outbox.discard(write);
-    } catch (error) {
-      if (!isSnippetError(error, "conflict")) {
-        throw error;
-      }
-    }
-    return this.find(id);
   }
 }

@@ -29,24 +29,29 @@ function withAllMembers(operation: Operation): Operation {
   return { ...operation, draft, base, after, trashId, createdId, theirs, error };
 }
 
+const members: Readonly<Record<keyof Operation, (value: unknown) => unknown>> = {
+  id: isText,
+  kind: (value) => isOneOf(kinds, value),
+  snippetId: isText,
+  savedAt: (value) => typeof value === "number",
+  draft: (value) => value === undefined || isDraft(value),
+  base: (value) => value === undefined || readSnippet(value),
+  after: isOptionalText,
+  state: (value) => isOneOf(states, value),
+  sends: isCount,
+  folds: isCount,
+  fence: isTexts,
+  trashId: isOptionalText,
+  createdId: isOptionalText,
+  theirs: (value) => value === undefined || readSnippet(value),
+  error: (value) => value === undefined || isStoredError(value),
+};
+
 function isOperation(value: unknown): value is Operation {
   return (
     isFields(value) &&
-    isText(value["id"]) &&
-    isText(value["snippetId"]) &&
-    isOneOf(kinds, value["kind"]) &&
-    isOneOf(states, value["state"]) &&
-    isCount(value["sends"]) &&
-    isCount(value["folds"]) &&
-    typeof value["savedAt"] === "number" &&
-    isTexts(value["fence"]) &&
-    isUndefinedOr(isText, value["after"]) &&
-    isUndefinedOr(isText, value["createdId"]) &&
-    isUndefinedOr(isText, value["trashId"]) &&
-    isUndefinedOr(readSnippet, value["base"]) &&
-    isUndefinedOr(readSnippet, value["theirs"]) &&
-    isUndefinedOr(isStoredError, value["error"]) &&
-    (isDraft(value["draft"]) || (value["draft"] === undefined && value["kind"] === "delete"))
+    Object.entries(members).every(([name, test]) => Boolean(test(value[name]))) &&
+    (value["draft"] !== undefined || value["kind"] === "delete")
   );
 }
 
@@ -59,8 +64,8 @@ function isStoredError(value: unknown): value is StoredError {
   );
 }
 
-function isUndefinedOr(test: (value: unknown) => unknown, value: unknown): boolean {
-  return value === undefined || Boolean(test(value));
+function isOptionalText(value: unknown): boolean {
+  return value === undefined || isText(value);
 }
 
 function isOneOf(values: readonly string[], value: unknown): boolean {

@@ -1,0 +1,45 @@
+import { SnippetError, isSnippetError } from "../errors.ts";
+import type { SnippetId } from "../model.ts";
+import type { Trash } from "./outbox/localVersions.ts";
+import type { Outbox } from "./outbox/outbox.ts";
+import type { TrashedSnippet } from "./snippetVersion.ts";
+import type { WriteId } from "./waitingWrite.ts";
+
+/** Brings snippets back from the trash. */
+export class Restoring {
+  readonly #outbox: Pick<Outbox, "pending" | "create" | "discard">;
+  readonly #trash: Trash;
+
+  constructor(outbox: Pick<Outbox, "pending" | "create" | "discard">, trash: Trash) {
+    this.#outbox = outbox;
+    this.#trash = trash;
+  }
+
+  /** @returns the id that it has from now on. @throws {SnippetError} `not-found`, `storage`. */
+  async restore(id: TrashedSnippet["id"]): Promise<SnippetId> {
+    const trashed = (await this.#trash.list()).find((it) => it.id === id);
+    if (trashed === undefined) {
+      throw new SnippetError("not-found", "The trash does not have this snippet.");
+    }
+    const deletion = this.#outbox.pending.all().find(({ trashId }) => trashId === id);
+    if (deletion !== undefined && (await this.#isUndone(deletion.id))) {
+      return trashed.snippetId;
+    }
+    const created = await this.#outbox.create(trashed.snippet);
+    await this.#trash.remove(id);
+    return created;
+  }
+
+  /** A deletion that was not sent is given up, as if it had never been. */
+  async #isUndone(deletion: WriteId): Promise<boolean> {
+    try {
+      await this.#outbox.discard(deletion);
+      return true;
+    } catch (error) {
+      if (!isSnippetError(error, "conflict")) {
+        throw error;
+      }
+      return false;
+    }
+  }
+}
