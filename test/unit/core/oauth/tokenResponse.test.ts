@@ -97,7 +97,13 @@ describe("token response", () => {
       assert.equal(granted({ ...good, expires_in: given }).expiresIn, seconds);
     });
   }
-  for (const source of ["1e400", "-1e400", "9007199254740993", "86400000000000000000000", "1e-400"]) {
+  for (const source of [
+    "1e400",
+    "-1e400",
+    "9007199254740993",
+    "86400000000000000000000",
+    "1e-400",
+  ]) {
     it(`32. expires_in ${source} is unknown`, () => {
       const text = `{"access_token":"AT","token_type":"Bearer","expires_in":${source}}`;
       assert.equal(granted(text).expiresIn, undefined);
