@@ -1,6 +1,7 @@
 import { l10n, window, type QuickPickItem } from "vscode";
 import type { AccountSessions } from "../../core/oauth/accountSessions.ts";
 import type { StoredSession } from "../../core/oauth/storedSession.ts";
+import { labelText } from "../labelText.ts";
 
 interface SessionItem extends QuickPickItem {
   readonly session: StoredSession;
@@ -31,7 +32,7 @@ export class SignOutCommand {
 
 async function pick(sessions: readonly StoredSession[]): Promise<readonly StoredSession[]> {
   const items: readonly SessionItem[] = sessions.map((session) => ({
-    label: session.account.label,
+    label: labelText(session.account.label),
     description: session.apiOrigin,
     session,
   }));

@@ -2,6 +2,7 @@ import { l10n, window } from "vscode";
 import { isSnippetError, SnippetError } from "../../core/errors.ts";
 import type { DraftStore } from "../../core/library/draftStore.ts";
 import type { Snippet, SnippetDraft } from "../../core/model.ts";
+import { withoutLinks } from "../../core/withoutLinks.ts";
 import type { OpenSnippets } from "../documents/openSnippets.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { ChosenSnippets, SnippetChoice } from "../library/snippetChoice.ts";
@@ -66,7 +67,7 @@ export class Delete {
     const [first] = deleted;
     const message =
       deleted.length === 1 && first !== undefined
-        ? l10n.t("“{0}” was deleted.", titleOf(first.snippet))
+        ? l10n.t("“{0}” was deleted.", withoutLinks(titleOf(first.snippet)))
         : l10n.t("{0} snippets were deleted.", deleted.length);
     if ((await window.showInformationMessage(message, undo)) === undo) {
       await this.#undo([...deleted]);

@@ -6,6 +6,7 @@ import type { Snippet, SnippetId } from "../../core/model.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { SnippetPicker } from "../search/snippetPicker.ts";
 import { DetailsFlow } from "../steps/detailsFlow.ts";
+import { labelText } from "../labelText.ts";
 import { formOf, type DetailsField } from "../steps/detailsForm.ts";
 import { EditorWriteUi } from "../steps/editorWriteUi.ts";
 import { KeptWrite } from "../steps/keptWrite.ts";
@@ -13,6 +14,7 @@ import { QuickSteps } from "../steps/quickSteps.ts";
 import { stepContext } from "../steps/stepContext.ts";
 import { askUnsent } from "../steps/unsentChoice.ts";
 import { WriteFlow } from "../steps/writeFlow.ts";
+import { titleOf } from "../tree/treeItems.ts";
 import { snippetIdsOf } from "../tree/treeNodes.ts";
 
 export interface EditDetailsParts {
@@ -93,8 +95,8 @@ export class EditDetails {
       write: new KeptWrite(drafts, library, { base, unsent }),
       code: base.code,
       ui: new EditorWriteUi(errors),
-      done: async ({ title }) => {
-        window.setStatusBarMessage(l10n.t("Saved “{0}”.", title), 5_000);
+      done: async (snippet) => {
+        window.setStatusBarMessage(l10n.t("Saved “{0}”.", labelText(titleOf(snippet))), 5_000);
       },
     }).run();
   }

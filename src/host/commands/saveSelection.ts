@@ -7,6 +7,7 @@ import { codeProblem, sizeText } from "../../core/snippet/codeRules.ts";
 import { serviceLanguageFor } from "../../core/snippet/languageMap.ts";
 import { suggestTitle } from "../../core/snippet/suggestTitle.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
+import { labelText } from "../labelText.ts";
 import { capturedDocument, capturedSelections, type CapturedCode } from "../steps/capturedCode.ts";
 import { DetailsFlow } from "../steps/detailsFlow.ts";
 import { formOf, type DetailsField, type DetailsForm } from "../steps/detailsForm.ts";
@@ -16,6 +17,7 @@ import { QuickSteps } from "../steps/quickSteps.ts";
 import { stepContext } from "../steps/stepContext.ts";
 import { askUnsent } from "../steps/unsentChoice.ts";
 import { WriteFlow } from "../steps/writeFlow.ts";
+import { titleOf } from "../tree/treeItems.ts";
 import type { CommandId } from "./commandId.ts";
 
 export interface SaveSelectionParts {
@@ -158,7 +160,7 @@ export class SaveSelection {
   }
 
   async #done(snippet: Snippet): Promise<void> {
-    window.setStatusBarMessage(l10n.t("Saved “{0}”.", snippet.title), 5_000);
+    window.setStatusBarMessage(l10n.t("Saved “{0}”.", labelText(titleOf(snippet))), 5_000);
     await this.#parts.reveal(snippet.id);
   }
 }

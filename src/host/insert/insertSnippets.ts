@@ -11,6 +11,7 @@ import {
 } from "vscode";
 import type { Snippet } from "../../core/model.ts";
 import { textFor, type Place } from "../../core/snippet/insertText.ts";
+import { hasDirectionMarks } from "../../core/snippet/directionMarks.ts";
 import { joinCodes } from "../../core/snippet/joinCodes.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { InsertionTarget } from "./insertionTarget.ts";
@@ -41,8 +42,19 @@ export class InsertSnippets {
       await focus(editor);
     } else {
       await offerCopy(codes);
+      return;
+    }
+    if (codes.some(hasDirectionMarks)) {
+      void window.showWarningMessage(directionWarning());
     }
   }
+}
+
+/** Inserted all the same, exactly: whoever writes in two directions needs these marks. */
+function directionWarning(): string {
+  return l10n.t(
+    "What was inserted has characters that turn the direction of text. It may do something else than it seems to.",
+  );
 }
 
 async function insertInto(editor: TextEditor, codes: readonly string[]): Promise<boolean> {

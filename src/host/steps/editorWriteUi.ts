@@ -1,4 +1,6 @@
 import { l10n, ProgressLocation, window } from "vscode";
+import { labelText } from "../labelText.ts";
+import { shownText } from "../tree/shownText.ts";
 import type { ErrorReporter, ReportOptions } from "../errorReporter.ts";
 import type { WriteUi } from "./writeFlow.ts";
 
@@ -12,7 +14,10 @@ export class EditorWriteUi implements WriteUi {
 
   async saving<T>(title: string, work: () => Promise<T>): Promise<T> {
     return window.withProgress(
-      { location: ProgressLocation.Window, title: l10n.t("Saving “{0}”…", title) },
+      {
+        location: ProgressLocation.Window,
+        title: l10n.t("Saving “{0}”…", labelText(shownText(title))),
+      },
       work,
     );
   }
