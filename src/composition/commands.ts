@@ -5,11 +5,12 @@ import { Edit } from "../host/commands/edit.ts";
 import { Insert } from "../host/commands/insert.ts";
 import { Open } from "../host/commands/open.ts";
 import { OpenSnippets } from "../host/documents/openSnippets.ts";
-import { LearnedPages } from "../host/documents/learnedPages.ts";
+import { ReadOnlyPages } from "../host/documents/readOnlyPages.ts";
 import { InsertSnippets } from "../host/insert/insertSnippets.ts";
 import { InsertionTarget } from "../host/insert/insertionTarget.ts";
 import type { EditorLanguages } from "../host/languages/editorLanguages.ts";
 import { SnippetChoice } from "../host/library/snippetChoice.ts";
+import { late } from "../host/late/late.ts";
 import type { CommandId } from "../host/commands/commandId.ts";
 import type { CommandRun } from "../host/commands/commandRegistry.ts";
 import { EditDetails } from "../host/commands/editDetails.ts";
@@ -41,13 +42,15 @@ interface Runnable {
 }
 
 export function buildCommands(
-  { context, settings, log, errors, owned }: Base,
+  base: Base,
   signingIn: SigningIn,
-  { current, drafts }: Libraries,
+  libraries: Libraries,
   dialects: Dialects,
   languages: EditorLanguages,
   view: SnippetsView,
 ): Readonly<Record<CommandId, CommandRun>> {
+  const { context, settings, log, errors, owned } = base;
+  const { current, drafts } = libraries;
   const reveal = (id: string): Promise<void> => view.reveal(id);
   const picker = new SnippetPicker(owned.add(new LibrarySearches()), errors);
   const choice = new SnippetChoice(current, picker);
@@ -55,7 +58,11 @@ export function buildCommands(
   const inserting = new InsertSnippets(owned.add(new InsertionTarget()), languages);
   const copying = new Copy(choice);
   const { sessions, browserSignIn, clientSecrets, redirectUri, setUp, signIns } = signingIn;
-  const pages = owned.add(new LearnedPages());
+  const pages = owned.add(new ReadOnlyPages());
+  const exchange = late(async () => {
+    const { buildExchange } = await import("./exchange.ts");
+    return buildExchange(base, signingIn, libraries, languages, pages);
+  });
   const learned = { current, sessions, dialects, settings, memory: context.globalState, pages };
   const commands: Readonly<Record<CommandId, Runnable>> = {
     "snippetService.useOnThisComputer": new UseOnThisComputer(current),
@@ -93,6 +100,10 @@ export function buildCommands(
     "snippetService.editDetails": new EditDetails({ libraries: current, drafts, errors, picker }),
     "snippetService.copy": copying,
     "snippetService.delete": new Delete({ choice, documents, drafts, errors, reveal }),
+    "snippetService.import": { run: async (given) => (await exchange()).importing.run(given) },
+    "snippetService.export": {
+      run: async (...given) => (await exchange()).exporting.run(...given),
+    },
     "snippetService.refresh": new Refresh(current),
     "snippetService.loadMore": new LoadMore(current),
     "snippetService.showLearned": new ShowLearned(learned),

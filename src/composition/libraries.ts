@@ -10,7 +10,7 @@ import { ApiUrl } from "../core/http/apiUrl.ts";
 import { HandlerTransport } from "../core/http/handlerTransport.ts";
 import type { Transport } from "../core/http/transport.ts";
 import { CurrentLibrary } from "../core/library/currentLibrary.ts";
-import type { OpenLibrary } from "../core/library/currentLibrary.ts";
+import type { LibraryFactories, OpenLibrary } from "../core/library/currentLibrary.ts";
 import { DraftStore } from "../core/library/draftStore.ts";
 import { Library } from "../core/library/library.ts";
 import type { AccountSessions } from "../core/oauth/accountSessions.ts";
@@ -29,6 +29,8 @@ export function buildDialects({ context, settings, clock, owned }: Base): Dialec
 export interface Libraries {
   readonly current: CurrentLibrary<StoredSession>;
   readonly drafts: DraftStore;
+  /** Opens a library beside the one in use. */
+  readonly factories: LibraryFactories<StoredSession>;
 }
 
 /** Never resolved: the service in process reads the path only. */
@@ -40,16 +42,14 @@ export function buildLibraries(
   sessions: AccountSessions,
 ): Libraries {
   const folder = base.context.globalStorageUri.fsPath;
+  const factories: LibraryFactories<StoredSession> = {
+    openComputer: computerOpener(base, dialects, join(folder, "computer")),
+    openAccount: (session) => openAccount(base, dialects, sessions, session),
+  };
   const current = base.owned.add(
-    new CurrentLibrary<StoredSession>(
-      {
-        openComputer: computerOpener(base, dialects, join(folder, "computer")),
-        openAccount: (session) => openAccount(base, dialects, sessions, session),
-      },
-      base.context.globalState,
-    ),
+    new CurrentLibrary<StoredSession>(factories, base.context.globalState),
   );
-  return { current, drafts: new DraftStore(join(folder, "drafts"), base.clock) };
+  return { current, drafts: new DraftStore(join(folder, "drafts"), base.clock), factories };
 }
 
 /** One service a window, kept until the window ends, however often people switch. */

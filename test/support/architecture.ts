@@ -71,6 +71,11 @@ const rooms: readonly Room[] = [
   },
   { path: /^src\/core\/search\//, files: /^src\/core\/(search\/.*|model\.ts)$/, packages: node },
   { path: /^src\/core\/snippet\//, files: /^src\/core\/(snippet\/.*|model\.ts)$/, packages: node },
+  {
+    path: /^src\/core\/exchange\//,
+    files: new RegExp(`^(src/core/(exchange|snippet)/.*|${ground})$`),
+    packages: /^(node:.*|jsonc-parser)$/,
+  },
   { path: /^src\/core\//, files: new RegExp(`^${ground}$`), packages: none },
 ];
 

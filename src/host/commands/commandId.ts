@@ -17,6 +17,8 @@ export const commandIds = [
   "snippetService.editDetails",
   "snippetService.copy",
   "snippetService.delete",
+  "snippetService.import",
+  "snippetService.export",
   "snippetService.refresh",
   "snippetService.loadMore",
   "snippetService.showLearned",
