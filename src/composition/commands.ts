@@ -30,7 +30,7 @@ import { ForgetCredentialsCommand } from "../host/auth/forgetCredentialsCommand.
 import { PasteAddressCommand } from "../host/auth/pasteAddressCommand.ts";
 import { SignInCommand } from "../host/auth/signInCommand.ts";
 import { SignOutCommand } from "../host/auth/signOutCommand.ts";
-import { LibrarySearches } from "../host/search/librarySearches.ts";
+import type { LibrarySearches } from "../host/search/librarySearches.ts";
 import { SnippetPicker } from "../host/search/snippetPicker.ts";
 import type { SnippetsView } from "../host/tree/snippetsView.ts";
 import type { Base } from "./base.ts";
@@ -47,12 +47,13 @@ export function buildCommands(
   libraries: Libraries,
   dialects: Dialects,
   languages: EditorLanguages,
+  searches: LibrarySearches,
   view: SnippetsView,
 ): Readonly<Record<CommandId, CommandRun>> {
   const { context, settings, log, errors, owned } = base;
   const { current, drafts } = libraries;
   const reveal = (id: string): Promise<void> => view.reveal(id);
-  const picker = new SnippetPicker(owned.add(new LibrarySearches()), errors);
+  const picker = new SnippetPicker(searches, errors);
   const choice = new SnippetChoice(current, picker);
   const documents = new OpenSnippets(current);
   const inserting = new InsertSnippets(owned.add(new InsertionTarget()), languages);

@@ -11,7 +11,7 @@ import {
 } from "./foundSnippet.ts";
 import { importTitle } from "./importTitle.ts";
 import { memberOf, membersOf, textsAt } from "./jsonTree.ts";
-import { literalOf } from "./snippetSyntax.ts";
+import { literalOf } from "../snippet/snippetSyntax.ts";
 
 /**
  * The editor's own snippets: a `.code-snippets` file, whose snippets name their languages, or `<language id>.json`.

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { escapeLiteral, literalOf } from "../../../../src/core/exchange/snippetSyntax.ts";
+import { escapeLiteral, literalOf } from "../../../../src/core/snippet/snippetSyntax.ts";
 
 /** Text in which what matters to the syntax is frequent. */
 const nasty = fc
