@@ -6,13 +6,11 @@ import { LostSessionsNotice } from "../host/auth/lostSessionsNotice.ts";
 import { SignInUriHandler } from "../host/auth/uriHandler.ts";
 import { DocumentLanguages } from "../host/documents/documentLanguages.ts";
 import { SnippetFileSystem } from "../host/documents/snippetFileSystem.ts";
-import { SnippetCompletions } from "../host/completion/snippetCompletions.ts";
 import { Suggestions } from "../host/completion/suggestions.ts";
 import type { ErrorReporter } from "../host/errorReporter.ts";
 import { EditorLanguages } from "../host/languages/editorLanguages.ts";
 import { late } from "../host/late/late.ts";
 import type { Parts } from "../host/late/parts.ts";
-import { LibrarySearches } from "../host/search/librarySearches.ts";
 import { PrivateMarks } from "../host/tree/privateMarks.ts";
 import { SnippetTree } from "../host/tree/snippetTree.ts";
 import { SnippetsView } from "../host/tree/snippetsView.ts";
@@ -50,12 +48,26 @@ export async function compose(
   void new LostSessionsNotice(expected).show().catch(report);
   const documents = owned.add(new SnippetFileSystem(current, log));
   owned.add(new DocumentLanguages(current, languages));
-  const searches = owned.add(new LibrarySearches());
-  const completions = new SnippetCompletions(current, searches, languages);
+  const searches = late(async () => {
+    const { LibrarySearches } = await import("../host/search/librarySearches.ts");
+    return owned.add(new LibrarySearches());
+  });
+  const completions = late(async () => {
+    const { SnippetCompletions } = await import("../host/completion/snippetCompletions.ts");
+    return new SnippetCompletions(current, await searches(), languages);
+  });
   void owned.add(new Suggestions(base.settings, completions)).follow().catch(report);
   const commands = late(async () => {
     const { buildCommands } = await import("./commands.ts");
-    return buildCommands(base, signingIn, libraries, dialects, languages, searches, snippetsView);
+    return buildCommands(
+      base,
+      signingIn,
+      libraries,
+      dialects,
+      languages,
+      await searches(),
+      snippetsView,
+    );
   });
   return {
     authentication: owned.add(

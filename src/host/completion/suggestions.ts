@@ -9,9 +9,13 @@ export class Suggestions implements Disposable {
   #registered: Disposable | undefined;
   #turns = 0;
 
-  constructor(settings: Settings, provider: CompletionItemProvider) {
+  /** @param load called when a list is asked for the first time. */
+  constructor(settings: Settings, load: () => Promise<Required<CompletionItemProvider>>) {
     this.#settings = settings;
-    this.#provider = provider;
+    this.#provider = {
+      provideCompletionItems: async (...asked) => (await load()).provideCompletionItems(...asked),
+      resolveCompletionItem: async (...asked) => (await load()).resolveCompletionItem(...asked),
+    };
     this.#listening = [
       settings.onDidChange(() => void this.follow()),
       extensions.onDidChange(() => void this.follow()),
@@ -36,7 +40,9 @@ export class Suggestions implements Disposable {
 
   dispose(): void {
     this.#turns += 1;
-    this.#listening.forEach((each) => each.dispose());
+    for (const each of this.#listening) {
+      each.dispose();
+    }
     this.#registered?.dispose();
   }
 }

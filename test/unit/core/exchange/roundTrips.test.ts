@@ -94,11 +94,15 @@ describe("An exported .code-snippets file", () => {
   });
 
   it("leaves the syntax of templates, and keeps prefixes", () => {
-    const template = { tags: ["template", "prefix:for"], code: "for ${1:i} \\$ $0", title: "t" };
+    const template = {
+      tags: ["format:template", "prefix:for"],
+      code: "for ${1:i} \\$ $0",
+      title: "t",
+    };
     const file = writeCodeSnippets([{ ...example, ...template }], () => "c");
     const [found] = readImportFile({ name: "x.code-snippets", bytes: Buffer.from(file) }).found;
     assert.equal(found?.code, template.code);
-    assert.deepEqual(found.tags, ["prefix:for", "template"]);
+    assert.deepEqual(found.tags, ["prefix:for", "format:template"]);
   });
 });
 
