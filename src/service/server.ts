@@ -9,13 +9,11 @@ import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Service } from "./app.ts";
 import { Connections } from "./connections.ts";
+import { maxHeaderLines, refusalOf } from "./requestRefusal.ts";
 
 const limits = {
-  /** Characters of the request target. */
-  target: 8 * 1024,
   /** Bytes of the request line and all headers. */
   headers: 16 * 1024,
-  headerLines: 100,
   sockets: 256,
 };
 
@@ -85,12 +83,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   server.on("checkExpectation", isTaken);
   // One more than is allowed, to see that there are too many. Node drops the rest without a word.
-  server.maxHeadersCount = limits.headerLines + 1;
+  server.maxHeadersCount = maxHeaderLines + 1;
   server.on("connection", (socket) => connections.admit(socket));
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     connections.close(socket);
     const answer = connections.answerUnderWay(socket);
-    if (answer === undefined) endWith(socket, statusOfFault(error));
+    if (answer === undefined) endWith(socket, statusOfFault.get(error.code) ?? 400);
     // What was asked before is done, so its answer must be the true one.
     else answer.once("finish", () => socket.destroySoon());
   });
@@ -122,25 +120,6 @@ async function closeGently(server: Server): Promise<void> {
   clearTimeout(end);
 }
 
-/** What Node lets through. */
-function refusalOf(request: IncomingMessage, hosts: ReadonlySet<string>): number | undefined {
-  const { headers, method, httpVersion, url = "" } = request;
-  if (request.rawHeaders.length > 2 * limits.headerLines) return 431;
-  if (!["1.0", "1.1"].includes(httpVersion)) return 505;
-  const named = request.rawHeaders.filter(
-    (name, index) => index % 2 === 0 && name.toLowerCase() === "host",
-  );
-  if (named.length !== 1 || !url.startsWith("/")) return 400;
-  if (!hosts.has((headers.host ?? "").toLowerCase())) return 421;
-  const coding = headers["transfer-encoding"]?.toLowerCase() ?? "chunked";
-  if (coding !== "chunked") return 501;
-  // RFC 9112, 6.1: who speaks 1.0 does not know what chunks are, or is not alone.
-  if (headers["transfer-encoding"] !== undefined && httpVersion === "1.0") return 400;
-  if ((headers.expect ?? "100-continue").toLowerCase() !== "100-continue") return 417;
-  if (url.length > limits.target) return 414;
-  return method === "TRACE" ? 501 : undefined;
-}
-
 function refuse(response: ServerResponse, status: number): void {
   response
     .writeHead(status, {
@@ -151,19 +130,12 @@ function refuse(response: ServerResponse, status: number): void {
     .end(problemText(status));
 }
 
-/** By Node's codes for what its parser, or its clock, found wrong. */
-function statusOfFault({ code }: NodeJS.ErrnoException): number {
-  switch (code) {
-    case "HPE_HEADER_OVERFLOW":
-      return 431;
-    case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
-      return 413;
-    case "ERR_HTTP_REQUEST_TIMEOUT":
-      return 408;
-    default:
-      return 400;
-  }
-}
+/** By Node's codes for what its parser, or its clock, found wrong; 400 otherwise. */
+const statusOfFault: ReadonlyMap<string | undefined, number> = new Map([
+  ["HPE_HEADER_OVERFLOW", 431],
+  ["HPE_CHUNK_EXTENSIONS_OVERFLOW", 413],
+  ["ERR_HTTP_REQUEST_TIMEOUT", 408],
+]);
 
 /** For what never became a request. */
 function endWith(socket: Socket, status: number): void {

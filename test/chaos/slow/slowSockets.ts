@@ -11,7 +11,7 @@ interface Manner {
   /** Sent at once. */
   readonly first: (host: string) => string;
   /** Sent again and again. */
-  readonly then: string;
+  readonly again: string;
   readonly reads: boolean;
   /** In how many milliseconds a server must have had enough. */
   readonly within: number;
@@ -22,42 +22,48 @@ const later = 35_000;
 
 const head = (host: string): string => `POST /snippets HTTP/1.1\r\nHost: ${host}\r\n`;
 const manners: readonly Manner[] = [
-  { name: "says nothing", first: () => "", then: "", reads: true, within: soon },
+  { name: "says nothing", first: () => "", again: "", reads: true, within: soon },
   {
     name: "a byte of the first line at a time",
     first: () => "G",
-    then: "E",
+    again: "E",
     reads: true,
     within: soon,
   },
-  { name: "headers without an end", first: head, then: "X-Odd: 1\r\n", reads: true, within: soon },
+  { name: "headers without an end", first: head, again: "X-Odd: 1\r\n", reads: true, within: soon },
   {
     name: "a header without an end",
     first: (host) => `${head(host)}X: `,
-    then: "x",
+    again: "x",
     reads: true,
     within: soon,
   },
   {
     name: "a byte of the body at a time",
     first: (host) => `${head(host)}Content-Length: 100000\r\n\r\n`,
-    then: "x",
+    again: "x",
     reads: true,
     within: soon,
   },
   {
     name: "chunks without an end",
     first: (host) => `${head(host)}Transfer-Encoding: chunked\r\n\r\n`,
-    then: "1\r\nx\r\n",
+    again: "1\r\nx\r\n",
     reads: true,
     within: soon,
   },
-  { name: "empty lines without an end", first: () => "", then: "\r\n", reads: true, within: later },
+  {
+    name: "empty lines without an end",
+    first: () => "",
+    again: "\r\n",
+    reads: true,
+    within: later,
+  },
   {
     name: "asks for much and reads nothing",
     first: (host) => `GET /openapi.json HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(40),
     // Who does not read learns only by writing that it was shut out.
-    then: "\r\n",
+    again: "\r\n",
     reads: false,
     within: later,
   },
@@ -106,7 +112,7 @@ export class SlowSockets {
     socket.once("connect", () => {
       started = performance.now();
       socket.write(manner.first(host));
-      if (manner.then !== "") drip = setInterval(() => socket.write(manner.then), pace);
+      if (manner.again !== "") drip = setInterval(() => socket.write(manner.again), pace);
     });
     // Being shut out is what must happen.
     socket.on("error", () => undefined);
