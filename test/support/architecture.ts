@@ -44,6 +44,12 @@ const rooms: readonly Room[] = [
     packages: /^(node:.*|linguist-languages)$/,
   },
   {
+    // Only the command line leads here: the extension has the same tools through the editor.
+    path: /^src\/service\/mcp\//,
+    files: /^src\/service\//,
+    packages: /^(node:.*|@modelcontextprotocol\/sdk\/.*|zod)$/,
+  },
+  {
     path: /^src\/service\//,
     files: /^src\/service\//,
     packages: /^(node:.*|hono|hono\/.*|@hono\/node-server|@node-oauth\/oauth2-server|valibot)$/,
