@@ -69,6 +69,10 @@ export async function compose(
       snippetsView,
     );
   });
+  const tools = late(async () => {
+    const { buildTools } = await import("./tools.ts");
+    return buildTools(base, libraries);
+  });
   return {
     authentication: owned.add(
       new SnippetAuthenticationProvider(signingIn.sessions, signingIn.browserSignIn),
@@ -77,6 +81,7 @@ export async function compose(
     documents,
     rows,
     run: async (id, ...given) => (await commands())[id](...given),
+    tool: async (name) => (await tools())[name],
     current,
   };
 }

@@ -1,5 +1,11 @@
-import type { AuthenticationProvider, FileSystemProvider, UriHandler } from "vscode";
+import type {
+  AuthenticationProvider,
+  FileSystemProvider,
+  LanguageModelTool,
+  UriHandler,
+} from "vscode";
 import type { CommandId } from "../commands/commandId.ts";
+import type { ToolName } from "../tools/toolName.ts";
 import type { SnippetTree } from "../tree/snippetTree.ts";
 import type { CurrentLibrary } from "../../core/library/currentLibrary.ts";
 import type { StoredSession } from "../../core/oauth/storedSession.ts";
@@ -11,6 +17,7 @@ export interface Parts {
   readonly documents: FileSystemProvider;
   readonly rows: SnippetTree;
   run(id: CommandId, ...given: readonly unknown[]): Promise<unknown>;
+  tool(name: ToolName): Promise<LanguageModelTool<object>>;
   /** For tests inside the editor. */
   readonly current: CurrentLibrary<StoredSession>;
 }
