@@ -1,6 +1,7 @@
 import {
   authentication,
   ExtensionMode,
+  lm,
   window,
   workspace,
   type ExtensionContext,
@@ -12,8 +13,10 @@ import { ErrorReporter } from "./host/errorReporter.ts";
 import { late } from "./host/late/late.ts";
 import { LateAuthentication } from "./host/late/lateAuthentication.ts";
 import { LateFileSystem } from "./host/late/lateFileSystem.ts";
+import { LateTool } from "./host/late/lateTool.ts";
 import { LateTreeData } from "./host/late/lateTreeData.ts";
 import type { Parts } from "./host/late/parts.ts";
+import { toolNames } from "./host/tools/toolName.ts";
 import type { TreeNode } from "./host/tree/treeNodes.ts";
 import type { WaitingNode } from "./host/waiting/waitingNode.ts";
 
@@ -62,5 +65,14 @@ export function activate(context: ExtensionContext): TestAccess | undefined {
       registry.register(id, async (...given) => (await parts()).run(id, ...given)),
     ),
   );
+  // Editors of the family may have no language models.
+  const models: Partial<typeof lm> | undefined = lm;
+  if (models?.registerTool !== undefined) {
+    context.subscriptions.push(
+      ...toolNames.map((name) =>
+        lm.registerTool(name, new LateTool(async () => (await parts()).tool(name))),
+      ),
+    );
+  }
   return context.extensionMode === ExtensionMode.Test ? { parts } : undefined;
 }

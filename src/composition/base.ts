@@ -38,6 +38,6 @@ export function buildBase(
     clock,
     settings: owned.add(new Settings()),
     network: network.once,
-    patientNetwork: patientTransport(network.once, clock, network.total),
+    patientNetwork: patientTransport(network.once, clock, network.total, network.atOnce),
   };
 }

@@ -9,7 +9,7 @@ import { Edit } from "../host/commands/edit.ts";
 import { Insert } from "../host/commands/insert.ts";
 import { Open } from "../host/commands/open.ts";
 import { OpenSnippets } from "../host/documents/openSnippets.ts";
-import { LearnedPages } from "../host/documents/learnedPages.ts";
+import { ReadOnlyPages } from "../host/documents/readOnlyPages.ts";
 import { InsertSnippets } from "../host/insert/insertSnippets.ts";
 import { InsertionTarget } from "../host/insert/insertionTarget.ts";
 import type { EditorLanguages } from "../host/languages/editorLanguages.ts";
@@ -17,6 +17,7 @@ import { requireLibrary } from "../host/library/libraryInUse.ts";
 import { SavedNotice } from "../host/library/savedNotice.ts";
 import { SnippetChoice } from "../host/library/snippetChoice.ts";
 import { allWhole } from "../host/library/whole.ts";
+import { late } from "../host/late/late.ts";
 import type { CommandId } from "../host/commands/commandId.ts";
 import type { CommandRun } from "../host/commands/commandRegistry.ts";
 import { EditDetails } from "../host/commands/editDetails.ts";
@@ -42,7 +43,7 @@ import { ForgetCredentialsCommand } from "../host/auth/forgetCredentialsCommand.
 import { PasteAddressCommand } from "../host/auth/pasteAddressCommand.ts";
 import { SignInCommand } from "../host/auth/signInCommand.ts";
 import { SignOutCommand } from "../host/auth/signOutCommand.ts";
-import { LibrarySearches } from "../host/search/librarySearches.ts";
+import type { LibrarySearches } from "../host/search/librarySearches.ts";
 import { SnippetPicker } from "../host/search/snippetPicker.ts";
 import { ComparedTexts } from "../host/versions/comparedTexts.ts";
 import { Conflicts } from "../host/versions/conflicts.ts";
@@ -57,25 +58,32 @@ interface Runnable {
 }
 
 export function buildCommands(
-  { context, settings, log, errors, owned }: Base,
+  base: Base,
   signingIn: SigningIn,
-  { current, drafts }: Libraries,
+  libraries: Libraries,
   dialects: Dialects,
   languages: EditorLanguages,
+  searches: LibrarySearches,
   { snippetsView: view, missing }: Views,
 ): Readonly<Record<CommandId, CommandRun>> {
+  const { context, settings, log, errors, owned } = base;
+  const { current, drafts } = libraries;
   const reveal = (id: string): Promise<void> => view.reveal(id);
-  const picker = new SnippetPicker(owned.add(new LibrarySearches()), errors);
+  const picker = new SnippetPicker(searches, errors);
   const choice = new SnippetChoice(current, picker);
   const documents = new OpenSnippets(current);
   const inserting = new InsertSnippets(owned.add(new InsertionTarget()), languages);
   const copying = new Copy(choice);
   const { sessions, browserSignIn, clientSecrets, redirectUri, setUp, signIns } = signingIn;
-  const pages = owned.add(new LearnedPages());
   const saved = owned.add(new SavedNotice());
   const texts = owned.add(new ComparedTexts());
   const conflicts = new Conflicts(current, texts);
   const versions = new Versions(current, texts);
+  const pages = owned.add(new ReadOnlyPages());
+  const exchange = late(async () => {
+    const { buildExchange } = await import("./exchange.ts");
+    return buildExchange(base, signingIn, libraries, languages, pages);
+  });
   const learned = { current, sessions, dialects, settings, memory: context.globalState, pages };
   const commands: Readonly<Record<CommandId, Runnable>> = {
     "snippetService.useOnThisComputer": new UseOnThisComputer(current),
@@ -127,6 +135,10 @@ export function buildCommands(
     "snippetService.keepTheirs": new ResolveConflict(conflicts, "theirs"),
     "snippetService.keepBoth": new ResolveConflict(conflicts, "both"),
     "snippetService.decideMissing": new DecideMissing(missing),
+    "snippetService.import": { run: async (given) => (await exchange()).importing.run(given) },
+    "snippetService.export": {
+      run: async (...given) => (await exchange()).exporting.run(...given),
+    },
     "snippetService.refresh": new Refresh(current),
     "snippetService.loadMore": new LoadMore(current),
     "snippetService.showLearned": new ShowLearned(learned),

@@ -7,6 +7,7 @@ import { LostSessionsNotice } from "../host/auth/lostSessionsNotice.ts";
 import { SignInUriHandler } from "../host/auth/uriHandler.ts";
 import { DocumentLanguages } from "../host/documents/documentLanguages.ts";
 import { SnippetFileSystem } from "../host/documents/snippetFileSystem.ts";
+import { Suggestions } from "../host/completion/suggestions.ts";
 import type { ErrorReporter } from "../host/errorReporter.ts";
 import { EditorLanguages } from "../host/languages/editorLanguages.ts";
 import { late } from "../host/late/late.ts";
@@ -38,7 +39,7 @@ export async function compose(
   });
   const libraries = buildLibraries(base, dialects, signingIn.sessions);
   const { current } = libraries;
-  const languages = new EditorLanguages();
+  const languages = owned.add(new EditorLanguages());
   const views = buildViews(base, current, languages, view);
   const follower = owned.add(new AccountFollower(signingIn.sessions, current, errors));
   const report = (error: unknown): Promise<void> => errors.report(error);
@@ -47,9 +48,22 @@ export async function compose(
   void new LostSessionsNotice(expected).show().catch(report);
   const documents = owned.add(new SnippetFileSystem(current, log));
   owned.add(new DocumentLanguages(current, languages));
+  const searches = late(async () => {
+    const { LibrarySearches } = await import("../host/search/librarySearches.ts");
+    return owned.add(new LibrarySearches());
+  });
+  const completions = late(async () => {
+    const { SnippetCompletions } = await import("../host/completion/snippetCompletions.ts");
+    return new SnippetCompletions(current, await searches(), languages);
+  });
+  void owned.add(new Suggestions(base.settings, completions)).follow().catch(report);
   const commands = late(async () => {
     const { buildCommands } = await import("./commands.ts");
-    return buildCommands(base, signingIn, libraries, dialects, languages, views);
+    return buildCommands(base, signingIn, libraries, dialects, languages, await searches(), views);
+  });
+  const tools = late(async () => {
+    const { buildTools } = await import("./tools.ts");
+    return buildTools(base, libraries);
   });
   return {
     authentication: owned.add(
@@ -60,6 +74,7 @@ export async function compose(
     rows: views.rows,
     waiting: views.waiting,
     run: async (id, ...given) => (await commands())[id](...given),
+    tool: async (name) => (await tools())[name],
     current,
   };
 }

@@ -7,7 +7,7 @@ import { SnippetError } from "../core/errors.ts";
 import { ApiUrl } from "../core/http/apiUrl.ts";
 import { HandlerTransport } from "../core/http/handlerTransport.ts";
 import { CurrentLibrary } from "../core/library/currentLibrary.ts";
-import type { OpenLibrary } from "../core/library/currentLibrary.ts";
+import type { LibraryFactories, OpenLibrary } from "../core/library/currentLibrary.ts";
 import { DraftStore } from "../core/library/draftStore.ts";
 import { NodeFiles } from "../core/library/files/nodeFiles.ts";
 import { ProcessWindows } from "../core/lease/processWindows.ts";
@@ -31,6 +31,8 @@ export function buildDialects({ context, settings, clock, owned }: Base): Dialec
 export interface Libraries {
   readonly current: CurrentLibrary<StoredSession>;
   readonly drafts: DraftStore;
+  /** Opens a library beside the one in use. */
+  readonly factories: LibraryFactories<StoredSession>;
 }
 
 /** Never resolved: the service in process reads the path only. */
@@ -43,16 +45,15 @@ export function buildLibraries(
 ): Libraries {
   const folder = base.context.globalStorageUri.fsPath;
   const ground = libraryGround(base, join(folder, "v1"));
+  const factories: LibraryFactories<StoredSession> = {
+    openComputer: computerOpener(base, ground, dialects, join(folder, "computer")),
+    openAccount: (session) => openAccount(base, ground, dialects, sessions, session),
+  };
   const current = base.owned.add(
-    new CurrentLibrary<StoredSession>(
-      {
-        openComputer: computerOpener(base, ground, dialects, join(folder, "computer")),
-        openAccount: (session) => openAccount(base, ground, dialects, sessions, session),
-      },
-      base.context.globalState,
-    ),
+    new CurrentLibrary<StoredSession>(factories, base.context.globalState),
   );
-  return { current, drafts: new DraftStore(ground.files, join(folder, "drafts"), base.clock) };
+  const drafts = new DraftStore(ground.files, join(folder, "drafts"), base.clock);
+  return { current, drafts, factories };
 }
 
 function libraryGround(base: Base, folder: string): LibraryGround {

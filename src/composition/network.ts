@@ -13,6 +13,8 @@ export interface Network {
   readonly once: Transport;
   /** Milliseconds that one exchange may take, by the settings. */
   readonly total: () => number;
+  /** Reads that may be on their way at once, by the settings. */
+  readonly atOnce: () => number;
 }
 
 /** Built anew whenever a setting changes that says how requests leave this computer. */
@@ -20,7 +22,11 @@ export function buildNetwork(owned: DisposableStore): Network {
   const configuration = new NetworkConfiguration();
   const once = owned.add(new ConfiguredTransport(() => transportFor(configuration.settings())));
   owned.add(configuration.onDidChange(() => once.rebuild()));
-  return { once, total: () => configuration.settings().limits.total };
+  return {
+    once,
+    total: () => configuration.settings().limits.total,
+    atOnce: () => configuration.settings().atOnce,
+  };
 }
 
 function transportFor(settings: NetworkSettings): BuiltTransport {

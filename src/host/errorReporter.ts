@@ -6,6 +6,7 @@ import {
   type SnippetErrorCode,
 } from "../core/errors.ts";
 import type { Logger } from "../core/ports.ts";
+import { withoutLinks } from "../core/withoutLinks.ts";
 import { describeForLog } from "./describeForLog.ts";
 import { settingToOpen } from "./settingToOpen.ts";
 import type { CommandId } from "./commands/commandId.ts";
@@ -58,7 +59,7 @@ export class ErrorReporter {
     this.#log.error(describeForLog(error));
     const known = isSnippetError(error);
     const message = known
-      ? error.message
+      ? withoutLinks(error.message)
       : l10n.t("Something went wrong in Snippet Service. The log tells more.");
     const button = this.#button(known ? actionFor(error) : "log", options, error);
     const chosen = await window.showErrorMessage(message, button.label);

@@ -5,20 +5,29 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Service } from "./app.ts";
+import { Connections } from "./connections.ts";
+import { maxHeaderLines, refusalOf } from "./requestRefusal.ts";
 
 const limits = {
-  /** Characters of the request target. */
-  target: 8 * 1024,
   /** Bytes of the request line and all headers. */
   headers: 16 * 1024,
   sockets: 256,
 };
 
 /** In milliseconds. */
-const timeouts = { headers: 5_000, request: 30_000, keepAlive: 5_000, close: 2_000 };
+const timeouts = {
+  headers: 5_000,
+  request: 8_000,
+  keepAlive: 5_000,
+  /** For a connection that is not waiting for us, whatever it does. */
+  stay: 30_000,
+  /** Between two looks at all connections. */
+  check: 1_000,
+  close: 2_000,
+};
 
 export interface ServerOptions {
   readonly service: Service;
@@ -43,22 +52,46 @@ export interface RunningServer {
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const hosts = new Set<string>();
+  const connections = new Connections(limits.sockets);
   const listener = getRequestListener((request) => options.service.fetch(request));
   const server = createServer(
     {
       maxHeaderSize: limits.headers,
+      // Ours to refuse, so that nothing behind it is taken.
+      requireHostHeader: false,
       headersTimeout: timeouts.headers,
       requestTimeout: timeouts.request,
       keepAliveTimeout: timeouts.keepAlive,
-      connectionsCheckingInterval: 1_000,
+      connectionsCheckingInterval: timeouts.check,
     },
     (request, response) => {
-      const status = refusalOf(request, hosts);
-      if (status === undefined) void listener(request, response);
-      else refuse(response, status);
+      if (isTaken(request, response)) void listener(request, response);
     },
   );
-  server.maxConnections = limits.sockets;
+  const isTaken = (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (!connections.begin(request, response)) return false;
+    const status = refusalOf(request, hosts);
+    if (status === undefined) return true;
+    connections.close(request.socket);
+    refuse(response, status);
+    return false;
+  };
+  server.on("checkContinue", (request, response) => {
+    if (!isTaken(request, response)) return;
+    response.writeContinue();
+    void listener(request, response);
+  });
+  server.on("checkExpectation", isTaken);
+  // One more than is allowed, to see that there are too many. Node drops the rest without a word.
+  server.maxHeadersCount = maxHeaderLines + 1;
+  server.on("connection", (socket) => connections.admit(socket));
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    connections.close(socket);
+    const answer = connections.answerUnderWay(socket);
+    if (answer === undefined) endWith(socket, statusOfFault.get(error.code) ?? 400);
+    // What was asked before is done, so its answer must be the true one.
+    else answer.once("finish", () => socket.destroySoon());
+  });
   const port = await new Promise<number>((resolve, reject) => {
     server.once("error", reject);
     server.listen(options.port, "127.0.0.1", () => {
@@ -67,9 +100,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   for (const name of ["127.0.0.1", "localhost", "[::1]"]) hosts.add(`${name}:${port}`);
   if (options.publicOrigin !== undefined) hosts.add(new URL(options.publicOrigin).host);
+  const sweeping = setInterval(() => connections.endOverdue(timeouts.stay), timeouts.check);
   return {
     origin: `http://127.0.0.1:${port}`,
-    close: () => closeGently(server),
+    close: () => {
+      clearInterval(sweeping);
+      return closeGently(server);
+    },
   };
 }
 
@@ -83,26 +120,34 @@ async function closeGently(server: Server): Promise<void> {
   clearTimeout(end);
 }
 
-/** Node lets these through: two `Host` headers, an absolute target for another host, TRACE. */
-function refusalOf(request: IncomingMessage, hosts: ReadonlySet<string>): number | undefined {
-  const target = request.url ?? "";
-  const named = request.rawHeaders.filter(
-    (name, index) => index % 2 === 0 && name.toLowerCase() === "host",
-  );
-  if (named.length !== 1 || !target.startsWith("/")) return 400;
-  if (!hosts.has((request.headers.host ?? "").toLowerCase())) return 421;
-  if (target.length > limits.target) return 414;
-  return request.method === "TRACE" ? 501 : undefined;
-}
-
 function refuse(response: ServerResponse, status: number): void {
-  const title = STATUS_CODES[status] ?? "Error";
-  const body = JSON.stringify({ type: "about:blank", title, status, detail: "Refused." });
   response
     .writeHead(status, {
       "Content-Type": "application/problem+json",
       "Cache-Control": "private, no-store",
       Connection: "close",
     })
-    .end(body);
+    .end(problemText(status));
+}
+
+/** By Node's codes for what its parser, or its clock, found wrong; 400 otherwise. */
+const statusOfFault: ReadonlyMap<string | undefined, number> = new Map([
+  ["HPE_HEADER_OVERFLOW", 431],
+  ["HPE_CHUNK_EXTENSIONS_OVERFLOW", 413],
+  ["ERR_HTTP_REQUEST_TIMEOUT", 408],
+]);
+
+/** For what never became a request. */
+function endWith(socket: Socket, status: number): void {
+  if (!socket.writable) return void socket.destroy();
+  const body = problemText(status);
+  const head =
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? "Error"}\r\n` +
+    `Content-Type: application/problem+json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`;
+  socket.end(head + body, () => socket.destroy());
+}
+
+function problemText(status: number): string {
+  const title = STATUS_CODES[status] ?? "Error";
+  return JSON.stringify({ type: "about:blank", title, status, detail: "Refused." });
 }

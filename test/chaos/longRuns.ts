@@ -5,6 +5,9 @@ import { chaosRun } from "./chaosRun.ts";
 import { faultsRun } from "./storage/faultsRun.ts";
 import { powerRun } from "./storage/powerRun.ts";
 import { savesRun } from "./storage/savesRun.ts";
+import { httpRun } from "./httpRun.ts";
+import { killRun } from "./kill/killRun.ts";
+import { slowRun } from "./slow/slowRun.ts";
 import type { LongRun } from "./longRun.ts";
 
 /** By the name on the command line, in the order in which they run. */
@@ -16,4 +19,7 @@ export const longRuns: Readonly<Record<string, LongRun>> = {
   faults: faultsRun,
   drift: driftRun,
   cache: cacheDamageRun,
+  http: httpRun,
+  slow: slowRun,
+  kill: killRun,
 };

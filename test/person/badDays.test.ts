@@ -8,9 +8,9 @@ import { continued, reading, retried, saving } from "../support/person/badDayTab
 import { eventually } from "../support/person/eventually.ts";
 import { PersonStage } from "../support/person/personStage.ts";
 import { PlainApi } from "../support/person/plainApi.ts";
-import { secretHits, writtenForms } from "../support/person/secretHunt.ts";
 import { TroubledService, type Trouble } from "../support/person/troubledService.ts";
 import { Walk } from "../support/person/walk.ts";
+import { SecretHunt } from "../support/secretHunt.ts";
 import { ServiceProcess } from "../support/serviceProcess.ts";
 
 const setUpLimitMs = 300_000;
@@ -380,15 +380,15 @@ describe("A person on a bad day", function () {
     const log = await logText(home);
     assert.match(log, /server: The service has a fault of its own \(500\)\./);
     assert.match(log, /\[debug\] A sign-in answer was ignored: wrong-state/);
+    const hunt = new SecretHunt(all);
     // Planted, so that the hunt is seen to find each of them in each form.
-    const planted = [...all].flatMap(([secret]) => writtenForms(secret).map(([, text]) => text));
-    await writeFile(join(home, "planted.txt"), planted.join("\n"));
-    const hits = await secretHits(home, all);
+    await writeFile(join(home, "planted.txt"), hunt.bait);
+    const hits = await hunt.inFolder(home);
     assert.deepEqual(
-      hits.filter(({ file }) => file !== "planted.txt"),
+      hits.filter(({ where }) => where !== "planted.txt"),
       [],
     );
-    assert.equal(hits.length, planted.length);
+    assert.equal(hits.length, hunt.baitHits);
   });
 });
 

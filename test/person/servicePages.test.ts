@@ -95,7 +95,7 @@ describe("the pages in a browser, by keyboard only", function () {
 
   /** Types where the page has put the focus: a browser gives it only when it draws, which may be after `load`. */
   async function type(text: string): Promise<void> {
-    await page.locator("input:focus, textarea:focus").waitFor();
+    await page.locator("input:focus, select:focus, textarea:focus").waitFor();
     await page.keyboard.type(text);
   }
   async function press(...keys: readonly string[]): Promise<void> {

@@ -2,6 +2,7 @@ import { ApiChannel } from "../../src/core/api/apiChannel.ts";
 import type { AccessTokens } from "../../src/core/api/accessTokens.ts";
 import { ApiClient } from "../../src/core/api/client.ts";
 import { ConstantToken } from "../../src/core/api/constantToken.ts";
+import type { Answers } from "../../src/core/api/dialect.ts";
 import { DialectStore } from "../../src/core/api/dialectStore.ts";
 import { ApiUrl } from "../../src/core/http/apiUrl.ts";
 import type { Transport } from "../../src/core/http/transport.ts";
@@ -16,9 +17,10 @@ export function apiClient(
   transport: Transport,
   tokens: AccessTokens = new ConstantToken(doubleToken),
   store: KeyValueStore = new InMemoryStore(),
+  fixed: Answers = {},
 ): ApiClient {
   const base = ApiUrl.parse(url);
-  const dialect = new DialectStore(store, base.origin);
+  const dialect = new DialectStore(store, base.origin, () => fixed);
   return new ApiClient(
     new ApiChannel(base, transport, tokens, dialect, new ManualClock()),
     dialect,

@@ -21,7 +21,7 @@ interface Room {
 
 const none = /^$/;
 const node = /^node:/;
-const ground = "src/core/(model|errors|ports|emitter|disposables)\\.ts";
+const ground = "src/core/(model|errors|ports|emitter|disposables|withoutLinks)\\.ts";
 
 const rooms: readonly Room[] = [
   {
@@ -42,6 +42,12 @@ const rooms: readonly Room[] = [
     path: /^src\/service\/languages\/generate\.ts$/,
     files: /^src\/service\//,
     packages: /^(node:.*|linguist-languages)$/,
+  },
+  {
+    // Only the command line leads here: the extension has the same tools through the editor.
+    path: /^src\/service\/mcp\//,
+    files: /^src\/service\//,
+    packages: /^(node:.*|@modelcontextprotocol\/sdk\/.*|zod)$/,
   },
   {
     path: /^src\/service\//,
@@ -79,6 +85,11 @@ const rooms: readonly Room[] = [
   },
   { path: /^src\/core\/search\//, files: /^src\/core\/(search\/.*|model\.ts)$/, packages: node },
   { path: /^src\/core\/snippet\//, files: /^src\/core\/(snippet\/.*|model\.ts)$/, packages: node },
+  {
+    path: /^src\/core\/exchange\//,
+    files: new RegExp(`^(src/core/(exchange|snippet)/.*|${ground})$`),
+    packages: /^(node:.*|jsonc-parser)$/,
+  },
   { path: /^src\/core\//, files: new RegExp(`^${ground}$`), packages: none },
 ];
 

@@ -45,6 +45,8 @@ const plantedFaults: readonly (readonly [
   ["search to snippet", "src/core/search/x.ts", 'import { a } from "../snippet/y.ts";', /snippet/],
   ["snippet to search", "src/core/snippet/x.ts", 'import { a } from "../search/y.ts";', /search/],
   ["library to search", "src/core/library/x.ts", 'import { a } from "../search/y.ts";', /search/],
+  ["exchange to library", "src/core/exchange/x.ts", 'import { a } from "../library/y.ts";', /lib/],
+  ["snippet to exchange", "src/core/snippet/x.ts", 'import { a } from "../exchange/y.ts";', /exch/],
   ["core with hono", "src/core/x.ts", 'import { Hono } from "hono";', /hono/],
   ["service with undici", "src/service/x.ts", 'import { Agent } from "undici";', /undici/],
   ["core to the root", "src/core/x.ts", 'import { a } from "../extension.ts";', /extension/],

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { commandIds } from "../../src/host/commands/commandId.ts";
+import { toolNames } from "../../src/host/tools/toolName.ts";
 
 interface Manifest {
   readonly version: string;
@@ -21,6 +22,7 @@ interface Manifest {
     readonly menus: Readonly<
       Record<string, readonly { readonly command: string; readonly when?: string }[]>
     >;
+    readonly languageModelTools: readonly { readonly name: string }[];
     readonly viewsWelcome: readonly { readonly contents: string; readonly when: string }[];
     readonly views: Readonly<Record<string, readonly { readonly when?: string }[]>>;
     readonly viewsContainers: {
@@ -86,6 +88,11 @@ describe("the manifest", () => {
       assert.ok(!titles.has(title), `${title} stands twice`);
       titles.add(title);
     }
+  });
+
+  it("declares the tools that the code registers, and no other", () => {
+    const declared = manifest.contributes.languageModelTools.map(({ name }) => name);
+    assert.deepEqual(declared, [...toolNames]);
   });
 
   it("names only declared commands in menus and welcome texts", () => {

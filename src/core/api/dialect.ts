@@ -34,6 +34,8 @@ export interface Dialect {
   readonly firstPage: 0 | 1;
   /** The page size which the server really uses; undefined until it showed one smaller than was asked for. */
   readonly pageSize: number | undefined;
+  /** How many snippets one load asks for at most, in whole pages; the next load goes on from there. Never learned. */
+  readonly maxRecords: number;
   /** The specification wants the query. */
   readonly tokenPlace: "query" | "header";
   /** Whether a deletion that was answered with yes was seen to be one. */
@@ -56,6 +58,7 @@ export const defaultDialect: Dialect = {
   paging: "auto",
   firstPage: 1,
   pageSize: undefined,
+  maxRecords: 20_000,
   tokenPlace: "query",
   deletion: "unproved",
   fields: {},

@@ -30,6 +30,7 @@ const readers: { readonly [Name in keyof Dialect]: Reader<Name> } = {
   paging: oneOf(["auto", "page", "link", "none"]),
   firstPage: (value) => (value === 0 || value === 1 ? value : undefined),
   pageSize: (value) => (count(value) === 0 ? undefined : count(value)),
+  maxRecords: (value) => (count(value) === 0 ? undefined : count(value)),
   tokenPlace: oneOf(["query", "header"]),
   deletion: oneOf(["unproved", "proved"]),
   fields: fieldNames,

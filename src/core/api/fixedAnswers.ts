@@ -11,6 +11,7 @@ const answerOf: Readonly<Record<string, keyof Answers>> = {
   "api.paging": "paging",
   "api.firstPage": "firstPage",
   "api.pageSize": "pageSize",
+  "api.maxRecords": "maxRecords",
   "api.tokenTransport": "tokenPlace",
   "api.fields": "fields",
 };

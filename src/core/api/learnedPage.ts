@@ -65,6 +65,11 @@ const questions: readonly (readonly [
     ({ pageSize }) => (pageSize === undefined ? "as many as were asked for" : `${pageSize}`),
   ],
   [
+    "maxRecords",
+    "Snippets loaded in one go",
+    ({ maxRecords }) => `at most ${maxRecords}; _Load More_ goes on from there`,
+  ],
+  [
     "tokenPlace",
     "The access token is sent in",
     ({ tokenPlace }) => (tokenPlace === "query" ? "the query" : "a header"),

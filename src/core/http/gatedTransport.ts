@@ -10,11 +10,14 @@ import type { HttpRequest, HttpResponse, Transport } from "./transport.ts";
 export class GatedTransport implements Transport {
   readonly #transport: Transport;
   readonly #clock: Clock;
+  readonly #allowed: (() => number) | undefined;
   readonly #gates = new Map<string, RequestGate>();
 
-  constructor(transport: Transport, clock: Clock) {
+  /** @param allowed reads at once, six at most. */
+  constructor(transport: Transport, clock: Clock, allowed?: () => number) {
     this.#transport = transport;
     this.#clock = clock;
+    this.#allowed = allowed;
   }
 
   async send(request: HttpRequest, signal?: AbortSignal): Promise<HttpResponse> {
@@ -45,7 +48,7 @@ export class GatedTransport implements Transport {
   }
 
   #gateOf(origin: string): RequestGate {
-    const gate = this.#gates.get(origin) ?? new RequestGate(this.#clock);
+    const gate = this.#gates.get(origin) ?? new RequestGate(this.#clock, this.#allowed);
     this.#gates.set(origin, gate);
     return gate;
   }

@@ -1,11 +1,14 @@
 import { defaultLimits } from "./limits.ts";
 import type { TransportLimits } from "./limits.ts";
+import { maximalAtOnce } from "./requestGate.ts";
 
 /** How requests leave this computer, as the person and the editor are set up. */
 export interface NetworkSettings {
   /** `auto`: undici, and the editor's fetch where undici cannot connect. */
   readonly transport: "auto" | "undici" | "editor";
   readonly limits: TransportLimits;
+  /** Reads of one service that may be on their way at once. */
+  readonly atOnce: number;
   readonly proxy: ProxySettings;
   /** Whether the operating system's certificates are trusted besides those that Node brings. */
   readonly systemCertificates: boolean;
@@ -35,6 +38,7 @@ export function readNetworkSettings(read: (name: string) => unknown): NetworkSet
   return {
     transport: transport === "undici" || transport === "editor" ? transport : "auto",
     limits: readLimits(own),
+    atOnce: readAtOnce(own("api.maxConcurrency")),
     proxy: {
       isUsed: read("http.proxySupport") !== "off",
       url: textOf(read("http.proxy")),
@@ -61,6 +65,12 @@ function readLimits(own: (name: string) => unknown): TransportLimits {
     total: seconds("http.totalTimeout", defaultLimits.total),
     bodyBytes: number("http.maxAnswerSize", 1024 * 1024, 64, defaultLimits.bodyBytes),
   };
+}
+
+function readAtOnce(value: unknown): number {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= maximalAtOnce
+    ? Number(value)
+    : maximalAtOnce;
 }
 
 function textOf(value: unknown): string {

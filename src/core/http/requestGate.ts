@@ -1,7 +1,8 @@
 import { SnippetError, throwIfAborted } from "../errors.ts";
 import type { Clock, Disposable } from "../ports.ts";
 
-const maximal = 6;
+/** The most that any gate lets through at once. */
+export const maximalAtOnce = 6;
 
 /** What a request got from the gate; hand it back to {@link RequestGate.leave}. */
 export interface Passage {
@@ -15,20 +16,23 @@ export interface Passage {
  */
 export class RequestGate {
   readonly #clock: Clock;
-  #limit = maximal;
+  readonly #allowed: () => number;
+  #limit = maximalAtOnce;
   #inside = 0;
   #narrowings = 0;
   #goodOnes = 0;
   #pause: Disposable | undefined;
   readonly #waiting = new Set<() => void>();
 
-  constructor(clock: Clock) {
+  /** @param allowed what a person set as the most, asked anew for each request. */
+  constructor(clock: Clock, allowed: () => number = () => maximalAtOnce) {
     this.#clock = clock;
+    this.#allowed = allowed;
   }
 
   /** Requests that may be on their way at once. */
   get limit(): number {
-    return this.#limit;
+    return Math.min(this.#limit, this.#allowed());
   }
 
   /** Resolves when the request may go, in the order of the calls. @throws {SnippetError} `cancelled`. */
@@ -47,14 +51,14 @@ export class RequestGate {
     this.#inside -= 1;
     if (!isTooMuch) {
       this.#goodOnes += 1;
-      if (this.#goodOnes >= this.#limit && this.#limit < maximal) {
+      if (this.#goodOnes >= this.#limit && this.#limit < maximalAtOnce) {
         this.#limit += 1;
         this.#goodOnes = 0;
       }
     } else if (passage.narrowings === this.#narrowings) {
       // Those that were on their way together are one complaint, not six.
       this.#narrowings += 1;
-      this.#limit = Math.max(1, Math.floor(this.#limit / 2));
+      this.#limit = Math.max(1, Math.floor(this.limit / 2));
       this.#goodOnes = 0;
     }
     this.#admit();
@@ -70,7 +74,7 @@ export class RequestGate {
   }
 
   get #isOpen(): boolean {
-    return this.#pause === undefined && this.#inside < this.#limit;
+    return this.#pause === undefined && this.#inside < this.limit;
   }
 
   #turn(signal: AbortSignal | undefined): Promise<void> {

@@ -2,12 +2,9 @@ import type { ApiClient } from "../api/client.ts";
 import { throwIfAborted } from "../errors.ts";
 import type { Snippet, SnippetId } from "../model.ts";
 import { PageLoader } from "./pageLoader.ts";
-import { Paging } from "./paging.ts";
+import { askedPageSize, Paging } from "./paging.ts";
 import { Picture } from "./picture.ts";
 import { WriteLog } from "./writeLog.ts";
-
-/** More in one go than this is a server that never ends; the next load goes on from there. */
-const maximalPages = 200;
 
 /**
  * The loaded part of the service's list, kept up to date with our own writes. One load at a time:
@@ -59,14 +56,15 @@ export class Listing {
 
   /** Loads all pages that are left. Those which arrived before a failure or an abort stay. */
   async rest(changed: () => void, signal: AbortSignal): Promise<void> {
-    await this.#advance(maximalPages, changed, signal);
+    await this.#advance(this.#maximalPages, changed, signal);
   }
 
   /** Loads as much again; the new picture replaces the old one when it is whole. */
   async again(signal: AbortSignal): Promise<void> {
     const started = this.#writes.now;
     const paging = this.#newPaging();
-    const pages = this.isLoaded && !this.hasMore ? maximalPages : Math.max(1, this.#paging.pages);
+    const pages =
+      this.isLoaded && !this.hasMore ? this.#maximalPages : Math.max(1, this.#paging.pages);
     const loaded: Snippet[] = [];
     await this.#load(paging, pages, (snippets) => void loaded.push(...snippets), signal);
     throwIfAborted(signal);
@@ -115,6 +113,11 @@ export class Listing {
       this.#picture.put(snippet);
     }
     return isNews;
+  }
+
+  /** More in one go than this is a server that never ends. */
+  get #maximalPages(): number {
+    return Math.ceil(this.#client.dialect.current.maxRecords / askedPageSize);
   }
 
   #newPaging(): Paging {

@@ -1,21 +1,23 @@
+import { withoutLinks } from "../withoutLinks.ts";
+
 const longest = 300;
 
 /**
- * Text from a server, fit to be shown: one line, no control, format or bidirectional characters, at most 300
+ * Text from a server, fit to be shown: one line, no control, format or bidirectional characters, no link, at most 300
  * characters, and none of the given secrets in it.
  */
 export function displayText(text: string, secrets: readonly string[] = []): string {
-  let shown = text.slice(0, 16 * longest);
+  let shown = text
+    .slice(0, 16 * longest)
+    .replace(/\p{Cc}|\p{Zl}|\p{Zp}/gu, " ")
+    .replace(/\p{Cf}|\p{Cs}|\p{Co}/gu, "");
+  // Last of all, since what is invisible may stand within a secret.
   for (const secret of secrets) {
     if (secret !== "") {
-      shown = shown.replaceAll(secret, "…");
+      shown = shown.replaceAll(secret, "…").replaceAll(encodeURIComponent(secret), "…");
     }
   }
-  shown = shown
-    .replace(/\p{Cc}|\p{Zl}|\p{Zp}/gu, " ")
-    .replace(/\p{Cf}|\p{Cs}|\p{Co}/gu, "")
-    .replace(/\s+/g, " ")
-    .trim();
+  shown = withoutLinks(shown.replace(/\s+/g, " ").trim());
   return shown.length <= longest ? shown : `${shown.slice(0, longest - 1).trimEnd()}…`;
 }
 

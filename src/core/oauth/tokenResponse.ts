@@ -1,3 +1,5 @@
+import { isSnippetError } from "../errors.ts";
+import { decodeJson } from "../http/decodeJson.ts";
 import type { HttpResponse } from "../http/transport.ts";
 
 /** A token response (RFC 6749, section 5.1), reduced to what is certain. */
@@ -23,6 +25,17 @@ export interface TokenRefusal {
 
 const tenYears = 10 * 365 * 24 * 60 * 60;
 
+/** All that is read (RFC 6749, sections 5.1 and 5.2). */
+const members = [
+  "access_token",
+  "token_type",
+  "expires_in",
+  "refresh_token",
+  "scope",
+  "error",
+  "error_description",
+] as const;
+
 /**
  * Reads an answer of the token endpoint. Tolerates what is documented or harmless (`scope: null`, no `token_type`,
  * a form-encoded body, any 2xx); the server's words never decide more than they must.
@@ -38,7 +51,7 @@ export function parseTokenResponse(response: HttpResponse): TokenGrant | TokenRe
   const refused = response.status < 200 || response.status > 299 || error !== undefined;
   const unusable =
     fields === undefined
-      ? `neither JSON nor a form (${type || "no usable content type"})`
+      ? `neither strict JSON nor a form (${type || "no usable content type"})`
       : refused
         ? undefined
         : whyUnusable(fields);
@@ -111,7 +124,7 @@ function readSeconds(value: unknown): number | undefined {
 function readFields(body: Uint8Array, type: string): ReadonlyMap<string, unknown> | undefined {
   const text = new TextDecoder().decode(body).trim();
   if (text.startsWith("{")) {
-    return readJson(text);
+    return readJson(body);
   }
   const looksLikeForm = /^[^\s<>{}[\]"=&]+=[^\s<>{}[\]"]*$/.test(text);
   if (!looksLikeForm || type === "text/html") {
@@ -126,14 +139,21 @@ function readFields(body: Uint8Array, type: string): ReadonlyMap<string, unknown
   return fields;
 }
 
-function readJson(text: string): ReadonlyMap<string, unknown> | undefined {
+/** Only what is read counts: a member nobody knows may be given twice, one of these makes the answer no JSON. */
+function readJson(body: Uint8Array): ReadonlyMap<string, unknown> | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = decodeJson(body);
     return typeof value === "object" && value !== null
-      ? new Map<string, unknown>(Object.entries(value))
+      ? new Map(
+          members
+            .filter((name) => Object.hasOwn(value, name))
+            .map((name) => [name, Reflect.get(value, name) as unknown]),
+        )
       : undefined;
-  } catch {
-    // The parser's message quotes the text, which may hold a token.
-    return undefined;
+  } catch (error) {
+    if (isSnippetError(error, "not-the-service")) {
+      return undefined;
+    }
+    throw error;
   }
 }

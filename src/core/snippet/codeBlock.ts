@@ -1,3 +1,5 @@
+import { showDirectionMarks } from "./directionMarks.ts";
+
 /** The beginning of a code as a fenced Markdown block. */
 export interface CodeBlockOptions {
   /** The editor's language id, for the colours. */
@@ -10,7 +12,7 @@ export interface CodeBlockOptions {
 /** @returns a block whose fence is longer than any run of backticks inside, so that no code can end it. */
 export function codeBlock(code: string, options: CodeBlockOptions): string {
   const lines = firstLines(code, options.maximalLines).map((line) => {
-    const shown = line.replace(/\0/g, "␀");
+    const shown = showDirectionMarks(line.replace(/\0/g, "␀"));
     return shown.length > options.maximalWidth
       ? `${shown.slice(0, options.maximalWidth).toWellFormed()}…`
       : shown;

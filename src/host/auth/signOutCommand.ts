@@ -5,6 +5,7 @@ import type { LibraryInUse } from "../library/libraryInUse.ts";
 
 /** `CurrentLibrary` fits. */
 type LeftLibrary = Pick<LibraryInUse, "library" | "remembered">;
+import { labelText } from "../labelText.ts";
 
 interface SessionItem extends QuickPickItem {
   readonly session: StoredSession;
@@ -51,7 +52,7 @@ export class SignOutCommand {
 
 async function pick(sessions: readonly StoredSession[]): Promise<readonly StoredSession[]> {
   const items: readonly SessionItem[] = sessions.map((session) => ({
-    label: session.account.label,
+    label: labelText(session.account.label),
     description: session.apiOrigin,
     session,
   }));

@@ -29,6 +29,8 @@ export const commandIds = [
   "snippetService.keepTheirs",
   "snippetService.keepBoth",
   "snippetService.decideMissing",
+  "snippetService.import",
+  "snippetService.export",
   "snippetService.refresh",
   "snippetService.loadMore",
   "snippetService.showLearned",

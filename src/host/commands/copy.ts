@@ -1,6 +1,7 @@
 import { env, l10n, window } from "vscode";
 import type { Snippet } from "../../core/model.ts";
 import { joinCodes } from "../../core/snippet/joinCodes.ts";
+import { labelText } from "../labelText.ts";
 import type { SnippetChoice } from "../library/snippetChoice.ts";
 import { titleOf } from "../tree/treeItems.ts";
 
@@ -29,7 +30,7 @@ export class Copy {
     const [first] = snippets;
     window.setStatusBarMessage(
       snippets.length === 1 && first !== undefined
-        ? l10n.t("Copied “{0}”.", titleOf(first))
+        ? l10n.t("Copied “{0}”.", labelText(titleOf(first)))
         : l10n.t("Copied {0} snippets.", snippets.length),
       messageMs,
     );

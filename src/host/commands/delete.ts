@@ -1,6 +1,7 @@
 import { l10n, window } from "vscode";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
+import { withoutLinks } from "../../core/withoutLinks.ts";
 import type { OpenSnippets } from "../documents/openSnippets.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { ChosenSnippets, SnippetChoice } from "../library/snippetChoice.ts";
@@ -56,7 +57,7 @@ export class Delete {
     const [first] = deleted;
     const message =
       deleted.length === 1 && first !== undefined
-        ? l10n.t("“{0}” was deleted.", titleOf(first))
+        ? l10n.t("“{0}” was deleted.", withoutLinks(titleOf(first)))
         : l10n.t("{0} snippets were deleted.", deleted.length);
     if ((await window.showInformationMessage(message, undo)) === undo) {
       await this.#undo(library, [...deleted]);

@@ -20,6 +20,9 @@ export class ShowLearned {
       );
       return;
     }
-    await this.#parts.pages.show(learnedPage(service.origin, service.dialect, service.signIn));
+    await this.#parts.pages.show(
+      l10n.t("What Was Learned"),
+      learnedPage(service.origin, service.dialect, service.signIn),
+    );
   }
 }

@@ -2,6 +2,7 @@ import { commands, l10n, QuickPickItemKind, ThemeIcon, window, type QuickPickIte
 import type { CurrentLibrary, LibraryChoice } from "../../core/library/currentLibrary.ts";
 import type { AccountSessions } from "../../core/oauth/accountSessions.ts";
 import type { StoredSession } from "../../core/oauth/storedSession.ts";
+import { labelText } from "../labelText.ts";
 import type { CommandId } from "./commandId.ts";
 
 interface LibraryItem extends QuickPickItem {
@@ -44,7 +45,7 @@ export class SwitchLibrary {
         choice: { kind: "computer" },
       },
       ...sessions.map((session) => ({
-        label: session.account.label,
+        label: labelText(session.account.label),
         description: [
           session.apiOrigin,
           inUse(used?.kind === "account" && used.sessionId === session.id),

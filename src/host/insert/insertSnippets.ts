@@ -1,5 +1,4 @@
 import {
-  EndOfLine,
   env,
   l10n,
   Selection,
@@ -10,12 +9,17 @@ import {
   type TextEditor,
 } from "vscode";
 import type { Snippet } from "../../core/model.ts";
-import { textFor, type Place } from "../../core/snippet/insertText.ts";
+import { hasDirectionMarks } from "../../core/snippet/directionMarks.ts";
+import { textFor } from "../../core/snippet/insertText.ts";
 import { joinCodes } from "../../core/snippet/joinCodes.ts";
+import { escapeLiteral } from "../../core/snippet/snippetSyntax.ts";
+import { isTemplate } from "../../core/snippet/templateTag.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { InsertionTarget } from "./insertionTarget.ts";
+import { insertTemplate } from "./insertTemplate.ts";
+import { placeOf } from "./placeOf.ts";
 
-/** Puts code at every cursor in one step that one undo takes back. */
+/** Puts code at every cursor in one step that one undo takes back. Code is literal unless its snippet is a template. */
 export class InsertSnippets {
   readonly #target: InsertionTarget;
   readonly #languages: EditorLanguages;
@@ -33,16 +37,30 @@ export class InsertSnippets {
     }
     const codes = snippets.map(({ code }) => code);
     const editor = await this.#target.find();
-    if (editor === undefined) {
-      const language = await this.#languages.idFor(first.language);
-      const document = await workspace.openTextDocument({ language, content: joinCodes(codes) });
-      await window.showTextDocument(document);
-    } else if (await insertInto(editor, codes)) {
-      await focus(editor);
+    if (snippets.some(isTemplate)) {
+      const templates = snippets.map((snippet) =>
+        isTemplate(snippet) ? snippet.code : escapeLiteral(snippet.code),
+      );
+      const place = editor ?? (await this.#newEditor(first, ""));
+      await show(place, codes, await insertTemplate(place, templates));
+    } else if (editor === undefined) {
+      await this.#newEditor(first, joinCodes(codes));
     } else {
-      await offerCopy(codes);
+      await show(editor, codes, await insertInto(editor, codes));
     }
   }
+
+  async #newEditor(snippet: Snippet, content: string): Promise<TextEditor> {
+    const language = await this.#languages.idFor(snippet.language);
+    return window.showTextDocument(await workspace.openTextDocument({ language, content }));
+  }
+}
+
+/** Inserted all the same, exactly: whoever writes in two directions needs these marks. */
+function directionWarning(): string {
+  return l10n.t(
+    "What was inserted has characters that turn the direction of text. It may do something else than it seems to.",
+  );
 }
 
 async function insertInto(editor: TextEditor, codes: readonly string[]): Promise<boolean> {
@@ -68,22 +86,6 @@ async function insertInto(editor: TextEditor, codes: readonly string[]): Promise
   return isDone;
 }
 
-function placeOf({ document, options }: TextEditor, selection: Range): Place {
-  const { start, end } = selection;
-  const line = document.lineAt(start.line).text;
-  const insertSpaces = options.insertSpaces === true;
-  const width = insertSpaces ? (options.indentSize ?? options.tabSize) : options.tabSize;
-  return {
-    endOfLine: document.eol === EndOfLine.CRLF ? "\r\n" : "\n",
-    line,
-    start: start.character,
-    end: start.line === end.line ? end.character : line.length + 1,
-    after: document.lineAt(end.line).text.slice(end.character),
-    insertSpaces,
-    tabSize: typeof width === "number" && width > 0 ? width : 4,
-  };
-}
-
 /** Where each inserted text ends once all are there; the editor itself would leave them selected. */
 function endOffsets(
   document: TextDocument,
@@ -95,6 +97,17 @@ function endOffsets(
     moved += text.length - (document.offsetAt(range.end) - document.offsetAt(range.start));
     return end;
   });
+}
+
+async function show(
+  editor: TextEditor,
+  codes: readonly string[],
+  isInserted: boolean,
+): Promise<void> {
+  await (isInserted ? focus(editor) : offerCopy(codes));
+  if (isInserted && codes.some(hasDirectionMarks)) {
+    void window.showWarningMessage(directionWarning());
+  }
 }
 
 /** From the view, the keyboard goes to where the code now stands. */

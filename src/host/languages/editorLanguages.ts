@@ -1,12 +1,28 @@
-import { extensions, languages } from "vscode";
+import { extensions, languages, type Disposable } from "vscode";
 import { editorLanguageFor } from "../../core/snippet/languageMap.ts";
 import { foldName } from "../../core/snippet/linguist.ts";
 
 /** The languages that this editor knows, with its installed extensions. */
-export class EditorLanguages {
+export class EditorLanguages implements Disposable {
+  /** Asked for with every key that is typed, while the manifests of all extensions are read for an answer. */
+  readonly #ids = new Map<string, Promise<string>>();
+  readonly #listening = extensions.onDidChange(() => this.#ids.clear());
+
   /** @returns the editor's id for a language of the service, "plaintext" where it knows none. */
-  async idFor(serviceName: string): Promise<string> {
-    return editorLanguageFor(serviceName, await languages.getLanguages(), contributedAliases());
+  idFor(serviceName: string): Promise<string> {
+    const known = this.#ids.get(serviceName);
+    if (known !== undefined) {
+      return known;
+    }
+    const id = languages
+      .getLanguages()
+      .then((ids) => editorLanguageFor(serviceName, ids, contributedAliases()));
+    this.#ids.set(serviceName, Promise.resolve(id));
+    return Promise.resolve(id);
+  }
+
+  dispose(): void {
+    this.#listening.dispose();
   }
 }
 

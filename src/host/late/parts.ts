@@ -1,5 +1,11 @@
-import type { AuthenticationProvider, FileSystemProvider, UriHandler } from "vscode";
+import type {
+  AuthenticationProvider,
+  FileSystemProvider,
+  LanguageModelTool,
+  UriHandler,
+} from "vscode";
 import type { CommandId } from "../commands/commandId.ts";
+import type { ToolName } from "../tools/toolName.ts";
 import type { SnippetTree } from "../tree/snippetTree.ts";
 import type { WaitingTree } from "../waiting/waitingTree.ts";
 import type { CurrentLibrary } from "../../core/library/currentLibrary.ts";
@@ -13,6 +19,7 @@ export interface Parts {
   readonly rows: SnippetTree;
   readonly waiting: WaitingTree;
   run(id: CommandId, ...given: readonly unknown[]): Promise<unknown>;
+  tool(name: ToolName): Promise<LanguageModelTool<object>>;
   /** For tests inside the editor. */
   readonly current: CurrentLibrary<StoredSession>;
 }

@@ -2,6 +2,7 @@ import { l10n, window } from "vscode";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Disposable } from "../../core/ports.ts";
 import type { Snippet } from "../../core/model.ts";
+import { labelText } from "../labelText.ts";
 import { shownText } from "../tree/shownText.ts";
 
 const messageMs = 5_000;
@@ -13,7 +14,7 @@ export class SavedNotice implements Disposable {
 
   tell(library: SnippetLibrary, { id, title }: Snippet): void {
     this.dispose();
-    const shown = shownText(title);
+    const shown = labelText(shownText(title));
     if (library.origin.kind === "computer") {
       this.#show(l10n.t("Saved “{0}”.", shown));
       return;

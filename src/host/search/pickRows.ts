@@ -4,6 +4,7 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { FoundSnippet, LibrarySearch } from "./librarySearch.ts";
 import { newest } from "./newest.ts";
+import { labelText } from "../labelText.ts";
 import type { RowButton } from "./pickRequest.ts";
 import { searchRow } from "./searchRow.ts";
 
@@ -72,7 +73,7 @@ function nothingRow({ query }: PickState): PickItem {
     label:
       query === ""
         ? l10n.t("No snippets yet")
-        : l10n.t("Nothing found for “{0}”", query.slice(0, 80).replaceAll("$(", "\\$(")),
+        : l10n.t("Nothing found for “{0}”", labelText(query.slice(0, 80))),
     description: l10n.t("Save Selection as Snippet…"),
     iconPath: new ThemeIcon("add"),
     alwaysShow: true,

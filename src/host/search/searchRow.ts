@@ -1,5 +1,6 @@
 import type { Snippet } from "../../core/model.ts";
 import type { SearchMatch } from "../../core/search/searchEngine.ts";
+import { labelText } from "../labelText.ts";
 import { shownText } from "../tree/shownText.ts";
 
 /** One found snippet as three texts: what it is called, what it is, and why it was found. */
@@ -15,11 +16,11 @@ const lengthBeforeMatch = 40;
 
 export function searchRow(snippet: Snippet, matches: readonly SearchMatch[] = []): SearchRow {
   return {
-    label: plain(shownText(snippet.title).slice(0, visibleLength)) || "–",
-    description: plain(
+    label: labelText(shownText(snippet.title).slice(0, visibleLength)) || "–",
+    description: labelText(
       shownText([snippet.language, ...snippet.tags].join(" · ").slice(0, visibleLength)),
     ),
-    detail: plain(detailOf(snippet, matches)),
+    detail: labelText(detailOf(snippet, matches)),
   };
 }
 
@@ -47,9 +48,4 @@ function excerpt(text: string, { start, length }: SearchMatch): string {
   return shownText(
     `${isCut ? "…" : ""}${text.slice(from, Math.min(lineEnd, from + visibleLength))}`,
   );
-}
-
-/** The editor draws "$(name)" as an icon unless it is escaped; code is full of it. */
-function plain(text: string): string {
-  return text.replaceAll("$(", "\\$(");
 }

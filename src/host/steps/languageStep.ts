@@ -1,6 +1,8 @@
 import { l10n, QuickPickItemKind, window, type QuickPick, type QuickPickItem } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 import type { Language } from "../../core/model.ts";
+import { labelText } from "../labelText.ts";
+import { shownText } from "../tree/shownText.ts";
 import type { StepAnswer, StepRequest } from "./detailsForm.ts";
 import type { FirstLanguage, StepContext } from "./stepContext.ts";
 import { askStep } from "./stepInput.ts";
@@ -62,6 +64,9 @@ function section(label: string, languages: readonly Language[]): readonly Langua
     ? []
     : [
         { label, kind: QuickPickItemKind.Separator },
-        ...languages.map((language) => ({ label: language.name, language })),
+        ...languages.map((language) => ({
+          label: labelText(shownText(language.name)) || language.id,
+          language,
+        })),
       ];
 }

@@ -1,5 +1,7 @@
 import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPickItem } from "vscode";
 import { splitTags, uniqueTags } from "../../core/snippet/tagRules.ts";
+import { labelText } from "../labelText.ts";
+import { shownText } from "../tree/shownText.ts";
 import { keepOwnOrder } from "../search/keepOwnOrder.ts";
 import type { StepAnswer, StepRequest } from "./detailsForm.ts";
 import type { StepContext } from "./stepContext.ts";
@@ -67,7 +69,7 @@ function rowsFor(value: string, known: readonly string[]): readonly TagItem[] {
     alwaysShow: true,
   };
   const rows = completions.map((tag): TagItem => ({
-    label: tag,
+    label: labelText(shownText(tag)),
     iconPath: new ThemeIcon("tag"),
     alwaysShow: true,
     tag,

@@ -1,5 +1,7 @@
 import { l10n, ThemeIcon, window, type QuickInputButton, type QuickPickItem } from "vscode";
 import type { UnsentDraft } from "../../core/library/unsentDraft.ts";
+import { labelText } from "../labelText.ts";
+import { shownText } from "../tree/shownText.ts";
 
 export interface UnsentQuestion {
   readonly heading: string;
@@ -71,5 +73,5 @@ function itemsOf(question: UnsentQuestion, discard: QuickInputButton): readonly 
 
 function nameOf({ draft }: UnsentDraft): string {
   const firstLine = /\S[^\n]*/.exec(draft.code.slice(0, 2_000))?.[0] ?? "";
-  return (draft.title || firstLine).slice(0, 80).replaceAll("$(", "\\$(");
+  return labelText(shownText(draft.title || firstLine).slice(0, 80));
 }

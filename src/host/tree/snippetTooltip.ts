@@ -2,6 +2,7 @@ import { l10n, MarkdownString } from "vscode";
 import type { Standing } from "../../core/library/waitingWrite.ts";
 import type { Snippet } from "../../core/model.ts";
 import { codeBlock } from "../../core/snippet/codeBlock.ts";
+import { hasDirectionMarks } from "../../core/snippet/directionMarks.ts";
 import { markdownText } from "../../core/snippet/markdownText.ts";
 import { standingSentence } from "../waiting/standingSentence.ts";
 import { shownText } from "./shownText.ts";
@@ -33,6 +34,9 @@ export function snippetTooltip(
     snippet.codeCheck === undefined
       ? ""
       : `$(warning) ${l10n.t("The code was changed elsewhere: it is not what its checksum says.")}`,
+    hasDirectionMarks(snippet.code)
+      ? `$(warning) ${l10n.t("The code has characters that turn the direction of text. It may do something else than it seems to.")}`
+      : "",
     snippet.code === "" ? "" : codeBlock(snippet.code, { languageId, maximalLines, maximalWidth }),
   ];
   const markdown = new MarkdownString(parts.filter((part) => part !== "").join("\n\n"), true);

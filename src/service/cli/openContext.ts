@@ -6,6 +6,8 @@ import { SqliteStorage } from "../storage/sqlite/sqliteStorage.ts";
 export interface ContextOptions {
   /** The folder with the database; created where there is none. */
   readonly data: string;
+  /** Another database than the folder's own. */
+  readonly database?: string | undefined;
   readonly publicOrigin?: string | undefined;
   /** Where each answered request is told; nowhere if absent. */
   readonly log?: (entry: RequestEntry) => void;
@@ -18,7 +20,7 @@ export function databasePath(data: string): string {
 /** The service's context over the database in a folder. The storage is the caller's to close. */
 export async function openContext(options: ContextOptions): Promise<ServiceContext> {
   return {
-    storage: await SqliteStorage.open(databasePath(options.data)),
+    storage: await SqliteStorage.open(options.database ?? databasePath(options.data)),
     now: Date.now,
     randomBytes,
     publicOrigin: options.publicOrigin,

@@ -2,6 +2,7 @@ import { backupCommand } from "./backupCommand.ts";
 import { clientAddCommand } from "./clientCommand.ts";
 import { CommandError, type CommandIo, printLine } from "./commandLine.ts";
 import { demoCommand } from "./demoCommand.ts";
+import { mcpCommand } from "./mcpCommand.ts";
 import { serveCommand } from "./serveCommand.ts";
 import { usage } from "./usage.ts";
 import { userAddCommand } from "./userCommand.ts";
@@ -15,6 +16,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ["client add", clientAddCommand],
   ["backup", backupCommand],
   ["demo", demoCommand],
+  ["mcp", mcpCommand],
 ]);
 
 /**

@@ -19,5 +19,10 @@ export const usage = `The Snippet Service, on this computer.
       [--redirect-uri URI]... [--redirect-prefix URI]... [--json]
       Makes a demo account with example snippets and a client, then serves.
 
+  node src/service/main.ts mcp [--username NAME] [--data DIR | --database FILE]
+      Gives one account's snippets to an agent over MCP on the standard input and
+      output: tools to search, to read, and to save, always as private.
+      FILE may be the snippets.db of an editor's library on this computer.
+
   --data DIR is where the database lies (default: .snippet-service in your home).
 `;

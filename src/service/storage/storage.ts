@@ -32,6 +32,8 @@ export interface AccountStore {
   create(account: Omit<AccountRecord, "id">): Promise<AccountRecord | undefined>;
   byId(id: number): Promise<AccountRecord | undefined>;
   byUsername(username: string): Promise<AccountRecord | undefined>;
+  /** @returns undefined where there is none, or several. */
+  only(): Promise<AccountRecord | undefined>;
 }
 
 /** Browser sessions of the service's own pages. */

@@ -18,5 +18,5 @@ export async function rawExchange(port: number, request: string): Promise<readon
   await once(socket, "connect");
   socket.write(request, "latin1");
   await once(socket, "close");
-  return Array.from(received.matchAll(/^HTTP\/1\.1 (\d{3}) /gmu), ([, status]) => Number(status));
+  return Array.from(received.matchAll(/HTTP\/1\.1 (\d{3}) /gu), ([, status]) => Number(status));
 }

@@ -1,5 +1,6 @@
 import { SnippetError } from "../../errors.ts";
 import type { Account } from "../../model.ts";
+import { cleanText } from "./cleanText.ts";
 import { firstMember, identifierOf, isJsonObject, labelOf, member } from "./fields.ts";
 
 /**
@@ -8,17 +9,19 @@ import { firstMember, identifierOf, isJsonObject, labelOf, member } from "./fiel
  */
 export function readAccount(value: unknown): Account {
   const account = accountObject(value);
-  const text = (name: string): string | undefined =>
+  const told = (name: string): string | undefined =>
     account === undefined ? undefined : labelOf(member(account, name));
+  /** People are asked whether this is their account: nothing in it may pass for our own words. */
+  const text = (name: string): string | undefined => cleanText(told(name) ?? "");
   const username = text("username");
   const id = account === undefined ? undefined : identifierOf(member(account, "id"));
-  const key = id ?? username ?? text("email");
+  const key = id ?? told("username") ?? told("email");
   if (key === undefined) {
     throw new SnippetError("not-the-service", "The service did not say whose account this is.");
   }
   return {
     id: key,
-    label: username ?? text("name") ?? text("login") ?? text("email") ?? key,
+    label: username ?? text("name") ?? text("login") ?? text("email") ?? cleanText(key) ?? "?",
     username,
     firstName: text("firstname"),
     lastName: text("lastname"),

@@ -1,7 +1,7 @@
+import { cleanText } from "./cleanText.ts";
 import { firstMember, isJsonArray, isJsonObject, labelOf, member, memberAt } from "./fields.ts";
 import type { JsonObject } from "./fields.ts";
 
-const maximalText = 300;
 const maximalFields = 20;
 
 /** What an error body says, cleaned for display. */
@@ -40,23 +40,6 @@ export function isDisguisedProblem(value: unknown): boolean {
     member(value, "status") === "error" ||
     (error !== undefined && error !== null && error !== false && error !== "")
   );
-}
-
-/**
- * One line of plain text of at most 300 characters: no control, no bidirectional and no invisible formatting
- * characters (Trojan Source), so that it cannot rearrange what stands around it.
- */
-export function cleanText(text: string): string | undefined {
-  const clean = text
-    .slice(0, 4 * maximalText)
-    .replaceAll(/\p{Cc}\[[0-9;]*[A-Za-z]/gu, "")
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
-    .replaceAll(/[\p{Cf}\p{Cs}\p{Co}]/gu, "")
-    .trim();
-  const characters = Array.from(clean);
-  const short =
-    characters.length > maximalText ? `${characters.slice(0, maximalText - 1).join("")}…` : clean;
-  return short === "" ? undefined : short;
 }
 
 function readMessage(value: JsonObject): string | undefined {

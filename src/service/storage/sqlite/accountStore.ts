@@ -38,6 +38,11 @@ export class SqliteAccountStore implements AccountStore {
     const key = withoutCase(username);
     return accountOf(this.#database.get("SELECT * FROM accounts WHERE username_key = ?", key));
   }
+
+  async only(): Promise<AccountRecord | undefined> {
+    const [first, ...others] = this.#database.all("SELECT * FROM accounts LIMIT 2");
+    return others.length === 0 ? accountOf(first) : undefined;
+  }
 }
 
 /** Compared in JavaScript, since SQLite's NOCASE knows ASCII only. */

@@ -42,6 +42,22 @@ describe("GatedTransport", () => {
     await Promise.all(all);
   });
 
+  it("lets no more go than a person allows, and halves that", async () => {
+    const { clock, wire } = build();
+    let allowed = 4;
+    const gated = new GatedTransport(wire, clock, () => allowed);
+    const all = sendMany(gated, 12);
+    await settled();
+    assert.equal(wire.held.length, 4);
+    await wire.held[0]?.end(503);
+    await answerAll(wire, 1);
+    assert.equal(wire.held.length, 2);
+    allowed = 1;
+    await answerAll(wire, 1);
+    assert.equal(await answerAll(wire, 9), 1);
+    await Promise.all(all);
+  });
+
   it("lets a write pass at once, and another server's reads too", async () => {
     const { wire, gated } = build();
     void sendMany(gated, 7);

@@ -13,6 +13,7 @@ const read = (values: Readonly<Record<string, unknown>>): NetworkSettings =>
 const defaults: NetworkSettings = {
   transport: "auto",
   limits: defaultLimits,
+  atOnce: 6,
   proxy: { isUsed: true, url: "", noProxy: [], authorization: undefined, isStrict: true },
   systemCertificates: true,
 };
@@ -29,8 +30,10 @@ describe("readNetworkSettings", () => {
       };
     };
     const { properties } = manifest.contributes.configuration;
-    const ours = Object.entries(properties).filter(([name]) => /^\w+\.http\./.test(name));
-    assert.equal(ours.length, 6);
+    const ours = Object.entries(properties).filter(([name]) =>
+      /^\w+\.(http\.|api\.maxConcurrency)/.test(name),
+    );
+    assert.equal(ours.length, 7);
     assert.ok(ours.every(([, { scope }]) => scope === "application"));
     const asked: string[] = [];
     const settings = readNetworkSettings((name) => {
@@ -52,6 +55,7 @@ describe("readNetworkSettings", () => {
       "snippetService.http.silenceTimeout": 3,
       "snippetService.http.totalTimeout": 600,
       "snippetService.http.maxAnswerSize": 64,
+      "snippetService.api.maxConcurrency": 2,
       "http.proxy": " http://proxy:1 ",
       "http.noProxy": ["a", " ", 7, "b"],
       "http.proxyAuthorization": "Basic eA==",
@@ -68,6 +72,7 @@ describe("readNetworkSettings", () => {
         total: 600_000,
         bodyBytes: 64 * 1024 * 1024,
       },
+      atOnce: 2,
       proxy: {
         isUsed: false,
         url: "http://proxy:1",
@@ -82,9 +87,10 @@ describe("readNetworkSettings", () => {
   for (const wrong of [0, -1, 601, Number.NaN, Infinity, "10", null, {}]) {
     it(`takes ${inspect(wrong)} for not set`, () => {
       const names = ["connect", "headers", "silence", "total"].map((name) => `${name}Timeout`);
-      const values = [...names, "maxAnswerSize", "transport"].map(
-        (name) => [`snippetService.http.${name}`, wrong] as const,
-      );
+      const values = [...names, "maxAnswerSize", "transport"]
+        .map((name) => `http.${name}`)
+        .concat("api.maxConcurrency")
+        .map((name) => [`snippetService.${name}`, wrong] as const);
       const editor = ["proxy", "noProxy", "proxyAuthorization"].map(
         (name) => [`http.${name}`, typeof wrong === "string" ? undefined : wrong] as const,
       );

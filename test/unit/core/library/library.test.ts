@@ -170,6 +170,22 @@ describe("Library", () => {
       });
     }
 
+    it("loads no more in one go than a setting says, and goes on from there when it is asked", async () => {
+      fill(450);
+      const few = new Library(
+        apiClient(double.http.url, transport, undefined, undefined, { maxRecords: 150 }),
+        { kind: "computer" },
+      );
+      await few.loadAll();
+      assert.deepEqual([few.all().length, few.state.hasMore], [200, true]);
+      await few.refresh();
+      assert.deepEqual([few.all().length, few.state.hasMore], [200, true]);
+      await few.loadAll();
+      assert.deepEqual([few.all().length, few.state.hasMore], [400, true]);
+      await few.loadAll();
+      assert.deepEqual([few.all().length, few.state.hasMore], [450, false]);
+    });
+
     it("has six requests on their way, and not a seventh", async () => {
       fill(2_000);
       double.manner = { listHeaders: (total) => ({ "x-total-count": String(total) }) };

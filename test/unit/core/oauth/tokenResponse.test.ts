@@ -97,10 +97,18 @@ describe("token response", () => {
       assert.equal(granted({ ...good, expires_in: given }).expiresIn, seconds);
     });
   }
-  it("32. expires_in 1e400 is unknown", () => {
-    const text = '{"access_token":"AT","token_type":"Bearer","expires_in":1e400}';
-    assert.equal(granted(text).expiresIn, undefined);
-  });
+  for (const source of [
+    "1e400",
+    "-1e400",
+    "9007199254740993",
+    "86400000000000000000000",
+    "1e-400",
+  ]) {
+    it(`32. expires_in ${source} is unknown`, () => {
+      const text = `{"access_token":"AT","token_type":"Bearer","expires_in":${source}}`;
+      assert.equal(granted(text).expiresIn, undefined);
+    });
+  }
 
   for (const [scope, read] of [
     [null, undefined],
@@ -138,6 +146,26 @@ describe("token response", () => {
 
   it("35. what only a prototype has is not there", () => {
     assert.ok(isRefusal(parse('{"__proto__":{"access_token":"AT","token_type":"Bearer"}}')));
+  });
+
+  for (const name of ["access_token", "token_type", "refresh_token", "expires_in", "error"]) {
+    it(`35. an answer that names ${name} twice is refused, since no two parsers agree on it`, () => {
+      const text = `{"access_token":"AT","token_type":"Bearer","${name}":"Bearer","\\u00${name.charCodeAt(0).toString(16)}${name.slice(1)}":"Bearer"}`;
+      assert.match(refused(text).unusable ?? "", /strict JSON/);
+    });
+  }
+
+  it("35. a member nobody reads may be there twice", () => {
+    assert.equal(granted('{"access_token":"AT","x":1,"x":2}').accessToken, "AT");
+  });
+
+  it("35. an answer that is no UTF-8, or nested beyond all reason, is refused", () => {
+    const head = '{"access_token":"AT","token_type":"Bearer","x":';
+    const invalid = Buffer.concat([Buffer.from(`${head}"`), Buffer.of(0xff), Buffer.from('"}')]);
+    const deep = `${head}${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
+    for (const body of [invalid, Buffer.from(deep)]) {
+      assert.ok(isRefusal(parseTokenResponse({ status: 200, headers: new Map(), body })));
+    }
   });
 
   const errors: readonly [status: number, body: unknown, code: string][] = [

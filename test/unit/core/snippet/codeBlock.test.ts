@@ -11,6 +11,7 @@ describe("A code as a block of Markdown", () => {
     ["ends after some lines", "1\n2\n3\n4", "```python\n1\n2\n3\n…\n```"],
     ["cuts a long line", "x".repeat(11), `\`\`\`python\n${"x".repeat(10)}…\n\`\`\``],
     ["knows every line end", "a\r\nb\rc", "```python\na\nb\nc\n```"],
+    ["shows what turns the direction", "a\u202Eb", "```python\na[U+202E]b\n```"],
     ["shows NUL", "a\0b", "```python\na␀b\n```"],
   ];
   for (const [sentence, code, expected] of cases) {

@@ -58,6 +58,7 @@ describe("The text of a row", () => {
     ["keeps the marks that scripts need", "نمی\u200Cخواهم \u200F", "نمی\u200Cخواهم \u200F"],
     ["has no half characters", "a\uD83D", "a\uFFFD"],
     ["has no NUL", "\0a\0", "a"],
+    ["is not endless", "x".repeat(1_000_000), `${"x".repeat(1_000)}…`],
   ];
   for (const [sentence, text, expected] of cases) {
     it(sentence, () => assert.equal(shownText(text), expected));

@@ -3,14 +3,11 @@ import { defaultDialect } from "../../../../../src/core/api/dialect.ts";
 import fc from "fast-check";
 import { isSnippetError } from "../../../../../src/core/errors.ts";
 import { decodeJson } from "../../../../../src/core/http/decodeJson.ts";
+import { cleanText } from "../../../../../src/core/api/wire/cleanText.ts";
 import { readAccount } from "../../../../../src/core/api/wire/readAccount.ts";
 import { readLanguage } from "../../../../../src/core/api/wire/readLanguage.ts";
 import { readList } from "../../../../../src/core/api/wire/readList.ts";
-import {
-  cleanText,
-  isDisguisedProblem,
-  readProblem,
-} from "../../../../../src/core/api/wire/readProblem.ts";
+import { isDisguisedProblem, readProblem } from "../../../../../src/core/api/wire/readProblem.ts";
 import { readSnippet, readSnippetId } from "../../../../../src/core/api/wire/readSnippet.ts";
 import { readTags } from "../../../../../src/core/api/wire/readTag.ts";
 import { readTime } from "../../../../../src/core/api/wire/readTime.ts";
@@ -384,6 +381,14 @@ describe("readList", () => {
 });
 
 describe("readAccount", () => {
+  it("keeps a name on its line, whatever a service hopes that people take it for", () => {
+    const told = { id: "7\u202e", username: "ada\r\n\nYou are safe.\u202e [Go on](command:x)" };
+    const { id, label, username } = readAccount({ ...told, lastname: "x".repeat(1_000_000) });
+    assert.equal(id, told.id);
+    assert.equal(label, "ada You are safe. [Go on] (command:x)");
+    assert.equal(username, label);
+  });
+
   it("reads the account of the specification", () => {
     const account = {
       id: "12",

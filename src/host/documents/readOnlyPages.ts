@@ -1,10 +1,10 @@
 import { EventEmitter, Uri, languages, window, workspace } from "vscode";
 import type { Disposable, TextDocumentContentProvider } from "vscode";
 
-const scheme = "snippet-service-learned";
+const scheme = "snippet-service-page";
 
-/** Shows the page of what was learned as a document that cannot be edited. */
-export class LearnedPages implements TextDocumentContentProvider, Disposable {
+/** Shows Markdown as documents that cannot be edited; they end with the window. */
+export class ReadOnlyPages implements TextDocumentContentProvider, Disposable {
   readonly #texts = new Map<string, string>();
   readonly #changes = new EventEmitter<Uri>();
   readonly onDidChange = this.#changes.event;
@@ -18,8 +18,9 @@ export class LearnedPages implements TextDocumentContentProvider, Disposable {
     return this.#texts.get(uri.toString()) ?? "";
   }
 
-  async show(text: string): Promise<void> {
-    const uri = Uri.from({ scheme, path: "/What Was Learned.md" });
+  /** @param title of the tab; a page of the same title is replaced. */
+  async show(title: string, text: string): Promise<void> {
+    const uri = Uri.from({ scheme, path: `/${title}.md` });
     this.#texts.set(uri.toString(), text);
     this.#changes.fire(uri);
     const document = await workspace.openTextDocument(uri);

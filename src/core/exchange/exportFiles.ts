@@ -1,0 +1,42 @@
+import type { Snippet } from "../model.ts";
+import { fileExtensionFor } from "../snippet/languageMap.ts";
+import { fileNameFor } from "../snippet/snippetPath.ts";
+import { UniqueNames } from "./uniqueNames.ts";
+
+/** One file of an exported folder. */
+export interface ExportFile {
+  /** Of the folder that it lies in: the language. */
+  readonly folder: string;
+  readonly name: string;
+  readonly code: string;
+}
+
+/**
+ * The snippets as files, a folder for each language. No two files have the same name, also where capitals do not count.
+ *
+ * @param taken the names that are in a folder already.
+ */
+export function exportFiles(
+  snippets: readonly Snippet[],
+  taken: (folder: string) => Iterable<string> = () => [],
+): readonly ExportFile[] {
+  const namesByFolder = new Map<string, UniqueNames>();
+  return snippets.map((snippet) => {
+    const extension = fileExtensionFor(snippet.language);
+    const folder = folderName(snippet.language);
+    const names = namesByFolder.get(folder) ?? new UniqueNames(taken(folder));
+    namesByFolder.set(folder, names);
+    const name = fileNameFor(snippet.title, extension);
+    const stem = name.slice(0, name.length - extension.length);
+    return {
+      folder,
+      name: names.of(name, (count) => `${stem} (${count})${extension}`),
+      code: snippet.code,
+    };
+  });
+}
+
+/** The folder that a language's files lie in. */
+export function folderName(language: string): string {
+  return fileNameFor(language, "").replace(/^snippet$/, "Other");
+}

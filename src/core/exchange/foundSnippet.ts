@@ -1,0 +1,76 @@
+/** What a file says of a snippet's language: names or editor ids, the surest first, and a file name. */
+export interface LanguageHint {
+  readonly names: readonly string[];
+  readonly fileName: string;
+}
+
+/** Something that another program knows about a snippet, and this library has no place for. */
+export type ImportRemark =
+  /** It is meant for further languages; a snippet has one. */
+  | { readonly kind: "further-languages"; readonly names: readonly string[] }
+  /** Prefixes with blanks or commas cannot be kept as tags. */
+  | { readonly kind: "prefix-left"; readonly prefixes: readonly string[] }
+  /** Where it applies (`include`, `exclude`, `isFileTemplate`) is not kept. */
+  | { readonly kind: "condition-left" }
+  | { readonly kind: "title-shortened" }
+  /** No language of the service fits; it became plain text. */
+  | { readonly kind: "plain-text" };
+
+/** A snippet in a file of somewhere else, before it is known what the library makes of it. */
+export interface FoundSnippet {
+  /** File and name, as the report shows it. */
+  readonly source: string;
+  readonly title: string;
+  readonly description: string;
+  readonly language: LanguageHint;
+  readonly tags: readonly string[];
+  readonly private: boolean;
+  readonly code: string;
+  readonly remarks: readonly ImportRemark[];
+}
+
+/** Why something is not imported. */
+export type NotTakenReason =
+  | { readonly kind: "not-text" }
+  | { readonly kind: "unreadable" }
+  | { readonly kind: "too-large" }
+  | { readonly kind: "half-character" }
+  | { readonly kind: "empty" }
+  | { readonly kind: "unknown-format" }
+  /** `line` counts from 1. */
+  | { readonly kind: "broken-json"; readonly line: number }
+  | { readonly kind: "no-body" }
+  | { readonly kind: "in-trash" }
+  /** The file has only the beginning of the code. */
+  | { readonly kind: "cut-off" }
+  /** The checksum of the code is another one. */
+  | { readonly kind: "damaged" }
+  | { readonly kind: "newer-format" }
+  | { readonly kind: "no-language" }
+  /** The service said no; its sentence. */
+  | { readonly kind: "refused"; readonly sentence: string }
+  /** The import ended before it. */
+  | { readonly kind: "not-tried" };
+
+export interface NotTaken {
+  readonly source: string;
+  readonly reason: NotTakenReason;
+}
+
+/** What one or several files hold. */
+export interface Reading {
+  readonly found: readonly FoundSnippet[];
+  readonly notTaken: readonly NotTaken[];
+  /** Every snippet is as this extension wrote it, with all that a person can decide. */
+  readonly isExact?: boolean;
+}
+
+export const nothingFound: Reading = { found: [], notTaken: [] };
+
+export function joinReadings(readings: readonly Reading[]): Reading {
+  return {
+    found: readings.flatMap(({ found }) => found),
+    notTaken: readings.flatMap(({ notTaken }) => notTaken),
+    isExact: readings.length > 0 && readings.every(({ isExact }) => isExact === true),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Snippet } from "../model.ts";
+import { nothingFound, type Reading } from "./foundSnippet.ts";
+
+/** The snippets of another library, as they are there. @param name of that library, for the report. */
+export function fromLibrary(name: string, snippets: readonly Snippet[]): Reading {
+  const found = snippets.map((snippet) => ({
+    source: `${name}: ${snippet.title}`,
+    title: snippet.title,
+    description: snippet.description,
+    language: { names: [snippet.language], fileName: "" },
+    tags: snippet.tags,
+    private: snippet.private,
+    code: snippet.code,
+    remarks: [],
+  }));
+  return { ...nothingFound, found, isExact: true };
+}

@@ -1,0 +1,104 @@
+import type { Language, SnippetDraft } from "../model.ts";
+import { codeProblem } from "../snippet/codeRules.ts";
+import type {
+  FoundSnippet,
+  ImportRemark,
+  NotTaken,
+  NotTakenReason,
+  Reading,
+} from "./foundSnippet.ts";
+import { LanguageFinder } from "./languageFinder.ts";
+import { KnownSnippets, type Sameness } from "./sameness.ts";
+import { inTurns } from "./turns.ts";
+
+/** A snippet that is to be created. */
+export interface PlannedSnippet {
+  readonly source: string;
+  readonly draft: SnippetDraft;
+  readonly remarks: readonly ImportRemark[];
+}
+
+export interface AlreadyThere {
+  readonly source: string;
+  /** Of the snippet in the library. */
+  readonly title: string;
+}
+
+/** What an import is going to do, before anything is written. */
+export interface ImportPlan {
+  readonly take: readonly PlannedSnippet[];
+  readonly alreadyThere: readonly AlreadyThere[];
+  readonly notTaken: readonly NotTaken[];
+}
+
+export interface ImportTargetState {
+  readonly existing: readonly SnippetDraft[];
+  readonly languages: readonly Language[];
+}
+
+/**
+ * Decides for each snippet that was found whether it is new. Nothing that is there is ever changed.
+ * @throws {SnippetError} `cancelled`.
+ */
+export async function planImport(
+  { found, notTaken, isExact }: Reading,
+  { existing, languages }: ImportTargetState,
+  signal?: AbortSignal,
+): Promise<ImportPlan> {
+  const sameness: Sameness = isExact === true ? "everything" : "code";
+  const finder = new LanguageFinder(languages);
+  const known = new KnownSnippets(sameness, existing);
+  const take: PlannedSnippet[] = [];
+  const alreadyThere: AlreadyThere[] = [];
+  const refused: NotTaken[] = [];
+  for await (const snippet of inTurns(found, signal)) {
+    const planned = plan(snippet, finder);
+    if ("reason" in planned) {
+      refused.push(planned);
+      continue;
+    }
+    const title = known.take(planned.draft);
+    if (title !== undefined) {
+      alreadyThere.push({ source: planned.source, title });
+      continue;
+    }
+    take.push(planned);
+    if (sameness === "code") {
+      // The second file with the same code is not imported either.
+      known.add(planned.draft);
+    }
+  }
+  return { take, alreadyThere, notTaken: [...notTaken, ...refused] };
+}
+
+function plan(found: FoundSnippet, finder: LanguageFinder): PlannedSnippet | NotTaken {
+  const { source, title, description, tags, code, remarks } = found;
+  const problem = problemOf(code);
+  if (problem !== undefined) {
+    return { source, reason: problem };
+  }
+  const language = finder.find(found.language);
+  if (language === undefined) {
+    return { source, reason: { kind: "no-language" } };
+  }
+  return {
+    source,
+    draft: {
+      title,
+      description,
+      languageId: language.language.id,
+      tags,
+      private: found.private,
+      code,
+    },
+    remarks: language.isGuess ? [...remarks, { kind: "plain-text" }] : remarks,
+  };
+}
+
+function problemOf(code: string): NotTakenReason | undefined {
+  if (code.trim() === "") {
+    return { kind: "empty" };
+  }
+  const problem = codeProblem(code);
+  return problem === undefined ? undefined : { kind: problem.kind };
+}

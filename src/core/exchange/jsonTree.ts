@@ -1,0 +1,67 @@
+import { getNodeValue, parseTree, type Node, type ParseError } from "jsonc-parser";
+
+/** A file's JSON as a tree, so that members of the same name are all seen. */
+export type JsonTree =
+  | { readonly root: Node }
+  /** Where it is broken: a line, from 1. */
+  | { readonly brokenLine: number };
+
+/** JSON with comments, commas at ends and a byte order mark, as the editor reads its own files. */
+export function parseJsonTree(text: string): JsonTree {
+  const errors: ParseError[] = [];
+  const start = text.startsWith("\uFEFF") ? 1 : 0;
+  try {
+    const root = parseTree(text.slice(start), errors, { allowTrailingComma: true });
+    const [first] = errors;
+    return root !== undefined && first === undefined
+      ? { root }
+      : { brokenLine: lineOf(text, first?.offset ?? 0) };
+  } catch (error) {
+    // Nested so deeply that the parser gives up.
+    if (error instanceof RangeError) {
+      return { brokenLine: 1 };
+    }
+    throw error;
+  }
+}
+
+/** The members of an object in their order; those of anything else: none. */
+export function membersOf(node: Node): readonly (readonly [name: string, value: Node])[] {
+  if (node.type !== "object") {
+    return [];
+  }
+  return (node.children ?? []).flatMap(({ children: [key, value] = [] }) =>
+    key !== undefined && value !== undefined ? [[String(key.value), value] as const] : [],
+  );
+}
+
+export function memberOf(node: Node, name: string): Node | undefined {
+  return membersOf(node).find(([own]) => own === name)?.[1];
+}
+
+export function itemsOf(node: Node | undefined): readonly Node[] {
+  return node?.type === "array" ? (node.children ?? []) : [];
+}
+
+export function textAt(node: Node, name: string): string | undefined {
+  const value: unknown = memberOf(node, name)?.value;
+  return typeof value === "string" ? value : undefined;
+}
+
+export function isTrueAt(node: Node, name: string): boolean {
+  return memberOf(node, name)?.value === true;
+}
+
+/** A text, or the texts of a list; anything else in the list is passed over. */
+export function textsAt(node: Node, name: string): readonly string[] | undefined {
+  const member = memberOf(node, name);
+  const value: unknown = member === undefined ? undefined : getNodeValue(member);
+  if (typeof value === "string") {
+    return [value];
+  }
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : undefined;
+}
+
+function lineOf(text: string, offset: number): number {
+  return text.slice(0, offset).split("\n").length;
+}

@@ -1,0 +1,44 @@
+import type { Node } from "jsonc-parser";
+import { backupFormat, backupVersion, codeChecksum } from "./backup.ts";
+import { joinReadings, type Reading } from "./foundSnippet.ts";
+import { itemsOf, memberOf, textAt, textsAt } from "./jsonTree.ts";
+
+export function isBackup(root: Node): boolean {
+  return textAt(root, "format") === backupFormat;
+}
+
+/** A backup of ours; what cannot be restored as it was is not taken. */
+export function readBackup(root: Node, file: string): Reading {
+  const version: unknown = memberOf(root, "version")?.value;
+  if (typeof version !== "number" || version > backupVersion) {
+    return { found: [], notTaken: [{ source: file, reason: { kind: "newer-format" } }] };
+  }
+  const snippets = itemsOf(memberOf(root, "snippets")).map((snippet) => read(snippet, file));
+  return { ...joinReadings(snippets), isExact: true };
+}
+
+function read(snippet: Node, file: string): Reading {
+  const title = textAt(snippet, "title");
+  const code = textAt(snippet, "code");
+  const isPrivate: unknown = memberOf(snippet, "private")?.value;
+  const source = `${file}: ${title ?? ""}`;
+  const isWhole = title !== undefined && code !== undefined && typeof isPrivate === "boolean";
+  if (!isWhole || textAt(snippet, "code_sha256") !== codeChecksum(code)) {
+    return { found: [], notTaken: [{ source, reason: { kind: "damaged" } }] };
+  }
+  return {
+    found: [
+      {
+        source,
+        title,
+        description: textAt(snippet, "description") ?? "",
+        language: { names: [textAt(snippet, "language") ?? ""], fileName: "" },
+        tags: textsAt(snippet, "tags") ?? [],
+        private: isPrivate,
+        code,
+        remarks: [],
+      },
+    ],
+    notTaken: [],
+  };
+}

@@ -1,0 +1,93 @@
+import type { Node } from "jsonc-parser";
+import { prefixTag } from "../snippet/prefixTag.ts";
+import { templateTag } from "../snippet/templateTag.ts";
+import { splitTags } from "../snippet/tagRules.ts";
+import {
+  joinReadings,
+  type FoundSnippet,
+  type ImportRemark,
+  type LanguageHint,
+  type Reading,
+} from "./foundSnippet.ts";
+import { importTitle } from "./importTitle.ts";
+import { memberOf, membersOf, textsAt } from "./jsonTree.ts";
+import { literalOf } from "../snippet/snippetSyntax.ts";
+
+/**
+ * The editor's own snippets: a `.code-snippets` file, whose snippets name their languages, or `<language id>.json`.
+ * A body with tab stops or variables stays as it is and is marked as a template; any other becomes the code that it
+ * inserts. Prefixes become tags.
+ *
+ * @param file as the report shows it.
+ */
+export function readCodeSnippets(root: Node, file: string): Reading {
+  const fileName = file.split(/[/\\]/).at(-1) ?? "";
+  const language = /^(.+)\.jsonc?$/i.exec(fileName)?.[1];
+  return joinReadings(membersOf(root).map(([name, value]) => read(name, value, file, language)));
+}
+
+/** Older files group their snippets, so that an object without a body may hold some. */
+function read(name: string, value: Node, file: string, language: string | undefined): Reading {
+  const source = `${file}: ${name}`;
+  if (memberOf(value, "body") !== undefined) {
+    const body = textsAt(value, "body")?.join("\n");
+    return body === undefined || body === ""
+      ? { found: [], notTaken: [{ source, reason: { kind: "no-body" } }] }
+      : { found: [snippetOf(name, value, body, { source, language })], notTaken: [] };
+  }
+  const inner = membersOf(value).filter(([, each]) => each.type === "object");
+  return inner.length === 0
+    ? { found: [], notTaken: [{ source, reason: { kind: "no-body" } }] }
+    : joinReadings(inner.map(([own, each]) => read(own, each, file, language)));
+}
+
+function snippetOf(
+  name: string,
+  value: Node,
+  body: string,
+  { source, language }: { readonly source: string; readonly language: string | undefined },
+): FoundSnippet {
+  const literal = literalOf(body);
+  const code = literal ?? body;
+  const { title, remarks } = importTitle(name, code);
+  const prefixes = (textsAt(value, "prefix") ?? []).filter((prefix) => prefix !== "");
+  const tags = prefixes.map(prefixTag).filter((tag) => tag !== undefined);
+  const scope = languageOf(value, language);
+  return {
+    source,
+    title,
+    description: (textsAt(value, "description") ?? []).join("\n"),
+    language: scope.hint,
+    tags: splitTags([...tags, ...(literal === undefined ? [templateTag] : [])].join(" ")),
+    private: true,
+    code,
+    remarks: [...remarks, ...scope.remarks, ...prefixRemarks(prefixes), ...conditionRemarks(value)],
+  };
+}
+
+function languageOf(
+  value: Node,
+  ofFile: string | undefined,
+): { readonly hint: LanguageHint; readonly remarks: readonly ImportRemark[] } {
+  const scope = (textsAt(value, "scope")?.[0] ?? "")
+    .split(",")
+    .map((id) => id.trim())
+    .filter((id) => id !== "");
+  const ids = ofFile === undefined ? scope : [ofFile];
+  return {
+    hint: { names: ids, fileName: "" },
+    remarks: ids.length > 1 ? [{ kind: "further-languages", names: ids.slice(1) }] : [],
+  };
+}
+
+function prefixRemarks(prefixes: readonly string[]): readonly ImportRemark[] {
+  const left = prefixes.filter((prefix) => prefixTag(prefix) === undefined);
+  return left.length === 0 ? [] : [{ kind: "prefix-left", prefixes: left }];
+}
+
+function conditionRemarks(value: Node): readonly ImportRemark[] {
+  const conditions = ["include", "exclude", "isFileTemplate"];
+  return conditions.some((name) => memberOf(value, name) !== undefined)
+    ? [{ kind: "condition-left" }]
+    : [];
+}

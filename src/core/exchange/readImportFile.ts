@@ -1,0 +1,73 @@
+import type { Node } from "jsonc-parser";
+import { decodeText } from "./decodeText.ts";
+import type { NotTakenReason, Reading } from "./foundSnippet.ts";
+import { parseJsonTree } from "./jsonTree.ts";
+import { isBackup, readBackup } from "./readBackup.ts";
+import { readCodeSnippets } from "./readCodeSnippets.ts";
+import { isGists, readGists } from "./readGists.ts";
+import { isMassCode, readMassCode } from "./readMassCode.ts";
+import { readSourceFile } from "./readSourceFile.ts";
+
+/** What a reading begins with. */
+export interface ImportFile {
+  /** As the report shows it; its last part is the file's name. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * What a file holds that a person chose: one that lists snippets is told by what is in it, any other is a snippet
+ * itself. A `.json` file that lists none is not taken: its author meant something else with it.
+ */
+export function readImportFile(file: ImportFile): Reading {
+  return readText(file, (text) =>
+    /\.(code-snippets|jsonc?)$/i.test(file.name)
+      ? readList(file.name, text)
+      : readSourceFile(file.name, text),
+  );
+}
+
+/** A file of a folder of source code; `.json` is source, too, and only `.code-snippets` holds several. */
+export function readFolderFile(file: ImportFile): Reading {
+  return readText(file, (text) =>
+    /\.code-snippets$/i.test(file.name)
+      ? readList(file.name, text)
+      : readSourceFile(file.name, text),
+  );
+}
+
+function readText({ name, bytes }: ImportFile, read: (text: string) => Reading): Reading {
+  const text = decodeText(bytes);
+  return text === undefined ? refused(name, { kind: "not-text" }) : read(text);
+}
+
+function readList(name: string, text: string): Reading {
+  if (text.trim() === "") {
+    return refused(name, { kind: "empty" });
+  }
+  const tree = parseJsonTree(text);
+  if ("brokenLine" in tree) {
+    return refused(name, { kind: "broken-json", line: tree.brokenLine });
+  }
+  const read = readerOf(tree.root);
+  return read === undefined ? refused(name, { kind: "unknown-format" }) : read(tree.root, name);
+}
+
+function readerOf(root: Node): ((root: Node, file: string) => Reading) | undefined {
+  if (isBackup(root)) {
+    return readBackup;
+  }
+  if (isMassCode(root)) {
+    return readMassCode;
+  }
+  if (isGists(root)) {
+    return readGists;
+  }
+  const values = root.type === "object" ? (root.children ?? []) : undefined;
+  const isSnippets = values?.every(({ children }) => children?.[1]?.type === "object") === true;
+  return isSnippets ? readCodeSnippets : undefined;
+}
+
+function refused(source: string, reason: NotTakenReason): Reading {
+  return { found: [], notTaken: [{ source, reason }] };
+}

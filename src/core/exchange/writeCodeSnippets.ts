@@ -1,0 +1,32 @@
+import type { Snippet } from "../model.ts";
+import { prefixesOf } from "../snippet/prefixTag.ts";
+import { isTemplate } from "../snippet/templateTag.ts";
+import { escapeLiteral } from "../snippet/snippetSyntax.ts";
+import { UniqueNames } from "./uniqueNames.ts";
+
+/**
+ * The snippets as a `.code-snippets` file. Code is escaped, so that inserting gives it back character by character;
+ * that of templates stays as it is. The format has no place for tags but the prefixes, and none for `private`.
+ *
+ * @param editorLanguage the editor's id for a language of the service.
+ */
+export function writeCodeSnippets(
+  snippets: readonly Snippet[],
+  editorLanguage: (serviceName: string) => string,
+): string {
+  const names = new UniqueNames();
+  const members = snippets.map((snippet) => {
+    const prefixes = prefixesOf(snippet);
+    const body = isTemplate(snippet) ? snippet.code : escapeLiteral(snippet.code);
+    const entry = {
+      scope: editorLanguage(snippet.language),
+      ...(prefixes.length === 0 ? {} : { prefix: prefixes.length === 1 ? prefixes[0] : prefixes }),
+      body: body.split("\n"),
+      ...(snippet.description === "" ? {} : { description: snippet.description }),
+    };
+    // Written member by member: as an object, a title such as "1" would go first, and "__proto__" nowhere.
+    const text = JSON.stringify(entry, undefined, 2).replaceAll("\n", "\n  ");
+    return `  ${JSON.stringify(names.of(snippet.title))}: ${text}`;
+  });
+  return members.length === 0 ? "{}\n" : `{\n${members.join(",\n")}\n}\n`;
+}

@@ -1,0 +1,134 @@
+import {
+  CompletionItem,
+  CompletionItemKind,
+  CompletionList,
+  l10n,
+  SnippetString,
+  window,
+  type CancellationToken,
+  type CompletionItemProvider,
+  type Position,
+  type Range,
+  type TextDocument,
+} from "vscode";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { Snippet } from "../../core/model.ts";
+import { textFor, type Place } from "../../core/snippet/insertText.ts";
+import { prefixesOf } from "../../core/snippet/prefixTag.ts";
+import { escapeLiteral } from "../../core/snippet/snippetSyntax.ts";
+import { isTemplate } from "../../core/snippet/templateTag.ts";
+import { placeOf } from "../insert/placeOf.ts";
+import type { EditorLanguages } from "../languages/editorLanguages.ts";
+import type { LibrarySearches } from "../search/librarySearches.ts";
+import { shownText } from "../tree/shownText.ts";
+import { snippetTooltip } from "../tree/snippetTooltip.ts";
+import { titleOf } from "../tree/treeItems.ts";
+
+const mostOffered = 20;
+
+/** A row of the list, and what it stands for. */
+class SnippetCompletion extends CompletionItem {
+  readonly snippet: Snippet;
+
+  constructor(snippet: Snippet, label: string) {
+    super({ label, description: l10n.t("Snippet Service") }, CompletionItemKind.Snippet);
+    this.snippet = snippet;
+  }
+}
+
+/** Offers, while a person types, the snippets of the document's language by prefix or by a word of the title. */
+export class SnippetCompletions implements CompletionItemProvider {
+  readonly #libraries: { readonly library: SnippetLibrary | undefined };
+  readonly #searches: LibrarySearches;
+  readonly #languages: EditorLanguages;
+
+  constructor(
+    libraries: { readonly library: SnippetLibrary | undefined },
+    searches: LibrarySearches,
+    languages: EditorLanguages,
+  ) {
+    this.#libraries = libraries;
+    this.#searches = searches;
+    this.#languages = languages;
+  }
+
+  async provideCompletionItems(
+    document: TextDocument,
+    position: Position,
+    token: CancellationToken,
+  ): Promise<CompletionList<SnippetCompletion> | undefined> {
+    const range = document.getWordRangeAtPosition(position)?.with({ end: position });
+    const { library } = this.#libraries;
+    if (range === undefined || library === undefined) {
+      return undefined;
+    }
+    const typed = document.getText(range);
+    const names = await this.#languageNames(library, document.languageId);
+    const search = names.length === 0 ? undefined : await this.#searches.of(library);
+    if (search === undefined || token.isCancellationRequested) {
+      return undefined;
+    }
+    const found = names
+      .flatMap((name) => search.query(`lang:"${name}" ${typed}`, mostOffered))
+      .filter(({ snippet }) => library.isWhole(snippet.id))
+      .flatMap(({ snippet }) => offeredAs(snippet, typed));
+    const place = placeIn(document, range);
+    const items = found.slice(0, mostOffered).map((offer) => itemOf(offer, range, typed, place));
+    // Each key asks again: the list is of the best, not of all.
+    return new CompletionList(items, true);
+  }
+
+  async resolveCompletionItem(item: SnippetCompletion): Promise<SnippetCompletion> {
+    const languageId = await this.#languages.idFor(item.snippet.language);
+    const standing = this.#libraries.library?.standing(item.snippet.id) ?? "server";
+    item.documentation = snippetTooltip(item.snippet, languageId, standing);
+    return item;
+  }
+
+  /** The service's names of the document's language, of those that have snippets. */
+  async #languageNames(library: SnippetLibrary, languageId: string): Promise<readonly string[]> {
+    const names = [...new Set(library.all().map(({ language }) => language))];
+    const ids = await Promise.all(names.map((name) => this.#languages.idFor(name)));
+    return names.filter((_name, index) => ids[index] === languageId);
+  }
+}
+
+interface Offer {
+  readonly snippet: Snippet;
+  /** What is typed for it: a prefix, or the title. */
+  readonly label: string;
+}
+
+function offeredAs(snippet: Snippet, typed: string): readonly Offer[] {
+  const start = typed.toLowerCase();
+  const prefix = prefixesOf(snippet).find((it) => it.toLowerCase().startsWith(start));
+  if (prefix !== undefined) {
+    return [{ snippet, label: shownText(prefix) }];
+  }
+  const words = snippet.title.toLowerCase().split(/[^\p{L}\p{N}_]+/u);
+  return words.some((word) => word.startsWith(start)) ? [{ snippet, label: titleOf(snippet) }] : [];
+}
+
+function itemOf(
+  { snippet, label }: Offer,
+  range: Range,
+  typed: string,
+  place: Place | undefined,
+): SnippetCompletion {
+  const item = new SnippetCompletion(snippet, label);
+  const template = isTemplate(snippet) ? snippet.code : escapeLiteral(snippet.code);
+  item.insertText = new SnippetString(place === undefined ? template : textFor([template], place));
+  item.keepWhitespace = place !== undefined;
+  item.range = range;
+  // Below what the language itself offers, and never filtered away: the title's word may be its third.
+  item.sortText = "\u{10FFFF}";
+  item.filterText = typed;
+  item.detail = label === titleOf(snippet) ? "" : titleOf(snippet);
+  return item;
+}
+
+/** Without an editor that shows the document nobody knows how it is indented; then the editor sees to it. */
+function placeIn(document: TextDocument, range: Range): Place | undefined {
+  const editor = window.visibleTextEditors.find((each) => each.document === document);
+  return editor === undefined ? undefined : placeOf(editor, range);
+}

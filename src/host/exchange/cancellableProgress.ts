@@ -1,0 +1,22 @@
+import { ProgressLocation, window } from "vscode";
+import { DisposableStore } from "../../core/disposables.ts";
+
+/** Shows long work with a way to end it. @param work gets a signal, and tells how far it is. */
+export async function cancellableProgress<T>(
+  title: string,
+  work: (signal: AbortSignal, tell: (message: string) => void) => Promise<T>,
+): Promise<T> {
+  return window.withProgress(
+    { location: ProgressLocation.Notification, title, cancellable: true },
+    async (progress, token) => {
+      const abort = new AbortController();
+      const owned = new DisposableStore();
+      owned.add(token.onCancellationRequested(() => abort.abort()));
+      try {
+        return await work(abort.signal, (message) => progress.report({ message }));
+      } finally {
+        owned.dispose();
+      }
+    },
+  );
+}

@@ -1,0 +1,40 @@
+import { env, FileType, UIKind, Uri, workspace } from "vscode";
+
+/**
+ * Where the editor keeps its own snippets: `snippets` in the profile that this window uses, and `.vscode` of each
+ * folder of the workspace.
+ *
+ * @param globalStorage of this extension, which lies in the same profile: no API tells where a profile is. An editor
+ * in the browser keeps the profile there, apart from its extensions.
+ */
+export async function editorSnippetFiles(globalStorage: Uri): Promise<readonly Uri[]> {
+  const inBrowser = Uri.from({ scheme: "vscode-userdata", path: "/User/snippets" });
+  const profiles = [
+    Uri.joinPath(globalStorage, "..", "..", "snippets"),
+    ...(env.uiKind === UIKind.Web ? [inBrowser] : []),
+  ];
+  const own = await Promise.all(profiles.map((folder) => filesIn(folder, isUserFile)));
+  const projects = await Promise.all(
+    (workspace.workspaceFolders ?? []).map(({ uri }) =>
+      filesIn(Uri.joinPath(uri, ".vscode"), isProjectFile),
+    ),
+  );
+  return [...own.flat(), ...projects.flat()];
+}
+
+function isProjectFile(name: string): boolean {
+  return name.endsWith(".code-snippets");
+}
+
+function isUserFile(name: string): boolean {
+  return isProjectFile(name) || name.endsWith(".json");
+}
+
+/** A folder that is not there has none. */
+async function filesIn(folder: Uri, isWanted: (name: string) => boolean): Promise<readonly Uri[]> {
+  const entries = await Promise.resolve(workspace.fs.readDirectory(folder)).catch(() => []);
+  return entries
+    .filter(([name, type]) => (type & FileType.File) !== 0 && isWanted(name))
+    .map(([name]) => Uri.joinPath(folder, name))
+    .toSorted((left, right) => (left.path < right.path ? -1 : 1));
+}

@@ -1,0 +1,54 @@
+import { env, l10n } from "vscode";
+import type { ImportOutcome } from "../../core/exchange/importRun.ts";
+import { shownText } from "../tree/shownText.ts";
+import { reasonSentence, remarkSentence } from "./reasonSentence.ts";
+
+/** One sentence: how many were imported, were there, and were not taken. */
+export function importSummary({ taken, alreadyThere, notTaken }: ImportOutcome): string {
+  return l10n.t(
+    "Imported: {0}. Already there: {1}. Not taken: {2}.",
+    ...[taken, alreadyThere, notTaken].map(({ length }) => length.toLocaleString(env.language)),
+  );
+}
+
+/** The whole story of an import, as Markdown. @param source where the snippets come from. */
+export function importReport(source: string, outcome: ImportOutcome): string {
+  const { taken, alreadyThere, notTaken, stopped } = outcome;
+  const remarked = taken.filter(({ remarks }) => remarks.length > 0);
+  return [
+    `# ${l10n.t("Import")}`,
+    l10n.t("From: {0}", codeSpan(source)),
+    ...(stopped === undefined ? [] : [stopped.message]),
+    importSummary(outcome),
+    ...section(
+      l10n.t("Not taken"),
+      notTaken.map((each) => [each.source, reasonSentence(each.reason)]),
+    ),
+    ...section(
+      l10n.t("Imported, but not with everything"),
+      remarked.map(({ source: from, remarks }) => [from, remarks.map(remarkSentence).join(" ")]),
+    ),
+    ...section(
+      l10n.t("Already there"),
+      alreadyThere.map(({ source: from, title }) => [from, l10n.t("as “{0}”", shownText(title))]),
+    ),
+    "",
+  ].join("\n\n");
+}
+
+function section(
+  heading: string,
+  rows: readonly (readonly [source: string, sentence: string])[],
+): readonly string[] {
+  const lines = rows.map(([source, sentence]) => `- ${codeSpan(source)}: ${shownText(sentence)}`);
+  return rows.length === 0 ? [] : [`## ${heading}`, lines.join("\n")];
+}
+
+/** What others named, so that nothing in it is taken for Markdown. */
+function codeSpan(text: string): string {
+  const shown = shownText(text);
+  const runs = (shown.match(/`+/g) ?? []).map(({ length }) => length);
+  const fence = "`".repeat(Math.max(0, ...runs) + 1);
+  const room = shown.startsWith("`") || shown.endsWith("`") || shown.trim() === "" ? " " : "";
+  return `${fence}${room}${shown}${room}${fence}`;
+}

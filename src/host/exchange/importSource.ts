@@ -1,0 +1,63 @@
+import { l10n, type Uri } from "vscode";
+import type { Reading } from "../../core/exchange/foundSnippet.ts";
+import { readFolderFile, readImportFile } from "../../core/exchange/readImportFile.ts";
+import { fromLibrary } from "../../core/exchange/fromLibrary.ts";
+import { folderFiles } from "./folderFiles.ts";
+import type { OtherLibrary } from "./otherLibraries.ts";
+import { readFiles } from "./readFiles.ts";
+import { wholeLibrary } from "./wholeLibrary.ts";
+
+/** Where snippets come from. */
+export interface ImportSource {
+  /** For the report. */
+  readonly name: string;
+  /** @throws {SnippetError} `cancelled`, or why the source cannot be read at all. */
+  read(signal: AbortSignal): Promise<Reading>;
+}
+
+/** Files that hold snippets, or are some. */
+export function filesSource(uris: readonly Uri[]): ImportSource {
+  const files = uris.map((uri) => ({ uri, name: baseName(uri) }));
+  return {
+    name: files.map(({ name }) => name).join(", "),
+    read: (signal) => readFiles(files, readImportFile, signal),
+  };
+}
+
+/** A folder of source files, each of them one snippet. */
+export function folderSource(folder: Uri): ImportSource {
+  return {
+    name: baseName(folder),
+    read: async (signal) => readFiles(await folderFiles(folder, signal), readFolderFile, signal),
+  };
+}
+
+/** What the editor's own snippet files hold. */
+export function editorSource(find: () => Promise<readonly Uri[]>): ImportSource {
+  return {
+    name: l10n.t("the editor's own snippets"),
+    read: async (signal) => {
+      const files = (await find()).map((uri) => ({ uri, name: baseName(uri) }));
+      return readFiles(files, readImportFile, signal);
+    },
+  };
+}
+
+/** Another account, or this computer. */
+export function librarySource({ name, open }: OtherLibrary): ImportSource {
+  return {
+    name,
+    read: async (signal) => {
+      const library = await open();
+      try {
+        return fromLibrary(name, await wholeLibrary(library, signal));
+      } finally {
+        library.dispose();
+      }
+    },
+  };
+}
+
+function baseName(uri: Uri): string {
+  return uri.path.split("/").findLast((part) => part !== "") ?? "";
+}

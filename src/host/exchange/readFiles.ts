@@ -1,0 +1,50 @@
+import { FileSystemError, workspace } from "vscode";
+import {
+  joinReadings,
+  type NotTakenReason,
+  type Reading,
+} from "../../core/exchange/foundSnippet.ts";
+import type { ImportFile } from "../../core/exchange/readImportFile.ts";
+import { throwIfAborted } from "../../core/errors.ts";
+import type { FolderFile } from "./folderFiles.ts";
+
+/** A list of snippets may be long; beyond this the editor itself would run out of memory. */
+const maximalBytes = 64 * 1024 * 1024;
+
+/**
+ * Reads files one after the other; one that cannot be read does not end it.
+ * @throws {SnippetError} `cancelled`.
+ */
+export async function readFiles(
+  files: readonly FolderFile[],
+  read: (file: ImportFile) => Reading,
+  signal?: AbortSignal,
+): Promise<Reading> {
+  const readings: Reading[] = [];
+  for (const file of files) {
+    throwIfAborted(signal);
+    readings.push(await readFile(file, read));
+  }
+  return joinReadings(readings);
+}
+
+async function readFile(
+  { name, uri }: FolderFile,
+  read: (file: ImportFile) => Reading,
+): Promise<Reading> {
+  try {
+    if ((await workspace.fs.stat(uri)).size > maximalBytes) {
+      return refused(name, { kind: "too-large" });
+    }
+    return read({ name, bytes: await workspace.fs.readFile(uri) });
+  } catch (error) {
+    if (error instanceof FileSystemError) {
+      return refused(name, { kind: "unreadable" });
+    }
+    throw error;
+  }
+}
+
+function refused(source: string, reason: NotTakenReason): Reading {
+  return { found: [], notTaken: [{ source, reason }] };
+}

@@ -1,0 +1,55 @@
+import { env, l10n } from "vscode";
+import type { ImportRemark, NotTakenReason } from "../../core/exchange/foundSnippet.ts";
+import { maximumCodeBytes, sizeText } from "../../core/snippet/codeRules.ts";
+
+/** Why something was not imported, as a sentence. */
+export function reasonSentence(reason: NotTakenReason): string {
+  if (reason.kind === "too-large") {
+    return l10n.t("It is larger than {0}.", sizeText(maximumCodeBytes, env.language));
+  }
+  if (reason.kind === "broken-json") {
+    return l10n.t("The JSON is broken in line {0}.", reason.line);
+  }
+  return reason.kind === "refused"
+    ? l10n.t("The service refused it: {0}", reason.sentence)
+    : plainSentences()[reason.kind];
+}
+
+type PlainReason = Exclude<NotTakenReason["kind"], "too-large" | "broken-json" | "refused">;
+
+/** Not a constant: the editor knows its language only when the extension runs. */
+function plainSentences(): Readonly<Record<PlainReason, string>> {
+  return {
+    "not-text": l10n.t("It is no text in UTF-8."),
+    unreadable: l10n.t("The file cannot be read."),
+    "half-character": l10n.t("It contains half a character, which cannot be stored."),
+    empty: l10n.t("It is empty."),
+    "unknown-format": l10n.t("It is no list of snippets that is known here."),
+    "no-body": l10n.t("It has no body."),
+    "in-trash": l10n.t("It lies in the trash."),
+    "cut-off": l10n.t("The file has not the whole code."),
+    damaged: l10n.t("It is not what was once backed up."),
+    "newer-format": l10n.t("It was written by a newer version."),
+    "no-language": l10n.t("The service has no language for it."),
+    "not-tried": l10n.t("The import ended before it."),
+  };
+}
+
+/** What of an imported snippet has no place here, as a sentence. */
+export function remarkSentence(remark: ImportRemark): string {
+  switch (remark.kind) {
+    case "further-languages":
+      return l10n.t("It is also meant for {0}.", remark.names.join(", "));
+    case "prefix-left":
+      return l10n.t(
+        "No tag can hold the prefix {0}.",
+        remark.prefixes.map((prefix) => `“${prefix}”`).join(", "),
+      );
+    case "condition-left":
+      return l10n.t("The files that it is meant for are not kept.");
+    case "title-shortened":
+      return l10n.t("Its title was shortened.");
+    case "plain-text":
+      return l10n.t("Its language was not recognised, so it is plain text.");
+  }
+}

@@ -1,0 +1,100 @@
+import { FileSystemError, l10n, Uri, workspace } from "vscode";
+import { writeBackup } from "../../core/exchange/backup.ts";
+import { exportFiles, folderName } from "../../core/exchange/exportFiles.ts";
+import { writeCodeSnippets } from "../../core/exchange/writeCodeSnippets.ts";
+import { SnippetError, throwIfAborted } from "../../core/errors.ts";
+import type { Snippet } from "../../core/model.ts";
+import type { Clock } from "../../core/ports.ts";
+import type { EditorLanguages } from "../languages/editorLanguages.ts";
+import type { ExportTarget } from "./exportChoice.ts";
+
+/** Writes snippets to files of other programs, and to our own. */
+export class SnippetExporter {
+  readonly #languages: EditorLanguages;
+  readonly #clock: Clock;
+
+  constructor(languages: EditorLanguages, clock: Clock) {
+    this.#languages = languages;
+    this.#clock = clock;
+  }
+
+  /**
+   * Files that are there stay, unless the person has agreed; what was written before a failure stays too.
+   * @throws {SnippetError} `input` for a file that is there, `storage` when something cannot be written, `cancelled`.
+   */
+  async write(
+    snippets: readonly Snippet[],
+    target: ExportTarget,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    try {
+      await this.#write(snippets, target, signal);
+    } catch (cause) {
+      if (cause instanceof FileSystemError) {
+        throw new SnippetError("storage", l10n.t("The export could not be written."), { cause });
+      }
+      throw cause;
+    }
+  }
+
+  async #write(
+    snippets: readonly Snippet[],
+    { format, uri, mayReplace }: ExportTarget,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    if (format === "folder") {
+      await writeFolder(snippets, uri, signal);
+      return;
+    }
+    if (!mayReplace && (await exists(uri))) {
+      throw new SnippetError("input", l10n.t("There is a file of this name already."));
+    }
+    const text =
+      format === "backup"
+        ? writeBackup(snippets, this.#clock.now())
+        : writeCodeSnippets(snippets, await this.#editorIds(snippets));
+    throwIfAborted(signal);
+    await workspace.fs.writeFile(uri, Buffer.from(text, "utf8"));
+  }
+
+  async #editorIds(snippets: readonly Snippet[]): Promise<(serviceName: string) => string> {
+    const ids = new Map<string, string>();
+    for (const language of new Set(snippets.map((snippet) => snippet.language))) {
+      ids.set(language, await this.#languages.idFor(language));
+    }
+    return (name) => ids.get(name) ?? "plaintext";
+  }
+}
+
+async function writeFolder(
+  snippets: readonly Snippet[],
+  root: Uri,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const there = new Map<string, readonly string[]>();
+  for (const folder of new Set(snippets.map(({ language }) => folderName(language)))) {
+    const uri = Uri.joinPath(root, folder);
+    await workspace.fs.createDirectory(uri);
+    const entries = await workspace.fs.readDirectory(uri);
+    there.set(
+      folder,
+      entries.map(([name]) => name),
+    );
+  }
+  for (const { folder, name, code } of exportFiles(snippets, (each) => there.get(each) ?? [])) {
+    throwIfAborted(signal);
+    await workspace.fs.writeFile(Uri.joinPath(root, folder, name), Buffer.from(code, "utf8"));
+  }
+}
+
+async function exists(uri: Uri): Promise<boolean> {
+  try {
+    await workspace.fs.stat(uri);
+    return true;
+  } catch (error) {
+    if (error instanceof FileSystemError && error.code === "FileNotFound") {
+      return false;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import {
+  SnippetString,
+  SnippetTextEdit,
+  workspace,
+  WorkspaceEdit,
+  type Selection,
+  type TextEditor,
+} from "vscode";
+import { dedent } from "../../core/snippet/dedent.ts";
+import { textFor } from "../../core/snippet/insertText.ts";
+import { fillPlaceVariables, type PlaceVariables } from "../../core/snippet/placeVariables.ts";
+import { placeOf } from "./placeOf.ts";
+
+/**
+ * Puts a template at every cursor; the tab stops of all cursors move together. The editor indents only the first of
+ * several texts, so that they come indented. @returns whether the editor took it.
+ */
+export async function insertTemplate(
+  editor: TextEditor,
+  templates: readonly string[],
+): Promise<boolean> {
+  const { document, selections } = editor;
+  const texts = selections.map((selection, index) => {
+    const text = textFor(templates, placeOf(editor, selection));
+    return selections.length === 1
+      ? text
+      : fillPlaceVariables(text, variablesAt(editor, selection, index));
+  });
+  const versionBefore = document.version;
+  const [first = ""] = texts;
+  const isAccepted = texts.every((text) => text === first)
+    ? await editor.insertSnippet(new SnippetString(first), selections, {
+        undoStopBefore: true,
+        undoStopAfter: true,
+        keepWhitespace: true,
+      })
+    : await workspace.applyEdit(editOf(editor, texts));
+  // A read-only editor accepts edits, too, and does nothing.
+  return isAccepted && (document.version !== versionBefore || texts.every((text) => text === ""));
+}
+
+function editOf({ document, selections }: TextEditor, texts: readonly string[]): WorkspaceEdit {
+  const edit = new WorkspaceEdit();
+  edit.set(
+    document.uri,
+    selections.map((selection, index) => {
+      const one = SnippetTextEdit.replace(selection, new SnippetString(texts[index] ?? ""));
+      one.keepWhitespace = true;
+      return one;
+    }),
+  );
+  return edit;
+}
+
+function variablesAt(
+  { document }: TextEditor,
+  selection: Selection,
+  index: number,
+): PlaceVariables {
+  const { active, start } = selection;
+  const word = document.getWordRangeAtPosition(active);
+  const lineStart = document.lineAt(start.line).text.slice(0, start.character);
+  const [first = "", ...rest] = document.getText(selection).split(/\r\n|\r|\n/);
+  // The indentation of its own place goes; that of the place in the template is added.
+  const selected = /^[ \t]*$/.test(lineStart)
+    ? dedent([lineStart + first, ...rest]).join("\n")
+    : [first, ...dedent(rest)].join("\n");
+  return new Map([
+    ["TM_SELECTED_TEXT", selected],
+    ["TM_CURRENT_LINE", document.lineAt(active.line).text],
+    ["TM_CURRENT_WORD", word === undefined ? "" : document.getText(word)],
+    ["TM_LINE_INDEX", String(active.line)],
+    ["TM_LINE_NUMBER", String(active.line + 1)],
+    ["CURSOR_INDEX", String(index)],
+    ["CURSOR_NUMBER", String(index + 1)],
+  ]);
+}

@@ -1,0 +1,19 @@
+import { EndOfLine, type Range, type TextEditor } from "vscode";
+import type { Place } from "../../core/snippet/insertText.ts";
+
+/** How the text around a selection asks for code to be indented. */
+export function placeOf({ document, options }: TextEditor, selection: Range): Place {
+  const { start, end } = selection;
+  const line = document.lineAt(start.line).text;
+  const insertSpaces = options.insertSpaces === true;
+  const width = insertSpaces ? (options.indentSize ?? options.tabSize) : options.tabSize;
+  return {
+    endOfLine: document.eol === EndOfLine.CRLF ? "\r\n" : "\n",
+    line,
+    start: start.character,
+    end: start.line === end.line ? end.character : line.length + 1,
+    after: document.lineAt(end.line).text.slice(end.character),
+    insertSpaces,
+    tabSize: typeof width === "number" && width > 0 ? width : 4,
+  };
+}

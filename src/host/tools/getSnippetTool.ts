@@ -1,0 +1,36 @@
+import {
+  l10n,
+  type CancellationToken,
+  type LanguageModelTool,
+  type LanguageModelToolInvocationOptions,
+  type LanguageModelToolResult,
+  type PreparedToolInvocation,
+} from "vscode";
+import { requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
+import { ToolInput } from "./toolInput.ts";
+import { toldSnippet, toolResult } from "./toolResult.ts";
+import { withSignal } from "./toolSignal.ts";
+
+/** `get_snippet`: one snippet with its whole code. */
+export class GetSnippetTool implements LanguageModelTool<object> {
+  readonly #libraries: LibraryInUse;
+
+  constructor(libraries: LibraryInUse) {
+    this.#libraries = libraries;
+  }
+
+  prepareInvocation(): PreparedToolInvocation {
+    return { invocationMessage: l10n.t("Reading a snippet") };
+  }
+
+  /** @throws {SnippetError} `not-found`, or why it cannot be read. */
+  async invoke(
+    options: LanguageModelToolInvocationOptions<object>,
+    token: CancellationToken,
+  ): Promise<LanguageModelToolResult> {
+    const id = new ToolInput(options.input).text("id");
+    const library = requireLibrary(this.#libraries);
+    const snippet = await withSignal(token, (signal) => library.read(id, signal));
+    return toolResult({ ...toldSnippet(snippet), code: snippet.code });
+  }
+}

@@ -1,0 +1,57 @@
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import * as v from "valibot";
+import type { ServiceContext } from "../context.ts";
+import { LanguageCatalog } from "../languages/languageCatalog.ts";
+import type { AccountRecord } from "../storage/storage.ts";
+import { CommandError, type CommandIo, defaultData } from "./commandLine.ts";
+import { openContext } from "./openContext.ts";
+
+/** `mcp --username NAME --data DIR --database FILE`: until the input ends. */
+export async function mcpCommand(args: readonly string[], io: CommandIo): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      username: { type: "string" },
+      data: { type: "string", default: defaultData },
+      database: { type: "string" },
+    },
+  });
+  // Only this command needs the protocol, and the other ones start without it.
+  const [{ createMcpServer }, { serveOverStdio }, { SnippetTools }] = await Promise.all([
+    import("../mcp/mcpServer.ts"),
+    import("../mcp/serveOverStdio.ts"),
+    import("../mcp/snippetTools.ts"),
+  ]);
+  const context = await openContext({ data: values.data, database: values.database });
+  try {
+    const account = await accountOf(context, values.username);
+    const tools = new SnippetTools(context, account, new LanguageCatalog());
+    await serveOverStdio(createMcpServer(tools, await ownVersion()), io.input, io.output);
+  } finally {
+    await context.storage.close();
+  }
+}
+
+async function ownVersion(): Promise<string> {
+  const text = await readFile(new URL("../../../package.json", import.meta.url), "utf8");
+  return v.parse(v.object({ version: v.string() }), JSON.parse(text)).version;
+}
+
+async function accountOf(
+  { storage }: ServiceContext,
+  username: string | undefined,
+): Promise<AccountRecord> {
+  const account =
+    username === undefined
+      ? await storage.accounts.only()
+      : await storage.accounts.byUsername(username);
+  if (account === undefined) {
+    throw new CommandError(
+      username === undefined
+        ? "--username NAME says whose snippets; only where there is one account it can be left out."
+        : "There is no account of this name; user add makes one.",
+    );
+  }
+  return account;
+}

@@ -1,0 +1,70 @@
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
+import { ToolError, type SnippetTools } from "./snippetTools.ts";
+
+const language = z.string().describe("Name as on GitHub: Python, TypeScript, Shell, C++, Text.");
+
+interface ToolAnswer {
+  [name: string]: unknown;
+  content: { type: "text"; text: string }[];
+  isError?: boolean;
+}
+
+/** The three tools as an MCP server, ready to be connected. @param version of this program, as clients show it. */
+export function createMcpServer(tools: SnippetTools, version: string): McpServer {
+  const server = new McpServer({ name: "snippet-service", version });
+  server.registerTool(
+    "search_snippets",
+    {
+      title: "Search snippets",
+      description:
+        "Finds the user's saved code snippets by words in any order, which may be in the title, tags, language, description or code. Answers without the code: get_snippet has it.",
+      inputSchema: {
+        query: z.string().describe("Words to find; empty for the newest."),
+        language: language.optional(),
+        limit: z.int().min(1).max(100).optional().describe("How many at most; 20 if not said."),
+      },
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    },
+    (input) => answer(() => tools.search(input)),
+  );
+  server.registerTool(
+    "get_snippet",
+    {
+      title: "Get a snippet",
+      description: "Gives one of the user's snippets with its whole code, exactly as it was saved.",
+      inputSchema: { id: z.int().min(1).describe("The snippet's id, from search_snippets.") },
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    },
+    ({ id }) => answer(() => tools.get(id)),
+  );
+  server.registerTool(
+    "save_snippet",
+    {
+      title: "Save a snippet",
+      description:
+        "Saves code as a new private snippet of the user. Nothing that is there is changed.",
+      inputSchema: {
+        title: z.string().describe("One line that says what the code is for."),
+        code: z.string().describe("The code, exactly as it is to be kept."),
+        language,
+        description: z.string().optional(),
+        tags: z.array(z.string()).optional().describe("Words without blanks or commas."),
+      },
+      annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+    },
+    (input) => answer(() => tools.save(input)),
+  );
+  return server;
+}
+
+/** A failure of ours tells nothing of itself: it may quote what the user keeps. */
+async function answer(work: () => Promise<unknown>): Promise<ToolAnswer> {
+  try {
+    const text = JSON.stringify(await work(), undefined, 2);
+    return { content: [{ type: "text", text }] };
+  } catch (error) {
+    const text = error instanceof ToolError ? error.message : "The service failed.";
+    return { content: [{ type: "text", text }], isError: true };
+  }
+}

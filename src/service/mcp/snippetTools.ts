@@ -1,0 +1,136 @@
+import { RequestProblem } from "../api/problem.ts";
+import { newSnippetFrom } from "../api/snippetFields.ts";
+import { snippetJson, type SnippetJson } from "../api/snippetJson.ts";
+import type { ServiceContext } from "../context.ts";
+import type { LanguageCatalog, LanguageRecord } from "../languages/languageCatalog.ts";
+import type { AccountRecord, SnippetRecord } from "../storage/storage.ts";
+import { WordSearch } from "./wordSearch.ts";
+
+export interface SearchInput {
+  readonly query: string;
+  readonly language?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+export interface SaveInput {
+  readonly title: string;
+  readonly code: string;
+  readonly language: string;
+  readonly description?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+}
+
+/** A snippet as a search tells it: without its code, which may be long. */
+export type FoundSnippet = Omit<SnippetJson, "code"> & { readonly excerpt: string };
+
+/** What an agent asked for cannot be done; the message is one sentence for it. */
+export class ToolError extends Error {
+  override readonly name = "ToolError";
+}
+
+const pageSize = 200;
+const usualLimit = 20;
+
+/** What agents can do with the snippets of one account. */
+export class SnippetTools {
+  readonly #context: ServiceContext;
+  readonly #account: AccountRecord;
+  readonly #languages: LanguageCatalog;
+
+  constructor(context: ServiceContext, account: AccountRecord, languages: LanguageCatalog) {
+    this.#context = context;
+    this.#account = account;
+    this.#languages = languages;
+  }
+
+  /** The best first, the newest first among equals. @throws {ToolError} for a language that there is not. */
+  async search({
+    query,
+    language,
+    limit = usualLimit,
+  }: SearchInput): Promise<readonly FoundSnippet[]> {
+    const languageId = language === undefined ? undefined : this.#language(language).id;
+    const search = new WordSearch(query);
+    const found: { readonly snippet: SnippetRecord; readonly score: number }[] = [];
+    for await (const snippet of this.#own(languageId)) {
+      const score = search.score(snippet, this.#languages.nameOf(snippet.languageId) ?? "");
+      if (score > 0) found.push({ snippet, score });
+    }
+    return found
+      .toSorted((left, right) => right.score - left.score)
+      .slice(0, limit)
+      .map(({ snippet }) => {
+        const { code, ...told } = this.#json(snippet);
+        return { ...told, excerpt: search.excerpt(code) };
+      });
+  }
+
+  /** @throws {ToolError} where the account has no such snippet. */
+  async get(id: number): Promise<SnippetJson> {
+    const snippet = await this.#context.storage.snippets.byId(id);
+    if (snippet?.ownerId !== this.#account.id) throw new ToolError(`There is no snippet ${id}.`);
+    return this.#json(snippet);
+  }
+
+  /** Saves a new snippet, which is always private. @throws {ToolError} for what cannot be saved. */
+  async save({ language, ...input }: SaveInput): Promise<SnippetJson> {
+    const fields = new Map<string, unknown>([
+      ["language_id", this.#language(language).id],
+      ["title", input.title],
+      ["code", input.code],
+      ["description", input.description ?? ""],
+      ["tags", input.tags ?? []],
+    ]);
+    if (input.code === "") throw new ToolError("The code is empty.");
+    const snippet = this.#checked(fields);
+    const { ownerId, createdAt } = { ownerId: this.#account.id, createdAt: this.#context.now() };
+    const result = await this.#context.storage.snippets.create({
+      ...snippet,
+      private: true,
+      ownerId,
+      createdAt,
+    });
+    if (result.outcome === "mismatch") throw new ToolError("The snippet could not be saved.");
+    return this.#json(result.snippet);
+  }
+
+  #checked(fields: ReadonlyMap<string, unknown>): ReturnType<typeof newSnippetFrom> {
+    try {
+      return newSnippetFrom({ encoding: "json", fields }, this.#languages);
+    } catch (error) {
+      if (error instanceof RequestProblem) {
+        const problems = Object.entries(error.details.errors ?? {});
+        throw new ToolError(problems.map(([field, text]) => `${field}: ${text}`).join(" "));
+      }
+      throw error;
+    }
+  }
+
+  async *#own(languageId: number | undefined): AsyncGenerator<SnippetRecord> {
+    for (let page = 1; ; page += 1) {
+      const { snippets } = await this.#context.storage.snippets.list({
+        ownerId: this.#account.id,
+        languageId,
+        page,
+        perPage: pageSize,
+      });
+      yield* snippets;
+      if (snippets.length < pageSize) return;
+    }
+  }
+
+  #language(name: string): LanguageRecord {
+    const folded = name.trim().toLowerCase();
+    const language = this.#languages.all.find((each) => each.name.toLowerCase() === folded);
+    if (language === undefined) {
+      throw new ToolError(
+        "There is no language of this name; names are as on GitHub: Python, TypeScript, Shell, C++, Text.",
+      );
+    }
+    return language;
+  }
+
+  #json(snippet: SnippetRecord): SnippetJson {
+    return snippetJson(snippet, this.#account.username, this.#languages);
+  }
+}

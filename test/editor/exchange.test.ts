@@ -1,0 +1,347 @@
+import assert from "node:assert/strict";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as vscode from "vscode";
+import type { ImportOutcome } from "../../src/core/exchange/importRun.ts";
+import type { Snippet } from "../../src/core/model.ts";
+import { ImportSnippets } from "../../src/host/commands/importSnippets.ts";
+import { ReadOnlyPages } from "../../src/host/documents/readOnlyPages.ts";
+import { ErrorReporter } from "../../src/host/errorReporter.ts";
+import { ImportChoice } from "../../src/host/exchange/importChoice.ts";
+import { OtherLibraries } from "../../src/host/exchange/otherLibraries.ts";
+import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
+import { AnsweredPicks } from "../support/editor/answeredPicks.ts";
+import { LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
+import { showActive } from "../support/editor/showActive.ts";
+import { DoubledLibrary } from "../support/doubledLibrary.ts";
+import { RecordingLog } from "../support/recordingLog.ts";
+import { testLibrary } from "../support/testLibrary.ts";
+
+const content = ({ title, description, tags, private: hidden, code, language }: Snippet) => ({
+  title,
+  description,
+  tags: tags.toSorted(),
+  hidden,
+  code,
+  language,
+});
+
+describe("Moving snippets", () => {
+  let editor: LibraryInEditor;
+  let folder: vscode.Uri;
+  const picks = new AnsweredPicks();
+  const messages = new AnsweredMessages();
+  const lineTerminators = async (value: string | undefined): Promise<void> =>
+    vscode.workspace
+      .getConfiguration("editor")
+      .update("unusualLineTerminators", value, vscode.ConfigurationTarget.Global);
+  before(async () => {
+    editor = await LibraryInEditor.open();
+    // Whatever the editor thinks of such line ends, it is not what is tested here.
+    await lineTerminators("off");
+  });
+  beforeEach(async () => {
+    await editor.clear();
+    folder = vscode.Uri.file(await mkdtemp(join(tmpdir(), "exchange-")));
+  });
+  afterEach(async () => {
+    messages.dispose();
+    picks.dispose();
+    await vscode.workspace.fs.delete(folder, { recursive: true });
+  });
+  after(async () => {
+    await editor.leave();
+    await lineTerminators(undefined);
+  });
+
+  const file = async (name: string, text: string | Uint8Array): Promise<vscode.Uri> => {
+    const uri = vscode.Uri.joinPath(folder, name);
+    const bytes = typeof text === "string" ? Buffer.from(text) : text;
+    await vscode.workspace.fs.writeFile(uri, bytes);
+    return uri;
+  };
+  const read = async (name: string): Promise<string> =>
+    Buffer.from(await vscode.workspace.fs.readFile(vscode.Uri.joinPath(folder, name))).toString();
+  const run = async (given: unknown): Promise<ImportOutcome> => {
+    messages.answerEvery()(undefined);
+    const outcome = await vscode.commands.executeCommand<ImportOutcome | undefined>(
+      "snippetService.import",
+      given,
+    );
+    assert.ok(outcome, "nothing was imported");
+    return outcome;
+  };
+  const counts = ({ taken, alreadyThere, notTaken }: ImportOutcome): readonly number[] => [
+    taken.length,
+    alreadyThere.length,
+    notTaken.length,
+  ];
+  const titles = (): readonly string[] => editor.library.all().map(({ title }) => title);
+
+  describe("Import", () => {
+    it("takes VS Code snippets from files, and recognises them the second time", async () => {
+      const uri = await file(
+        "mine.code-snippets",
+        '{ /* mine */ "Log": {"scope": "python", "prefix": "log", "body": ["a", "b\\\\$"]}, }',
+      );
+      assert.deepEqual(counts(await run({ from: "files", uris: [uri] })), [1, 0, 0]);
+      const [snippet] = editor.library.all();
+      assert.ok(snippet);
+      assert.deepEqual(content(snippet), {
+        title: "Log",
+        description: "",
+        tags: ["prefix:log"],
+        hidden: true,
+        code: "a\nb$",
+        language: "Python",
+      });
+      assert.deepEqual(counts(await run({ from: "files", uris: [uri] })), [0, 1, 0]);
+      assert.deepEqual(titles(), ["Log"]);
+    });
+
+    it("takes a folder of source files, and tells in a read-only report what it did not", async () => {
+      await file("a.py", "print()\r\n");
+      await file("sub/b.unknown", "x");
+      await file("node_modules/c.py", "no");
+      await file(".git/d.py", "no");
+      await file("picture.png", Uint8Array.of(0x89, 0x50, 0));
+      picks.choose("Folder of Source Files…");
+      picks.choosePlace(folder);
+      messages.answer("Imported: 2. Already there: 0. Not taken: 1.", "Show Report");
+      const shown = when(vscode.window.onDidChangeActiveTextEditor, () => {
+        const document = vscode.window.activeTextEditor?.document;
+        return document?.uri.path === "/Import Report.md" ? document : undefined;
+      });
+      const outcome = await run(undefined);
+      assert.deepEqual(counts(outcome), [2, 0, 1]);
+      assert.deepEqual(
+        editor.library.all().map(({ title, code, language }) => [title, code, language]),
+        [
+          ["a", "print()\r\n", "Python"],
+          ["b", "x", "Text"],
+        ],
+      );
+      const report = (await shown).getText();
+      assert.match(report, /## Not taken\n\n- `picture\.png`: It is no text in UTF-8\./);
+      assert.match(report, /- `sub\/b\.unknown`: Its language was not recognised/);
+      assert.equal(vscode.workspace.fs.isWritableFileSystem((await shown).uri.scheme), undefined);
+    });
+
+    it("takes the editor's own snippets, of the user and of the open folder", async () => {
+      const project = vscode.workspace.workspaceFolders?.[0]?.uri;
+      assert.ok(project);
+      const own = vscode.Uri.joinPath(project, ".vscode", "own.code-snippets");
+      await vscode.workspace.fs.writeFile(own, Buffer.from('{"In the project": {"body": "1"}}'));
+      const user =
+        vscode.env.uiKind === vscode.UIKind.Web
+          ? vscode.Uri.from({ scheme: "vscode-userdata", path: "/User/snippets/python.json" })
+          : undefined;
+      if (user !== undefined) {
+        await vscode.workspace.fs.writeFile(user, Buffer.from('{"Of the user": {"body": "2"}}'));
+      }
+      picks.choose("The Editor's Own Snippets");
+      await run(undefined);
+      const expected = user === undefined ? ["In the project"] : ["In the project", "Of the user"];
+      assert.deepEqual(titles().toSorted(), expected);
+      await vscode.workspace.fs.delete(own);
+      if (user !== undefined) {
+        await vscode.workspace.fs.delete(user);
+      }
+    });
+
+    it("takes massCode's database and gists", async () => {
+      const massCode = {
+        folders: [],
+        tags: [{ id: "t", name: "io" }],
+        snippets: [
+          {
+            name: "from massCode",
+            tagsIds: ["t"],
+            content: [{ label: "", language: "python", value: "1" }],
+          },
+        ],
+      };
+      const gists = [{ description: "a gist", files: { "x.sh": { content: "ls" } } }];
+      const uris = [
+        await file("db.json", JSON.stringify(massCode)),
+        await file("gists.json", JSON.stringify(gists)),
+      ];
+      await run({ from: "files", uris });
+      assert.deepEqual(
+        editor.library.all().map(({ title, tags, language }) => [title, tags, language]),
+        [
+          ["from massCode", ["io"], "Python"],
+          ["x.sh", [], "Shell"],
+        ],
+      );
+    });
+
+    it("of 1,000 files takes them all, and recognises all the second time", async function () {
+      this.timeout(120_000);
+      for (let number = 0; number < 1_000; number += 1) {
+        await file(`${number}.py`, `print(${number})\n`);
+      }
+      assert.deepEqual(counts(await run({ from: "folder", uris: [folder] })), [1_000, 0, 0]);
+      assert.deepEqual(counts(await run({ from: "folder", uris: [folder] })), [0, 1_000, 0]);
+    });
+  });
+
+  describe("Export and import", () => {
+    const nasty = [
+      "echo $1 ${x:-y} $$ \\$ } \\",
+      "a\r\n\tb\0\u2028\uFEFF",
+      "👩‍👩‍👧 `${`nested ${1}`}`",
+    ];
+
+    it("bring back a backup as it was, into an empty library and into the same one", async () => {
+      for (const [index, code] of nasty.entries()) {
+        await editor.add({ title: `T ${index}`, description: "d\n", tags: ["y", "x"], code });
+      }
+      await editor.add({ title: "double", private: false });
+      await editor.add({ title: "double", private: false });
+      const before = editor.library.all().map(content);
+      const uri = vscode.Uri.joinPath(folder, "backup.json");
+      picks.choose("Backup");
+      picks.choosePlace(uri);
+      await vscode.commands.executeCommand("snippetService.export");
+      assert.deepEqual(counts(await run({ from: "files", uris: [uri] })), [0, 5, 0]);
+      await editor.clear();
+      assert.deepEqual(counts(await run({ from: "files", uris: [uri] })), [5, 0, 0]);
+      assert.deepEqual(editor.library.all().map(content), before);
+    });
+
+    it("write VS Code snippets that the editor itself inserts byte for byte", async () => {
+      for (const [index, code] of nasty.entries()) {
+        await editor.add({ title: `T ${index}`, code });
+      }
+      const to = vscode.Uri.joinPath(folder, "x.code-snippets");
+      await vscode.commands.executeCommand("snippetService.export", {
+        format: "code-snippets",
+        to,
+      });
+      const entries = Object.values(
+        JSON.parse(await read("x.code-snippets")) as Record<
+          string,
+          { readonly body: readonly string[]; readonly scope: string }
+        >,
+      );
+      assert.equal(entries.length, nasty.length);
+      for (const [index, { body, scope }] of entries.toReversed().entries()) {
+        assert.equal(scope, "python");
+        const document = await vscode.workspace.openTextDocument({ content: "" });
+        const shown = await showActive(document);
+        await shown.edit((builder) =>
+          builder.setEndOfLine(
+            nasty[index]?.includes("\r") === true ? vscode.EndOfLine.CRLF : vscode.EndOfLine.LF,
+          ),
+        );
+        const text = new vscode.SnippetString(body.join("\n"));
+        await shown.insertSnippet(text, undefined, {
+          undoStopBefore: true,
+          undoStopAfter: true,
+          keepWhitespace: true,
+        });
+        assert.equal(document.getText(), nasty[index]);
+      }
+    });
+
+    it("write a folder of files beside what is there", async () => {
+      await editor.add({ title: "Read: a file", code: "1\r\n" });
+      await editor.add({ title: "Other", code: "2" }, "C++");
+      await file("Python/Read  a file.py", "mine");
+      await vscode.commands.executeCommand("snippetService.export", {
+        format: "folder",
+        to: folder,
+      });
+      await vscode.commands.executeCommand("snippetService.export", {
+        format: "folder",
+        to: folder,
+      });
+      const entries = await vscode.workspace.fs.readDirectory(
+        vscode.Uri.joinPath(folder, "Python"),
+      );
+      assert.equal(await read("C++/Other.cpp"), "2");
+      assert.equal(await read("C++/Other (2).cpp"), "2");
+      assert.equal(await read("Python/Read  a file.py"), "mine");
+      assert.equal(entries.length, 3);
+    });
+
+    it("take the selected rows alone", async () => {
+      const one = await editor.add({ title: "one" });
+      const two = await editor.add({ title: "two" });
+      await editor.add({ title: "three" });
+      const uri = vscode.Uri.joinPath(folder, "some.json");
+      picks.choose("Backup");
+      picks.choosePlace(uri);
+      await vscode.commands.executeCommand("snippetService.export", one, [one, two]);
+      const { snippets } = JSON.parse(await read("some.json")) as { snippets: Snippet[] };
+      assert.deepEqual(
+        snippets.map(({ title }) => title),
+        ["one", "two"],
+      );
+    });
+
+    it("replace no file that nobody has agreed to lose", async () => {
+      await editor.add();
+      const to = await file("x.json", "mine");
+      messages.answer("There is a file of this name already.", undefined);
+      await vscode.commands.executeCommand("snippetService.export", { format: "backup", to });
+      assert.equal(await read("x.json"), "mine");
+    });
+  });
+
+  describe("Import from another library", () => {
+    const account = {
+      id: "7",
+      label: "ada",
+      username: "ada",
+      firstName: undefined,
+      lastName: undefined,
+      email: undefined,
+      locale: undefined,
+      timeZone: undefined,
+      registrationDate: undefined,
+      activationDate: undefined,
+      status: undefined,
+    };
+    const origin = { kind: "service", account, apiUrl: "https://snippets.example.com" } as const;
+
+    for (const [button, isPrivate] of [
+      ["Import as Private", true],
+      ["Keep Public", false],
+    ] as const) {
+      it(`asks whether public ones of this computer stay so: ${button}`, async () => {
+        await using source = await testLibrary();
+        const go = (await source.library.languages()).find(({ name }) => name === "Go");
+        const draft = { description: "", tags: [], languageId: go?.id ?? "", code: "1" };
+        await source.library.create({ ...draft, title: "open", private: false });
+        await using doubled = await DoubledLibrary.start({}, origin);
+        const pages = new ReadOnlyPages();
+        const others = new OtherLibraries(
+          { remembered: { kind: "account", sessionId: "s" } },
+          { list: async () => [] },
+          {
+            openComputer: async () => source.library,
+            openAccount: () => assert.fail("no account is there"),
+          },
+        );
+        const command = new ImportSnippets({
+          libraries: doubled.current,
+          choice: new ImportChoice(others, folder),
+          pages,
+          errors: new ErrorReporter(new RecordingLog()),
+        });
+        picks.choose("This Computer");
+        messages.answer("Public among these snippets: 1.", button);
+        messages.answer("Imported: 1. Already there: 0. Not taken: 0.", undefined);
+        await command.run();
+        assert.deepEqual(
+          doubled.library.all().map((snippet) => [snippet.title, snippet.private]),
+          [["open", isPrivate]],
+        );
+        pages.dispose();
+      });
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { buildNetwork } from "../../src/composition/network.ts";
+import { DisposableStore } from "../../src/core/disposables.ts";
+import { patientTransport } from "../../src/core/http/patientTransport.ts";
+import { SystemClock } from "../../src/core/systemClock.ts";
+import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
+import { HeldTransport, settled } from "../support/heldTransport.ts";
+
+/** Resolves when the editor has taken the value over. */
+async function set(name: string, value: unknown): Promise<void> {
+  await vscode.workspace
+    .getConfiguration("snippetService.api")
+    .update(name, value, vscode.ConfigurationTarget.Global);
+}
+
+describe("Settings of how much is asked for at once", () => {
+  afterEach(async () => {
+    await set("maxRecords", undefined);
+    await set("maxConcurrency", undefined);
+  });
+
+  it("let a load end after so many snippets, and Load More go on", async function () {
+    this.timeout(60_000);
+    const editor = await LibraryInEditor.open();
+    const { library } = editor;
+    await set("maxRecords", 1);
+    for (let number = 1; number <= 101; number += 1) {
+      await editor.add({ title: `Number ${number}` });
+    }
+    // As many pages as were loaded before are loaded again, were it not for the setting.
+    await library.refresh();
+    assert.deepEqual([library.all().length, library.state.hasMore], [100, true]);
+    await vscode.commands.executeCommand("snippetService.loadMore");
+    assert.deepEqual([library.all().length, library.state.hasMore], [101, false]);
+    await set("maxRecords", undefined);
+    await library.refresh();
+    assert.equal(library.all().length, 101);
+    await editor.leave();
+  });
+
+  it("let so many reads go at once, from the moment at which they are set", async () => {
+    const owned = new DisposableStore();
+    const { total, atOnce } = buildNetwork(owned);
+    const wire = new HeldTransport();
+    const transport = patientTransport(wire, new SystemClock(), total, atOnce);
+    const read = (): Promise<unknown> =>
+      transport.send({
+        method: "GET",
+        url: new URL("https://snippets.example.invalid/snippets"),
+        pathTemplate: "/snippets",
+        headers: {},
+      });
+    await set("maxConcurrency", 2);
+    const all = Array.from({ length: 12 }, read);
+    await settled();
+    assert.equal(wire.held.length, 2);
+    await set("maxConcurrency", undefined);
+    await wire.held[0]?.end(200);
+    assert.equal(wire.held.length, 6);
+    while (wire.held.length > 0) {
+      await wire.held[0]?.end(200);
+    }
+    await Promise.all(all);
+    owned.dispose();
+  });
+});

@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as vscode from "vscode";
+import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
+import { showActive } from "../support/editor/showActive.ts";
+
+describe("Snippets offered while typing", () => {
+  let editor: LibraryInEditor;
+  let folder: vscode.Uri;
+  before(async () => {
+    editor = await LibraryInEditor.open();
+    folder = vscode.Uri.file(await mkdtemp(join(tmpdir(), "suggestions-")));
+  });
+  beforeEach(() => editor.clear());
+  after(async () => {
+    await editor.leave();
+    await vscode.workspace.fs.delete(folder, { recursive: true });
+  });
+
+  async function document(content: string, extension = "py"): Promise<vscode.TextDocument> {
+    const uri = vscode.Uri.joinPath(folder, `${randomUUID()}.${extension}`);
+    await vscode.workspace.fs.writeFile(uri, Buffer.from(content));
+    const opened = await vscode.workspace.openTextDocument(uri);
+    const shown = await showActive(opened);
+    const end = opened.positionAt(content.length);
+    shown.selection = new vscode.Selection(end, end);
+    return opened;
+  }
+
+  async function offered(opened: vscode.TextDocument): Promise<readonly vscode.CompletionItem[]> {
+    const list = await vscode.commands.executeCommand<vscode.CompletionList>(
+      "vscode.executeCompletionItemProvider",
+      opened.uri,
+      opened.positionAt(opened.getText().length),
+      undefined,
+      100,
+    );
+    return list.items.filter(
+      ({ label }) => typeof label === "object" && label.description === "Snippet Service",
+    );
+  }
+  const labels = async (opened: vscode.TextDocument): Promise<readonly string[]> =>
+    (await offered(opened)).map(({ label }) => (typeof label === "string" ? label : label.label));
+
+  it("are those whose title has a word that begins so", async () => {
+    await editor.add({ title: "Read a file", code: "open(p)" });
+    await editor.add({ title: "Nothing of it", code: "read" });
+    assert.deepEqual(await labels(await document("rea")), ["Read a file"]);
+  });
+
+  it("are named by their prefix where that is typed", async () => {
+    await editor.add({ title: "Loop", tags: ["prefix:forr"], code: "for x in y: pass" });
+    assert.deepEqual(await labels(await document("for")), ["forr"]);
+  });
+
+  it("are of the document's language only", async () => {
+    await editor.add({ title: "Read a file", code: "open(p)" });
+    await editor.add({ title: "Read a file", code: "readFile(p)" }, "JavaScript");
+    const [item, ...others] = await offered(await document("rea", "js"));
+    assert.deepEqual(others, []);
+    assert.equal(textOf(item), "readFile(p)");
+  });
+
+  it("stand below what the language offers, with a preview", async () => {
+    await editor.add({ title: "Read a file", code: "open(p)" });
+    const [item] = await offered(await document("rea"));
+    assert.equal(item?.sortText, "\u{10FFFF}");
+    const { documentation } = item ?? {};
+    assert.ok(documentation instanceof vscode.MarkdownString);
+    assert.match(documentation.value, /open\(p\)/);
+    assert.notEqual(documentation.isTrusted, true);
+  });
+
+  it("are inserted as they are, indented for the place", async () => {
+    await editor.add({ title: "Read a file", code: "if $x:\n\ty()" });
+    const [item] = await offered(await document("def f():\n    rea"));
+    assert.ok(item?.insertText instanceof vscode.SnippetString);
+    assert.equal(item.insertText.value, "if \\$x:\n        y()");
+  });
+
+  it("are not offered where nothing is typed, or when switched off", async () => {
+    await editor.add({ title: "Read a file", code: "open(p)" });
+    assert.deepEqual(await labels(await document("x = ")), []);
+    const settings = vscode.workspace.getConfiguration("snippetService");
+    await settings.update("suggestions.enabled", false, vscode.ConfigurationTarget.Global);
+    try {
+      assert.deepEqual(await labels(await document("rea")), []);
+    } finally {
+      await settings.update("suggestions.enabled", undefined, vscode.ConfigurationTarget.Global);
+    }
+    assert.deepEqual(await labels(await document("rea")), ["Read a file"]);
+  });
+});
+
+function textOf(item: vscode.CompletionItem | undefined): string | undefined {
+  const { insertText } = item ?? {};
+  return insertText instanceof vscode.SnippetString ? insertText.value : insertText;
+}

@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { exportFiles } from "../../../../src/core/exchange/exportFiles.ts";
+import { fromLibrary } from "../../../../src/core/exchange/fromLibrary.ts";
+import { readFolderFile, readImportFile } from "../../../../src/core/exchange/readImportFile.ts";
+import { writeBackup } from "../../../../src/core/exchange/backup.ts";
+import { writeCodeSnippets } from "../../../../src/core/exchange/writeCodeSnippets.ts";
+import type { Snippet } from "../../../../src/core/model.ts";
+
+const text = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc
+    .array(
+      fc.constantFrom("$", "{", "}", "\\", "1", "\r", "\n", "\t", "\0", "\uD800", "é", "//", '"'),
+    )
+    .map((parts) => parts.join("")),
+);
+const snippet: fc.Arbitrary<Snippet> = fc.record({
+  id: fc.string(),
+  languageId: fc.constant("1"),
+  language: fc.constantFrom("Python", "C++", "JSON", "Text", "Shell"),
+  title: fc.oneof(text, fc.constantFrom("a", "A", "__proto__", "1", "con", "")),
+  description: text,
+  tags: fc.array(fc.stringMatching(/^[a-z]{1,8}$/)),
+  private: fc.boolean(),
+  code: text.filter((code) => code !== ""),
+  createdAt: fc.constantFrom(undefined, 0, 1_700_000_000_000),
+  updatedAt: fc.constant(undefined),
+});
+const snippets = fc.array(snippet, { maxLength: 6 });
+
+const example: Snippet = {
+  id: "1",
+  languageId: "1",
+  language: "Python",
+  title: "t",
+  description: "",
+  tags: [],
+  private: true,
+  code: "abc",
+  createdAt: undefined,
+  updatedAt: undefined,
+};
+
+describe("A backup", () => {
+  it("gives every snippet back as it was", () => {
+    fc.assert(
+      fc.property(snippets, (all) => {
+        const bytes = Buffer.from(writeBackup(all, 0));
+        const { found, notTaken } = readImportFile({ name: "b.json", bytes });
+        assert.deepEqual(notTaken, []);
+        assert.deepEqual(found, fromLibrary("b.json", all).found);
+      }),
+    );
+  });
+
+  const changed: readonly [string, (text: string) => string, object][] = [
+    ["whose code was changed", (all) => all.replace("abc", "abd"), { kind: "damaged" }],
+    ["without its code", (all) => all.replace('"code":', '"kode":'), { kind: "damaged" }],
+    [
+      "of a newer format",
+      (all) => all.replace('"version": 1', '"version": 2'),
+      { kind: "newer-format" },
+    ],
+  ];
+  for (const [what, change, reason] of changed) {
+    it(`is not restored ${what}`, () => {
+      const whole = writeBackup([example], 0);
+      const bytes = Buffer.from(change(whole));
+      assert.notEqual(bytes.toString(), whole);
+      const { found, notTaken } = readImportFile({ name: "b.json", bytes });
+      assert.deepEqual(found, []);
+      assert.deepEqual(
+        notTaken.map((each) => each.reason),
+        [reason],
+      );
+    });
+  }
+});
+
+describe("An exported .code-snippets file", () => {
+  it("gives every code back as it was", () => {
+    fc.assert(
+      fc.property(snippets, (all) => {
+        const bytes = Buffer.from(writeCodeSnippets(all, (name) => name.toLowerCase()));
+        const { found, notTaken } = readImportFile({ name: "x.code-snippets", bytes });
+        assert.deepEqual(notTaken, []);
+        assert.deepEqual(
+          found.map(({ code }) => code),
+          all.map(({ code }) => code),
+        );
+      }),
+    );
+  });
+
+  it("leaves the syntax of templates, and keeps prefixes", () => {
+    const template = {
+      tags: ["format:template", "prefix:for"],
+      code: "for ${1:i} \\$ $0",
+      title: "t",
+    };
+    const file = writeCodeSnippets([{ ...example, ...template }], () => "c");
+    const [found] = readImportFile({ name: "x.code-snippets", bytes: Buffer.from(file) }).found;
+    assert.equal(found?.code, template.code);
+    assert.deepEqual(found.tags, ["prefix:for", "format:template"]);
+  });
+});
+
+describe("An exported folder", () => {
+  it("has a name for each file that no other has, whatever the file system makes of capitals", () => {
+    fc.assert(
+      fc.property(snippets, (all) => {
+        const paths = exportFiles(all).map(({ folder, name }) => `${folder}/${name}`);
+        const folded = paths.map((path) => path.normalize("NFC").toLowerCase());
+        assert.equal(new Set(folded).size, all.length);
+      }),
+    );
+  });
+
+  it("gives every code back as it was, but for what no text file can hold", () => {
+    fc.assert(
+      fc.property(snippets, (all) => {
+        const files = exportFiles(all);
+        for (const [index, { code, name }] of files.entries()) {
+          assert.equal(code, all[index]?.code);
+          const { found } = readFolderFile({ name, bytes: Buffer.from(code) });
+          if (code.isWellFormed() && !code.includes("\0")) {
+            assert.equal(found[0]?.code, code);
+          }
+        }
+      }),
+    );
+  });
+
+  it("numbers a second file of the same name, and takes no name that is there", () => {
+    const all = ["a", "A", "b"].map((title) => ({ ...example, title }));
+    assert.deepEqual(
+      exportFiles(all, () => ["B.py"]).map(({ folder, name }) => `${folder}/${name}`),
+      ["Python/a.py", "Python/A (2).py", "Python/b (2).py"],
+    );
+  });
+});

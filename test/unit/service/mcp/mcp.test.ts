@@ -1,0 +1,224 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import * as v from "valibot";
+import { openServiceOnThisComputer } from "../../../../src/service/onThisComputer.ts";
+import { SqliteStorage } from "../../../../src/service/storage/sqlite/sqliteStorage.ts";
+import { TemporaryFolder } from "../../../support/service/temporaryFolder.ts";
+
+const root = join(import.meta.dirname, "../../../..");
+const answers = v.object({
+  content: v.tuple([v.object({ type: v.literal("text"), text: v.string() })]),
+  isError: v.optional(v.boolean(), false),
+});
+
+/** The official client, with the program at the other end of the pipe. */
+class Agent {
+  readonly client = new Client({ name: "test", version: "1.0.0" });
+  readonly errors: Error[] = [];
+
+  async connect(command: string, args: readonly string[]): Promise<void> {
+    const transport = new StdioClientTransport({
+      command,
+      args: [...args],
+      cwd: root,
+      stderr: "pipe",
+    });
+    this.client.onerror = (error) => this.errors.push(error);
+    await this.client.connect(transport);
+  }
+
+  async call(name: string, input: Record<string, unknown>): Promise<unknown> {
+    const { content, isError } = v.parse(
+      answers,
+      await this.client.callTool({ name, arguments: input }),
+    );
+    assert.ok(!isError, content[0].text);
+    return JSON.parse(content[0].text) as unknown;
+  }
+
+  async refusal(name: string, input: Record<string, unknown>): Promise<string> {
+    const { content, isError } = v.parse(
+      answers,
+      await this.client.callTool({ name, arguments: input }),
+    );
+    assert.ok(isError, "it was not refused");
+    return content[0].text;
+  }
+}
+
+const found = v.array(v.object({ id: v.number(), title: v.string(), excerpt: v.string() }));
+const record = v.object({ id: v.number(), code: v.string(), private: v.boolean() });
+
+describe("The service for agents, over MCP", function () {
+  this.timeout(60_000);
+  let folder: TemporaryFolder;
+  let agent: Agent;
+  beforeEach(async () => {
+    folder = await TemporaryFolder.create();
+    agent = new Agent();
+  });
+  afterEach(async () => {
+    await agent.client.close();
+    await folder.remove();
+  });
+
+  const withStorage = async <T>(work: (storage: SqliteStorage) => Promise<T>): Promise<T> => {
+    const storage = await SqliteStorage.open(folder.file("service.db"));
+    try {
+      return await work(storage);
+    } finally {
+      await storage.close();
+    }
+  };
+  const addUser = async (username: string): Promise<number> =>
+    withStorage(async ({ accounts }) => {
+      const account = await accounts.create({
+        username,
+        firstname: "",
+        lastname: "",
+        email: `${username}@example.com`,
+        locale: "en",
+        timezone: "UTC",
+        passwordHash: "",
+        registeredAt: 0,
+        activatedAt: 0,
+        status: "active",
+      });
+      assert.ok(account);
+      return account.id;
+    });
+  const start = (...args: readonly string[]): Promise<void> =>
+    agent.connect(process.execPath, ["src/service/main.ts", "mcp", "--data", folder.path, ...args]);
+  const snippet = {
+    title: "Read a file",
+    code: "with open($1) as f:\r\n\tpass\0",
+    language: "python",
+    tags: ["io"],
+  };
+
+  it("starts from a clone by npm, offers three tools and says what they do", async () => {
+    await addUser("ada");
+    await agent.connect("npm", ["run", "--silent", "service", "--", "mcp", "--data", folder.path]);
+    const { tools } = await agent.client.listTools();
+    assert.deepEqual(
+      tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint]),
+      [
+        ["search_snippets", true],
+        ["get_snippet", true],
+        ["save_snippet", false],
+      ],
+    );
+    const { version } = v.parse(
+      v.object({ version: v.string() }),
+      JSON.parse(await readFile(join(root, "package.json"), "utf8")),
+    );
+    assert.deepEqual({ ...agent.client.getServerVersion() }, { name: "snippet-service", version });
+    assert.deepEqual(agent.errors, []);
+  });
+
+  it("saves, finds and gives a snippet byte for byte, and private", async () => {
+    await addUser("ada");
+    await start();
+    const saved = v.parse(record, await agent.call("save_snippet", snippet));
+    assert.equal(saved.private, true);
+    await agent.call("save_snippet", { ...snippet, title: "Other", code: "x = 1", tags: [] });
+    const [hit, ...others] = v.parse(
+      found,
+      await agent.call("search_snippets", { query: "FILE read" }),
+    );
+    assert.deepEqual(others, []);
+    assert.equal(hit?.id, saved.id);
+    assert.equal(hit.excerpt, "with open($1) as f:");
+    const { code } = v.parse(record, await agent.call("get_snippet", { id: saved.id }));
+    assert.equal(code, snippet.code);
+  });
+
+  it("saves no public snippet, whatever it is told", async () => {
+    await addUser("ada");
+    await start();
+    const saved = await agent.call("save_snippet", { ...snippet, private: false });
+    assert.equal(v.parse(record, saved).private, true);
+  });
+
+  it("puts what is in the title before what is in the code, and keeps to language and limit", async () => {
+    await addUser("ada");
+    await start();
+    for (const each of [
+      { ...snippet, title: "file", code: "1" },
+      { ...snippet, title: "b", code: "file", tags: [] },
+      { ...snippet, title: "c", code: "file", language: "C++" },
+    ]) {
+      await agent.call("save_snippet", each);
+    }
+    const titles = async (input: Record<string, unknown>): Promise<readonly string[]> =>
+      v.parse(found, await agent.call("search_snippets", input)).map(({ title }) => title);
+    assert.deepEqual(await titles({ query: "file" }), ["file", "c", "b"]);
+    assert.deepEqual(await titles({ query: "file", language: "C++" }), ["c"]);
+    assert.deepEqual(await titles({ query: "", limit: 1 }), ["c"]);
+    assert.deepEqual(await titles({ query: "nowhere" }), []);
+  });
+
+  const refused: readonly [string, string, Record<string, unknown>, RegExp][] = [
+    ["a snippet that there is not", "get_snippet", { id: 99 }, /There is no snippet 99\./],
+    ["an unknown language", "save_snippet", { ...snippet, language: "x" }, /no language/],
+    ["no code", "save_snippet", { ...snippet, code: "" }, /The code is empty\./],
+    ["a title of two lines", "save_snippet", { ...snippet, title: "a\nb" }, /title: /],
+    ["a tag with a blank", "save_snippet", { ...snippet, tags: ["a b"] }, /tags: /],
+    ["an id that is no number", "get_snippet", { id: "x" }, /id/],
+  ];
+  it("refuses what cannot be done, with a sentence", async () => {
+    await addUser("ada");
+    await start();
+    for (const [what, name, input, message] of refused) {
+      assert.match(await agent.refusal(name, input), message, what);
+    }
+  });
+
+  it("shows nothing of other accounts, not even what is public", async () => {
+    const [ada, bob] = [await addUser("ada"), await addUser("bob")];
+    const id = await withStorage(async ({ snippets }) => {
+      const { languageId, ...rest } = { ...snippet, languageId: 303 };
+      const made = await snippets.create({
+        ...rest,
+        languageId,
+        description: "",
+        private: false,
+        ownerId: bob,
+        createdAt: 0,
+      });
+      assert.equal(made.outcome, "created");
+      return made.snippet.id;
+    });
+    assert.notEqual(ada, bob);
+    await start("--username", "ada");
+    assert.deepEqual(await agent.call("search_snippets", { query: "" }), []);
+    assert.match(await agent.refusal("get_snippet", { id }), /There is no snippet/);
+  });
+
+  it("does not guess whose snippets are meant", async () => {
+    await addUser("ada");
+    await addUser("bob");
+    await assert.rejects(start());
+    await assert.rejects(start("--username", "carol"));
+  });
+
+  it("opens the library on this computer, beside the editor that uses it", async () => {
+    const service = await openServiceOnThisComputer({ directory: folder.path });
+    const database = folder.file("snippets.db");
+    await agent.connect(process.execPath, ["src/service/main.ts", "mcp", "--database", database]);
+    const title = randomUUID();
+    await agent.call("save_snippet", { ...snippet, title });
+    const answer = await service.handle(
+      new Request("http://x/snippets", {
+        headers: { Authorization: `Bearer ${service.accessToken}` },
+      }),
+    );
+    const [first] = v.parse(v.array(v.object({ title: v.string() })), await answer.json());
+    assert.equal(first?.title, title);
+    await service.close();
+  });
+});
