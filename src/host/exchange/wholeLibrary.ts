@@ -18,7 +18,7 @@ export async function wholeSnippets(
 ): Promise<readonly Snippet[]> {
   const whole: Snippet[] = [];
   for (const snippet of snippets) {
-    whole.push(snippet.code === "" ? await library.read(snippet.id, signal) : snippet);
+    whole.push(library.isWhole(snippet.id) ? snippet : await library.read(snippet.id, signal));
   }
   return whole;
 }
