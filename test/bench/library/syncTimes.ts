@@ -6,7 +6,7 @@ import { UndiciTransport } from "../../../src/core/http/undiciTransport.ts";
 import { Sync } from "../../../src/core/library/sync/sync.ts";
 import { SystemClock } from "../../../src/core/systemClock.ts";
 import { apiClient } from "../../support/apiClient.ts";
-import { CacheFolder } from "../../support/cacheFolder.ts";
+import type { CacheFolder } from "../../support/cacheFolder.ts";
 import { InMemoryLease } from "../../support/inMemoryLease.ts";
 import { longestBlock } from "./longestBlock.ts";
 
@@ -61,7 +61,7 @@ export async function syncTimes(
   await sync.run();
   const again = performance.now() - beforeAgain;
   cache.dispose();
-  sockets.dispose();
+  await sockets.dispose();
   return { all, again, againBytes: bytes, allBytes, block };
 }
 
