@@ -7,7 +7,8 @@ import type { Dialects } from "../core/api/dialects.ts";
 import { ApiUrl } from "../core/http/apiUrl.ts";
 import { AccountSessions } from "../core/oauth/accountSessions.ts";
 import { ClientSecrets } from "../core/oauth/clientSecrets.ts";
-import { FileLease } from "../core/lease/fileLease.ts";
+import { openLease } from "../core/lease/openLease.ts";
+import { GenerationFiles } from "../core/oauth/generations.ts";
 import { SecretVaultGuard } from "../core/oauth/secretVaultGuard.ts";
 import { SessionStore } from "../core/oauth/sessionStore.ts";
 import { SessionTokens } from "../core/oauth/sessionTokens.ts";
@@ -38,7 +39,7 @@ export function buildSigningIn(
   const vault = new SecretVaultGuard(context.secrets, clock);
   const random = (length: number): Uint8Array => randomBytes(length);
   const folder = `${context.globalStorageUri.fsPath}/leases`;
-  const lease = new FileLease(folder, clock, random, log);
+  const lease = openLease(folder, clock, random, log);
   const store = owned.add(new SessionStore(vault, log));
   const clientSecrets = new ClientSecrets(vault);
   const endpoint = new TokenEndpoint(network, context.globalState, log);
@@ -48,6 +49,7 @@ export function buildSigningIn(
     endpoint,
     clientSecrets,
     lease,
+    generations: new GenerationFiles(folder),
     settings: oauth,
     clock,
     log,

@@ -56,8 +56,9 @@ export class Sqlite {
   /**
    * Journal and synchronous mode: a rollback journal with EXTRA is safe at every version of SQLite that an editor may
    * bring, with several windows at once; WAL is not before 3.51.3 (sqlite.org/wal.html, the WAL-reset bug).
+   * @param patience milliseconds that a statement waits for another window.
    */
-  constructor(path: string) {
+  constructor(path: string, patience: number = busyTimeout) {
     this.#connection = guarded(() => {
       const sqlite = sqliteModule();
       if (sqlite === undefined) {
@@ -66,7 +67,7 @@ export class Sqlite {
       return new sqlite.DatabaseSync(path);
     });
     try {
-      this.exec(`PRAGMA busy_timeout = ${String(busyTimeout)}; PRAGMA journal_mode = DELETE;`);
+      this.exec(`PRAGMA busy_timeout = ${String(patience)}; PRAGMA journal_mode = DELETE;`);
       this.exec("PRAGMA synchronous = EXTRA; PRAGMA trusted_schema = OFF;");
     } catch (error) {
       this.close();

@@ -1,9 +1,12 @@
+import { libraryBench } from "./library/libraryBench.ts";
 import { searchBench } from "./searchBench.ts";
 
 const [name, ...rest] = process.argv.slice(2);
 if (name === "search") {
   process.exitCode = searchBench(rest);
+} else if (name === "library") {
+  process.exitCode = libraryBench(rest);
 } else {
-  console.error("npm run bench -- search [--help]");
+  console.error("npm run bench -- search|library [--help]");
   process.exitCode = 1;
 }

@@ -15,6 +15,7 @@ export class CacheFolder implements AsyncDisposable {
   readonly quarantine: Quarantine;
   readonly #files = new NodeFiles(new SystemClock());
   readonly #open: StoredCache[] = [];
+  #stays = false;
 
   private constructor(path: string) {
     this.path = path;
@@ -26,6 +27,13 @@ export class CacheFolder implements AsyncDisposable {
   static async make(isInMemory = false): Promise<CacheFolder> {
     const base = isInMemory && existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
     return new CacheFolder(await mkdtemp(join(base, "snippet-cache-")));
+  }
+
+  /** One that is there already, and stays. */
+  static at(path: string): CacheFolder {
+    const folder = new CacheFolder(path);
+    folder.#stays = true;
+    return folder;
   }
 
   /** One window's cache, not loaded yet; closed with the folder. */
@@ -49,6 +57,8 @@ export class CacheFolder implements AsyncDisposable {
     for (const cache of this.#open) {
       cache.dispose();
     }
-    await rm(this.path, { recursive: true, force: true });
+    if (!this.#stays) {
+      await rm(this.path, { recursive: true, force: true });
+    }
   }
 }

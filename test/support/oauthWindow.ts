@@ -15,6 +15,8 @@ import type { Transport } from "../../src/core/http/transport.ts";
 import type { Account } from "../../src/core/model.ts";
 import type { Clock, RandomBytes, SecretVault } from "../../src/core/ports.ts";
 import { accountFrom } from "./accountFrom.ts";
+import type { Generations } from "../../src/core/oauth/generations.ts";
+import { InMemoryGenerations } from "./inMemoryGenerations.ts";
 import { InMemoryLease } from "./inMemoryLease.ts";
 import { InMemoryStore } from "./inMemoryStore.ts";
 import { SharedSecrets } from "./inMemoryVault.ts";
@@ -30,6 +32,7 @@ export class OAuthUser {
   readonly log = new RecordingLog();
   readonly memory = new InMemoryStore();
   readonly lease: Lease = new InMemoryLease();
+  readonly generations: Generations = new InMemoryGenerations();
   readonly transport: Transport = new FetchTransport(fetch);
   readonly settings: { -readonly [K in keyof OAuthSettingsText]: OAuthSettingsText[K] };
 
@@ -62,6 +65,7 @@ export interface WindowParts {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly lease: Lease;
+  readonly generations: Generations;
   readonly random: RandomBytes;
   readonly confirmation: MissingStateConfirmation;
   readonly fetchAccount: (accessToken: string, signal?: AbortSignal) => Promise<Account>;
@@ -95,6 +99,7 @@ export class OAuthWindow {
     this.store = common.sessions;
     const tokens = new SessionTokens({
       ...common,
+      generations: replaced.generations ?? user.generations,
       onDidFailToStore: (session) => this.unstored.push(session),
     });
     this.sessions = new AccountSessions(this.store, tokens, common.lease);

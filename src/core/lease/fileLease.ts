@@ -2,6 +2,7 @@ import { link, mkdir, open, readFile, rename, rm, stat, utimes } from "node:fs/p
 import { join } from "node:path";
 import type { Clock, Disposable, Logger, RandomBytes } from "../ports.ts";
 import type { Lease } from "./lease.ts";
+import { Queues } from "./queues.ts";
 
 /** Milliseconds. */
 const staleAfter = 30_000;
@@ -9,7 +10,7 @@ const renewEvery = 8_000;
 const giveUpAfter = 35_000;
 
 /**
- * A lease by a file that only one can create. Its time of change is renewed while the holder works; a file that
+ * For an editor without SQLite: a lease by a file that only one can create. Its time of change is renewed while the holder works; a file that
  * was not renewed for half a minute belongs to a window that is gone. What makes its users right is that they read
  * again: the lease only keeps them from doing work twice.
  */
@@ -18,7 +19,7 @@ export class FileLease implements Lease {
   readonly #clock: Clock;
   readonly #random: RandomBytes;
   readonly #log: Logger;
-  readonly #lasts = new Map<string, Promise<unknown>>();
+  readonly #queues = new Queues();
 
   /** @param folder shared by all windows of one user; made when it is missing. */
   constructor(folder: string, clock: Clock, random: RandomBytes, log: Logger) {
@@ -28,21 +29,8 @@ export class FileLease implements Lease {
     this.#log = log;
   }
 
-  async run<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const before = this.#lasts.get(name) ?? Promise.resolve();
-    const own = before.then(() => this.#runAlone(name, work));
-    const settled = own.then(
-      () => undefined,
-      () => undefined,
-    );
-    this.#lasts.set(name, settled);
-    try {
-      return await own;
-    } finally {
-      if (this.#lasts.get(name) === settled) {
-        this.#lasts.delete(name);
-      }
-    }
+  run<T>(name: string, work: () => Promise<T>): Promise<T> {
+    return this.#queues.run(name, () => this.#runAlone(name, work));
   }
 
   async #runAlone<T>(name: string, work: () => Promise<T>): Promise<T> {

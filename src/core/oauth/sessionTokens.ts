@@ -2,6 +2,7 @@ import { isSnippetError, SnippetError, throwIfAborted } from "../errors.ts";
 import type { Clock, Logger } from "../ports.ts";
 import type { ClientSecrets } from "./clientSecrets.ts";
 import { digestOf } from "./digest.ts";
+import type { Generations } from "./generations.ts";
 import type { Lease } from "../lease/lease.ts";
 import type { OAuthSettings } from "./oauthSettings.ts";
 import type { SessionStore } from "./sessionStore.ts";
@@ -11,12 +12,16 @@ import type { TokenGrant } from "./tokenResponse.ts";
 
 /** Milliseconds; see {@link isExpiring}. */
 const longestMargin = 300_000;
+/** How long the secret store may take to show what another window stored. */
+const storeDelay = 5_000;
+const storePause = 50;
 
 export interface SessionTokensDependencies {
   readonly sessions: SessionStore;
   readonly endpoint: TokenEndpoint;
   readonly clientSecrets: ClientSecrets;
   readonly lease: Lease;
+  readonly generations: Generations;
   readonly settings: () => OAuthSettings;
   readonly clock: Clock;
   readonly log: Logger;
@@ -134,7 +139,7 @@ export class SessionTokens {
 
   /** Under the lease. Reads again first, since another window may have been faster. */
   async #refresh(seen: StoredSession): Promise<StoredSession> {
-    const current = await this.#read(seen.id);
+    const current = await this.#readPastDelay(seen.id);
     if (current.signIn !== seen.signIn || current.generation !== seen.generation) {
       return current;
     }
@@ -157,9 +162,25 @@ export class SessionTokens {
     }
   }
 
+  /** Under the lease the secret may still be older than what another window stored under the lease before. */
+  async #readPastDelay(id: string): Promise<StoredSession> {
+    const { clock, generations } = this.#dependencies;
+    const until = clock.now() + storeDelay;
+    for (;;) {
+      const session = await this.#read(id);
+      const isOld = session.generation < (await generations.newest(session));
+      if (!isOld || clock.now() >= until) {
+        return session;
+      }
+      await new Promise<void>((resolve) => {
+        clock.after(storePause, resolve);
+      });
+    }
+  }
+
   /** `invalid_grant`: over, unless another window has put a newer session there meanwhile. */
   async #endOrFollow(current: StoredSession): Promise<StoredSession> {
-    const again = await this.#read(current.id);
+    const again = await this.#readPastDelay(current.id);
     if (again.signIn !== current.signIn || again.generation !== current.generation) {
       return again;
     }
@@ -194,6 +215,7 @@ export class SessionTokens {
         return again;
       }
       await sessions.save(next);
+      await this.#dependencies.generations.note(next);
       this.#unstored.delete(next.id);
     } catch (error) {
       if (!isSnippetError(error, "storage")) {

@@ -67,17 +67,6 @@ export class BadDay {
     await this.goesOnFromTitle();
   }
 
-  /** *Save Selection as Snippet…* again: goes on with what could not be saved, as far as the last step. */
-  async continues(title: string): Promise<void> {
-    const { editor } = this.stage;
-    await editor.runCommand("Snippet Service: Save Selection as Snippet…");
-    await editor.quickInput.waitFor("A snippet could not be saved earlier.");
-    await editor.quickInput.pick(title);
-    await editor.quickInput.waitFor("Title");
-    assert.equal(await editor.quickInput.value(), title);
-    await this.goesOnFromTitle();
-  }
-
   async goesOnFromTitle(): Promise<void> {
     await this.stage.editor.quickInput.accept();
     await this.goesOnFromDescription();

@@ -1,8 +1,6 @@
 import { hotelPage, json, refusing, type Notice } from "./badDay.ts";
 import type { Trouble } from "./troubledService.ts";
 
-const kept = "What you entered is kept for the next try.";
-
 const failed = "The service has a fault of its own (500).";
 const fault = json(500, {});
 const wait = { status: 429, headers: { "retry-after": "600" } };
@@ -64,80 +62,74 @@ export const reading: readonly BadDayRow[] = [
   },
 ];
 
-/** What a person sees who saves; between the rows, that button is pressed. */
-export const retried: readonly BadDayRow[] = [
-  {
-    when: "the service is down",
-    trouble: "down",
-    says: `The service cannot be reached, so nothing was sent. ${kept}`,
-    button: "Retry",
-  },
+export interface WaitingRow {
+  readonly when: string;
+  readonly trouble: Trouble | "down";
+  /** What the row of the view *Waiting* says. */
+  readonly says: string;
+}
+
+/** Saves that go on by themselves when the service is well again. */
+export const waited: readonly WaitingRow[] = [
+  { when: "the service is down", trouble: "down", says: "waits to be sent" },
   {
     when: "the service asks to wait (429)",
-    trouble: refusing("POST /snippets", wait),
-    says: `The service asks to wait 10 minutes. ${kept}`,
-    button: "Retry",
-  },
-  {
-    when: "the service fails (500)",
-    trouble: refusing("POST /snippets", fault),
-    says: `${failed} ${kept}`,
-    button: "Retry",
-  },
-  {
-    when: "the answer is lost after the service has saved the snippet",
-    trouble: { after: (route, answer) => (route === "POST /snippets" ? "cut" : answer) },
-    says: `The connection to the service broke off; the change may have been made. ${kept}`,
-    button: "Retry",
+    trouble: refusing("POST /snippets", { ...wait, headers: { "retry-after": "1" } }),
+    says: "waits to be sent",
   },
 ];
 
-/** What a person sees who saves, and saves again; the draft is offered each time. */
-export const continued: readonly BadDayRow[] = [
+/** Saves whose answer says nothing clear: they are looked for, and not sent again before that is safe. */
+export const lookedFor: readonly WaitingRow[] = [
   {
-    when: "the session is refused (401)",
-    trouble: refusing("POST /snippets", json(401, {})),
-    says: `The service asks you to sign in again. ${kept}`,
-    button: "Sign In",
-  },
-  {
-    when: "the code is refused (422)",
-    trouble: refusing("POST /snippets", json(422, { errors: { code: ["is not allowed"] } })),
-    says: `The service did not accept the code: is not allowed. ${kept}`,
-    button: "Open Log",
+    when: "the service fails (500)",
+    trouble: refusing("POST /snippets", fault),
+    says: "asking whether it arrived",
   },
   {
     when: "a page in HTML answers",
     trouble: refusing("POST /snippets", hotelPage),
-    says: `The service gave no clear answer; a refresh shows whether the snippet was saved. ${kept}`,
-    button: "Refresh",
+    says: "asking whether it arrived",
   },
 ];
 
-/** What a person sees who saves the text of a snippet; the message is the editor's own, with the reason in it. */
-export const saving: readonly BadDayRow[] = [
+/** What a person is told of a save that cannot go on alone. */
+export const needing: readonly (BadDayRow & { readonly title: string })[] = [
   {
-    when: "the service is down",
-    trouble: "down",
-    says: /^Failed to save '.+': [^(]+ \(The service cannot be reached\.\)$/,
+    title: "Signed out",
+    when: "the session is refused (401)",
+    trouble: refusing("POST /snippets", json(401, {})),
+    says: "The service asks you to sign in again. What you saved waits on this computer.",
+    button: "Sign In",
+  },
+  {
+    title: "Forbidden",
+    when: "the account may not (403)",
+    trouble: refusing("POST /snippets", json(403, {})),
+    says: "The service does not allow this for your account. “Forbidden” is kept on this computer.",
     button: "Retry",
   },
   {
+    title: "Code refused",
+    when: "the code is refused (422)",
+    trouble: refusing("POST /snippets", json(422, { errors: { code: ["is not allowed"] } })),
+    says: "The service did not accept the code: is not allowed. “Code refused” is kept on this computer.",
+    button: "Edit Snippet",
+  },
+];
+
+/** The same of the text of a snippet, whose tab is saved all the same. */
+export const saving: readonly BadDayRow[] = [
+  {
     when: "the session is refused (401)",
     trouble: refusing("PUT", json(401, {})),
-    says: /^Failed to save '.+': [^(]+ \(The service asks you to sign in again\.\)$/,
-    button: "Retry",
+    says: "The service asks you to sign in again. What you saved waits on this computer.",
+    button: "Sign In",
   },
   {
     when: "the snippet is refused (422)",
     trouble: refusing("PUT", json(422, { message: "Not today" })),
-    says: /^Failed to save '.+': [^(]+ \(The service did not accept this: Not today\.\)$/,
-    button: "Retry",
-  },
-  {
-    when: "the service fails (500)",
-    trouble: refusing("PUT", fault),
-    says: /^Failed to save '.+': [^(]+ \(The service has a fault of its own \(500\)\.\)$/,
-    button: "Retry",
+    says: "The service did not accept this: Not today. “Kept through bad days” is kept on this computer.",
+    button: "Edit Details…",
   },
 ];

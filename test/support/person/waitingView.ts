@@ -18,9 +18,12 @@ export class WaitingView {
   }
 
   /** Waits until nothing waits: neither item nor view is there. */
-  async waitUntilGone(): Promise<void> {
-    await this.#status().waitFor({ state: "hidden" });
-    await this.#rows().first().waitFor({ state: "detached" });
+  async waitUntilGone(timeout?: number): Promise<void> {
+    const limit = timeout === undefined ? {} : { timeout };
+    await this.#status().waitFor({ state: "hidden", ...limit });
+    await this.#rows()
+      .first()
+      .waitFor({ state: "detached", ...limit });
   }
 
   /** Waits for a row of what waits, by its title and what it says of itself. */

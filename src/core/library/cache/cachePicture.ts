@@ -5,6 +5,7 @@ import type { CacheRow } from "./cacheStore.ts";
 /** The rows of a cache in memory, in their order. */
 export class CachePicture {
   readonly #rows = new Map<SnippetId, CacheRow>();
+  #bounds: readonly number[] = [];
   #ordered: readonly Snippet[] | undefined;
 
   get size(): number {
@@ -31,15 +32,18 @@ export class CachePicture {
     return this.#rows.keys();
   }
 
-  *positions(): Iterable<number> {
-    for (const { position } of this.#rows.values()) {
-      yield position;
-    }
+  /** No position is before the first of these or after the last. */
+  get bounds(): readonly number[] {
+    return this.#bounds;
   }
 
   put(row: CacheRow): void {
     this.#ordered = undefined;
     this.#rows.set(row.cached.snippet.id, row);
+    const [first = row.position, last = row.position] = this.#bounds;
+    if (this.#bounds.length === 0 || row.position < first || row.position > last) {
+      this.#bounds = [Math.min(first, row.position), Math.max(last, row.position)];
+    }
   }
 
   remove(id: SnippetId): void {
@@ -50,5 +54,6 @@ export class CachePicture {
   clear(): void {
     this.#ordered = undefined;
     this.#rows.clear();
+    this.#bounds = [];
   }
 }

@@ -26,10 +26,15 @@ export interface StoreNews {
 export interface StoreTransaction {
   /** What other windows changed. */
   newsSince(moment: Moment): StoreNews;
+  /** When any write of ours was confirmed last; 0 for never. */
+  readonly lastWritten: Moment;
   /** When a write of ours to this snippet, a deletion too, was confirmed last; 0 for never. */
   writtenAt(id: SnippetId): Moment;
-  /** @returns the row as it is to be kept in memory. */
-  put(row: CacheRow): CacheRow;
+  /**
+   * @param isNew whether there is no row of this snippet.
+   * @returns the row as it is to be kept in memory.
+   */
+  put(row: CacheRow, isNew: boolean): CacheRow;
   move(id: SnippetId, position: number, changed: Moment): void;
   remove(id: SnippetId, changed: Moment, written: Moment): void;
   setState(state: Partial<CacheState>, changed: Moment): void;

@@ -65,11 +65,15 @@ export class ChangeWriter {
   /** An answer that was asked for before a write of ours must not undo it. */
   #isNews(id: SnippetId): boolean {
     const { asOf } = this.#change;
-    return asOf === undefined || this.#transaction.writtenAt(id) <= asOf;
+    const { lastWritten } = this.#transaction;
+    return asOf === undefined || lastWritten <= asOf || this.#transaction.writtenAt(id) <= asOf;
   }
 
   #written(id: SnippetId): Moment {
-    return this.#change.asOf === undefined ? this.#moment : this.#transaction.writtenAt(id);
+    if (this.#change.asOf === undefined) {
+      return this.#moment;
+    }
+    return this.#transaction.lastWritten === 0 ? 0 : this.#transaction.writtenAt(id);
   }
 
   #row(id: SnippetId): CacheRow | undefined {
@@ -80,7 +84,7 @@ export class ChangeWriter {
     const { id } = cached.snippet;
     const position = places.get(id) ?? this.#row(id)?.position ?? 0;
     const row = { cached, position, changed: this.#moment, written: this.#written(id) };
-    this.#keep(id, this.#transaction.put(row));
+    this.#keep(id, this.#transaction.put(row, this.#row(id) === undefined));
   }
 
   #move(id: SnippetId, position: number): void {
@@ -109,7 +113,7 @@ export class ChangeWriter {
     const rest = ids.filter((id) => !isOrdered.has(id) && this.#row(id) === undefined);
     if (rest.length > 0) {
       const others = this.#others.rows.map(({ position }) => position);
-      const taken = [...this.#picture.positions(), ...others, ...places.values()];
+      const taken = [...this.#picture.bounds, ...others, ...places.values()];
       const free =
         this.#change.place === "last"
           ? lastPositions(taken, rest.length)

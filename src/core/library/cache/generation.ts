@@ -22,6 +22,7 @@ export class Generation implements StoreTransaction {
   readonly #codeElsewhere: (id: SnippetId) => string;
   readonly checks: GenerationCheck;
   #whole: Whole = nothing;
+  #hasGone = false;
 
   /** @param codeElsewhere answers for a snippet that was given out when this file is closed. */
   constructor(path: string, now: () => number, codeElsewhere: (id: SnippetId) => string) {
@@ -48,6 +49,7 @@ export class Generation implements StoreTransaction {
     return this.#file.transaction(() => {
       const whole = this.#state.whole();
       this.#whole = whole;
+      this.#hasGone = this.#file.get("SELECT 1 FROM gone LIMIT 1") !== undefined;
       const result = work(this);
       if (this.#whole !== whole) {
         this.#state.setWhole(this.#whole);
@@ -97,11 +99,16 @@ export class Generation implements StoreTransaction {
     return typeof written === "number" ? written : 0;
   }
 
-  put(row: CacheRow): CacheRow {
+  get lastWritten(): Moment {
+    return this.#whole.lastWritten;
+  }
+
+  put(row: CacheRow, isNew: boolean): CacheRow {
     const { snippet, untold } = row.cached;
     const { id } = snippet;
-    const [oldCode, oldSum] =
-      this.#file.get("SELECT code, sum FROM snippet WHERE id = ?", id) ?? [];
+    const [oldCode, oldSum] = isNew
+      ? []
+      : (this.#file.get("SELECT code, sum FROM snippet WHERE id = ?", id) ?? []);
     const known = numberOf(oldCode);
     const code = untold.has("code") ? undefined : this.#codes.keep(snippet, known);
     if (code === undefined && known !== undefined) {
@@ -111,15 +118,17 @@ export class Generation implements StoreTransaction {
     const sum = rowSum(id, code, fields);
     const { position, changed, written } = row;
     this.#file.run(putRow, id, position, changed, written, code ?? null, fields, sum);
-    this.#file.run("DELETE FROM gone WHERE id = ?", id);
-    this.#note(changed, oldSum === undefined ? 1 : 0, markOf(sum) ^ markOf(oldSum));
+    if (this.#hasGone) {
+      this.#file.run("DELETE FROM gone WHERE id = ?", id);
+    }
+    this.#note(changed, oldSum === undefined ? 1 : 0, markOf(sum) ^ markOf(oldSum), written);
     return { ...row, cached: this.#cached(id, code, fields) };
   }
 
   move(id: SnippetId, position: number, changed: Moment): void {
     const sql = "UPDATE snippet SET position = ?, changed = ? WHERE id = ?";
     this.#file.run(sql, position, changed, id);
-    this.#note(changed, 0, 0);
+    this.#note(changed, 0, 0, 0);
   }
 
   remove(id: SnippetId, changed: Moment, written: Moment): void {
@@ -129,12 +138,13 @@ export class Generation implements StoreTransaction {
     }
     this.#file.run("DELETE FROM snippet WHERE id = ?", id);
     this.#file.run("INSERT OR REPLACE INTO gone VALUES (?, ?, ?)", id, changed, written);
-    this.#note(changed, sum === undefined ? 0 : -1, markOf(sum));
+    this.#hasGone = true;
+    this.#note(changed, sum === undefined ? 0 : -1, markOf(sum), written);
   }
 
   setState(state: Partial<CacheState>, changed: Moment): void {
     this.#state.setState(state);
-    this.#note(changed, 0, 0);
+    this.#note(changed, 0, 0, 0);
     this.#whole = { ...this.#whole, stateMoment: changed };
   }
 
@@ -212,8 +222,14 @@ export class Generation implements StoreTransaction {
     return cached;
   }
 
-  #note(moment: Moment, more: number, mark: number): void {
-    const { stateMoment, count, mark: all } = this.#whole;
-    this.#whole = { moment, stateMoment, count: count + more, mark: all ^ mark };
+  #note(moment: Moment, more: number, mark: number, written: Moment): void {
+    const whole = this.#whole;
+    this.#whole = {
+      moment,
+      stateMoment: whole.stateMoment,
+      lastWritten: Math.max(whole.lastWritten, written),
+      count: whole.count + more,
+      mark: whole.mark ^ mark,
+    };
   }
 }

@@ -45,6 +45,7 @@ export class MemoryStore implements CacheStore {
           gone: [...shared.gone].filter(([, { changed }]) => changed > moment).map(([id]) => id),
           state: shared.stateChanged > moment ? shared.state : undefined,
         }),
+        lastWritten: shared.moment,
         writtenAt: (id) => shared.rows.get(id)?.written ?? shared.gone.get(id)?.written ?? 0,
         put: (row) => {
           shared.moment = Math.max(shared.moment, row.changed);

@@ -43,7 +43,7 @@ export async function refill(
     fresh.transaction((transaction) => {
       for (const row of all.slice(at, at + rowsAtOnce)) {
         const cached = { ...row.cached, listed: undefined };
-        transaction.put({ ...row, cached, changed: 1, written: 0 });
+        transaction.put({ ...row, cached, changed: 1, written: 0 }, true);
       }
     });
     await pause();

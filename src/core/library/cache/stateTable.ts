@@ -10,12 +10,14 @@ export interface Whole {
   readonly moment: Moment;
   /** When the state was changed last. */
   readonly stateMoment: Moment;
+  /** When any write of ours was confirmed last. */
+  readonly lastWritten: Moment;
   readonly count: number;
   /** The rows' checksums, combined so that their order is nothing. */
   readonly mark: number;
 }
 
-export const nothing: Whole = { moment: 0, stateMoment: 0, count: 0, mark: 0 };
+export const nothing: Whole = { moment: 0, stateMoment: 0, lastWritten: 0, count: 0, mark: 0 };
 
 /** Texts by name, each with its checksum. */
 export class StateTable {
@@ -31,12 +33,13 @@ export class StateTable {
     if (typeof text !== "string" || sum !== stateSum("whole", text)) {
       throw damage("whole");
     }
-    const [moment = 0, stateMoment = 0, count = 0, mark = 0] = text.split(" ").map(Number);
-    return { moment, stateMoment, count, mark };
+    const numbers = text.split(" ").map(Number);
+    const [moment = 0, stateMoment = 0, lastWritten = 0, count = 0, mark = 0] = numbers;
+    return { moment, stateMoment, lastWritten, count, mark };
   }
 
-  setWhole({ moment, stateMoment, count, mark }: Whole): void {
-    this.#set("whole", [moment, stateMoment, count, mark].join(" "));
+  setWhole({ moment, stateMoment, lastWritten, count, mark }: Whole): void {
+    this.#set("whole", [moment, stateMoment, lastWritten, count, mark].join(" "));
   }
 
   /** Without what is damaged. */

@@ -1,13 +1,13 @@
 import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
 import type { SnippetId } from "../../model.ts";
 import type { CachedSnippet } from "../cache/cachedSnippet.ts";
-import type { SnippetCache } from "../cache/snippetCache.ts";
+import type { CacheChange, SnippetCache } from "../cache/snippetCache.ts";
 import { isAsListed, listedDigest } from "./listedRecord.ts";
 import { isSameSnippet } from "./sameSnippet.ts";
 import type { SweepPage } from "./sweep.ts";
 
-/** Transactions are few, since each waits for the disk; the first page is shown at once. */
-const recordsAtOnce = 500;
+/** Transactions are few, since each waits for the disk, and none is long; the first page is shown at once. */
+const recordsAtOnce = 300;
 
 /**
  * Takes what a list tells into the cache: what is new, and what has changed. Where a list tells no code, what has
@@ -46,7 +46,7 @@ export class PageTaking {
     return this.#unclear;
   }
 
-  async take({ records, asOf }: SweepPage): Promise<void> {
+  async take({ records, asOf, isLast }: SweepPage): Promise<void> {
     for (const record of records) {
       if (!this.#isCached(record)) {
         this.#compare(record);
@@ -54,19 +54,23 @@ export class PageTaking {
     }
     this.#pages += 1;
     this.#asOf = Math.min(this.#asOf, asOf);
-    if (this.#pages === 1 || this.#waiting.size >= recordsAtOnce) {
+    const isFirst = this.#pages === 1 && !isLast;
+    if (isFirst || this.#waiting.size >= recordsAtOnce) {
       await this.flush();
     }
   }
 
-  /** What was taken is in the cache when it resolves. */
-  async flush(): Promise<void> {
+  /**
+   * What was taken is in the cache when it resolves.
+   * @param beside written with it, in one transaction.
+   */
+  async flush(beside?: Pick<CacheChange, "order" | "state">): Promise<void> {
     const set = [...this.#waiting.values()];
     const asOf = this.#asOf;
     this.#waiting.clear();
     this.#asOf = Infinity;
-    if (set.length > 0) {
-      await this.#cache.apply({ set, asOf, place: this.#place });
+    if (set.length > 0 || beside !== undefined) {
+      await this.#cache.apply({ set, asOf, place: this.#place, ...beside });
     }
   }
 

@@ -12,6 +12,8 @@ export interface SweepPage {
   readonly records: readonly SnippetRecord[];
   /** Before the page was asked for. */
   readonly asOf: Moment;
+  /** Whether no other is expected. */
+  readonly isLast: boolean;
 }
 
 export interface Sweep {
@@ -107,14 +109,14 @@ export class Sweeper {
     if (!isRepeated) {
       this.#numbers.push({ number, ids: idsOf(page) });
     }
-    await this.#see(page, asOf);
+    await this.#see(page, asOf, paging.next === undefined);
   }
 
-  async #see(page: SnippetPage, asOf: Moment): Promise<void> {
+  async #see(page: SnippetPage, asOf: Moment, isLast = true): Promise<void> {
     for (const id of idsOf(page)) {
       this.#ids.add(id);
     }
-    await this.#take({ records: page.records, asOf });
+    await this.#take({ records: page.records, asOf, isLast });
   }
 
   async #ask(number: number, size: number, signal: AbortSignal, paging?: Paging): Promise<Asked> {

@@ -2,6 +2,7 @@ import { Emitter } from "../../emitter.ts";
 import type { SnippetId } from "../../model.ts";
 import { SharedTask } from "../sharedTask.ts";
 import type { Disposable } from "../../ports.ts";
+import type { PageNote } from "../cache/cachedSnippet.ts";
 import { CodeFilling } from "./codeFilling.ts";
 import { MissingCheck } from "./missingCheck.ts";
 import { NotedPages } from "./notedPages.ts";
@@ -119,10 +120,11 @@ export class Sync implements Disposable {
     let sweep: Sweep;
     try {
       sweep = await sweeper.sweep(most, signal);
-    } finally {
+    } catch (error) {
       await taking.flush();
+      throw error;
     }
-    const missing = await this.#settle(sweep, known, pages);
+    const missing = await this.#settle(sweep, known, pages.notes, taking);
     await this.#readCode(taking, since, signal);
     await this.#checkMissing(missing, signal);
   }
@@ -131,9 +133,13 @@ export class Sync implements Disposable {
   async #settle(
     sweep: Sweep,
     known: ReadonlySet<SnippetId>,
-    pages: NotedPages,
+    pages: readonly PageNote[],
+    taking: PageTaking,
   ): Promise<readonly SnippetId[]> {
     const { cache, clock, maximum } = this.#ports;
+    if (!sweep.isWhole) {
+      await taking.flush();
+    }
     const seen = new Set(sweep.ids);
     const kept = cache.state.kept.filter((id) => !seen.has(id) && cache.get(id) !== undefined);
     const isKept = new Set(kept);
@@ -144,7 +150,7 @@ export class Sync implements Disposable {
     const isTooMany =
       missing.length > Math.max(unasked.count, known.size * unasked.part) ||
       (missing.length > 0 && seen.size === 0);
-    await cache.apply({
+    await taking.flush({
       order: sweep.ids,
       state: {
         sweptAt: clock.now(),
@@ -152,7 +158,7 @@ export class Sync implements Disposable {
         capped: sweep.isWhole ? undefined : maximum(),
         missing: isTooMany ? missing : [],
         kept,
-        pages: pages.notes,
+        ...(areSame(pages, cache.state.pages) ? {} : { pages }),
       },
     });
     if (overflow.length > 0) {
@@ -209,4 +215,11 @@ export class Sync implements Disposable {
     this.#progress = progress;
     this.#progresses.fire(progress);
   }
+}
+
+function areSame(some: readonly PageNote[], others: readonly PageNote[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ tag, page }, at) => tag === others[at]?.tag && page === others[at].page)
+  );
 }

@@ -1,0 +1,28 @@
+import type { Disposable } from "../ports.ts";
+import { isBusy, Sqlite } from "../sqlite.ts";
+
+/** Milliseconds a statement may hold this window up: none, whoever waits does it without blocking. */
+const patience = 0;
+
+/**
+ * A lock on a file that the system frees when this process ends, however it ends: SQLite's exclusive lock. Nothing is
+ * ever written into the file.
+ * @param path made when it is missing; its folder must be there.
+ * @returns undefined where somebody has it.
+ * @throws {SnippetError} `storage` where there can be no lock: no SQLite, no folder, no permission.
+ */
+export function tryLock(path: string): Disposable | undefined {
+  let connection: Sqlite | undefined;
+  try {
+    connection = new Sqlite(path, patience);
+    connection.exec("BEGIN EXCLUSIVE");
+  } catch (error) {
+    connection?.close();
+    if (isBusy(error)) {
+      return undefined;
+    }
+    throw error;
+  }
+  const lock = connection;
+  return { dispose: () => lock.close() };
+}

@@ -1,0 +1,75 @@
+import { access, mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Clock, Disposable } from "../ports.ts";
+import { tryLock } from "./kernelLock.ts";
+import type { LiveWindows } from "./liveWindows.ts";
+
+const day = 86_400_000;
+const suffix = ".window";
+
+/** Each window holds the lock on a file of its own as long as its process lives. */
+export class WindowLocks implements LiveWindows, Disposable {
+  readonly own: string;
+  readonly #folder: string;
+  readonly #lock: Disposable;
+
+  private constructor(own: string, folder: string, lock: Disposable) {
+    this.own = own;
+    this.#folder = folder;
+    this.#lock = lock;
+  }
+
+  /**
+   * @param folder shared by all windows; made when it is missing.
+   * @param id letters, digits, `-` and `_`, never used before.
+   * @throws {SnippetError} `storage` where there can be no locks.
+   */
+  static async open(folder: string, id: string, clock: Pick<Clock, "now">): Promise<WindowLocks> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await removeOld(folder, clock);
+    const lock = tryLock(join(folder, id + suffix));
+    if (lock === undefined) {
+      throw new Error("A window's id was used twice.");
+    }
+    return new WindowLocks(id, folder, lock);
+  }
+
+  async isAlive(id: string): Promise<boolean> {
+    return id === this.own || (await isHeld(join(this.#folder, id + suffix)));
+  }
+
+  dispose(): void {
+    this.#lock.dispose();
+  }
+}
+
+/** Whatever keeps us from finding out: who may live is not robbed. */
+async function isHeld(path: string): Promise<boolean> {
+  try {
+    await access(path);
+  } catch (error) {
+    return !(error instanceof Error && "code" in error && error.code === "ENOENT");
+  }
+  try {
+    const lock = tryLock(path);
+    lock?.dispose();
+    return lock === undefined;
+  } catch {
+    return true;
+  }
+}
+
+/** Files of dead windows. A young one may belong to a window that has not locked it yet. */
+async function removeOld(folder: string, clock: Pick<Clock, "now">): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    try {
+      const { mtimeMs } = await stat(path);
+      if (name.endsWith(suffix) && mtimeMs < clock.now() - day && !(await isHeld(path))) {
+        await rm(path, { force: true });
+      }
+    } catch {
+      // Another window was faster, or the file stays.
+    }
+  }
+}

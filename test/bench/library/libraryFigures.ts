@@ -1,0 +1,22 @@
+/** Of one size of library; milliseconds where nothing else is said. */
+export interface LibraryFigures {
+  readonly count: number;
+  /** Of the cache's file. */
+  readonly megabytes: number;
+  /** In a process that has done nothing yet. */
+  readonly load: number;
+  readonly loadFloor: number;
+  readonly loadBlock: number;
+  readonly verify: number;
+  readonly verifyBlock: number;
+  readonly save: number;
+  readonly saveFloor: number;
+  readonly sync: number;
+  readonly syncBlock: number;
+  readonly listing: number;
+  readonly slowSync: number;
+  readonly slowListing: number;
+  readonly again: number;
+  readonly againBytes: number;
+  readonly allBytes: number;
+}

@@ -1,0 +1,82 @@
+import { ConstantToken } from "../../../src/core/api/constantToken.ts";
+import { ApiRemote } from "../../../src/core/library/apiRemote.ts";
+import { patientTransport } from "../../../src/core/http/patientTransport.ts";
+import type { Transport } from "../../../src/core/http/transport.ts";
+import { UndiciTransport } from "../../../src/core/http/undiciTransport.ts";
+import { Sync } from "../../../src/core/library/sync/sync.ts";
+import { SystemClock } from "../../../src/core/systemClock.ts";
+import { apiClient } from "../../support/apiClient.ts";
+import type { CacheFolder } from "../../support/cacheFolder.ts";
+import { InMemoryLease } from "../../support/inMemoryLease.ts";
+import { longestBlock } from "./longestBlock.ts";
+
+export interface SyncTimes {
+  /** Milliseconds from an empty cache to all of it on disk. */
+  readonly all: number;
+  /** With nothing changed. */
+  readonly again: number;
+  readonly againBytes: number;
+  readonly allBytes: number;
+  readonly block: number;
+}
+
+/** Syncs a new cache with a service, twice. @param folder left with the cache in it. */
+export async function syncTimes(
+  url: string,
+  token: string,
+  count: number,
+  folder: CacheFolder,
+): Promise<SyncTimes> {
+  const clock = new SystemClock();
+  const sockets = new UndiciTransport();
+  let bytes = 0;
+  const counting: Transport = {
+    send: async (request, signal) => {
+      const response = await sockets.send(request, signal);
+      bytes += response.body.length;
+      return response;
+    },
+  };
+  const client = apiClient(url, patientTransport(counting, clock), new ConstantToken(token));
+  const cache = folder.open();
+  await cache.load();
+  const sync = new Sync({
+    pages: client,
+    remote: new ApiRemote(client),
+    cache,
+    bin: { put: () => Promise.reject(new Error("Nothing was deleted.")) },
+    lease: new InMemoryLease(),
+    clock,
+    maximum: () => 1_000_000,
+  });
+  const before = performance.now();
+  const block = await longestBlock(() => sync.run());
+  const all = performance.now() - before;
+  const allBytes = bytes;
+  if (cache.size !== count) {
+    throw new Error(`${String(cache.size)} of ${String(count)} snippets arrived.`);
+  }
+  bytes = 0;
+  const beforeAgain = performance.now();
+  await sync.run();
+  const again = performance.now() - beforeAgain;
+  cache.dispose();
+  await sockets.dispose();
+  return { all, again, againBytes: bytes, allBytes, block };
+}
+
+/** The bare listing: every page asked for in turn, and parsed. @returns milliseconds. */
+export async function bareListing(url: string, token: string, count: number): Promise<number> {
+  const before = performance.now();
+  let seen = 0;
+  for (let page = 1; seen < count; page += 1) {
+    const address = `${url}/snippets?page=${String(page)}&per_page=100&access_token=${token}`;
+    const response = await fetch(address);
+    const records: unknown = await response.json();
+    if (!Array.isArray(records) || records.length === 0) {
+      throw new Error("The listing ended early.");
+    }
+    seen += records.length;
+  }
+  return performance.now() - before;
+}
