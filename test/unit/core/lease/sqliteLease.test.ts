@@ -40,7 +40,7 @@ describe("SQLite lease", function () {
   });
 
   it("lets one caller at a time through within a process, by one object or by several", async () => {
-    const leases = [open(), open()];
+    const [one, two] = [open(), open()];
     let inside = 0;
     const work = async (): Promise<void> => {
       inside += 1;
@@ -48,7 +48,9 @@ describe("SQLite lease", function () {
       await new Promise((resolve) => setImmediate(resolve));
       inside -= 1;
     };
-    await Promise.all(Array.from({ length: 20 }, (_, at) => leases[at % 2]?.run("counter", work)));
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? one : two).run("counter", work)),
+    );
   });
 
   it("does not hold up what has another name", async () => {
