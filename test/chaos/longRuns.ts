@@ -4,10 +4,12 @@ import { decoderRun } from "./decoderRun.ts";
 import { chaosRun } from "./chaosRun.ts";
 import { faultsRun } from "./storage/faultsRun.ts";
 import { powerRun } from "./storage/powerRun.ts";
+import { refreshRun } from "./storage/refreshRun.ts";
 import { savesRun } from "./storage/savesRun.ts";
 import { httpRun } from "./httpRun.ts";
 import { killRun } from "./kill/killRun.ts";
 import { slowRun } from "./slow/slowRun.ts";
+import { windowsRun } from "./storage/windowsRun.ts";
 import type { LongRun } from "./longRun.ts";
 
 /** By the name on the command line, in the order in which they run. */
@@ -17,6 +19,8 @@ export const longRuns: Readonly<Record<string, LongRun>> = {
   power: powerRun,
   saves: savesRun,
   faults: faultsRun,
+  refresh: refreshRun,
+  windows: windowsRun,
   drift: driftRun,
   cache: cacheDamageRun,
   http: httpRun,

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { ErrorReporter } from "../../src/host/errorReporter.ts";
+import { EditorLanguages } from "../../src/host/languages/editorLanguages.ts";
+import { SnippetTree } from "../../src/host/tree/snippetTree.ts";
 import type { TreeNode } from "../../src/host/tree/treeNodes.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
+import { MemoryLibraryInUse } from "../support/memoryLibraryInUse.ts";
+import { RecordingLog } from "../support/recordingLog.ts";
 
 describe("The view's rows", () => {
   let editor: LibraryInEditor;
@@ -81,17 +86,27 @@ describe("The view's rows", () => {
     assert.equal(editor.parts.rows.getParent(parent), undefined);
   });
 
-  it("tell of a change once for many", async () => {
+  it("tell of a change once for many, and of a sync only where it changes rows", async () => {
+    const inUse = await MemoryLibraryInUse.start();
+    const errors = new ErrorReporter(new RecordingLog());
+    const tree = new SnippetTree(inUse.current, new EditorLanguages(), errors);
+    await tree.getChildren();
     let told = 0;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const listening = editor.parts.rows.onDidChangeTreeData(() => {
-      told += 1;
-      resolve();
-    });
-    await editor.library.refresh();
-    await promise;
-    listening.dispose();
+    tree.onDidChangeTreeData(() => (told += 1));
+    for (let index = 0; index < 100; index += 1) {
+      inUse.library.add();
+    }
+    await new Promise((resolve) => setImmediate(resolve));
     assert.equal(told, 1);
+    inUse.library.become({ status: "loading" });
+    inUse.library.become({ status: "ready" });
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(told, 1);
+    inUse.library.become({ hasMore: true });
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(told, 2);
+    tree.dispose();
+    inUse.dispose();
   });
 
   describe("have a tooltip", () => {

@@ -1,20 +1,22 @@
 import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { FileLease } from "../../src/core/lease/fileLease.ts";
+import { SqliteLease } from "../../src/core/lease/sqliteLease.ts";
 import { SystemClock } from "../../src/core/systemClock.ts";
 import { RecordingLog } from "./recordingLog.ts";
 
 // A window in a process of its own: raises a number in a file, by reading and writing it with a pause in between.
 // Without a lease, processes that do so at the same time overwrite each other. Told "hold", it never gives back.
-const [folder = "", counter = "", rounds = "0"] = process.argv.slice(2);
+const [folder = "", counter = "", rounds = "0", kind = "file"] = process.argv.slice(2);
 const log = new RecordingLog();
-const lease = new FileLease(folder, new SystemClock(), randomBytes, log);
+const LeaseKind = kind === "file" ? FileLease : SqliteLease;
+const lease = new LeaseKind(folder, new SystemClock(), randomBytes, log);
 
 // The clock's timers keep no process alive, so something else has to.
 const alive = setInterval(() => undefined, 1_000);
 if (rounds === "hold") {
   await lease.run("counter", async () => {
-    process.stdout.write("held");
+    process.stdout.write("held\n");
     await new Promise<never>(() => undefined);
   });
 } else {

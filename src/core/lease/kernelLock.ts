@@ -15,7 +15,8 @@ export function tryLock(path: string): Disposable | undefined {
   let connection: Sqlite | undefined;
   try {
     connection = new Sqlite(path, patience);
-    connection.exec("BEGIN EXCLUSIVE");
+    // Otherwise the system would be asked for a journal file, though nothing is written.
+    connection.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (error) {
     connection?.close();
     if (isBusy(error)) {

@@ -37,7 +37,7 @@ export class WindowProcesses implements LiveWindows {
     try {
       const text = await readFile(this.#path(id), "utf8");
       const value: unknown = JSON.parse(text);
-      const [host, pid]: readonly unknown[] = Array.isArray(value) ? value : [];
+      const [host, pid] = Array.isArray(value) ? (value as readonly unknown[]) : [];
       // What runs on another computer cannot be known.
       return host !== hostname() || typeof pid !== "number" || isRunning(pid);
     } catch (error) {

@@ -1,4 +1,4 @@
-import { isCancelled, isSnippetError } from "../errors.ts";
+import { SnippetError, isCancelled, isSnippetError } from "../errors.ts";
 import type { Snippet, SnippetId } from "../model.ts";
 import type { SnippetCache } from "./cache/snippetCache.ts";
 import type { PendingWrites } from "./outbox/pendingWrites.ts";
@@ -27,8 +27,8 @@ export class SnippetReads {
   /** Where the service cannot be asked, what was known last. @throws {SnippetError} `not-found` where it is gone. */
   async read(id: SnippetId, signal: AbortSignal | undefined): Promise<Snippet> {
     const shown = this.#shown.find(id);
-    if (shown !== undefined && this.#pending.of(id).length > 0) {
-      return shown;
+    if (this.#pending.of(id).length > 0) {
+      return shown ?? deleted();
     }
     try {
       return await this.#ask(this.#pending.idOf(id), signal);
@@ -54,4 +54,9 @@ export class SnippetReads {
       throw error;
     }
   }
+}
+
+/** By the person, although the service may still have it. */
+function deleted(): never {
+  throw new SnippetError("not-found", "This snippet was deleted.");
 }

@@ -28,6 +28,7 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
   /** Keeps selection and focus where they are when the service gives a new snippet its id. */
   readonly #firstIds = new Map<SnippetId, SnippetId>();
   #groups: readonly LanguageNode[] | undefined;
+  #hadMore: boolean | undefined;
   #scheduled: NodeJS.Immediate | undefined;
 
   constructor(libraries: LibraryInUse, languages: EditorLanguages, errors: ErrorReporter) {
@@ -61,6 +62,7 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
     if (library.state.status === "new") {
       await this.#open(library);
     }
+    this.#hadMore = library.state.hasMore;
     const more = library.state.hasMore && library.all().length > 0 ? [new MoreNode()] : [];
     return library === this.#libraries.library ? [...this.#grouped(library), ...more] : [];
   }
@@ -138,6 +140,10 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
   }
 
   #follow(change: LibraryChange): void {
+    if (change.kind === "state" && this.#hadMore === this.#libraries.library?.state.hasMore) {
+      // A sync that begins or ends is no change of the rows.
+      return;
+    }
     if (change.kind === "replaced") {
       const { from, snippet } = change;
       this.#firstIds.set(snippet.id, this.#firstIds.get(from) ?? from);

@@ -21,6 +21,7 @@ export type LedgerLine =
       readonly content?: Content;
     }
   | { readonly kind: "acknowledged"; readonly number: number }
+  | { readonly kind: "sent"; readonly id: string }
   | { readonly kind: "ended"; readonly faults: readonly string[]; readonly calls: number };
 
 export function report(line: LedgerLine): void {

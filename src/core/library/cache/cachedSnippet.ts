@@ -10,6 +10,8 @@ export interface CachedSnippet extends RemoteSnippet {
   readonly untold: ReadonlySet<OptionalField>;
   /** Digest of what a list told of this record; undefined for a record that was read or written singly. */
   readonly listed?: string | undefined;
+  /** The code's {@link codeSum}, where it was made already. Not kept. */
+  readonly codeSum?: string;
   /** When an answer last told all of it, epoch milliseconds. */
   readonly readAt?: number | undefined;
 }

@@ -1,5 +1,6 @@
-import { hash } from "node:crypto";
 import type { Snippet } from "../../model.ts";
+import type { CachedSnippet } from "./cachedSnippet.ts";
+import { codeSum } from "./codeSum.ts";
 import { damage } from "../../sqlite.ts";
 import type { Sqlite } from "../../sqlite.ts";
 
@@ -26,7 +27,7 @@ export class CodeTable {
   read(n: number): string {
     const [form, text, sum] =
       this.#file.get("SELECT form, text, sum FROM code WHERE n = ?", n) ?? [];
-    if (typeof form !== "number" || typeof text !== "string" || sum !== codeSum(form, text)) {
+    if (typeof form !== "number" || typeof text !== "string" || sum !== sumOf(form, text)) {
       throw damage("code");
     }
     return form === json ? String(JSON.parse(text)) : text;
@@ -38,7 +39,7 @@ export class CodeTable {
   }
 
   /** @param old the code before. @returns the number of the snippet's code, the old one where it is the same. */
-  keep(snippet: Snippet, old: number | undefined): number {
+  keep({ snippet, codeSum: known }: CachedSnippet, old: number | undefined): number {
     const given = this.#given.get(snippet);
     if (given !== undefined && given === old) {
       return given;
@@ -46,7 +47,7 @@ export class CodeTable {
     const { code } = snippet;
     const form = code.isWellFormed() && !code.includes("\0") ? plain : json;
     const text = form === json ? JSON.stringify(code) : code;
-    const sum = codeSum(form, text);
+    const sum = form === plain && known !== undefined ? known : sumOf(form, text);
     if (old !== undefined) {
       const [oldSum] = this.#file.get("SELECT sum FROM code WHERE n = ?", old) ?? [];
       if (oldSum === sum) {
@@ -66,6 +67,7 @@ export class CodeTable {
   }
 }
 
-export function codeSum(form: number, text: string): string {
-  return hash("sha256", `${String(form)} ${text}`);
+/** @param form as it stands beside the text. */
+export function sumOf(form: number, text: string): string {
+  return form === plain ? codeSum(text) : codeSum(`${String(form)} ${text}`);
 }

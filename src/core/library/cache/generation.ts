@@ -1,10 +1,11 @@
 import type { SnippetId } from "../../model.ts";
+import type { CachedSnippet } from "./cachedSnippet.ts";
 import type { CacheState } from "./cacheState.ts";
 import type { CacheRow, StoreNews, StoreTransaction } from "./cacheStore.ts";
 import { CodeTable } from "./codeTable.ts";
 import { GenerationCheck } from "./generationCheck.ts";
 import { columns, markOf, numberOf, putRow, rowSum, schema } from "./generationSchema.ts";
-import { readFields, writeFields } from "./rowFields.ts";
+import { readFields, withLateCode, writeFields } from "./rowFields.ts";
 import type { Moment } from "./snippetCache.ts";
 import { Sqlite, damage } from "../../sqlite.ts";
 import type { Columns } from "../../sqlite.ts";
@@ -110,7 +111,7 @@ export class Generation implements StoreTransaction {
       ? []
       : (this.#file.get("SELECT code, sum FROM snippet WHERE id = ?", id) ?? []);
     const known = numberOf(oldCode);
-    const code = untold.has("code") ? undefined : this.#codes.keep(snippet, known);
+    const code = untold.has("code") ? undefined : this.#codes.keep(row.cached, known);
     if (code === undefined && known !== undefined) {
       this.#codes.retire(known);
     }
@@ -122,7 +123,7 @@ export class Generation implements StoreTransaction {
       this.#file.run("DELETE FROM gone WHERE id = ?", id);
     }
     this.#note(changed, oldSum === undefined ? 1 : 0, markOf(sum) ^ markOf(oldSum), written);
-    return { ...row, cached: this.#cached(id, code, fields) };
+    return { ...row, cached: this.#lazy(row.cached, code) };
   }
 
   move(id: SnippetId, position: number, changed: Moment): void {
@@ -210,9 +211,7 @@ export class Generation implements StoreTransaction {
   }
 
   #cached(id: SnippetId, code: number | undefined, fields: string): CacheRow["cached"] {
-    const read = (): string =>
-      this.#file.isOpen && code !== undefined ? this.#codes.read(code) : this.#codeElsewhere(id);
-    const cached = readFields(id, fields, code === undefined ? undefined : read);
+    const cached = readFields(id, fields, this.#reader(id, code));
     if (cached === undefined) {
       throw damage("fields");
     }
@@ -220,6 +219,23 @@ export class Generation implements StoreTransaction {
       this.#codes.gave(cached.snippet, code);
     }
     return cached;
+  }
+
+  /** As it would be read from the file. */
+  #lazy(given: CachedSnippet, code: number | undefined): CachedSnippet {
+    const { untold, version, listed, readAt } = given;
+    const { id } = given.snippet;
+    const snippet = withLateCode(id, given.snippet, this.#reader(id, code));
+    if (code !== undefined) {
+      this.#codes.gave(snippet, code);
+    }
+    return { snippet, untold, version, listed, readAt };
+  }
+
+  #reader(id: SnippetId, code: number | undefined): (() => string) | undefined {
+    return code === undefined
+      ? undefined
+      : () => (this.#file.isOpen ? this.#codes.read(code) : this.#codeElsewhere(id));
   }
 
   #note(moment: Moment, more: number, mark: number, written: Moment): void {

@@ -1,4 +1,4 @@
-import { codeSum } from "./codeTable.ts";
+import { sumOf } from "./codeTable.ts";
 import { applicationId, cacheFormat, markOf, numberOf, rowSum } from "./generationSchema.ts";
 import { damage } from "../../sqlite.ts";
 import type { Sqlite } from "../../sqlite.ts";
@@ -42,7 +42,7 @@ export class GenerationCheck {
     );
     for (const [, id, code, fields, sum, form, text, sumOfCode] of rows) {
       const isRight = sum === rowSum(String(id), numberOf(code), String(fields));
-      if (!isRight || (code !== null && sumOfCode !== codeSum(Number(form), String(text)))) {
+      if (!isRight || (code !== null && sumOfCode !== sumOf(Number(form), String(text)))) {
         throw damage("row");
       }
       checked.count += 1;

@@ -1,5 +1,5 @@
 import type { OptionalField } from "../../api/wire/readSnippet.ts";
-import type { Snippet } from "../../model.ts";
+import type { Snippet, SnippetId } from "../../model.ts";
 import type { CachedSnippet } from "./cachedSnippet.ts";
 
 const optionalFields: readonly OptionalField[] = [
@@ -43,7 +43,8 @@ export function readFields(
     return undefined;
   }
   const { untold = [], version, listed, readAt } = fields;
-  return { snippet: snippetOf(id, fields, code), untold: new Set(untold), version, listed, readAt };
+  const snippet = withLateCode(id, fields, code);
+  return { snippet, untold: new Set(untold), version, listed, readAt };
 }
 
 interface Fields extends Omit<Snippet, "id" | "code" | "codeCheck"> {
@@ -54,9 +55,16 @@ interface Fields extends Omit<Snippet, "id" | "code" | "codeCheck"> {
   readonly readAt?: number;
 }
 
-/** The code is an own, enumerable member, so that a copy of the snippet has it. */
-function snippetOf(id: string, fields: Fields, code: (() => string) | undefined): Snippet {
-  const { languageId, language, title, description, tags, createdAt, updatedAt } = fields;
+/**
+ * The same snippet whose code is asked for each time. It is an own, enumerable member, so that a copy of the snippet
+ * has it.
+ */
+export function withLateCode(
+  id: SnippetId,
+  from: Omit<Snippet, "id" | "code">,
+  code: (() => string) | undefined,
+): Snippet {
+  const { languageId, language, title, description, tags, createdAt, updatedAt } = from;
   const snippet: Snippet = {
     id,
     languageId,
@@ -64,16 +72,16 @@ function snippetOf(id: string, fields: Fields, code: (() => string) | undefined)
     title,
     description,
     tags,
-    private: fields.private,
+    private: from.private,
     get code() {
       return code?.() ?? "";
     },
     createdAt,
     updatedAt,
   };
-  return fields.codeCheck === undefined
+  return from.codeCheck === undefined
     ? snippet
-    : Object.defineProperty(snippet, "codeCheck", { value: fields.codeCheck, enumerable: true });
+    : Object.defineProperty(snippet, "codeCheck", { value: from.codeCheck, enumerable: true });
 }
 
 function parsed(text: string): unknown {

@@ -32,13 +32,13 @@ export class Decisions {
     });
   }
 
-  /** @throws {SnippetError} `conflict` for one that may be on its way, or is another window's. */
-  discard(id: WriteId): Promise<void> {
+  /** @returns whether it was given up; false for one that has ended. @throws {SnippetError} `conflict` for one that may be on its way, or is another window's. */
+  discard(id: WriteId): Promise<boolean> {
     const { ledger } = this.#parts;
     return ledger.alone(async (hand) => {
       const seen = ledger.pending.get(id);
       if (seen === undefined || seen.state === "watching") {
-        return;
+        return false;
       }
       if (!isHeld(seen) && !(isUnsent(seen) && ledger.pending.isMine(id))) {
         throw new SnippetError(
@@ -47,10 +47,7 @@ export class Decisions {
         );
       }
       const operation = isHeld(seen) ? await hand.reclaim(id) : seen;
-      if (operation === undefined) {
-        return;
-      }
-      await this.#giveUp(hand, operation);
+      return operation !== undefined && this.#giveUp(hand, operation);
     });
   }
 
@@ -99,14 +96,14 @@ export class Decisions {
     await hand.change(operation, this.#parts.maker.asCreate());
   }
 
-  async #giveUp(hand: LedgerHand, operation: Operation): Promise<void> {
+  async #giveUp(hand: LedgerHand, operation: Operation): Promise<boolean> {
     const { history, trash, ledger } = this.#parts;
     const { id, snippetId, savedAt, draft, kind, trashId } = operation;
     if (draft !== undefined) {
       await history.add({ id, snippetId, savedAt, draft }, true);
     }
     if (!(await hand.finish(operation))) {
-      return;
+      return false;
     }
     if (trashId !== undefined) {
       await trash.remove(trashId);
@@ -119,6 +116,7 @@ export class Decisions {
         }
       }
     }
+    return true;
   }
 
   #withHeld(

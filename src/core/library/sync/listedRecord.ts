@@ -4,12 +4,15 @@ import type { CachedSnippet } from "../cache/cachedSnippet.ts";
 
 type Told = Pick<SnippetRecord, "snippet" | "untold">;
 
-/** The same for two records that tell the same. */
-export function listedDigest({ snippet, untold }: Told): string {
-  const { code, ...fields } = snippet;
-  // The code as it is: to write it as JSON takes longer than to digest it.
-  const told = JSON.stringify([fields, [...untold].toSorted()]);
-  return hash("sha256", `${told}\n${code}`, "base64url");
+/**
+ * The same for two records that tell the same.
+ * @param sum of the code, which stands for it: to write code as JSON takes longer than to digest it.
+ */
+export function listedDigest({ snippet, untold }: Told, sum: string): string {
+  const { id, languageId, language, title, description, tags, createdAt, updatedAt } = snippet;
+  const texts = [id, languageId, language, title, description, tags, snippet.private];
+  const rest = [createdAt, updatedAt, snippet.codeCheck, [...untold].toSorted(), sum];
+  return hash("sha256", JSON.stringify([texts, rest]), "base64url");
 }
 
 /** Whether what a list tells of a snippet is what is known of it, as far as the list tells it. */

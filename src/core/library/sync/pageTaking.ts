@@ -1,5 +1,6 @@
 import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
 import type { SnippetId } from "../../model.ts";
+import { codeSum } from "../cache/codeSum.ts";
 import type { CachedSnippet } from "../cache/cachedSnippet.ts";
 import type { CacheChange, SnippetCache } from "../cache/snippetCache.ts";
 import { isAsListed, listedDigest } from "./listedRecord.ts";
@@ -7,7 +8,7 @@ import { isSameSnippet } from "./sameSnippet.ts";
 import type { SweepPage } from "./sweep.ts";
 
 /** Transactions are few, since each waits for the disk, and none is long; the first page is shown at once. */
-const recordsAtOnce = 300;
+const recordsAtOnce = 500;
 
 /**
  * Takes what a list tells into the cache: what is new, and what has changed. Where a list tells no code, what has
@@ -78,7 +79,8 @@ export class PageTaking {
     const { snippet, untold } = record;
     const { id } = snippet;
     const old = this.#waiting.get(id) ?? this.#cache.get(id);
-    const listed = listedDigest(record);
+    const sum = codeSum(snippet.code);
+    const listed = listedDigest(record, sum);
     const isCodeTold = !untold.has("code");
     if (!isCodeTold && snippet.updatedAt === undefined) {
       this.#unclear.add(id);
@@ -87,7 +89,7 @@ export class PageTaking {
       return;
     }
     if (isCodeTold || old === undefined) {
-      this.#waiting.set(id, this.#taken(record, old, listed));
+      this.#waiting.set(id, this.#taken(record, old, listed, sum));
     } else if (isAsListed(old, record)) {
       this.#waiting.set(id, { ...old, listed });
     } else {
@@ -99,6 +101,7 @@ export class PageTaking {
     { snippet, untold }: SnippetRecord,
     old: CachedSnippet | undefined,
     listed: string,
+    sum: string,
   ): CachedSnippet {
     const isSame = isSameSnippet(old?.snippet, snippet);
     return {
@@ -106,6 +109,7 @@ export class PageTaking {
       untold,
       version: isSame ? old?.version : undefined,
       listed,
+      codeSum: sum,
       readAt: untold.has("code") ? undefined : this.#now(),
     };
   }

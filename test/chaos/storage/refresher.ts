@@ -1,0 +1,39 @@
+/**
+ * Program: a window that is signed in. For each line of its input, an access token that was refused, it prints the one
+ * to use instead. Arguments: the server's address, the folder that all windows share, the delay of the secret store in
+ * milliseconds, and what is left out, to see that it is found: `alone` has no lease, `forgetful` no generation number.
+ */
+import { randomBytes } from "node:crypto";
+import { createInterface } from "node:readline";
+import { openLease } from "../../../src/core/lease/openLease.ts";
+import { GenerationFiles } from "../../../src/core/oauth/generations.ts";
+import { SystemClock } from "../../../src/core/systemClock.ts";
+import { InMemoryGenerations } from "../../support/inMemoryGenerations.ts";
+import { InMemoryLease } from "../../support/inMemoryLease.ts";
+import { OAuthUser } from "../../support/oauthWindow.ts";
+import { RecordingLog } from "../../support/recordingLog.ts";
+import { SlowVault } from "./slowVault.ts";
+
+const [url = "", folder = "", delay = "0", manner = ""] = process.argv.slice(2);
+const clock = new SystemClock();
+const log = new RecordingLog();
+const window = new OAuthUser(url).window({
+  vault: new SlowVault(`${folder}/secrets.json`, Number(delay)),
+  clock,
+  lease:
+    manner === "alone"
+      ? new InMemoryLease()
+      : openLease(`${folder}/leases`, clock, randomBytes, log),
+  generations: manner === "" ? new GenerationFiles(`${folder}/leases`) : new InMemoryGenerations(),
+});
+const [session] = await window.sessions.list();
+process.stdout.write("ready\n");
+for await (const refused of createInterface({ input: process.stdin })) {
+  try {
+    const token = await window.sessions.accessToken(session?.id ?? "", { refused });
+    process.stdout.write(`${token}\n`);
+  } catch (error) {
+    process.stdout.write(`${error instanceof Error ? error.message : "unknown"}\n`);
+  }
+}
+for (const line of log.lines) process.stderr.write(`${line}\n`);
