@@ -168,6 +168,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   async edit(id: SnippetId, draft: SnippetDraft, base: Snippet): Promise<Snippet> {
     await this.#loading.join();
     await this.#outbox.edit(id, draft, base);
+    await this.#news.fits();
     return this.find(id) ?? { ...base, ...draft };
   }
 
@@ -277,7 +278,9 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     this.#runs.run(false).catch(() => undefined);
   }
 
-  #saved(id: SnippetId): Snippet {
+  async #saved(id: SnippetId): Promise<Snippet> {
+    // Saved in the middle of a confirmation it is not shown yet.
+    await this.#news.fits();
     const snippet = this.find(id);
     if (snippet === undefined) {
       throw new SnippetError("internal", "What was saved is not shown.");

@@ -17,6 +17,7 @@ export class LibraryNews implements Disposable {
   readonly #held: CacheNews[] = [];
   #isStarted = false;
   #together = 0;
+  #fitting: PromiseWithResolvers<void> | undefined;
 
   constructor(shown: ShownSnippets, pending: PendingWrites) {
     this.#shown = shown;
@@ -44,6 +45,18 @@ export class LibraryNews implements Disposable {
     } finally {
       this.#together -= 1;
       this.#tell();
+      if (this.#together === 0) {
+        this.#fitting?.resolve();
+        this.#fitting = undefined;
+      }
+    }
+  }
+
+  /** Resolves when what was saved by now is shown: at once, or when what changes together has ended. */
+  async fits(): Promise<void> {
+    while (this.#together > 0) {
+      this.#fitting ??= Promise.withResolvers();
+      await this.#fitting.promise;
     }
   }
 
