@@ -3,6 +3,7 @@ import { driftRun } from "./driftRun.ts";
 import { decoderRun } from "./decoderRun.ts";
 import { chaosRun } from "./chaosRun.ts";
 import { faultsRun } from "./storage/faultsRun.ts";
+import { mutationsRun } from "./storage/mutationsRun.ts";
 import { powerRun } from "./storage/powerRun.ts";
 import { refreshRun } from "./storage/refreshRun.ts";
 import { savesRun } from "./storage/savesRun.ts";
@@ -21,6 +22,7 @@ export const longRuns: Readonly<Record<string, LongRun>> = {
   faults: faultsRun,
   refresh: refreshRun,
   windows: windowsRun,
+  mutations: mutationsRun,
   drift: driftRun,
   cache: cacheDamageRun,
   http: httpRun,

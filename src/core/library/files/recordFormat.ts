@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 
 /**
  * How one kind of record lies in a file: a line that says what it is, then JSON. The line is
- * `snippet-service NAME VERSION SINCE LENGTH SHA256`, of the bytes that follow it.
+ * `snippet-service NAME VERSION SINCE LENGTH SHA256`; the sum is that of the line before it, and of the JSON.
  */
 export interface RecordFormat<T> {
   /** Lower-case letters and `-`. */
@@ -21,7 +21,7 @@ export type Unreadable = "newer" | "damaged";
 export type ParsedRecord<T> =
   { readonly kind: "record"; readonly record: T } | { readonly kind: Unreadable };
 
-const heading = /^snippet-service ([a-z-]+) (\d{1,9}) (\d{1,9}) (\d{1,15}) ([0-9a-f]{64})$/;
+const heading = /^(snippet-service ([a-z-]+) (\d{1,9}) (\d{1,9}) (\d{1,15})) ([0-9a-f]{64})$/;
 /** Longer than any heading. */
 const headingLimit = 200;
 const lineFeed = 10;
@@ -29,17 +29,18 @@ const lineFeed = 10;
 export function formatRecord<T>(format: RecordFormat<T>, record: T): Uint8Array {
   const body = Buffer.from(`${JSON.stringify(record)}\n`, "utf8");
   const { name, version, readableSince } = format;
-  const line = `snippet-service ${name} ${version} ${readableSince} ${body.length} ${hash("sha256", body)}\n`;
-  return Buffer.concat([Buffer.from(line, "latin1"), body]);
+  const told = `snippet-service ${name} ${version} ${readableSince} ${body.length}`;
+  return Buffer.concat([Buffer.from(`${told} ${sumOf(told, body)}\n`, "latin1"), body]);
 }
 
 /** Never throws: whatever the bytes are, they are a record, a newer one, or damaged. */
 export function parseRecord<T>(format: RecordFormat<T>, bytes: Uint8Array): ParsedRecord<T> {
   const end = bytes.subarray(0, headingLimit).indexOf(lineFeed);
   const line = Buffer.from(bytes.subarray(0, Math.max(end, 0))).toString("latin1");
-  const [, name, version, since, length, sum] = heading.exec(line) ?? [];
+  const [, told, name, version, since, length, sum] = heading.exec(line) ?? [];
   const body = bytes.subarray(end + 1);
-  if (name !== format.name || Number(length) !== body.length || sum !== hash("sha256", body)) {
+  const isWhole = Number(length) === body.length && sum === sumOf(told ?? "", body);
+  if (name !== format.name || !isWhole) {
     return { kind: "damaged" };
   }
   if (Number(since) > format.version) {
@@ -47,6 +48,10 @@ export function parseRecord<T>(format: RecordFormat<T>, bytes: Uint8Array): Pars
   }
   const record = readJson(body, (value) => format.read(value, Number(version)));
   return record === undefined ? { kind: "damaged" } : { kind: "record", record };
+}
+
+function sumOf(told: string, body: Uint8Array): string {
+  return hash("sha256", Buffer.concat([Buffer.from(told, "latin1"), body]));
 }
 
 function readJson<T>(body: Uint8Array, read: (value: unknown) => T | undefined): T | undefined {

@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { checkFaults } from "../../../chaos/storage/faultCheck.ts";
 import { checkKills } from "../../../chaos/storage/killCheck.ts";
+import { checkMutations } from "../../../chaos/storage/mutationCheck.ts";
 import { checkPower } from "../../../chaos/storage/powerCheck.ts";
 import { unsafeWays } from "../../../chaos/storage/powerRun.ts";
 
-/** The short forms; the long ones are `npm run test:long -- power saves faults`. */
+type Sabotage = NonNullable<Parameters<typeof checkMutations>[0]["sabotage"]>;
+
+/** The short forms; the long ones are `npm run test:long -- power saves faults mutations`. */
 describe("what was saved on this computer", function () {
   this.timeout(120_000);
 
@@ -59,4 +62,27 @@ describe("what was saved on this computer", function () {
     assert.deepEqual(faults, []);
     assert.ok(points > 20, String(points));
   });
+
+  it("is given as it was or set aside with its bytes, whatever happens to one file", async () => {
+    const { noticed, faults } = await checkMutations({ seed: 1, count: 1_000 });
+    assert.deepEqual(faults, []);
+    assert.ok(noticed > 500, String(noticed));
+  });
+
+  for (const [name, sabotage, expected] of [
+    ["deleted", (disk, path) => disk.remove(path), /the bytes were not kept/],
+    ["replaced by another", (disk, path) => disk.put(path, new Uint8Array(3)), /not kept/],
+    [
+      "lost with its neighbours",
+      (disk, path) => {
+        for (const other of disk.paths) if (dirname(other) === dirname(path)) disk.remove(other);
+      },
+      /harmed others/,
+    ],
+  ] as const satisfies readonly (readonly [string, Sabotage, RegExp])[]) {
+    it(`would be seen to be harmed: a file ${name}`, async () => {
+      const { faults } = await checkMutations({ seed: 1, count: 50, sabotage });
+      assert.match(faults.join("\n"), expected);
+    });
+  }
 });
