@@ -10,8 +10,8 @@ import { CurrentLibrary } from "../core/library/currentLibrary.ts";
 import type { LibraryFactories, OpenLibrary } from "../core/library/currentLibrary.ts";
 import { DraftStore } from "../core/library/draftStore.ts";
 import { NodeFiles } from "../core/library/files/nodeFiles.ts";
-import { ProcessWindows } from "../core/lease/processWindows.ts";
-import { FileLease } from "../core/lease/fileLease.ts";
+import { openLease } from "../core/lease/openLease.ts";
+import { openWindows } from "../core/lease/openWindows.ts";
 import type { AccountSessions } from "../core/oauth/accountSessions.ts";
 import type { StoredSession } from "../core/oauth/storedSession.ts";
 import { late } from "../host/late/late.ts";
@@ -60,15 +60,15 @@ function libraryGround(base: Base, folder: string): LibraryGround {
   const { clock, log, settings } = base;
   const random = (length: number): Uint8Array => randomBytes(length);
   const files = new NodeFiles(clock);
+  const windows = base.owned.add(openWindows(join(folder, "windows"), random, clock));
   return {
     folder,
     files,
-    // Each opening counts as a window of its own: what an ended one left is looked up, not gone on with.
-    windows: () => new ProcessWindows(random),
+    windows: windows.window,
     clock,
     random,
     log,
-    leaseIn: (leases) => new FileLease(leases, clock, random, log),
+    leaseIn: (leases) => openLease(leases, clock, random, log),
     maximum: () => maximumOf(settings.value("library.maximum")),
   };
 }

@@ -1,11 +1,13 @@
+import { randomBytes } from "node:crypto";
+import { ProcessWindows } from "../../src/core/lease/processWindows.ts";
 import { WindowLocks } from "../../src/core/lease/windowLocks.ts";
-import { WindowProcesses } from "../../src/core/lease/windowProcesses.ts";
 import { SystemClock } from "../../src/core/systemClock.ts";
 
-// A window in a process of its own, which lives until it is killed.
-const [folder = "", id = "", kind = ""] = process.argv.slice(2);
-const window = await (kind === "locks"
-  ? WindowLocks.open(folder, id, new SystemClock())
-  : WindowProcesses.open(folder, id));
-process.stdout.write("open\n");
+// A window in a process of its own, which tells its id and lives until it is killed.
+const [folder = "", kind = ""] = process.argv.slice(2);
+const window =
+  kind === "locks"
+    ? WindowLocks.open(folder, randomBytes, new SystemClock()).window(randomBytes)
+    : new ProcessWindows(randomBytes);
+process.stdout.write(`${window.own}\n`);
 setInterval(() => window.own, 1_000);

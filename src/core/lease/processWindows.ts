@@ -1,7 +1,7 @@
 import type { RandomBytes } from "../ports.ts";
 import type { LiveWindows } from "./liveWindows.ts";
 
-/** Windows told apart by their process. A process id that was given away again only delays who comes after. */
+/** Where there are no locks: windows told apart by their process. A process id that was given away again only delays who comes after. */
 export class ProcessWindows implements LiveWindows {
   readonly own: string;
 

@@ -1,46 +1,59 @@
-import { access, mkdir, readdir, rm, stat } from "node:fs/promises";
+import { mkdirSync } from "node:fs";
+import { access, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Clock, Disposable } from "../ports.ts";
+import type { Clock, Disposable, RandomBytes } from "../ports.ts";
 import { tryLock } from "./kernelLock.ts";
 import type { LiveWindows } from "./liveWindows.ts";
 
 const day = 86_400_000;
 const suffix = ".window";
 
-/** Each window holds the lock on a file of its own as long as its process lives. */
-export class WindowLocks implements LiveWindows, Disposable {
-  readonly own: string;
+/** Each process holds the lock on a file of its own as long as it lives. */
+export class WindowLocks implements Disposable {
+  readonly #own: string;
   readonly #folder: string;
   readonly #lock: Disposable;
 
   private constructor(own: string, folder: string, lock: Disposable) {
-    this.own = own;
+    this.#own = own;
     this.#folder = folder;
     this.#lock = lock;
   }
 
   /**
    * @param folder shared by all windows; made when it is missing.
-   * @param id letters, digits, `-` and `_`, never used before.
-   * @throws {SnippetError} `storage` where there can be no locks.
+   * @throws {SnippetError} `storage`, or the system's error, where there can be no locks.
    */
-  static async open(folder: string, id: string, clock: Pick<Clock, "now">): Promise<WindowLocks> {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await removeOld(folder, clock);
-    const lock = tryLock(join(folder, id + suffix));
+  static open(folder: string, random: RandomBytes, clock: Pick<Clock, "now">): WindowLocks {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const own = hexOf(random);
+    const lock = tryLock(join(folder, own + suffix));
     if (lock === undefined) {
       throw new Error("A window's id was used twice.");
     }
-    return new WindowLocks(id, folder, lock);
+    void removeOld(folder, clock);
+    return new WindowLocks(own, folder, lock);
   }
 
-  async isAlive(id: string): Promise<boolean> {
-    return id === this.own || (await isHeld(join(this.#folder, id + suffix)));
+  /** A window of this process. It takes the earlier ones of this process for gone. */
+  window(random: RandomBytes): LiveWindows {
+    const own = `${this.#own}-${hexOf(random)}`;
+    return {
+      own,
+      isAlive: async (id) => {
+        const [process = ""] = id.split("-");
+        return process === this.#own ? id === own : isHeld(join(this.#folder, process + suffix));
+      },
+    };
   }
 
   dispose(): void {
     this.#lock.dispose();
   }
+}
+
+function hexOf(random: RandomBytes): string {
+  return Buffer.from(random(12)).toString("hex");
 }
 
 /** Whatever keeps us from finding out: who may live is not robbed. */
@@ -59,17 +72,17 @@ async function isHeld(path: string): Promise<boolean> {
   }
 }
 
-/** Files of dead windows. A young one may belong to a window that has not locked it yet. */
+/** Files of dead processes. A young one may belong to a process that has not locked it yet. */
 async function removeOld(folder: string, clock: Pick<Clock, "now">): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    try {
+  try {
+    for (const name of await readdir(folder)) {
+      const path = join(folder, name);
       const { mtimeMs } = await stat(path);
       if (name.endsWith(suffix) && mtimeMs < clock.now() - day && !(await isHeld(path))) {
         await rm(path, { force: true });
       }
-    } catch {
-      // Another window was faster, or the file stays.
     }
+  } catch {
+    // Another window was faster, or the files stay until the next time.
   }
 }

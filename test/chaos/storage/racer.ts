@@ -4,7 +4,8 @@
  * `trusting` for one that takes every other window for living, and dies slowly enough for that to be seen.
  */
 import { appendFileSync, readFileSync } from "node:fs";
-import { openLiveWindows } from "../../../src/core/lease/openLiveWindows.ts";
+import { randomBytes } from "node:crypto";
+import { openWindows } from "../../../src/core/lease/openWindows.ts";
 import type { LiveWindows } from "../../../src/core/lease/liveWindows.ts";
 import { NodeFiles } from "../../../src/core/library/files/nodeFiles.ts";
 import { SystemClock } from "../../../src/core/systemClock.ts";
@@ -14,7 +15,7 @@ import { StoresUnderTest } from "./storesUnderTest.ts";
 
 const [folder = "", name = "", manner = ""] = process.argv.slice(2);
 const clock = new SystemClock();
-const live = await openLiveWindows(`${folder}/windows`, clock);
+const live = openWindows(`${folder}/windows`, randomBytes, clock).window();
 const windows: LiveWindows =
   manner === "trusting" ? { own: live.own, isAlive: () => Promise.resolve(true) } : live;
 const { operations } = new StoresUnderTest(new NodeFiles(clock), folder, windows, clock);

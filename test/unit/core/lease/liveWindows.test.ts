@@ -1,73 +1,80 @@
 import assert from "node:assert/strict";
-import { readdir, rm, utimes, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { randomBytes } from "node:crypto";
+import { readdir, utimes, writeFile } from "node:fs/promises";
+import type { LiveWindows } from "../../../../src/core/lease/liveWindows.ts";
+import { openWindows } from "../../../../src/core/lease/openWindows.ts";
+import { ProcessWindows } from "../../../../src/core/lease/processWindows.ts";
 import { WindowLocks } from "../../../../src/core/lease/windowLocks.ts";
-import { WindowProcesses } from "../../../../src/core/lease/windowProcesses.ts";
 import { SystemClock } from "../../../../src/core/systemClock.ts";
 import { ChildProcess } from "../../../support/service/childProcess.ts";
 import { TemporaryFolder } from "../../../support/service/temporaryFolder.ts";
 
 const program = new URL("../../../support/livingWindow.ts", import.meta.url);
 
-for (const kind of ["locks", "processes"] as const) {
-  describe(`live windows by ${kind}`, function () {
-    this.timeout(30_000);
-    let folder: TemporaryFolder;
+describe("live windows", function () {
+  this.timeout(30_000);
+  let folder: TemporaryFolder;
+  let clock: SystemClock;
 
-    beforeEach(async () => {
-      folder = await TemporaryFolder.create();
-    });
-    afterEach(() => folder.remove());
+  beforeEach(async () => {
+    folder = await TemporaryFolder.create();
+    clock = new SystemClock();
+  });
+  afterEach(() => folder.remove());
 
-    const open = (id: string): Promise<WindowLocks | WindowProcesses> =>
-      kind === "locks"
-        ? WindowLocks.open(folder.path, id, new SystemClock())
-        : WindowProcesses.open(folder.path, id);
+  for (const kind of ["locks", "processes"] as const) {
+    const opener = (): (() => LiveWindows) => {
+      if (kind === "processes") return () => new ProcessWindows(randomBytes);
+      const locks = WindowLocks.open(folder.path, randomBytes, clock);
+      return () => locks.window(randomBytes);
+    };
 
-    it("knows itself, a window that lives, one that was killed and one that never was", async () => {
-      const other = new ChildProcess(program, [folder.path, "other", kind]);
-      assert.equal(await other.line(), "open");
-      const own = await open("own");
-      const alive = async (): Promise<readonly boolean[]> => [
-        await own.isAlive("own"),
-        await own.isAlive("other"),
-        await own.isAlive("never"),
-      ];
+    it(`by ${kind}: itself, one that lives, one that was killed, an earlier one of its process`, async () => {
+      const child = new ChildProcess(program, [folder.path, kind]);
+      const other = await child.line();
+      const open = opener();
+      const [earlier, own] = [open(), open()];
+      const alive = async (): Promise<readonly boolean[]> =>
+        Promise.all([own.own, other, earlier.own].map((id) => own.isAlive(id)));
       assert.deepEqual(await alive(), [true, true, false]);
       assert.deepEqual(await alive(), [true, true, false]);
-      await other.kill("SIGKILL");
+      await child.kill("SIGKILL");
       assert.deepEqual(await alive(), [true, false, false]);
     });
+  }
 
-    it("takes a window for living when it cannot be found out", async () => {
-      const own = await open("own");
-      await writeFile(
-        folder.file("odd.window"),
-        "no database, and long enough to be none".repeat(9),
-      );
-      await writeFile(folder.file("odd.process"), "{");
-      assert.equal(await own.isAlive("odd"), true);
-    });
+  it("count as alive when it cannot be found out", async () => {
+    const own = WindowLocks.open(folder.path, randomBytes, clock).window(randomBytes);
+    await writeFile(folder.file("odd.window"), "no database, and long enough to be none".repeat(9));
+    assert.equal(await own.isAlive("odd-1"), true);
+    assert.equal(await own.isAlive("never-1"), false);
   });
-}
 
-describe("the files of live windows", () => {
-  it("are removed a day after their window has gone, and not before", async () => {
-    const folder = await TemporaryFolder.create();
-    const clock = new SystemClock();
-    for (const id of ["old", "young"]) (await WindowLocks.open(folder.path, id, clock)).dispose();
-    const held = await WindowLocks.open(folder.path, "held", clock);
+  it("are known by their processes where there can be no locks", async () => {
+    await writeFile(folder.file("file"), "");
+    const own = openWindows(folder.file("file/windows"), randomBytes, clock).window();
+    assert.match(own.own, new RegExp(`^${process.pid}-`));
+  });
+
+  it("leave files that are removed a day after their process has gone, and not before", async () => {
+    const child = new ChildProcess(program, [folder.path, "locks"]);
+    const [alive = ""] = (await child.line()).split("-");
+    for (const name of ["old", "young"]) await writeFile(folder.file(`${name}.window`), "");
     const before = Date.now() / 1_000 - 25 * 3_600;
-    for (const id of ["old", "held"])
-      await utimes(join(folder.path, `${id}.window`), before, before);
-    const own = await WindowLocks.open(folder.path, "own", clock);
-    assert.deepEqual((await readdir(folder.path)).toSorted(), [
-      "held.window",
-      "own.window",
-      "young.window",
-    ]);
-    held.dispose();
-    own.dispose();
-    await rm(folder.path, { recursive: true });
+    for (const name of ["old", alive]) {
+      await utimes(folder.file(`${name}.window`), before, before);
+    }
+    const locks = WindowLocks.open(folder.path, randomBytes, clock);
+    while ((await readdir(folder.path)).includes("old.window")) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    locks.dispose();
+    WindowLocks.open(folder.path, randomBytes, clock).dispose();
+    const left = await readdir(folder.path);
+    assert.deepEqual(
+      [left.includes("young.window"), left.includes(`${alive}.window`)],
+      [true, true],
+    );
+    await child.kill("SIGKILL");
   });
 });
