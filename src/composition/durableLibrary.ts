@@ -5,11 +5,13 @@ import type { DiskCacheOptions } from "../core/library/cache/diskCache.ts";
 import type { SnippetCache } from "../core/library/cache/snippetCache.ts";
 import { Cap } from "../core/library/cap.ts";
 import { DurableLibrary } from "../core/library/durableLibrary.ts";
+import type { FolderWatch } from "../core/library/files/folderWatch.ts";
 import type { Files } from "../core/library/files/files.ts";
 import { Quarantine } from "../core/library/files/quarantine.ts";
 import { HistoryStore } from "../core/library/history/historyStore.ts";
 import { libraryKey } from "../core/library/libraryKey.ts";
 import type { Operation } from "../core/library/outbox/operation.ts";
+import { operationPlaces } from "../core/library/outbox/operationFile.ts";
 import { operationFormat } from "../core/library/outbox/operationFormat.ts";
 import { OperationStore } from "../core/library/outbox/operationStore.ts";
 import type { SnippetRemote } from "../core/library/remote.ts";
@@ -20,7 +22,7 @@ import type { SyncPorts } from "../core/library/sync/syncPorts.ts";
 import { TrashStore } from "../core/library/trash/trashStore.ts";
 import type { Lease } from "../core/lease/lease.ts";
 import { LateSync } from "./lateSync.ts";
-import type { Clock, Logger, RandomBytes, Stopwatch } from "../core/ports.ts";
+import type { Clock, Disposable, Logger, RandomBytes, Stopwatch } from "../core/ports.ts";
 
 /** What all libraries of a window share. */
 export interface LibraryGround {
@@ -34,6 +36,8 @@ export interface LibraryGround {
   readonly leaseIn: (folder: string) => Lease;
   /** On disk, where nothing else is said. */
   readonly cacheIn?: (options: DiskCacheOptions) => SnippetCache;
+  /** Tells of other windows' work. */
+  readonly watch?: FolderWatch;
   /** How many snippets are kept on this computer. */
   readonly maximum: () => number;
 }
@@ -89,8 +93,20 @@ export function buildDurableLibrary(
       maximum: () => cap.maximum,
     }),
   );
+  const watched = [...operationPlaces.map((place) => join("outbox", place)), "cache"];
+  const watch = (changed: () => void): Disposable => {
+    const watching = watched.map((name) => ground.watch?.watch(join(folder, name), changed));
+    return {
+      dispose: () => {
+        for (const one of watching) {
+          one?.dispose();
+        }
+      },
+    };
+  };
   return new DurableLibrary({
     origin,
+    watch,
     operations,
     remote,
     cache,

@@ -9,6 +9,7 @@ import { HandlerTransport } from "../core/http/handlerTransport.ts";
 import { CurrentLibrary } from "../core/library/currentLibrary.ts";
 import type { LibraryFactories, OpenLibrary } from "../core/library/currentLibrary.ts";
 import { DraftStore } from "../core/library/draftStore.ts";
+import { NodeFolderWatch } from "../core/library/files/nodeFolderWatch.ts";
 import { NodeFiles } from "../core/library/files/nodeFiles.ts";
 import { openLease } from "../core/lease/openLease.ts";
 import { openWindows } from "../core/lease/openWindows.ts";
@@ -69,6 +70,7 @@ function libraryGround(base: Base, folder: string): LibraryGround {
     random,
     log,
     leaseIn: (leases) => openLease(leases, clock, random, log),
+    watch: new NodeFolderWatch(),
     maximum: () => maximumOf(settings.value("library.maximum")),
   };
 }

@@ -4,6 +4,8 @@ import type { Language, Snippet, SnippetDraft, SnippetId } from "../model.ts";
 import type { Disposable } from "../ports.ts";
 import type { SnippetCache } from "./cache/snippetCache.ts";
 import type { Cap } from "./cap.ts";
+import { KeepingUp } from "./keepingUp.ts";
+import type { KeepingUpParts } from "./keepingUp.ts";
 import { KnownNames } from "./knownNames.ts";
 import { libraryKey } from "./libraryKey.ts";
 import { LibraryNews } from "./libraryNews.ts";
@@ -36,8 +38,7 @@ export interface DurableLibraryParts extends Omit<OutboxParts, "together"> {
   readonly cap: Cap;
   readonly history: VersionHistory;
   readonly trash: Trash;
-  /** Ended with the library: watches and the like. */
-  readonly owned?: readonly Disposable[];
+  readonly watch?: KeepingUpParts["watch"];
 }
 
 /**
@@ -82,7 +83,6 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
       this.#outbox.onDidChange(() => this.#news.pendingChanged()),
       this.#runs.onDidChange(() => this.#news.stateChanged()),
       cache.onDidChange((news) => this.#news.cacheChanged(news)),
-      ...(parts.owned ?? []),
     );
   }
 
@@ -248,6 +248,8 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     await this.#outbox.open();
     this.#isLoaded = true;
     this.#news.start();
+    const wake = (): void => this.#outbox.wake();
+    this.#owned.push(new KeepingUp(this.#parts, wake, () => this.#syncBehind()));
   }
 
   async #synced(anew: boolean, signal: AbortSignal | undefined): Promise<void> {

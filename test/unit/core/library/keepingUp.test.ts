@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { MemoryStore, sharedRows } from "../../../../src/core/library/cache/memoryStore.ts";
+import { StoredCache } from "../../../../src/core/library/cache/storedCache.ts";
+import { SnippetError } from "../../../../src/core/errors.ts";
+import { KeepingUp } from "../../../../src/core/library/keepingUp.ts";
+import { cachedSnippet } from "../../../support/cachedSnippet.ts";
+import { RecordingLog } from "../../../support/recordingLog.ts";
+
+describe("Keeping up with other windows", () => {
+  const nothing = (): void => undefined;
+  const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+  it("takes in what another window did, and ends with the library", async () => {
+    const shared = sharedRows();
+    const [mine, theirs] = [0, 1].map(() => new StoredCache(new MemoryStore(shared)));
+    assert.ok(mine !== undefined && theirs !== undefined);
+    let change = nothing;
+    let isWatching = true;
+    let woken = 0;
+    const watch = (changed: () => void): { dispose: () => void } => {
+      change = changed;
+      return { dispose: () => (isWatching = false) };
+    };
+    const log = new RecordingLog();
+    const keeping = new KeepingUp({ cache: mine, log, watch }, () => (woken += 1), nothing);
+    await theirs.apply({ set: [cachedSnippet({ id: "1" })] });
+    change();
+    change();
+    await settled();
+    assert.equal(mine.size, 1);
+    assert.equal(woken, 2);
+    keeping.dispose();
+    assert.equal(isWatching, false);
+  });
+
+  it("asks the service again for what was damaged, and says so in the log", async () => {
+    const log = new RecordingLog();
+    let repairs = 0;
+    const cache = { catchUp: () => Promise.reject(), verify: () => Promise.resolve(false) };
+    const keeping = new KeepingUp({ cache, log }, nothing, () => (repairs += 1));
+    await settled();
+    assert.equal(repairs, 1);
+    assert.equal(log.lines.length, 1);
+    keeping.dispose();
+  });
+
+  it("bears a disk that fails", async () => {
+    const log = new RecordingLog();
+    const fail = (): Promise<never> =>
+      Promise.reject(new SnippetError("storage", "No.", { details: { reason: "EIO" } }));
+    const keeping = new KeepingUp(
+      { cache: { catchUp: fail, verify: fail }, log },
+      nothing,
+      nothing,
+    );
+    await keeping.catchUp();
+    assert.equal(log.lines.filter((line) => line.includes("EIO")).length, 2);
+    keeping.dispose();
+  });
+});
