@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { diskCache } from "../../src/core/library/cache/diskCache.ts";
+import type { DiskCacheOptions } from "../../src/core/library/cache/diskCache.ts";
 import type { StoredCache } from "../../src/core/library/cache/storedCache.ts";
 import { NodeFiles } from "../../src/core/library/files/nodeFiles.ts";
 import { Quarantine } from "../../src/core/library/files/quarantine.ts";
@@ -37,12 +38,13 @@ export class CacheFolder implements AsyncDisposable {
   }
 
   /** One window's cache, not loaded yet; closed with the folder. */
-  open(): StoredCache {
+  open(other: Partial<DiskCacheOptions> = {}): StoredCache {
     const cache = diskCache({
       files: this.#files,
       folder: this.cache,
       quarantine: this.quarantine,
       clock: new SystemClock(),
+      ...other,
     });
     this.#open.push(cache);
     return cache;

@@ -3,7 +3,7 @@ import type { Disposable, Logger } from "../ports.ts";
 import type { SnippetCache } from "./cache/snippetCache.ts";
 
 export interface KeepingUpParts {
-  readonly cache: Pick<SnippetCache, "catchUp" | "verify">;
+  readonly cache: Pick<SnippetCache, "catchUp" | "verify" | "fault">;
   readonly log: Pick<Logger, "warn">;
   /** Calls back when something in the library's folder has changed, by this window too. */
   readonly watch?: ((changed: () => void) => Disposable) | undefined;
@@ -25,6 +25,9 @@ export class KeepingUp implements Disposable {
   constructor(parts: KeepingUpParts, wake: () => void, repair: () => void) {
     this.#parts = parts;
     this.#wake = wake;
+    if (parts.cache.fault !== undefined) {
+      parts.log.warn(parts.cache.fault);
+    }
     this.#watching = parts.watch?.(() => void this.catchUp());
     void this.#verify(repair);
   }

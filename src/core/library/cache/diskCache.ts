@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Clock } from "../../ports.ts";
 import type { Files } from "../files/files.ts";
+import { isOnNetwork } from "../files/networkFolder.ts";
 import type { Quarantine } from "../files/quarantine.ts";
 import { cacheFormat } from "./generationSchema.ts";
 import { Generations } from "./generations.ts";
@@ -15,10 +16,13 @@ export interface DiskCacheOptions {
   readonly folder: string;
   readonly quarantine: Quarantine;
   readonly clock: Clock;
+  /** Whether the folder lies on a network disk; found out, where nothing is said. */
+  readonly isFarAway?: (folder: string) => Promise<boolean>;
 }
 
 /** The cache in a folder, or in memory where this editor has no SQLite; `fault` says so. */
-export function diskCache({ files, folder, quarantine, clock }: DiskCacheOptions): StoredCache {
+export function diskCache(options: DiskCacheOptions): StoredCache {
+  const { files, folder, quarantine, clock, isFarAway } = options;
   if (!hasSqlite()) {
     const fault =
       "This editor cannot keep snippets on this computer; they are loaded anew each time.";
@@ -33,6 +37,7 @@ export function diskCache({ files, folder, quarantine, clock }: DiskCacheOptions
         new Promise((resolve) => {
           clock.after(milliseconds, resolve);
         }),
+      isOnNetwork: () => (isFarAway ?? isOnNetwork)(folder),
     }),
   );
 }

@@ -14,12 +14,14 @@ const rowsAtOnce = 500;
 const checkedAtOnce = 100;
 const attempts = 12;
 
-export interface StoreTiming {
+export interface StoreGround {
   now(): number;
   /** Lets other work of the process go on. */
   breathe(): Promise<void>;
   /** Waits for another window. */
   wait(milliseconds: number): Promise<void>;
+  /** Whether the folder lies where locks cannot be relied on. */
+  isOnNetwork(): Promise<boolean>;
 }
 
 /**
@@ -29,15 +31,15 @@ export interface StoreTiming {
  */
 export class SqliteStore implements CacheStore {
   readonly #generations: Generations;
-  readonly #timing: StoreTiming;
+  readonly #ground: StoreGround;
   #name: string | undefined;
   #generation: Generation | undefined;
   #memory: MemoryStore | undefined;
   #isClosed = false;
 
-  constructor(generations: Generations, timing: StoreTiming) {
+  constructor(generations: Generations, ground: StoreGround) {
     this.#generations = generations;
-    this.#timing = timing;
+    this.#ground = ground;
   }
 
   get fault(): string | undefined {
@@ -51,6 +53,12 @@ export class SqliteStore implements CacheStore {
     this.#closeGeneration();
     try {
       await this.#generations.prepare();
+      if (await this.#ground.isOnNetwork()) {
+        throw new SnippetError(
+          "storage",
+          "The snippets are not kept on this computer, as the editor's folder lies on a network disk.",
+        );
+      }
       return await this.#loadFile(take, signal);
     } catch (error) {
       if (isSnippetError(error, "cancelled")) {
@@ -182,7 +190,7 @@ export class SqliteStore implements CacheStore {
       take(rows);
       taken += rows.length;
       after = last;
-      await this.#timing.breathe();
+      await this.#ground.breathe();
       throwIfAborted(signal);
     }
     if (generation.whole().moment === moment && taken !== count) {
@@ -199,7 +207,7 @@ export class SqliteStore implements CacheStore {
     let after: number | undefined = -1;
     while (after !== undefined) {
       after = generation.checks.rows(after, checkedAtOnce, checked);
-      await this.#timing.breathe();
+      await this.#ground.breathe();
       throwIfAborted(signal);
       this.#throwIfClosed();
     }
@@ -211,7 +219,7 @@ export class SqliteStore implements CacheStore {
 
   /** Puts a new file in the place of a damaged one, with all that is good of it. */
   async #replace(damaged: Generation | undefined, name: string | undefined): Promise<void> {
-    const saved = damaged && (await salvage(damaged, () => this.#timing.breathe()));
+    const saved = damaged && (await salvage(damaged, () => this.#ground.breathe()));
     this.#closeGeneration();
     await this.#make(saved);
     if (name !== undefined) {
@@ -224,7 +232,7 @@ export class SqliteStore implements CacheStore {
     const generation = this.#at(name);
     generation.create();
     if (content !== undefined) {
-      await refill(generation, content, () => this.#timing.breathe());
+      await refill(generation, content, () => this.#ground.breathe());
     }
     await this.#generations.point(name);
     this.#generation = generation;
@@ -235,7 +243,7 @@ export class SqliteStore implements CacheStore {
     const path = this.#generations.pathOf(name);
     return new Generation(
       path,
-      () => this.#timing.now(),
+      () => this.#ground.now(),
       (id) => this.#codeNow(id),
     );
   }
@@ -251,7 +259,7 @@ export class SqliteStore implements CacheStore {
   /** Waits where another window is at work; a damaged file is replaced. @throws what cannot be helped. */
   async #recover(error: unknown, attempt: number): Promise<void> {
     if (isBusy(error) && attempt < attempts) {
-      await this.#timing.wait(10 * 1.6 ** attempt * (0.5 + Math.random()));
+      await this.#ground.wait(10 * 1.6 ** attempt * (0.5 + Math.random()));
     } else if (isDamage(error)) {
       await this.#replace(this.#generation, this.#name);
       this.#name = undefined;

@@ -36,7 +36,8 @@ describe("Keeping up with other windows", () => {
   it("asks the service again for what was damaged, and says so in the log", async () => {
     const log = new RecordingLog();
     let repairs = 0;
-    const cache = { catchUp: () => Promise.reject(), verify: () => Promise.resolve(false) };
+    const verify = (): Promise<boolean> => Promise.resolve(false);
+    const cache = { catchUp: () => Promise.reject(), verify, fault: undefined };
     const keeping = new KeepingUp({ cache, log }, nothing, () => (repairs += 1));
     await settled();
     assert.equal(repairs, 1);
@@ -49,12 +50,13 @@ describe("Keeping up with other windows", () => {
     const fail = (): Promise<never> =>
       Promise.reject(new SnippetError("storage", "No.", { details: { reason: "EIO" } }));
     const keeping = new KeepingUp(
-      { cache: { catchUp: fail, verify: fail }, log },
+      { cache: { catchUp: fail, verify: fail, fault: "Not kept." }, log },
       nothing,
       nothing,
     );
     await keeping.catchUp();
     assert.equal(log.lines.filter((line) => line.includes("EIO")).length, 2);
+    assert.equal(log.lines[0], "warn Not kept.");
     keeping.dispose();
   });
 });

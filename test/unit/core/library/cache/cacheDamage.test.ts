@@ -110,4 +110,12 @@ describe("A cache that cannot be kept", () => {
     await cache.apply({ set: [cachedSnippet({ id: "1" })] });
     assert.equal(cache.get("1")?.snippet.code, "code 1\n");
   });
+
+  it("is one in memory where the folder lies on a network disk", async () => {
+    await using folder = await CacheFolder.make();
+    const cache = folder.open({ isFarAway: () => Promise.resolve(true) });
+    assert.equal(await cache.load(), "memory");
+    assert.match(cache.fault ?? "", /network disk/);
+    assert.deepEqual(await folder.files(), []);
+  });
 });
