@@ -2,6 +2,7 @@ import { cacheDamageRun } from "./cacheDamageRun.ts";
 import { driftRun } from "./driftRun.ts";
 import { decoderRun } from "./decoderRun.ts";
 import { chaosRun } from "./chaosRun.ts";
+import { hostKillRun } from "./hostKill/hostKillRun.ts";
 import { faultsRun } from "./storage/faultsRun.ts";
 import { mutationsRun } from "./storage/mutationsRun.ts";
 import { powerRun } from "./storage/powerRun.ts";
@@ -23,6 +24,7 @@ export const longRuns: Readonly<Record<string, LongRun>> = {
   refresh: refreshRun,
   windows: windowsRun,
   mutations: mutationsRun,
+  hosts: hostKillRun,
   drift: driftRun,
   cache: cacheDamageRun,
   http: httpRun,

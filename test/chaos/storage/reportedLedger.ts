@@ -57,12 +57,16 @@ export class LedgerReader {
 
   read(text: string): LedgerLine {
     const line = JSON.parse(text) as LedgerLine;
+    this.take(line);
+    return line;
+  }
+
+  take(line: LedgerLine): void {
     if (line.kind === "begun") {
       this.#open.set(line.number, this.#ledger.begin(line.key, line.content));
     } else if (line.kind === "acknowledged") {
       this.#open.get(line.number)?.();
       this.#open.delete(line.number);
     }
-    return line;
   }
 }

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { TestPlan } from "../../run/testEvents.ts";
 import { projectRoot, testCache } from "../projectRoot.ts";
@@ -59,22 +60,9 @@ export class StagedExtension implements AsyncDisposable {
   ): Promise<{ entry: string; events: string }> {
     const outdir = join(this.folder, "test");
     const names = files.map((file, index) => `${String(index)}-${basename(file, ".ts")}`);
-    await build({
-      entryPoints: {
-        index: join(projectRoot, "test/editor/index.ts"),
-        ...Object.fromEntries(files.map((file, index) => [names[index], file])),
-      },
-      outdir,
-      bundle: true,
-      splitting: true,
-      format: "esm",
-      platform: "node",
-      target: "node22",
-      packages: "external",
-      external: ["vscode"],
-      sourcemap: "inline",
-      keepNames: true,
-      logLevel: "warning",
+    await bundle(outdir, {
+      index: join(projectRoot, "test/editor/index.ts"),
+      ...Object.fromEntries(files.map((file, index) => [names[index], file])),
     });
     const events = join(this.#home, "events.jsonl");
     const plan: TestPlan = {
@@ -85,6 +73,13 @@ export class StagedExtension implements AsyncDisposable {
     await writeFile(join(outdir, "plan.json"), JSON.stringify(plan));
     await writeFile(events, "");
     return { entry: join(outdir, "index.js"), events };
+  }
+
+  /** Bundles what runs inside the extension host in place of tests. @returns the entry, absolute path. */
+  async addProgram(program: URL): Promise<string> {
+    const outdir = join(this.folder, "program");
+    await bundle(outdir, { index: fileURLToPath(program) });
+    return join(outdir, "index.js");
   }
 
   /**
@@ -105,6 +100,23 @@ export class StagedExtension implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await rm(this.#home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
+}
+
+async function bundle(outdir: string, entryPoints: Record<string, string>): Promise<void> {
+  await build({
+    entryPoints,
+    outdir,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node22",
+    packages: "external",
+    external: ["vscode"],
+    sourcemap: "inline",
+    keepNames: true,
+    logLevel: "warning",
+  });
 }
 
 async function runTool(folder: string, parameters: readonly string[]): Promise<void> {
