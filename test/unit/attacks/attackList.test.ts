@@ -32,7 +32,9 @@ describe("The list of attacks", () => {
     "});",
   ].join("\n");
   const list = (...rows: readonly string[]) =>
-    problemsOf(readAttackList(rows.join("\n")), 1, (file) => (file === "a.ts" ? source : undefined));
+    problemsOf(readAttackList(rows.join("\n")), 1, (file) =>
+      file === "a.ts" ? source : undefined,
+    );
 
   for (const title of [
     "A door",

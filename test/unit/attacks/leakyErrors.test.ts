@@ -65,7 +65,10 @@ describe("An error that carries the address of a request, and the access token w
 
   const failures: readonly (readonly [string, (double: HttpDouble) => Promise<void> | void])[] = [
     ["nobody listens", (double) => double.close()],
-    ["the connection is cut", (double) => double.answerWith((_, { socket }) => void socket?.destroy())],
+    [
+      "the connection is cut",
+      (double) => double.answerWith((_, { socket }) => void socket?.destroy()),
+    ],
     [
       "the answer is no HTTP",
       (double) => double.answerWith((_, { socket }) => void socket?.end("NONSENSE\r\n\r\n")),
@@ -82,14 +85,16 @@ describe("An error that carries the address of a request, and the access token w
       "a header is too large",
       (double) =>
         double.answerWith(
-          (_, { socket }) => void socket?.end(`HTTP/1.1 200 OK\r\nX: ${"x".repeat(99_999)}\r\n\r\n`),
+          (_, { socket }) =>
+            void socket?.end(`HTTP/1.1 200 OK\r\nX: ${"x".repeat(99_999)}\r\n\r\n`),
         ),
     ],
     [
       "the compressed body is broken",
       (double) =>
         double.answerWith(
-          (_, response) => void response.writeHead(200, { "content-encoding": "gzip" }).end("this is no gzip"),
+          (_, response) =>
+            void response.writeHead(200, { "content-encoding": "gzip" }).end("this is no gzip"),
         ),
     ],
   ];
