@@ -58,6 +58,15 @@ describe("Deleting a snippet", () => {
     assert.equal(messages.asked[0]?.modal, true);
   });
 
+  it("says of a title that is a command link what it is, without the link", async () => {
+    const link = "[Undo](command:workbench.action.quit)";
+    const snippet = await editor.add({ title: link });
+    messages.answer(`Delete “${link}”?`, "Delete");
+    messages.answer("“[Undo] (command:workbench.action.quit)” was deleted.", undefined);
+    await command().run(snippet);
+    assert.equal(messages.asked.length, 2);
+  });
+
   it("is undone with the same content", async () => {
     const snippet = await editor.add({
       title: "T",
