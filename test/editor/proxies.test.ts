@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import * as tls from "node:tls";
 import * as vscode from "vscode";
 import { buildNetwork } from "../../src/composition/network.ts";
 import { DisposableStore } from "../../src/core/disposables.ts";
 import { isSnippetError } from "../../src/core/errors.ts";
 import type { HttpRequest } from "../../src/core/http/transport.ts";
+import { certificateFile, extraAuthorityVariable, keyFile } from "../run/extraAuthority.ts";
 import { interceptingProxy } from "../support/interceptingProxy.ts";
 import type { InterceptingProxy } from "../support/interceptingProxy.ts";
 
@@ -40,7 +43,6 @@ describe("An intercepting proxy, in a real editor", () => {
     await proxy.close();
   });
 
-  // The editor's own fetch reads certificates when the editor starts: it can be shown only that it trusts nobody.
   for (const transport of ["undici", "auto"]) {
     it(`is used and trusted with the editor's settings (${transport})`, async () => {
       await set("snippetService.http.transport", transport);
@@ -49,6 +51,26 @@ describe("An intercepting proxy, in a real editor", () => {
       const response = await buildNetwork(owned).once.send(request);
       assert.equal(response.status, 200);
       assert.deepEqual(await proxy.seen(), [`GET ${service}/account`]);
+    });
+  }
+
+  for (const transport of ["undici", "editor", "auto"]) {
+    it(`is used where its certificate was trusted when the editor started (${transport})`, async () => {
+      const folder = process.env[extraAuthorityVariable];
+      assert.ok(folder !== undefined, "the runner has started the editor with an authority");
+      const trusted = await interceptingProxy({
+        cert: await readFile(join(folder, certificateFile), "utf8"),
+        key: await readFile(join(folder, keyFile), "utf8"),
+      });
+      try {
+        await set("snippetService.http.transport", transport);
+        await set("http.proxy", trusted.url);
+        const response = await buildNetwork(owned).once.send(request);
+        assert.equal(response.status, 200);
+        assert.deepEqual(await trusted.seen(), [`GET ${service}/account`]);
+      } finally {
+        await trusted.close();
+      }
     });
   }
 
