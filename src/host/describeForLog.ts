@@ -40,11 +40,13 @@ function word(value: unknown): string {
 
 /** Only the lines that name a place: the head of a stack repeats the message. */
 function frames(stack: string | undefined): string {
-  return (stack ?? "")
-    .split("\n")
-    .filter((line) => /^\s+at /.test(line))
-    .slice(0, 8)
-    // A place in code has no query.
-    .map((line) => line.replace(/[?#].*/, ""))
-    .join("\n");
+  return (
+    (stack ?? "")
+      .split("\n")
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, 8)
+      // A place in code has no query.
+      .map((line) => line.replace(/[?#].*/, ""))
+      .join("\n")
+  );
 }

@@ -110,10 +110,10 @@ describe("Signing in, in a real editor", () => {
         const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
         assert.ok(folder);
         const file = vscode.Uri.joinPath(folder, ".vscode/settings.json");
-        const { packageJSON } = vscode.extensions.getExtension(extensionId) ?? {};
-        const declared = Object.keys(
-          (packageJSON as Manifest).contributes.configuration.properties,
-        );
+        const extension: vscode.Extension<unknown> | undefined =
+          vscode.extensions.getExtension(extensionId);
+        const manifest = extension?.packageJSON as Manifest;
+        const declared = Object.keys(manifest.contributes.configuration.properties);
         assert.ok(declared.length > 20);
         const before = declared.map((name) => settings.value(name.replace("snippetService.", "")));
         const evil = Object.fromEntries(declared.map((name) => [name, "https://evil.example"]));

@@ -70,7 +70,7 @@ describe("Code in a description that was changed elsewhere", () => {
     assert.ok(language);
     const tooltips = new Map<unknown, string>();
     for (const node of await rows.getChildren(language)) {
-      const { tooltip, label } = await rows.resolveTreeItem(await rows.getTreeItem(node), node);
+      const { tooltip, label } = await rows.resolveTreeItem(rows.getTreeItem(node), node);
       assert.ok(tooltip instanceof vscode.MarkdownString);
       tooltips.set(label, tooltip.value);
     }

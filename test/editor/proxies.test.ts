@@ -25,7 +25,12 @@ async function set(name: string, value: unknown): Promise<void> {
 }
 
 describe("An intercepting proxy, in a real editor", () => {
-  const names = ["http.proxy", "http.proxySupport", "snippetService.http.transport"];
+  const names = [
+    "http.proxy",
+    "http.proxySupport",
+    "http.systemCertificatesNode",
+    "snippetService.http.transport",
+  ];
   const own = tls.getCACertificates("default");
   let owned: DisposableStore;
   let proxy: InterceptingProxy;
@@ -64,6 +69,8 @@ describe("An intercepting proxy, in a real editor", () => {
       });
       try {
         await set("snippetService.http.transport", transport);
+        // The default of newer editors.
+        await set("http.systemCertificatesNode", true);
         await set("http.proxy", trusted.url);
         const response = await buildNetwork(owned).once.send(request);
         assert.equal(response.status, 200);

@@ -51,7 +51,9 @@ export function problemsOf(
  */
 export function hasTest(source: string, title: string): boolean {
   return titlesIn(source).some((parts) => {
-    const pattern = parts.map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("(.+)");
+    const pattern = parts
+      .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"))
+      .join("(.+)");
     const holes = new RegExp(`^${pattern}$`, "su").exec(title)?.slice(1);
     const isWhole = parts.every((part) => part === "");
     return (

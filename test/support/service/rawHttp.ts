@@ -39,7 +39,7 @@ export async function takenBytes(
   });
   await once(socket, "connect");
   socket.write(head, "latin1");
-  for (let isOver = false; !isOver && socket.bytesWritten < limit; ) {
+  for (let isOver = false; !isOver && socket.bytesWritten < limit;) {
     const taken = new Promise<false>((resolve) => socket.write(piece, () => resolve(false)));
     isOver = await Promise.race([ended, taken]);
   }
