@@ -57,7 +57,7 @@ export function buildCommands(
   const choice = new SnippetChoice(current, picker);
   const documents = new OpenSnippets(current);
   const inserting = new InsertSnippets(owned.add(new InsertionTarget()), languages);
-  const copying = new Copy(choice);
+  const copying = new Copy(choice, searches);
   const { sessions, browserSignIn, clientSecrets, redirectUri, setUp, signIns } = signingIn;
   const pages = owned.add(new ReadOnlyPages());
   const exchange = late(async () => {
@@ -85,13 +85,14 @@ export function buildCommands(
       errors,
       reveal,
     }),
-    "snippetService.insert": new Insert(choice, inserting),
+    "snippetService.insert": new Insert(choice, inserting, searches),
     "snippetService.search": new Search({
       libraries: current,
       picker,
+      uses: searches,
       actions: {
         insert: (snippets) => inserting.insert(snippets),
-        copy: (snippet) => copying.copy([snippet]),
+        copy: (library, snippet) => copying.copy(library, [snippet]),
         open: (snippet) => documents.open([snippet]),
         edit: (snippet) => documents.edit([snippet]),
       },

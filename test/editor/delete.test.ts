@@ -37,8 +37,13 @@ describe("Deleting a snippet", () => {
   const command = (): Delete => {
     const { current } = editor.parts;
     const errors = new ErrorReporter(new RecordingLog());
+    const searches = new LibrarySearches({
+      folderOf: (key) => join(directory, key),
+      now: () => Date.now(),
+      onError: (error) => assert.fail(String(error)),
+    });
     return new Delete({
-      choice: new SnippetChoice(current, new SnippetPicker(new LibrarySearches(), errors)),
+      choice: new SnippetChoice(current, new SnippetPicker(searches, errors)),
       documents: new OpenSnippets(current),
       drafts,
       errors,

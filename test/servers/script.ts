@@ -11,7 +11,8 @@ import { UndiciTransport } from "../../src/core/http/undiciTransport.ts";
 import { Library } from "../../src/core/library/library.ts";
 import type { Snippet, SnippetDraft } from "../../src/core/model.ts";
 import { parseCallbackAddress } from "../../src/core/oauth/callback.ts";
-import { ScanSearch } from "../../src/core/search/scanSearch.ts";
+import { scanSearch } from "../../src/core/search/scanSearch.ts";
+import { runAtOnce } from "../../src/core/search/slices.ts";
 import { HastyClock } from "./hastyClock.ts";
 import { accountNamed } from "../support/accountNamed.ts";
 import { OAuthUser, redirectUri } from "../support/oauthWindow.ts";
@@ -159,7 +160,7 @@ class ScriptRun {
     this.#expectAll(library, this.#seeds + 1);
     expectSame("list", library.find(saved.id), this.#draft);
     await this.#does("search", () => {
-      const hits = new ScanSearch(library.all()).query("clearTimeout", 10);
+      const hits = runAtOnce(scanSearch(library.all(), "clearTimeout", 10));
       expect(hits.length === 1 && hits[0]?.id === saved.id, "It was not found again.");
     });
     const opened = await this.#does("open", () => library.read(saved.id));
