@@ -91,7 +91,7 @@ describe("the service's HTTP listener", function () {
       "chunks under a name that proxies overlook (smuggling)",
       (host) =>
         `POST /snippets HTTP/1.1\r\nHost: ${host}\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`,
-      400,
+      501,
     ],
     [
       "a chunk whose size is no number (smuggling)",
