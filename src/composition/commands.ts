@@ -1,9 +1,12 @@
 import type { Dialects } from "../core/api/dialects.ts";
 import { Copy } from "../host/commands/copy.ts";
+import { CopyLink } from "../host/commands/copyLink.ts";
 import { Delete } from "../host/commands/delete.ts";
 import { Edit } from "../host/commands/edit.ts";
 import { Insert } from "../host/commands/insert.ts";
 import { Open } from "../host/commands/open.ts";
+import { OpenInBrowser } from "../host/commands/openInBrowser.ts";
+import { SnippetPages } from "../host/pages/snippetPages.ts";
 import { OpenSnippets } from "../host/documents/openSnippets.ts";
 import { ReadOnlyPages } from "../host/documents/readOnlyPages.ts";
 import { InsertSnippets } from "../host/insert/insertSnippets.ts";
@@ -60,6 +63,7 @@ export function buildCommands(
   const copying = new Copy(choice, searches);
   const { sessions, browserSignIn, clientSecrets, redirectUri, setUp, signIns } = signingIn;
   const pages = owned.add(new ReadOnlyPages());
+  const snippetPages = new SnippetPages(settings);
   const exchange = late(async () => {
     const { buildExchange } = await import("./exchange.ts");
     return buildExchange(base, signingIn, libraries, languages, pages);
@@ -102,6 +106,8 @@ export function buildCommands(
     "snippetService.editDetails": new EditDetails({ libraries: current, drafts, errors, picker }),
     "snippetService.copy": copying,
     "snippetService.delete": new Delete({ choice, documents, drafts, errors, reveal }),
+    "snippetService.openInBrowser": new OpenInBrowser(choice, snippetPages),
+    "snippetService.copyLink": new CopyLink(choice, snippetPages),
     "snippetService.import": { run: async (given) => (await exchange()).importing.run(given) },
     "snippetService.export": {
       run: async (...given) => (await exchange()).exporting.run(...given),

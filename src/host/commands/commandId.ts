@@ -17,6 +17,8 @@ export const commandIds = [
   "snippetService.editDetails",
   "snippetService.copy",
   "snippetService.delete",
+  "snippetService.openInBrowser",
+  "snippetService.copyLink",
   "snippetService.import",
   "snippetService.export",
   "snippetService.refresh",

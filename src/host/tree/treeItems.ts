@@ -35,7 +35,10 @@ export function snippetItem(node: SnippetNode): TreeItem {
   item.id = `snippet:${libraryKey}:${snippet.id}`;
   item.resourceUri = uri.with({ scheme: rowScheme });
   item.iconPath = ThemeIcon.File;
-  item.contextValue = snippet.private ? "snippet private" : "snippet public";
+  item.contextValue = [
+    snippet.private ? "snippet private" : "snippet public",
+    ...(snippet.pageUrl === undefined ? [] : ["page"]),
+  ].join(" ");
   item.description = tagsOf(snippet);
   item.command = { command: "vscode.open", title: l10n.t("Open Snippet"), arguments: [uri] };
   item.accessibilityInformation = { label: spokenLabel(snippet) };
