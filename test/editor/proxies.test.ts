@@ -28,7 +28,7 @@ describe("An intercepting proxy, in a real editor", () => {
   const names = [
     "http.proxy",
     "http.proxySupport",
-    "http.systemCertificatesNode",
+    "http.systemCertificates",
     "snippetService.http.transport",
   ];
   const own = tls.getCACertificates("default");
@@ -69,8 +69,8 @@ describe("An intercepting proxy, in a real editor", () => {
       });
       try {
         await set("snippetService.http.transport", transport);
-        // The default of newer editors.
-        await set("http.systemCertificatesNode", true);
+        // With the system's certificates, the editor's fetch leaves out those of NODE_EXTRA_CA_CERTS.
+        await set("http.systemCertificates", false);
         await set("http.proxy", trusted.url);
         const response = await buildNetwork(owned).once.send(request);
         assert.equal(response.status, 200);

@@ -16,8 +16,6 @@ export class ExtraAuthority implements AsyncDisposable {
     this.#folder = folder;
     this.environment = {
       NODE_EXTRA_CA_CERTS: certificate,
-      // What the editor takes for the certificates of the system, which its own fetch trusts.
-      SSL_CERT_FILE: certificate,
       [extraAuthorityVariable]: folder,
     };
   }
