@@ -42,7 +42,12 @@ describe("The page of a snippet", () => {
     );
     const { id } = doubled.api.add({ private: isPrivate });
     const errors = new ErrorReporter(new RecordingLog());
-    const picker = new SnippetPicker(new LibrarySearches(), errors);
+    const searches = new LibrarySearches({
+      folderOf: () => assert.fail("nothing is searched"),
+      now: () => Date.now(),
+      onError: (error) => assert.fail(String(error)),
+    });
+    const picker = new SnippetPicker(searches, errors);
     const choice = new SnippetChoice(doubled.current, picker);
     const pages = new SnippetPages({
       text: (name) => (name === "authUrl" ? "https://example.com" : ""),

@@ -39,7 +39,7 @@ describe("What an attacker could knock at", () => {
       [],
     ],
     [
-      "the browser: it is opened in one place, with the address of the sign-in",
+      "the browser: it is opened in one place, for the sign-in and for a page at the service's own origins",
       /openExternal|vscode\.open["'](?!,)/,
       ["host/auth/openInBrowser.ts"],
     ],
