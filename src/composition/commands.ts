@@ -3,11 +3,14 @@ import { CompareVersions } from "../host/commands/compareVersions.ts";
 import { Copy } from "../host/commands/copy.ts";
 import { CopyWaiting } from "../host/commands/copyWaiting.ts";
 import { DecideMissing } from "../host/commands/decideMissing.ts";
+import { CopyLink } from "../host/commands/copyLink.ts";
 import { Delete } from "../host/commands/delete.ts";
 import { Discard } from "../host/commands/discard.ts";
 import { Edit } from "../host/commands/edit.ts";
 import { Insert } from "../host/commands/insert.ts";
 import { Open } from "../host/commands/open.ts";
+import { OpenInBrowser } from "../host/commands/openInBrowser.ts";
+import { SnippetPages } from "../host/pages/snippetPages.ts";
 import { OpenSnippets } from "../host/documents/openSnippets.ts";
 import { ReadOnlyPages } from "../host/documents/readOnlyPages.ts";
 import { InsertSnippets } from "../host/insert/insertSnippets.ts";
@@ -73,13 +76,14 @@ export function buildCommands(
   const choice = new SnippetChoice(current, picker);
   const documents = new OpenSnippets(current);
   const inserting = new InsertSnippets(owned.add(new InsertionTarget()), languages);
-  const copying = new Copy(choice);
+  const copying = new Copy(choice, searches);
   const { sessions, browserSignIn, clientSecrets, redirectUri, setUp, signIns } = signingIn;
   const saved = owned.add(new SavedNotice());
   const texts = owned.add(new ComparedTexts());
   const conflicts = new Conflicts(current, texts);
   const versions = new Versions(current, texts);
   const pages = owned.add(new ReadOnlyPages());
+  const snippetPages = new SnippetPages(settings);
   const exchange = late(async () => {
     const { buildExchange } = await import("./exchange.ts");
     return buildExchange(base, signingIn, libraries, languages, pages);
@@ -106,14 +110,15 @@ export function buildCommands(
       saved,
       reveal,
     }),
-    "snippetService.insert": new Insert(choice, inserting),
+    "snippetService.insert": new Insert(choice, inserting, searches),
     "snippetService.search": new Search({
       libraries: current,
       picker,
+      uses: searches,
       actions: {
         insert: async (snippets) =>
           inserting.insert(await allWhole(requireLibrary(current), snippets)),
-        copy: async (snippet) => copying.copy(await allWhole(requireLibrary(current), [snippet])),
+        copy: async (library, snippet) => copying.copy(library, await allWhole(library, [snippet])),
         open: (snippet) => documents.open([snippet]),
         edit: (snippet) => documents.edit([snippet]),
       },
@@ -135,6 +140,8 @@ export function buildCommands(
     "snippetService.keepTheirs": new ResolveConflict(conflicts, "theirs"),
     "snippetService.keepBoth": new ResolveConflict(conflicts, "both"),
     "snippetService.decideMissing": new DecideMissing(missing),
+    "snippetService.openInBrowser": new OpenInBrowser(choice, snippetPages),
+    "snippetService.copyLink": new CopyLink(choice, snippetPages),
     "snippetService.import": { run: async (given) => (await exchange()).importing.run(given) },
     "snippetService.export": {
       run: async (...given) => (await exchange()).exporting.run(...given),

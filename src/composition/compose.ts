@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { ExtensionContext, LogOutputChannel, TreeView } from "vscode";
 import { isSnippetError } from "../core/errors.ts";
 import { ExpectedAccounts } from "../core/oauth/expectedAccounts.ts";
@@ -8,6 +9,7 @@ import { SignInUriHandler } from "../host/auth/uriHandler.ts";
 import { DocumentLanguages } from "../host/documents/documentLanguages.ts";
 import { SnippetFileSystem } from "../host/documents/snippetFileSystem.ts";
 import { Suggestions } from "../host/completion/suggestions.ts";
+import { describeForLog } from "../host/describeForLog.ts";
 import type { ErrorReporter } from "../host/errorReporter.ts";
 import { EditorLanguages } from "../host/languages/editorLanguages.ts";
 import { late } from "../host/late/late.ts";
@@ -50,7 +52,13 @@ export async function compose(
   owned.add(new DocumentLanguages(current, languages));
   const searches = late(async () => {
     const { LibrarySearches } = await import("../host/search/librarySearches.ts");
-    return owned.add(new LibrarySearches());
+    return owned.add(
+      new LibrarySearches({
+        folderOf: (key) => join(context.globalStorageUri.fsPath, "search", key),
+        now: () => base.clock.now(),
+        onError: (error) => log.warn(`The search index: ${describeForLog(error)}`),
+      }),
+    );
   });
   const completions = late(async () => {
     const { SnippetCompletions } = await import("../host/completion/snippetCompletions.ts");
@@ -63,7 +71,7 @@ export async function compose(
   });
   const tools = late(async () => {
     const { buildTools } = await import("./tools.ts");
-    return buildTools(base, libraries);
+    return buildTools(libraries, await searches());
   });
   return {
     authentication: owned.add(

@@ -1,19 +1,18 @@
 import type { LanguageModelTool } from "vscode";
-import { LibrarySearches } from "../host/search/librarySearches.ts";
+import type { LibrarySearches } from "../host/search/librarySearches.ts";
 import { GetSnippetTool } from "../host/tools/getSnippetTool.ts";
 import { SaveSnippetTool } from "../host/tools/saveSnippetTool.ts";
 import { SearchSnippetsTool } from "../host/tools/searchSnippetsTool.ts";
 import type { ToolName } from "../host/tools/toolName.ts";
-import type { Base } from "./base.ts";
 import type { Libraries } from "./libraries.ts";
 
 /** What language models can do with the library in use; loaded when one first does. */
 export function buildTools(
-  { owned }: Base,
   { current }: Libraries,
+  searches: LibrarySearches,
 ): Readonly<Record<ToolName, LanguageModelTool<object>>> {
   return {
-    search_snippets: new SearchSnippetsTool(current, owned.add(new LibrarySearches())),
+    search_snippets: new SearchSnippetsTool(current, searches),
     get_snippet: new GetSnippetTool(current),
     save_snippet: new SaveSnippetTool(current),
   };

@@ -27,6 +27,8 @@ export interface Snippet extends SnippetDraft {
   readonly updatedAt: number | undefined;
   /** There where the description carries the code and its checksum is not the code's: it was changed elsewhere. */
   readonly codeCheck?: "broken";
+  /** What the record says is the address of its page for people, unchecked: see `snippetPageUrl`. */
+  readonly pageUrl?: string;
 }
 
 /** The signed-in user, as GET /account tells it. */

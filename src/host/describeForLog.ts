@@ -29,15 +29,24 @@ function ownLine(error: {
 }
 
 function foreignLine(error: Error): string {
-  const code = "code" in error && typeof error.code === "string" ? ` ${error.code}` : "";
-  return `${error.name}${code}\n${frames(error.stack)}`;
+  const code = "code" in error ? word(error.code) : "";
+  return `${word(error.name) || "Error"} ${code}`.trimEnd() + `\n${frames(error.stack)}`;
+}
+
+/** Names and codes are words; an address is none. */
+function word(value: unknown): string {
+  return typeof value === "string" && /^\w{1,80}$/.test(value) ? value : "";
 }
 
 /** Only the lines that name a place: the head of a stack repeats the message. */
 function frames(stack: string | undefined): string {
-  return (stack ?? "")
-    .split("\n")
-    .filter((line) => /^\s+at /.test(line))
-    .slice(0, 8)
-    .join("\n");
+  return (
+    (stack ?? "")
+      .split("\n")
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, 8)
+      // A place in code has no query.
+      .map((line) => line.replace(/[?#].*/, ""))
+      .join("\n")
+  );
 }

@@ -7,13 +7,17 @@ import { refuseCrossSite } from "./api/crossSite.ts";
 import { problemOfFault } from "./api/faults.ts";
 import { RequestProblem, problemResponse } from "./api/problem.ts";
 import { maxBodyBytes } from "./api/requestBody.ts";
-import { SnippetRoutes } from "./api/snippetRoutes.ts";
+import { SnippetRoutes, type SnippetPageAddress } from "./api/snippetRoutes.ts";
 import type { ServiceContext } from "./context.ts";
 import { LanguageCatalog } from "./languages/languageCatalog.ts";
 import { requestLog } from "./requestLog.ts";
 
-/** The API without the ways to get a token: all that a library on this computer needs. More routes can be added. */
-export function createApiApp(context: ServiceContext): Hono {
+/**
+ * The API without the ways to get a token: all that a library on this computer needs. More routes can be added.
+ *
+ * @param pageOf where people see a snippet; without it, nowhere.
+ */
+export function createApiApp(context: ServiceContext, pageOf?: SnippetPageAddress): Hono {
   const app = new Hono();
   const languages = new LanguageCatalog();
   app.use(requestLog(context));
@@ -35,7 +39,7 @@ export function createApiApp(context: ServiceContext): Hono {
     bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge }),
   );
   registerAccountRoutes(app, context, languages);
-  new SnippetRoutes(context, languages).register(app);
+  new SnippetRoutes(context, languages, pageOf).register(app);
   app.notFound(() => problemResponse(new RequestProblem(404, "There is nothing here.")));
   app.onError((error) => problemResponse(problemOfFault(error)));
   return app;

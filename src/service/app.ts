@@ -2,6 +2,7 @@ import { createApiApp } from "./apiApp.ts";
 import type { ServiceContext } from "./context.ts";
 import { registerOAuthRoutes } from "./oauth/routes.ts";
 import { registerOpenApiRoute } from "./openapi/openApiRoute.ts";
+import { snippetPageAddress } from "./pages/snippetPage.ts";
 import { registerPageRoutes } from "./pages/routes.ts";
 
 export type ServiceOptions = ServiceContext;
@@ -16,7 +17,7 @@ export interface Service {
  * Nothing here assumes one process: what must last or be shared lies in the storage.
  */
 export function createService(options: ServiceOptions): Service {
-  const app = createApiApp(options);
+  const app = createApiApp(options, snippetPageAddress);
   registerOpenApiRoute(app, options);
   registerOAuthRoutes(app, options);
   registerPageRoutes(app, options);

@@ -29,15 +29,17 @@ interface Draft extends Omit<KnownItem, "answers"> {
   readonly words: readonly { readonly word: string; readonly place: Place }[];
 }
 
-/** A query that this many snippets answer as well is no test of anything. */
-const mostAnswers = 3;
 const oversampling = 20;
 
 /**
  * Queries as a person types who has seen a snippet once: words of its title, a slip, parts of a name, a tag and a word,
  * words of the code or the description, an abbreviation. Each can be answered: few snippets have all its words.
  */
-export function makeKnownItems(documents: readonly SearchDocument[], seed: number): KnownItem[] {
+export function makeKnownItems(
+  documents: readonly SearchDocument[],
+  seed: number,
+  mostAnswers = 3,
+): KnownItem[] {
   const random = new SeededRandom(seed ^ 0x5eed);
   const drafts: Draft[] = [];
   for (const [kind, count] of entriesOf(queryKinds)) {

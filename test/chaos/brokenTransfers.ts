@@ -63,16 +63,22 @@ const headers: readonly Misbehaviour[] = [
     "has a length and chunks",
     `${json}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
   ),
-  says(
-    "has chunks that are not the last coding",
-    `${json}Transfer-Encoding: chunked, odd\r\n\r\nx`,
-  ),
+  {
+    ...says(
+      "has chunks that are not the last coding",
+      `${json}Transfer-Encoding: chunked, odd\r\n\r\nx`,
+    ),
+    deletes: true,
+  },
 ];
 
 const bodies: readonly Misbehaviour[] = [
   says("closes in the middle of a body", `${json}Content-Length: 100\r\n\r\n[{"id":`),
   stallsAfter("falls silent in the middle of a body", `${json}Content-Length: 100\r\n\r\n[{"id":`),
-  says("cuts a body by its length", `${json}Content-Length: 1\r\n\r\n[]`),
+  {
+    ...says("cuts a body by its length", `${json}Content-Length: 1\r\n\r\n[]`),
+    deletes: true,
+  },
   says("has a chunk without a number", `${chunked}zz\r\n[]\r\n0\r\n\r\n`),
   says("has a negative chunk", `${chunked}-2\r\n[]\r\n0\r\n\r\n`),
   says("has a chunk beyond all numbers", `${chunked}${"f".repeat(40)}\r\n[]`),

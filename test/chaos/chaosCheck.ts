@@ -1,9 +1,11 @@
+import { createSecureContext } from "node:tls";
 import { inspect } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { ApiClient } from "../../src/core/api/client.ts";
 import { ConstantToken } from "../../src/core/api/constantToken.ts";
 import { isSnippetError } from "../../src/core/errors.ts";
+import type { Route } from "../../src/core/http/dispatchers.ts";
 import type { TransportLimits } from "../../src/core/http/limits.ts";
 import { patientTransport } from "../../src/core/http/patientTransport.ts";
 import { UndiciTransport } from "../../src/core/http/undiciTransport.ts";
@@ -11,6 +13,7 @@ import type { SnippetDraft } from "../../src/core/model.ts";
 import type { Clock } from "../../src/core/ports.ts";
 import { apiClient } from "../support/apiClient.ts";
 import { HttpDouble } from "../support/httpDouble.ts";
+import { authority } from "./certificates.ts";
 import { ChaosServer } from "./chaosServer.ts";
 import type { Misbehaviour } from "./misbehaviour.ts";
 
@@ -27,6 +30,7 @@ const limits: TransportLimits = {
 /** Three tries, the waits between them and a look for what was perhaps created; in the scale of the limits. */
 export const deadlineMs = 600_000 / scale;
 const atOnce = 8;
+const trusted = createSecureContext({ ca: authority });
 
 const draft: SnippetDraft = {
   title: "Chaos",
@@ -37,6 +41,9 @@ const draft: SnippetDraft = {
   code: "let there = 'be';\n",
 };
 
+/** What a deletion gives that is done. */
+const deleted = Symbol("deleted");
+
 const operations: Readonly<Record<string, (client: ApiClient) => Promise<unknown>>> = {
   account: (client) => client.account(),
   languages: (client) => client.languages(),
@@ -44,7 +51,10 @@ const operations: Readonly<Record<string, (client: ApiClient) => Promise<unknown
   read: (client) => client.read("1"),
   create: (client) => client.create(draft),
   update: (client) => client.update("1", draft),
+  delete: (client) => client.delete("1").then(() => deleted),
 };
+
+export const operationCount = Object.keys(operations).length;
 
 /** A real clock that goes faster by the scale. */
 const fastClock: Clock = {
@@ -116,13 +126,13 @@ interface End {
 
 async function endsOf(misbehaviour: Misbehaviour, foreign: string): Promise<readonly End[]> {
   const server = await ChaosServer.start(misbehaviour, foreign);
-  const undici = new UndiciTransport(limits);
+  const undici = new UndiciTransport(limits, routeTo(server, misbehaviour));
   const ends = await Promise.all(
     Object.entries(operations).map(async ([operation, run]) => {
       const transport = patientTransport(undici, fastClock, () => limits.total);
       const client = apiClient(server.url, transport, new ConstantToken(token));
       const started = performance.now();
-      const { code, fault } = await judged(run(client));
+      const { code, fault } = await judged(run(client), misbehaviour.deletes === true);
       return { operation, ms: performance.now() - started, code, fault };
     }),
   );
@@ -131,11 +141,26 @@ async function endsOf(misbehaviour: Misbehaviour, foreign: string): Promise<read
   return ends;
 }
 
-async function judged(running: Promise<unknown>): Promise<Pick<End, "code" | "fault">> {
+/** Directly or over the server as a proxy; the authority of the tests is trusted in place of all others. */
+function routeTo(server: ChaosServer, { reach }: Misbehaviour): Route {
+  const proxy = { url: new URL(server.place), authorization: undefined, isStrict: true };
+  return {
+    proxyFor: () => (reach?.isProxy === true ? proxy : undefined),
+    certificates: () => trusted,
+  };
+}
+
+async function judged(
+  running: Promise<unknown>,
+  mayDelete: boolean,
+): Promise<Pick<End, "code" | "fault">> {
   const timer = Promise.withResolvers<Pick<End, "code" | "fault">>();
   const late = setTimeout(() => timer.resolve(faulty("did not end in time")), deadlineMs);
   const ended = running.then(
-    (value) => faulty(`gave ${inspect(value).slice(0, 200)}`),
+    (value) =>
+      mayDelete && value === deleted
+        ? { code: "deleted", fault: "" }
+        : faulty(`gave ${inspect(value).slice(0, 200)}`),
     (error: unknown) => {
       if (!isSnippetError(error) || error.code === "internal" || error.code === "cancelled") {
         return faulty(`threw ${inspect(error)}`);

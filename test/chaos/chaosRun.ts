@@ -1,19 +1,20 @@
 import { brokenAnswers } from "./brokenAnswers.ts";
 import { brokenTransfers } from "./brokenTransfers.ts";
-import { checkChaos, deadlineMs } from "./chaosCheck.ts";
+import { brokenWays } from "./brokenWays.ts";
+import { checkChaos, deadlineMs, operationCount } from "./chaosCheck.ts";
 import type { LongRunOptions, LongRunResult } from "./longRun.ts";
 
 const megabyte = 1024 * 1024;
 
-/** Six operations of the client against every misbehaviour, three times over or as many as `count` says. */
+/** Seven operations of the client against every misbehaviour, three times over or as many as `count` says. */
 export async function chaosRun({ count }: LongRunOptions): Promise<LongRunResult> {
-  const different = [...brokenTransfers, ...brokenAnswers];
+  const different = [...brokenTransfers, ...brokenAnswers, ...brokenWays];
   const all = Array.from({ length: count ?? different.length * 3 }, (_, at) => {
     const one = different[at % different.length];
     return one ?? [];
   }).flat();
   const result = await checkChaos(all);
-  const goal = all.length * 6;
+  const goal = all.length * operationCount;
   const codes = [...result.codes].map(([code, times]) => `${code} ${times}`).join(", ");
   const none = (name: string, reached: number): LongRunResult["figures"][number] => ({
     name,
@@ -24,7 +25,7 @@ export async function chaosRun({ count }: LongRunOptions): Promise<LongRunResult
   return {
     figures: [
       {
-        name: `${all.length} x 6 of ${different.length} misbehaviours end in a typed error (${codes})`,
+        name: `${all.length} x ${operationCount} of ${different.length} misbehaviours end in a typed error (${codes})`,
         reached: String(result.ended),
         goal: String(goal),
         isMet: result.ended === goal,

@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import type { TlsOptions } from "node:tls";
 
 /** Where a misbehaviour may try to send the client. */
 export interface Surroundings {
@@ -8,9 +9,22 @@ export interface Surroundings {
   readonly foreign: string;
 }
 
+/** Another way to the server than `http://127.0.0.1` and its port. */
+export interface Reach {
+  /** Speaks TLS before anything else. */
+  readonly tls?: TlsOptions;
+  /** The address that the client is told. */
+  readonly url?: (port: number) => string;
+  /** The server is a proxy on the way to that address. */
+  readonly isProxy?: boolean;
+}
+
 /** What a server does instead of answering. */
 export interface Misbehaviour {
   readonly name: string;
+  readonly reach?: Reach;
+  /** A deletion that is answered so may count as done: a success, whatever its body, and 404 and 410. */
+  readonly deletes?: boolean;
   /** Also before a request has come. */
   readonly onConnect?: (socket: Socket) => void;
   /** Once for each whole request. */
@@ -56,7 +70,9 @@ export function answers(
   headers: Readonly<Record<string, string>>,
   body: string | Buffer = "",
 ): Misbehaviour {
-  return { name, onRequest: (socket) => void socket.write(wholeAnswer(status, headers, body)) };
+  const deletes = (status >= 200 && status < 300) || status === 404 || status === 410;
+  const onRequest = (socket: Socket): void => void socket.write(wholeAnswer(status, headers, body));
+  return { name, onRequest, deletes };
 }
 
 export function wholeAnswer(

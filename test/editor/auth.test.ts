@@ -14,6 +14,7 @@ import { SignOutCommand } from "../../src/host/auth/signOutCommand.ts";
 import { SignInUriHandler } from "../../src/host/auth/uriHandler.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import { Settings } from "../../src/host/settings.ts";
+import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { AuthorizationServer } from "../support/authorizationServer.ts";
 import { OAuthUser } from "../support/oauthWindow.ts";
 import type { OAuthWindow } from "../support/oauthWindow.ts";
@@ -22,6 +23,10 @@ import { signIn } from "../support/signIn.ts";
 const extensionId = "snippet-service.snippet-service";
 const isWeb = vscode.env.uiKind === vscode.UIKind.Web;
 const names = ["apiUrl", "authUrl", "clientId"] as const;
+
+interface Manifest {
+  readonly contributes: { readonly configuration: { readonly properties: object } };
+}
 
 const until = async (condition: () => boolean): Promise<void> => {
   while (!condition()) {
@@ -86,7 +91,7 @@ describe("Signing in, in a real editor", () => {
       }
     });
 
-    it("come from the user; a workspace cannot set them", async () => {
+    it("come from the user: a workspace's settings change no address and nothing else", async () => {
       const settings = new Settings();
       try {
         await settings.save("apiUrl", "https://snippets.example.com");
@@ -105,7 +110,13 @@ describe("Signing in, in a real editor", () => {
         const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
         assert.ok(folder);
         const file = vscode.Uri.joinPath(folder, ".vscode/settings.json");
-        const evil = { "snippetService.apiUrl": "https://evil.example" };
+        const extension: vscode.Extension<unknown> | undefined =
+          vscode.extensions.getExtension(extensionId);
+        const manifest = extension?.packageJSON as Manifest;
+        const declared = Object.keys(manifest.contributes.configuration.properties);
+        assert.ok(declared.length > 20);
+        const before = declared.map((name) => settings.value(name.replace("snippetService.", "")));
+        const evil = Object.fromEntries(declared.map((name) => [name, "https://evil.example"]));
         await vscode.workspace.fs.writeFile(file, Buffer.from(JSON.stringify(evil)));
         // A setting that workspaces may set shows when the file has been read.
         const read = { ...evil, "editor.rulers": [77] };
@@ -115,6 +126,10 @@ describe("Signing in, in a real editor", () => {
           return rulers?.includes(77) === true;
         });
         assert.equal(settings.oauth().apiUrl.origin, "https://snippets.example.com");
+        assert.deepEqual(
+          declared.map((name) => settings.value(name.replace("snippetService.", ""))),
+          before,
+        );
         await vscode.workspace.fs.delete(file);
       } finally {
         settings.dispose();
@@ -257,6 +272,71 @@ describe("Signing in, in a real editor", () => {
       assert.equal(server.tokenRequests.length, 0);
       await handler.handleUri(await answer());
       assert.equal((await running).account.label, "ada");
+    });
+
+    it("is not begun, ended or taken over by a web page that opens our address with its own code", async () => {
+      const messages = new AnsweredMessages();
+      const address = (query: string): vscode.Uri =>
+        vscode.Uri.from({
+          scheme: vscode.env.uriScheme,
+          authority: extensionId,
+          path: "/did-authenticate",
+          query,
+        });
+      const attacks = [
+        "code=ATTACKER",
+        `code=ATTACKER&state=${"x".repeat(43)}`,
+        "error=access_denied",
+      ];
+      for (const query of attacks) {
+        await handler.handleUri(address(query));
+      }
+      assert.deepEqual(messages.asked, []);
+      assert.equal(server.requests.length, 0);
+      const running = provider.createSession();
+      await until(() => browserSignIn.isWaiting);
+      window.answers.continueWithoutState = false;
+      messages.answerEvery()(undefined);
+      for (const query of attacks) {
+        await handler.handleUri(address(query));
+      }
+      assert.equal(server.tokenRequests.length, 0);
+      assert.ok(!user.log.lines.join().includes("ATTACKER"));
+      await handler.handleUri(await answer());
+      assert.equal((await running).account.label, "ada");
+      messages.dispose();
+    });
+
+    it("for which no browser opens gives the link to copy, and ends when it is cancelled", async () => {
+      const messages = new AnsweredMessages();
+      const original = vscode.env.openExternal;
+      const replace = (value: unknown): unknown =>
+        Object.defineProperty(vscode.env, "openExternal", { value, configurable: true });
+      const asked: string[] = [];
+      replace((given: string) => Promise.resolve(asked.push(given) === 0));
+      try {
+        messages.answer(
+          "No browser was opened. Copy the link and open it in your browser to go on.",
+          "Copy Link",
+        );
+        const running = provider.createSession();
+        await until(() => messages.asked.length > 0);
+        while ((await vscode.env.clipboard.readText()) !== asked[0]) {
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        const link = new URL(asked[0] ?? "");
+        assert.equal(link.origin, server.url);
+        for (const name of ["code_verifier", "client_secret", "access_token"]) {
+          assert.equal(link.searchParams.get(name), null);
+        }
+        const ended = assert.rejects(running, { code: "cancelled" });
+        await window.signIns.abandon();
+        await ended;
+        assert.equal(browserSignIn.isWaiting, false);
+      } finally {
+        replace(original);
+        messages.dispose();
+      }
     });
 
     it("gives way to a newer one, in silence", async () => {

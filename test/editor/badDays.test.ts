@@ -67,6 +67,32 @@ describe("The view's rows on a bad day", () => {
     tree.dispose();
   });
 
+  it("are short whatever the service tells: a title of a megabyte, ten thousand tags, a line without end", async () => {
+    await using doubled = await DoubledLibrary.start();
+    const long = "x".repeat(1_000_000);
+    doubled.api.add({
+      title: long,
+      description: long,
+      code: long,
+      tags: Array.from({ length: 10_000 }, (_, index) => `tag-${index}`),
+    });
+    const tree = treeOver(doubled);
+    const [language] = await tree.getChildren();
+    assert.ok(language);
+    const [node] = await tree.getChildren(language);
+    assert.ok(node);
+    const item = await tree.resolveTreeItem(tree.getTreeItem(node), node);
+    const shown = JSON.stringify([
+      item.label,
+      item.description,
+      item.accessibilityInformation,
+      item.tooltip,
+      item.resourceUri,
+    ]);
+    assert.ok(shown.length < 20_000, `${shown.length} characters`);
+    tree.dispose();
+  });
+
   it("are none when the session has ended, which offers to sign in", async () => {
     await using doubled = await DoubledLibrary.start();
     doubled.failWith(401);

@@ -25,8 +25,13 @@ describe("Deleting a snippet", () => {
   const command = (): Delete => {
     const { current } = editor.parts;
     const errors = new ErrorReporter(new RecordingLog());
+    const searches = new LibrarySearches({
+      folderOf: () => assert.fail("nothing is searched"),
+      now: () => Date.now(),
+      onError: (error) => assert.fail(String(error)),
+    });
     return new Delete({
-      choice: new SnippetChoice(current, new SnippetPicker(new LibrarySearches(), errors)),
+      choice: new SnippetChoice(current, new SnippetPicker(searches, errors)),
       documents: new OpenSnippets(current),
       errors,
       reveal: async (id) => void revealed.push(id),
@@ -43,6 +48,15 @@ describe("Deleting a snippet", () => {
     assert.deepEqual(titles(), ["Read a file"]);
     assert.equal(messages.asked.length, 1);
     assert.equal(messages.asked[0]?.modal, true);
+  });
+
+  it("says of a title that is a command link what it is, without the link", async () => {
+    const link = "[Undo](command:workbench.action.quit)";
+    const snippet = await editor.add({ title: link });
+    messages.answer(`Delete “${link}”?`, "Delete");
+    messages.answer("“[Undo] (command:workbench.action.quit)” was deleted.", undefined);
+    await command().run(snippet);
+    assert.equal(messages.asked.length, 2);
   });
 
   it("is undone with the same content", async () => {

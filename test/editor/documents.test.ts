@@ -157,7 +157,7 @@ describe("The document of a snippet", () => {
     );
   });
 
-  it("has a safe name whatever the title", async () => {
+  it("has a safe name where the title is a path, a device, or turns the text around it", async () => {
     for (const title of ["../../x", "CON", "x".repeat(255), "a\u202Eb", "dot.", "👩‍👩‍👧"]) {
       const { document } = await open("open", await editor.add({ title, code: title }));
       assert.equal(document.getText(), title);

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { LibraryInEditor, closeEditors } from "../support/editor/libraryInEditor.ts";
+import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { showActive } from "../support/editor/showActive.ts";
 
 type Span = readonly [line: number, character: number, endLine?: number, endCharacter?: number];
@@ -120,6 +121,23 @@ describe("Inserting a snippet", () => {
       assert.equal(document.getText(), code);
     });
   }
+
+  it("warns of code that turns its direction, and of no other", async () => {
+    const messages = new AnsweredMessages();
+    const warning =
+      "What was inserted has characters that turn the direction of text. It may do something else than it seems to.";
+    messages.answer(warning, undefined);
+    const { document } = await openText("", [[0, 0]]);
+    await insert("שלום");
+    assert.deepEqual(messages.asked, []);
+    await insert("\u202Eb");
+    assert.deepEqual(
+      messages.asked.map(({ message }) => message),
+      [warning],
+    );
+    assert.equal(document.getText(), "שלום\u202Eb");
+    messages.dispose();
+  });
 
   it("inserts a mebibyte", async () => {
     const code = `${"0123456789abcde\n".repeat(65_535)}0123456789abcdef`;

@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import * as tls from "node:tls";
 import * as vscode from "vscode";
 import { buildNetwork } from "../../src/composition/network.ts";
 import { DisposableStore } from "../../src/core/disposables.ts";
 import { isSnippetError } from "../../src/core/errors.ts";
 import type { HttpRequest } from "../../src/core/http/transport.ts";
+import { certificateFile, extraAuthorityVariable, keyFile } from "../run/extraAuthority.ts";
 import { interceptingProxy } from "../support/interceptingProxy.ts";
 import type { InterceptingProxy } from "../support/interceptingProxy.ts";
 
@@ -22,7 +25,12 @@ async function set(name: string, value: unknown): Promise<void> {
 }
 
 describe("An intercepting proxy, in a real editor", () => {
-  const names = ["http.proxy", "http.proxySupport", "snippetService.http.transport"];
+  const names = [
+    "http.proxy",
+    "http.proxySupport",
+    "http.systemCertificates",
+    "snippetService.http.transport",
+  ];
   const own = tls.getCACertificates("default");
   let owned: DisposableStore;
   let proxy: InterceptingProxy;
@@ -40,7 +48,6 @@ describe("An intercepting proxy, in a real editor", () => {
     await proxy.close();
   });
 
-  // The editor's own fetch reads certificates when the editor starts: it can be shown only that it trusts nobody.
   for (const transport of ["undici", "auto"]) {
     it(`is used and trusted with the editor's settings (${transport})`, async () => {
       await set("snippetService.http.transport", transport);
@@ -53,17 +60,48 @@ describe("An intercepting proxy, in a real editor", () => {
   }
 
   for (const transport of ["undici", "editor", "auto"]) {
-    it(`sees nothing while its certificate is not trusted (${transport})`, async () => {
-      await set("snippetService.http.transport", transport);
-      await set("http.proxy", proxy.url);
-      await assert.rejects(
-        buildNetwork(owned).once.send(request),
-        (error) =>
-          isSnippetError(error, "offline") && /certificate is not trusted/.test(error.message),
-      );
-      assert.deepEqual(await proxy.seen(), []);
+    it(`is used where its certificate was trusted when the editor started (${transport})`, async () => {
+      const folder = process.env[extraAuthorityVariable];
+      assert.ok(folder !== undefined, "the runner has started the editor with an authority");
+      const trusted = await interceptingProxy({
+        cert: await readFile(join(folder, certificateFile), "utf8"),
+        key: await readFile(join(folder, keyFile), "utf8"),
+      });
+      try {
+        await set("snippetService.http.transport", transport);
+        // With the system's certificates, the editor's fetch leaves out those of NODE_EXTRA_CA_CERTS.
+        await set("http.systemCertificates", false);
+        await set("http.proxy", trusted.url);
+        const response = await buildNetwork(owned).once.send(request);
+        assert.equal(response.status, 200);
+        assert.deepEqual(await trusted.seen(), [`GET ${service}/account`]);
+      } finally {
+        await trusted.close();
+      }
     });
   }
+
+  // One for all of them: the fetch of older editors goes on to the proxy that it was given first.
+  describe("that nobody trusts", () => {
+    let stranger: InterceptingProxy;
+    before(async () => {
+      stranger = await interceptingProxy();
+    });
+    after(() => stranger.close());
+
+    for (const transport of ["undici", "editor", "auto"]) {
+      it(`sees nothing while its certificate is not trusted (${transport})`, async () => {
+        await set("snippetService.http.transport", transport);
+        await set("http.proxy", stranger.url);
+        await assert.rejects(
+          buildNetwork(owned).once.send(request),
+          (error) =>
+            isSnippetError(error, "offline") && /certificate is not trusted/.test(error.message),
+        );
+        assert.deepEqual(await stranger.seen(), []);
+      });
+    }
+  });
 
   it("is used from the moment at which the setting says so, and no longer", async () => {
     await set("snippetService.http.transport", "undici");

@@ -127,7 +127,7 @@ describe("The view's rows", () => {
       assert.match(markdown, /```python\nprint\(1\)\n\n```/);
     });
 
-    it("that reads nothing of a snippet as Markdown", async () => {
+    it("in which a command link, an image and HTML of a snippet are plain text", async () => {
       await editor.add({
         title: "![x](https://example.invalid/a.png) <b>$(lock)",
         description: "[click](command:x) <img src=x>",
@@ -136,6 +136,15 @@ describe("The view's rows", () => {
       const markdown = await tooltipOf();
       assert.doesNotMatch(markdown, /(?<!\\)[![<]|https?:/);
       assert.match(markdown, /````python\na\n```\n# b\n````/);
+    });
+
+    it("in which code that turns its direction is seen to do so, with a warning", async () => {
+      await editor.add({ title: "a\u202Eb", code: "ok() # \u202E } \u2066 // safe" });
+      const markdown = await tooltipOf();
+      assert.match(markdown, /ok\(\) # \[U\+202E\] \} \[U\+2066\] \/\/ safe/);
+      assert.match(markdown, /\*\*ab\*\*/);
+      assert.match(markdown, /The code has characters that turn the direction of text\./);
+      assert.doesNotMatch(markdown, /[\u202A-\u202E\u2066-\u2069]/);
     });
 
     it("that shows the beginning of a long code only", async () => {

@@ -45,7 +45,12 @@ describe("Earlier versions of a snippet", () => {
 
   const compare = async (id: string): Promise<void> => {
     const errors = new ErrorReporter(new RecordingLog());
-    const picker = new SnippetPicker(new LibrarySearches(), errors);
+    const searches = new LibrarySearches({
+      folderOf: () => assert.fail("nothing is searched"),
+      now: () => Date.now(),
+      onError: (error) => assert.fail(String(error)),
+    });
+    const picker = new SnippetPicker(searches, errors);
     const choice = new SnippetChoice(inUse.current, picker);
     let isDone = false;
     const comparing = new CompareVersions(choice, versions)

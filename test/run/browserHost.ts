@@ -7,6 +7,7 @@ const keptLines = 40;
 
 /**
  * Runs tests in the extension host of the npm editor.
+ * @param environment added to that of the extension host.
  * @returns the exit code that the editor gives.
  * @throws Error with the editor's last words when it falls silent.
  */
@@ -14,13 +15,14 @@ export async function runInBrowserHost(
   age: EditorAge,
   extension: string,
   tests: string,
+  environment: Readonly<Record<string, string>>,
   watchdog: Watchdog,
 ): Promise<number> {
   const installation = await installEditor(age, (line) => {
     watchdog.alive();
     console.log(line);
   });
-  await using server = await EditorServer.start(installation);
+  await using server = await EditorServer.start(installation, { environment });
   await using browser = await launchBrowser();
   console.log(`Tests in VS Code ${installation.editorVersion} (from npm, in a browser)\n`);
   const page = await browser.newPage();

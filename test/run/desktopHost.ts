@@ -11,12 +11,14 @@ import type { Watchdog } from "./watchdog.ts";
 
 /**
  * Runs tests in the extension host of a desktop VS Code with a profile of its own.
+ * @param environment added to that of the extension host.
  * @returns the exit code that the editor gives.
  */
 export async function runInDesktopHost(
   program: string,
   extension: string,
   tests: string,
+  environment: Readonly<Record<string, string>>,
   watchdog: Watchdog,
 ): Promise<number> {
   const home = await mkdtemp(join(tmpdir(), "snippet-service-desktop-"));
@@ -28,7 +30,10 @@ export async function runInDesktopHost(
       vscodeExecutablePath: program,
       extensionDevelopmentPath: extension,
       extensionTestsPath: tests,
-      extensionTestsEnv: display === undefined ? {} : { DISPLAY: display.name },
+      extensionTestsEnv: {
+        ...environment,
+        ...(display === undefined ? {} : { DISPLAY: display.name }),
+      },
       launchArgs: [
         join(home, "workspace"),
         `--user-data-dir=${join(home, "user")}`,

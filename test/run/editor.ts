@@ -4,6 +4,7 @@ import { findDesktopEditor } from "./desktopEditor.ts";
 import { runInDesktopHost } from "./desktopHost.ts";
 import { runInBrowserHost } from "./browserHost.ts";
 import { EventPrinter, type TestCounts } from "./eventPrinter.ts";
+import { ExtraAuthority } from "./extraAuthority.ts";
 import { findTests } from "./findTests.ts";
 import { reportCounts } from "./reportCounts.ts";
 import { Watchdog } from "./watchdog.ts";
@@ -27,7 +28,8 @@ async function runEditorTests(): Promise<TestCounts> {
   const printer = await EventPrinter.start(events, watchdog.alive);
   let broken = 0;
   try {
-    const exitCode = await runInHost(staged.folder, entry, watchdog);
+    await using authority = await ExtraAuthority.create();
+    const exitCode = await runInHost(staged.folder, entry, authority.environment, watchdog);
     broken = exitCode === 0 ? 0 : 1;
   } catch (error) {
     console.error(error);
@@ -40,9 +42,14 @@ async function runEditorTests(): Promise<TestCounts> {
   return counts.failed === 0 && broken > 0 ? { ...counts, failed: broken } : counts;
 }
 
-async function runInHost(extension: string, tests: string, watchdog: Watchdog): Promise<number> {
+async function runInHost(
+  extension: string,
+  tests: string,
+  environment: Readonly<Record<string, string>>,
+  watchdog: Watchdog,
+): Promise<number> {
   const desktop = values.oldest ? undefined : await findDesktopEditor(console.log);
   return desktop === undefined
-    ? runInBrowserHost(values.oldest ? "oldest" : "newest", extension, tests, watchdog)
-    : runInDesktopHost(desktop, extension, tests, watchdog);
+    ? runInBrowserHost(values.oldest ? "oldest" : "newest", extension, tests, environment, watchdog)
+    : runInDesktopHost(desktop, extension, tests, environment, watchdog);
 }

@@ -38,7 +38,7 @@ for (const [name, run] of Object.entries(longRuns)) {
   }
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   console.log(`| ${name} | seconds | ${seconds} | | |`);
-  for (const fault of faults.slice(0, 20)) console.error(`${name}: ${fault}`);
+  for (const fault of faults.slice(0, 100)) console.error(`${name}: ${fault}`);
 }
 reportCounts({ passed, failed });
 

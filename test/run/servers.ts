@@ -1,10 +1,14 @@
-import { resolve } from "node:path";
+import { readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { outdated, updated } from "../servers/compatibility.ts";
+import type { CompatibilityRow } from "../servers/compatibility.ts";
 import { personalities } from "../servers/personalities.ts";
 import type { Personality } from "../servers/personality.ts";
 import { runScript } from "../servers/script.ts";
 import type { ScriptResult } from "../servers/script.ts";
+import { projectRoot } from "../support/projectRoot.ts";
 import { findTests } from "./findTests.ts";
 import { reportCounts } from "./reportCounts.ts";
 import { runMocha } from "./runMocha.ts";
@@ -15,6 +19,8 @@ const { values } = parseArgs({
     extra: { type: "string", multiple: true, default: [] },
     /** Only personalities whose name contains this. */
     grep: { type: "string", default: "" },
+    /** Writes the table into the README, where it is compared with otherwise. */
+    readme: { type: "boolean", default: false },
   },
 });
 
@@ -28,12 +34,14 @@ for (const path of values.extra) {
 
 let passed = 0;
 let failed = 0;
+const rows: CompatibilityRow[] = [];
 console.log("| Server | Result | Requests of the first save | When known |");
 console.log("| --- | --- | --- | --- |");
 for (const personality of all.filter(({ name }) => name.includes(values.grep))) {
   const result = await runScript(personality);
   passed += result.isExpected ? 1 : 0;
   failed += result.isExpected ? 0 : 1;
+  rows.push({ name: result.name, result: resultCell(result) });
   const cells = [
     result.name,
     (result.isExpected ? "" : "**NOT AS EXPECTED** ") + resultCell(result),
@@ -43,13 +51,28 @@ for (const personality of all.filter(({ name }) => name.includes(values.grep))) 
   console.log(`| ${cells.join(" | ")} |`);
 }
 
-const files = values.extra.length > 0 || values.grep !== "" ? [] : findTests("test/servers", []);
-if (files.length > 0) {
-  const counts = await runMocha(files, { timeoutMs: 30_000 });
+const isWhole = values.extra.length === 0 && values.grep === "";
+if (isWhole) {
+  await compareWithReadme();
+  const files = findTests("test/servers", []);
+  const counts = await runMocha(files, { timeoutMs: 60_000 });
   passed += counts.passed;
   failed += counts.failed;
 }
 reportCounts({ passed, failed });
+
+async function compareWithReadme(): Promise<void> {
+  const path = join(projectRoot, "README.md");
+  const readme = await readFile(path, "utf8");
+  if (values.readme) {
+    await writeFile(path, await updated(readme, rows, path));
+    return;
+  }
+  const differences = outdated(readme, rows);
+  for (const difference of differences) console.error(`README.md: ${difference}`);
+  if (differences.length === 0) passed += 1;
+  else failed += 1;
+}
 
 function resultCell({ outcome, sentence, step }: ScriptResult): string {
   switch (outcome) {

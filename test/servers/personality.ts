@@ -63,6 +63,8 @@ export interface Personality {
   readonly listener?: RequestListener;
   /** Settings `snippetService.api.*` by their last name. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** What is saved in place of the script's own code. */
+  readonly code?: string;
   /** Snippets that are there before; default 3. */
   readonly seeds?: number;
   /** Whether the code of those snippets can be shown; default: where a record on the wire holds it. */

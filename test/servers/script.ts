@@ -11,7 +11,8 @@ import { UndiciTransport } from "../../src/core/http/undiciTransport.ts";
 import { Library } from "../../src/core/library/library.ts";
 import type { Snippet, SnippetDraft } from "../../src/core/model.ts";
 import { parseCallbackAddress } from "../../src/core/oauth/callback.ts";
-import { ScanSearch } from "../../src/core/search/scanSearch.ts";
+import { scanSearch } from "../../src/core/search/scanSearch.ts";
+import { runAtOnce } from "../../src/core/search/slices.ts";
 import { HastyClock } from "./hastyClock.ts";
 import { accountNamed } from "../support/accountNamed.ts";
 import { OAuthUser, redirectUri } from "../support/oauthWindow.ts";
@@ -57,8 +58,12 @@ const edited: SnippetDraft = {
   ...draft,
   title: "Debounce any function, with cancel",
   tags: ["web"],
-  code: `${code.replaceAll("\n", "\r\n")}// an end without a line end`,
+  code: changedCode(code),
 };
+
+function changedCode(text: string): string {
+  return `${text.replaceAll("\n", "\r\n")}// an end without a line end`;
+}
 
 /** Plain text for people, with a full stop. */
 const oneSentence = /^[A-Z“][^\p{Cc}\p{Cf}]{3,420}[^.]\.$/u;
@@ -109,6 +114,8 @@ class ScriptRun {
   knownSave: readonly string[] = [];
   readonly #server: TinyServer;
   readonly #seeds: number;
+  readonly #draft: SnippetDraft;
+  readonly #edited: SnippetDraft;
   readonly #settings: Readonly<Record<string, unknown>>;
   /** Whether its records show the code that was there before. */
   readonly #tellsCode: boolean;
@@ -122,6 +129,8 @@ class ScriptRun {
     this.#tellsCode = personality.tellsSeeds ?? JSON.stringify(told).includes("seed(");
     this.#server = server;
     this.#seeds = seeds;
+    this.#draft = { ...draft, code: personality.code ?? code };
+    this.#edited = { ...edited, code: changedCode(this.#draft.code) };
     this.#settings = personality.settings ?? {};
     this.#user = new OAuthUser(server.url);
   }
@@ -139,9 +148,9 @@ class ScriptRun {
     });
     await this.#does("list", () => library.loadAll());
     this.#expectAll(library, this.#seeds);
-    const saved = await this.#does("save", () => this.#counted(() => library.create(draft)));
+    const saved = await this.#does("save", () => this.#counted(() => library.create(this.#draft)));
     this.firstSave = this.#lastRequests;
-    expectSame("save", saved, draft);
+    expectSame("save", saved, this.#draft);
     await this.#useIt(library, saved);
     await this.#does("known server", () => this.#again(tokens));
   }
@@ -149,16 +158,16 @@ class ScriptRun {
   async #useIt(library: Library, saved: Snippet): Promise<void> {
     await this.#does("list", () => library.refresh());
     this.#expectAll(library, this.#seeds + 1);
-    expectSame("list", library.find(saved.id), draft);
+    expectSame("list", library.find(saved.id), this.#draft);
     await this.#does("search", () => {
-      const hits = new ScanSearch(library.all()).query("clearTimeout", 10);
+      const hits = runAtOnce(scanSearch(library.all(), "clearTimeout", 10));
       expect(hits.length === 1 && hits[0]?.id === saved.id, "It was not found again.");
     });
     const opened = await this.#does("open", () => library.read(saved.id));
-    expectSame("open", opened, draft);
-    const changed = await this.#does("edit", () => library.edit(saved.id, edited, opened));
-    expectSame("edit", changed, edited);
-    const secret = { ...edited, private: true };
+    expectSame("open", opened, this.#draft);
+    const changed = await this.#does("edit", () => library.edit(saved.id, this.#edited, opened));
+    expectSame("edit", changed, this.#edited);
+    const secret = { ...this.#edited, private: true };
     const hidden = await this.#does("make private", () => library.edit(saved.id, secret, changed));
     expectSame("make private", hidden, secret);
     await this.#does("delete", () => library.delete(saved.id));
@@ -169,7 +178,7 @@ class ScriptRun {
   /** After a restart of the editor: the same store, everything else new. */
   async #again(tokens: AccessTokens): Promise<void> {
     const library = this.#library(tokens);
-    const other = { ...draft, title: "Another one" };
+    const other = { ...this.#draft, title: "Another one" };
     const saved = await this.#counted(() => library.create(other));
     this.knownSave = this.#lastRequests;
     expectSame("known server", saved, other);

@@ -5,7 +5,7 @@ import type { TinyAnswer, TinyRequest } from "./tinyServer.ts";
 /** The authorization server of a tiny server: everybody is one person, who always agrees. */
 export class TinyTokens {
   readonly clientId = "client";
-  readonly clientSecret = "secret";
+  readonly clientSecret = "secret-of-the-tiny-server";
   readonly #manner: Manner;
   readonly #challenges = new Map<string, string>();
   readonly #uses = new Map<string, number>();

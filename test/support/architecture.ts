@@ -50,6 +50,12 @@ const rooms: readonly Room[] = [
     packages: /^(node:.*|@modelcontextprotocol\/sdk\/.*|zod)$/,
   },
   {
+    // Colours are for people's pages, which the extension does not carry.
+    path: /^src\/service\/pages\/highlight\.ts$/,
+    files: none,
+    packages: /^(highlight\.js)$/,
+  },
+  {
     path: /^src\/service\//,
     files: /^src\/service\//,
     packages: /^(node:.*|hono|hono\/.*|@hono\/node-server|@node-oauth\/oauth2-server|valibot)$/,

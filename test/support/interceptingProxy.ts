@@ -10,9 +10,19 @@ export interface InterceptingProxy {
   close(): Promise<void>;
 }
 
-/** Answers every address itself, with 200 and what it saw. */
-export async function interceptingProxy(): Promise<InterceptingProxy> {
-  const https = await generateCACertificate({ subject: { commonName: "Proxy of a test" } });
+/** Of a certificate authority, both in PEM form. */
+interface Authority {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/**
+ * Answers every address itself, with 200 and what it saw.
+ * @param authority signs its certificates; without one, it has one of its own that nobody trusts yet.
+ */
+export async function interceptingProxy(authority?: Authority): Promise<InterceptingProxy> {
+  const https =
+    authority ?? (await generateCACertificate({ subject: { commonName: "Proxy of a test" } }));
   const proxy = getLocal({ https });
   await proxy.start();
   const endpoint = await proxy.forAnyRequest().thenJson(200, { id: "1", name: "Over the proxy" });

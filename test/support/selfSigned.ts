@@ -1,7 +1,7 @@
 import { createServer } from "node:https";
 
 /** Made for this test alone and trusted by nobody. */
-const certificate = `
+export const selfSignedCertificate = `
 -----BEGIN CERTIFICATE-----
 MIIBnDCCAUGgAwIBAgIUYjN/KytL8m6uNDfm9chvnI+/nIgwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTA3MTAwNFoYDzIxMjYxMDI4
@@ -14,7 +14,7 @@ zj0EAwIDSQAwRgIhAOVkyCnSGrFgkFzJKFHs4HF0VvwJmJY/kND0Ej35EXT/AiEA
 kkky06RxMwzAwJR4dHJuXU2oBZvTixrKb7VEAuFZRTk=
 -----END CERTIFICATE-----
 `;
-const key = `
+export const selfSignedKey = `
 -----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQggluWUkKaByLgaiCi
 lA4PCNdzlOo6mwCmLSFkvzHQasqhRANCAAT5GTKv5QFFYvYWg1G6ryhFeXsZCCer
@@ -33,7 +33,7 @@ export interface SelfSignedServer {
 export async function selfSigned(): Promise<SelfSignedServer> {
   let requests = 0;
   const server = createServer(
-    { cert: certificate.trim(), key: key.trim() },
+    { cert: selfSignedCertificate.trim(), key: selfSignedKey.trim() },
     (_request, response) => {
       requests += 1;
       response.end();

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { deflateRawSync } from "node:zlib";
+import { listFiles, PackageManager } from "@vscode/vsce";
 
 interface Metafile {
   readonly outputs: Readonly<
@@ -120,7 +121,20 @@ describe("the built extension", function () {
     assert.ok(packed > 100_000 && packed < 450_000, `${packed} bytes`);
   });
 
-  it("never installs its undici as the dispatcher of every extension in the host", () => {
+  it("has no file beside the program, its description and its pictures: no secret is given out", async () => {
+    const files = await listFiles({ cwd: root, packageManager: PackageManager.None });
+    assert.ok(files.includes("package.json"));
+    const allowed =
+      /^(package\.json|README\.md|CHANGELOG\.md|LICENSE|media\/[\w-]+\.(png|svg)|dist\/[\w.-]+\.js)$/;
+    assert.deepEqual(
+      files.filter((file) => !allowed.test(file)),
+      [],
+    );
+    const demo = Object.values(metafile.outputs).flatMap((output) => Object.keys(output.inputs));
+    assert.ok(!demo.some((path) => path.includes("/demo/")));
+  });
+
+  it("never installs its undici as the dispatcher of every extension in the host, nor a listener, nor a member of every object", () => {
     const chunk = Object.entries(metafile.outputs).find(
       ([, output]) =>
         output.entryPoint?.endsWith("undiciTransport.ts") === true ||
@@ -130,13 +144,19 @@ describe("the built extension", function () {
     const check = `
       void globalThis.Headers;
       const symbols = [1, 2].map((n) => Symbol.for("undici.globalDispatcher." + n));
+      const shared = () => JSON.stringify([
+        Reflect.ownKeys(Object.prototype).map(String),
+        Reflect.ownKeys(Array.prototype).map(String),
+        process.eventNames().map((name) => [String(name), process.listenerCount(name)]),
+      ]);
+      const sharedBefore = shared();
       const before = symbols.map((s) => globalThis[s]);
       await import(${JSON.stringify(`file://${join(root, chunk)}`)});
       const after = symbols.map((s) => globalThis[s]);
-      console.log(JSON.stringify(before.map((d, i) => d === after[i])));`;
+      console.log(JSON.stringify([...before.map((d, i) => d === after[i]), shared() === sharedBefore]));`;
     const output = execFileSync(process.execPath, ["--input-type=module", "-e", check], {
       encoding: "utf8",
     });
-    assert.deepEqual(JSON.parse(output), [true, true]);
+    assert.deepEqual(JSON.parse(output), [true, true, true]);
   });
 });

@@ -121,9 +121,15 @@ describe("the manifest", () => {
     }
   });
 
-  it("keeps every address and every question of signing in out of a workspace's reach", () => {
+  it("keeps every address and every question of signing in out of reach of a workspace's settings", () => {
     for (const [name, setting] of Object.entries(manifest.contributes.configuration.properties)) {
       assert.equal(setting.scope, "application", name);
+    }
+  });
+
+  it("has no setting for a secret, which would be synchronised and lie in a file", () => {
+    for (const name of Object.keys(manifest.contributes.configuration.properties)) {
+      assert.doesNotMatch(name, /secret|password|accessToken|refreshToken/i);
     }
   });
 

@@ -55,7 +55,7 @@ const questions: readonly (readonly [
     "listPath",
     "Lists stand in",
     ({ listPath }) =>
-      listPath === undefined || listPath === "" ? "the answer itself" : `\`${listPath}\``,
+      listPath === undefined || listPath === "" ? "the answer itself" : nameText(listPath),
   ],
   ["paging", "Next pages are found by", ({ paging }) => pagingForms[paging]],
   ["firstPage", "The first page is", ({ firstPage }) => `number ${firstPage}`],
@@ -137,6 +137,11 @@ function codePlace(member: string): string {
     return "the description, as a block with a checksum";
   }
   return member === firstFileContent ? "the first of several files" : `\`${member}\``;
+}
+
+/** A name of a service's choice as code that it cannot leave: neither as a link nor as a cell of the table. */
+function nameText(name: string): string {
+  return `\`${name.replaceAll(/[^\w/~.-]/g, "?")}\``;
 }
 
 function refreshAnswer(refresh: SignInAnswers["refresh"]): string {

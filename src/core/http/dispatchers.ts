@@ -1,8 +1,9 @@
 import type { SecureContext } from "node:tls";
-import { Agent, Pool, ProxyAgent, buildConnector } from "undici";
+import { Agent, ProxyAgent, buildConnector } from "undici";
 import type { Dispatcher } from "undici";
 import type { Disposable } from "../ports.ts";
 import type { TransportLimits } from "./limits.ts";
+import { ProxyPool } from "./proxyPool.ts";
 import { proxyAddressError } from "./proxyRules.ts";
 import type { Proxy } from "./proxyRules.ts";
 
@@ -89,7 +90,7 @@ export class Dispatchers implements Disposable {
         rejectUnauthorized: proxy.isStrict,
         ...(secureContext === undefined ? {} : { secureContext }),
       },
-      clientFactory: (origin, given) => new Pool(origin, { ...given, headersTimeout }),
+      clientFactory: (origin, given) => new ProxyPool(origin, { ...given, headersTimeout }),
     };
     try {
       return new ProxyAgent(options);

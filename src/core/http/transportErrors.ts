@@ -105,9 +105,9 @@ export function isCertainlyNotSent(reason: string | undefined): boolean {
   );
 }
 
-/** A status with which a proxy answered CONNECT; undici tells it in the message only. */
+/** A status with which a proxy answered CONNECT, which undici tells in the message only; or that it closed instead. */
 function isProxyRefusal(reason: string | undefined): boolean {
-  return reason !== undefined && /^PROXY_\d{3}$/.test(reason);
+  return reason !== undefined && /^PROXY_(\d{3}|CLOSED)$/.test(reason);
 }
 
 function isCertificateReason(reason: string | undefined): boolean {

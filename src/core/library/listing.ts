@@ -4,6 +4,7 @@ import type { Snippet, SnippetId } from "../model.ts";
 import { PageLoader } from "./pageLoader.ts";
 import { askedPageSize, Paging } from "./paging.ts";
 import { Picture } from "./picture.ts";
+import { RecentWrites } from "./recentWrites.ts";
 import { WriteLog } from "./writeLog.ts";
 
 /**
@@ -14,6 +15,7 @@ export class Listing {
   readonly #client: ApiClient;
   readonly #loader: PageLoader;
   readonly #writes = new WriteLog();
+  readonly #recent: RecentWrites;
   #picture = new Picture();
   #paging: Paging;
   /** What our writes added to the total of the listing, which does not count them. */
@@ -22,6 +24,7 @@ export class Listing {
   constructor(client: ApiClient) {
     this.#client = client;
     this.#loader = new PageLoader(client);
+    this.#recent = new RecentWrites(client);
     this.#paging = this.#newPaging();
   }
 
@@ -67,9 +70,10 @@ export class Listing {
       this.isLoaded && !this.hasMore ? this.#maximalPages : Math.max(1, this.#paging.pages);
     const loaded: Snippet[] = [];
     await this.#load(paging, pages, (snippets) => void loaded.push(...snippets), signal);
+    const corrected = await this.#recent.corrected(loaded, signal);
     throwIfAborted(signal);
     const picture = new Picture();
-    picture.append(loaded.filter(({ id }) => !this.#writes.wasWrittenAfter(started, id)));
+    picture.append(corrected.filter(({ id }) => !this.#writes.wasWrittenAfter(started, id)));
     for (const id of this.#writes.writtenAfter(started)) {
       const snippet = this.#picture.get(id);
       if (snippet !== undefined) {
@@ -84,6 +88,7 @@ export class Listing {
   /** What the service confirmed of a write. */
   wrote(snippet: Snippet): void {
     this.#writes.note(snippet.id);
+    this.#recent.note(snippet.id, snippet);
     if (this.#picture.put(snippet)) {
       this.#added += 1;
     }
@@ -92,6 +97,7 @@ export class Listing {
   /** @returns whether it was there. */
   deleted(id: SnippetId): boolean {
     this.#writes.note(id);
+    this.#recent.note(id, undefined);
     const wasThere = this.#picture.delete(id);
     this.#added -= wasThere ? 1 : 0;
     return wasThere;

@@ -60,7 +60,7 @@ const verdicts: ReadonlyMap<string, Verdict> = new Map([
 /** What a refusal of the token endpoint means to people. @param secrets never to be repeated. */
 export function tokenError(refusal: TokenRefusal, secrets: readonly string[]): SnippetError {
   const verdict = verdictOf(refusal);
-  const reason = errorCodeText(refusal.error) ?? refusal.unusable;
+  const reason = errorCodeText(refusal.error, secrets) ?? refusal.unusable;
   return new SnippetError(verdict.code, withDescription(verdict, refusal, secrets), {
     details: {
       status: refusal.status,
@@ -88,7 +88,7 @@ export function authorizationError(
   const verdict: Verdict = busy
     ? { code: "server", message: "The service cannot sign people in at the moment." }
     : verdictOf(refusal);
-  const reason = errorCodeText(error);
+  const reason = errorCodeText(error, secrets);
   return new SnippetError(verdict.code, withDescription(verdict, refusal, secrets), {
     details: {
       pathTemplate: "/oauth2/authorize",

@@ -55,6 +55,8 @@ export class Fragment {
   readonly inside: string | undefined;
   /** ASCII punctuation marks that must stand in the snippet. */
   readonly symbols: number;
+  /** For texts that are not folded; undefined where the fragment is the same folded or not. */
+  readonly #plain: RegExp | undefined;
   readonly #pattern: RegExp | undefined;
 
   /** @param loose the fragment may begin in the middle of a name. */
@@ -74,8 +76,16 @@ export class Fragment {
     this.words = bounded;
     this.symbols = symbolsOf(trimmed);
     const pieces = this.text.split(/\s+/u);
+    this.#plain = /^[!-/:-@[-`{-~]+$/.test(trimmed)
+      ? undefined
+      : new RegExp(pieces.map(escapeRegExp).join("\\s+"), "i");
     this.#pattern =
       pieces.length > 1 ? new RegExp(pieces.map(escapeRegExp).join("\\s+"), "gu") : undefined;
+  }
+
+  /** Whether it stands in a text of nothing but ASCII, which is not folded: that costs more than the search. */
+  standsInAscii(text: string): boolean {
+    return this.#plain === undefined ? text.includes(this.text) : this.#plain.test(text);
   }
 
   /** The first place in a folded text, from `from` on. */

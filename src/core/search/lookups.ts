@@ -8,7 +8,8 @@ import {
   type TokenMatches,
 } from "./tokenMatches.ts";
 
-export type LookupReach = "prefix" | "wide" | "infix";
+/** `near`: also inside of tokens and over typos; `wide`: abbreviations as well; `infix`: anywhere in a token. */
+export type LookupReach = "prefix" | "near" | "wide" | "infix";
 
 const kept = 128;
 
@@ -49,8 +50,10 @@ function look(
   switch (reach) {
     case "prefix":
       return prefixMatches(segment, word);
+    case "near":
+      return wideMatches(segment, word, before, false);
     case "wide":
-      return wideMatches(segment, word, before);
+      return wideMatches(segment, word, before, true);
     case "infix":
       return infixMatches(segment, word.text);
   }

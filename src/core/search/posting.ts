@@ -24,5 +24,8 @@ export const BodyBit = {
   repeatMask: 48,
 } as const;
 
-/** `longRun`: a run of letters is longer than a token can be, so that phrases in it are looked for in the text. */
-export const DocumentFlag = { private: 1, longRun: 2 } as const;
+/**
+ * `longRun`: a run of letters is longer than a token can be, so that phrases in it are looked for in the text.
+ * `ascii`: no unit of any text is beyond ASCII, so that folding does no more than lower case.
+ */
+export const DocumentFlag = { private: 1, longRun: 2, ascii: 4 } as const;

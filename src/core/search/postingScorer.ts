@@ -5,7 +5,7 @@ import type { TokenMatches } from "./tokenMatches.ts";
 
 /** What one word of a query asks of one segment. */
 export interface WordLookup {
-  readonly matches: TokenMatches;
+  readonly matches: readonly TokenMatches[];
   /** Factor for this word: rarer words weigh more. */
   readonly weight: number;
 }
@@ -57,7 +57,11 @@ export class PostingScorer {
     this.#reserve(segment.size, words.length);
     this.#count = 0;
     const cost = ({ matches }: WordLookup): number =>
-      matches.headCount + (fields.body === undefined ? 0 : matches.bodyCount);
+      matches.reduce(
+        (sum, { headCount, bodyCount }) =>
+          sum + headCount + (fields.body === undefined ? 0 : bodyCount),
+        0,
+      );
     const ordered = words.toSorted((a, b) => cost(a) - cost(b));
     for (const [index, word] of ordered.entries()) {
       this.#round++;
@@ -94,11 +98,23 @@ export class PostingScorer {
     allowed: Uint8Array | undefined,
     first: boolean,
   ): void {
-    const { tokens, weights } = word.matches;
+    for (const matches of word.matches) {
+      this.#matches(segment, matches, word.weight, fields, allowed, first);
+    }
+  }
+
+  #matches(
+    segment: Segment,
+    { tokens, weights }: TokenMatches,
+    wordWeight: number,
+    fields: FieldWeights,
+    allowed: Uint8Array | undefined,
+    first: boolean,
+  ): void {
     const { head, body } = segment.data;
     for (let index = 0; index < tokens.length; index++) {
       const token = tokens[index] ?? 0;
-      const weight = inSteps((weights[index] ?? 0) * word.weight);
+      const weight = inSteps((weights[index] ?? 0) * wordWeight);
       this.#list(head, token, weight, fields.head, allowed, first);
       if (fields.body !== undefined) {
         this.#list(body, token, weight, fields.body, allowed, first);

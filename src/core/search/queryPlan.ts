@@ -29,7 +29,9 @@ export function plansOf(query: SearchQuery): QueryPlan[] {
     fragments: [...phrases, ...signs.map((term) => new Fragment(term.text, loose))],
   });
   const apart = query.terms.flatMap((term) => (term.quoted ? [] : wordsOf(term.text)));
-  const plans = [asTyped(false), asTyped(true)];
+  // A letter or two stand inside of nearly every name: all texts would have to be read.
+  const isTelling = signs.every(({ text }) => (wordsOf(text)[0]?.text.length ?? 0) > 2);
+  const plans = isTelling ? [asTyped(false), asTyped(true)] : [asTyped(false)];
   return apart.length === words.length ? plans : [...plans, { words: apart, fragments: phrases }];
 }
 

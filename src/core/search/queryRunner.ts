@@ -1,37 +1,29 @@
-import { foldText } from "./charTable.ts";
 import type { Fragment } from "./fragment.ts";
-import type { LookupReach, Lookups } from "./lookups.ts";
+import { FragmentCheck } from "./fragmentCheck.ts";
+import type { LookupReach } from "./lookups.ts";
 import { DocumentFlag } from "./posting.ts";
-import type { PostingScorer, WordLookup } from "./postingScorer.ts";
-import { fieldsOf, fieldText } from "./queryFilter.ts";
+import type { WordLookup } from "./postingScorer.ts";
+import { fieldsOf } from "./queryFilter.ts";
 import type { SearchQuery } from "./queryGrammar.ts";
 import type { QueryPlan } from "./queryPlan.ts";
 import { brevity, fieldWeights, needsBody, rarity } from "./ranking.ts";
-import type { SearchSource } from "./searchEngine.ts";
 import type { Segment } from "./segment.ts";
 import { allowedDocuments } from "./segmentFilter.ts";
-import type { LookupWord } from "./tokenMatches.ts";
+import type { LookupWord, TokenMatches } from "./tokenMatches.ts";
+import type { Pass, SearchContext } from "./searchContext.ts";
 import { TopHits, type Candidate } from "./topHits.ts";
 
-/** What all queries of an index share. */
-export interface SearchContext {
-  readonly segments: readonly Segment[];
-  readonly lookups: Lookups;
-  readonly scorer: PostingScorer;
-  readonly source: SearchSource;
-  /** Decides between equal scores. */
-  readonly better: (a: Candidate, b: Candidate) => boolean;
-}
-
-/** One way of looking: which words, how far they reach, and how much a find counts. */
-export interface Pass {
-  readonly words: readonly LookupWord[];
-  readonly reach: LookupReach | ((word: LookupWord) => LookupReach);
-  readonly body: boolean;
-}
-
-/** More finds than this are not read in order when a fragment must be checked in each. */
+/** As many of the best are read before the rest when a fragment must be checked in each. */
 const firstChecked = 512;
+/** Texts read between two pauses: less than a millisecond. */
+const sliceChecked = 128;
+
+/** Takes finds; `TopHits` fits. */
+interface Sink {
+  /** Scores below this are of no use. */
+  readonly threshold: number;
+  offer(segment: number, document: number, score: number): void;
+}
 
 /** Runs passes for one query and keeps what the passes before have found. */
 export class QueryRunner {
@@ -68,25 +60,105 @@ export class QueryRunner {
     return needsBody(this.#query.fields);
   }
 
-  /** Adds what this pass finds below what is there. */
-  run(plan: QueryPlan, pass: Pass): void {
+  /** Adds what this pass finds below what is there, in steps; each step yields all that is there. */
+  *run(plan: QueryPlan, pass: Pass): Generator<readonly Candidate[], void> {
     const room = this.#limit - this.#found.length;
     if (room <= 0) {
       return;
     }
-    const checked = plan.fragments.length > 0;
-    let top = new TopHits(checked ? firstChecked : room, this.#context.better);
-    const total = this.#collect(plan, pass, top);
-    let accepted = this.#accept(top.sorted(), plan.fragments, room);
-    if (checked && accepted.length < room && total > firstChecked) {
-      top = new TopHits(total, this.#context.better);
+    if (plan.fragments.length === 0) {
+      const top = new TopHits(room, this.#context.better);
       this.#collect(plan, pass, top);
-      accepted = this.#accept(top.sorted(), plan.fragments, room);
+      this.add(top.sorted());
+      yield this.#found;
+      return;
     }
-    this.add(accepted);
-    if (checked && pass.body && pass.words.length === 0) {
-      this.add(this.#accept(this.#longRuns(), plan.fragments, this.#limit - this.#found.length));
+    yield* this.#runChecked(plan, pass);
+    if (pass.body && pass.words.length === 0) {
+      yield* this.#checkLongRuns(plan);
     }
+  }
+
+  /** Reads the best ones first, since most fragments stand in many snippets; where that is not enough, all. */
+  *#runChecked(plan: QueryPlan, pass: Pass): Generator<readonly Candidate[], void> {
+    const check = this.#checkOf(plan);
+    const first = new TopHits(firstChecked, this.#context.better);
+    let total = 0;
+    this.#collect(
+      plan,
+      pass,
+      sinkOf((segment, document, score) => {
+        total++;
+        first.offer(segment, document, score);
+      }),
+    );
+    const best = first.sorted();
+    for (const [index, candidate] of best.entries()) {
+      if (this.#found.length >= this.#limit) {
+        return;
+      }
+      if (this.#passes(check, candidate.segment, candidate.document)) {
+        this.add([candidate]);
+      }
+      if (index % sliceChecked === sliceChecked - 1) yield this.#found;
+    }
+    if (total > best.length) {
+      const seen = new Set(best.map(keyOf));
+      const others: Candidate[] = [];
+      this.#collect(
+        plan,
+        pass,
+        sinkOf((segment, document, score) => {
+          const candidate = { segment, document, score };
+          if (!seen.has(keyOf(candidate))) others.push(candidate);
+        }),
+      );
+      yield this.#found;
+      yield* this.#checkAll(check, others);
+    }
+  }
+
+  *#checkAll(
+    check: FragmentCheck,
+    candidates: readonly Candidate[],
+  ): Generator<readonly Candidate[], void> {
+    const top = new TopHits(this.#limit - this.#found.length, this.#context.better);
+    for (const [index, { segment, document, score }] of candidates.entries()) {
+      if (score >= top.threshold && this.#passes(check, segment, document)) {
+        top.offer(segment, document, score);
+      }
+      if (index % sliceChecked === sliceChecked - 1) yield this.#found;
+    }
+    this.add(top.sorted());
+    yield this.#found;
+  }
+
+  /** Looks in snippets with runs of letters which no token holds whole. */
+  *#checkLongRuns(plan: QueryPlan): Generator<readonly Candidate[], void> {
+    const check = this.#checkOf(plan);
+    for (const [segment, { data, size }] of this.#context.segments.entries()) {
+      for (let document = 0; document < size && this.#found.length < this.#limit; document++) {
+        const hasRun = ((data.flags[document] ?? 0) & DocumentFlag.longRun) !== 0;
+        if (
+          hasRun &&
+          this.isAllowed(segment, document) &&
+          !this.isFound(segment, document) &&
+          this.#passes(check, segment, document)
+        ) {
+          this.add([{ segment, document, score: 0 }]);
+        }
+        if (hasRun && document % sliceChecked === 0) yield this.#found;
+      }
+    }
+  }
+
+  #checkOf(plan: QueryPlan): FragmentCheck {
+    return new FragmentCheck(plan.fragments, fieldsOf(this.#query), this.#context.source);
+  }
+
+  #passes(check: FragmentCheck, segment: number, document: number): boolean {
+    const data = this.#context.segments[segment];
+    return data !== undefined && check.passes(data, document);
   }
 
   add(candidates: readonly Candidate[]): void {
@@ -106,84 +178,88 @@ export class QueryRunner {
     return this.#seen.has(keyOf({ segment, document }));
   }
 
-  /** Snippets with runs of letters which no token holds whole. */
-  #longRuns(): Candidate[] {
-    return this.#context.segments.flatMap(({ data }, segment) =>
-      Array.from(data.flags.keys())
-        .filter((document) => ((data.flags[document] ?? 0) & DocumentFlag.longRun) !== 0)
-        .filter((document) => this.isAllowed(segment, document))
-        .filter((document) => !this.isFound(segment, document))
-        .map((document) => ({ segment, document, score: 0 })),
-    );
-  }
-
-  #collect(plan: QueryPlan, pass: Pass, top: TopHits): number {
+  /** Gives the sink every find of a pass that is not found already and that it has use for. */
+  #collect(plan: QueryPlan, pass: Pass, sink: Sink): void {
     const weights = this.#weigh(pass);
     const symbols = plan.fragments.reduce((set, fragment) => set | fragment.symbols, 0) >>> 0;
-    let total = 0;
     for (const [number, segment] of this.#context.segments.entries()) {
-      const words = pass.words.map((word, index) => ({
-        matches: this.#context.lookups.find(segment, word, reachOf(pass, word)),
+      const words: WordLookup[] = pass.words.map((word, index) => ({
+        matches: [
+          this.#context.lookups.find(segment, word, reachOf(pass, word)),
+          ...this.#glued(segment, pass.words, index),
+        ],
         weight: weights[index] ?? 1,
       }));
       for (const fragment of plan.fragments) {
         words.push(...this.#fragmentWords(segment, fragment));
       }
-      const offer = (document: number, score: number): void => {
-        const has = segment.data.symbols[document] ?? 0;
-        if ((has & symbols) >>> 0 === symbols && !this.isFound(number, document)) {
-          top.offer(number, document, score + brevity(segment, document));
-        }
-      };
-      total += this.#each(number, words, pass.body, top, offer);
+      const isWanted = (document: number): boolean =>
+        ((segment.data.symbols[document] ?? 0) & symbols) >>> 0 === symbols &&
+        !this.isFound(number, document);
+      this.#each(number, words, pass.body, isWanted, sink);
     }
-    return total;
   }
 
-  /** Offers every find that can still be among the best (brevity adds 1 at most). @returns how many there are. */
   #each(
     number: number,
     words: readonly WordLookup[],
     body: boolean,
-    top: TopHits,
-    offer: (document: number, score: number) => void,
-  ): number {
+    isWanted: (document: number) => boolean,
+    sink: Sink,
+  ): void {
     const allowed = this.#allowed[number];
     const segment = this.#context.segments[number];
     if (segment === undefined) {
-      return 0;
+      return;
     }
+    let least = sink.threshold;
+    const offer = (document: number, score: number): void => {
+      // Nearly all of a large library ends here.
+      if (score >= least && isWanted(document)) {
+        sink.offer(number, document, score);
+        least = sink.threshold;
+      }
+    };
     if (words.length === 0) {
       for (let document = 0; document < segment.size; document++) {
-        if (allowed === undefined || allowed[document] === 1) offer(document, 0);
+        if (allowed === undefined || allowed[document] === 1) {
+          offer(document, brevity(segment, document));
+        }
       }
-      return segment.size;
+      return;
     }
     const scorer = this.#context.scorer;
     const fields = { head: this.#tables.head, body: body ? this.#tables.body : undefined };
     scorer.run(segment, words, fields, allowed);
     const { documents, scores, count } = scorer;
-    let least = top.threshold - 1;
     for (let index = 0; index < count; index++) {
       const document = documents[index] ?? 0;
-      const score = scores[document] ?? 0;
-      if (score >= least) {
-        offer(document, score);
-        least = top.threshold - 1;
-      }
+      offer(document, (scores[document] ?? 0) + brevity(segment, document));
     }
-    return count;
+  }
+
+  /** Two words may be one name: `b index` means `bIndex`, too. */
+  #glued(segment: Segment, words: readonly LookupWord[], index: number): TokenMatches[] {
+    return [index - 1, index].flatMap((first) => {
+      const [left, right] = [words[first], words[first + 1]];
+      if (left === undefined || right === undefined) {
+        return [];
+      }
+      const name = { text: left.text + right.text, accented: undefined, whole: true };
+      const matches = this.#context.lookups.find(segment, name, "prefix");
+      return matches.tokens.length === 0 ? [] : [matches];
+    });
   }
 
   #fragmentWords(segment: Segment, fragment: Fragment): WordLookup[] {
     const lookups = this.#context.lookups;
     const words = fragment.words.map((word) => ({
-      matches: lookups.find(segment, word, "prefix"),
+      matches: [lookups.find(segment, word, "prefix")],
       weight: 1,
     }));
     if (fragment.inside !== undefined && fragment.inside.length > 2) {
       const word = { text: fragment.inside, accented: undefined, whole: false };
-      words.push({ matches: lookups.find(segment, word, "infix"), weight: 1 });
+      words.push({ matches: [lookups.find(segment, word, "infix")], weight: 1 });
     }
     return words;
   }
@@ -198,36 +274,10 @@ export class QueryRunner {
       return rarity(postings, this.#documents);
     });
   }
+}
 
-  #accept(
-    candidates: readonly Candidate[],
-    fragments: readonly Fragment[],
-    room: number,
-  ): readonly Candidate[] {
-    if (fragments.length === 0) {
-      return candidates.slice(0, room);
-    }
-    const accepted: Candidate[] = [];
-    for (const candidate of candidates) {
-      if (accepted.length >= room) {
-        break;
-      }
-      if (this.#stands(candidate, fragments)) {
-        accepted.push(candidate);
-      }
-    }
-    return accepted;
-  }
-
-  #stands(candidate: Candidate, fragments: readonly Fragment[]): boolean {
-    const id = this.#context.segments[candidate.segment]?.data.ids.at(candidate.document) ?? "";
-    const document = this.#context.source.document(id);
-    if (document === undefined) {
-      return true;
-    }
-    const texts = fieldsOf(this.#query).map((field) => foldText(fieldText(document, field)));
-    return fragments.every((fragment) => texts.some((text) => fragment.find(text) !== undefined));
-  }
+function sinkOf(offer: Sink["offer"]): Sink {
+  return { threshold: -Infinity, offer };
 }
 
 function reachOf(pass: Pass, word: LookupWord): LookupReach {

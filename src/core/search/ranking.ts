@@ -92,9 +92,18 @@ export function rarity(postings: number, documents: number): number {
   return Math.max(0.3, Math.round(64 * (1 - 0.7 * share)) / 64);
 }
 
-/** A short title and a short body are more about the words they have. Between 0 and 1 in all. */
+/** What a short title and a short body add at most: they are more about the words they have. */
+const titleBrevity = Float64Array.from({ length: 256 }, (_, words) =>
+  inSteps(0.6 / (1 + 0.3 * words)),
+);
+const bodyBrevity = Float64Array.from({ length: 256 }, (_, size) =>
+  inSteps(0.4 * (1 - Math.min(40, size) / 40)),
+);
+
+/** For every document a little more than 0, the more the shorter it is. */
 export function brevity(segment: Segment, document: number): number {
-  const words = segment.data.titleWords[document] ?? 0;
-  const body = segment.data.bodySize[document] ?? 0;
-  return 0.6 / (1 + 0.3 * words) + 0.4 * (1 - Math.min(40, body) / 40);
+  const { titleWords, bodySize } = segment.data;
+  return (
+    (titleBrevity[titleWords[document] ?? 0] ?? 0) + (bodyBrevity[bodySize[document] ?? 0] ?? 0)
+  );
 }

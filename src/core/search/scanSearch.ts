@@ -1,13 +1,8 @@
 import { escapeRegExp } from "./escapeRegExp.ts";
 import { fieldsOf, fieldText, passesFilters } from "./queryFilter.ts";
 import { isEmpty, parseQuery } from "./queryGrammar.ts";
-import type {
-  SearchDocument,
-  SearchEngine,
-  SearchField,
-  SearchHit,
-  SearchMatch,
-} from "./searchEngine.ts";
+import type { SearchDocument, SearchField, SearchHit, SearchMatch } from "./searchEngine.ts";
+import { TopHits } from "./topHits.ts";
 
 const fieldWeights: Readonly<Record<SearchField, number>> = {
   title: 10,
@@ -17,61 +12,63 @@ const fieldWeights: Readonly<Record<SearchField, number>> = {
   code: 1,
 };
 
+/** Documents read between two pauses: about a millisecond. */
+const sliceDocuments = 256;
+
 /**
- * Looks through every text for every query: slow in a large library, and strict. Words must stand as typed, but for
- * case. It needs no preparation, so it answers while the index is being built.
+ * Looks through every text: slow in a large library, and strict. Words must stand as typed, but for case. It needs
+ * no preparation, so it answers while the index is being built or read. In steps of about a millisecond; it finds
+ * nothing before the last one, since the best may come last.
  */
-export class ScanSearch implements SearchEngine {
-  readonly #documents = new Map<string, SearchDocument>();
-
-  constructor(documents: Iterable<SearchDocument> = []) {
-    for (const document of documents) {
-      this.set(document);
+export function* scanSearch(
+  documents: readonly SearchDocument[],
+  text: string,
+  limit: number,
+): Generator<void, readonly SearchHit[]> {
+  const query = parseQuery(text);
+  if (isEmpty(query)) {
+    return [];
+  }
+  const words = query.terms.map(({ text: word }) => new RegExp(escapeRegExp(word), "i"));
+  const excluded = query.excluded.map(({ text: word }) => new RegExp(escapeRegExp(word), "i"));
+  const fields = fieldsOf(query);
+  const top = new TopHits(limit, (a, b) =>
+    isBefore(documents[a.document], documents[b.document], a.document < b.document),
+  );
+  for (const [number, document] of documents.entries()) {
+    const hit = passesFilters(document, query) ? matchAll(document, fields, words) : undefined;
+    if (
+      hit !== undefined &&
+      hit.score >= top.threshold &&
+      excluded.every((word) => bestMatch(document, fields, word) === undefined)
+    ) {
+      top.offer(0, number, hit.score);
     }
+    if (number % sliceDocuments === sliceDocuments - 1) yield;
   }
+  return top.sorted().flatMap(({ document: number, score }) => {
+    const document = documents[number];
+    const hit = document === undefined ? undefined : matchAll(document, fields, words);
+    return document === undefined || hit === undefined
+      ? []
+      : [{ id: document.id, score, matches: hit.matches }];
+  });
+}
 
-  get size(): number {
-    return this.#documents.size;
-  }
-
-  set(document: SearchDocument): void {
-    this.#documents.set(document.id, document);
-  }
-
-  delete(id: string): void {
-    this.#documents.delete(id);
-  }
-
-  query(text: string, limit: number): readonly SearchHit[] {
-    const query = parseQuery(text);
-    const hits: { readonly hit: SearchHit; readonly title: string }[] = [];
-    if (isEmpty(query)) {
-      return [];
-    }
-    const words = query.terms.map(({ text: word }) => new RegExp(escapeRegExp(word), "i"));
-    const excluded = query.excluded.map(({ text: word }) => new RegExp(escapeRegExp(word), "i"));
-    const fields = fieldsOf(query);
-    for (const document of this.#documents.values()) {
-      const hit = passesFilters(document, query) ? matchAll(document, fields, words) : undefined;
-      if (hit !== undefined && excluded.every((word) => !bestMatch(document, fields, word))) {
-        hits.push({ hit, title: document.title });
-      }
-    }
-    hits.sort(
-      (a, b) =>
-        b.hit.score - a.hit.score ||
-        a.title.length - b.title.length ||
-        (a.hit.id < b.hit.id ? -1 : 1),
-    );
-    return hits.slice(0, Math.max(0, limit)).map(({ hit }) => hit);
-  }
+function isBefore(
+  a: SearchDocument | undefined,
+  b: SearchDocument | undefined,
+  isFirst: boolean,
+): boolean {
+  const order = (a?.title.length ?? 0) - (b?.title.length ?? 0);
+  return order === 0 ? isFirst : order < 0;
 }
 
 function matchAll(
   document: SearchDocument,
   fields: readonly SearchField[],
   words: readonly RegExp[],
-): SearchHit | undefined {
+): { readonly score: number; readonly matches: readonly SearchMatch[] } | undefined {
   const matches: SearchMatch[] = [];
   let score = 0;
   for (const word of words) {
@@ -82,7 +79,7 @@ function matchAll(
     matches.push(found.match);
     score += found.score;
   }
-  return { id: document.id, score, matches };
+  return { score, matches };
 }
 
 function bestMatch(

@@ -8,6 +8,8 @@ export interface SearchDocument {
   readonly description: string;
   readonly code: string;
   readonly private: boolean;
+  /** What tells this state of the snippet from others; the index keeps it and tells it back. */
+  readonly version?: number;
 }
 
 export type SearchField = "title" | "tags" | "language" | "description" | "code";
@@ -41,14 +43,4 @@ export interface SearchSource {
    */
   document(id: SnippetId): SearchDocument | undefined;
   usage?(id: SnippetId): SearchUsage | undefined;
-}
-
-/** Finds snippets by anything a person remembers of them. Synchronous and in memory. */
-export interface SearchEngine {
-  readonly size: number;
-  /** Adds or replaces. */
-  set(document: SearchDocument): void;
-  delete(id: SnippetId): void;
-  /** The best `limit` hits, best first. An empty query finds nothing. */
-  query(text: string, limit: number): readonly SearchHit[];
 }

@@ -1,20 +1,15 @@
-import { locateMatches } from "./matchLocator.ts";
+import { Hit } from "./hit.ts";
 import { Lookups } from "./lookups.ts";
 import { PostingScorer } from "./postingScorer.ts";
-import type { SearchContext } from "./queryRunner.ts";
-import type {
-  SearchDocument,
-  SearchEngine,
-  SearchHit,
-  SearchSource,
-  SearchUsage,
-} from "./searchEngine.ts";
+import type { SearchContext } from "./searchContext.ts";
+import type { SearchDocument, SearchHit, SearchSource } from "./searchEngine.ts";
 import { searchInStages } from "./searchStages.ts";
 import type { Segment } from "./segment.ts";
 import { SegmentBuilder } from "./segmentBuilder.ts";
 import { loadSegment, saveSegment, type RejectionReason } from "./segmentFile.ts";
 import { mergeSegments } from "./segmentMerge.ts";
 import { runAtOnce } from "./slices.ts";
+import { isBetter } from "./tieBreak.ts";
 import type { Candidate } from "./topHits.ts";
 
 /** The result of {@link SearchIndex.load}. */
@@ -24,6 +19,8 @@ export type LoadedIndex =
 
 /** Segments up to this size are merged on the spot by {@link SearchIndex.set}: a few milliseconds, seldom. */
 const mergedOnTheSpot = 512;
+/** Documents looked at between two pauses. */
+const sliceDocuments = 4096;
 /** A segment is merged with the next one once that is no more than this many times smaller. */
 const mergeFactor = 3;
 
@@ -32,7 +29,7 @@ const mergeFactor = 3;
  * segments, which are merged when they grow many. Not safe to change while a generator of `save` or `compact` runs,
  * but for what these say.
  */
-export class SearchIndex implements SearchEngine {
+export class SearchIndex {
   #segments: Segment[] = [];
   readonly #source: SearchSource;
   /** The texts, where no library holds them. */
@@ -40,9 +37,11 @@ export class SearchIndex implements SearchEngine {
   readonly #lookups = new Lookups();
   readonly #scorer = new PostingScorer();
 
-  /** @param source where the texts are; without one the index keeps what it was given. */
-  constructor(source?: SearchSource) {
-    const kept = new Map<string, SearchDocument>();
+  /**
+   * @param source where the texts are; without one the index keeps what it was given.
+   * @param kept what it keeps from the beginning.
+   */
+  constructor(source?: SearchSource, kept = new Map<string, SearchDocument>()) {
     this.#kept = source === undefined ? kept : undefined;
     this.#source = source ?? { document: (id) => kept.get(id) };
   }
@@ -58,16 +57,14 @@ export class SearchIndex implements SearchEngine {
     const latest = new Map<string, SearchDocument>();
     for (const document of documents) {
       latest.set(document.id, document);
+      if (latest.size % sliceDocuments === 0) yield 0;
     }
     const builder = new SegmentBuilder();
     for (const document of latest.values()) {
       builder.add(document);
       yield builder.size;
     }
-    const index = new SearchIndex(source);
-    for (const document of index.#kept === undefined ? [] : latest.values()) {
-      index.#kept?.set(document.id, document);
-    }
+    const index = new SearchIndex(source, source === undefined ? latest : undefined);
     const finishing = builder.finish();
     for (let step = finishing.next(); ; step = finishing.next()) {
       if (step.done === true) {
@@ -100,6 +97,26 @@ export class SearchIndex implements SearchEngine {
     return this.#segments.reduce((sum, segment) => sum + segment.live, 0);
   }
 
+  /** The `version` with which a snippet was given; undefined where it is not in the index. */
+  versionOf(id: string): number | undefined {
+    for (const segment of this.#segments) {
+      const document = segment.find(id);
+      if (document >= 0) {
+        return segment.data.versions[document];
+      }
+    }
+    return undefined;
+  }
+
+  /** The ids of all snippets in the index. */
+  *ids(): Generator<string, void> {
+    for (const segment of this.#segments.slice()) {
+      for (let document = 0; document < segment.size; document++) {
+        if (segment.alive?.[document] !== 0) yield segment.data.ids.at(document);
+      }
+    }
+  }
+
   set(document: SearchDocument): void {
     this.delete(document.id);
     this.#kept?.set(document.id, document);
@@ -127,15 +144,27 @@ export class SearchIndex implements SearchEngine {
   }
 
   /**
-   * The same answer in stages, each with all hits so far; later stages only add below. Ask for the next stage only
-   * while the query still stands. The index must not change in between.
+   * The same answer in stages, each a few milliseconds of work in the largest library, with all hits so far; later
+   * stages only add below. Ask for the next stage only while the query still stands. What changes in between may or
+   * may not show.
    */
-  *stages(text: string, limit: number): Generator<readonly SearchHit[], void> {
+  *stages(text: string, limit: number): Generator<readonly SearchHit[], readonly SearchHit[]> {
     const context = this.#context();
-    for (const candidates of searchInStages(context, text, limit)) {
-      yield this.#hits(context, candidates, text);
+    const steps = searchInStages(context, text, limit);
+    for (let step = steps.next(); ; step = steps.next()) {
+      const hits = this.#hits(context, step.value, text);
+      if (step.done === true) {
+        return hits;
+      }
+      yield hits;
     }
-    yield this.query(text, limit);
+  }
+
+  /** Does in steps what the first queries and changes would have to do at once. */
+  *prepare(): Generator<void, void> {
+    for (const segment of this.#segments.slice()) {
+      yield* segment.prepare();
+    }
   }
 
   /** Whether {@link compact} would make queries faster or the index smaller. */
@@ -202,7 +231,7 @@ export class SearchIndex implements SearchEngine {
   }
 
   #context(): SearchContext {
-    const segments = this.#segments;
+    const segments = [...this.#segments];
     return {
       segments,
       lookups: this.#lookups,
@@ -228,54 +257,4 @@ function deleteSince(segment: Segment, alive: Uint8Array | undefined, merged: Se
       if (copy >= 0) merged.delete(copy);
     }
   }
-}
-
-/** A getter on a prototype, since 50 objects with getters of their own cost more than the search. */
-class Hit implements SearchHit {
-  readonly id: string;
-  readonly score: number;
-  readonly #source: SearchSource;
-  readonly #text: string;
-  #matches: SearchHit["matches"] | undefined;
-
-  constructor(id: string, score: number, source: SearchSource, text: string) {
-    this.id = id;
-    this.score = score;
-    this.#source = source;
-    this.#text = text;
-  }
-
-  get matches(): SearchHit["matches"] {
-    if (this.#matches === undefined) {
-      const document = this.#source.document(this.id);
-      this.#matches = document === undefined ? [] : locateMatches(document, this.#text);
-    }
-    return this.#matches;
-  }
-}
-
-/** Of two equal finds: used last, used often, the shorter title, the title and the id in order. */
-function isBetter(
-  segments: readonly Segment[],
-  source: SearchSource,
-  a: Candidate,
-  b: Candidate,
-): boolean {
-  const first = describe(segments, source, a);
-  const second = describe(segments, source, b);
-  const order =
-    second.usage.lastUsedAt - first.usage.lastUsedAt ||
-    second.usage.count - first.usage.count ||
-    first.title.length - second.title.length;
-  if (order !== 0) return order < 0;
-  return first.title === second.title ? first.id < second.id : first.title < second.title;
-}
-
-const unused: SearchUsage = { lastUsedAt: 0, count: 0 };
-
-function describe(segments: readonly Segment[], source: SearchSource, candidate: Candidate) {
-  const data = segments[candidate.segment]?.data;
-  const id = data?.ids.at(candidate.document) ?? "";
-  const title = data?.titles.at(candidate.document) ?? "";
-  return { id, title, usage: source.usage?.(id) ?? unused };
 }

@@ -1,7 +1,8 @@
 import { spellsTitle } from "./abbreviation.ts";
 import { isEmpty, parseQuery } from "./queryGrammar.ts";
 import { plansOf, spelledParts, type QueryPlan } from "./queryPlan.ts";
-import { QueryRunner, type SearchContext } from "./queryRunner.ts";
+import { QueryRunner } from "./queryRunner.ts";
+import type { SearchContext } from "./searchContext.ts";
 import { lettersOf, type Segment } from "./segment.ts";
 import type { LookupWord } from "./tokenMatches.ts";
 import { TopHits, type Candidate } from "./topHits.ts";
@@ -34,11 +35,11 @@ export function* searchInStages(
       const sure = runner.found.length > 0;
       const doubtful = plan.words.filter((word) => !sure || !isSettled(context, word));
       if (doubtful.length > 0) {
-        const reach = (word: LookupWord) => (doubtful.includes(word) ? "wide" : "prefix");
-        runner.run(plan, { words: plan.words, reach, body: runner.needsBody });
-        yield runner.found;
+        const reach = (word: LookupWord) =>
+          doubtful.includes(word) ? (sure ? "near" : "wide") : "prefix";
+        yield* runner.run(plan, { words: plan.words, reach, body: runner.needsBody });
       }
-      resort(context, runner, plan, spelledParts(terms), sure);
+      yield* resort(context, runner, plan, spelledParts(terms), sure);
     }
     if (runner.found.length > 0) {
       break;
@@ -52,35 +53,34 @@ function* exactly(
   plan: QueryPlan,
   limit: number,
 ): Generator<readonly Candidate[], void> {
-  runner.run(plan, { words: plan.words, reach: "prefix", body: false });
-  yield runner.found;
+  yield* runner.run(plan, { words: plan.words, reach: "prefix", body: false });
   if (runner.found.length < limit && runner.needsBody) {
-    runner.run(plan, { words: plan.words, reach: "prefix", body: true });
-    yield runner.found;
+    yield* runner.run(plan, { words: plan.words, reach: "prefix", body: true });
   }
 }
 
-function resort(
+function* resort(
   context: SearchContext,
   runner: QueryRunner,
   plan: QueryPlan,
   parts: ReadonlyMap<string, LookupWord[]>,
   sure: boolean,
-): void {
+): Generator<readonly Candidate[], void> {
   if (runner.found.length === 0) {
     for (const words of splits(context, plan.words, parts)) {
-      runner.run(plan, { words, reach: "prefix", body: runner.needsBody });
+      yield* runner.run(plan, { words, reach: "prefix", body: runner.needsBody });
     }
   }
   const few = !sure && runner.found.length < enoughAtAll;
   if (few && runner.needsTitle && plan.fragments.length === 0) {
     spelled(context, runner, plan.words);
+    yield runner.found;
   }
   if (runner.found.length === 0 && plan.words.length > 1) {
     for (const index of plan.words.keys()) {
       if (index < mostDropped) {
         const words = plan.words.filter((_, other) => other !== index);
-        runner.run(plan, { words, reach: "prefix", body: runner.needsBody });
+        yield* runner.run(plan, { words, reach: "prefix", body: runner.needsBody });
       }
     }
   }

@@ -1,3 +1,4 @@
+import { runAtOnce } from "./slices.ts";
 import type { StringTable } from "./stringTable.ts";
 
 /** Lists of postings, one a token: those of token n lie from `offsets[n]` up to `offsets[n + 1]`. */
@@ -27,6 +28,8 @@ export interface SegmentData {
   readonly bodySize: Uint8Array;
   /** Bits of `DocumentFlag`. */
   readonly flags: Uint8Array;
+  /** What came as `version` with each document. */
+  readonly versions: Uint32Array;
 }
 
 /** An unchangeable piece of the index, but for the marks on documents that were deleted since. */
@@ -64,7 +67,7 @@ export class Segment {
 
   /** The number of the live document with this id, or -1. */
   find(id: string): number {
-    const slots = (this.#slots ??= hashIds(this.data.ids));
+    const slots = (this.#slots ??= runAtOnce(hashIds(this.data.ids)));
     const mask = slots.length - 1;
     for (let slot = hashOf(id) & mask; ; slot = (slot + 1) & mask) {
       const document = slots[slot] ?? -1;
@@ -79,12 +82,21 @@ export class Segment {
 
   /** Per token: the set of its letters and digits as bits, see {@link letterBit}. Made at first use. */
   get letters(): Uint32Array {
-    return (this.#letters ??= letterSets(this.data.tokens));
+    return (this.#letters ??= runAtOnce(letterSets(this.data.tokens)));
   }
 
   /** Per document: the letters of its title, likewise. */
   get titleLetters(): Uint32Array {
-    return (this.#titleLetters ??= letterSets(this.data.titles));
+    return (this.#titleLetters ??= runAtOnce(letterSets(this.data.titles)));
+  }
+
+  /** Makes now, in steps, what queries and changes would make at first use. */
+  *prepare(): Generator<void, void> {
+    this.data.tokens.prepare();
+    yield;
+    this.#letters ??= yield* letterSets(this.data.tokens);
+    this.#titleLetters ??= yield* letterSets(this.data.titles);
+    this.#slots ??= yield* hashIds(this.data.ids);
   }
 }
 
@@ -103,7 +115,10 @@ export function letterBit(unit: number): number {
   return unit < 0x80 ? 1 << 26 : 1 << (27 + (unit % 5));
 }
 
-function letterSets(tokens: StringTable): Uint32Array {
+/** Strings read between two pauses: about a millisecond. */
+const sliceStrings = 8192;
+
+function* letterSets(tokens: StringTable): Generator<void, Uint32Array> {
   const sets = new Uint32Array(tokens.size);
   const text = tokens.text;
   for (let token = 0; token < sets.length; token++) {
@@ -113,11 +128,12 @@ function letterSets(tokens: StringTable): Uint32Array {
       set |= letterBit(text.charCodeAt(index));
     }
     sets[token] = set >>> 0;
+    if (token % sliceStrings === sliceStrings - 1) yield;
   }
   return sets;
 }
 
-function hashIds(ids: StringTable): Int32Array {
+function* hashIds(ids: StringTable): Generator<void, Int32Array> {
   let capacity = 16;
   while (capacity < ids.size * 2) {
     capacity *= 2;
@@ -130,6 +146,7 @@ function hashIds(ids: StringTable): Int32Array {
       slot = (slot + 1) & (capacity - 1);
     }
     slots[slot] = document;
+    if (document % sliceStrings === sliceStrings - 1) yield;
   }
   return slots;
 }

@@ -1,4 +1,3 @@
-import { growUint32 } from "./growArray.ts";
 import { postingMask, postingShift } from "./posting.ts";
 import { Segment, type PostingLists, type SegmentData } from "./segment.ts";
 import { StringTable } from "./stringTable.ts";
@@ -13,8 +12,8 @@ export function* mergeSegments(segments: readonly Segment[]): Generator<void, Se
   const taken = segments.map(({ alive }) => alive?.slice());
   const numbers = renumber(segments, taken);
   const tokens: string[] = [];
-  const head = new ListWriter();
-  const body = new ListWriter();
+  const head = new ListWriter(segments.map(({ data }) => data.head));
+  const body = new ListWriter(segments.map(({ data }) => data.body));
   const cursors = segments.map((segment) => new Cursor(segment));
   for (let turn = 1; ; turn++) {
     const token = lowest(cursors);
@@ -36,7 +35,7 @@ export function* mergeSegments(segments: readonly Segment[]): Generator<void, Se
     if (turn % sliceTokens === 0) yield;
   }
   return new Segment({
-    tokens: StringTable.from(tokens),
+    tokens: yield* StringTable.make(tokens),
     head: head.finish(),
     body: body.finish(),
     ...(yield* documentColumns(segments, taken)),
@@ -91,10 +90,18 @@ class Cursor {
 }
 
 class ListWriter {
-  #values = new Uint32Array(256);
-  #offsets = new Uint32Array(256);
+  readonly #values: Uint32Array;
+  readonly #offsets: Uint32Array;
   #lists = 0;
   #length = 0;
+
+  /** @param lists all that will be copied. */
+  constructor(lists: readonly PostingLists[]) {
+    const sizeOf = (of: (list: PostingLists) => number): number =>
+      lists.reduce((sum, list) => sum + of(list), 0);
+    this.#values = new Uint32Array(sizeOf(({ values }) => values.length));
+    this.#offsets = new Uint32Array(sizeOf(({ offsets }) => offsets.length) + 1);
+  }
 
   get hasNew(): boolean {
     return this.#length > (this.#offsets[this.#lists] ?? 0);
@@ -103,7 +110,6 @@ class ListWriter {
   copy(lists: PostingLists, token: number, numbers: Int32Array | undefined): void {
     const end = lists.offsets[token + 1] ?? 0;
     const start = lists.offsets[token] ?? 0;
-    this.#values = growUint32(this.#values, this.#length + end - start);
     for (let index = start; index < end; index++) {
       const value = lists.values[index] ?? 0;
       const document = numbers?.[value >>> postingShift] ?? -1;
@@ -114,16 +120,20 @@ class ListWriter {
   }
 
   endList(): void {
-    this.#offsets = growUint32(this.#offsets, this.#lists + 2);
     this.#offsets[++this.#lists] = this.#length;
   }
 
+  /** Copied to their size where deleted documents or shared tokens left much of it empty. */
   finish(): PostingLists {
     return {
-      offsets: this.#offsets.slice(0, this.#lists + 1),
-      values: this.#values.slice(0, this.#length),
+      offsets: fitted(this.#offsets, this.#lists + 1),
+      values: fitted(this.#values, this.#length),
     };
   }
+}
+
+function fitted(array: Uint32Array, length: number): Uint32Array {
+  return length * 8 > array.length * 7 ? array.subarray(0, length) : array.slice(0, length);
 }
 
 function* documentColumns(
@@ -138,6 +148,7 @@ function* documentColumns(
     titleWords: [],
     bodySize: [],
     flags: [],
+    versions: [],
   };
   for (const [place, { data, size }] of segments.entries()) {
     const languages = Array.from({ length: data.languages.size }, (_, n) => data.languages.at(n));
@@ -151,15 +162,17 @@ function* documentColumns(
   }
   const names = [...new Set(columns.languages)].sort();
   const numbers = new Map(names.map((name, number) => [name, number]));
+  yield;
   return {
-    ids: StringTable.from(columns.ids),
-    titles: StringTable.from(columns.titles),
+    ids: yield* StringTable.make(columns.ids),
+    titles: yield* StringTable.make(columns.titles),
     languages: StringTable.from(names),
-    languageOf: Uint16Array.from(columns.languages, (language) => numbers.get(language) ?? 0),
-    symbols: Uint32Array.from(columns.symbols),
-    titleWords: Uint8Array.from(columns.titleWords),
-    bodySize: Uint8Array.from(columns.bodySize),
-    flags: Uint8Array.from(columns.flags),
+    languageOf: new Uint16Array(columns.languages.map((language) => numbers.get(language) ?? 0)),
+    symbols: new Uint32Array(columns.symbols),
+    titleWords: new Uint8Array(columns.titleWords),
+    bodySize: new Uint8Array(columns.bodySize),
+    flags: new Uint8Array(columns.flags),
+    versions: new Uint32Array(columns.versions),
   };
 }
 
@@ -173,6 +186,7 @@ interface ColumnDraft {
   readonly titleWords: number[];
   readonly bodySize: number[];
   readonly flags: number[];
+  readonly versions: number[];
 }
 
 function copyDocument(
@@ -188,4 +202,5 @@ function copyDocument(
   columns.titleWords.push(data.titleWords[document] ?? 0);
   columns.bodySize.push(data.bodySize[document] ?? 0);
   columns.flags.push(data.flags[document] ?? 0);
+  columns.versions.push(data.versions[document] ?? 0);
 }

@@ -1,3 +1,8 @@
+import { runAtOnce } from "./slices.ts";
+
+/** Strings joined between two pauses: about a millisecond. */
+const sliceStrings = 8192;
+
 /** Many strings as one, with a line break between them and their beginnings beside it. */
 export class StringTable {
   readonly text: string;
@@ -11,18 +16,34 @@ export class StringTable {
   }
 
   static from(strings: readonly string[]): StringTable {
+    return runAtOnce(StringTable.make(strings));
+  }
+
+  /** {@link StringTable.from} in steps. */
+  static *make(strings: readonly string[]): Generator<void, StringTable> {
     const starts = new Uint32Array(strings.length + 1);
+    let text = "";
     let position = 0;
-    for (let index = 0; index < strings.length; index++) {
-      starts[index] = position;
-      position += (strings[index] ?? "").length + 1;
+    for (let from = 0; from < strings.length; from += sliceStrings) {
+      const slice = strings.slice(from, from + sliceStrings);
+      for (const [index, string] of slice.entries()) {
+        starts[from + index] = position;
+        position += string.length + 1;
+      }
+      text += `${slice.join("\n")}\n`;
+      yield;
     }
     starts[strings.length] = position;
-    return new StringTable(strings.length === 0 ? "" : flat(`${strings.join("\n")}\n`), starts);
+    return new StringTable(flat(text), starts);
   }
 
   get size(): number {
     return this.starts.length - 1;
+  }
+
+  /** Does now what the first {@link placesOf} would do. */
+  prepare(): void {
+    this.#narrow ??= narrow(this.text);
   }
 
   /** Places of `key` in `text`, overlapping ones too. */

@@ -1,7 +1,8 @@
 import { abbreviates } from "./abbreviation.ts";
 import { placesOf, tokensWithin, type DictionaryTrail } from "./nearTokens.ts";
 import { lettersOf, type Segment } from "./segment.ts";
-import { forgivenTypos } from "./typo.ts";
+import type { StringTable } from "./stringTable.ts";
+import { beginsWithin, forgivenTypos } from "./typo.ts";
 
 /** A word to look up. `whole`: only the token itself, not those it begins. */
 export interface LookupWord {
@@ -33,13 +34,14 @@ export function prefixMatches(segment: Segment, word: LookupWord): TokenMatches 
 }
 
 /**
- * What {@link prefixMatches} finds, then tokens that hold the word inside, resemble it or are abbreviated by it.
+ * What {@link prefixMatches} finds, then tokens that hold the word inside or resemble it, then those that it abbreviates.
  * @param before what was found for the word without its last letters.
  */
 export function wideMatches(
   segment: Segment,
   word: LookupWord,
   before: DictionaryTrail | undefined,
+  abbreviated: boolean,
 ): TokenMatches {
   const matches = prefixMatches(segment, word);
   if (word.whole) {
@@ -48,7 +50,9 @@ export function wideMatches(
   const seen = new Set(matches.tokens);
   const places = addInside(segment, word.text, seen, matches, before);
   const near = addTypos(segment, word.text, seen, matches, before);
-  addAbbreviated(segment, word.text, seen, matches);
+  if (abbreviated) {
+    addAbbreviated(segment, word.text, seen, matches);
+  }
   matches.trail = { text: word.text, places, near };
   return matches;
 }
@@ -160,12 +164,21 @@ function addNear(
   for (const token of near) {
     const start = tokens.starts[token] ?? 0;
     const end = (tokens.starts[token + 1] ?? 1) - 1;
-    const longer = Math.max(text.length, end - start);
-    if (forgivenTypos(longer) >= typos && !seen.has(token)) {
+    const meant = Math.max(text.length, end - start);
+    if (forgivenTypos(meant) >= typos && !seen.has(token) && isMeant(text, tokens, token)) {
       seen.add(token);
       add(segment, token, typoWeight(text, tokens.text, start, end, typos), matches);
     }
   }
+}
+
+/** A short word may be one of 5 letters without one of them, no more: its beginnings stand everywhere. */
+function isMeant(text: string, tokens: StringTable, token: number): boolean {
+  return (
+    forgivenTypos(text.length) > 0 ||
+    (tokens.lengthAt(token) === text.length + 1 &&
+      beginsWithin(tokens.at(token), text, 0, text.length, 1))
+  );
 }
 
 function typoWeight(word: string, text: string, start: number, end: number, typos: number): number {

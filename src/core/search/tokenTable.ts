@@ -31,12 +31,14 @@ export class TokenTable {
     }
   }
 
-  /** All tokens in the order of their numbers. */
-  texts(): readonly string[] {
+  /** All tokens in the order of their numbers, some at a time. */
+  *texts(some: number): Generator<readonly string[], void> {
     const joined = decodeUnits(this.#pool.subarray(0, this.#used));
-    return Array.from({ length: this.#size }, (_, token) =>
-      joined.slice(this.#starts[token], this.#starts[token + 1]),
-    );
+    for (let from = 0; from < this.#size; from += some) {
+      yield Array.from({ length: Math.min(some, this.#size - from) }, (_, offset) =>
+        joined.slice(this.#starts[from + offset], this.#starts[from + offset + 1]),
+      );
+    }
   }
 
   #equals(token: number, units: Uint16Array, start: number, end: number): boolean {

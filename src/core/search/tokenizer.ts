@@ -19,11 +19,16 @@ export interface TokenSink {
  * `find` and `last` as its parts), pairs of units in scripts without spaces, operators of two signs.
  */
 export class Tokenizer {
+  /** Whether a unit beyond ASCII was read since this was set to false. */
+  sawBeyondAscii = false;
   readonly #sink: TokenSink;
   readonly #units = new Uint16Array(longestToken);
   readonly #cuts = new Uint8Array(longestToken + 1);
+  /** Where digits follow letters: `int32` stays a part of `getInt32`, and `32` is one as well. */
+  readonly #digits = new Uint8Array(longestToken + 1);
   #length = 0;
   #cutCount = 0;
+  #digitCount = 0;
   #start = 0;
   #accented = false;
   #last: number = CharKind.space;
@@ -38,6 +43,7 @@ export class Tokenizer {
     for (let index = 0; index < text.length; index++) {
       const unit = text.charCodeAt(index);
       const kind = kindOf(unit);
+      this.sawBeyondAscii ||= unit > 0x7f;
       if (kind === CharKind.lower || kind === CharKind.upper || kind === CharKind.digit) {
         this.#name(text, index, unit, kind);
         if (kind === CharKind.lower) {
@@ -85,9 +91,17 @@ export class Tokenizer {
       if (this.#last !== CharKind.upper || next === CharKind.lower) {
         this.#cut(this.#length);
       }
-    } else if ((kind === CharKind.digit) !== (this.#last === CharKind.digit)) {
+    } else if (kind === CharKind.digit) {
+      if (this.#last !== CharKind.digit && this.#length < longestToken) {
+        this.#digits[this.#digitCount++] = this.#length;
+      }
+    } else if (this.#last === CharKind.digit) {
       this.#cut(this.#length);
     }
+    this.#push(unit);
+  }
+
+  #push(unit: number): void {
     const fold = foldUnit(unit);
     if (
       unit > 0x7f &&
@@ -109,31 +123,36 @@ export class Tokenizer {
 
   #flush(text: string, end: number): void {
     const length = this.#length;
-    if (length === 0) {
-      this.#cutCount = 0;
-      return;
+    if (length > 0) {
+      this.#length = 0;
+      this.#sink.token(this.#units, 0, length, "whole");
+      if (this.#cutCount + this.#digitCount > 0) {
+        this.#emitParts(length);
+      }
+      if (this.#accented) {
+        this.#accented = false;
+        this.#emitAccented(text.slice(this.#start, end));
+      }
     }
-    this.#length = 0;
-    this.#sink.token(this.#units, 0, length, "whole");
-    if (this.#cutCount > 0) {
-      this.#emitParts(length);
-    }
-    if (this.#accented) {
-      this.#accented = false;
-      this.#emitAccented(text.slice(this.#start, end));
-    }
+    this.#cutCount = 0;
+    this.#digitCount = 0;
   }
 
   #emitParts(length: number): void {
     let from = 0;
+    let digits = 0;
     for (let index = 1; index <= this.#cutCount + 1; index++) {
       const to = index > this.#cutCount ? length : (this.#cuts[index] ?? length);
-      if (to - from > 1 && to - from < length) {
+      if (to - from < length) {
         this.#sink.token(this.#units, from, to, "part");
+      }
+      for (; digits < this.#digitCount && (this.#digits[digits] ?? length) < to; digits++) {
+        const start = this.#digits[digits] ?? to;
+        // A joiner cuts before a digit as well.
+        if (start > from) this.#sink.token(this.#units, start, to, "part");
       }
       from = to;
     }
-    this.#cutCount = 0;
   }
 
   /** The form with its accents is a token of its own, so that it wins when it was typed so. */

@@ -29,6 +29,8 @@ export const commandIds = [
   "snippetService.keepTheirs",
   "snippetService.keepBoth",
   "snippetService.decideMissing",
+  "snippetService.openInBrowser",
+  "snippetService.copyLink",
   "snippetService.import",
   "snippetService.export",
   "snippetService.refresh",

@@ -1,7 +1,9 @@
 import { env, l10n, window } from "vscode";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import { joinCodes } from "../../core/snippet/joinCodes.ts";
 import { labelText } from "../labelText.ts";
+import type { SnippetUses } from "../search/snippetUses.ts";
 import type { SnippetChoice } from "../library/snippetChoice.ts";
 import { titleOf } from "../tree/treeItems.ts";
 
@@ -10,9 +12,11 @@ const messageMs = 5_000;
 /** *Copy Snippet*: the code as it is, to the clipboard. */
 export class Copy {
   readonly #choice: SnippetChoice;
+  readonly #uses: SnippetUses;
 
-  constructor(choice: SnippetChoice) {
+  constructor(choice: SnippetChoice, uses: SnippetUses) {
     this.#choice = choice;
+    this.#uses = uses;
   }
 
   async run(...given: readonly unknown[]): Promise<void> {
@@ -21,11 +25,11 @@ export class Copy {
       placeholder: l10n.t("Snippet to copy to the clipboard"),
     });
     if (chosen !== undefined) {
-      await this.copy(chosen.snippets);
+      await this.copy(chosen.library, chosen.snippets);
     }
   }
 
-  async copy(snippets: readonly Snippet[]): Promise<void> {
+  async copy(library: SnippetLibrary, snippets: readonly Snippet[]): Promise<void> {
     await env.clipboard.writeText(joinCodes(snippets.map(({ code }) => code)));
     const [first] = snippets;
     window.setStatusBarMessage(
@@ -34,5 +38,6 @@ export class Copy {
         : l10n.t("Copied {0} snippets.", snippets.length),
       messageMs,
     );
+    await this.#uses.used(library, snippets);
   }
 }

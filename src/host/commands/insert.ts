@@ -1,15 +1,18 @@
 import { l10n } from "vscode";
 import type { InsertSnippets } from "../insert/insertSnippets.ts";
+import type { SnippetUses } from "../search/snippetUses.ts";
 import type { SnippetChoice } from "../library/snippetChoice.ts";
 
 /** *Insert Snippet…* */
 export class Insert {
   readonly #choice: SnippetChoice;
   readonly #inserting: InsertSnippets;
+  readonly #uses: SnippetUses;
 
-  constructor(choice: SnippetChoice, inserting: InsertSnippets) {
+  constructor(choice: SnippetChoice, inserting: InsertSnippets, uses: SnippetUses) {
     this.#choice = choice;
     this.#inserting = inserting;
+    this.#uses = uses;
   }
 
   async run(...given: readonly unknown[]): Promise<void> {
@@ -19,6 +22,7 @@ export class Insert {
     });
     if (chosen !== undefined) {
       await this.#inserting.insert(chosen.snippets);
+      await this.#uses.used(chosen.library, chosen.snippets);
     }
   }
 }

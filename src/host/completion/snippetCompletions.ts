@@ -68,10 +68,16 @@ export class SnippetCompletions implements CompletionItemProvider {
     if (search === undefined || token.isCancellationRequested) {
       return undefined;
     }
-    const found = names
-      .flatMap((name) => search.query(`lang:"${name}" ${typed}`, mostOffered))
+    const ending = new AbortController();
+    const listening = token.onCancellationRequested(() => ending.abort());
+    const finds = names.map((name) =>
+      search.query(`lang:"${name}" ${typed}`, mostOffered, ending.signal),
+    );
+    const found = (await Promise.all(finds))
+      .flat()
       .filter(({ snippet }) => library.isWhole(snippet.id))
       .flatMap(({ snippet }) => offeredAs(snippet, typed));
+    listening.dispose();
     const place = placeIn(document, range);
     const items = found.slice(0, mostOffered).map((offer) => itemOf(offer, range, typed, place));
     // Each key asks again: the list is of the best, not of all.

@@ -1,141 +1,150 @@
-import { Emitter } from "../../core/emitter.ts";
+import type { Event } from "../../core/emitter.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import type { Disposable } from "../../core/ports.ts";
-import type { SearchEngine, SearchMatch } from "../../core/search/searchEngine.ts";
-import { runInSlices, type SliceClock } from "../../core/search/slices.ts";
+import type { SearchHit, SearchMatch } from "../../core/search/searchEngine.ts";
+import { LibraryIndex, type LibraryIndexParts } from "./libraryIndex.ts";
 import type { SearchEngines } from "./searchEngines.ts";
+import { turnClock } from "./turnClock.ts";
 
 export interface FoundSnippet {
   readonly snippet: Snippet;
+  /** Worked out when first read. */
   readonly matches: readonly SearchMatch[];
 }
 
-/** From so many changes on, building the index anew is faster than changing it. */
-const manyChanges = 100;
-
-const clock: SliceClock = {
-  now: () => performance.now(),
-  after: (_milliseconds, callback) => setImmediate(callback),
-};
+/** Milliseconds of work between two pauses. */
+const budget = 8;
 
 /**
- * Finds in one library and follows its changes. The scan always has everything that is loaded; the index, which finds
- * more and faster, answers as soon as it has caught up. While pages arrive it is not built: it would be for every page.
+ * Finds in everything that is loaded of one library. The index, which finds more and faster, answers for what it has;
+ * a scan answers for the rest.
  */
 export class LibrarySearch implements Disposable {
   readonly #library: SnippetLibrary;
   readonly #engines: SearchEngines;
-  readonly #scanned = new Map<SnippetId, Snippet>();
-  readonly #waiting = new Set<SnippetId>();
-  readonly #changes = new Emitter<void>();
-  readonly #listening: Disposable;
-  readonly #ending = new AbortController();
-  #index: SearchEngine | undefined;
-  #running: Promise<void> | undefined;
+  readonly #index: LibraryIndex;
 
   /** More, less or other snippets can be found now. */
-  readonly onDidChange = this.#changes.event;
+  readonly onDidChange: Event<void>;
 
-  constructor(library: SnippetLibrary, engines: SearchEngines) {
-    this.#library = library;
-    this.#engines = engines;
-    this.#listening = library.onDidChange(({ kind }) => {
-      if (kind !== "state") {
-        this.#scan();
-      }
-      this.#follow();
-    });
-    this.#scan();
-    this.#follow();
+  constructor(parts: LibraryIndexParts) {
+    this.#library = parts.library;
+    this.#engines = parts.engines;
+    this.#index = new LibraryIndex(parts);
+    this.onDidChange = this.#index.onDidChange;
   }
 
   /** Resolves when the index has everything that is loaded, unless more is just being loaded. */
-  async ready(): Promise<void> {
-    await this.#running;
+  ready(): Promise<void> {
+    return this.#index.ready();
   }
 
-  query(text: string, limit: number): readonly FoundSnippet[] {
-    const isFresh = this.#index !== undefined && this.#waiting.size === 0;
-    const engine = isFresh ? this.#index : this.#engines.scan;
-    return (engine?.query(text, limit) ?? []).flatMap(({ id, matches }) => {
-      const snippet = this.#scanned.get(id);
-      return snippet === undefined ? [] : [{ snippet, matches }];
-    });
+  /** @returns the best `limit` finds, best first; nothing once the signal has aborted. */
+  async query(text: string, limit: number, signal?: AbortSignal): Promise<readonly FoundSnippet[]> {
+    let last: readonly FoundSnippet[] = [];
+    await this.find(text, limit, (found) => (last = found), signal);
+    return signal?.aborted === true ? [] : last;
+  }
+
+  /**
+   * Calls `show` with what is found within a few milliseconds, at once where the index answers, and again when there is
+   * more: later calls only add below. Resolves after the last call, or when the signal aborts.
+   */
+  async find(
+    text: string,
+    limit: number,
+    show: (found: readonly FoundSnippet[], isAll: boolean) => void,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    const steps = this.#answer(text, limit);
+    let shown: readonly FoundSnippet[] | undefined;
+    while (signal?.aborted !== true) {
+      const end = turnClock.now() + budget;
+      let step = steps.next();
+      while (step.done !== true && turnClock.now() < end) {
+        step = steps.next();
+      }
+      if (step.done === true) {
+        show(step.value, true);
+        return;
+      }
+      if (step.value !== undefined && step.value.length > (shown?.length ?? 0)) {
+        shown = step.value;
+        show(shown, false);
+      }
+      await new Promise<void>((resolve) => turnClock.after(0, resolve));
+    }
   }
 
   dispose(): void {
-    this.#ending.abort();
-    this.#listening.dispose();
-    this.#changes.dispose();
+    this.#index.dispose();
   }
 
-  /** Takes in what is new or gone; a record is replaced, never changed, when it changes. */
-  #scan(): void {
-    const snippets = this.#library.all();
-    for (const snippet of snippets) {
-      if (this.#scanned.get(snippet.id) !== snippet) {
-        this.#scanned.set(snippet.id, snippet);
-        this.#engines.scan.set(snippet);
-        this.#waiting.add(snippet.id);
+  *#answer(
+    text: string,
+    limit: number,
+  ): Generator<readonly FoundSnippet[] | undefined, readonly FoundSnippet[]> {
+    const index = this.#index.current;
+    if (index === undefined) {
+      return this.#found(yield* this.#scan(this.#library.all(), text, limit));
+    }
+    const changed = [...this.#index.waiting].flatMap((id) => this.#snippet(id) ?? []);
+    const first = changed.length === 0 ? [] : yield* this.#scan(changed, text, limit);
+    const together = (hits: readonly SearchHit[]): readonly FoundSnippet[] => {
+      const indexed = hits.filter(({ id }) => !this.#index.waiting.has(id));
+      return this.#found([...first, ...indexed].slice(0, limit));
+    };
+    const stages = index.stages(text, limit);
+    for (let stage = stages.next(); ; stage = stages.next()) {
+      const found = together(stage.value);
+      if (stage.done === true) {
+        return found;
       }
+      yield found;
     }
-    if (this.#scanned.size !== snippets.length) {
-      const present = new Set(snippets.map(({ id }) => id));
-      for (const id of this.#scanned.keys()) {
-        if (!present.has(id)) {
-          this.#scanned.delete(id);
-          this.#engines.scan.delete(id);
-          this.#waiting.add(id);
-        }
+  }
+
+  *#scan(
+    snippets: readonly Snippet[],
+    text: string,
+    limit: number,
+  ): Generator<undefined, readonly SearchHit[]> {
+    const steps = this.#engines.scan(snippets, text, limit);
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) {
+        return step.value;
       }
-    }
-    this.#changes.fire();
-  }
-
-  #follow(): void {
-    if (this.#library.state.status !== "loading" && this.#waiting.size > 0) {
-      this.#running ??= this.#catchUp().finally(() => {
-        this.#running = undefined;
-      });
+      yield undefined;
     }
   }
 
-  async #catchUp(): Promise<void> {
-    const { signal } = this.#ending;
-    while (this.#waiting.size > 0 && !signal.aborted) {
-      const isMany = this.#index === undefined || this.#waiting.size > manyChanges;
-      await (isMany ? this.#build(signal) : this.#change(signal)).catch((error: unknown) => {
-        if (!signal.aborted) {
-          throw error;
-        }
-      });
-    }
-    this.#changes.fire();
+  /** By its present id only, so that none is found twice. */
+  #snippet(id: SnippetId): Snippet | undefined {
+    const snippet = this.#library.find(id);
+    return snippet?.id === id ? snippet : undefined;
   }
 
-  async #build(signal: AbortSignal): Promise<void> {
-    this.#waiting.clear();
-    const building = this.#engines.build([...this.#scanned.values()]);
-    // What changes meanwhile waits; until the index stands the scan answers.
-    this.#index = undefined;
-    this.#index = await runInSlices(building, clock, { signal });
+  /** Without what was deleted a moment ago. */
+  #found(hits: readonly SearchHit[]): readonly FoundSnippet[] {
+    return hits.flatMap((hit) => {
+      const snippet = this.#snippet(hit.id);
+      return snippet === undefined ? [] : [new Found(snippet, hit)];
+    });
+  }
+}
+
+class Found implements FoundSnippet {
+  readonly snippet: Snippet;
+  readonly #hit: SearchHit;
+
+  constructor(snippet: Snippet, hit: SearchHit) {
+    this.snippet = snippet;
+    this.#hit = hit;
   }
 
-  async #change(signal: AbortSignal): Promise<void> {
-    await runInSlices(this.#changeSteps(), clock, { signal });
-  }
-
-  *#changeSteps(): Generator<void, void> {
-    for (const id of this.#waiting) {
-      const snippet = this.#scanned.get(id);
-      if (snippet === undefined) {
-        this.#index?.delete(id);
-      } else {
-        this.#index?.set(snippet);
-      }
-      this.#waiting.delete(id);
-      yield;
-    }
+  get matches(): readonly SearchMatch[] {
+    return this.#hit.matches;
   }
 }

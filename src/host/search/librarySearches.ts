@@ -1,23 +1,39 @@
+import { join } from "node:path";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { Snippet } from "../../core/model.ts";
 import type { Disposable } from "../../core/ports.ts";
+import { IndexOnDisk } from "./indexFile.ts";
 import { LibrarySearch } from "./librarySearch.ts";
 import { loadSearchEngines, type SearchEngines } from "./searchEngines.ts";
+import type { SnippetUses } from "./snippetUses.ts";
+import { UsageLog } from "./usageLog.ts";
+
+export interface LibrarySearchesParts {
+  /** Where the index of a library is kept, and what was used of it. Made when something is written. */
+  readonly folderOf: (libraryKey: string) => string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Told of what went wrong in the background. */
+  readonly onError: (error: unknown) => void;
+  /** Called for each library, at its first search. */
+  readonly load?: () => Promise<SearchEngines>;
+}
 
 /** Makes the index at the first search and keeps that of the library in use only. */
-export class LibrarySearches implements Disposable {
-  readonly #load: () => Promise<SearchEngines>;
+export class LibrarySearches implements Disposable, SnippetUses {
+  readonly #parts: LibrarySearchesParts;
+  readonly #usage = new Map<string, Promise<UsageLog>>();
   #current:
     { readonly library: SnippetLibrary; readonly search: Promise<LibrarySearch> } | undefined;
 
-  /** @param load called for each library, at its first search. */
-  constructor(load: () => Promise<SearchEngines> = loadSearchEngines) {
-    this.#load = load;
+  constructor(parts: LibrarySearchesParts) {
+    this.#parts = parts;
   }
 
   of(library: SnippetLibrary): Promise<LibrarySearch> {
     if (this.#current?.library !== library) {
       this.dispose();
-      const search = this.#load().then((engines) => new LibrarySearch(library, engines));
+      const search = this.#make(library);
       this.#current = { library, search };
       search.catch(() => {
         this.#current = undefined;
@@ -26,11 +42,39 @@ export class LibrarySearches implements Disposable {
     return this.#current.search;
   }
 
+  /** What a person used last and often wins over what is found equally well. Never rejects. */
+  async used(library: SnippetLibrary, snippets: readonly Snippet[]): Promise<void> {
+    const usage = await this.#usageOf(library);
+    await usage.note(snippets.map(({ id }) => id));
+  }
+
   dispose(): void {
     void this.#current?.search.then(
       (search) => search.dispose(),
       () => undefined,
     );
     this.#current = undefined;
+  }
+
+  async #make(library: SnippetLibrary): Promise<LibrarySearch> {
+    const { folderOf, onError, load = loadSearchEngines } = this.#parts;
+    const [engines, usage] = await Promise.all([load(), this.#usageOf(library)]);
+    return new LibrarySearch({
+      library,
+      engines,
+      file: new IndexOnDisk(join(folderOf(library.key), "index")),
+      usage: (id) => usage.of(id),
+      onError,
+    });
+  }
+
+  #usageOf({ key }: SnippetLibrary): Promise<UsageLog> {
+    let usage = this.#usage.get(key);
+    if (usage === undefined) {
+      const log = new UsageLog(join(this.#parts.folderOf(key), "usage"), this.#parts.now);
+      usage = log.read().then(() => log);
+      this.#usage.set(key, usage);
+    }
+    return usage;
   }
 }

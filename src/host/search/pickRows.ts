@@ -1,9 +1,7 @@
 import { l10n, QuickPickItemKind, ThemeIcon, type QuickPickItem } from "vscode";
 import { isSnippetError } from "../../core/errors.ts";
-import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
-import type { FoundSnippet, LibrarySearch } from "./librarySearch.ts";
-import { newest } from "./newest.ts";
+import type { FoundSnippet } from "./librarySearch.ts";
 import { labelText } from "../labelText.ts";
 import type { RowButton } from "./pickRequest.ts";
 import { searchRow } from "./searchRow.ts";
@@ -16,15 +14,16 @@ export interface PickItem extends QuickPickItem {
 
 export interface PickState {
   readonly query: string;
-  readonly search: LibrarySearch | undefined;
-  readonly library: SnippetLibrary;
+  /** What the query found; of an empty query the newest. */
+  readonly found: readonly FoundSnippet[];
+  /** Whether more may be found yet. */
   readonly isLoading: boolean;
   /** Why not everything could be loaded. */
   readonly failure: unknown;
 }
 
 /** More than can be looked through; the editor becomes slow with thousands. */
-const maximumRows = 50;
+export const maximumRows = 50;
 
 /** The rows of the list. Each is `alwaysShow`, since the editor would hide what was not found by its title. */
 export class PickRows {
@@ -35,27 +34,20 @@ export class PickRows {
   }
 
   of(state: PickState): readonly PickItem[] {
-    const found = this.#found(state);
-    const rows = found.map((each) => this.#row(each));
+    const rows = state.found.map((each) => this.#row(each, state.query));
     const hasFailed = state.failure !== undefined;
     const isNewest = state.query === "" && rows.length > 0;
     return [
       ...(isNewest ? [separator(l10n.t("newest"))] : []),
       ...rows,
       ...(hasFailed ? [retryRow(state.failure)] : []),
-      ...(rows.length === 0 && !state.isLoading && !hasFailed ? [nothingRow(state)] : []),
+      ...(rows.length === 0 && !hasFailed ? [emptyRow(state)] : []),
     ];
   }
 
-  #found({ query, search, library }: PickState): readonly FoundSnippet[] {
-    return query === ""
-      ? newest(library.all(), maximumRows).map((snippet) => ({ snippet, matches: [] }))
-      : (search?.query(query, maximumRows) ?? []);
-  }
-
-  #row({ snippet, matches }: FoundSnippet): PickItem {
+  #row({ snippet, matches }: FoundSnippet, query: string): PickItem {
     return {
-      ...searchRow(snippet, matches),
+      ...searchRow(snippet, matches, query),
       iconPath: new ThemeIcon(snippet.private ? "lock" : "globe"),
       alwaysShow: true,
       buttons: this.buttons,
@@ -68,7 +60,10 @@ function separator(label: string): PickItem {
   return { label, kind: QuickPickItemKind.Separator };
 }
 
-function nothingRow({ query }: PickState): PickItem {
+function emptyRow({ query, isLoading }: PickState): PickItem {
+  if (isLoading) {
+    return { label: l10n.t("Still loading…"), alwaysShow: true };
+  }
   return {
     label:
       query === ""

@@ -4,10 +4,11 @@ import { isCancelled } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
-import type { LibrarySearch } from "./librarySearch.ts";
+import type { FoundSnippet, LibrarySearch } from "./librarySearch.ts";
+import { newest } from "./newest.ts";
 import { keepOwnOrder } from "./keepOwnOrder.ts";
 import type { PickRequest } from "./pickRequest.ts";
-import { PickRows, type PickItem } from "./pickRows.ts";
+import { maximumRows, PickRows, type PickItem } from "./pickRows.ts";
 
 /** One showing of the list. */
 export class PickSession implements Disposable {
@@ -18,7 +19,12 @@ export class PickSession implements Disposable {
   readonly #owned = new DisposableStore();
   readonly #loading = new AbortController();
   #search: LibrarySearch | undefined;
-  #shownQuery = "";
+  #finding = new AbortController();
+  /** The query that is being looked for, if any. */
+  #sought: string | undefined;
+  #mustFindAgain = false;
+  #found: readonly FoundSnippet[] = [];
+  #shownQuery: string | undefined;
   #isLoading = true;
   #failure: unknown;
 
@@ -52,8 +58,8 @@ export class PickSession implements Disposable {
   chosen(): Promise<readonly Snippet[] | undefined> {
     return new Promise((resolve) => {
       this.#owned.add(
-        this.#pick.onDidAccept(() => {
-          const [item] = this.#pick.selectedItems;
+        this.#pick.onDidAccept(async () => {
+          const item = await this.#accepted();
           if (item?.snippet !== undefined) {
             resolve([item.snippet]);
           } else if (item?.action === "retry") {
@@ -70,6 +76,7 @@ export class PickSession implements Disposable {
 
   dispose(): void {
     this.#loading.abort();
+    this.#finding.abort();
     this.#owned.dispose();
   }
 
@@ -94,24 +101,92 @@ export class PickSession implements Disposable {
     }
   }
 
-  /** Finding is synchronous, so that rows always belong to what stands in the box. */
   #refresh(): void {
     const query = this.#pick.value.trim();
+    if (query === "") {
+      this.#stopFinding();
+      this.#found = newest(this.#library.all(), maximumRows).map((snippet) => {
+        return { snippet, matches: [] };
+      });
+      this.#show(query, !this.#isLoading);
+    } else if (this.#search === undefined) {
+      this.#found = [];
+      this.#show(query, false);
+    } else if (query === this.#sought) {
+      // Pages that arrive must not begin a slow search anew again and again.
+      this.#mustFindAgain = true;
+    } else {
+      void this.#find(this.#search, query);
+    }
+  }
+
+  /** The next key overtakes it. */
+  async #find(search: LibrarySearch, query: string): Promise<void> {
+    this.#stopFinding();
+    const { signal } = (this.#finding = new AbortController());
+    this.#sought = query;
+    try {
+      await search.find(
+        query,
+        maximumRows,
+        (found, isAll) => {
+          this.#found = found;
+          this.#show(query, isAll && !this.#isLoading);
+        },
+        signal,
+      );
+    } catch (error) {
+      await this.#errors.report(error);
+    }
+    if (!signal.aborted) {
+      const isAgain = this.#mustFindAgain;
+      this.#stopFinding();
+      if (isAgain) {
+        this.#refresh();
+      }
+    }
+  }
+
+  #stopFinding(): void {
+    this.#finding.abort();
+    this.#sought = undefined;
+    this.#mustFindAgain = false;
+  }
+
+  #show(query: string, isAll: boolean): void {
     const { activeItems } = this.#pick;
     const isSameQuery = query === this.#shownQuery;
-    this.#shownQuery = query;
-    this.#pick.items = this.#rows.of({
+    const before = this.#pick.items;
+    const items = this.#rows.of({
       query,
-      search: this.#search,
-      library: this.#library,
-      isLoading: this.#isLoading || (query !== "" && this.#search === undefined),
+      found: this.#found,
+      isLoading: !isAll,
       failure: this.#failure,
     });
+    this.#shownQuery = query;
+    if (
+      isSameQuery &&
+      items.length === before.length &&
+      items.every((item, place) => isSame(item, before[place]))
+    ) {
+      return;
+    }
+    this.#pick.items = items;
     const active = activeItems[0]?.snippet?.id;
     if (isSameQuery && active !== undefined) {
-      // Pages that arrive must not move the choice away from under the person's finger.
-      this.#pick.activeItems = this.#pick.items.filter(({ snippet }) => snippet?.id === active);
+      // What arrives late must not move the choice away from under the person's finger.
+      this.#pick.activeItems = items.filter(({ snippet }) => snippet?.id === active);
     }
+  }
+
+  /** Enter belongs to what stands in the box, whose first rows may be on the way still. */
+  async #accepted(): Promise<PickItem | undefined> {
+    if (this.#shownQuery === this.#pick.value.trim()) {
+      return this.#pick.selectedItems[0];
+    }
+    const query = this.#pick.value.trim();
+    const [best] = (await this.#search?.query(query, 1, this.#loading.signal)) ?? [];
+    return best === undefined ? undefined : { label: "", snippet: best.snippet };
   }
 
   async #press({
@@ -135,4 +210,15 @@ export class PickSession implements Disposable {
       await this.#errors.report(error, { retry: () => own.run(snippet) });
     }
   }
+}
+
+/** Whether a row would look and act as before. */
+function isSame(row: PickItem, before: PickItem | undefined): boolean {
+  return (
+    row.snippet === before?.snippet &&
+    row.action === before?.action &&
+    row.label === before?.label &&
+    row.description === before?.description &&
+    row.detail === before?.detail
+  );
 }

@@ -1,18 +1,32 @@
-import type { SearchDocument, SearchEngine } from "../../core/search/searchEngine.ts";
+import type { SearchDocument, SearchHit, SearchSource } from "../../core/search/searchEngine.ts";
+import type { LoadedIndex, SearchIndex } from "../../core/search/searchIndex.ts";
 
-/** The two ways of finding; both answer the same queries. */
+/** The two ways of finding, in steps of about a millisecond. Both answer the same queries. */
 export interface SearchEngines {
-  /** Takes changes in no time, and is slow and strict in answering. */
-  readonly scan: SearchEngine;
-  /** Makes an index, in steps of about a millisecond. */
-  build(documents: Iterable<SearchDocument>): Generator<unknown, SearchEngine>;
+  /** Needs no preparation, and is slow and strict in answering. */
+  scan(
+    documents: readonly SearchDocument[],
+    text: string,
+    limit: number,
+  ): Generator<unknown, readonly SearchHit[]>;
+  build(documents: Iterable<SearchDocument>, source: SearchSource): Generator<unknown, SearchIndex>;
+  /** Reads what `SearchIndex.save` wrote. */
+  load(file: Uint8Array, stamp: string, source: SearchSource): Generator<unknown, LoadedIndex>;
+  /** See `SearchDocument.version`. */
+  version(document: SearchDocument): number;
 }
 
 /** Loads the code of the search, which nobody needs before the first one. */
 export async function loadSearchEngines(): Promise<SearchEngines> {
-  const [{ ScanSearch }, { SearchIndex }] = await Promise.all([
+  const [{ scanSearch }, { SearchIndex }, { contentVersion }] = await Promise.all([
     import("../../core/search/scanSearch.ts"),
     import("../../core/search/searchIndex.ts"),
+    import("../../core/search/contentVersion.ts"),
   ]);
-  return { scan: new ScanSearch(), build: (documents) => SearchIndex.build(documents) };
+  return {
+    scan: scanSearch,
+    build: (documents, source) => SearchIndex.build(documents, source),
+    load: (file, stamp, source) => SearchIndex.load(file, stamp, source),
+    version: contentVersion,
+  };
 }

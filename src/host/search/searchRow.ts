@@ -14,38 +14,87 @@ export interface SearchRow {
 const visibleLength = 200;
 const lengthBeforeMatch = 40;
 
-export function searchRow(snippet: Snippet, matches: readonly SearchMatch[] = []): SearchRow {
+/**
+ * @param query what was typed. The editor itself marks a place where it stands as typed; other matches in the line, of
+ * words apart from each other or with a typo, are put between « and ».
+ */
+export function searchRow(
+  snippet: Snippet,
+  matches: readonly SearchMatch[] = [],
+  query = "",
+): SearchRow {
   return {
     label: labelText(shownText(snippet.title).slice(0, visibleLength)) || "–",
     description: labelText(
       shownText([snippet.language, ...snippet.tags].join(" · ").slice(0, visibleLength)),
     ),
-    detail: labelText(detailOf(snippet, matches)),
+    detail: labelText(detailOf(snippet, matches, query)),
   };
 }
 
 /** The line of the code that matched, else the part of the description that did, else the first line. */
-function detailOf(snippet: Snippet, matches: readonly SearchMatch[]): string {
-  const inCode = matches.find(({ field }) => field === "code");
-  if (inCode !== undefined) {
-    return excerpt(snippet.code, inCode);
-  }
-  const inDescription = matches.find(({ field }) => field === "description");
-  if (inDescription !== undefined) {
-    return excerpt(snippet.description, inDescription);
+function detailOf(snippet: Snippet, matches: readonly SearchMatch[], query: string): string {
+  for (const field of ["code", "description"] as const) {
+    const inField = matches.filter((match) => match.field === field);
+    const first = firstOfFullestLine(snippet[field], inField);
+    if (first !== undefined) {
+      return excerpt(snippet[field], first, inField, query);
+    }
   }
   const first = /[^\n]*\S[^\n]*/.exec(snippet.code.slice(0, 20_000))?.[0] ?? snippet.description;
   return shownText(first.trimStart().slice(0, visibleLength));
 }
 
-function excerpt(text: string, { start, length }: SearchMatch): string {
+/** The line with the most matches tells most. */
+function firstOfFullestLine(
+  text: string,
+  matches: readonly SearchMatch[],
+): SearchMatch | undefined {
+  let best: { readonly first: SearchMatch; readonly count: number } | undefined;
+  for (let index = 0; index < matches.length;) {
+    const first = matches[index];
+    if (first === undefined) {
+      break;
+    }
+    const nextBreak = text.indexOf("\n", first.start + first.length);
+    const lineEnd = nextBreak < 0 ? text.length : nextBreak;
+    const from = index;
+    while (index < matches.length && (matches[index]?.start ?? 0) < lineEnd) {
+      index++;
+    }
+    if (best === undefined || index - from > best.count) {
+      best = { first, count: index - from };
+    }
+  }
+  return best?.first;
+}
+
+function excerpt(
+  text: string,
+  { start, length }: SearchMatch,
+  matches: readonly SearchMatch[],
+  query: string,
+): string {
   const lineStart = text.lastIndexOf("\n", start - 1) + 1;
   const nextBreak = text.indexOf("\n", start + length);
   const lineEnd = nextBreak < 0 ? text.length : nextBreak;
   const indentation = /^\s*/.exec(text.slice(lineStart, start))?.[0].length ?? 0;
   const from = Math.max(lineStart + indentation, start - lengthBeforeMatch);
   const isCut = from > lineStart + indentation;
-  return shownText(
-    `${isCut ? "…" : ""}${text.slice(from, Math.min(lineEnd, from + visibleLength))}`,
-  );
+  const to = Math.min(lineEnd, from + visibleLength);
+  const plain = text.slice(from, to);
+  const isMarkedByEditor = plain.toLowerCase().includes(query.toLowerCase());
+  const line = isMarkedByEditor ? plain : marked(text, from, to, matches);
+  return shownText(`${isCut ? "…" : ""}${line}`);
+}
+
+function marked(text: string, from: number, to: number, matches: readonly SearchMatch[]): string {
+  const inside = matches.filter(({ start, length }) => start >= from && start + length <= to);
+  let line = "";
+  let at = from;
+  for (const { start, length } of inside) {
+    line += `${text.slice(at, start)}«${text.slice(start, start + length)}»`;
+    at = start + length;
+  }
+  return line + text.slice(at, to);
 }

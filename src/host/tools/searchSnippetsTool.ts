@@ -59,7 +59,8 @@ export class SearchSnippetsTool implements LanguageModelTool<object> {
     const all = library.all();
     const search = query === "" ? undefined : await this.#searches.of(library);
     await search?.ready();
-    const found = search?.query(query, all.length).map(({ snippet }) => snippet) ?? all;
+    const finds = await search?.query(query, all.length, signal);
+    const found = finds?.map(({ snippet }) => snippet) ?? all;
     return language === undefined
       ? found
       : found.filter(({ languageId }) => languageId === language.id);

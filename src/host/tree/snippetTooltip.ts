@@ -6,7 +6,7 @@ import { hasDirectionMarks } from "../../core/snippet/directionMarks.ts";
 import { markdownText } from "../../core/snippet/markdownText.ts";
 import { standingSentence } from "../waiting/standingSentence.ts";
 import { shownText } from "./shownText.ts";
-import { titleOf } from "./treeItems.ts";
+import { tagsOf, titleOf } from "./treeItems.ts";
 
 const maximalLines = 30;
 const maximalWidth = 160;
@@ -21,7 +21,7 @@ export function snippetTooltip(
   const visibility = snippet.private
     ? `$(lock) ${l10n.t("Private")}`
     : `$(globe) ${l10n.t("Public")}`;
-  const tags = snippet.tags.map(shownText).join(", ");
+  const tags = tagsOf(snippet);
   const parts = [
     `**${markdownText(titleOf(snippet))}**`,
     [visibility, markdownText(shownText(snippet.language)), tags && `$(tag) ${markdownText(tags)}`]

@@ -6,6 +6,8 @@ import type { CommandId } from "../commands/commandId.ts";
 import { shownText } from "./shownText.ts";
 import type { LanguageNode, SnippetNode } from "./treeNodes.ts";
 
+const mostTags = 100;
+
 /** @param hasMore whether the count is only that of the snippets which are loaded. */
 export function languageItem(node: LanguageNode, hasMore: boolean): TreeItem {
   const name = shownText(node.name);
@@ -47,8 +49,9 @@ export function snippetItem(
     snippet.private ? "snippet private" : "snippet public",
     standing,
     ...(hasConflict ? ["conflict"] : []),
+    ...(snippet.pageUrl === undefined ? [] : ["page"]),
   ].join(" ");
-  item.description = snippet.tags.map(shownText).join(", ");
+  item.description = tagsOf(snippet);
   item.command = { command: "vscode.open", title: l10n.t("Open Snippet"), arguments: [uri] };
   item.accessibilityInformation = { label: spokenLabel(snippet) + spokenStanding(standing) };
   return item;
@@ -72,9 +75,14 @@ export function titleOf(snippet: Snippet): string {
   return shownText(snippet.title) || l10n.t("(no title)");
 }
 
+/** Of a service that tells tags without end, a line of them. */
+export function tagsOf(snippet: Snippet): string {
+  return shownText(snippet.tags.slice(0, mostTags).map(shownText).join(", "));
+}
+
 function spokenLabel(snippet: Snippet): string {
   const visibility = snippet.private ? l10n.t("private") : l10n.t("public");
-  const tags = snippet.tags.map(shownText).join(", ");
+  const tags = tagsOf(snippet);
   const title = titleOf(snippet);
   const language = shownText(snippet.language);
   return tags === ""

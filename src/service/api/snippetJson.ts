@@ -14,12 +14,15 @@ export interface SnippetJson {
   readonly created_at: string;
   readonly updated_at: string;
   readonly owner: string;
+  /** Of the page that shows it to anybody; null for a private one, and where the service has no pages. */
+  readonly html_url: string | null;
 }
 
 export function snippetJson(
   snippet: SnippetRecord,
   owner: string,
   languages: LanguageCatalog,
+  htmlUrl: string | null,
 ): SnippetJson {
   return {
     id: snippet.id,
@@ -34,5 +37,6 @@ export function snippetJson(
     created_at: new Date(snippet.createdAt).toISOString(),
     updated_at: new Date(snippet.updatedAt).toISOString(),
     owner,
+    html_url: htmlUrl,
   };
 }

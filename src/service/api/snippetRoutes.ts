@@ -9,16 +9,26 @@ import { RequestProblem } from "./problem.ts";
 import { readBody } from "./requestBody.ts";
 import { optionalAccount, requiredAccount } from "./signedIn.ts";
 import { newSnippetFrom, snippetChangeFrom } from "./snippetFields.ts";
-import { snippetJson } from "./snippetJson.ts";
+import { snippetJson, type SnippetJson } from "./snippetJson.ts";
+
+/** @returns null for a snippet that has no page. */
+export type SnippetPageAddress = (origin: string, snippet: SnippetRecord) => string | null;
 
 /** `/snippets`, `/snippets/:id` and `/tags`. Each method throws {@link RequestProblem} for what it refuses. */
 export class SnippetRoutes {
   readonly #context: ServiceContext;
   readonly #languages: LanguageCatalog;
   readonly #snippets: SnippetStore;
+  readonly #pageOf: SnippetPageAddress;
 
-  constructor(context: ServiceContext, languages: LanguageCatalog) {
+  /** @param pageOf tells where people see a snippet. */
+  constructor(
+    context: ServiceContext,
+    languages: LanguageCatalog,
+    pageOf: SnippetPageAddress = () => null,
+  ) {
     this.#context = context;
+    this.#pageOf = pageOf;
     this.#languages = languages;
     this.#snippets = context.storage.snippets;
   }
@@ -42,9 +52,7 @@ export class SnippetRoutes {
     const tag = pageTag(page);
     c.header("ETag", tag);
     if (isKnown(c.req.header("If-None-Match"), tag)) return c.body(null, 304);
-    return c.json(
-      page.snippets.map((snippet) => snippetJson(snippet, account.username, this.#languages)),
-    );
+    return c.json(page.snippets.map((snippet) => this.#json(c, snippet, account.username)));
   }
 
   async #create(c: Context): Promise<Response> {
@@ -115,7 +123,12 @@ export class SnippetRoutes {
 
   #answer(c: Context, snippet: SnippetRecord, owner: string, status: 200 | 201): Response {
     c.header("ETag", entityTag(snippet.version));
-    return c.json(snippetJson(snippet, owner, this.#languages), status);
+    return c.json(this.#json(c, snippet, owner), status);
+  }
+
+  #json(c: Context, snippet: SnippetRecord, owner: string): SnippetJson {
+    const page = this.#pageOf(originOf(this.#context, c.req.raw), snippet);
+    return snippetJson(snippet, owner, this.#languages, page);
   }
 
   /** As the client addressed it, with the origin that the service is known by. */

@@ -131,6 +131,6 @@ export class SnippetTools {
   }
 
   #json(snippet: SnippetRecord): SnippetJson {
-    return snippetJson(snippet, this.#account.username, this.#languages);
+    return snippetJson(snippet, this.#account.username, this.#languages, null);
   }
 }

@@ -65,6 +65,7 @@ export const schemas = {
       "created_at",
       "updated_at",
       "owner",
+      "html_url",
     ],
     additionalProperties: false,
     properties: {
@@ -79,6 +80,11 @@ export const schemas = {
       created_at: { type: "string", format: "date-time" },
       updated_at: { type: "string", format: "date-time" },
       owner: { type: "string", description: "Username" },
+      html_url: {
+        type: ["string", "null"],
+        format: "uri",
+        description: "Page for people, of a public snippet",
+      },
     },
   },
   SnippetInput: {

@@ -5,11 +5,12 @@ import type { ServiceContext } from "../context.ts";
 import { registerApplicationsPage } from "./applicationsPage.ts";
 import { registerHomePage } from "./homePage.ts";
 import { registerRegisterPage } from "./registerPage.ts";
+import { registerSnippetPage } from "./snippetPage.ts";
 import { registerSignInPage } from "./signInPage.ts";
 import { registerSignOutPage } from "./signOutPage.ts";
 import { WebSessions } from "./webSessions.ts";
 
-/** The pages for people: `/`, `/register`, `/sign-in`, `/sign-out` and `/applications`. */
+/** The pages for people: `/`, `/register`, `/sign-in`, `/sign-out`, `/applications` and `/s/:id`. */
 export function registerPageRoutes(app: Hono, context: ServiceContext): void {
   const parts = {
     context,
@@ -23,4 +24,5 @@ export function registerPageRoutes(app: Hono, context: ServiceContext): void {
   registerSignInPage(app, parts);
   registerSignOutPage(app, parts);
   registerApplicationsPage(app, parts);
+  registerSnippetPage(app, parts);
 }

@@ -52,6 +52,12 @@ button:hover, .button:hover { border-color: var(--accent); }
 .notice { padding: .7rem .9rem; border-radius: .45rem; background: var(--good-paper); color: var(--good); }
 .notice.bad { background: var(--bad-paper); color: var(--bad); }
 .application { padding: 1rem 0; border-top: 1px solid var(--line); } .application dl { margin: .5rem 0; font-size: .92rem; }
+pre { margin: 0 0 1rem; padding: .9rem; overflow-x: auto; border: 1px solid var(--line); border-radius: .45rem; background: var(--paper);
+  font: .85rem/1.5 ui-monospace, "SF Mono", Consolas, "Liberation Mono", monospace; tab-size: 4; overflow-wrap: normal; } pre code { font: inherit; }
+.description { white-space: pre-wrap; }
+.hljs-comment, .hljs-quote, .hljs-meta { color: var(--dim); } .hljs-keyword, .hljs-selector-tag, .hljs-built_in, .hljs-name, .hljs-tag { color: var(--accent); }
+.hljs-string, .hljs-regexp, .hljs-addition, .hljs-symbol { color: var(--good); } .hljs-number, .hljs-literal, .hljs-deletion, .hljs-variable { color: var(--bad); }
+.hljs-title, .hljs-section, .hljs-type, .hljs-strong { font-weight: 600; } .hljs-emphasis { font-style: italic; }
 summary { width: max-content; color: var(--accent); cursor: pointer; } details p { margin: .6rem 0; }
 .secret dl { margin: 0; }
 .secret { margin-bottom: 1.3rem; padding: .9rem; border: 1px solid var(--good); border-radius: .45rem; }

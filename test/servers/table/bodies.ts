@@ -14,7 +14,7 @@ function formTags({ kind, body }: TinyRequest, name: string): Readonly<Record<st
 
 /** How bodies are encoded, and in them booleans and tags. */
 export const bodyPersonalities: readonly Personality[] = [
-  { name: "plain", result: "kept" },
+  { name: "plain: ids as texts, tags as an array", result: "kept" },
   {
     name: "JSON only, forms refused with 415",
     result: "kept",

@@ -1,6 +1,6 @@
-import type { Personality } from "../personality.ts";
+import type { Fields, Personality } from "../personality.ts";
 import { textOf } from "../tinyServer.ts";
-import type { TinyRecord } from "../tinyServer.ts";
+import type { TinyAnswer, TinyRecord, TinyRequest } from "../tinyServer.ts";
 
 type Change = (text: string) => string;
 
@@ -28,6 +28,16 @@ const escape: Change = (text) =>
 /** Escapes what it is given each time, but not twice. */
 const toCrlf: Change = (text) => text.replaceAll(/\r?\n/g, "\r\n");
 const toLf: Change = (text) => text.replaceAll("\r\n", "\n");
+
+const withoutComments: Change = (text) => text.replaceAll(/<!--.*?-->/gs, "");
+
+/** Refuses a write whose body has more bytes than that. */
+function atMost(bytes: number): (fields: Fields, request: TinyRequest) => TinyAnswer | undefined {
+  return (_fields, { body }) =>
+    Buffer.byteLength(body) > bytes
+      ? { status: 413, text: "<h1>413 Request Entity Too Large</h1>" }
+      : undefined;
+}
 
 function withoutCode({ code: _code, ...rest }: TinyRecord): unknown {
   return rest;
@@ -170,6 +180,45 @@ export const codePersonalities: readonly Personality[] = [
     name: "tabs to spaces everywhere",
     result: /characters/,
     manner: { keep: everywhere((text) => text.replaceAll("\t", "    ")) },
+  },
+  {
+    name: "HTML comments stripped everywhere",
+    result: "kept",
+    manner: { keep: everywhere(withoutComments) },
+  },
+  {
+    name: "HTML comments stripped, code dropped",
+    result: "kept",
+    manner: { record: withoutCode, keep: everywhere(withoutComments) },
+  },
+  {
+    name: "HTML comments stripped everywhere, code with a comment",
+    result: /characters/,
+    code: "<p>clearTimeout</p>\n<!-- a comment -->\n",
+    manner: { keep: everywhere(withoutComments) },
+  },
+  {
+    name: "bodies over 64 KiB refused (413)",
+    result: "kept",
+    manner: { refuse: atMost(65_536) },
+  },
+  {
+    name: "bodies over 64 KiB refused (413), code of 80 KB",
+    result: /too large/,
+    code: `clearTimeout();\n${"x".repeat(80_000)}\n`,
+    manner: { refuse: atMost(65_536) },
+  },
+  {
+    name: "code cut at 64 KiB, code of 80 KB",
+    result: "kept",
+    code: `clearTimeout();\n${"x".repeat(80_000)}\n`,
+    manner: { keep: onlyCode((text) => text.slice(0, 65_536)) },
+  },
+  {
+    name: "all text cut at 64 KiB, code of 80 KB",
+    result: /\d+ characters/,
+    code: `clearTimeout();\n${"x".repeat(80_000)}\n`,
+    manner: { keep: everywhere((text) => text.slice(0, 65_536)) },
   },
   {
     name: "HTML tags stripped everywhere",

@@ -1,4 +1,26 @@
-import type { Personality } from "../personality.ts";
+import type { Manner, Personality } from "../personality.ts";
+import type { TinyRecord } from "../tinyServer.ts";
+
+/**
+ * The first list after a write is that from before it.
+ */
+function staleLists(): Manner {
+  let copy: readonly TinyRecord[] = [];
+  let isStale = false;
+  return {
+    answer: ({ method }) => {
+      isStale ||= method !== "GET";
+      return undefined;
+    },
+    choose: (all, { page, perPage }) => {
+      if (page !== 1) return all.slice((page - 1) * perPage, page * perPage);
+      const told = isStale ? copy : all;
+      isStale = false;
+      copy = [...all];
+      return told.slice(0, perPage);
+    },
+  };
+}
 
 /** What a list looks like and how it goes on. */
 export const listPersonalities: readonly Personality[] = [
@@ -144,6 +166,7 @@ export const listPersonalities: readonly Personality[] = [
           : undefined,
     },
   },
+  { name: "lists that lag behind writes", result: "kept", manner: staleLists },
   {
     name: "page 0 is a fault",
     result: "kept",

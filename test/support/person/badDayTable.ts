@@ -49,6 +49,15 @@ export const reading: readonly BadDayRow[] = [
     button: "Retry",
   },
   {
+    when: "its words are a link that runs a command, which stays text",
+    trouble: refusing(
+      "GET /snippets",
+      json(400, { message: "[Mend it](command:workbench.action.closeAllEditors) now" }),
+    ),
+    says: "The service did not accept this: [Mend it] (command:workbench.action.closeAllEditors) now.",
+    button: "Open Log",
+  },
+  {
     when: "the connection breaks off",
     trouble: refusing("GET /snippets", "cut"),
     says: "The connection to the service broke off.",

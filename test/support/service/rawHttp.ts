@@ -20,3 +20,29 @@ export async function rawExchange(port: number, request: string): Promise<readon
   await once(socket, "close");
   return Array.from(received.matchAll(/HTTP\/1\.1 (\d{3}) /gu), ([, status]) => Number(status));
 }
+
+/**
+ * Writes a head and then a piece again and again, as fast as it is taken.
+ *
+ * @returns how many bytes the other side took before it ended the connection; at most `limit` and a piece.
+ */
+export async function takenBytes(
+  port: number,
+  head: string,
+  piece: Buffer,
+  limit: number,
+): Promise<number> {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => undefined).resume();
+  const ended = new Promise<true>((resolve) => {
+    socket.once("close", () => resolve(true)).once("end", () => resolve(true));
+  });
+  await once(socket, "connect");
+  socket.write(head, "latin1");
+  for (let isOver = false; !isOver && socket.bytesWritten < limit;) {
+    const taken = new Promise<false>((resolve) => socket.write(piece, () => resolve(false)));
+    isOver = await Promise.race([ended, taken]);
+  }
+  socket.destroy();
+  return socket.bytesWritten;
+}

@@ -60,6 +60,7 @@ const snippetSchema = v.strictObject({
   created_at: v.string(),
   updated_at: v.string(),
   owner: v.string(),
+  html_url: v.nullable(v.string()),
 });
 
 /** @returns the record of an answer, having checked its status and that it has no other fields. */

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { networkInterfaces } from "node:os";
 import { connect } from "node:net";
 import { type RunningServer, startServer } from "../../../src/service/server.ts";
-import { rawExchange } from "../../support/service/rawHttp.ts";
+import { rawExchange, takenBytes } from "../../support/service/rawHttp.ts";
 import { ServiceFixture } from "../../support/service/serviceFixture.ts";
 import { problemOf, ServiceCaller } from "../../support/service/serviceCaller.ts";
 
@@ -40,16 +40,24 @@ describe("the service's HTTP listener", function () {
   });
 
   const refused: readonly (readonly [string, (host: string) => string, number])[] = [
-    ["another name", () => "GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n", 421],
+    [
+      "a name of another site that leads to this computer (DNS rebinding)",
+      () => "GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n",
+      421,
+    ],
     ["its name without the port", () => "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", 421],
     ["another port", () => "GET / HTTP/1.1\r\nHost: 127.0.0.1:1\r\n\r\n", 421],
     ["its name as a part", (host) => `GET / HTTP/1.1\r\nHost: ${host}.evil.example\r\n\r\n`, 421],
     ["no name", () => "GET / HTTP/1.1\r\n\r\n", 400],
     ["an empty name", () => "GET / HTTP/1.1\r\nHost:\r\n\r\n", 421],
-    ["two names", (host) => `GET / HTTP/1.1\r\nHost: ${host}\r\nHost: evil.example\r\n\r\n`, 400],
+    [
+      "two Host headers",
+      (host) => `GET / HTTP/1.1\r\nHost: ${host}\r\nHost: evil.example\r\n\r\n`,
+      400,
+    ],
     ["HTTP/1.0 without a name", () => "GET /account HTTP/1.0\r\n\r\n", 400],
     [
-      "an absolute target",
+      "an absolute-form target",
       (host) => `GET http://evil.example/ HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
       400,
     ],
@@ -68,17 +76,35 @@ describe("the service's HTTP listener", function () {
     ["a header with NUL", (host) => `GET / HTTP/1.1\r\nHost: ${host}\r\nX: a\0b\r\n\r\n`, 400],
     ["a space before the colon", (host) => `GET / HTTP/1.1\r\nHost: ${host}\r\nX : a\r\n\r\n`, 400],
     [
-      "two lengths",
+      "two lengths (smuggling)",
       (host) =>
         `POST /snippets HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab`,
       400,
     ],
     [
-      "a length and chunks at once",
+      "a length and chunks at once (smuggling)",
       (host) =>
         `POST /snippets HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
       400,
     ],
+    [
+      "chunks under a name that proxies overlook (smuggling)",
+      (host) =>
+        `POST /snippets HTTP/1.1\r\nHost: ${host}\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`,
+      501,
+    ],
+    [
+      "a chunk whose size is no number (smuggling)",
+      (host) =>
+        `POST /snippets HTTP/1.1\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\n0x1\r\na\r\n0\r\n\r\n`,
+      400,
+    ],
+    [
+      "a header folded over two lines",
+      (host) => `GET / HTTP/1.1\r\nHost: ${host}\r\nX: a\r\n b\r\n\r\n`,
+      400,
+    ],
+    ["lines that end in CR alone", (host) => `GET / HTTP/1.1\rHost: ${host}\r\r`, 400],
     ["something that is no HTTP", () => "\x16\x03\x01\x02\x00\x01\r\n\r\n", 400],
   ];
   for (const [what, request, status] of refused) {
@@ -87,7 +113,7 @@ describe("the service's HTTP listener", function () {
     });
   }
 
-  it("does not become a proxy", async () => {
+  it("does not become a proxy for CONNECT", async () => {
     const request = `CONNECT evil.example:443 HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`;
     assert.deepEqual(await rawExchange(port, request), []);
   });
@@ -102,9 +128,43 @@ describe("the service's HTTP listener", function () {
     }
   });
 
-  it("ends a connection that does not finish its headers", async () => {
+  it("ends a connection that sends its headers slowly, for ever", async () => {
     const request = `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`;
     assert.deepEqual(await rawExchange(port, request), [408]);
+  });
+
+  it("does nothing of a request that is smuggled in the body of another", async () => {
+    const { token } = await fixture.signIn("ada");
+    const caller = new ServiceCaller({ fetch }, server.origin, token);
+    const inner = `POST /snippets?access_token=${String(token)} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nContent-Length: 37\r\n\r\n{"language_id":183,"title":"Smuggled"}`;
+    const outer = (headers: string): string =>
+      `POST /oauth2/token HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: text/plain\r\n${headers}\r\n\r\n`;
+    for (const request of [
+      `${outer(`Connection: close\r\nContent-Length: ${inner.length}`)}${inner}`,
+      `${outer(`Content-Length: ${inner.length + 5}\r\nTransfer-Encoding: chunked`)}0\r\n\r\n${inner}`,
+      `${outer(`Transfer-Encoding: chunked\r\nContent-Length: 0`)}${inner}`,
+      `${outer(`Content-Length: 0\r\nContent-Length: ${inner.length}`)}${inner}`,
+      `${outer(`Connection: close\r\nTransfer-Encoding: chunked`)}${inner.length.toString(16)}\r\n${inner}\r\n0\r\n\r\n`,
+    ]) {
+      const statuses = await rawExchange(port, request);
+      assert.equal(statuses.length, 1);
+      assert.ok(statuses.every((status) => status >= 400));
+    }
+    assert.deepEqual(await caller.read("/snippets"), []);
+  });
+
+  it("does not read a body of 100 MB, announced or not, and goes on to serve others", async function () {
+    this.timeout(60_000);
+    const { token } = await fixture.signIn("ada");
+    const caller = new ServiceCaller({ fetch }, server.origin, token);
+    const head = `POST /snippets?access_token=${String(token)} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`;
+    const size = 100 * 1024 * 1024;
+    const announced = `${head}Content-Type: application/json\r\nContent-Length: ${size}\r\n\r\n`;
+    assert.ok((await takenBytes(port, announced, Buffer.alloc(1024 * 1024, "x"), size)) < size / 2);
+    const piece = `100000\r\n${"x".repeat(1024 * 1024)}\r\n`;
+    const chunked = `${head}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    assert.ok((await takenBytes(port, chunked, Buffer.from(piece), size)) < size / 2);
+    assert.deepEqual(await caller.read("/snippets"), []);
   });
 
   it("takes bodies with and without a length, and refuses what is too large early", async () => {

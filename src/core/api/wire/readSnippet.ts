@@ -25,6 +25,8 @@ const titleNames = ["title", "name", "filename", "subject"];
 const codeNames = ["code", "content", "body", "snippet", "source", "text", "data", "value", "raw"];
 const createdNames = ["created_at", "created", "createdAt"];
 const updatedNames = ["updated_at", "updated", "updatedAt", "modified_at", "modified"];
+/** `url` comes last: at many services it is the address of the record itself. */
+const pageNames = ["html_url", "web_url", "permalink", "url"];
 const envelopes = ["data", "snippet", "item", "result", "record"];
 
 /** Fields a service may leave out of its records; what was not told cannot be compared. */
@@ -67,6 +69,7 @@ export function readSnippet(value: unknown, dialect: RecordDialect): SnippetReco
   const place = findCode(source, dialect);
   const told = named(source, fields.description, ["description"], true);
   const texts = readTexts(textOf(told), place.code, dialect);
+  const page = textOf(firstMember(source, pageNames));
   const untold = new Set<OptionalField>();
   note(untold, "code", texts.code);
   note(untold, "description", told);
@@ -85,6 +88,7 @@ export function readSnippet(value: unknown, dialect: RecordDialect): SnippetReco
       code: texts.code ?? "",
       createdAt: readTime(named(source, fields.createdAt, createdNames)),
       updatedAt: readTime(named(source, fields.updatedAt, updatedNames)),
+      ...(page === undefined || page === "" ? {} : { pageUrl: page }),
       ...(texts.isBroken ? { codeCheck: "broken" as const } : {}),
     },
     untold,

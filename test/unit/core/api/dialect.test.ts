@@ -223,6 +223,17 @@ describe("What is learned about a service", () => {
     );
   });
 
+  it("stands on a page that no name of a service can break out of", async () => {
+    const client = newClient();
+    await client.dialect.learn({ listPath: "/a` | ![x](https:/evil.example) |\n# No" });
+    const page = learnedPage("https://a.example", client.dialect, {
+      refresh: "possible",
+      basicEncoding: "form",
+    });
+    assert.match(page, /^\| Lists stand in \| `\/a[?\w./]+No` \| learned on/m);
+    assert.doesNotMatch(page, /^# No|!\[/m);
+  });
+
   it("stands on a page with where each answer comes from, and no secret", async () => {
     const client = newClient();
     await client.account();

@@ -1,11 +1,16 @@
 import assert from "node:assert/strict";
 import { brokenAnswers } from "../../../chaos/brokenAnswers.ts";
 import { brokenTransfers } from "../../../chaos/brokenTransfers.ts";
-import { checkChaos } from "../../../chaos/chaosCheck.ts";
+import { brokenWays } from "../../../chaos/brokenWays.ts";
+import { checkChaos, operationCount } from "../../../chaos/chaosCheck.ts";
 import { answers } from "../../../chaos/misbehaviour.ts";
 
 /** The whole table is for the long run. */
-const some = [...brokenTransfers, ...brokenAnswers].filter((_, at) => at % 2 === 0);
+const all = [...brokenTransfers, ...brokenAnswers, ...brokenWays];
+const some = [
+  ...[...brokenTransfers, ...brokenAnswers].filter((_, at) => at % 2 === 0),
+  ...brokenWays,
+];
 
 describe("a service that misbehaves", function () {
   this.timeout(120_000);
@@ -14,7 +19,7 @@ describe("a service that misbehaves", function () {
     assert.ok(some.length >= 100);
     const result = await checkChaos(some);
     assert.deepEqual(result.faults, []);
-    assert.equal(result.ended, some.length * 6);
+    assert.equal(result.ended, some.length * operationCount);
     assert.equal(result.foreignRequests, 0);
     assert.equal(result.unhandled, 0);
     assert.ok(result.heapGrowthBytes < 64 * 1024 * 1024, `${result.heapGrowthBytes} bytes`);
@@ -27,7 +32,7 @@ describe("a service that misbehaves", function () {
   });
 
   it("has no name twice", () => {
-    const names = [...brokenTransfers, ...brokenAnswers].map(({ name }) => name);
+    const names = all.map(({ name }) => name);
     assert.deepEqual(
       names.filter((name, at) => names.indexOf(name) !== at),
       [],

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { once } from "node:events";
 import { createServer } from "node:http";
+import { createServer as createTcpServer } from "node:net";
 import type { IncomingHttpHeaders } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -59,6 +61,23 @@ const isOffline =
     assert.doesNotMatch(inspect(error, { depth: 9 }), /SECRET|example|PASSWORD/);
     return true;
   };
+
+describe("a proxy that closes in place of an answer", () => {
+  it("is asked once, and the person is told that nothing was sent", async () => {
+    let asked = 0;
+    const proxy = createTcpServer((socket) => {
+      asked += 1;
+      socket.on("error", () => undefined).once("data", () => socket.end());
+    });
+    await once(proxy.listen(0, "127.0.0.1"), "listening");
+    const address = proxy.address();
+    const port = typeof address === "object" ? address?.port : undefined;
+    const sending = sendWith({ "http.proxy": `http://127.0.0.1:${port}` }, { method: "POST" });
+    await assert.rejects(sending, isOffline(/^PROXY_CLOSED$/));
+    assert.equal(asked, 1);
+    proxy.close();
+  });
+});
 
 describe("an intercepting proxy", function () {
   this.timeout(30_000);

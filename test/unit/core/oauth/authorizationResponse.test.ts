@@ -58,7 +58,7 @@ describe("authorization response", () => {
     assert.equal(server.tokenRequests.length, 0);
   });
 
-  it("13. a wrong state is ignored, and the sign-in goes on", async () => {
+  it("13. somebody guesses the state: ignored, nothing is sent, and the sign-in goes on", async () => {
     const { address, outcome } = await goThroughBrowser(user, window, server);
     for (const state of ["wrong", "", "x".repeat(43)]) {
       const delivery = await deliver(window, withParameters(address, { state }));
@@ -69,7 +69,7 @@ describe("authorization response", () => {
     await stillWorks(address, outcome);
   });
 
-  it("13. nothing pending: nothing is sent, stored or asked", async () => {
+  it("13. a web page opens our address with its own code: nothing is sent, stored or asked", async () => {
     const attacker = "vscode://snippet-service.snippet-service/did-authenticate?code=ATTACKER";
     for (const address of [attacker, `${attacker}&state=x`]) {
       const delivery = await deliver(window, address);
@@ -81,7 +81,7 @@ describe("authorization response", () => {
     assert.ok(!user.log.lines.join().includes("ATTACKER"));
   });
 
-  it("14. a second delivery does nothing, also in another window, after a reload and at the same moment", async () => {
+  it("14. the same callback in two windows at once, again, and after a reload: one exchange", async () => {
     const { address, outcome } = await goThroughBrowser(user, window, server);
     const other = user.window();
     const deliveries = await Promise.all([
@@ -101,7 +101,7 @@ describe("authorization response", () => {
     assert.equal(server.tokenRequests.length, 1);
   });
 
-  it("15. after five minutes the answer does nothing, and the waiting window says that it took too long", async () => {
+  it("15. a callback that was kept for five minutes does nothing, and the waiting window says that it took too long", async () => {
     const { address, outcome } = await goThroughBrowser(user, window, server);
     user.clock.advance(5 * 60_000);
     assert.deepEqual(await deliver(user.window(), address), { kind: "ignored", reason: "expired" });
@@ -124,7 +124,7 @@ describe("authorization response", () => {
     await stillWorks(address, outcome);
   });
 
-  it("16. an error ends the sign-in without an exchange, even where there is a code", async () => {
+  it("16. an error with a code beside it ends the sign-in without an exchange", async () => {
     const { address, outcome } = await goThroughBrowser(user, window, server);
     const delivery = await deliver(window, withParameters(address, { error: "access_denied" }));
     assert.equal(delivery.kind, "failed");
@@ -150,7 +150,7 @@ describe("authorization response", () => {
     });
   }
 
-  it("16. the error's text is shown as one plain short line", async () => {
+  it("16. an error whose text turns, colours or fills the message is one plain short line", async () => {
     const { address, outcome } = await goThroughBrowser(user, window, server);
     const description = `Nope\n\u001b[31m\u202e${"x".repeat(5000)}`;
     await deliver(
@@ -334,7 +334,7 @@ describe("authorization response", () => {
       await outcome;
     });
 
-    it("does nothing after a first No: the sign-in goes on", async () => {
+    it("of a web page's own code: after a first No the sign-in goes on", async () => {
       server.echoesState = false;
       const { address, outcome, abort } = await goThroughBrowser(user, window, server);
       window.answers.continueWithoutState = false;
@@ -348,7 +348,7 @@ describe("authorization response", () => {
       assert.deepEqual(await window.sessions.list(), []);
     });
 
-    it("stores nothing after a second No", async () => {
+    it("of a stranger's account: after a second No nothing is stored", async () => {
       server.echoesState = false;
       const { address, outcome } = await goThroughBrowser(user, window, server);
       window.answers.isThisYou = false;

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Lease } from "../../../../src/core/lease/lease.ts";
+import type { SnippetError } from "../../../../src/core/errors.ts";
 import { SecretVaultGuard } from "../../../../src/core/oauth/secretVaultGuard.ts";
 import type { StoredSession } from "../../../../src/core/oauth/storedSession.ts";
 import { AuthorizationServer } from "../../../support/authorizationServer.ts";
@@ -338,15 +339,24 @@ describe("access token", () => {
     assert.equal(server.requests.length, 0);
   });
 
-  it("46. is given for the API origin that it belongs to, and for no other", async () => {
+  it("46. is given for the API origin that it belongs to, and for no look-alike of it", async () => {
     for (const apiUrl of [
       "https://evil.example",
       server.url.replace("127.0.0.1", "localhost"),
       server.url.replace(/\d+$/, "1"),
       "https://127.0.0.1",
+      server.url.replace("127.0.0.1", "127.0.0.2"),
+      server.url.replace("127.0.0.1", "127.0.0.1.evil.example").replace("http:", "https:"),
+      server.url.replace("http:", "https:"),
+      server.url.replace("127.0.0.1", "localhost."),
+      server.url.replace("http://", "https://127.0.0.1@"),
+      "https://\u0430pi.example",
     ]) {
       user.settings.apiUrl = apiUrl;
-      await assert.rejects(window.sessions.accessToken(session.id), { code: "signed-out" });
+      await assert.rejects(window.sessions.accessToken(session.id), ({ code }: SnippetError) =>
+        ["signed-out", "settings"].includes(code),
+      );
+      assert.equal(server.requests.length, 0);
     }
     user.settings.apiUrl = `${server.url.toUpperCase().replace("HTTP", "http")}/base`;
     assert.equal(await window.sessions.accessToken(session.id), session.accessToken);

@@ -219,6 +219,12 @@ describe("token response", () => {
     assert.doesNotMatch(message, /[\p{Cc}\p{Cf}]/u);
   });
 
+  it("36. an error code that repeats one of our secrets is left out", () => {
+    const error = tokenError(refused({ error: "no-REFRESH-TOKEN" }, 400), ["REFRESH-TOKEN"]);
+    assert.equal(error.details.reason, undefined);
+    assert.equal(tokenError(refused({ error: "no" }, 400), ["", "x"]).details.reason, "no");
+  });
+
   it("36. an error code with odd characters is left out", () => {
     const error = tokenError(refused({ error: "x\r\ny" }, 400), []);
     assert.equal(error.details.reason, undefined);

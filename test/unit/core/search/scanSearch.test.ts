@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { fieldText } from "../../../../src/core/search/queryFilter.ts";
-import { ScanSearch } from "../../../../src/core/search/scanSearch.ts";
+import { scanSearch } from "../../../../src/core/search/scanSearch.ts";
+import { runAtOnce } from "../../../../src/core/search/slices.ts";
 import { exampleLibrary } from "./exampleLibrary.ts";
 
 const cases: readonly (readonly [string, readonly string[]])[] = [
@@ -20,18 +21,17 @@ const cases: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 describe("plain scan", () => {
-  const scan = new ScanSearch();
-  for (const document of exampleLibrary) scan.set(document);
+  const query = (text: string, limit: number) => runAtOnce(scanSearch(exampleLibrary, text, limit));
 
   for (const [text, expected] of cases) {
     it(`answers ${JSON.stringify(text)} with ${expected.length} snippets`, () => {
-      const ids = scan.query(text, 50).map((hit) => hit.id);
+      const ids = query(text, 50).map((hit) => hit.id);
       assert.deepEqual(ids.toSorted(), [...expected].sort());
     });
   }
 
   it("puts titles first and points at what it found", () => {
-    const [hit] = scan.query("sort", 1);
+    const [hit] = query("sort", 1);
     const document = exampleLibrary.find(({ id }) => id === hit?.id);
     const [match] = hit?.matches ?? [];
     assert.ok(document !== undefined && match !== undefined);
@@ -45,14 +45,33 @@ describe("plain scan", () => {
     );
   });
 
-  it("forgets what is deleted and takes what is replaced", () => {
-    const own = new ScanSearch();
-    const [first] = exampleLibrary;
-    assert.ok(first !== undefined);
-    own.set(first);
-    own.set({ ...first, title: "Throttle", code: "" });
-    assert.deepEqual([own.size, own.query("throttle", 9).length], [1, 1]);
-    own.delete(first.id);
-    assert.deepEqual([own.size, own.query("throttle", 9).length], [0, 0]);
+  it("finds the same best ones among many, whatever it passes on the way", () => {
+    const many = Array.from({ length: 700 }, (_, number) => ({
+      id: `d${number}`,
+      title: number % 70 === 0 ? "zebra" : `a zebra ${"x".repeat(number % 9)}`,
+      tags: [],
+      language: "",
+      description: "",
+      code: "",
+      private: false,
+    }));
+    const ids = runAtOnce(scanSearch(many, "zebra", 10)).map(({ id }) => id);
+    assert.deepEqual(
+      ids,
+      Array.from({ length: 10 }, (_, turn) => `d${turn * 70}`),
+    );
+  });
+
+  it("pauses often in a large library", () => {
+    const [one] = exampleLibrary;
+    assert.ok(one !== undefined);
+    const steps = scanSearch(
+      Array.from({ length: 2000 }, () => one),
+      "debounce",
+      50,
+    );
+    let pauses = 0;
+    while (steps.next().done !== true) pauses++;
+    assert.ok(pauses >= 5, `${pauses} pauses`);
   });
 });

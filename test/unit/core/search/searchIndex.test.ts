@@ -117,6 +117,45 @@ describe("search index", () => {
     assert.deepEqual(idsOf("apple", unknown), ["apples", "pineapple", "applr"]);
   });
 
+  const titled = (titles: readonly string[]): SearchIndex =>
+    runAtOnce(
+      SearchIndex.build(
+        titles.map((title) => {
+          return {
+            id: title,
+            title,
+            tags: [],
+            language: "",
+            description: "",
+            code: "",
+            private: false,
+          };
+        }),
+      ),
+    );
+
+  const names: readonly (readonly [string, string, string])[] = [
+    ["size x", "size_x", "the one letter of a name"],
+    ["t to map", "t_to_s_map", "one letter at the beginning of a name"],
+    ["get int32", "getInt32", "letters with their number"],
+    ["sha 256", "sha256sum", "letters and their number apart"],
+    ["d8 c2", "D8C2C4", "letters and numbers in turn"],
+    ["file name", "filename", "two words that are one there"],
+    ["in str", "inStr", "a name before words that only begin so"],
+  ];
+  for (const [query, name, what] of names) {
+    it(`finds ${what}: ${query}`, () => {
+      const others = ["size of a box", "get an integer", "Opt-In the Strategy", "sharp edges"];
+      assert.equal(idsOf(query, titled([...others, name]))[0], name);
+    });
+  }
+
+  it("forgives no typo in what may be the beginning of a word", () => {
+    const known = titled(["return early", "retry twice", "start", "stack", "retrieve"]);
+    assert.deepEqual(idsOf("retr", known), ["retry twice", "retrieve"]);
+    assert.deepEqual(idsOf("stat", known), ["start"]);
+  });
+
   it("decides between equals by use", () => {
     const base = exampleLibrary[3];
     assert.ok(base !== undefined);
@@ -181,10 +220,12 @@ describe("search index", () => {
   it("answers in stages that only add below", () => {
     for (const [, text] of first) {
       let shown: string[] = [];
-      for (const hits of index.stages(text, 50)) {
-        const ids = hits.map((hit) => hit.id);
+      const stages = index.stages(text, 50);
+      for (let stage = stages.next(); ; stage = stages.next()) {
+        const ids = stage.value.map((hit) => hit.id);
         assert.deepEqual(ids.slice(0, shown.length), shown);
         shown = ids;
+        if (stage.done === true) break;
       }
       assert.deepEqual(shown, idsOf(text));
     }

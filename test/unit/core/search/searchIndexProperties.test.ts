@@ -110,6 +110,30 @@ describe("search index, whatever the library", () => {
     );
   });
 
+  it("answers the same once saved and loaded, and tells which version it has", () => {
+    fc.assert(
+      fc.property(library, contents, queries, (documents, added, texts) => {
+        const all = documents.map((document, version) => ({ ...document, version }));
+        const index = build(all);
+        index.set({ ...added, id: "added", version: 4_000_000_000 });
+        index.delete("d0");
+        const byId = new Map(all.map((document) => [document.id, document]));
+        const source = { document: (id: string) => byId.get(id) };
+        const loaded = runAtOnce(SearchIndex.load(runAtOnce(index.save("x")), "x", source));
+        assert.ok(loaded.kind === "loaded");
+        assert.deepEqual(answers(loaded.index, texts), answers(index, texts));
+        assert.equal(loaded.index.size, index.size);
+        const ids = ["added", ...all.map(({ id }) => id)].filter((id) => id !== "d0");
+        assert.deepEqual([...loaded.index.ids()].toSorted(), ids.toSorted());
+        for (const id of ids) {
+          assert.equal(loaded.index.versionOf(id), byId.get(id)?.version ?? 4_000_000_000);
+        }
+        assert.equal(loaded.index.versionOf("d0"), undefined);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
   it("answers the same after compacting, with changes made meanwhile", () => {
     const documents = exampleLibrary.map((document) => ({ ...document }));
     const index = new SearchIndex();
@@ -228,18 +252,32 @@ describe("search index, whatever the library", () => {
     );
   });
 
-  it("answers any text, in no more than 50 ms", () => {
-    const index = build(exampleLibrary);
+  it("answers 10,000 random texts, each in no more than 50 ms", () => {
+    const many = Array.from({ length: 200 }, (_, turn) =>
+      exampleLibrary.map((document) => ({
+        ...document,
+        id: `${document.id}${turn}`,
+        title: `${document.title} ${turn}`,
+      })),
+    ).flat();
+    const index = build(many);
+    const timeOf = (query: string): number => {
+      const start = performance.now();
+      const [hit] = index.query(query, 50);
+      assert.ok(hit === undefined || hit.matches.length >= 0);
+      return performance.now() - start;
+    };
     const check = (query: string): void => {
       // The best of a few, since the machine may be busy with something else.
-      const times = [1, 2, 3].map(() => {
-        const start = performance.now();
-        for (const hit of index.query(query, 50)) assert.ok(hit.matches.length >= 0);
-        return performance.now() - start;
-      });
-      assert.ok(Math.min(...times) <= 50, JSON.stringify({ query, times }));
+      for (let turn = 1, time = timeOf(query); time > 50; turn++, time = timeOf(query)) {
+        assert.ok(turn < 10, JSON.stringify({ query, time }));
+      }
     };
-    fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 80 }), check), { numRuns: 1500 });
-    fc.assert(fc.property(fc.string({ maxLength: 200 }), check), { numRuns: 1500 });
-  }).timeout(60_000);
+    const words = fc
+      .array(fc.oneof(word, fc.string({ maxLength: 6 })), { maxLength: 6 })
+      .map((all) => all.join(" "));
+    fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 80 }), check), { numRuns: 3000 });
+    fc.assert(fc.property(fc.string({ maxLength: 200 }), check), { numRuns: 3000 });
+    fc.assert(fc.property(words, check), { numRuns: 4000 });
+  }).timeout(120_000);
 });

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
-import { ScanSearch } from "../../../../src/core/search/scanSearch.ts";
-import { SearchIndex } from "../../../../src/core/search/searchIndex.ts";
 import type { SnippetDraft } from "../../../../src/core/model.ts";
 import { LibrarySearch } from "../../../../src/host/search/librarySearch.ts";
-import { LibrarySearches } from "../../../../src/host/search/librarySearches.ts";
+import type { LibraryIndexParts } from "../../../../src/host/search/libraryIndex.ts";
 import {
   loadSearchEngines,
   type SearchEngines,
@@ -19,14 +17,24 @@ function* neverBuilt(): Generator<undefined, never> {
 
 describe("LibrarySearch", function () {
   this.timeout(20_000);
+  let engines: SearchEngines;
   let test: TestLibrary;
   let languageId: string;
+  let owned: DisposableStack;
 
+  before(async () => {
+    engines = await loadSearchEngines();
+  });
   beforeEach(async () => {
+    owned = new DisposableStack();
     test = await testLibrary();
+    await test.library.open();
     languageId = (await test.library.languages()).find(({ name }) => name === "Go")?.id ?? "";
   });
-  afterEach(() => test[Symbol.asyncDispose]());
+  afterEach(async () => {
+    owned.dispose();
+    await test[Symbol.asyncDispose]();
+  });
 
   const draft = (title: string, given: Partial<SnippetDraft> = {}): SnippetDraft => ({
     languageId,
@@ -37,47 +45,56 @@ describe("LibrarySearch", function () {
     code: "nothing",
     ...given,
   });
-  const titles = (search: LibrarySearch, query: string): readonly string[] =>
-    search.query(query, 50).map(({ snippet }) => snippet.title);
+  const open = (given: Partial<LibraryIndexParts> = {}): LibrarySearch =>
+    owned.adopt(
+      new LibrarySearch({
+        library: test.library,
+        engines,
+        file: undefined,
+        usage: () => undefined,
+        onError: (error) => assert.fail(String(error)),
+        ...given,
+      }),
+      (search) => search.dispose(),
+    );
+  const titles = async (search: LibrarySearch, query: string): Promise<readonly string[]> =>
+    (await search.query(query, 50)).map(({ snippet }) => snippet.title);
 
-  const engines: Readonly<Record<string, () => SearchEngines>> = {
-    "the scan": () => ({ scan: new ScanSearch(), build: () => neverBuilt() }),
-    "the index": () => ({ scan: new ScanSearch(), build: (given) => SearchIndex.build(given) }),
-  };
-  for (const [name, make] of Object.entries(engines)) {
-    describe(`over ${name}`, () => {
+  for (const name of ["scan", "index"] as const) {
+    describe(`over the ${name}`, () => {
+      const openThis = (): LibrarySearch =>
+        open(name === "scan" ? { engines: { ...engines, build: () => neverBuilt() } } : {});
       const ready = (search: LibrarySearch): Promise<void> =>
-        name === "the scan" ? Promise.resolve() : search.ready();
+        name === "scan" ? Promise.resolve() : search.ready();
+
       it("finds by title, tag, language, description and code", async () => {
         const { library } = test;
         await library.create(draft("A", { code: "x := zebra()" }));
         await library.create(draft("B", { tags: ["quagga"] }));
         await library.create(draft("C", { description: "about an okapi" }));
         await library.create(draft("Giraffe"));
-        const search = new LibrarySearch(library, make());
+        const search = openThis();
         await ready(search);
-        assert.deepEqual(titles(search, "zebra"), ["A"]);
-        assert.deepEqual(titles(search, "quagga"), ["B"]);
-        assert.deepEqual(titles(search, "okapi"), ["C"]);
-        assert.deepEqual(titles(search, "giraffe"), ["Giraffe"]);
-        assert.equal(titles(search, "go").length, 4);
-        search.dispose();
+        assert.deepEqual(await titles(search, "zebra"), ["A"]);
+        assert.deepEqual(await titles(search, "quagga"), ["B"]);
+        assert.deepEqual(await titles(search, "okapi"), ["C"]);
+        assert.deepEqual(await titles(search, "giraffe"), ["Giraffe"]);
+        assert.equal((await titles(search, "go")).length, 4);
       });
 
       it("follows what is created, edited and deleted", async () => {
         const { library } = test;
-        const search = new LibrarySearch(library, make());
+        const search = openThis();
+        await ready(search);
         const created = await library.create(draft("A", { code: "zebra" }));
-        await ready(search);
-        assert.deepEqual(titles(search, "zebra"), ["A"]);
+        assert.deepEqual(await titles(search, "zebra"), ["A"]);
         await library.edit(created.id, draft("B", { code: "quagga" }), created);
+        assert.deepEqual(await titles(search, "zebra"), []);
+        assert.deepEqual(await titles(search, "quagga"), ["B"]);
         await ready(search);
-        assert.deepEqual(titles(search, "zebra"), []);
-        assert.deepEqual(titles(search, "quagga"), ["B"]);
+        assert.deepEqual(await titles(search, "quagga"), ["B"]);
         await library.delete(created.id);
-        await ready(search);
-        assert.deepEqual(titles(search, "quagga"), []);
-        search.dispose();
+        assert.deepEqual(await titles(search, "quagga"), []);
       });
 
       it("takes in pages as they arrive and says so", async () => {
@@ -85,91 +102,125 @@ describe("LibrarySearch", function () {
         for (let number = 0; number < 130; number += 1) {
           await client.create(draft(`Number ${number}`, { code: `needle${number}` }));
         }
-        const search = new LibrarySearch(library, make());
+        const search = openThis();
         let changes = 0;
         search.onDidChange(() => (changes += 1));
+        await library.refresh();
         await library.loadAll();
         await ready(search);
         assert.ok(changes >= 1);
-        assert.equal(titles(search, "needle0")[0], "Number 0");
-        assert.equal(titles(search, "needle129")[0], "Number 129");
-        search.dispose();
+        assert.equal((await titles(search, "needle0"))[0], "Number 0");
+        assert.equal((await titles(search, "needle129"))[0], "Number 129");
       });
     });
   }
 
   it("finds the line that matched", async () => {
     await test.library.create(draft("A", { code: "one\ntwo zebra\n" }));
-    const search = new LibrarySearch(test.library, await loadSearchEngines());
+    const search = open();
     await search.ready();
-    const [found] = search.query("zebra", 50);
+    const [found] = await search.query("zebra", 50);
     const match = found?.matches.find(({ field }) => field === "code");
     assert.equal(match?.start, "one\ntwo ".length);
-    search.dispose();
   });
 
   it("answers from the index when that has caught up, and from the scan until then", async () => {
     await test.library.create(draft("A", { code: "const zebraCounter = 1" }));
-    const search = new LibrarySearch(test.library, await loadSearchEngines());
+    const search = open();
     const typo = "zebrcounter";
-    assert.deepEqual(titles(search, typo), []);
+    assert.deepEqual(await titles(search, typo), []);
     await search.ready();
-    assert.deepEqual(titles(search, typo), ["A"]);
-    search.dispose();
+    assert.deepEqual(await titles(search, typo), ["A"]);
+  });
+
+  it("shows what the index finds before anything else has its turn", async () => {
+    await test.library.create(draft("A", { code: "zebra" }));
+    const search = open();
+    await search.ready();
+    const shown: (readonly [number, boolean])[] = [];
+    void search.find("zebra", 50, (found, isAll) => shown.push([found.length, isAll]));
+    assert.deepEqual(shown, [[1, true]]);
+  });
+
+  it("is overtaken by the next query", async () => {
+    await test.library.create(draft("A", { code: "zebra" }));
+    const scanned: string[] = [];
+    const search = open({
+      engines: {
+        ...engines,
+        build: () => neverBuilt(),
+        *scan(documents, text, limit) {
+          // As slow as a scan of a very large library.
+          const end = performance.now() + 100;
+          while (performance.now() < end) yield;
+          scanned.push(text);
+          return yield* engines.scan(documents, text, limit);
+        },
+      },
+    });
+    const controller = new AbortController();
+    const first = search.query("zeb", 50, controller.signal);
+    controller.abort();
+    assert.deepEqual(await titles(search, "zebra"), ["A"]);
+    assert.deepEqual(await first, []);
+    assert.deepEqual(scanned, ["zebra"]);
   });
 
   it("builds one index for many pages, not one for each", async () => {
+    await using paged = await testLibrary();
     for (let number = 0; number < 330; number += 1) {
-      await test.client.create(draft(`Number ${number}`));
+      await paged.client.create(draft(`Number ${number}`));
     }
     let built = 0;
-    const engines = await loadSearchEngines();
     const counting: SearchEngines = {
-      scan: engines.scan,
-      build: (given) => {
+      ...engines,
+      build: (...given) => {
         built += 1;
-        return engines.build(given);
+        return engines.build(...given);
       },
     };
-    await test.library.open();
-    const search = new LibrarySearch(test.library, counting);
+    await paged.library.open();
+    const search = open({ library: paged.library, engines: counting });
     await search.ready();
     assert.equal(built, 1);
-    await test.library.loadAll();
+    await paged.library.loadAll();
     await search.ready();
     assert.equal(built, 2);
-    assert.equal(titles(search, "number329")[0] ?? titles(search, "329")[0], "Number 329");
-    search.dispose();
+    assert.ok((await titles(search, "329")).includes("Number 329"));
   });
 
   it("gives no place to what was deleted", async () => {
     const best = await test.library.create(draft("Zebra"));
     await test.library.create(draft("A", { code: "about a zebra" }));
-    const search = new LibrarySearch(test.library, await loadSearchEngines());
+    const search = open();
     await search.ready();
     await test.library.delete(best.id);
     await search.ready();
+    const found = await search.query("zebra", 1);
     assert.deepEqual(
-      search.query("zebra", 1).map(({ snippet }) => snippet.title),
+      found.map(({ snippet }) => snippet.title),
       ["A"],
     );
-    search.dispose();
+  });
+
+  it("lets what was used last win over what is as good", async () => {
+    await test.library.create(draft("A", { code: "zebra" }));
+    const used = await test.library.create(draft("B", { code: "zebra" }));
+    const usage = new Map<string, { lastUsedAt: number; count: number }>();
+    const search = open({ usage: (id) => usage.get(id) });
+    await search.ready();
+    assert.deepEqual(await titles(search, "zebra"), ["A", "B"]);
+    usage.set(used.id, { lastUsedAt: 1, count: 1 });
+    assert.deepEqual(await titles(search, "zebra"), ["B", "A"]);
   });
 
   it("hears nothing any more after its end", async () => {
-    const search = new LibrarySearch(test.library, await loadSearchEngines());
+    const search = open();
     await search.ready();
+    let changes = 0;
+    search.onDidChange(() => (changes += 1));
     search.dispose();
     await test.library.create(draft("A", { code: "zebra" }));
-    assert.deepEqual(titles(search, "zebra"), []);
-  });
-
-  it("is made once for a library, and anew for another", async () => {
-    await using other = await testLibrary();
-    const searches = new LibrarySearches();
-    const first = await searches.of(test.library);
-    assert.equal(await searches.of(test.library), first);
-    assert.notEqual(await searches.of(other.library), first);
-    searches.dispose();
+    assert.equal(changes, 0);
   });
 });

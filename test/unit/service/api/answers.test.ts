@@ -117,13 +117,13 @@ describe("answers of the service", () => {
     assert.equal(await response.text(), "");
   });
 
-  for (const headers of [
-    { Origin: "https://evil.example" },
-    { Origin: "null" },
-    { "Sec-Fetch-Site": "cross-site" },
-    { "Sec-Fetch-Site": "same-site" },
+  for (const [where, headers] of [
+    ["of another site", { Origin: "https://evil.example" }],
+    ["whose origin is hidden", { Origin: "null" }],
+    ["that the browser says to be of another site", { "Sec-Fetch-Site": "cross-site" }],
+    ["that the browser says to be of a neighbour", { "Sec-Fetch-Site": "same-site" }],
   ] as const) {
-    it(`refuse a write with ${JSON.stringify(headers)}`, async () => {
+    it(`refuse a write from a page ${where} (CSRF)`, async () => {
       const { id } = await ada.create();
       const form = { language_id: "183", title: "Forged" };
       await problemOf(await ada.send("POST", "/snippets", { form, headers }), 403);

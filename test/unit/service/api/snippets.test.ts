@@ -42,6 +42,7 @@ describe("snippets of the service", () => {
       created_at: "2026-01-02T03:04:05.000Z",
       updated_at: "2026-01-02T03:04:05.000Z",
       owner: "ada",
+      html_url: `${serviceOrigin}/s/1`,
     });
     assert.deepEqual(await ada.snippet(1), record);
     assert.deepEqual(await ada.read("/snippets"), [record]);

@@ -465,3 +465,21 @@ describe("readProblem", () => {
     );
   });
 });
+
+describe("The page of a snippet's record", () => {
+  const cases: readonly [object, string | undefined][] = [
+    [{ html_url: "https://x/s/1", url: "https://x/api/1" }, "https://x/s/1"],
+    [{ web_url: "/s/1" }, "/s/1"],
+    [{ url: "https://x/1" }, "https://x/1"],
+    [{ html_url: null }, undefined],
+    [{ html_url: "" }, undefined],
+    [{ html_url: 7 }, undefined],
+    [{}, undefined],
+  ];
+  for (const [more, expected] of cases) {
+    it(`is told by ${JSON.stringify(more)}`, () => {
+      const { snippet } = readSnippet({ id: 1, title: "t", code: "c", ...more }, defaultDialect);
+      assert.equal(snippet.pageUrl, expected);
+    });
+  }
+});

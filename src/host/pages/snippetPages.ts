@@ -1,0 +1,45 @@
+import { l10n, window } from "vscode";
+import { ApiUrl } from "../../core/http/apiUrl.ts";
+import { snippetPageUrl } from "../../core/http/pageUrl.ts";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { Snippet } from "../../core/model.ts";
+import { parseAddress } from "../../core/oauth/oauthSettings.ts";
+import type { Settings } from "../settings.ts";
+
+/** Where people see snippets in a browser, as far as the service tells. */
+export class SnippetPages {
+  readonly #settings: Pick<Settings, "text">;
+
+  constructor(settings: Pick<Settings, "text">) {
+    this.#settings = settings;
+  }
+
+  /**
+   * Asks the service, since the picture may be older than what makes a page: that the snippet is public.
+   * @returns undefined where there is no page; the person has been told then. @throws {SnippetError}.
+   */
+  async of(library: SnippetLibrary, { id }: Snippet): Promise<string | undefined> {
+    const snippet = await library.read(id);
+    const url = this.#urlOf(library, snippet);
+    if (url === undefined) {
+      await window.showInformationMessage(
+        snippet.private
+          ? l10n.t("A private snippet has no page. Make it public to share it.")
+          : l10n.t("The service has no page for this snippet."),
+      );
+    }
+    return url;
+  }
+
+  #urlOf({ origin }: SnippetLibrary, { pageUrl }: Snippet): string | undefined {
+    if (origin.kind !== "service" || pageUrl === undefined) {
+      return undefined;
+    }
+    const authUrl = this.#settings.text("authUrl");
+    const origins = [
+      ApiUrl.parse(origin.apiUrl).origin,
+      ...(authUrl === "" ? [] : [parseAddress(authUrl, "authUrl").origin]),
+    ];
+    return snippetPageUrl(pageUrl, origin.apiUrl, origins);
+  }
+}

@@ -1,0 +1,246 @@
+import { Emitter } from "../../core/emitter.ts";
+import type { LibraryChange, SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { Snippet, SnippetId } from "../../core/model.ts";
+import type { Disposable } from "../../core/ports.ts";
+import type { SearchDocument, SearchSource, SearchUsage } from "../../core/search/searchEngine.ts";
+import type { SearchIndex } from "../../core/search/searchIndex.ts";
+import { runInSlices } from "../../core/search/slices.ts";
+import type { IndexFile } from "./indexFile.ts";
+import type { SearchEngines } from "./searchEngines.ts";
+import { turnClock } from "./turnClock.ts";
+
+export interface LibraryIndexParts {
+  readonly library: SnippetLibrary;
+  readonly engines: SearchEngines;
+  /** undefined: the index is built anew every time. */
+  readonly file: IndexFile | undefined;
+  readonly usage: (id: SnippetId) => SearchUsage | undefined;
+  /** Told of what went wrong in the background; what can be found stays as complete as it was. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** From so many changes on, and this share of all, building anew is faster than changing. */
+const manyChanges = 100;
+const manyShare = 20;
+/** With fewer changes than this the file is left as it is: they are found again by comparing. */
+const unsavedShare = 50;
+
+/**
+ * The index of a library: read from disk or built, then kept up with what changes, all in slices of a few
+ * milliseconds. While pages of the library arrive it stays as it is: it would be changed for every page.
+ */
+export class LibraryIndex implements Disposable {
+  readonly #parts: LibraryIndexParts;
+  readonly #source: SearchSource;
+  readonly #changes = new Emitter<void>();
+  readonly #listening: Disposable;
+  readonly #ending = new AbortController();
+  /** Changed since the index has taken them. */
+  readonly #waiting = new Set<SnippetId>();
+  #mustCompare = true;
+  #wasRead = false;
+  #index: SearchIndex | undefined;
+  #unsaved = 0;
+  #running: Promise<void> | undefined;
+
+  /** More, less or other snippets can be found now. */
+  readonly onDidChange = this.#changes.event;
+
+  constructor(parts: LibraryIndexParts) {
+    this.#parts = parts;
+    this.#source = { document: (id) => this.#document(id), usage: parts.usage };
+    this.#listening = parts.library.onDidChange((change) => {
+      this.#note(change);
+      this.#follow();
+      if (change.kind !== "state" && change.kind !== "waiting") {
+        this.#changes.fire();
+      }
+    });
+    this.#follow();
+  }
+
+  /** undefined while there is none yet. */
+  get current(): SearchIndex | undefined {
+    return this.#index;
+  }
+
+  /** What the index does not have in its present state; deleted ones as well. */
+  get waiting(): ReadonlySet<SnippetId> {
+    return this.#waiting;
+  }
+
+  /** Whether the index has everything that is loaded, and nothing else. */
+  get isComplete(): boolean {
+    return this.#index !== undefined && !this.#mustCompare && this.#waiting.size === 0;
+  }
+
+  /** Resolves when nothing is left to do, unless more is just being loaded. */
+  async ready(): Promise<void> {
+    await this.#running;
+  }
+
+  dispose(): void {
+    this.#ending.abort();
+    this.#listening.dispose();
+    this.#changes.dispose();
+  }
+
+  #note(change: LibraryChange): void {
+    switch (change.kind) {
+      case "all":
+        this.#mustCompare = true;
+        break;
+      case "set":
+        this.#waiting.add(change.snippet.id);
+        break;
+      case "deleted":
+        this.#waiting.add(change.id);
+        break;
+      case "replaced":
+        this.#waiting.add(change.from).add(change.snippet.id);
+        break;
+      case "state":
+      case "waiting":
+        break;
+    }
+  }
+
+  /** A snippet that has got another id is found by the old one, too; the index must not have it twice. */
+  #document(id: SnippetId): Snippet | undefined {
+    const snippet = this.#parts.library.find(id);
+    return snippet?.id === id ? snippet : undefined;
+  }
+
+  #follow(): void {
+    if (this.#hasWork()) {
+      this.#running ??= this.#work().finally(() => {
+        this.#running = undefined;
+        this.#changes.fire();
+      });
+    }
+  }
+
+  #hasWork(): boolean {
+    const { status } = this.#parts.library.state;
+    const isLoaded = status === "ready" || status === "failed";
+    const hasChanges = this.#mustCompare || this.#waiting.size > 0;
+    return isLoaded && hasChanges && !this.#ending.signal.aborted;
+  }
+
+  async #work(): Promise<void> {
+    try {
+      await this.#read();
+      while (this.#hasWork()) {
+        await this.#catchUp();
+      }
+      await this.#tidy();
+    } catch (error) {
+      if (!this.#ending.signal.aborted) {
+        // The scan goes on answering for what the index lacks.
+        this.#parts.onError(error);
+      }
+    }
+  }
+
+  async #read(): Promise<void> {
+    if (this.#wasRead) {
+      return;
+    }
+    this.#wasRead = true;
+    const { file, engines, library } = this.#parts;
+    const bytes = await file?.read(this.#ending.signal).catch((error: unknown) => {
+      this.#parts.onError(error);
+    });
+    if (bytes !== undefined) {
+      const loaded = await this.#slices(engines.load(bytes, library.key, this.#source));
+      if (loaded.kind === "loaded") {
+        this.#index = loaded.index;
+        this.#changes.fire();
+        await this.#slices(loaded.index.prepare());
+      }
+    }
+  }
+
+  async #catchUp(): Promise<void> {
+    const index = this.#index;
+    const isMany =
+      this.#waiting.size > manyChanges &&
+      this.#waiting.size * manyShare > this.#parts.library.all().length;
+    if (index === undefined || isMany) {
+      await this.#build();
+    } else if (this.#mustCompare) {
+      this.#mustCompare = false;
+      await this.#slices(this.#compare(index));
+    } else {
+      await this.#slices(this.#change(index));
+    }
+  }
+
+  async #build(): Promise<void> {
+    this.#waiting.clear();
+    this.#mustCompare = false;
+    this.#index = undefined;
+    const documents = this.#documents(this.#parts.library.all());
+    // What changes meanwhile waits; until the index stands the scan answers.
+    const index = await this.#slices(this.#parts.engines.build(documents, this.#source));
+    await this.#slices(index.prepare());
+    this.#index = index;
+    this.#unsaved = Infinity;
+  }
+
+  *#documents(snippets: readonly Snippet[]): Generator<SearchDocument, void> {
+    for (const snippet of snippets) {
+      yield { ...snippet, version: this.#parts.engines.version(snippet) };
+    }
+  }
+
+  /** Finds out what the index has in another state than the library. */
+  *#compare(index: SearchIndex): Generator<void, void> {
+    const { library, engines } = this.#parts;
+    for (const snippet of library.all()) {
+      if (index.versionOf(snippet.id) !== engines.version(snippet)) {
+        this.#waiting.add(snippet.id);
+      }
+      yield;
+    }
+    for (const id of index.ids()) {
+      if (this.#document(id) === undefined) {
+        this.#waiting.add(id);
+      }
+      yield;
+    }
+  }
+
+  *#change(index: SearchIndex): Generator<void, void> {
+    const { engines } = this.#parts;
+    for (const id of this.#waiting) {
+      const snippet = this.#document(id);
+      if (snippet === undefined) {
+        index.delete(id);
+      } else {
+        index.set({ ...snippet, version: engines.version(snippet) });
+      }
+      this.#waiting.delete(id);
+      this.#unsaved += 1;
+      yield;
+    }
+  }
+
+  async #tidy(): Promise<void> {
+    const index = this.#index;
+    if (index?.needsCompacting === true) {
+      await this.#slices(index.compact());
+      await this.#slices(index.prepare());
+    }
+    const { file, library } = this.#parts;
+    const isWhole = library.state.status === "ready" && !library.state.hasMore && this.isComplete;
+    if (index !== undefined && isWhole && this.#unsaved > manyChanges + index.size / unsavedShare) {
+      this.#unsaved = 0;
+      await file?.write(await this.#slices(index.save(library.key)));
+    }
+  }
+
+  #slices<T>(steps: Generator<unknown, T>): Promise<T> {
+    return runInSlices(steps, turnClock, { signal: this.#ending.signal });
+  }
+}

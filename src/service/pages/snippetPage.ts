@@ -1,0 +1,85 @@
+import type { Context, Hono } from "hono";
+import { html, raw } from "hono/html";
+import type { ServiceContext } from "../context.ts";
+import { LanguageCatalog } from "../languages/languageCatalog.ts";
+import type { SnippetRecord } from "../storage/storage.ts";
+import { messagePage } from "./messagePage.ts";
+import { renderPage, type Markup } from "./page.ts";
+import type { PageParts } from "./pageParts.ts";
+
+/** Characters that show code in another order than the one it runs in. */
+const turning = /[\u202A-\u202E\u2066-\u2069]/u;
+
+/** Where people see a public snippet; a private one has no page. */
+export function snippetPageAddress(origin: string, snippet: SnippetRecord): string | null {
+  return snippet.private ? null : `${origin}/s/${snippet.id}`;
+}
+
+/** `/s/:id`: a public snippet for anybody, without a script. A private one does not exist here, not even for its owner. */
+export function registerSnippetPage(app: Hono, { context }: PageParts): void {
+  const languages = new LanguageCatalog();
+  app.get("/s/:id", async (c) => {
+    const snippet = await publicSnippet(context, c);
+    if (snippet === undefined) {
+      return messagePage(c, {
+        title: "There is no such snippet",
+        sentence: "It may have been deleted, or it is private.",
+        status: 404,
+      });
+    }
+    const language = languages.nameOf(snippet.languageId) ?? "";
+    const owner = await context.storage.accounts.byId(snippet.ownerId);
+    return renderPage(c, {
+      title: snippet.title,
+      wide: true,
+      body: await bodyOf(snippet, language, owner?.username ?? ""),
+    });
+  });
+}
+
+async function publicSnippet(
+  { storage }: ServiceContext,
+  c: Context,
+): Promise<SnippetRecord | undefined> {
+  const text = c.req.param("id") ?? "";
+  if (!/^[1-9]\d{0,14}$/u.test(text)) return undefined;
+  const snippet = await storage.snippets.byId(Number(text));
+  return snippet?.private === false ? snippet : undefined;
+}
+
+async function bodyOf(snippet: SnippetRecord, language: string, owner: string): Promise<Markup> {
+  const { title, description, tags, code, updatedAt } = snippet;
+  // Its languages take a tenth of a second to load, which nobody else has to wait for.
+  const { highlight } = await import("./highlight.ts");
+  const coloured = highlight(code, language);
+  const changed = new Date(updatedAt).toISOString();
+  return html`<h1><bdi>${title}</bdi></h1>
+    ${description === "" ? "" : html`<p class="description" dir="auto">${description}</p>`}
+    ${
+      turning.test(code)
+        ? html`<p class="notice bad">
+            This code has characters that turn the direction of text. It may do something else than
+            it seems to.
+          </p>`
+        : ""
+    }
+    <pre
+      tabindex="0"
+      dir="ltr"
+      aria-label="Code"
+    ><code>${coloured === undefined ? code : raw(coloured)}</code></pre>
+    <dl>
+      <dt>Language</dt>
+      <dd>${language}</dd>
+      ${
+        tags.length === 0
+          ? ""
+          : html`<dt>Tags</dt>
+              <dd><bdi>${tags.join(", ")}</bdi></dd>`
+      }
+      <dt>By</dt>
+      <dd><bdi>${owner}</bdi></dd>
+      <dt>Changed</dt>
+      <dd><time datetime="${changed}">${changed.slice(0, 10)}</time></dd>
+    </dl>`;
+}

@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { SignedInEditor } from "../support/editor/signedInEditor.ts";
+import { LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
+import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
+import { readBody } from "../servers/tinyServer.ts";
+import type { Manner } from "../servers/personality.ts";
+
+/** Takes JSON alone, and keeps code under a name of its own. */
+const odd: Manner = {
+  refuse: (_fields, { kind }) => (kind === "form" ? { status: 415, json: {} } : undefined),
+  read: (request) => {
+    const { content, ...fields } = readBody(request);
+    return { ...fields, ...(content === undefined ? { code: "" } : { code: content }) };
+  },
+  record: ({ code, ...rest }) => ({ ...rest, content: code }),
+};
+
+describe("What was learned about a service, in a real editor", () => {
+  const draft = {
+    title: "T",
+    description: "",
+    languageId: "1",
+    tags: [],
+    private: true,
+    code: "a\nb\n",
+  };
+  const page = async (): Promise<string> => {
+    await vscode.commands.executeCommand("snippetService.showLearned");
+    const shown = vscode.window.activeTextEditor?.document;
+    assert.equal(shown?.languageId, "markdown");
+    assert.equal(shown.uri.path, "/What Was Learned.md");
+    return shown.getText();
+  };
+  const answerTo = (text: string, question: string): string | undefined =>
+    text.split("\n").find((line) => line.startsWith(`| ${question} |`));
+
+  it("is a page with every answer and where it comes from, and no secret", async () => {
+    await using editor = await SignedInEditor.open(odd, ({ server }) => {
+      server.add({ title: "There already", code: "x = 1\ny = 2\n" });
+    });
+    await editor.library.create(draft);
+    const text = await page();
+    assert.match(text, new RegExp(`^# What was learned about ${editor.service.url}\n`));
+    assert.match(answerTo(text, "Bodies are sent as") ?? "", /JSON \| learned on 20\d\d-/);
+    assert.match(answerTo(text, "The code is kept in") ?? "", /`content` \| learned on/);
+    assert.match(answerTo(text, "Sessions can be renewed") ?? "", /yes|not known yet/);
+    for (const secret of editor.service.secrets.all.keys()) {
+      assert.ok(!text.includes(secret));
+    }
+    const { document } = vscode.window.activeTextEditor ?? {};
+    assert.ok(document);
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(document.uri, new vscode.Position(0, 0), "x");
+    await vscode.workspace.applyEdit(edit);
+    assert.equal(await page(), text);
+  });
+
+  it("is kept when the person changes their mind, and forgotten when they do not", async () => {
+    await using editor = await SignedInEditor.open(odd);
+    await editor.library.create(draft);
+    const question = `Forget what was learned about ${editor.service.url}?`;
+    const learned = await page();
+    editor.messages.answer(question, undefined);
+    await vscode.commands.executeCommand("snippetService.forgetLearned");
+    assert.equal(await page(), learned);
+    const { detail, modal, buttons } = editor.messages.asked.at(-1) ?? {};
+    assert.deepEqual([modal, buttons], [true, ["Forget"]]);
+    assert.match(detail ?? "", /Your snippets and your session stay/);
+    editor.messages.answer(question, "Forget");
+    await vscode.commands.executeCommand("snippetService.forgetLearned");
+    const { document } = vscode.window.activeTextEditor ?? {};
+    await vscode.commands.executeCommand("snippetService.showLearned");
+    const bodies = await when(vscode.workspace.onDidChangeTextDocument, () => {
+      const answer = answerTo(document?.getText() ?? "", "Bodies are sent as") ?? "";
+      return answer.includes("JSON") ? undefined : answer;
+    });
+    assert.match(bodies, /a form \| default/);
+    const before = editor.server.seen.length;
+    await editor.library.create({ ...draft, title: "Again" });
+    assert.ok(editor.server.seen.length > before + 2, "it is found out again");
+    assert.equal([...editor.server.records.values()].at(-1)?.code, draft.code);
+  });
+
+  it("is nothing for the library on this computer", async () => {
+    const computer = await LibraryInEditor.open();
+    const messages = new AnsweredMessages();
+    const sentence = "Nothing has to be learned about the library on this computer.";
+    messages.answer(sentence, undefined);
+    await vscode.commands.executeCommand("snippetService.showLearned");
+    await vscode.commands.executeCommand("snippetService.forgetLearned");
+    assert.deepEqual(
+      messages.asked.map(({ message }) => message),
+      [sentence, sentence],
+    );
+    messages.dispose();
+    await computer.leave();
+  });
+});

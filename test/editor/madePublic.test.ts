@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { carryCode } from "../../src/core/api/codeInDescription.ts";
+import { SignedInEditor } from "../support/editor/signedInEditor.ts";
+import { enterUntil } from "../support/editor/enterUntil.ts";
+import { closeEditors, when } from "../support/editor/libraryInEditor.ts";
+import { showActive } from "../support/editor/showActive.ts";
+
+const alarm = "The service made this snippet public although it was meant to be private.";
+
+describe("A private snippet that a service makes public", () => {
+  const save = async (editor: SignedInEditor, code: string): Promise<void> => {
+    await showActive(await vscode.workspace.openTextDocument({ content: code, language: "go" }));
+    await vscode.commands.executeCommand("editor.action.selectAll");
+    const saving = vscode.commands.executeCommand("snippetService.saveSelection");
+    await enterUntil(() => editor.messages.asked.some(({ message }) => message.startsWith(alarm)));
+    await saving;
+  };
+
+  it("is an alarm at once, and is taken away by its button", async () => {
+    await using editor = await SignedInEditor.open({ keep: (it) => ({ ...it, private: false }) });
+    const deleted = Promise.withResolvers<void>();
+    editor.library.onDidChange(() => {
+      if (editor.server.records.size === 0) deleted.resolve();
+    });
+    const press = editor.messages.answerEvery();
+    press("Delete It from the Service…");
+    editor.messages.answer("Delete “password = secret”?", "Delete");
+    editor.messages.answer("“password = secret” was deleted.", undefined);
+    await save(editor, "password = secret\n");
+    await deleted.promise;
+    const [first, question] = editor.messages.asked.slice(-3);
+    assert.deepEqual(first?.buttons, ["Delete It from the Service…"]);
+    assert.deepEqual(question?.modal, true);
+    assert.equal(editor.server.records.size, 0);
+    await closeEditors();
+  });
+
+  it("stays where the person wants it", async () => {
+    await using editor = await SignedInEditor.open({ keep: (it) => ({ ...it, private: false }) });
+    editor.messages.answerEvery()(undefined);
+    await save(editor, "nothing = secret\n");
+    assert.deepEqual(
+      [...editor.server.records.values()].map(({ title, private: isPrivate }) => [
+        title,
+        isPrivate,
+      ]),
+      [["nothing = secret", false]],
+    );
+  });
+});
+
+describe("Code in a description that was changed elsewhere", () => {
+  it("is told by the tooltip, and shown as it stands", async () => {
+    const text = carryCode("What it is for", "rm -r build\n", "Go").replace("build", "/");
+    await using editor = await SignedInEditor.open(
+      { record: ({ code: _code, ...rest }) => ({ ...rest, language: "Go" }) },
+      ({ server }) => {
+        server.add({ title: "Tidy", language_id: "2", description: text });
+        server.add({
+          title: "Whole",
+          language_id: "2",
+          description: carryCode("", "ls\n", "Go"),
+        });
+      },
+    );
+    await editor.library.loadAll();
+    const { rows } = editor.parts;
+    const [language] = await when(rows.onDidChangeTreeData, () => rows.getChildren());
+    assert.ok(language);
+    const tooltips = new Map<unknown, string>();
+    for (const node of await rows.getChildren(language)) {
+      const { tooltip, label } = await rows.resolveTreeItem(rows.getTreeItem(node), node);
+      assert.ok(tooltip instanceof vscode.MarkdownString);
+      tooltips.set(label, tooltip.value);
+    }
+    const warning = /The code was changed elsewhere: it is not what its checksum says\./;
+    assert.match(tooltips.get("Tidy") ?? "", warning);
+    assert.match(tooltips.get("Tidy") ?? "", /```go\nrm -r \/\n/);
+    assert.match(tooltips.get("Tidy") ?? "", /What it is for/);
+    assert.doesNotMatch(tooltips.get("Whole") ?? "", warning);
+    const stored = [...editor.server.records.values()].find(({ title }) => title === "Tidy");
+    assert.equal(stored?.description, text, "nothing was repaired");
+  });
+});

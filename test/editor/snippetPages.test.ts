@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { CopyLink } from "../../src/host/commands/copyLink.ts";
+import { OpenInBrowser } from "../../src/host/commands/openInBrowser.ts";
+import { ErrorReporter } from "../../src/host/errorReporter.ts";
+import { SnippetChoice } from "../../src/host/library/snippetChoice.ts";
+import { SnippetPages } from "../../src/host/pages/snippetPages.ts";
+import { LibrarySearches } from "../../src/host/search/librarySearches.ts";
+import { SnippetPicker } from "../../src/host/search/snippetPicker.ts";
+import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
+import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
+import { DoubledLibrary } from "../support/doubledLibrary.ts";
+import { RecordingLog } from "../support/recordingLog.ts";
+
+const account = {
+  id: "7",
+  label: "ada",
+  username: "ada",
+  firstName: undefined,
+  lastName: undefined,
+  email: undefined,
+  locale: undefined,
+  timeZone: undefined,
+  registrationDate: undefined,
+  activationDate: undefined,
+  status: undefined,
+};
+const origin = { kind: "service", account, apiUrl: "https://api.example.com/" } as const;
+
+describe("The page of a snippet", () => {
+  const messages = new AnsweredMessages();
+  afterEach(() => messages.dispose());
+
+  /** @returns what was opened and what was copied. */
+  const share = async (
+    told: unknown,
+    isPrivate = false,
+  ): Promise<{ readonly opened: readonly string[]; readonly copied: string }> => {
+    await using doubled = await DoubledLibrary.start(
+      { single: (record) => ({ ...record, html_url: told }) },
+      origin,
+    );
+    const { id } = doubled.api.add({ private: isPrivate });
+    const errors = new ErrorReporter(new RecordingLog());
+    const searches = new LibrarySearches({
+      folderOf: () => assert.fail("nothing is searched"),
+      now: () => Date.now(),
+      onError: (error) => assert.fail(String(error)),
+    });
+    const picker = new SnippetPicker(searches, errors);
+    const choice = new SnippetChoice(doubled.current, picker);
+    const pages = new SnippetPages({
+      text: (name) => (name === "authUrl" ? "https://example.com" : ""),
+    });
+    const opened: string[] = [];
+    await vscode.env.clipboard.writeText("before");
+    await new OpenInBrowser(choice, pages, async (address) => opened.push(address) > 0).run({ id });
+    await new CopyLink(choice, pages).run({ id });
+    return { opened, copied: await vscode.env.clipboard.readText() };
+  };
+
+  for (const url of ["https://example.com/s/1", "https://api.example.com/s/1?a=b%26c"]) {
+    it(`is opened and copied letter by letter as the service tells it: ${url}`, async () => {
+      assert.deepEqual(await share(url), { opened: [url], copied: url });
+    });
+  }
+
+  const none = { opened: [], copied: "before" };
+  for (const told of ["https://elsewhere.example/s/1", "command:x", undefined, 7]) {
+    it(`is never one elsewhere, and never guessed: ${String(told)}`, async () => {
+      messages.answer("The service has no page for this snippet.", undefined);
+      assert.deepEqual(await share(told), none);
+      assert.equal(messages.asked.length, 2);
+    });
+  }
+
+  it("is not there while the snippet is private, and says so", async () => {
+    messages.answer("A private snippet has no page. Make it public to share it.", undefined);
+    assert.deepEqual(await share(undefined, true), none);
+  });
+
+  it("is not there on this computer", async () => {
+    const editor = await LibraryInEditor.open();
+    const snippet = await editor.add({ private: false });
+    messages.answer("The service has no page for this snippet.", undefined);
+    await vscode.commands.executeCommand("snippetService.copyLink", snippet);
+    await vscode.commands.executeCommand("snippetService.openInBrowser", snippet);
+    await editor.leave();
+  });
+});

@@ -1,0 +1,210 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Snippet } from "../../../../src/core/model.ts";
+import { IndexOnDisk } from "../../../../src/host/search/indexFile.ts";
+import { LibrarySearch } from "../../../../src/host/search/librarySearch.ts";
+import { LibrarySearches } from "../../../../src/host/search/librarySearches.ts";
+import {
+  loadSearchEngines,
+  type SearchEngines,
+} from "../../../../src/host/search/searchEngines.ts";
+import { testLibrary, type TestLibrary } from "../../../support/testLibrary.ts";
+
+const count = 120;
+
+describe("an index on disk", function () {
+  this.timeout(20_000);
+  let engines: SearchEngines;
+  let built: number;
+  let test: TestLibrary;
+  let folder: string;
+  let errors: unknown[];
+
+  before(async () => {
+    const all = await loadSearchEngines();
+    engines = {
+      ...all,
+      build: (...given) => {
+        built += 1;
+        return all.build(...given);
+      },
+    };
+  });
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "snippet-index-"));
+    errors = [];
+    built = 0;
+    test = await testLibrary();
+    await test.library.open();
+    const [language] = await test.library.languages();
+    for (let number = 0; number < count; number += 1) {
+      await test.library.create({
+        languageId: language?.id ?? "",
+        title: `Number ${number}`,
+        description: "",
+        tags: [],
+        private: true,
+        code: `const zebraCounter${number} = 1`,
+      });
+    }
+  });
+  afterEach(async () => {
+    await test[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true });
+  });
+
+  const path = (): string => join(folder, "index");
+
+  /** One run of the editor: opens, does something, ends. */
+  async function session(work: (search: LibrarySearch) => unknown = () => undefined) {
+    const search = new LibrarySearch({
+      library: test.library,
+      engines,
+      file: new IndexOnDisk(path()),
+      usage: () => undefined,
+      onError: (error) => errors.push(error),
+    });
+    await search.ready();
+    await work(search);
+    await search.ready();
+    search.dispose();
+  }
+  const titles = async (search: LibrarySearch, query: string): Promise<readonly string[]> =>
+    (await search.query(query, 50)).map(({ snippet }) => snippet.title);
+  const first = (): Snippet => {
+    const [snippet] = test.library.all();
+    assert.ok(snippet !== undefined);
+    return snippet;
+  };
+
+  it("is written once and read again, and not built", async () => {
+    await session();
+    assert.equal(built, 1);
+    assert.deepEqual(await readdir(folder), ["index"]);
+    await session(async (search) => {
+      // A typo, which only the index forgives.
+      assert.ok((await titles(search, "zebrcounter7")).includes("Number 7"));
+    });
+    assert.equal(built, 1);
+    assert.deepEqual(errors, []);
+  });
+
+  it("is readable by its owner only", async function () {
+    if (process.platform === "win32") {
+      // There are no such bits.
+      return;
+    }
+    await session();
+    assert.equal((await stat(path())).mode & 0o077, 0);
+  });
+
+  it("takes in what changed in the library since it was written", async () => {
+    await session();
+    const changed = first();
+    await test.library.edit(changed.id, { ...changed, code: "const quaggaCounter = 1" }, changed);
+    const deleted = test.library.all().at(-1);
+    assert.ok(deleted !== undefined);
+    await test.library.delete(deleted.id);
+    await test.library.create({ ...changed, title: "New", code: "const okapiCounter = 1" });
+    await session(async (search) => {
+      assert.deepEqual(await titles(search, "quagacounter"), [changed.title]);
+      assert.deepEqual(await titles(search, "okapcounter"), ["New"]);
+      assert.ok(!(await titles(search, "number")).includes(deleted.title));
+    });
+    assert.equal(built, 1);
+  });
+
+  const damages: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+    "one byte is another": (bytes) => {
+      const at = bytes.length >> 1;
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      return bytes;
+    },
+    "half of it is missing": (bytes) => bytes.subarray(0, bytes.length >> 1),
+    "it is empty": () => Buffer.alloc(0),
+    "it is of another version": (bytes) => {
+      bytes.writeUInt32LE(bytes.readUInt32LE(4) + 1, 4);
+      return bytes;
+    },
+  };
+  for (const [what, damage] of Object.entries(damages)) {
+    it(`is built and written anew when ${what}`, async () => {
+      await session();
+      const whole = await readFile(path());
+      await writeFile(path(), damage(Buffer.from(whole)));
+      await session(async (search) => {
+        assert.ok((await titles(search, "zebrcounter7")).includes("Number 7"));
+      });
+      assert.equal(built, 2);
+      assert.deepEqual(await readFile(path()), whole);
+      await session();
+      assert.equal(built, 2);
+    });
+  }
+
+  it("answers by the scan while a damaged one is built anew", async () => {
+    await session();
+    await writeFile(path(), "damaged");
+    const search = new LibrarySearch({
+      library: test.library,
+      engines,
+      file: new IndexOnDisk(path()),
+      usage: () => undefined,
+      onError: (error) => errors.push(error),
+    });
+    assert.deepEqual(await titles(search, "zebraCounter77"), ["Number 77"]);
+    await search.ready();
+    search.dispose();
+  });
+
+  it("is done without where it cannot be read or written", async () => {
+    await writeFile(join(folder, "file"), "");
+    const search = new LibrarySearch({
+      library: test.library,
+      engines,
+      file: new IndexOnDisk(join(folder, "file", "index")),
+      usage: () => undefined,
+      onError: (error) => errors.push(error),
+    });
+    await search.ready();
+    assert.ok((await titles(search, "zebrcounter7")).includes("Number 7"));
+    assert.equal(errors.length, 2);
+    search.dispose();
+  });
+
+  it("belongs to one library", async () => {
+    await using other = await testLibrary();
+    const folderOf = (key: string): string => join(folder, key);
+    const parts = { folderOf, now: () => 1, onError: (error: unknown) => errors.push(error) };
+    const searches = new LibrarySearches(parts);
+    const own = await searches.of(test.library);
+    assert.equal(await searches.of(test.library), own);
+    await own.ready();
+    assert.notEqual(await searches.of(other.library), own);
+    searches.dispose();
+    assert.deepEqual(await readdir(folder), [test.library.key]);
+  });
+
+  it("lets what was used win in the next session as well", async () => {
+    const parts = {
+      folderOf: (key: string) => join(folder, key),
+      now: () => 1,
+      onError: (error: unknown) => errors.push(error),
+    };
+    const best = async (): Promise<string | undefined> => {
+      const searches = new LibrarySearches(parts);
+      const search = await searches.of(test.library);
+      await search.ready();
+      const [found] = await search.query("number", 50);
+      searches.dispose();
+      return found?.snippet.id;
+    };
+    const used = test.library.all().find(({ title }) => title === "Number 9");
+    assert.ok(used !== undefined);
+    assert.notEqual(await best(), used.id);
+    await new LibrarySearches(parts).used(test.library, [used]);
+    assert.equal(await best(), used.id);
+  });
+});
