@@ -47,15 +47,8 @@ export function drawFate(random: SeededRandom, isWrite: boolean): Fate {
 
 /** A read has no effect, and nobody is refused what is his. */
 function readFate(fate: Fate): Fate {
-  switch (fate) {
-    case "late":
-    case "twice":
-    case "answer-lost":
-    case "refused":
-      return "lost";
-    case "fault-but-done":
-      return "fault";
-    default:
-      return fate;
+  if (fate === "fault-but-done") {
+    return "fault";
   }
+  return ["late", "twice", "answer-lost", "refused"].includes(fate) ? "lost" : fate;
 }

@@ -11,7 +11,8 @@ export interface Verdict {
   readonly unseen: readonly string[];
 }
 
-type Fate = "alive" | "replaced" | "deleted";
+/** `removed`: deleted by the other device, which the person may not know yet. */
+type Fate = "alive" | "replaced" | "deleted" | "removed";
 
 interface Text {
   readonly isForeign: boolean;
@@ -43,9 +44,14 @@ export class Oracle {
     this.#end(text, "replaced");
   }
 
-  /** Someone who saw it deleted it. */
+  /** The person saw it and deleted it. */
   deleted(text: string): void {
     this.#end(text, "deleted");
+  }
+
+  /** The other device deleted it. */
+  removed(text: string): void {
+    this.#end(text, "removed");
   }
 
   /** The window was killed before it said that it is saved; what it replaced may be there, too. */
@@ -65,6 +71,11 @@ export class Oracle {
     }
     if (choice === "theirs" && draft !== undefined) {
       this.#end(draft.code, "replaced");
+    }
+    const mine = draft === undefined ? undefined : this.#texts.get(draft.code);
+    if (choice !== "theirs" && mine?.fate === "removed") {
+      // Deleted elsewhere, as the person was told, and wanted all the same.
+      mine.fate = "alive";
     }
     if (kind === "delete" && choice !== "mine" && base !== undefined) {
       // The deletion was given up: should what was to be deleted still be there, nobody minds.
@@ -88,7 +99,12 @@ export class Oracle {
         found[isForeign ? "unseen" : "lost"].push(name);
       } else if (fate === "alive" && count > copies) {
         found.duplicated.push(name);
-      } else if (fate === "deleted" && count > 0 && !isMaybe) {
+      } else if (
+        count > 0 &&
+        !isMaybe &&
+        (fate === "deleted" || (fate === "removed" && !isForeign))
+      ) {
+        // Whether the other device deleted its own text, or our deletion went over it, cannot be told: it is kept.
         found.resurrected.push(name);
       } else if (fate === "replaced" && count > 0 && !isMaybe) {
         found[count > 1 ? "duplicated" : "stale"].push(name);
@@ -106,7 +122,9 @@ export class Oracle {
 
   #end(text: string, fate: Fate): void {
     const known = this.#texts.get(text);
-    if (known !== undefined && known.fate !== "deleted") {
+    // What the person put in its place counts, whatever the other device does with the old one.
+    const isOver = known?.fate === "deleted" || (known?.fate === "replaced" && fate === "removed");
+    if (known !== undefined && !isOver) {
       known.fate = fate;
     }
   }

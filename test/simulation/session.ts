@@ -24,6 +24,9 @@ export interface SessionResult extends Verdict {
   readonly trace: readonly string[];
 }
 
+const hour = 3_600_000;
+const tenYears = 10 * 365 * 24 * hour;
+
 /** Less than the grace time: what was sent is dead when it has passed. */
 const usualLateness = 85_000;
 
@@ -33,6 +36,8 @@ export class Session {
   readonly #variant: EngineVariant;
   readonly #oracle = new Oracle();
   readonly #windows: (SimWindow | undefined)[] = [undefined, undefined];
+  /** Far jumps let the history's thirty days pass: then no text can be asked of it. */
+  readonly #hasFarJumps: boolean;
   #opened = 0;
   #texts = 0;
 
@@ -40,6 +45,7 @@ export class Session {
     const { isTraced = false, lateness = usualLateness } = options;
     this.#world = new SimWorld(seed, { isTraced, lateness });
     this.#variant = variant;
+    this.#hasFarJumps = seed % 2 === 0;
   }
 
   static async run(
@@ -69,7 +75,7 @@ export class Session {
     } else if (at < 91) {
       this.#kill();
     } else if (at < 94) {
-      this.#world.clock.offset += (random.next() - 0.5) * 20 * 365 * 86_400_000;
+      this.#world.clock.offset += (random.next() - 0.5) * 2 * (this.#hasFarJumps ? tenYears : hour);
     } else {
       const { library } = this.#window();
       (random.below(2) === 0 ? library.sync() : library.retry()).catch(() => undefined);
@@ -81,7 +87,7 @@ export class Session {
   /** Other windows see what changed on the disk, most of the time at once. */
   async #tellWindows(): Promise<void> {
     for (const window of this.#windows) {
-      if (window !== undefined && this.#world.random.below(4) > 0) {
+      if (window !== undefined && this.#world.random.below(3) === 0) {
         window.library.catchUp().catch(() => undefined);
         await drain();
       }
@@ -205,16 +211,28 @@ export class Session {
       return;
     }
     const { id, draft } = random.pick(records);
+    if (this.#isUnconfirmed(draft.code)) {
+      // Gone before this computer has seen it: nobody can tell that from never having been there.
+      this.#oracle.unsure(draft.code);
+    }
     if (at < 8) {
       this.#oracle.saved(text, true);
       this.#oracle.replaced(draft.code);
       server.update(id, { ...draft, code: text }, undefined);
       this.#world.note(`foreign edits ${id} ${draft.code} to ${text}`);
     } else {
-      this.#oracle.deleted(draft.code);
+      this.#oracle.removed(draft.code);
       server.delete(id, undefined);
       this.#world.note(`foreign deletes ${id} ${draft.code}`);
     }
+  }
+
+  #isUnconfirmed(text: string): boolean {
+    return this.#windows.some((window) =>
+      window?.library
+        .waiting()
+        .some(({ kind, draft }) => kind === "create" && draft?.code === text),
+    );
   }
 
   async #decide(
@@ -232,7 +250,7 @@ export class Session {
       () => {
         isDone = true;
       },
-      () => undefined,
+      (error: unknown) => this.#world.note(`not decided: ${String(error)}`),
     );
     await drain();
     if (isDone) {
@@ -301,7 +319,7 @@ export class Session {
       stuck: windows.flatMap(({ library }) =>
         library.waiting().map(({ id, state }) => `${id} ${state}`),
       ),
-      gone: this.#gone(onServer),
+      gone: this.#hasFarJumps ? [] : this.#gone(onServer),
       requests,
       faults,
       trace: trace ?? [],

@@ -108,7 +108,11 @@ export class SimRemote implements SnippetRemote {
         return this.#fail(latency, "forbidden");
       case "fault":
         return this.#fail(latency, "server");
-      default:
+      case "answered":
+      case "answer-lost":
+      case "late":
+      case "twice":
+      case "fault-but-done":
         return this.#done(fate, latency, effect);
     }
   }
@@ -122,18 +126,16 @@ export class SimRemote implements SnippetRemote {
     if (fate === "twice") {
       void this.#effectAfter(late, effect);
     }
-    switch (fate) {
-      case "answered": {
-        const result = await done;
-        await this.#reply(5 + random.below(400));
-        return result;
-      }
-      case "fault-but-done":
-        await done;
-        return this.#fail(latency, "server");
-      default:
-        return this.#fail(patience, random.below(2) === 0 ? "time-out" : "network");
+    if (fate === "answered") {
+      const result = await done;
+      await this.#reply(5 + random.below(400));
+      return result;
     }
+    if (fate === "fault-but-done") {
+      await done;
+      return this.#fail(latency, "server");
+    }
+    return this.#fail(patience, random.below(2) === 0 ? "time-out" : "network");
   }
 
   /** Goes on whether or not the window lives. */

@@ -39,7 +39,7 @@ export class SimWorld {
   }
 
   note(what: string): void {
-    this.trace?.push(`${this.clock.elapsed} ${what}`); if (process.env["SIMLOG"]) process.stderr.write(`${this.clock.elapsed} ${what}\n`);
+    this.trace?.push(`${this.clock.elapsed} ${what}`);
   }
 
   /** Lets time pass, and everything happen that is due. */
