@@ -6,7 +6,7 @@ import { catchingSessions } from "../../../simulation/simulationRun.ts";
 import { wrongEngines } from "../../../simulation/wrongEngines.ts";
 
 /** The many are for the long run. */
-const sessions = 250;
+const sessions = 100;
 
 describe("The engine in a simulated world of lost answers, kills and other devices", function () {
   this.timeout(300_000);
