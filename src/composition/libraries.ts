@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { ConstantToken } from "../core/api/constantToken.ts";
 import { Dialects } from "../core/api/dialects.ts";
 import { fixedAnswers } from "../core/api/fixedAnswers.ts";
@@ -10,6 +10,7 @@ import { CurrentLibrary } from "../core/library/currentLibrary.ts";
 import type { LibraryFactories, OpenLibrary } from "../core/library/currentLibrary.ts";
 import { DraftStore } from "../core/library/draftStore.ts";
 import { NodeFolderWatch } from "../core/library/files/nodeFolderWatch.ts";
+import { FormatGuard } from "../core/library/files/formatGuard.ts";
 import { NodeFiles } from "../core/library/files/nodeFiles.ts";
 import { openLease } from "../core/lease/openLease.ts";
 import { openWindows } from "../core/lease/openWindows.ts";
@@ -53,14 +54,15 @@ export function buildLibraries(
   const current = base.owned.add(
     new CurrentLibrary<StoredSession>(factories, base.context.globalState),
   );
-  const drafts = new DraftStore(ground.files, join(folder, "drafts"), base.clock);
+  // Not behind the guard: what a person wrote is kept whatever the layout of the rest.
+  const drafts = new DraftStore(new NodeFiles(base.clock), join(folder, "drafts"), base.clock);
   return { current, drafts, factories };
 }
 
 function libraryGround(base: Base, folder: string): LibraryGround {
   const { clock, log, settings } = base;
   const random = (length: number): Uint8Array => randomBytes(length);
-  const files = new NodeFiles(clock);
+  const files = new FormatGuard(new NodeFiles(clock), dirname(folder), clock);
   const windows = base.owned.add(openWindows(join(folder, "windows"), random, clock));
   return {
     folder,

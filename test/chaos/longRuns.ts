@@ -12,6 +12,7 @@ import { httpRun } from "./httpRun.ts";
 import { killRun } from "./kill/killRun.ts";
 import { slowRun } from "./slow/slowRun.ts";
 import { windowsRun } from "./storage/windowsRun.ts";
+import { simulationRun } from "../simulation/simulationRun.ts";
 import type { LongRun } from "./longRun.ts";
 
 /** By the name on the command line, in the order in which they run. */
@@ -25,6 +26,7 @@ export const longRuns: Readonly<Record<string, LongRun>> = {
   windows: windowsRun,
   mutations: mutationsRun,
   hosts: hostKillRun,
+  simulation: simulationRun,
   drift: driftRun,
   cache: cacheDamageRun,
   http: httpRun,

@@ -81,7 +81,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     this.#loading = new SharedTask((signal) => this.#load(signal));
     this.#owned.push(
       this.#outbox.onDidChange(() => this.#news.pendingChanged()),
-      this.#runs.onDidChange(() => this.#news.stateChanged()),
+      this.#runs.onDidChange(() => this.#runsChanged()),
       cache.onDidChange((news) => this.#news.cacheChanged(news)),
     );
   }
@@ -256,6 +256,13 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     await this.#loading.join(signal);
     await this.#outbox.retry();
     await this.#runs.run(anew, signal);
+  }
+
+  #runsChanged(): void {
+    if (this.#runs.status === "ready") {
+      void this.#names.prepare();
+    }
+    this.#news.stateChanged();
   }
 
   /** The first time there is nothing on the disk: the first page is what people wait for. */

@@ -1,4 +1,3 @@
-import { isCancelled } from "../errors.ts";
 import type { Language } from "../model.ts";
 import type { CacheState } from "./cache/cacheState.ts";
 import type { SnippetCache } from "./cache/snippetCache.ts";
@@ -12,7 +11,7 @@ export class KnownNames {
   readonly #cache: Pick<SnippetCache, "apply" | "state">;
   readonly #askLanguages: SharedTask<readonly Language[]>;
   readonly #askTags: SharedTask<readonly string[]>;
-  #languages: readonly Language[] | undefined;
+  readonly #asked = new Set<Names>();
 
   constructor(remote: Pick<SnippetRemote, Names>, cache: Pick<SnippetCache, "apply" | "state">) {
     this.#cache = cache;
@@ -28,22 +27,18 @@ export class KnownNames {
     });
   }
 
-  /** Asked once a window. */
+  /** What is known is given at once, and asked for anew behind that, once a window. */
   async languages(signal?: AbortSignal): Promise<readonly Language[]> {
-    try {
-      this.#languages ??= await this.#askLanguages.join(signal);
-      return this.#languages;
-    } catch (error) {
-      return this.#known(this.#cache.state.languages, error);
-    }
+    return this.#knownOr("languages", () => this.#askLanguages.join(signal));
   }
 
   async tags(signal?: AbortSignal): Promise<readonly string[]> {
-    try {
-      return await this.#askTags.join(signal);
-    } catch (error) {
-      return this.#known(this.#cache.state.tags, error);
-    }
+    return this.#knownOr("tags", () => this.#askTags.join(signal));
+  }
+
+  /** Asks for what is not known yet, so that it is there when the service is not. A failure is no matter. */
+  async prepare(): Promise<void> {
+    await Promise.allSettled([this.languages(), this.tags()]);
   }
 
   dispose(): void {
@@ -51,11 +46,21 @@ export class KnownNames {
     this.#askTags.abort();
   }
 
-  #known<T>(names: T | undefined, error: unknown): T {
-    if (names === undefined || isCancelled(error)) {
-      throw error;
+  async #knownOr<N extends Names>(
+    name: N,
+    ask: () => Promise<NonNullable<CacheState[N]>>,
+  ): Promise<NonNullable<CacheState[N]>> {
+    const known = this.#cache.state[name];
+    if (known === undefined) {
+      const told = await ask();
+      this.#asked.add(name);
+      return told;
     }
-    return names;
+    if (!this.#asked.has(name)) {
+      this.#asked.add(name);
+      ask().catch(() => this.#asked.delete(name));
+    }
+    return known;
   }
 
   async #keep(state: Partial<Pick<CacheState, Names>>): Promise<void> {

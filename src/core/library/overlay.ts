@@ -8,12 +8,18 @@ import type { WriteId } from "./waitingWrite.ts";
 /** What the pending writes make of the snippets that they are about; undefined for one that is deleted. */
 export type Overlay = ReadonlyMap<SnippetId, Snippet | undefined>;
 
+interface Made {
+  readonly draft: SnippetDraft;
+  readonly upon: Snippet | undefined;
+  readonly it: Snippet;
+}
+
 /** Computes what a person sees of what was saved and is not confirmed. */
 export class OverlayMaker {
   readonly #cache: Pick<SnippetCache, "get" | "state">;
   readonly #pending: PendingWrites;
   /** The same object as long as nothing changes, so that views can compare. */
-  #made = new Map<WriteId, Snippet>();
+  #made = new Map<WriteId, Made>();
 
   constructor(cache: Pick<SnippetCache, "get" | "state">, pending: PendingWrites) {
     this.#cache = cache;
@@ -45,17 +51,22 @@ export class OverlayMaker {
     operation: Operation,
     id: SnippetId,
     upon: Snippet | undefined,
-    known: Snippet | undefined,
+    known: Made | undefined,
   ): Snippet | undefined {
     const { kind, draft, base } = operation;
     if (kind === "delete" || draft === undefined) {
       // A deletion that the person has to decide about has not happened.
       return isHeld(operation) ? (upon ?? operation.theirs ?? base) : undefined;
     }
-    const made = this.#snippet(operation, id, draft, upon ?? base);
-    const isSame = known !== undefined && JSON.stringify(known) === JSON.stringify(made);
-    const it = isSame ? known : made;
-    this.#made.set(operation.id, it);
+    const before = upon ?? base;
+    if (known?.draft === draft && known.upon === before && known.it.id === id) {
+      this.#made.set(operation.id, known);
+      return known.it;
+    }
+    const made = this.#snippet(operation, id, draft, before);
+    const isSame = known !== undefined && JSON.stringify(known.it) === JSON.stringify(made);
+    const it = isSame ? known.it : made;
+    this.#made.set(operation.id, { draft, upon: before, it });
     return it;
   }
 

@@ -96,9 +96,13 @@ export class ShownSnippets {
       .toReversed();
   }
 
+  /** What seems to be the effect of a create that still waits is not shown twice. */
   #known(upon: readonly Snippet[]): readonly Snippet[] {
-    return upon.flatMap((snippet) =>
-      this.#overlay.has(snippet.id) ? (this.#overlay.get(snippet.id) ?? []) : snippet,
-    );
+    return upon.flatMap((snippet) => {
+      if (this.#overlay.has(snippet.id)) {
+        return this.#overlay.get(snippet.id) ?? [];
+      }
+      return this.#pending.createBehind(snippet) === undefined ? snippet : [];
+    });
   }
 }

@@ -62,7 +62,7 @@ export class StagedExtension implements AsyncDisposable {
     const names = files.map((file, index) => `${String(index)}-${basename(file, ".ts")}`);
     await bundle(outdir, {
       index: join(projectRoot, "test/editor/index.ts"),
-      ...Object.fromEntries<string>(files.map((file, index) => [names[index] ?? "", file])),
+      ...Object.fromEntries(files.map((file, index) => [names[index] ?? "", file])),
     });
     const events = join(this.#home, "events.jsonl");
     const plan: TestPlan = {

@@ -1,12 +1,14 @@
+import type { Page } from "playwright-core";
 import type { DemoService } from "../serviceProcess.ts";
 import type { PersonStage } from "./personStage.ts";
 
 /** Signs in for the first time, with the demo account. @param url of the service as the person enters it. */
 export async function signInWithDemo(
-  { editor }: PersonStage,
+  stage: PersonStage,
   { clientId, clientSecret, username, password }: DemoService,
   url: string,
 ): Promise<void> {
+  const { editor } = stage;
   const { quickInput } = editor;
   await editor.tree.open();
   await editor.tree.pressWelcome("Sign In");
@@ -20,12 +22,30 @@ export async function signInWithDemo(
     await quickInput.type(answer);
     await quickInput.accept();
   }
-  await quickInput.waitFor("Client secret");
-  await quickInput.type(clientSecret);
-  const consent = await editor.newTabFrom(() => quickInput.accept());
+  const consent = await sendsSecret(stage, clientSecret);
   await consent.getByLabel("Username").fill(username);
   await consent.getByLabel("Password").fill(password);
   await consent.getByRole("button", { name: "Sign in" }).click();
+  await agrees(stage, consent, username);
+}
+
+/** Signs in once more, in an editor that lost its secrets, and a browser that is still signed in. */
+export async function signInAgainWithDemo(
+  stage: PersonStage,
+  { clientSecret, username }: DemoService,
+): Promise<void> {
+  await stage.editor.tree.pressWelcome("Sign In");
+  await agrees(stage, await sendsSecret(stage, clientSecret), username);
+}
+
+/** @returns the page that asks for consent. */
+async function sendsSecret({ editor }: PersonStage, clientSecret: string): Promise<Page> {
+  await editor.quickInput.waitFor("Client secret");
+  await editor.quickInput.type(clientSecret);
+  return editor.newTabFrom(() => editor.quickInput.accept());
+}
+
+async function agrees({ editor }: PersonStage, consent: Page, username: string): Promise<void> {
   await consent.getByRole("button", { name: "Allow" }).click();
   await editor.page.bringToFront();
   const signedIn = `Signed in to Snippet Service as ${username}.`;

@@ -86,19 +86,16 @@ export class Confirmations {
   /** Whoever saved upon what we sent has started from what the server made of it. */
   async #tellFollowers(
     hand: LedgerHand,
-    { id, draft, snippetId }: Operation,
+    operation: Operation,
     { snippet }: RemoteSnippet,
   ): Promise<void> {
     const { pending } = this.#parts.ledger;
+    const { draft } = operation;
     if (draft === undefined || differences(draft, snippet).length === 0) {
       return;
     }
-    for (const follower of pending.of(snippetId)) {
-      const isUpon =
-        follower.after === id &&
-        follower.base !== undefined &&
-        differences(follower.base, draft).length === 0;
-      if (isUpon && follower.state === "queued" && pending.isMine(follower.id)) {
+    for (const follower of pending.savedUpon(operation)) {
+      if (follower.state === "queued" && pending.isMine(follower.id)) {
         await hand.change(follower, { base: snippet });
       }
     }

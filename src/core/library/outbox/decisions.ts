@@ -53,6 +53,11 @@ export class Decisions {
 
   resolve(id: WriteId, choice: "mine" | "theirs" | "both"): Promise<void> {
     return this.#withHeld(id, async (hand, operation) => {
+      if (this.#isOutdated(operation)) {
+        // A newer text was saved upon it meanwhile: what is to be decided is what becomes of that one.
+        await this.#end(hand, operation);
+        return;
+      }
       switch (choice) {
         case "theirs":
           await this.#giveUp(hand, operation);
@@ -96,13 +101,23 @@ export class Decisions {
     await hand.change(operation, this.#parts.maker.asCreate());
   }
 
-  async #giveUp(hand: LedgerHand, operation: Operation): Promise<boolean> {
-    const { history, trash, ledger } = this.#parts;
-    const { id, snippetId, savedAt, draft, kind, trashId } = operation;
+  #isOutdated(operation: Operation): boolean {
+    return this.#parts.ledger.pending.savedUpon(operation).length > 0;
+  }
+
+  /** @returns whether it was still there. */
+  async #end(hand: LedgerHand, operation: Operation): Promise<boolean> {
+    const { id, snippetId, savedAt, draft } = operation;
     if (draft !== undefined) {
-      await history.add({ id, snippetId, savedAt, draft }, true);
+      await this.#parts.history.add({ id, snippetId, savedAt, draft }, true);
     }
-    if (!(await hand.finish(operation))) {
+    return hand.finish(operation);
+  }
+
+  async #giveUp(hand: LedgerHand, operation: Operation): Promise<boolean> {
+    const { trash, ledger } = this.#parts;
+    const { snippetId, kind, trashId } = operation;
+    if (!(await this.#end(hand, operation))) {
       return false;
     }
     if (trashId !== undefined) {

@@ -34,12 +34,15 @@ export class Ledger {
       }
       const before = this.pending.all();
       const listed = await this.#operations.list();
-      this.pending.replace(listed, (id) => this.#operations.owns(id));
+      const isNews = this.pending.replace(listed, (id) => this.#operations.owns(id));
+      await this.#layAside();
       if (this.#isAliasMissing(before)) {
         this.pending.learnAliases(await this.#operations.finished());
         this.#hasAliases = true;
       }
-      this.#emitter.fire();
+      if (isNews || taken.length > 0) {
+        this.#emitter.fire();
+      }
       return taken;
     });
   }
@@ -77,6 +80,10 @@ export class Ledger {
     },
     takeIn: (operation) => this.pending.put(operation, true),
     reclaim: async (id) => {
+      const known = this.pending.get(id);
+      if (known !== undefined && this.pending.isMine(id)) {
+        return known;
+      }
       const taken = await this.#operations.reclaim(id);
       if (taken !== undefined) {
         this.pending.put(taken, true);
@@ -116,6 +123,15 @@ export class Ledger {
       !this.#hasAliases ||
       before.some(({ id, kind }) => kind === "create" && this.pending.get(id) === undefined)
     );
+  }
+
+  /** A window that ended while a person decided has left what belongs to nobody. */
+  async #layAside(): Promise<void> {
+    for (const operation of this.pending.mine()) {
+      if (operation.state === "conflict" || operation.state === "refused") {
+        await this.#hand.hold(operation, {});
+      }
+    }
   }
 
   async #isStill(seen: Operation, store: () => Promise<boolean>): Promise<boolean> {

@@ -22,18 +22,25 @@ interface FoundOperation<Op> {
 /** What came of reading a file. */
 export type ReadOperation<Op> = { readonly operation: Op } | UnreadOperation;
 
+interface KnownFile<Op> {
+  readonly bytes: Uint8Array;
+  readonly operation: Op;
+}
+
 /** How often a file is looked for that another window renamed between the listing and the reading. */
 const passes = 5;
 /** Reads the files of the outbox; what is damaged goes into quarantine. Rejects with the system's errors. */
 export class OperationReader<Op extends { readonly id: string }> {
   readonly #parts: OperationReaderParts<Op>;
+  /** What was read last, so that the same bytes are not parsed again: most files stay as they are between two looks. */
+  #known = new Map<string, KnownFile<Op>>();
 
   constructor(parts: OperationReaderParts<Op>) {
     this.#parts = parts;
   }
 
   /** Whatever place it has. A file that another window renames meanwhile is looked for again. */
-  async readAll(): Promise<{
+  async readAll(wants: (file: OperationFile) => boolean = () => true): Promise<{
     readonly found: readonly FoundOperation<Op>[];
     readonly unread: readonly UnreadOperation[];
   }> {
@@ -42,8 +49,11 @@ export class OperationReader<Op extends { readonly id: string }> {
     let isWanted = (_id: string): boolean => true;
     for (let pass = 0; pass < passes; pass += 1) {
       const moved = new Set<string>();
-      for (const file of newestOnly(await this.#parts.folder.listAll())) {
-        const result = isWanted(file.id) ? await this.read(file) : "skipped";
+      const files = newestOnly(await this.#parts.folder.listAll());
+      this.#forgetOthers(files);
+      for (const file of files) {
+        const isRead = wants(file) && isWanted(file.id);
+        const result = isRead ? await this.read(file) : "skipped";
         if (result === undefined) {
           moved.add(file.id);
         } else if (result !== "skipped" && "reason" in result) {
@@ -60,6 +70,13 @@ export class OperationReader<Op extends { readonly id: string }> {
     return { found: [...found.values()], unread };
   }
 
+  #forgetOthers(files: readonly OperationFile[]): void {
+    if (this.#known.size > files.length) {
+      const ids = new Set(files.map(({ id }) => id));
+      this.#known = new Map([...this.#known].filter(([id]) => ids.has(id)));
+    }
+  }
+
   /** @returns undefined where the file is gone, or damaged and now in quarantine. */
   async read(file: OperationFile): Promise<ReadOperation<Op> | undefined> {
     const path = this.#parts.folder.path(file);
@@ -70,8 +87,13 @@ export class OperationReader<Op extends { readonly id: string }> {
       if (bytes === undefined) {
         return undefined;
       }
+      const known = this.#known.get(file.id);
+      if (known !== undefined && isSame(known.bytes, bytes)) {
+        return { operation: known.operation };
+      }
       const parsed = parseRecord(this.#parts.format, bytes);
       if (parsed.kind === "record" && parsed.record.id === file.id) {
+        this.#known.set(file.id, { bytes, operation: parsed.record });
         return { operation: parsed.record };
       }
       if (parsed.kind === "newer") {
@@ -84,6 +106,10 @@ export class OperationReader<Op extends { readonly id: string }> {
       return { id: file.id, reason: "failed", error: isSnippetError(error) ? error : undefined };
     }
   }
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one === other || (one.length === other.length && Buffer.compare(one, other) === 0);
 }
 
 /** One file an operation: the one with the highest revision, the last seen of these. The others are what a power cut left of older ones. */

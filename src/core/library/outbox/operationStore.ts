@@ -89,8 +89,8 @@ export class OperationStore<Op extends { readonly id: string }> {
             taken.push(found.operation);
           }
         }
-        await this.#removeOlder(file, files, gone);
       }
+      await this.#removeOlder(files, gone);
       return taken;
     });
   }
@@ -152,8 +152,10 @@ export class OperationStore<Op extends { readonly id: string }> {
 
   /** Those of all windows that are not finished. What is damaged is put into quarantine on the way. */
   async list(): Promise<readonly Op[]> {
-    const { found } = await guarded(unreadable, () => this.#reader.readAll());
-    return found.filter(({ file }) => file.place !== "done").map(({ operation }) => operation);
+    const { found } = await guarded(unreadable, () =>
+      this.#reader.readAll(({ place }) => place !== "done"),
+    );
+    return found.map(({ operation }) => operation);
   }
 
   /** Files that are there, but say nothing that can be used now. */
@@ -235,13 +237,10 @@ export class OperationStore<Op extends { readonly id: string }> {
   }
 
   /** What a power cut left of older revisions would come back when the newest is finished. */
-  async #removeOlder(
-    newest: OperationFile,
-    all: readonly OperationFile[],
-    gone: ReadonlySet<string>,
-  ): Promise<void> {
-    for (const file of all) {
-      const isOlder = file.id === newest.id && file.revision < newest.revision;
+  async #removeOlder(files: readonly OperationFile[], gone: ReadonlySet<string>): Promise<void> {
+    const newest = new Map(newestOnly(files).map(({ id, revision }) => [id, revision]));
+    for (const file of files) {
+      const isOlder = file.revision < (newest.get(file.id) ?? 0);
       if (isOlder && (file.window === undefined || gone.has(file.window))) {
         await this.#folder.removeQuietly(this.#folder.path(file));
       }

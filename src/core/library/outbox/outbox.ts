@@ -22,6 +22,7 @@ import { readIfThere } from "./readIfThere.ts";
 import { Saves } from "./saves.ts";
 import { Sender } from "./sender.ts";
 import type { Desk } from "./step.ts";
+import { Supersession } from "./supersession.ts";
 import { WriteIds } from "./writeIds.ts";
 
 /** How careful the sending is; tests put wrong ones in their place. */
@@ -67,6 +68,7 @@ export class Outbox implements Disposable {
     this.#decisions = new Decisions({ ledger, maker, history, trash });
     this.#confirmations = new Confirmations({ ledger, maker, cache, history });
     const quarantine = new Quarantine(stopwatch, parts.grace);
+    const supersession = new Supersession(ledger, history);
     const desk: Desk = {
       ledger,
       remote,
@@ -80,6 +82,7 @@ export class Outbox implements Disposable {
       }),
       quarantine,
       ...(parts.rules ?? carefulRules),
+      supersede: (operation) => supersession.supersede(operation),
       removeCopy: (copy, draft) => this.#removeCopy(copy, draft),
     };
     this.#sender = new Sender({

@@ -4,6 +4,8 @@ import { systemCode } from "../files/systemCode.ts";
 import { operationFileName, operationPlaces, parseOperationFile } from "./operationFile.ts";
 import type { OperationFile, OperationPlace } from "./operationFile.ts";
 
+const rememberedNames = 10_000;
+
 /** The names and folders of the outbox. Rejects with the system's errors. */
 export class OutboxFolder {
   readonly #files: Files;
@@ -11,6 +13,8 @@ export class OutboxFolder {
   readonly #window: string;
   #written = 0;
   #isReady = false;
+  /** Names say the same each time. */
+  #parsed = new Map<string, OperationFile | undefined>();
 
   /** @param window whose temporary files these are. */
   constructor(files: Files, path: string, window: string) {
@@ -62,7 +66,7 @@ export class OutboxFolder {
     const files: OperationFile[] = [];
     for (const place of places) {
       for (const name of await this.#files.list(this.at(place))) {
-        const file = parseOperationFile(place, name);
+        const file = this.#parse(place, name);
         if (file !== undefined) {
           files.push(file);
         }
@@ -87,6 +91,20 @@ export class OutboxFolder {
 
   async removeQuietly(path: string): Promise<void> {
     await this.#files.remove(path).catch(() => undefined);
+  }
+
+  #parse(place: OperationPlace, name: string): OperationFile | undefined {
+    const key = `${place}/${name}`;
+    const known = this.#parsed.get(key);
+    if (known !== undefined) {
+      return known;
+    }
+    if (this.#parsed.size > rememberedNames) {
+      this.#parsed = new Map();
+    }
+    const file = parseOperationFile(place, name);
+    this.#parsed.set(key, file);
+    return file;
   }
 
   async #writeNew(path: string, bytes: Uint8Array): Promise<void> {

@@ -1,4 +1,5 @@
-import type { SnippetId } from "../../model.ts";
+import { differences } from "../../api/verification.ts";
+import type { Snippet, SnippetId } from "../../model.ts";
 import type { WriteId } from "../waitingWrite.ts";
 import type { Operation } from "./operation.ts";
 
@@ -42,8 +43,11 @@ export class PendingWrites {
     this.#mine.delete(id);
   }
 
-  /** Takes in what the store has. What is this window's own is known better here. */
-  replace(operations: readonly Operation[], owns: (id: WriteId) => boolean): void {
+  /**
+   * Takes in what the store has. What is this window's own is known better here.
+   * @returns whether anything is another than before.
+   */
+  replace(operations: readonly Operation[], owns: (id: WriteId) => boolean): boolean {
     const before = this.#operations;
     this.#operations = new Map();
     for (const operation of operations) {
@@ -56,6 +60,10 @@ export class PendingWrites {
         this.#mine.delete(id);
       }
     }
+    return (
+      before.size !== this.#operations.size ||
+      [...before].some(([id, operation]) => this.#operations.get(id) !== operation)
+    );
   }
 
   /** Learns local ids of creates that have ended. */
@@ -65,6 +73,22 @@ export class PendingWrites {
         this.#aliases.set(snippetId, createdId);
       }
     }
+  }
+
+  /** The create whose effect this record of the server seems to be, though its answer is not known yet. */
+  createBehind(snippet: Snippet): Operation | undefined {
+    const { id } = snippet;
+    return this.#aliases.has(id) || this.isClaimed(id)
+      ? undefined
+      : this.all().find(
+          ({ kind, state, fence, draft, createdId }) =>
+            kind === "create" &&
+            (state === "sending" || state === "unknown") &&
+            createdId === undefined &&
+            draft !== undefined &&
+            !fence.includes(id) &&
+            differences(draft, snippet).length === 0,
+        );
   }
 
   /** Whether a create has got this id. */
@@ -99,6 +123,16 @@ export class PendingWrites {
 
   newestOf(id: SnippetId): Operation | undefined {
     return this.of(id).at(-1);
+  }
+
+  /** The writes that a person saved having seen this one's text. */
+  savedUpon({ id, snippetId, draft }: Operation): readonly Operation[] {
+    return draft === undefined
+      ? []
+      : this.of(snippetId).filter(
+          ({ after, base }) =>
+            after === id && base !== undefined && differences(draft, base).length === 0,
+        );
   }
 
   /** Whether the write that this one was saved upon has ended. */

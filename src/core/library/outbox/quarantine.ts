@@ -5,9 +5,9 @@ const firstLook = 500;
 const longestLook = 30_000;
 
 interface Case {
-  readonly since: number;
+  /** By the stopwatch. */
+  readonly until: number;
   looks: number;
-  next: number;
 }
 
 /**
@@ -28,7 +28,7 @@ export class Quarantine {
   /** The request was given up just now. */
   begin(id: WriteId): void {
     const now = this.#stopwatch.elapsed();
-    this.#cases.set(id, { since: now, looks: 0, next: now });
+    this.#cases.set(id, { until: now + this.#grace, looks: 0 });
   }
 
   end(id: WriteId): void {
@@ -36,14 +36,13 @@ export class Quarantine {
   }
 
   isOver(id: WriteId): boolean {
-    return this.#stopwatch.elapsed() - this.#case(id).since >= this.#grace;
+    return this.left(id) === 0;
   }
 
   /** Nothing was found: milliseconds until it is worth looking again. */
   lookLater(id: WriteId): number {
     const found = this.#case(id);
-    const now = this.#stopwatch.elapsed();
-    const left = found.since + this.#grace - now;
+    const left = this.left(id);
     const step = Math.min(longestLook, firstLook * 2 ** found.looks);
     found.looks += 1;
     // Within the grace time the last look is just at its end, after it the looks go on.
@@ -52,7 +51,7 @@ export class Quarantine {
 
   /** Milliseconds until the grace time is over. */
   left(id: WriteId): number {
-    return Math.max(0, this.#case(id).since + this.#grace - this.#stopwatch.elapsed());
+    return Math.max(0, this.#case(id).until - this.#stopwatch.elapsed());
   }
 
   /** One that was taken from another run counts from when it was taken. */

@@ -41,10 +41,11 @@ export class Saves {
   }
 
   /** @param base what the person started from. @throws {SnippetError} `input`. */
-  edit(id: SnippetId, draft: SnippetDraft, base: Snippet): Promise<void> {
+  edit(given: SnippetId, draft: SnippetDraft, base: Snippet): Promise<void> {
     const { ledger, maker } = this.#parts;
     const meant = sendable(draft);
     return ledger.alone(async (hand) => {
+      const id = this.#meantBy(given, base);
       const newest = ledger.pending.newestOf(id);
       if (newest === undefined && differences(meant, base).length === 0) {
         return;
@@ -59,9 +60,10 @@ export class Saves {
   }
 
   /** @param shown the snippet as the person sees it; it goes to the trash. */
-  delete(id: SnippetId, shown: Snippet | undefined): Promise<void> {
+  delete(given: SnippetId, shown: Snippet | undefined): Promise<void> {
     const { ledger, maker, trash } = this.#parts;
     return ledger.alone(async (hand) => {
+      const id = this.#meantBy(given, shown);
       const newest = ledger.pending.newestOf(id);
       if (newest?.kind === "delete" && !isHeld(newest)) {
         return;
@@ -82,6 +84,13 @@ export class Saves {
         throw error;
       }
     });
+  }
+
+  /** A record that a create of ours has made, as it seems, is that create's: both must not go their own ways. */
+  #meantBy(id: SnippetId, shown: Snippet | undefined): SnippetId {
+    const { pending } = this.#parts.ledger;
+    const create = shown === undefined ? undefined : pending.createBehind({ ...shown, id });
+    return create?.snippetId ?? id;
   }
 
   /** The newest text takes the place of one that was not sent, or that waits for the person. */

@@ -159,7 +159,8 @@ export class Sender implements Disposable {
         await ledger.finish(end.operation);
         break;
       case "later":
-        this.#due.set(operation.id, now + end.milliseconds);
+        // Never at once: what is to be waited for must let time pass.
+        this.#due.set(operation.id, now + Math.max(1, end.milliseconds));
         break;
       case "trouble":
         this.#pace.failed(end.error);

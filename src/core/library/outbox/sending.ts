@@ -84,13 +84,15 @@ export async function troubleWith(
   return { kind: "trouble", error };
 }
 
-/** Only the person can go on from here. */
+/** Only the person can go on from here, unless there is a newer text already: then it is that one's turn. */
 export async function holdFor(
-  { ledger, quarantine }: Desk,
+  { ledger, quarantine, supersede }: Desk,
   operation: Operation,
   changes: Pick<Operation, "state"> & Partial<Operation>,
 ): Promise<StepEnd> {
-  await ledger.hold(operation, changes);
+  if (!(await supersede(operation))) {
+    await ledger.hold(operation, changes);
+  }
   quarantine.end(operation.id);
   return elsewhere;
 }

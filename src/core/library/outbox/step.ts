@@ -36,6 +36,8 @@ export interface Desk {
   readonly mayGo: LaneRule;
   /** Whether the server still has what the person started from. */
   readonly isUntouched: (base: Snippet, current: RemoteSnippet) => boolean;
+  /** Ends a write for the newer one that a person saved upon it. @returns whether there was one. */
+  readonly supersede: (operation: Operation) => Promise<boolean>;
   /** Removes a proven extra copy of what one write created. */
   readonly removeCopy: (copy: RemoteSnippet, draft: SnippetDraft) => Promise<void>;
 }

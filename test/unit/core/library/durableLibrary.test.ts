@@ -81,6 +81,7 @@ describe("DurableLibrary", () => {
   it("saves at once, sends behind that, and puts the server's id in the local one's place", async () => {
     const library = start();
     await passing(library.open());
+    await passing(library.languages());
     const changes: LibraryChange[] = [];
     library.onDidChange((change) => changes.push(change));
     const created = await library.create(draft());

@@ -1,0 +1,15 @@
+import { networkGrace } from "../../src/composition/durableLibrary.ts";
+import type { Operations } from "../../src/core/library/outbox/operations.ts";
+import type { SendingRules } from "../../src/core/library/outbox/outbox.ts";
+import type { SnippetRemote } from "../../src/core/library/remote.ts";
+
+/** What a wrong engine does in place of ours; everything else of it is ours. */
+export interface EngineVariant {
+  readonly name: string;
+  readonly grace: number;
+  readonly rules?: SendingRules;
+  readonly remote?: (remote: SnippetRemote) => SnippetRemote;
+  readonly operations?: (operations: Operations) => Operations;
+}
+
+export const ourEngine: EngineVariant = { name: "ours", grace: networkGrace };

@@ -1,0 +1,355 @@
+import type { DurableLibrary } from "../../src/core/library/durableLibrary.ts";
+import type { WaitingWrite } from "../../src/core/library/waitingWrite.ts";
+import type { Snippet, SnippetDraft } from "../../src/core/model.ts";
+import type { EngineVariant } from "./engineVariant.ts";
+import { Oracle } from "./oracle.ts";
+import type { Verdict } from "./oracle.ts";
+import { SimWindow } from "./simWindow.ts";
+import { SimWorld, drain } from "./simWorld.ts";
+
+export interface SessionOptions {
+  readonly steps?: number;
+  readonly isTraced?: boolean;
+  /** Milliseconds after its giving up in which a late request may yet have its effect. */
+  readonly lateness?: number;
+}
+
+export interface SessionResult extends Verdict {
+  /** What still waited when everything had had its time. */
+  readonly stuck: readonly string[];
+  /** Texts that are neither on the server nor on this computer. */
+  readonly gone: readonly string[];
+  readonly requests: number;
+  readonly faults: number;
+  readonly trace: readonly string[];
+}
+
+const hour = 3_600_000;
+const tenYears = 10 * 365 * 24 * hour;
+
+/** Less than the grace time: what was sent is dead when it has passed. */
+const usualLateness = 85_000;
+
+/** Two windows of one computer, one foreign device, and a person, for a number of steps; then quiet. */
+export class Session {
+  readonly #world: SimWorld;
+  readonly #variant: EngineVariant;
+  readonly #oracle = new Oracle();
+  readonly #windows: (SimWindow | undefined)[] = [undefined, undefined];
+  /** Far jumps let the history's thirty days pass: then no text can be asked of it. */
+  readonly #hasFarJumps: boolean;
+  #opened = 0;
+  #texts = 0;
+
+  private constructor(seed: number, variant: EngineVariant, options: SessionOptions) {
+    const { isTraced = false, lateness = usualLateness } = options;
+    this.#world = new SimWorld(seed, { isTraced, lateness });
+    this.#variant = variant;
+    this.#hasFarJumps = seed % 2 === 0;
+  }
+
+  static async run(
+    seed: number,
+    variant: EngineVariant,
+    options: SessionOptions = {},
+  ): Promise<SessionResult> {
+    const session = new Session(seed, variant, options);
+    session.#open(0);
+    session.#open(1);
+    await session.#world.pass(2_000);
+    for (let step = 0; step < (options.steps ?? 200); step += 1) {
+      await session.#step();
+    }
+    return session.#end();
+  }
+
+  async #step(): Promise<void> {
+    const { random } = this.#world;
+    const at = random.below(100);
+    if (at < 38) {
+      await this.#world.pass(100 * 2 ** (random.next() * 8.5));
+    } else if (at < 78) {
+      await this.#personActs();
+    } else if (at < 87) {
+      this.#foreignDevice();
+    } else if (at < 91) {
+      this.#kill();
+    } else if (at < 94) {
+      this.#world.clock.offset += (random.next() - 0.5) * 2 * (this.#hasFarJumps ? tenYears : hour);
+    } else {
+      const { library } = this.#window();
+      (random.below(2) === 0 ? library.sync() : library.retry()).catch(() => undefined);
+    }
+    await drain();
+    await this.#tellWindows();
+  }
+
+  /** Other windows see what changed on the disk, most of the time at once. */
+  async #tellWindows(): Promise<void> {
+    for (const window of this.#windows) {
+      if (window !== undefined && this.#world.random.below(3) === 0) {
+        window.library.catchUp().catch(() => undefined);
+        await drain();
+      }
+    }
+  }
+
+  async #personActs(): Promise<void> {
+    const { random } = this.#world;
+    const window = this.#window();
+    const { library } = window;
+    const held = library.waiting().find(({ state }) => state === "conflict" || state === "refused");
+    const at = random.below(100);
+    if (held !== undefined && at < 30) {
+      await this.#decide(library, held, random.pick(["mine", "theirs", "both"]));
+      return;
+    }
+    // The texts of twins are told apart by nothing, so nobody touches them.
+    const shown = library.all().filter((snippet) => !snippet.code.startsWith("twin"));
+    if (at < 55 || shown.length === 0) {
+      await this.#create(window);
+    } else if (at < 85) {
+      await this.#edit(window, random.pick(shown));
+    } else {
+      await this.#delete(window, random.pick(shown));
+    }
+  }
+
+  async #create(window: SimWindow): Promise<void> {
+    const isTwin = this.#world.random.below(10) === 0;
+    const text = isTwin ? `twin ${this.#world.random.below(2)}` : this.#newText("own");
+    this.#world.note(`${window.name} creates ${text}`);
+    await this.#try(
+      window,
+      () => window.library.create(draftOf(text)),
+      text,
+      undefined,
+      () => this.#oracle.saved(text),
+    );
+  }
+
+  async #edit(window: SimWindow, shown: Snippet): Promise<void> {
+    const text = this.#newText("own");
+    this.#world.note(`${window.name} edits ${shown.id} ${shown.code} to ${text}`);
+    const draft = { ...draftOf(text), title: shown.title };
+    await this.#try(
+      window,
+      () => window.library.edit(shown.id, draft, shown),
+      text,
+      shown.code,
+      () => {
+        this.#oracle.saved(text);
+        this.#oracle.replaced(shown.code);
+      },
+    );
+  }
+
+  async #delete(window: SimWindow, shown: Snippet): Promise<void> {
+    this.#world.note(`${window.name} deletes ${shown.id} ${shown.code}`);
+    // What it is at that moment is what the person means.
+    await this.#try(
+      window,
+      () => window.library.delete(shown.id),
+      undefined,
+      shown.code,
+      () => this.#oracle.deleted(shown.code),
+    );
+  }
+
+  /** Some saves are cut short by a kill in the middle of the disk's work. */
+  async #try(
+    window: SimWindow,
+    save: () => Promise<unknown>,
+    text: string | undefined,
+    replaced: string | undefined,
+    acknowledged: () => void,
+  ): Promise<void> {
+    const { random } = this.#world;
+    let callsLeft = random.below(12) === 0 ? random.below(12) : Infinity;
+    window.files.faults = {
+      before: () => {
+        callsLeft -= 1;
+        if (callsLeft < 0) {
+          window.kill();
+        }
+      },
+    };
+    let isDone = false;
+    save().then(
+      () => {
+        isDone = true;
+      },
+      (error: unknown) => this.#world.note(`refused: ${String(error)}`),
+    );
+    await drain();
+    window.files.faults = undefined;
+    if (isDone) {
+      acknowledged();
+    } else if (text !== undefined) {
+      this.#oracle.saved(text);
+      this.#oracle.unsure(text);
+    }
+    if (!isDone) {
+      this.#oracle.unsure(replaced);
+    }
+    if (window.isDead) {
+      this.#forget(window);
+    }
+  }
+
+  #foreignDevice(): void {
+    const { random, server } = this.#world;
+    const records = [...server.records.values()].filter(
+      ({ draft }) => !draft.code.startsWith("twin"),
+    );
+    const at = random.below(10);
+    const text = this.#newText("foreign");
+    if (at < 3 || records.length === 0) {
+      this.#oracle.saved(text, true);
+      server.create(draftOf(text), undefined);
+      this.#world.note(`foreign creates ${text}`);
+      return;
+    }
+    const { id, draft } = random.pick(records);
+    if (this.#isUnconfirmed(draft.code)) {
+      // Gone before this computer has seen it: nobody can tell that from never having been there.
+      this.#oracle.unsure(draft.code);
+    }
+    if (at < 8) {
+      this.#oracle.saved(text, true);
+      this.#oracle.replaced(draft.code);
+      server.update(id, { ...draft, code: text }, undefined);
+      this.#world.note(`foreign edits ${id} ${draft.code} to ${text}`);
+    } else {
+      this.#oracle.removed(draft.code);
+      server.delete(id, undefined);
+      this.#world.note(`foreign deletes ${id} ${draft.code}`);
+    }
+  }
+
+  #isUnconfirmed(text: string): boolean {
+    return this.#windows.some((window) =>
+      window?.library
+        .waiting()
+        .some(({ kind, draft }) => kind === "create" && draft?.code === text),
+    );
+  }
+
+  async #decide(
+    library: DurableLibrary,
+    held: WaitingWrite,
+    choice: "mine" | "theirs" | "both",
+  ): Promise<void> {
+    this.#world.note(`decides ${choice} about ${held.kind} ${held.draft?.code ?? ""}`);
+    if (held.state === "refused") {
+      await library.retry(held.id).catch(() => undefined);
+      return;
+    }
+    let isDone = false;
+    library.resolve(held.id, choice).then(
+      () => {
+        isDone = true;
+      },
+      (error: unknown) => this.#world.note(`not decided: ${String(error)}`),
+    );
+    await drain();
+    if (isDone) {
+      this.#oracle.resolved(held, choice);
+    }
+  }
+
+  #kill(): void {
+    const at = this.#world.random.below(2);
+    const window = this.#windows[at];
+    if (window !== undefined) {
+      this.#world.note(`kills ${window.name}`);
+      window.kill();
+      this.#forget(window);
+    }
+  }
+
+  #forget(window: SimWindow): void {
+    this.#windows[this.#windows.indexOf(window)] = undefined;
+  }
+
+  /** A living one; a window that was killed is opened again when the person turns to it. */
+  #window(): SimWindow {
+    const at = this.#world.random.below(2);
+    return this.#windows[at] ?? this.#open(at);
+  }
+
+  #open(at: number): SimWindow {
+    this.#opened += 1;
+    const window = new SimWindow(`w${this.#opened}`, this.#world, this.#variant);
+    this.#windows[at] = window;
+    this.#world.note(`opens ${window.name}`);
+    return window;
+  }
+
+  #newText(kind: "own" | "foreign"): string {
+    this.#texts += 1;
+    return `${kind} ${this.#texts}`;
+  }
+
+  /** Faults stop, the person decides what is to be decided, and time passes until nothing waits any more. */
+  async #end(): Promise<SessionResult> {
+    this.#world.isFaulty = false;
+    this.#world.note("quiet");
+    for (const at of [0, 1]) {
+      if (this.#windows[at] === undefined) {
+        this.#open(at);
+      }
+    }
+    const windows = this.#windows.flatMap((window) => window ?? []);
+    for (let round = 0; round < 40; round += 1) {
+      await this.#world.pass(60_000);
+      await this.#tellWindows();
+      for (const { library } of windows) {
+        await this.#decideAll(library);
+      }
+      if (round > 12 && windows.every(({ library }) => library.waiting().length === 0)) {
+        break;
+      }
+    }
+    const { records } = this.#world.server;
+    const onServer = [...records.values()].map(({ draft }) => draft.code);
+    const { requests, faults, trace } = this.#world;
+    return {
+      ...this.#oracle.verdict(onServer),
+      stuck: windows.flatMap(({ library }) =>
+        library.waiting().map(({ id, state }) => `${id} ${state}`),
+      ),
+      gone: this.#hasFarJumps ? [] : this.#gone(onServer),
+      requests,
+      faults,
+      trace: trace ?? [],
+    };
+  }
+
+  async #decideAll(library: DurableLibrary): Promise<void> {
+    for (const write of library.waiting()) {
+      if (write.state === "conflict" || write.state === "refused") {
+        await this.#decide(library, write, write.kind === "delete" ? "theirs" : "both");
+      }
+    }
+  }
+
+  /** A text that was acknowledged is on the server, in the outbox, or in the history. */
+  #gone(onServer: readonly string[]): readonly string[] {
+    const { disk } = this.#world;
+    const kept = disk.paths.map((path) => Buffer.from(disk.read(path) ?? []).toString("utf8"));
+    const all = [...onServer.map((code) => JSON.stringify(code)), ...kept].join("\n");
+    return this.#oracle.ours.filter((text) => !all.includes(JSON.stringify(text)));
+  }
+}
+
+function draftOf(text: string): SnippetDraft {
+  return {
+    languageId: "1",
+    title: "Simulated",
+    description: "",
+    tags: [],
+    private: false,
+    code: text,
+  };
+}

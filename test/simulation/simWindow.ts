@@ -1,0 +1,124 @@
+import { StoredCache } from "../../src/core/library/cache/storedCache.ts";
+import { MemoryStore } from "../../src/core/library/cache/memoryStore.ts";
+import type { CacheStore } from "../../src/core/library/cache/cacheStore.ts";
+import { Cap } from "../../src/core/library/cap.ts";
+import { DurableLibrary } from "../../src/core/library/durableLibrary.ts";
+import { Quarantine } from "../../src/core/library/files/quarantine.ts";
+import { HistoryStore } from "../../src/core/library/history/historyStore.ts";
+import type { Operation } from "../../src/core/library/outbox/operation.ts";
+import { operationFormat } from "../../src/core/library/outbox/operationFormat.ts";
+import { OperationStore } from "../../src/core/library/outbox/operationStore.ts";
+import { Sync } from "../../src/core/library/sync/sync.ts";
+import { TrashStore } from "../../src/core/library/trash/trashStore.ts";
+import { LivingWindows } from "../support/livingWindows.ts";
+import { MemoryFiles } from "../support/memoryFiles.ts";
+import type { EngineVariant } from "./engineVariant.ts";
+import { WindowClock } from "./simClock.ts";
+import { SimRemote } from "./simRemote.ts";
+import type { SimWorld } from "./simWorld.ts";
+
+const forEver = new Promise<never>(() => undefined);
+
+/** One window of the editor with the real engine in it. */
+export class SimWindow {
+  readonly name: string;
+  readonly library: DurableLibrary;
+  readonly files: MemoryFiles;
+  readonly #world: SimWorld;
+  #isDead = false;
+
+  constructor(name: string, world: SimWorld, variant: EngineVariant) {
+    this.name = name;
+    this.#world = world;
+    const isDead = (): boolean => this.#isDead;
+    this.files = new MemoryFiles(world.disk);
+    const clock = new WindowClock(world.clock, isDead);
+    const kept = {
+      files: this.files,
+      clock,
+      quarantine: new Quarantine(this.files, "/quarantine", clock),
+    };
+    const operations = new OperationStore<Operation>({
+      ...kept,
+      folder: "/outbox",
+      windows: new LivingWindows(name, world.alive),
+      format: operationFormat,
+      isKept: ({ kind, createdId }) => kind === "create" && createdId !== undefined,
+    });
+    const trash = new TrashStore({ ...kept, folder: "/trash" });
+    const cache = new StoredCache(new MortalStore(new MemoryStore(world.rows), isDead));
+    const simulated = new SimRemote(world, isDead);
+    const remote = variant.remote?.(simulated) ?? simulated;
+    this.library = new DurableLibrary({
+      origin: { kind: "computer" },
+      operations: variant.operations?.(operations) ?? operations,
+      remote,
+      cache,
+      history: new HistoryStore({ ...kept, folder: "/history" }),
+      trash,
+      sync: new Sync({
+        pages: simulated,
+        remote: simulated,
+        cache,
+        bin: { put: async (snippet) => void (await trash.put(snippet)) },
+        // No window keeps another one waiting: a killed one would for ever.
+        lease: { run: (_name, work) => work() },
+        clock,
+        maximum: () => 20_000,
+      }),
+      cap: new Cap(() => 20_000),
+      clock,
+      stopwatch: clock,
+      random: (length) => Uint8Array.from({ length }, () => world.random.below(256)),
+      log: { warn: (message) => world.note(`${name} warns: ${message}`) },
+      grace: variant.grace,
+      ...(variant.rules === undefined ? {} : { rules: variant.rules }),
+    });
+    this.library.open().catch(() => undefined);
+  }
+
+  get isDead(): boolean {
+    return this.#isDead;
+  }
+
+  /** As by `kill -9`: nothing of it goes on, but for what it has sent. */
+  kill(): void {
+    this.#isDead = true;
+    this.#world.alive.delete(this.name);
+    this.files.kill();
+    this.library.dispose();
+  }
+}
+
+/** A store whose calls do not end once the window is dead. */
+class MortalStore implements CacheStore {
+  readonly #store: MemoryStore;
+  readonly #isDead: () => boolean;
+
+  constructor(store: MemoryStore, isDead: () => boolean) {
+    this.#store = store;
+    this.#isDead = isDead;
+  }
+
+  get fault(): string | undefined {
+    return this.#store.fault;
+  }
+
+  async load(...given: Parameters<CacheStore["load"]>): ReturnType<CacheStore["load"]> {
+    return this.#isDead() ? forEver : this.#store.load(given[0]);
+  }
+
+  async transaction<T>(
+    ...given: Parameters<typeof MemoryStore.prototype.transaction<T>>
+  ): Promise<T> {
+    return this.#isDead() ? forEver : this.#store.transaction<T>(given[0]);
+  }
+
+  async verify(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
+  close(): void {
+    this.#store.close();
+  }
+}

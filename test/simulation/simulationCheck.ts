@@ -1,0 +1,66 @@
+import type { EngineVariant } from "./engineVariant.ts";
+import { Session } from "./session.ts";
+import type { SessionResult } from "./session.ts";
+
+export interface SimulationSum {
+  readonly sessions: number;
+  readonly bad: number;
+  readonly lost: number;
+  readonly duplicated: number;
+  readonly resurrected: number;
+  readonly stuck: number;
+  readonly gone: number;
+  readonly requests: number;
+  readonly faultyRequests: number;
+  /** Foreign texts that ours went over unseen: without `If-Match` nobody can close that gap. */
+  readonly unseen: number;
+  /** One line for each bad session, with its seed. */
+  readonly faults: readonly string[];
+}
+
+const counted = ["lost", "duplicated", "resurrected", "stuck", "gone"] as const;
+
+/** Runs sessions one after the other. @param untilBad ends with the first bad one. */
+export async function simulate(
+  variant: EngineVariant,
+  seed: number,
+  count: number,
+  options: { readonly steps?: number; readonly untilBad?: boolean } = {},
+): Promise<SimulationSum> {
+  const sums = { lost: 0, duplicated: 0, resurrected: 0, stuck: 0, gone: 0 };
+  const faults: string[] = [];
+  let [sessions, requests, faultyRequests, unseen] = [0, 0, 0, 0];
+  // Traces of errors that are meant are half of the time, and nobody reads them.
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    for (let at = 0; at < count; at += 1) {
+      const result = await Session.run(seed + at, variant, options);
+      sessions += 1;
+      requests += result.requests;
+      faultyRequests += result.faults;
+      unseen += result.unseen.length;
+      counted.forEach((name) => (sums[name] += result[name].length));
+      if (isBad(result)) {
+        faults.push(`seed ${seed + at}: ${describe(result)}`);
+        if (options.untilBad === true) {
+          break;
+        }
+      }
+    }
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+  return { sessions, bad: faults.length, ...sums, requests, faultyRequests, unseen, faults };
+}
+
+function isBad(result: SessionResult): boolean {
+  return counted.some((name) => result[name].length > 0);
+}
+
+function describe(result: SessionResult): string {
+  return counted
+    .filter((name) => result[name].length > 0)
+    .map((name) => `${name} ${result[name].join(", ")}`)
+    .join("; ");
+}

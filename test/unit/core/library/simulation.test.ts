@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { ourEngine } from "../../../simulation/engineVariant.ts";
+import { Session } from "../../../simulation/session.ts";
+import { simulate } from "../../../simulation/simulationCheck.ts";
+import { catchingSessions } from "../../../simulation/simulationRun.ts";
+import { wrongEngines } from "../../../simulation/wrongEngines.ts";
+
+/** The many are for the long run. */
+const sessions = 100;
+
+describe("The engine in a simulated world of lost answers, kills and other devices", function () {
+  this.timeout(300_000);
+
+  it(`loses, doubles, revives and leaves nothing in ${sessions} sessions`, async () => {
+    const sum = await simulate(ourEngine, 1, sessions);
+    assert.deepEqual(sum.faults, []);
+    assert.equal(sum.sessions, sessions);
+    assert.ok(sum.requests > sessions * 50, `${sum.requests} requests`);
+    assert.ok(sum.faultyRequests / sum.requests >= 1 / 3, `${sum.faultyRequests} faulty`);
+  });
+
+  it("does the same twice for one seed", async () => {
+    for (const seed of [1, 2, 3]) {
+      const one = await Session.run(seed, ourEngine, { isTraced: true });
+      const other = await Session.run(seed, ourEngine, { isTraced: true });
+      assert.ok(one.trace.length > 100);
+      assert.deepEqual(other, one);
+    }
+    const another = await Session.run(4, ourEngine, { isTraced: true });
+    assert.notDeepEqual(another.trace, (await Session.run(5, ourEngine, { isTraced: true })).trace);
+  });
+
+  for (const engine of wrongEngines) {
+    it(`is told from engine ${engine.name}`, async () => {
+      const { bad } = await simulate(engine, 1, catchingSessions, { untilBad: true });
+      assert.equal(bad, 1);
+    });
+  }
+});
