@@ -125,7 +125,7 @@ describe("A person whose service comes and goes", function () {
     await waiting.waitForRow(title, "waits to be sent");
     await api().change(title, { code: `${code}\n// theirs` });
     await troubled.comeBack();
-    await waiting.pressInline(title, "Retry");
+    await editor.runCommand("Snippet Service: Refresh");
     const notice: Notice = { says: changedElsewhere, button: "Show Conflict" };
     await day.sees(notice, "conflict-told");
     await waiting.waitForStatus("1 needs you");
@@ -149,7 +149,7 @@ describe("A person whose service comes and goes", function () {
     await waiting.waitForRow(title, "waits to be sent");
     await api().change(title, { code: "theirs" });
     await troubled.comeBack();
-    await waiting.pressInline(title, "Retry");
+    await editor.runCommand("Snippet Service: Refresh");
     await day.presses({ says: changedElsewhere, button: "Show Conflict" });
     await editor.editors.waitForTab(`${title} (on the service ↔ yours)`);
     await editor.pressTitleButton("Keep Both");
