@@ -1,11 +1,11 @@
 import type { ExtensionContext, LogOutputChannel } from "vscode";
-import { patientTransport } from "../core/http/patientTransport.ts";
+import { LateTransport } from "../core/http/lateTransport.ts";
 import type { Transport } from "../core/http/transport.ts";
 import { SystemClock } from "../core/systemClock.ts";
 import type { ErrorReporter } from "../host/errorReporter.ts";
 import { Settings } from "../host/settings.ts";
 import { DisposableStore } from "../core/disposables.ts";
-import { buildNetwork } from "./network.ts";
+import { late } from "../host/late/late.ts";
 
 /** What everything else is built from. */
 export interface Base {
@@ -29,7 +29,10 @@ export function buildBase(
   const owned = new DisposableStore();
   context.subscriptions.push(owned);
   const clock = new SystemClock();
-  const network = buildNetwork(owned);
+  const network = late(async () => {
+    const { buildNetwork } = await import("./network.ts");
+    return buildNetwork(owned, clock);
+  });
   return {
     context,
     log,
@@ -37,7 +40,7 @@ export function buildBase(
     owned,
     clock,
     settings: owned.add(new Settings()),
-    network: network.once,
-    patientNetwork: patientTransport(network.once, clock, network.total, network.atOnce),
+    network: new LateTransport(async () => (await network()).once),
+    patientNetwork: new LateTransport(async () => (await network()).patient),
   };
 }

@@ -54,6 +54,7 @@ import { Versions } from "../host/versions/versions.ts";
 import type { Base } from "./base.ts";
 import type { Libraries } from "./libraries.ts";
 import type { SigningIn } from "./signingIn.ts";
+import type { SignInTools } from "./signInTools.ts";
 import type { Views } from "./views.ts";
 
 interface Runnable {
@@ -62,7 +63,7 @@ interface Runnable {
 
 export function buildCommands(
   base: Base,
-  signingIn: SigningIn,
+  signingIn: Pick<SigningIn, "sessions"> & SignInTools,
   libraries: Libraries,
   dialects: Dialects,
   languages: EditorLanguages,

@@ -5,7 +5,6 @@ import { ExpectedAccounts } from "../core/oauth/expectedAccounts.ts";
 import { AccountFollower } from "../host/auth/accountFollower.ts";
 import { SnippetAuthenticationProvider } from "../host/auth/authenticationProvider.ts";
 import { LostSessionsNotice } from "../host/auth/lostSessionsNotice.ts";
-import { SignInUriHandler } from "../host/auth/uriHandler.ts";
 import { DocumentLanguages } from "../host/documents/documentLanguages.ts";
 import { SnippetFileSystem } from "../host/documents/snippetFileSystem.ts";
 import { Suggestions } from "../host/completion/suggestions.ts";
@@ -67,7 +66,9 @@ export async function compose(
   void owned.add(new Suggestions(base.settings, completions)).follow().catch(report);
   const commands = late(async () => {
     const { buildCommands } = await import("./commands.ts");
-    return buildCommands(base, signingIn, libraries, dialects, languages, await searches(), views);
+    const { sessions } = signingIn;
+    const signing = { sessions, ...(await signingIn.tools()) };
+    return buildCommands(base, signing, libraries, dialects, languages, await searches(), views);
   });
   const tools = late(async () => {
     const { buildTools } = await import("./tools.ts");
@@ -75,9 +76,11 @@ export async function compose(
   });
   return {
     authentication: owned.add(
-      new SnippetAuthenticationProvider(signingIn.sessions, signingIn.browserSignIn),
+      new SnippetAuthenticationProvider(signingIn.sessions, async () =>
+        (await signingIn.tools()).browserSignIn.run(),
+      ),
     ),
-    addresses: new SignInUriHandler(signingIn.signIns, signingIn.browserSignIn, errors),
+    addresses: { handleUri: async (uri) => (await signingIn.tools()).addresses.handleUri(uri) },
     documents,
     rows: views.rows,
     waiting: views.waiting,

@@ -17,7 +17,7 @@ export interface Exchange {
 /** Import and export, loaded at first use: few people need them often. */
 export function buildExchange(
   { context, clock, errors }: Base,
-  { sessions }: SigningIn,
+  { sessions }: Pick<SigningIn, "sessions">,
   { current, factories }: Libraries,
   languages: EditorLanguages,
   pages: ReadOnlyPages,

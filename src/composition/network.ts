@@ -5,25 +5,37 @@ import { FallbackTransport } from "../core/http/fallbackTransport.ts";
 import { FetchTransport } from "../core/http/fetchTransport.ts";
 import { LateTransport } from "../core/http/lateTransport.ts";
 import type { NetworkSettings } from "../core/http/networkSettings.ts";
+import { patientTransport } from "../core/http/patientTransport.ts";
 import type { Transport } from "../core/http/transport.ts";
+import type { Clock } from "../core/ports.ts";
 import { NetworkConfiguration } from "../host/networkConfiguration.ts";
 
 export interface Network {
   /** Sends once. */
   readonly once: Transport;
-  /** Milliseconds that one exchange may take, by the settings. */
+  /** Sends again what may be sent again, and not more at once than the server can give. */
+  readonly patient: Transport;
+}
+
+/** What the settings say of the network as it is at each request. */
+export interface NetworkLimits {
+  /** Milliseconds that one exchange may take. */
   readonly total: () => number;
-  /** Reads that may be on their way at once, by the settings. */
+  /** Reads that may be on their way at once. */
   readonly atOnce: () => number;
 }
 
 /** Built anew whenever a setting changes that says how requests leave this computer. */
-export function buildNetwork(owned: DisposableStore): Network {
+export function buildNetwork(owned: DisposableStore, clock: Clock): Network {
   const configuration = new NetworkConfiguration();
   const once = owned.add(new ConfiguredTransport(() => transportFor(configuration.settings())));
   owned.add(configuration.onDidChange(() => once.rebuild()));
+  const { total, atOnce } = networkLimits(configuration);
+  return { once, patient: patientTransport(once, clock, total, atOnce) };
+}
+
+export function networkLimits(configuration: NetworkConfiguration): NetworkLimits {
   return {
-    once,
     total: () => configuration.settings().limits.total,
     atOnce: () => configuration.settings().atOnce,
   };

@@ -191,7 +191,7 @@ describe("Signing in, in a real editor", () => {
         },
       );
       handler = new SignInUriHandler(window.signIns, browserSignIn, new ErrorReporter(user.log));
-      provider = new SnippetAuthenticationProvider(window.sessions, browserSignIn);
+      provider = new SnippetAuthenticationProvider(window.sessions, () => browserSignIn.run());
     });
     afterEach(async () => {
       for (const name of names) {

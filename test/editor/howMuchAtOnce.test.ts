@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { buildNetwork } from "../../src/composition/network.ts";
-import { DisposableStore } from "../../src/core/disposables.ts";
+import { networkLimits } from "../../src/composition/network.ts";
 import { patientTransport } from "../../src/core/http/patientTransport.ts";
 import { SystemClock } from "../../src/core/systemClock.ts";
+import { NetworkConfiguration } from "../../src/host/networkConfiguration.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
 import { HeldTransport, settled } from "../support/heldTransport.ts";
 
@@ -40,8 +40,7 @@ describe("Settings of how much is asked for at once", () => {
   });
 
   it("let so many reads go at once, from the moment at which they are set", async () => {
-    const owned = new DisposableStore();
-    const { total, atOnce } = buildNetwork(owned);
+    const { total, atOnce } = networkLimits(new NetworkConfiguration());
     const wire = new HeldTransport();
     const transport = patientTransport(wire, new SystemClock(), total, atOnce);
     const read = (): Promise<unknown> =>
@@ -62,6 +61,5 @@ describe("Settings of how much is asked for at once", () => {
       await wire.held[0]?.end(200);
     }
     await Promise.all(all);
-    owned.dispose();
   });
 });

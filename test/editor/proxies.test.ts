@@ -5,6 +5,7 @@ import * as tls from "node:tls";
 import * as vscode from "vscode";
 import { buildNetwork } from "../../src/composition/network.ts";
 import { DisposableStore } from "../../src/core/disposables.ts";
+import { SystemClock } from "../../src/core/systemClock.ts";
 import { isSnippetError } from "../../src/core/errors.ts";
 import type { HttpRequest } from "../../src/core/http/transport.ts";
 import { certificateFile, extraAuthorityVariable, keyFile } from "../run/extraAuthority.ts";
@@ -53,7 +54,7 @@ describe("An intercepting proxy, in a real editor", () => {
       await set("snippetService.http.transport", transport);
       await set("http.proxy", proxy.url);
       tls.setDefaultCACertificates([...own, proxy.certificate]);
-      const response = await buildNetwork(owned).once.send(request);
+      const response = await buildNetwork(owned, new SystemClock()).once.send(request);
       assert.equal(response.status, 200);
       assert.deepEqual(await proxy.seen(), [`GET ${service}/account`]);
     });
@@ -72,7 +73,7 @@ describe("An intercepting proxy, in a real editor", () => {
         // With the system's certificates, the editor's fetch leaves out those of NODE_EXTRA_CA_CERTS.
         await set("http.systemCertificates", false);
         await set("http.proxy", trusted.url);
-        const response = await buildNetwork(owned).once.send(request);
+        const response = await buildNetwork(owned, new SystemClock()).once.send(request);
         assert.equal(response.status, 200);
         assert.deepEqual(await trusted.seen(), [`GET ${service}/account`]);
       } finally {
@@ -94,7 +95,7 @@ describe("An intercepting proxy, in a real editor", () => {
         await set("snippetService.http.transport", transport);
         await set("http.proxy", stranger.url);
         await assert.rejects(
-          buildNetwork(owned).once.send(request),
+          buildNetwork(owned, new SystemClock()).once.send(request),
           (error) =>
             isSnippetError(error, "offline") && /certificate is not trusted/.test(error.message),
         );
@@ -106,7 +107,7 @@ describe("An intercepting proxy, in a real editor", () => {
   it("is used from the moment at which the setting says so, and no longer", async () => {
     await set("snippetService.http.transport", "undici");
     tls.setDefaultCACertificates([...own, proxy.certificate]);
-    const network = buildNetwork(owned).once;
+    const network = buildNetwork(owned, new SystemClock()).once;
     await assert.rejects(network.send(request), { code: "offline" });
     await set("http.proxy", proxy.url);
     assert.equal((await network.send(request)).status, 200);

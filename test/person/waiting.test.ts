@@ -212,6 +212,7 @@ describe("A person whose service comes and goes", function () {
 
   walk.step("deletes without a network, and takes that back", async () => {
     const { editor } = stage;
+    await editor.tree.waitUntilOnService(title);
     await troubled.goDown();
     await editor.tree.chooseFromMenu(title, "Delete Snippet");
     await editor.dialog.press(title, "Delete");

@@ -10,13 +10,18 @@ export interface ApiTokens {
   refused(token: string, signal?: AbortSignal): Promise<string>;
 }
 
+/** `SessionTokens` fits. */
+export interface TokenSource extends Pick<SessionTokens, "get"> {
+  forget(sessionId: string): unknown;
+}
+
 /** The signed-in accounts, for everybody outside this folder. */
 export class AccountSessions {
   readonly #store: SessionStore;
-  readonly #tokens: SessionTokens;
+  readonly #tokens: TokenSource;
   readonly #lease: Lease;
 
-  constructor(store: SessionStore, tokens: SessionTokens, lease: Lease) {
+  constructor(store: SessionStore, tokens: TokenSource, lease: Lease) {
     this.#store = store;
     this.#tokens = tokens;
     this.#lease = lease;
@@ -56,7 +61,7 @@ export class AccountSessions {
   async signOut(sessionId: string): Promise<boolean> {
     const session = (await this.#store.list()).find(({ id }) => id === sessionId);
     await this.#store.delete(sessionId);
-    this.#tokens.forget(sessionId);
+    await this.#tokens.forget(sessionId);
     if (session !== undefined) {
       // A refresh that had read the session before may still write it once; after it, none does.
       await this.#lease.run(`session-${sessionId}`, async () => {

@@ -9,18 +9,17 @@ import {
 } from "vscode";
 import type { AccountSessions } from "../../core/oauth/accountSessions.ts";
 import type { StoredSession } from "../../core/oauth/storedSession.ts";
-import type { BrowserSignIn } from "./browserSignIn.ts";
 
 /** Shows the accounts in the editor's Accounts menu, and lets other extensions ask for a session with consent. */
 export class SnippetAuthenticationProvider implements AuthenticationProvider, Disposable {
   readonly #sessions: AccountSessions;
-  readonly #browserSignIn: BrowserSignIn;
+  readonly #signIn: () => Promise<StoredSession>;
   readonly #changes = new EventEmitter<AuthenticationProviderAuthenticationSessionsChangeEvent>();
   readonly #subscription: Disposable;
 
-  constructor(sessions: AccountSessions, browserSignIn: BrowserSignIn) {
+  constructor(sessions: AccountSessions, signIn: () => Promise<StoredSession>) {
     this.#sessions = sessions;
-    this.#browserSignIn = browserSignIn;
+    this.#signIn = signIn;
     const subscription = sessions.onDidChange((change) =>
       this.#changes.fire({
         added: change.added.map(publicSession),
@@ -49,7 +48,7 @@ export class SnippetAuthenticationProvider implements AuthenticationProvider, Di
 
   /** Which scopes are asked for is the settings' business, as the service documents none. */
   async createSession(): Promise<AuthenticationSession> {
-    return publicSession(await this.#browserSignIn.run());
+    return publicSession(await this.#signIn());
   }
 
   async removeSession(sessionId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { env, l10n, window, type QuickPickItem } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { SnippetVersion } from "../../core/library/snippetVersion.ts";
-import type { Snippet } from "../../core/model.ts";
+import type { Snippet, SnippetDraft } from "../../core/model.ts";
 import { fileExtensionFor } from "../../core/snippet/languageMap.ts";
 import { fileNameFor } from "../../core/snippet/snippetPath.ts";
 import { requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
@@ -32,7 +32,10 @@ export class Versions {
   /** @returns undefined when the person gave up. @throws {SnippetError} `input` when there is no earlier version. */
   async pick(snippet: Snippet, heading: string): Promise<SnippetVersion | undefined> {
     const versions = await this.library.versions(snippet.id);
-    const earlier = versions.filter(({ draft }) => !isSame(draft, snippet));
+    // What was saved again as it was is one version.
+    const earlier = versions.filter(
+      ({ draft }, index) => !isSame(draft, versions[index - 1]?.draft ?? snippet),
+    );
     if (earlier.length === 0) {
       throw new SnippetError(
         "input",
@@ -95,13 +98,13 @@ function firstLineOf(code: string): string {
   return shownText(/\S[^\n]*/.exec(code.slice(0, 2_000))?.[0] ?? "").slice(0, 120);
 }
 
-function isSame(draft: SnippetVersion["draft"], snippet: Snippet): boolean {
+function isSame(one: SnippetDraft, other: SnippetDraft): boolean {
   return (
-    draft.code === snippet.code &&
-    draft.title === snippet.title &&
-    draft.description === snippet.description &&
-    draft.languageId === snippet.languageId &&
-    draft.private === snippet.private &&
-    draft.tags.toSorted().join(" ") === snippet.tags.toSorted().join(" ")
+    one.code === other.code &&
+    one.title === other.title &&
+    one.description === other.description &&
+    one.languageId === other.languageId &&
+    one.private === other.private &&
+    one.tags.toSorted().join(" ") === other.tags.toSorted().join(" ")
   );
 }

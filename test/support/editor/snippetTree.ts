@@ -9,7 +9,8 @@ export class SnippetTree {
 
   constructor(page: Page) {
     this.#page = page;
-    this.#view = page.locator('[id="workbench.view.extension.snippetService"]');
+    // The second one is the view of what waits.
+    this.#view = page.locator('[id="workbench.view.extension.snippetService"] .pane').first();
   }
 
   /** Shows the view by its icon in the activity bar. */
@@ -81,6 +82,13 @@ export class SnippetTree {
   /** Waits until the extension has brought a row into sight, which takes the focus for a moment. */
   async waitUntilRevealed(label: string): Promise<void> {
     await this.row(label).and(this.#page.locator(".selected")).waitFor();
+  }
+
+  /** Waits until a row says no more that it waits to be sent. */
+  async waitUntilOnService(label: string): Promise<void> {
+    await this.row(label)
+      .and(this.#page.locator(':not([aria-label*="waits to be sent"])'))
+      .waitFor();
   }
 
   async waitUntilGone(label: string): Promise<void> {

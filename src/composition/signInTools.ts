@@ -1,0 +1,80 @@
+import { l10n, window } from "vscode";
+import { ConstantToken } from "../core/api/constantToken.ts";
+import type { Dialects } from "../core/api/dialects.ts";
+import { ApiUrl } from "../core/http/apiUrl.ts";
+import { ClientSecrets } from "../core/oauth/clientSecrets.ts";
+import { GenerationFiles } from "../core/oauth/generations.ts";
+import { SessionTokens } from "../core/oauth/sessionTokens.ts";
+import { SignIns } from "../core/oauth/signIns.ts";
+import type { StoredSession } from "../core/oauth/storedSession.ts";
+import { TokenEndpoint } from "../core/oauth/tokenEndpoint.ts";
+import { BrowserSignIn } from "../host/auth/browserSignIn.ts";
+import { MissingStateDialog } from "../host/auth/missingStateDialog.ts";
+import { RedirectUri } from "../host/auth/redirectUri.ts";
+import { SetUpDialog } from "../host/auth/setUpDialog.ts";
+import { SignInUriHandler } from "../host/auth/uriHandler.ts";
+import { buildApiClient } from "./apiService.ts";
+import type { Base } from "./base.ts";
+import type { SessionGround } from "./signingIn.ts";
+
+/** What signs in and renews sessions. */
+export interface SignInTools {
+  readonly tokens: SessionTokens;
+  readonly signIns: SignIns;
+  readonly browserSignIn: BrowserSignIn;
+  readonly clientSecrets: ClientSecrets;
+  readonly redirectUri: RedirectUri;
+  readonly setUp: SetUpDialog;
+  readonly addresses: SignInUriHandler;
+}
+
+/** Imported late: sessions are known, and their snippets shown from the disk, without it. */
+export function buildSignInTools(
+  base: Base,
+  { vault, random, folder, lease, store }: SessionGround,
+  dialects: Dialects,
+  onDidSignIn: (session: StoredSession) => Promise<unknown>,
+): SignInTools {
+  const { context, clock, log, settings, network, errors } = base;
+  const clientSecrets = new ClientSecrets(vault);
+  const endpoint = new TokenEndpoint(network, context.globalState, log);
+  const oauth = (): ReturnType<typeof settings.oauth> => settings.oauth();
+  const tokens = new SessionTokens({
+    sessions: store,
+    endpoint,
+    clientSecrets,
+    lease,
+    generations: new GenerationFiles(folder),
+    settings: oauth,
+    clock,
+    log,
+    onDidFailToStore: () =>
+      void window.showWarningMessage(
+        l10n.t("The renewed session was not stored; it ends with this window."),
+      ),
+  });
+  const signIns = new SignIns({
+    vault,
+    lease,
+    sessions: store,
+    endpoint,
+    clientSecrets,
+    settings: oauth,
+    // For the one request that is made before there is a session.
+    fetchAccount: (accessToken, signal) => {
+      const url = ApiUrl.parse(settings.text("apiUrl"));
+      const dialect = dialects.of(url.origin);
+      const way = { url, transport: base.patientNetwork, dialect, clock };
+      return buildApiClient({ ...way, tokens: new ConstantToken(accessToken) }).account(signal);
+    },
+    confirmation: new MissingStateDialog(),
+    clock,
+    random,
+    log,
+  });
+  const redirectUri = new RedirectUri(context.extension.id);
+  const setUp = new SetUpDialog(settings, clientSecrets, redirectUri);
+  const browserSignIn = new BrowserSignIn(signIns, setUp, redirectUri, clock, onDidSignIn);
+  const addresses = new SignInUriHandler(signIns, browserSignIn, errors);
+  return { tokens, signIns, browserSignIn, clientSecrets, redirectUri, setUp, addresses };
+}
