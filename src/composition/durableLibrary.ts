@@ -13,6 +13,7 @@ import { libraryKey } from "../core/library/libraryKey.ts";
 import type { Operation } from "../core/library/outbox/operation.ts";
 import { operationPlaces } from "../core/library/outbox/operationFile.ts";
 import { operationFormat } from "../core/library/outbox/operationFormat.ts";
+import { rescuedOperation } from "../core/library/outbox/rescuedOperation.ts";
 import { OperationStore } from "../core/library/outbox/operationStore.ts";
 import type { SnippetRemote } from "../core/library/remote.ts";
 import type { LibraryOrigin } from "../core/library/snippetLibrary.ts";
@@ -80,6 +81,7 @@ export function buildDurableLibrary(
     quarantine,
     isKept: ({ kind, createdId, savedAt }) =>
       kind === "create" && createdId !== undefined && clock.now() - savedAt < month,
+    rescue: (bytes) => rescuedOperation(bytes, clock.now()),
   });
   const cache = (ground.cacheIn ?? diskCache)({ ...kept, folder: join(folder, "cache") });
   const cap = new Cap(ground.maximum);

@@ -2,7 +2,7 @@ import { isSnippetError } from "../../errors.ts";
 import type { Files } from "../files/files.ts";
 import { guarded } from "../files/guarded.ts";
 import type { Quarantine } from "../files/quarantine.ts";
-import { parseRecord } from "../files/recordFormat.ts";
+import { formatRecord, parseRecord } from "../files/recordFormat.ts";
 import type { RecordFormat } from "../files/recordFormat.ts";
 import type { OperationFile, UnreadOperation } from "./operationFile.ts";
 import type { OutboxFolder } from "./outboxFolder.ts";
@@ -12,6 +12,8 @@ export interface OperationReaderParts<Op> {
   readonly folder: OutboxFolder;
   readonly format: RecordFormat<Op>;
   readonly quarantine: Quarantine;
+  /** Makes of a damaged file one that waits for the person; the same of the same bytes. */
+  readonly rescue?: ((bytes: Uint8Array) => Op) | undefined;
 }
 
 interface FoundOperation<Op> {
@@ -46,6 +48,7 @@ export class OperationReader<Op extends { readonly id: string }> {
   }> {
     const found = new Map<string, FoundOperation<Op>>();
     const unread: UnreadOperation[] = [];
+    const seen = new Set<string>();
     let isWanted = (_id: string): boolean => true;
     for (let pass = 0; pass < passes; pass += 1) {
       const moved = new Set<string>();
@@ -65,7 +68,8 @@ export class OperationReader<Op extends { readonly id: string }> {
       if (moved.size === 0) {
         break;
       }
-      isWanted = (id) => moved.has(id);
+      const known = new Set(seen);
+      isWanted = (id) => moved.has(id) || !known.has(id);
     }
     return { found: [...found.values()], unread };
   }
@@ -99,12 +103,27 @@ export class OperationReader<Op extends { readonly id: string }> {
       if (parsed.kind === "newer") {
         return { id: file.id, reason: "newer", error: undefined };
       }
-      await this.#parts.quarantine.put(path, this.#parts.format.name);
+      await this.#setAside(file, bytes);
       return undefined;
     } catch (error) {
       // One file that the disk cannot give must not hide the others.
       return { id: file.id, reason: "failed", error: isSnippetError(error) ? error : undefined };
     }
+  }
+
+  /** First what is left of it, so that the person hears of it even if this is interrupted. */
+  async #setAside(file: OperationFile, bytes: Uint8Array): Promise<void> {
+    const { files, folder, format, quarantine, rescue } = this.#parts;
+    // What is done is at the service.
+    const rescued = file.place === "done" ? undefined : rescue?.(bytes);
+    if (rescued !== undefined) {
+      const { id } = rescued;
+      const temporary = await folder.write(id, formatRecord(format, rescued));
+      const target = folder.path({ id, revision: 0, window: undefined, place: "held" });
+      await files.rename(temporary, target);
+      await files.syncFolder(folder.at("held"));
+    }
+    await quarantine.put(folder.path(file), format.name);
   }
 }
 

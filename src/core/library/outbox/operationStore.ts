@@ -20,6 +20,8 @@ export interface OperationStoreParts<Op> {
   readonly quarantine: Quarantine;
   /** Whether a write that is done is still of use to others; such a one goes to `done`. */
   readonly isKept: (operation: Op) => boolean;
+  /** Makes of a damaged file one that waits for the person; the same of the same bytes. */
+  readonly rescue?: (bytes: Uint8Array) => Op;
 }
 
 const newer = "A later version of this extension saved this snippet; this one cannot read it.";
@@ -41,13 +43,14 @@ export class OperationStore<Op extends { readonly id: string }> {
   /** The revisions of what this window owns. */
   readonly #owned = new Map<string, number>();
 
-  constructor({ files, folder, windows, format, quarantine, isKept }: OperationStoreParts<Op>) {
+  constructor(parts: OperationStoreParts<Op>) {
+    const { files, folder, windows, format, quarantine, isKept, rescue } = parts;
     this.#files = files;
     this.#isKept = isKept;
     this.#folder = new OutboxFolder(files, folder, windows.own);
     this.#windows = windows;
     this.#format = format;
-    this.#reader = new OperationReader({ files, folder: this.#folder, format, quarantine });
+    this.#reader = new OperationReader({ files, folder: this.#folder, format, quarantine, rescue });
   }
 
   /** When it resolves, the operation outlives a crash and a power cut. Any window may take it. */

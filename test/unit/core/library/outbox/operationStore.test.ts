@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { Quarantine } from "../../../../../src/core/library/files/quarantine.ts";
+import type { Operation } from "../../../../../src/core/library/outbox/operation.ts";
+import { operationFormat } from "../../../../../src/core/library/outbox/operationFormat.ts";
+import { rescuedOperation } from "../../../../../src/core/library/outbox/rescuedOperation.ts";
 import { OperationStore } from "../../../../../src/core/library/outbox/operationStore.ts";
 import { LivingWindows } from "../../../../support/livingWindows.ts";
 import { ManualClock } from "../../../../support/manualClock.ts";
@@ -116,6 +119,45 @@ describe("OperationStore", () => {
     const [found, ...others] = await quarantine.list();
     assert.deepEqual([found?.kind, found?.name, others], ["note", "a.0.op", []]);
     assert.deepEqual(await quarantine.read(found?.id ?? ""), damaged);
+  });
+
+  it("tells the person once what is left of a damaged operation, in words of its own", async () => {
+    const files = new MemoryFiles(disk);
+    const quarantine = new Quarantine(files, "/quarantine", new ManualClock());
+    const openRescuing = (window: string): OperationStore<Operation> =>
+      new OperationStore({
+        files,
+        folder: "/outbox",
+        windows: new LivingWindows(window, alive),
+        format: operationFormat,
+        quarantine,
+        isKept: () => false,
+        rescue: (bytes) => rescuedOperation(bytes, 7),
+      });
+    const store = openRescuing("one");
+    const operation = rescuedOperation(Buffer.from("whole"), 5);
+    for (const id of ["a", "b", "c"]) await store.append({ ...operation, id });
+    const paths = ["a", "b"].map((id) => `/outbox/new/${id}.0.op`);
+    const [bytes = new Uint8Array(), other = new Uint8Array()] = paths.map((path) =>
+      disk.read(path),
+    );
+    disk.put(paths[0] ?? "", bytes.with(30, 0));
+    disk.put(paths[1] ?? "", other.slice(0, -20));
+    const told = await store.list();
+    assert.deepEqual(
+      told.map(({ id, state, draft }) => [/^(damaged)?/.exec(id)?.[0], state, draft?.code.length]),
+      [
+        ["", "refused", 5],
+        ["damaged", "refused", 5],
+        ["damaged", "refused", other.length - 20],
+      ],
+    );
+    assert.deepEqual((await openRescuing("two").list()).length, 3);
+    assert.equal((await quarantine.list()).length, 2);
+    const [, rescued] = told;
+    await store.reclaim(rescued?.id ?? "");
+    await store.finish(rescued ?? operation);
+    assert.equal((await openRescuing("two").list()).length, 2);
   });
 
   it("leaves alone what a later version of the extension wrote, and says so", async () => {
