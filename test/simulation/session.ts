@@ -237,9 +237,18 @@ export class Session {
 
   async #decide(
     library: DurableLibrary,
-    held: WaitingWrite,
+    given: WaitingWrite,
     choice: "mine" | "theirs" | "both",
   ): Promise<void> {
+    // What was decided in the other window is not decided again.
+    library.catchUp().catch(() => undefined);
+    await drain();
+    const held = library
+      .waiting()
+      .find(({ id, state }) => id === given.id && state === given.state);
+    if (held === undefined) {
+      return;
+    }
     this.#world.note(`decides ${choice} about ${held.kind} ${held.draft?.code ?? ""}`);
     if (held.state === "refused") {
       await library.retry(held.id).catch(() => undefined);

@@ -223,7 +223,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
 
   /** Another window changed something in this library's folder. */
   async catchUp(): Promise<void> {
-    this.#outbox.wake();
+    await this.#outbox.catchUp();
     await this.#parts.cache.catchUp();
   }
 
@@ -248,7 +248,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     await this.#outbox.open();
     this.#isLoaded = true;
     this.#news.start();
-    const wake = (): void => this.#outbox.wake();
+    const wake = (): Promise<void> => this.#outbox.catchUp();
     this.#owned.push(new KeepingUp(this.#parts, wake, () => this.#syncBehind()));
   }
 

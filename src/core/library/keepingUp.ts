@@ -12,7 +12,7 @@ export interface KeepingUpParts {
 /** Behind a library that is open: other windows' work is taken in, and what lies on the disk is compared once. */
 export class KeepingUp implements Disposable {
   readonly #parts: KeepingUpParts;
-  readonly #wake: () => void;
+  readonly #wake: () => unknown;
   readonly #ending = new AbortController();
   readonly #watching: Disposable | undefined;
   #isAtWork = false;
@@ -22,7 +22,7 @@ export class KeepingUp implements Disposable {
    * @param wake looks for what waits to be sent.
    * @param repair called when something kept was damaged, and the service has to be asked for it.
    */
-  constructor(parts: KeepingUpParts, wake: () => void, repair: () => void) {
+  constructor(parts: KeepingUpParts, wake: () => unknown, repair: () => void) {
     this.#parts = parts;
     this.#wake = wake;
     if (parts.cache.fault !== undefined) {
@@ -42,7 +42,7 @@ export class KeepingUp implements Disposable {
     try {
       while (this.#isDueAgain && !this.#ending.signal.aborted) {
         this.#isDueAgain = false;
-        this.#wake();
+        await this.#wake();
         await this.#parts.cache.catchUp();
       }
     } catch (error) {

@@ -105,12 +105,13 @@ export class Outbox implements Disposable {
   /** Learns what waits and begins to send it. @throws {SnippetError} `storage`. */
   async open(): Promise<void> {
     await this.#ledger.reread();
-    this.#sender.wake();
+    this.#sender.goOn();
   }
 
-  /** Another window changed something. */
-  wake(): void {
-    this.#sender.wake();
+  /** Another window changed something: known at once, whatever is just being sent. @throws {SnippetError} `storage`. */
+  async catchUp(): Promise<void> {
+    await this.#ledger.reread();
+    this.#sender.goOn();
   }
 
   /** @returns the local id. @throws {SnippetError} `input`, `storage`. */

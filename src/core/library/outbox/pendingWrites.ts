@@ -75,16 +75,15 @@ export class PendingWrites {
     }
   }
 
-  /** The create whose effect this record of the server seems to be, though its answer is not known yet. */
+  /** The create whose effect, or second effect, this record of the server seems to be, while that is looked up. */
   createBehind(snippet: Snippet): Operation | undefined {
     const { id } = snippet;
     return this.#aliases.has(id) || this.isClaimed(id)
       ? undefined
       : this.all().find(
-          ({ kind, state, fence, draft, createdId }) =>
+          ({ kind, state, fence, draft }) =>
             kind === "create" &&
-            (state === "sending" || state === "unknown") &&
-            createdId === undefined &&
+            (state === "sending" || state === "unknown" || state === "watching") &&
             draft !== undefined &&
             !fence.includes(id) &&
             differences(draft, snippet).length === 0,

@@ -70,7 +70,7 @@ export class Saves {
       }
       const trashId = shown === undefined ? undefined : (await trash.put({ ...shown })).id;
       try {
-        if (newest !== undefined && (await this.#foldDelete(hand, newest, trashId))) {
+        if (newest !== undefined && (await this.#foldDelete(hand, newest, trashId, shown))) {
           return;
         }
         const snippetId = ledger.pending.idOf(id);
@@ -100,6 +100,9 @@ export class Saves {
     draft: SnippetDraft,
     base: Snippet,
   ): Promise<boolean> {
+    if (newest.kind === "delete" && isHeld(newest)) {
+      return this.#insteadOfDeletion(hand, newest, draft, base);
+    }
     // Who started from another text has not seen this one.
     const isUpon = newest.draft !== undefined && differences(newest.draft, base).length === 0;
     const seen = isUpon ? await this.#foldable(hand, newest) : undefined;
@@ -113,11 +116,29 @@ export class Saves {
     );
   }
 
+  /** Who goes on with what could not be deleted does not want it deleted any more. */
+  async #insteadOfDeletion(
+    hand: LedgerHand,
+    held: Operation,
+    draft: SnippetDraft,
+    base: Snippet,
+  ): Promise<boolean> {
+    const seen = await hand.reclaim(held.id);
+    const edit = { kind: "edit", draft, base: { ...base }, theirs: undefined } as const;
+    const rest = { trashId: undefined, state: "queued", error: undefined } as const;
+    if (seen === undefined || (await hand.change(seen, { ...edit, ...rest })) === undefined) {
+      return false;
+    }
+    await (held.trashId === undefined ? undefined : this.#parts.trash.remove(held.trashId));
+    return true;
+  }
+
   /** What was never sent need not be deleted. */
   async #foldDelete(
     hand: LedgerHand,
     newest: Operation,
     trashId: Operation["trashId"],
+    shown: Snippet | undefined,
   ): Promise<boolean> {
     const seen = await this.#foldable(hand, newest);
     if (seen === undefined) {
@@ -128,9 +149,12 @@ export class Saves {
     if (isNothing) {
       return hand.finish(seen);
     }
+    // In a conflict about a deletion the person has seen the other version, and means that one now.
+    const base = seen.kind === "delete" && shown !== undefined ? { ...shown } : seen.base;
     const changed = await hand.change(seen, {
       kind: "delete",
       draft: undefined,
+      base,
       folds: seen.folds + (seen.draft === undefined ? 0 : 1),
       state: "queued",
       error: undefined,

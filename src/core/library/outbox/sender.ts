@@ -61,6 +61,11 @@ export class Sender implements Disposable {
     this.#run();
   }
 
+  /** What is to be sent is known. */
+  goOn(): void {
+    this.#run();
+  }
+
   /** A person asks for it: nothing that was to be waited for is waited for, but for the grace time. */
   hurry(): void {
     this.#pace.reset();
