@@ -6,7 +6,7 @@ import { longestBlock } from "./longestBlock.ts";
 
 /**
  * In a process that has done nothing yet, as after the start of an editor: how long until all snippets can be shown.
- * Prints `{ load, verify, floor, block }` in milliseconds.
+ * Prints `{ load, loadCpu, verify, floor, block }` in milliseconds.
  */
 const { values } = parseArgs({ options: { folder: { type: "string", default: "" } } });
 await using folder = CacheFolder.at(values.folder);
@@ -18,6 +18,7 @@ const floor = performance.now() - beforeFloor;
 
 const cache = folder.open();
 const before = performance.now();
+const cpuBefore = process.cpuUsage();
 const block = await longestBlock(async () => {
   const how = await cache.load();
   if (how !== "loaded") {
@@ -26,6 +27,8 @@ const block = await longestBlock(async () => {
 });
 const count = cache.all().length;
 const load = performance.now() - before;
+const { user, system } = process.cpuUsage(cpuBefore);
+const loadCpu = (user + system) / 1_000;
 const beforeVerify = performance.now();
 const verifyBlock = await longestBlock(async () => {
   if (!(await cache.verify())) {
@@ -33,4 +36,4 @@ const verifyBlock = await longestBlock(async () => {
   }
 });
 const verify = performance.now() - beforeVerify;
-console.log(JSON.stringify({ count, load, verify, floor, block, verifyBlock }));
+console.log(JSON.stringify({ count, load, loadCpu, verify, floor, block, verifyBlock }));

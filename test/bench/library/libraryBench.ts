@@ -27,6 +27,7 @@ const rows: readonly Row[] = [
     floor: ["reading the same bytes", ({ loadFloor }) => loadFloor],
     goal: ["< 100 ms at 10,000", (reached, _, { count }) => count > 10_000 || reached < 100],
   },
+  { name: "processor time of the load", reached: ({ loadCpu }) => loadCpu },
   {
     name: "longest block while loading",
     reached: ({ loadBlock }) => loadBlock,
@@ -54,6 +55,7 @@ const rows: readonly Row[] = [
     floor: ["the bare listing", ({ listing }) => listing],
     goal: ["ratio <= 1.25", (_, ratio) => ratio <= 1.25],
   },
+  { name: "processor time of the sync", reached: ({ syncCpu }) => syncCpu },
   {
     name: "longest block while syncing",
     reached: ({ syncBlock }) => syncBlock,

@@ -5,6 +5,8 @@ export interface LibraryFigures {
   readonly megabytes: number;
   /** In a process that has done nothing yet. */
   readonly load: number;
+  /** Of the processor: tells on a busy machine what the time would be on an idle one. */
+  readonly loadCpu: number;
   readonly loadFloor: number;
   readonly loadBlock: number;
   readonly verify: number;
@@ -12,6 +14,7 @@ export interface LibraryFigures {
   readonly save: number;
   readonly saveFloor: number;
   readonly sync: number;
+  readonly syncCpu: number;
   readonly syncBlock: number;
   readonly listing: number;
   readonly slowSync: number;

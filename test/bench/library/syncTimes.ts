@@ -13,6 +13,8 @@ import { longestBlock } from "./longestBlock.ts";
 export interface SyncTimes {
   /** Milliseconds from an empty cache to all of it on disk. */
   readonly all: number;
+  /** Of the processor, of that. */
+  readonly cpu: number;
   /** With nothing changed. */
   readonly again: number;
   readonly againBytes: number;
@@ -50,8 +52,11 @@ export async function syncTimes(
     maximum: () => 1_000_000,
   });
   const before = performance.now();
+  const cpuBefore = process.cpuUsage();
   const block = await longestBlock(() => sync.run());
   const all = performance.now() - before;
+  const { user, system } = process.cpuUsage(cpuBefore);
+  const cpu = (user + system) / 1_000;
   const allBytes = bytes;
   if (cache.size !== count) {
     throw new Error(`${String(cache.size)} of ${String(count)} snippets arrived.`);
@@ -62,7 +67,7 @@ export async function syncTimes(
   const again = performance.now() - beforeAgain;
   cache.dispose();
   await sockets.dispose();
-  return { all, again, againBytes: bytes, allBytes, block };
+  return { all, cpu, again, againBytes: bytes, allBytes, block };
 }
 
 /** The bare listing: every page asked for in turn, and parsed. @returns milliseconds. */

@@ -5,7 +5,8 @@ import type { CacheRow } from "./cacheStore.ts";
 /** The rows of a cache in memory, in their order. */
 export class CachePicture {
   readonly #rows = new Map<SnippetId, CacheRow>();
-  #bounds: readonly number[] = [];
+  #first = Infinity;
+  #last = -Infinity;
   #ordered: readonly Snippet[] | undefined;
 
   get size(): number {
@@ -34,16 +35,14 @@ export class CachePicture {
 
   /** No position is before the first of these or after the last. */
   get bounds(): readonly number[] {
-    return this.#bounds;
+    return this.#rows.size === 0 ? [] : [this.#first, this.#last];
   }
 
   put(row: CacheRow): void {
     this.#ordered = undefined;
     this.#rows.set(row.cached.snippet.id, row);
-    const [first = row.position, last = row.position] = this.#bounds;
-    if (this.#bounds.length === 0 || row.position < first || row.position > last) {
-      this.#bounds = [Math.min(first, row.position), Math.max(last, row.position)];
-    }
+    this.#first = Math.min(this.#first, row.position);
+    this.#last = Math.max(this.#last, row.position);
   }
 
   remove(id: SnippetId): void {
@@ -54,6 +53,7 @@ export class CachePicture {
   clear(): void {
     this.#ordered = undefined;
     this.#rows.clear();
-    this.#bounds = [];
+    this.#first = Infinity;
+    this.#last = -Infinity;
   }
 }

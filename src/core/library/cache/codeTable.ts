@@ -1,4 +1,3 @@
-import type { Snippet } from "../../model.ts";
 import type { CachedSnippet } from "./cachedSnippet.ts";
 import { codeSum } from "./codeSum.ts";
 import { damage } from "../../sqlite.ts";
@@ -15,8 +14,6 @@ const json = 1;
 export class CodeTable {
   readonly #file: Sqlite;
   readonly #now: () => number;
-  /** The code of a snippet as it was given out, so that it need not be read to be kept. */
-  readonly #given = new WeakMap<Snippet, number>();
 
   constructor(file: Sqlite, now: () => number) {
     this.#file = file;
@@ -33,17 +30,8 @@ export class CodeTable {
     return form === json ? String(JSON.parse(text)) : text;
   }
 
-  /** That a snippet was given out whose code is this one. */
-  gave(snippet: Snippet, n: number): void {
-    this.#given.set(snippet, n);
-  }
-
   /** @param old the code before. @returns the number of the snippet's code, the old one where it is the same. */
   keep({ snippet, codeSum: known }: CachedSnippet, old: number | undefined): number {
-    const given = this.#given.get(snippet);
-    if (given !== undefined && given === old) {
-      return given;
-    }
     const { code } = snippet;
     const form = code.isWellFormed() && !code.includes("\0") ? plain : json;
     const text = form === json ? JSON.stringify(code) : code;

@@ -215,9 +215,6 @@ export class Generation implements StoreTransaction {
     if (cached === undefined) {
       throw damage("fields");
     }
-    if (code !== undefined) {
-      this.#codes.gave(cached.snippet, code);
-    }
     return cached;
   }
 
@@ -226,9 +223,6 @@ export class Generation implements StoreTransaction {
     const { untold, version, listed, readAt } = given;
     const { id } = given.snippet;
     const snippet = withLateCode(id, given.snippet, this.#reader(id, code));
-    if (code !== undefined) {
-      this.#codes.gave(snippet, code);
-    }
     return { snippet, untold, version, listed, readAt };
   }
 

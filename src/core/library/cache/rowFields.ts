@@ -10,6 +10,9 @@ const optionalFields: readonly OptionalField[] = [
   "languageId",
 ];
 
+/** Most records tell everything. */
+const nothing: ReadonlySet<OptionalField> = new Set();
+
 /** All of a cached snippet but its id and its code, as JSON. */
 export function writeFields({ snippet, untold, version, listed, readAt }: CachedSnippet): string {
   return JSON.stringify({
@@ -42,9 +45,10 @@ export function readFields(
   if (!isWhole(fields)) {
     return undefined;
   }
-  const { untold = [], version, listed, readAt } = fields;
+  const { version, listed, readAt } = fields;
+  const untold = fields.untold === undefined ? nothing : new Set(fields.untold);
   const snippet = withLateCode(id, fields, code);
-  return { snippet, untold: new Set(untold), version, listed, readAt };
+  return { snippet, untold, version, listed, readAt };
 }
 
 interface Fields extends Omit<Snippet, "id" | "code" | "codeCheck"> {

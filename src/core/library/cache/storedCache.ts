@@ -39,12 +39,12 @@ export class StoredCache implements SnippetCache {
   }
 
   async load(signal?: AbortSignal): Promise<CacheLoad> {
-    const loaded: CacheRow[][] = [];
+    const loaded: (readonly CacheRow[])[] = [];
     const take = (rows: readonly CacheRow[] | undefined): void => {
       if (rows === undefined) {
         loaded.length = 0;
       } else {
-        loaded.push([...rows]);
+        loaded.push(rows);
       }
     };
     const { how, state, moment } = await this.#store.load(take, signal);
