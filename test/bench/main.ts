@@ -3,7 +3,10 @@ import { searchBench } from "./searchBench.ts";
 const [name, ...rest] = process.argv.slice(2);
 if (name === "search") {
   process.exitCode = searchBench(rest);
+} else if (name === "picker") {
+  const { pickerBench } = await import("./picker/pickerBench.ts");
+  process.exit(await pickerBench(rest));
 } else {
-  console.error("npm run bench -- search [--help]");
+  console.error("npm run bench -- search [--help]\nnpm run bench -- picker [--help]");
   process.exitCode = 1;
 }
