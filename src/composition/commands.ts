@@ -1,5 +1,14 @@
 import type { Dialects } from "../core/api/dialects.ts";
 import { Copy } from "../host/commands/copy.ts";
+import { Duplicate } from "../host/commands/duplicate.ts";
+import { MakePrivate } from "../host/commands/makePrivate.ts";
+import { MakePublic } from "../host/commands/makePublic.ts";
+import { MoveToLanguage } from "../host/commands/moveToLanguage.ts";
+import { EditTags } from "../host/commands/editTags.ts";
+import { CopyAsMarkdown } from "../host/commands/copyAsMarkdown.ts";
+import { InsertIntoTerminal } from "../host/commands/insertIntoTerminal.ts";
+import { InsertIntoNewFile } from "../host/commands/insertIntoNewFile.ts";
+import { InsertWithoutIndentation } from "../host/commands/insertWithoutIndentation.ts";
 import { CopyLink } from "../host/commands/copyLink.ts";
 import { Delete } from "../host/commands/delete.ts";
 import { Edit } from "../host/commands/edit.ts";
@@ -106,6 +115,19 @@ export function buildCommands(
     "snippetService.editDetails": new EditDetails({ libraries: current, drafts, errors, picker }),
     "snippetService.copy": copying,
     "snippetService.delete": new Delete({ choice, documents, drafts, errors, reveal }),
+    "snippetService.duplicate": new Duplicate(choice, reveal),
+    "snippetService.makePrivate": new MakePrivate(choice),
+    "snippetService.makePublic": new MakePublic(choice),
+    "snippetService.moveToLanguage": new MoveToLanguage(choice),
+    "snippetService.editTags": new EditTags(choice),
+    "snippetService.copyAsMarkdown": new CopyAsMarkdown(choice, languages, searches),
+    "snippetService.insertIntoTerminal": new InsertIntoTerminal(choice, searches),
+    "snippetService.insertIntoNewFile": new InsertIntoNewFile(choice, inserting, searches),
+    "snippetService.insertWithoutIndentation": new InsertWithoutIndentation(
+      choice,
+      inserting,
+      searches,
+    ),
     "snippetService.openInBrowser": new OpenInBrowser(choice, snippetPages),
     "snippetService.copyLink": new CopyLink(choice, snippetPages),
     "snippetService.import": { run: async (given) => (await exchange()).importing.run(given) },
