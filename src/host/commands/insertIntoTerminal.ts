@@ -44,6 +44,14 @@ async function typeable(code: string): Promise<string | undefined> {
     );
     return undefined;
   }
+  if (typed.kind === "turned") {
+    await window.showWarningMessage(
+      l10n.t(
+        "The code has characters that turn the direction of text: the terminal would show another line than it runs.",
+      ),
+    );
+    return undefined;
+  }
   const button = l10n.t("Insert");
   const chosen = await window.showWarningMessage(
     l10n.t("The code has {0} lines.", typed.count),

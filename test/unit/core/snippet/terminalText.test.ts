@@ -11,6 +11,8 @@ describe("Code for a terminal", () => {
     ["a\u0003b", { kind: "keys" }],
     ["a\rb", { kind: "keys" }],
     ["a\u0085b", { kind: "keys" }],
+    ["rm a \u202E b", { kind: "turned" }],
+    ["a\nb\u2066", { kind: "turned" }],
   ];
   for (const [code, expected] of cases) {
     it(`is typed, or not: ${JSON.stringify(code)}`, () =>
@@ -21,7 +23,7 @@ describe("Code for a terminal", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (code) => {
         const typed = terminalText(code);
-        if (typed.kind !== "keys") {
+        if (typed.kind === "line" || typed.kind === "lines") {
           assert.doesNotMatch(typed.text, typed.kind === "line" ? /[\r\n]/ : /[\r\n]$/);
         }
       }),
