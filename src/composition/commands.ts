@@ -3,6 +3,15 @@ import { CompareVersions } from "../host/commands/compareVersions.ts";
 import { Copy } from "../host/commands/copy.ts";
 import { CopyWaiting } from "../host/commands/copyWaiting.ts";
 import { DecideMissing } from "../host/commands/decideMissing.ts";
+import { Duplicate } from "../host/commands/duplicate.ts";
+import { MakePrivate } from "../host/commands/makePrivate.ts";
+import { MakePublic } from "../host/commands/makePublic.ts";
+import { MoveToLanguage } from "../host/commands/moveToLanguage.ts";
+import { EditTags } from "../host/commands/editTags.ts";
+import { CopyAsMarkdown } from "../host/commands/copyAsMarkdown.ts";
+import { InsertIntoTerminal } from "../host/commands/insertIntoTerminal.ts";
+import { InsertIntoNewFile } from "../host/commands/insertIntoNewFile.ts";
+import { InsertWithoutIndentation } from "../host/commands/insertWithoutIndentation.ts";
 import { CopyLink } from "../host/commands/copyLink.ts";
 import { Delete } from "../host/commands/delete.ts";
 import { Discard } from "../host/commands/discard.ts";
@@ -141,6 +150,19 @@ export function buildCommands(
     "snippetService.keepTheirs": new ResolveConflict(conflicts, "theirs"),
     "snippetService.keepBoth": new ResolveConflict(conflicts, "both"),
     "snippetService.decideMissing": new DecideMissing(missing),
+    "snippetService.duplicate": new Duplicate(choice, reveal),
+    "snippetService.makePrivate": new MakePrivate(choice),
+    "snippetService.makePublic": new MakePublic(choice),
+    "snippetService.moveToLanguage": new MoveToLanguage(choice),
+    "snippetService.editTags": new EditTags(choice),
+    "snippetService.copyAsMarkdown": new CopyAsMarkdown(choice, languages, searches),
+    "snippetService.insertIntoTerminal": new InsertIntoTerminal(choice, searches),
+    "snippetService.insertIntoNewFile": new InsertIntoNewFile(choice, inserting, searches),
+    "snippetService.insertWithoutIndentation": new InsertWithoutIndentation(
+      choice,
+      inserting,
+      searches,
+    ),
     "snippetService.openInBrowser": new OpenInBrowser(choice, snippetPages),
     "snippetService.copyLink": new CopyLink(choice, snippetPages),
     "snippetService.import": { run: async (given) => (await exchange()).importing.run(given) },

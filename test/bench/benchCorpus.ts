@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import type { SearchDocument } from "../../src/core/search/searchEngine.ts";
 import { SeededRandom } from "./seededRandom.ts";
 
@@ -10,6 +11,11 @@ interface CorpusRecord {
   readonly tags: readonly string[];
   readonly code: string;
 }
+
+/** Beside the project, since the corpus is no part of it. */
+export const defaultCorpus = fileURLToPath(
+  new URL("../../../shared/corpus/snippets.jsonl", import.meta.url),
+);
 
 const replacedShare = 1 / 3;
 

@@ -6,7 +6,10 @@ if (name === "search") {
   process.exitCode = searchBench(rest);
 } else if (name === "library") {
   process.exitCode = libraryBench(rest);
+} else if (name === "picker") {
+  const { pickerBench } = await import("./picker/pickerBench.ts");
+  process.exit(await pickerBench(rest));
 } else {
-  console.error("npm run bench -- search|library [--help]");
+  console.error("npm run bench -- search|library|picker [--help]");
   process.exitCode = 1;
 }

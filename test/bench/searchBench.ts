@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { defaultCorpus } from "./benchCorpus.ts";
 import { allEngines } from "./engines/allEngines.ts";
 import type { EngineFigures } from "./engineRun.ts";
 import { printGoals, printRow, printTitle } from "./searchReport.ts";
@@ -20,10 +21,7 @@ export function searchBench(argv: readonly string[]): number {
   const { values } = parseArgs({
     args: [...argv],
     options: {
-      corpus: {
-        type: "string",
-        default: fileURLToPath(new URL("../../../shared/corpus/snippets.jsonl", import.meta.url)),
-      },
+      corpus: { type: "string", default: defaultCorpus },
       seed: { type: "string", default: "1" },
       count: { type: "string", default: "1000,10000,100000" },
       engine: { type: "string", default: "" },

@@ -20,7 +20,7 @@ export async function httpRun({ seed = 1, count = 50 }: LongRunOptions): Promise
   return {
     figures: [
       {
-        name: `exchanges of ${allVectors.length} vectors, cut into pieces (seed ${seed}), that end as they must`,
+        name: `exchanges of ${allVectors.length} vectors, cut into pieces (seed ${seed}), that end as they must (${result.unread} by a reset that overtook the answer)`,
         reached: String(result.exchanges - result.faults.length),
         goal: String(vectors.length),
         isMet: result.faults.length === 0 && result.exchanges === vectors.length,

@@ -10,6 +10,8 @@ const patience = 20_000;
 
 export interface VectorResult {
   readonly exchanges: number;
+  /** Of them, those that were refused without an answer that arrived. */
+  readonly unread: number;
   /** Answers in the 2xx range to what is not to be taken. */
   readonly accepted: number;
   /** Exchanges with more answers than one. */
@@ -36,13 +38,17 @@ export async function checkVectors(
   const faults: string[] = [];
   let accepted = 0;
   let secondAnswers = 0;
+  let unread = 0;
   const waiting = [...vectors];
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const { name, statuses } = next;
       const text = next.bytes(target) + creation(target, `behind ${name}`);
       const { answers, isOpen } = await exchange(port, inPieces(text, random));
-      const isRight = answers.length <= 1 && statuses.includes(answers[0] ?? 0);
+      // Closing before all was read resets a connection, and a reset may overtake the refusal.
+      const isRefused = answers.length === 0 && statuses.some((status) => status >= 400);
+      unread += isRefused ? 1 : 0;
+      const isRight = isRefused || (answers.length <= 1 && statuses.includes(answers[0] ?? 0));
       secondAnswers += answers.length > 1 ? 1 : 0;
       const first = answers[0] ?? 0;
       accepted += first >= 200 && first < 300 && !statuses.includes(first) ? 1 : 0;
@@ -54,7 +60,7 @@ export async function checkVectors(
   const titles = await titlesOf(target);
   faults.push(...titles.map((title) => `there is a snippet: ${title}`));
   const smuggled = titles.length;
-  return { exchanges: vectors.length, accepted, secondAnswers, smuggled, faults };
+  return { exchanges: vectors.length, unread, accepted, secondAnswers, smuggled, faults };
 }
 
 /** One to four pieces; the first boundary often falls into the first lines. */

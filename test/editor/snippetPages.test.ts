@@ -2,15 +2,11 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { CopyLink } from "../../src/host/commands/copyLink.ts";
 import { OpenInBrowser } from "../../src/host/commands/openInBrowser.ts";
-import { ErrorReporter } from "../../src/host/errorReporter.ts";
-import { SnippetChoice } from "../../src/host/library/snippetChoice.ts";
 import { SnippetPages } from "../../src/host/pages/snippetPages.ts";
-import { LibrarySearches } from "../../src/host/search/librarySearches.ts";
-import { SnippetPicker } from "../../src/host/search/snippetPicker.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
+import { choiceOf } from "../support/editor/choiceOf.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
 import { DoubledLibrary } from "../support/doubledLibrary.ts";
-import { RecordingLog } from "../support/recordingLog.ts";
 
 const account = {
   id: "7",
@@ -41,14 +37,7 @@ describe("The page of a snippet", () => {
       origin,
     );
     const { id } = doubled.api.add({ private: isPrivate });
-    const errors = new ErrorReporter(new RecordingLog());
-    const searches = new LibrarySearches({
-      folderOf: () => assert.fail("nothing is searched"),
-      now: () => Date.now(),
-      onError: (error) => assert.fail(String(error)),
-    });
-    const picker = new SnippetPicker(searches, errors);
-    const choice = new SnippetChoice(doubled.current, picker);
+    const choice = choiceOf(doubled.current, "");
     const pages = new SnippetPages({
       text: (name) => (name === "authUrl" ? "https://example.com" : ""),
     });

@@ -1,4 +1,5 @@
 import {
+  EndOfLine,
   env,
   l10n,
   Selection,
@@ -46,7 +47,29 @@ export class InsertSnippets {
     } else if (editor === undefined) {
       await this.#newEditor(first, joinCodes(codes));
     } else {
-      await show(editor, codes, await insertInto(editor, codes));
+      const text = (selection: Selection): string => textFor(codes, placeOf(editor, selection));
+      await show(editor, codes, await insertInto(editor, text));
+    }
+  }
+
+  /** Every line as it was saved, but for the document's line ends; templates too. */
+  async insertAsSaved(snippets: readonly Snippet[]): Promise<void> {
+    const codes = snippets.map(({ code }) => code);
+    const editor = await this.#target.find();
+    if (editor === undefined) {
+      await this.insertIntoNewFile(snippets);
+      return;
+    }
+    const lineEnd = editor.document.eol === EndOfLine.CRLF ? "\r\n" : "\n";
+    const text = joinCodes(codes).replaceAll(/\r\n|\r|\n/g, lineEnd);
+    await show(editor, codes, await insertInto(editor, () => text));
+  }
+
+  /** The code of templates as it is. */
+  async insertIntoNewFile(snippets: readonly Snippet[]): Promise<void> {
+    const [first] = snippets;
+    if (first !== undefined) {
+      await this.#newEditor(first, joinCodes(snippets.map(({ code }) => code)));
     }
   }
 
@@ -63,11 +86,14 @@ function directionWarning(): string {
   );
 }
 
-async function insertInto(editor: TextEditor, codes: readonly string[]): Promise<boolean> {
+async function insertInto(
+  editor: TextEditor,
+  textAt: (selection: Selection) => string,
+): Promise<boolean> {
   const { document } = editor;
   const edits = [...editor.selections]
     .sort((left, right) => left.start.compareTo(right.start))
-    .map((selection) => ({ range: selection, text: textFor(codes, placeOf(editor, selection)) }));
+    .map((selection) => ({ range: selection, text: textAt(selection) }));
   const ends = endOffsets(document, edits);
   const versionBefore = document.version;
   const isAccepted = await editor.edit(

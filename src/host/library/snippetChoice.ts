@@ -3,6 +3,7 @@ import type { Snippet } from "../../core/model.ts";
 import type { PickRequest } from "../search/pickRequest.ts";
 import type { SnippetPicker } from "../search/snippetPicker.ts";
 import { snippetIdsOf } from "../tree/treeNodes.ts";
+import { askedName, askedSnippet } from "./askedSnippet.ts";
 import { requireLibrary, type LibraryInUse } from "./libraryInUse.ts";
 import { allWhole } from "./whole.ts";
 
@@ -11,7 +12,7 @@ export interface ChosenSnippets {
   readonly snippets: readonly Snippet[];
 }
 
-/** What a command works on, with its code: what a menu or key passed, else what the person finds in the list. */
+/** What a command works on, with its code: rows, an id or a title that a menu or key passed, else what the person finds in the list. */
 export class SnippetChoice {
   readonly #libraries: LibraryInUse;
   readonly #picker: SnippetPicker;
@@ -25,6 +26,10 @@ export class SnippetChoice {
   async of(given: readonly unknown[], request: PickRequest): Promise<ChosenSnippets | undefined> {
     const library = requireLibrary(this.#libraries);
     const ids = snippetIdsOf(given);
+    const name = ids.length === 0 ? askedName(given[0]) : undefined;
+    if (name !== undefined) {
+      return { library, snippets: await allWhole(library, [await askedSnippet(library, name)]) };
+    }
     if (ids.length === 0) {
       const picked = (await this.#picker.pick(library, request)) ?? [];
       return picked.length === 0

@@ -44,8 +44,13 @@ describe("What an attacker could knock at", () => {
       ["host/auth/openInBrowser.ts"],
     ],
     [
-      "a terminal, a task or a process, in whose environment a token could stand: there is none",
-      /createTerminal|sendText\(|tasks\.|environmentVariableCollection|child_process|process\.env\[?.*\s=[^=]/,
+      "a terminal: one command types into it, and gives it no environment",
+      /createTerminal(?!\(\))|sendText\(/,
+      ["host/commands/insertIntoTerminal.ts"],
+    ],
+    [
+      "a task, a process or an environment in which a token could stand: there is none",
+      /createTerminal\([^)]|tasks\.|environmentVariableCollection|child_process|process\.env\[?.*\s=[^=]/,
       [],
     ],
     [

@@ -167,6 +167,24 @@ describe("An import", () => {
 });
 
 describe("Moving a library", () => {
+  it("lets each snippet that is there stand for one double only", async () => {
+    const draft = { title: "t", description: "", languageId: "1", tags: [], private: true };
+    const times = { createdAt: undefined, updatedAt: undefined };
+    const snippets = ["1", "2", "3"].map((id) => ({
+      ...draft,
+      ...times,
+      id,
+      language: "Python",
+      code: "c",
+    }));
+    const existing = [{ ...draft, code: "c" }];
+    const { take, alreadyThere } = await planImport(fromLibrary("x", snippets), {
+      existing,
+      languages,
+    });
+    assert.deepEqual([take.length, alreadyThere.length], [2, 1]);
+  });
+
   it("gives the other one the same snippets in the same order, doubles included", async () => {
     await using from = await testLibrary();
     await using to = await testLibrary();

@@ -55,6 +55,7 @@ describe("A backup", () => {
   });
 
   const changed: readonly [string, (text: string) => string, object][] = [
+    ["whose code got a blank", (all) => all.replace('"abc"', '"abc "'), { kind: "damaged" }],
     ["whose code was changed", (all) => all.replace("abc", "abd"), { kind: "damaged" }],
     ["without its code", (all) => all.replace('"code":', '"kode":'), { kind: "damaged" }],
     [

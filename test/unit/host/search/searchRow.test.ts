@@ -33,6 +33,34 @@ describe("searchRow", () => {
     assert.equal(searchRow(snippet({ code }), matches).detail, "two three");
   });
 
+  const matchesOf = (code: string, ...words: readonly string[]) =>
+    words.map((word) => ({
+      field: "code" as const,
+      start: code.indexOf(word),
+      length: word.length,
+    }));
+
+  it("leaves it to the editor to mark what stands there as typed", () => {
+    const code = "one zebraCounter";
+    const matches = matchesOf(code, "zebraCounter");
+    assert.equal(searchRow(snippet({ code }), matches, "zebracounter").detail, code);
+  });
+
+  it("marks words that stand apart, and what was meant by a typo", () => {
+    const code = "one two three";
+    const apart = matchesOf(code, "one", "three");
+    assert.equal(searchRow(snippet({ code }), apart, "three one").detail, "«one» two «three»");
+    const typo = matchesOf(code, "three");
+    assert.equal(searchRow(snippet({ code }), typo, "thre").detail, "one two three");
+    assert.equal(searchRow(snippet({ code }), typo, "thrie").detail, "one two «three»");
+  });
+
+  it("shows the line with the most matches", () => {
+    const code = "zebra\nquagga okapi\n";
+    const matches = matchesOf(code, "zebra", "quagga", "okapi");
+    assert.equal(searchRow(snippet({ code }), matches, "z q o").detail, "«quagga» «okapi»");
+  });
+
   it("shows the beginning of a long line that matched far behind", () => {
     const code = `${"a ".repeat(500)}needle${" b".repeat(500)}`;
     const matches = [{ field: "code", start: code.indexOf("needle"), length: 6 }] as const;

@@ -1,0 +1,120 @@
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { launchBrowser } from "../../support/browser.ts";
+import { EditorServer } from "../../support/editor/editorServer.ts";
+import { installEditor } from "../../support/editor/installEditor.ts";
+import { QuickInput } from "../../support/editor/quickInput.ts";
+import { StagedExtension } from "../../support/editor/stageExtension.ts";
+import { projectRoot } from "../../support/projectRoot.ts";
+import { defaultCorpus } from "../benchCorpus.ts";
+import { pickerEnvironment, type PickerName } from "./pickerTask.ts";
+import { RowWatch } from "./rowWatch.ts";
+
+const usage = `npm run bench -- picker [--corpus FILE] [--seed N] [--count N] [--rounds N] [--json FILE]
+
+From key to painted rows in the real editor, beside a picker that shows 50 ready rows per key.`;
+
+const queries = ["binary sort", "parse json", "debounce", "srt arry", "retunr value"];
+const openLimitMs = 600_000;
+const quietMs = 120;
+
+/** Milliseconds. */
+interface PickerFigures {
+  readonly keys: number[];
+  readonly longTasks: number[];
+}
+
+/** @returns the exit code. */
+export async function pickerBench(argv: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: {
+      corpus: { type: "string", default: defaultCorpus },
+      seed: { type: "string", default: "1" },
+      count: { type: "string", default: "100000" },
+      rounds: { type: "string", default: "4" },
+      json: { type: "string", default: "" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const figures = await measure({
+    corpus: values.corpus,
+    seed: Number(values.seed),
+    count: Number(values.count),
+    turns: turnsOf(Number(values.rounds)),
+  });
+  report(figures);
+  if (values.json !== "") writeFileSync(values.json, `${JSON.stringify(figures, undefined, 2)}\n`);
+  return 0;
+}
+
+/** Each round in the other order. One turn of each before, so that the compilers have seen both. */
+function turnsOf(rounds: number): readonly PickerName[] {
+  return Array.from({ length: rounds + 1 }, (_, round): readonly PickerName[] =>
+    round % 2 === 0 ? ["ours", "echo"] : ["echo", "ours"],
+  ).flat();
+}
+
+async function measure(task: {
+  readonly corpus: string;
+  readonly seed: number;
+  readonly count: number;
+  readonly turns: readonly PickerName[];
+}): Promise<Record<PickerName, PickerFigures>> {
+  await using owned = new AsyncDisposableStack();
+  const staged = owned.use(await StagedExtension.create(true));
+  const host = `${projectRoot}/test/bench/picker/pickerHost.ts`;
+  const { entry } = await staged.addTests([host], undefined);
+  const installation = await installEditor("newest", console.log);
+  const environment = pickerEnvironment(task);
+  const server = owned.use(await EditorServer.start(installation, { environment }));
+  const browser = owned.use(await launchBrowser());
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.exposeFunction("codeAutomationLog", () => undefined);
+  await page.exposeFunction("codeAutomationExit", () => undefined);
+  await page.goto(server.address({ extension: staged.folder, tests: entry }));
+  const box = new QuickInput(page);
+  const watch = new RowWatch(page);
+  const figures: Record<PickerName, PickerFigures> = {
+    ours: { keys: [], longTasks: [] },
+    echo: { keys: [], longTasks: [] },
+  };
+  page.setDefaultTimeout(openLimitMs);
+  for (const [turn, name] of task.turns.entries()) {
+    await box.waitFor(name);
+    if (turn === 0) await watch.start();
+    const query = queries[(turn >> 1) % queries.length] ?? "";
+    for (const key of query) {
+      await page.keyboard.press(key === " " ? "Space" : key);
+      await watch.quiet(quietMs);
+    }
+    const { keys, longTasks } = await watch.take();
+    if (turn >= 2) {
+      figures[name].keys.push(...keys);
+      figures[name].longTasks.push(...longTasks);
+    }
+    await box.cancel();
+  }
+  return figures;
+}
+
+function report({ ours, echo }: Record<PickerName, PickerFigures>): void {
+  console.log(`\nfrom key to painted rows, ms        p50      p95   keys  long tasks`);
+  for (const [name, { keys, longTasks }] of Object.entries({ ours, echo })) {
+    const cells = [quantile(keys, 0.5).toFixed(1).padStart(8), quantile(keys, 0.95).toFixed(1)];
+    console.log(
+      `${name.padEnd(30)}${cells.map((cell) => cell.padStart(9)).join("")}${String(keys.length).padStart(7)}${String(longTasks.length).padStart(12)}`,
+    );
+  }
+  const ratio = quantile(ours.keys, 0.5) / quantile(echo.keys, 0.5);
+  console.log(`\nours / echo, p50: ${ratio.toFixed(3)} (goal 1.1)`);
+}
+
+function quantile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

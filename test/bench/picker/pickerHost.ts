@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as vscode from "vscode";
+import type { Snippet } from "../../../src/core/model.ts";
+import { ErrorReporter } from "../../../src/host/errorReporter.ts";
+import { keepOwnOrder } from "../../../src/host/search/keepOwnOrder.ts";
+import { LibrarySearches } from "../../../src/host/search/librarySearches.ts";
+import type { RowButton } from "../../../src/host/search/pickRequest.ts";
+import { maximumRows, PickRows, type PickItem } from "../../../src/host/search/pickRows.ts";
+import { SnippetPicker } from "../../../src/host/search/snippetPicker.ts";
+import { FixedLibrary } from "../../support/fixedLibrary.ts";
+import { RecordingLog } from "../../support/recordingLog.ts";
+import { makeLibrary, readCorpus } from "../benchCorpus.ts";
+import { pickerTask } from "./pickerTask.ts";
+
+const readySets = 20;
+
+/** What the browser types into, one picker after the other: ours, and an echo of ready rows. */
+describe("pickers for the benchmark", () => {
+  const task = pickerTask();
+  const buttons = ["copy", "go-to-file", "edit"].map((icon): RowButton => ({
+    iconPath: new vscode.ThemeIcon(icon),
+    tooltip: icon,
+    staysOpen: true,
+    run: () => Promise.resolve(),
+  }));
+
+  function snippets(): readonly Snippet[] {
+    return makeLibrary(readCorpus(task.corpus), task.count, task.seed).map((document) => ({
+      ...document,
+      languageId: document.language,
+      createdAt: undefined,
+      updatedAt: undefined,
+    }));
+  }
+
+  it("are shown in turn", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "picker-bench-"));
+    const library = new FixedLibrary(snippets());
+    const searches = new LibrarySearches({
+      folderOf: (key) => join(folder, key),
+      now: () => Date.now(),
+      onError: (error) => assert.fail(String(error)),
+    });
+    const picker = new SnippetPicker(searches, new ErrorReporter(new RecordingLog()));
+    const rows = new PickRows(buttons);
+    const ready = Array.from({ length: readySets }, (_, set) =>
+      rows.of({
+        query: "ready",
+        found: library
+          .all()
+          .slice(set * maximumRows, (set + 1) * maximumRows)
+          .map((snippet) => ({ snippet, matches: [] })),
+        isLoading: false,
+        failure: undefined,
+      }),
+    );
+    await (await searches.of(library)).ready();
+    for (const name of task.turns) {
+      await (name === "ours"
+        ? picker.pick(library, { title: name, placeholder: "", buttons })
+        : echo(name, ready));
+    }
+    searches.dispose();
+    await rm(folder, { recursive: true });
+  }).timeout(1_800_000);
+});
+
+/** The least that a picker can do for a key: other rows, which are there already. */
+function echo(title: string, ready: readonly (readonly PickItem[])[]): Promise<void> {
+  const pick = vscode.window.createQuickPick<PickItem>();
+  let turn = 0;
+  const next = (): void => {
+    pick.items = ready[turn++ % ready.length] ?? [];
+  };
+  pick.title = title;
+  keepOwnOrder(pick);
+  pick.onDidChangeValue(next);
+  next();
+  pick.show();
+  return new Promise((resolve) => {
+    pick.onDidHide(() => {
+      pick.dispose();
+      resolve();
+    });
+  });
+}

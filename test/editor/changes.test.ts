@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { EditTags } from "../../src/host/commands/editTags.ts";
+import { MakePublic } from "../../src/host/commands/makePublic.ts";
+import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
+import { AnsweredPicks } from "../support/editor/answeredPicks.ts";
+import { choiceOf } from "../support/editor/choiceOf.ts";
+import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
+
+describe("Changing snippets", () => {
+  let editor: LibraryInEditor;
+  const messages = new AnsweredMessages();
+  const picks = new AnsweredPicks();
+  before(async () => {
+    editor = await LibraryInEditor.open();
+  });
+  beforeEach(() => editor.clear());
+  afterEach(() => {
+    messages.dispose();
+    picks.dispose();
+  });
+  after(() => editor.leave());
+
+  const run = (command: string, ...given: readonly unknown[]): Thenable<unknown> =>
+    vscode.commands.executeCommand(`snippetService.${command}`, ...given);
+
+  it("duplicates with everything, as private", async () => {
+    const given = { title: "T", description: "d", tags: ["x"], private: false, code: "a\r\n$1" };
+    await run("duplicate", await editor.add(given));
+    const [copy, ...others] = editor.library
+      .all()
+      .filter(({ title }) => title !== "T")
+      .map(({ title, description, tags, private: hidden, code, language }) => [
+        title,
+        description,
+        tags,
+        hidden,
+        code,
+        language,
+      ]);
+    assert.deepEqual(others, []);
+    assert.deepEqual(copy, ["T (copy)", "d", ["x"], true, "a\r\n$1", "Python"]);
+  });
+
+  it("makes private at once, and public after one question for all", async () => {
+    const [one, two] = [await editor.add({ title: "one" }), await editor.add({ title: "two" })];
+    const hidden = async (): Promise<readonly boolean[]> => [
+      (await editor.library.read(one.id)).private,
+      (await editor.library.read(two.id)).private,
+    ];
+    const question = "Make 2 snippets public?";
+    messages.answer(question, undefined);
+    await run("makePublic", one, [one, two]);
+    assert.deepEqual(await hidden(), [true, true]);
+    messages.answer(question, "Make Public");
+    await run("makePublic", one, [one, two]);
+    assert.deepEqual(await hidden(), [false, false]);
+    assert.deepEqual(
+      messages.asked.map(({ message, modal }) => [message, modal]),
+      [
+        [question, true],
+        [question, true],
+      ],
+    );
+    await run("makePrivate", one, [one, two]);
+    assert.deepEqual(await hidden(), [true, true]);
+    assert.equal(messages.asked.length, 2);
+  });
+
+  it("names the one snippet that is to be public", async () => {
+    const snippet = await editor.add({ title: "Mine" });
+    messages.answer("Make “Mine” public?", undefined);
+    await new MakePublic(choiceOf(editor.parts.current, "")).run(snippet);
+    assert.equal(messages.asked.length, 1);
+  });
+
+  it("moves to another language, and leaves the rest as it is", async () => {
+    const one = await editor.add({ title: "one", tags: ["x"], code: "1\r\n" });
+    const two = await editor.add({ title: "two" });
+    picks.choose("C++");
+    await run("moveToLanguage", one, [one, two]);
+    const moved = await editor.library.read(one.id);
+    assert.deepEqual(
+      [moved.language, moved.tags, moved.code, moved.title],
+      ["C++", ["x"], "1\r\n", "one"],
+    );
+    assert.equal((await editor.library.read(two.id)).language, "C++");
+  });
+
+  it("edits the tags of several: what they share is changed, what single ones have stays", async () => {
+    const one = await editor.add({ title: "one", tags: ["a", "b", "own"] });
+    const two = await editor.add({ title: "two", tags: ["b", "a"] });
+    let shown: readonly string[] = [];
+    const command = new EditTags(choiceOf(editor.parts.current, ""), async ({ form }) => {
+      shown = form.tags;
+      return { move: "next", form: { ...form, tags: ["b", "new"] } };
+    });
+    await command.run(one, [one, two]);
+    assert.deepEqual(shown.toSorted(), ["a", "b"]);
+    assert.deepEqual((await editor.library.read(one.id)).tags.toSorted(), ["b", "new", "own"]);
+    assert.deepEqual((await editor.library.read(two.id)).tags.toSorted(), ["b", "new"]);
+  });
+
+  it("changes nothing of what was changed elsewhere meanwhile but what was asked for", async () => {
+    const snippet = await editor.add({ title: "old", code: "1" });
+    await editor.library.edit(snippet.id, { ...snippet, title: "new", code: "2" }, snippet);
+    messages.answerEvery()("Make Public");
+    await run("makePublic", snippet);
+    const now = await editor.library.read(snippet.id);
+    assert.deepEqual([now.title, now.code, now.private], ["new", "2", false]);
+  });
+});

@@ -1,0 +1,197 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import * as vscode from "vscode";
+import type { Snippet } from "../../src/core/model.ts";
+import { ErrorReporter } from "../../src/host/errorReporter.ts";
+import { LibrarySearches } from "../../src/host/search/librarySearches.ts";
+import type { PickItem } from "../../src/host/search/pickRows.ts";
+import { SnippetPicker } from "../../src/host/search/snippetPicker.ts";
+import { FixedLibrary } from "../support/fixedLibrary.ts";
+import { when } from "../support/editor/libraryInEditor.ts";
+import { RecordingLog } from "../support/recordingLog.ts";
+
+const count = 400;
+
+function snippet(number: number, given: Partial<Snippet> = {}): Snippet {
+  return {
+    id: `s${number}`,
+    languageId: "1",
+    language: "Go",
+    title: `Number ${number}`,
+    description: "",
+    tags: [],
+    private: true,
+    code: `first line\nvar zebraCounter${number} = quagga()`,
+    createdAt: undefined,
+    updatedAt: undefined,
+    ...given,
+  };
+}
+
+/** Asked at every turn, since the editor has no event for rows that it was given. */
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) {
+    await nextTurn();
+  }
+}
+
+describe("The list that finds while a person types", () => {
+  const { createQuickPick } = vscode.window;
+  let folder: string;
+  let library: FixedLibrary;
+  let searches: LibrarySearches;
+  let pick: vscode.QuickPick<PickItem>;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "snippet-picker-"));
+    library = new FixedLibrary(Array.from({ length: count }, (_, number) => snippet(number)));
+    searches = newSearches();
+    Object.defineProperty(vscode.window, "createQuickPick", {
+      value: () => (pick = createQuickPick<PickItem>()),
+      configurable: true,
+    });
+  });
+  afterEach(async () => {
+    pick.hide();
+    pick.dispose();
+    searches.dispose();
+    Object.defineProperty(vscode.window, "createQuickPick", {
+      value: createQuickPick,
+      configurable: true,
+    });
+    await rm(folder, { recursive: true });
+  });
+
+  const newSearches = (): LibrarySearches =>
+    new LibrarySearches({
+      folderOf: (key) => join(folder, key),
+      now: () => 1,
+      onError: (error) => assert.fail(String(error)),
+    });
+  const open = (): Promise<readonly Snippet[] | undefined> =>
+    new SnippetPicker(searches, new ErrorReporter(new RecordingLog())).pick(library, {
+      title: "Find",
+      placeholder: "",
+    });
+  const ready = async (): Promise<void> => (await searches.of(library)).ready();
+  /** Resolves with the rows when the editor has told of what was typed and the list is that of its finds. */
+  async function type(text: string): Promise<readonly PickItem[]> {
+    const told = Promise.withResolvers<void>();
+    const listening = pick.onDidChangeValue(() => told.resolve());
+    pick.value = text;
+    await told.promise;
+    listening.dispose();
+    const found = await (await searches.of(library)).query(text, 50);
+    const ids = found.map((each) => each.snippet.id).join();
+    await until(() => pick.items.map((row) => row.snippet?.id).join() === ids);
+    return pick.items;
+  }
+  const labels = (): readonly string[] => pick.items.map(({ label }) => label);
+  const active = (label: string): Promise<true> =>
+    when(pick.onDidChangeActive, () => (pick.activeItems[0]?.label === label ? true : undefined));
+
+  it("gives the editor fifty ready rows for each key, at once and in the order of the search", async () => {
+    await ready();
+    void open();
+    await when(pick.onDidChangeActive, () => pick.activeItems[0]);
+    const search = await searches.of(library);
+    for (const text of ["z", "ze", "zeb", "zebr", "zebrc", "zebrcounter", "quagga number"]) {
+      const rows = await type(text);
+      const found = await search.query(text, 50);
+      assert.deepEqual(
+        rows.map((row) => row.snippet?.id),
+        found.map((each) => each.snippet.id),
+        text,
+      );
+      assert.equal(rows.length, 50);
+      assert.ok(rows.every(({ alwaysShow }) => alwaysShow === true));
+    }
+  });
+
+  it("marks what matched in the line of the code that it shows", async () => {
+    await ready();
+    void open();
+    await when(pick.onDidChangeActive, () => pick.activeItems[0]);
+    const [typed] = await type("zebracounter7");
+    assert.equal(typed?.detail, "var zebraCounter7 = quagga()");
+    const [apart] = await type("quagga counter7");
+    assert.match(apart?.detail ?? "", /«Counter7» = «quagga»\(\)|zebra«Counter7».*«quagga»/);
+    assert.equal(pick.matchOnDetail, true);
+  });
+
+  it("says that it is still loading, and that nothing is found only when all is there", async () => {
+    library.set([]);
+    library.load();
+    void open();
+    await when(pick.onDidChangeActive, () => pick.activeItems[0]);
+    assert.deepEqual(labels(), ["Still loading…"]);
+    await type("zebra");
+    assert.deepEqual(labels(), ["Still loading…"]);
+    library.endLoading();
+    await active("Nothing found for “zebra”");
+    library.load();
+    library.set([snippet(1, { title: "A zebra" })]);
+    library.endLoading();
+    await active("A zebra");
+  });
+
+  it("keeps the selected row selected while more is found", async () => {
+    await ready();
+    void open();
+    await when(pick.onDidChangeActive, () => pick.activeItems[0]);
+    await type("number 2");
+    const [first = "", second = "", third = ""] = labels();
+    await active(first);
+    await vscode.commands.executeCommand("workbench.action.quickOpenSelectNext");
+    await active(second);
+    // The editor tells of the row in the new list, which is not the same object as before.
+    const kept = pick.activeItems[0];
+    const keptAgain = when(pick.onDidChangeActive, () => {
+      const [now] = pick.activeItems;
+      return now !== kept && now?.label === second ? now : undefined;
+    });
+    library.set([...library.all(), snippet(1000, { title: "2 Number", code: "" })]);
+    await keptAgain;
+    assert.equal(labels()[0], "2 Number");
+    await vscode.commands.executeCommand("workbench.action.quickOpenSelectNext");
+    await active(third);
+  });
+
+  it("reads the index of the last session, and builds a damaged one anew", async () => {
+    const path = join(folder, library.key, "index");
+    await ready();
+    const whole = await readFile(path);
+    const { mtimeMs } = await stat(path);
+    searches.dispose();
+    searches = newSearches();
+    await ready();
+    const found = await (await searches.of(library)).query("zebrcounter7", 1);
+    assert.equal(found[0]?.snippet.id, "s7");
+    assert.equal((await stat(path)).mtimeMs, mtimeMs);
+    searches.dispose();
+    await writeFile(path, whole.subarray(0, 100));
+    searches = newSearches();
+    await ready();
+    assert.deepEqual(await readFile(path), whole);
+    void open();
+    await when(pick.onDidChangeActive, () => pick.activeItems[0]);
+    await type("zebrcounter7");
+    assert.equal(labels()[0], "Number 7");
+  });
+
+  it("puts what was used last before what is found as well", async () => {
+    await ready();
+    void open();
+    await when(pick.onDidChangeActive, () => pick.activeItems[0]);
+    await type("quagga");
+    assert.equal(labels()[0], "Number 0");
+    const used = library.find("s7");
+    assert.ok(used);
+    await searches.used(library, [used]);
+    await type("quagg");
+    assert.equal(labels()[0], "Number 7");
+  });
+});

@@ -1,0 +1,19 @@
+import { LibrarySearches } from "../../../src/host/search/librarySearches.ts";
+import { SnippetPicker } from "../../../src/host/search/snippetPicker.ts";
+import { SnippetChoice } from "../../../src/host/library/snippetChoice.ts";
+import type { LibraryInUse } from "../../../src/host/library/libraryInUse.ts";
+import { ErrorReporter } from "../../../src/host/errorReporter.ts";
+import { RecordingLog } from "../recordingLog.ts";
+
+/** A choice for a command that a test builds itself and gives its snippets to. @param folder where nothing is written. */
+export function choiceOf(libraries: LibraryInUse, folder: string): SnippetChoice {
+  const searches = new LibrarySearches({
+    folderOf: () => folder,
+    now: () => 0,
+    onError: () => undefined,
+  });
+  return new SnippetChoice(
+    libraries,
+    new SnippetPicker(searches, new ErrorReporter(new RecordingLog())),
+  );
+}
