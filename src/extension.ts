@@ -40,7 +40,7 @@ export function activate(context: ExtensionContext): TestAccess | undefined {
   const accounts = new LateAuthentication(async () => (await parts()).authentication);
   const documents = new LateFileSystem(async () => (await parts()).documents);
   const rows = new LateTreeData<TreeNode>(async () => (await parts()).rows);
-  const waiting = new LateTreeData<WaitingNode>(async () => (await parts()).waiting);
+  const waiting = new LateTreeData<WaitingNode>(async () => (await parts()).waiting());
   const view: TreeView<TreeNode> = window.createTreeView("snippetService.snippets", {
     treeDataProvider: rows,
     canSelectMany: true,

@@ -15,7 +15,7 @@ import { SetUpDialog } from "../host/auth/setUpDialog.ts";
 import { SignInUriHandler } from "../host/auth/uriHandler.ts";
 import { buildApiClient } from "./apiService.ts";
 import type { Base } from "./base.ts";
-import type { SessionGround } from "./signingIn.ts";
+import type { SessionGround } from "./sessionGround.ts";
 
 /** What signs in and renews sessions. */
 export interface SignInTools {

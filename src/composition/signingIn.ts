@@ -1,24 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { Dialects } from "../core/api/dialects.ts";
-import type { Lease } from "../core/lease/lease.ts";
 import { openLease } from "../core/lease/openLease.ts";
 import { AccountSessions } from "../core/oauth/accountSessions.ts";
 import { SecretVaultGuard } from "../core/oauth/secretVaultGuard.ts";
 import { SessionStore } from "../core/oauth/sessionStore.ts";
 import type { StoredSession } from "../core/oauth/storedSession.ts";
-import type { RandomBytes } from "../core/ports.ts";
 import { late } from "../host/late/late.ts";
 import type { Base } from "./base.ts";
 import type { SignInTools } from "./signInTools.ts";
-
-/** What sessions are kept in and guarded by. */
-export interface SessionGround {
-  readonly vault: SecretVaultGuard;
-  readonly random: RandomBytes;
-  readonly folder: string;
-  readonly lease: Lease;
-  readonly store: SessionStore;
-}
 
 export interface SigningIn {
   readonly sessions: AccountSessions;

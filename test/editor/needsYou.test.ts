@@ -148,6 +148,19 @@ describe("A saved snippet that needs the person", () => {
     press(undefined);
   });
 
+  it("is not told anew at each try, but when it comes again after all was sent", async () => {
+    const press = messages.answerEvery();
+    const error = failing("signed-out");
+    const { snippetId } = await save({ error });
+    inUse.library.trouble(snippetId, { state: "sending", error: undefined });
+    inUse.library.trouble(snippetId, { state: "queued", error });
+    assert.equal(messages.asked.length, 1);
+    inUse.library.arrive();
+    await save({ error });
+    assert.equal(messages.asked.length, 2);
+    press(undefined);
+  });
+
   it("is told by the window that the person looks at, several in one sentence", async () => {
     const press = messages.answerEvery();
     state.focused = false;

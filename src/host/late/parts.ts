@@ -17,7 +17,7 @@ export interface Parts {
   readonly addresses: UriHandler;
   readonly documents: FileSystemProvider;
   readonly rows: SnippetTree;
-  readonly waiting: WaitingTree;
+  readonly waiting: () => Promise<WaitingTree>;
   run(id: CommandId, ...given: readonly unknown[]): Promise<unknown>;
   tool(name: ToolName): Promise<LanguageModelTool<object>>;
   /** For tests inside the editor. */

@@ -16,7 +16,11 @@ export interface FocusedWindow {
 }
 
 /** What keeps all writes waiting is told once, not for each of them. */
-const shared: ReadonlySet<Remedy> = new Set(["sign-in", "client-secret", "settings"]);
+const shared: ReadonlySet<string> = new Set<Remedy>(["sign-in", "client-secret", "settings"]);
+
+function isShared(key: string): boolean {
+  return shared.has(key);
+}
 
 /**
  * Tells, once for each, of writes that cannot go on without the person: one sentence, one action. Only the window that
@@ -51,13 +55,17 @@ export class NeedsYouNotice implements Disposable {
         troubles.set(key, { write, remedy });
       }
     }
-    // What is over may come again, and is told again then.
-    this.#told = new Set([...this.#told].filter((key) => troubles.has(key)));
+    // What is over may come again, and is told again then. What all wait for is over when nothing waits any more: it
+    // seems to be gone during each try.
+    const isAnyLeft = this.#writes.isAnyLeft;
+    this.#told = new Set(
+      [...this.#told].filter((key) => troubles.has(key) || (isAnyLeft && isShared(key))),
+    );
     const untold = [...troubles].filter(([key]) => !this.#told.has(key));
     if (untold.length === 0 || !this.#window.state.focused) {
       return;
     }
-    this.#told = new Set(troubles.keys());
+    this.#told = new Set([...this.#told, ...troubles.keys()]);
     void this.#tell(untold.map(([, trouble]) => trouble));
   }
 

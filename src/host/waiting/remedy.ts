@@ -1,7 +1,6 @@
 import type { SnippetError, SnippetErrorCode } from "../../core/errors.ts";
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
-import { allFields } from "../steps/detailsForm.ts";
-import { fieldProblems } from "../steps/fieldProblems.ts";
+import { fieldNamed } from "../steps/fieldNamed.ts";
 
 /**
  * What helps a write that does not go on by itself.
@@ -65,11 +64,12 @@ function remedyForRefused(error: SnippetError | undefined): Remedy {
   return remediesForRefused.get(error?.code) ?? "look";
 }
 
-function remedyForInvalid(error: SnippetError): Remedy {
-  if (fieldProblems(error, allFields).size > 0) {
-    return "details";
-  }
-  const fields = Object.keys(error.details.fields ?? {});
+function remedyForInvalid({ details }: SnippetError): Remedy {
+  const fields = [
+    ...Object.keys(details.fields ?? {}),
+    ...(details.what === undefined ? [] : [details.what]),
+  ];
   // Where the service names no field it may mean any; the details are what it looks at most.
-  return fields.length === 0 ? "details" : "code";
+  const isDetail = fields.length === 0 || fields.some((name) => fieldNamed(name) !== undefined);
+  return isDetail ? "details" : "code";
 }

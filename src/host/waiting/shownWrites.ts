@@ -37,6 +37,11 @@ export class ShownWrites implements Disposable {
     return this.#shown;
   }
 
+  /** Whether any write waits, shown or not. */
+  get isAnyLeft(): boolean {
+    return (this.#libraries.library?.waiting().length ?? 0) > 0;
+  }
+
   dispose(): void {
     this.#timer?.dispose();
     this.#owned.dispose();

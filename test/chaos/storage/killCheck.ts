@@ -33,6 +33,7 @@ export async function checkKills({ seed, count, damage }: KillOptions): Promise<
   const random = new SeededRandom(seed);
   const faults: string[] = [];
   let [kills, amid, promises] = [0, 0, 0];
+  await compileOnce();
   while (kills < count) {
     const folder = await TemporaryFolder.create();
     const ledger = new SaveLedger();
@@ -49,6 +50,13 @@ export async function checkKills({ seed, count, damage }: KillOptions): Promise<
     await folder.remove();
   }
   return { kills, amid, promises, faults };
+}
+
+/** A process that is killed leaves nothing compiled for the next one. */
+export async function compileOnce(): Promise<void> {
+  const folder = await TemporaryFolder.create();
+  await new ChildProcess(program, [folder.path, "first", "1", "1"]).rest();
+  await folder.remove();
 }
 
 async function saveUntilKilled(

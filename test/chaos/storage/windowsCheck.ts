@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { SeededRandom } from "../../bench/seededRandom.ts";
 import { TemporaryFolder } from "../../support/service/temporaryFolder.ts";
+import { compileOnce } from "./killCheck.ts";
 import { RacingWindow } from "./racingWindow.ts";
 
 export interface WindowsOptions {
@@ -32,6 +33,7 @@ export async function checkWindows(options: WindowsOptions): Promise<WindowsResu
   const random = new SeededRandom(seed);
   const result = { rounds: 0, saved: 0, delays: [] as number[], faults: [] as string[] };
   let names = 0;
+  await compileOnce();
   const isOn = (): boolean => result.rounds < count && result.faults.length < mostFaults;
   while (isOn()) {
     const folder = await TemporaryFolder.create();

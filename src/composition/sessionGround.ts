@@ -1,0 +1,13 @@
+import type { Lease } from "../core/lease/lease.ts";
+import type { SecretVaultGuard } from "../core/oauth/secretVaultGuard.ts";
+import type { SessionStore } from "../core/oauth/sessionStore.ts";
+import type { RandomBytes } from "../core/ports.ts";
+
+/** What sessions are kept in and guarded by. */
+export interface SessionGround {
+  readonly vault: SecretVaultGuard;
+  readonly random: RandomBytes;
+  readonly folder: string;
+  readonly lease: Lease;
+  readonly store: SessionStore;
+}

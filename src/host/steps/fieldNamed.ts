@@ -1,0 +1,15 @@
+import type { DetailsField } from "./detailsForm.ts";
+
+const fieldsByName: ReadonlyMap<string, DetailsField> = new Map([
+  ["title", "title"],
+  ["description", "description"],
+  ["language_id", "language"],
+  ["language", "language"],
+  ["tags", "tags"],
+  ["private", "visibility"],
+]);
+
+/** The step that asks for a field of the service; undefined where none does. */
+export function fieldNamed(name: string): DetailsField | undefined {
+  return fieldsByName.get(name);
+}
