@@ -63,9 +63,7 @@ export class OverlayMaker {
       this.#made.set(operation.id, known);
       return known.it;
     }
-    const made = this.#snippet(operation, id, draft, before);
-    const isSame = known !== undefined && JSON.stringify(known.it) === JSON.stringify(made);
-    const it = isSame ? known.it : made;
+    const it = sameOr(known?.it, this.#snippet(operation, id, draft, before));
     this.#made.set(operation.id, { draft, upon: before, it });
     return it;
   }
@@ -82,6 +80,7 @@ export class OverlayMaker {
       language: this.#languageName(draft.languageId, upon),
       createdAt: upon?.createdAt ?? savedAt,
       updatedAt: upon?.updatedAt ?? savedAt,
+      ...(upon?.pageUrl === undefined ? {} : { pageUrl: upon.pageUrl }),
     };
   }
 
@@ -90,4 +89,9 @@ export class OverlayMaker {
       ? upon.language
       : (this.#cache.state.languages?.find((language) => language.id === id)?.name ?? id);
   }
+}
+
+/** The one that is known where the other says the same: views compare by identity. */
+function sameOr(known: Snippet | undefined, made: Snippet): Snippet {
+  return known !== undefined && JSON.stringify(known) === JSON.stringify(made) ? known : made;
 }

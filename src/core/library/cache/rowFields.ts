@@ -25,6 +25,7 @@ export function writeFields({ snippet, untold, version, listed, readAt }: Cached
     createdAt: snippet.createdAt,
     updatedAt: snippet.updatedAt,
     codeCheck: snippet.codeCheck,
+    pageUrl: snippet.pageUrl,
     untold: untold.size === 0 ? undefined : [...untold],
     version,
     listed,
@@ -83,9 +84,13 @@ export function withLateCode(
     createdAt,
     updatedAt,
   };
-  return from.codeCheck === undefined
-    ? snippet
-    : Object.defineProperty(snippet, "codeCheck", { value: from.codeCheck, enumerable: true });
+  // Most snippets have neither; a member that is there without a value is another one to whoever compares.
+  for (const name of ["codeCheck", "pageUrl"] as const) {
+    if (from[name] !== undefined) {
+      Object.defineProperty(snippet, name, { value: from[name], enumerable: true });
+    }
+  }
+  return snippet;
 }
 
 function parsed(text: string): unknown {
@@ -120,6 +125,7 @@ function areDetails(fields: Readonly<Record<keyof Fields, unknown>>): boolean {
     isOptional(fields.readAt, "number") &&
     isOptional(fields.version, "string") &&
     isOptional(fields.listed, "string") &&
+    isOptional(fields.pageUrl, "string") &&
     (fields.codeCheck === undefined || fields.codeCheck === "broken") &&
     areUntold(fields.untold)
   );

@@ -11,7 +11,14 @@ type Told = Pick<SnippetRecord, "snippet" | "untold">;
 export function listedDigest({ snippet, untold }: Told, sum: string): string {
   const { id, languageId, language, title, description, tags, createdAt, updatedAt } = snippet;
   const texts = [id, languageId, language, title, description, tags, snippet.private];
-  const rest = [createdAt, updatedAt, snippet.codeCheck, [...untold].toSorted(), sum];
+  const rest = [
+    createdAt,
+    updatedAt,
+    snippet.codeCheck,
+    snippet.pageUrl,
+    [...untold].toSorted(),
+    sum,
+  ];
   return hash("sha256", JSON.stringify([texts, rest]), "base64url");
 }
 

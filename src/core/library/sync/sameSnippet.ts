@@ -7,7 +7,7 @@ export function isSameSnippet(one: Snippet | undefined, other: Snippet): boolean
 
 function textOf(snippet: Snippet): string {
   const { id, languageId, language, title, description, tags, code } = snippet;
-  const { createdAt, updatedAt, codeCheck } = snippet;
+  const { createdAt, updatedAt, codeCheck, pageUrl } = snippet;
   return JSON.stringify([
     id,
     languageId,
@@ -20,5 +20,6 @@ function textOf(snippet: Snippet): string {
     createdAt,
     updatedAt,
     codeCheck,
+    pageUrl,
   ]);
 }
