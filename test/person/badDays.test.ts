@@ -318,6 +318,13 @@ describe("A person on a bad day", function () {
     });
   }
 
+  walk.step("has what was looked for on the service when that was safe, once", async () => {
+    await waiting.waitUntilGone(graceLimitMs);
+    for (const index of lookedFor.keys()) {
+      assert.deepEqual(await saved(`Looked for ${String(index)}`), [code]);
+    }
+  });
+
   walk.step("loses the address from the settings, and is led there", async () => {
     const { editor, server } = stage;
     const notice: Notice = {
@@ -334,13 +341,6 @@ describe("A person on a bad day", function () {
     await eventually(async () => (await settingsOf(server)).includes(troubled.url), true);
     await editor.runCommand("Snippet Service: Refresh");
     await editor.tree.waitForRow(title);
-  });
-
-  walk.step("has what was looked for on the service when that was safe, once", async () => {
-    await waiting.waitUntilGone(graceLimitMs);
-    for (const index of lookedFor.keys()) {
-      assert.deepEqual(await saved(`Looked for ${String(index)}`), [code]);
-    }
   });
 
   walk.step("leaves no secret in any file but the secret storage", async () => {

@@ -227,12 +227,13 @@ export class Session {
     }
   }
 
+  /** Whether its create waits, or is watched, in a window that lives or in what a dead one left. */
   #isUnconfirmed(text: string): boolean {
-    return this.#windows.some((window) =>
-      window?.library
-        .waiting()
-        .some(({ kind, draft }) => kind === "create" && draft?.code === text),
-    );
+    const { disk } = this.#world;
+    return disk.paths
+      .filter((path) => path.startsWith("/outbox/") && !path.startsWith("/outbox/done/"))
+      .map((path) => Buffer.from(disk.read(path) ?? []).toString("utf8"))
+      .some((file) => file.includes('"kind":"create"') && file.includes(JSON.stringify(text)));
   }
 
   async #decide(
