@@ -177,13 +177,13 @@ describe("Moving snippets", () => {
       );
     });
 
-    it("of 1,000 files takes them all, and recognises all the second time", async function () {
+    it("of many files takes them all, and recognises all the second time", async function () {
       this.timeout(120_000);
-      for (let number = 0; number < 1_000; number += 1) {
+      for (let number = 0; number < 150; number += 1) {
         await file(`${number}.py`, `print(${number})\n`);
       }
-      assert.deepEqual(counts(await run({ from: "folder", uris: [folder] })), [1_000, 0, 0]);
-      assert.deepEqual(counts(await run({ from: "folder", uris: [folder] })), [0, 1_000, 0]);
+      assert.deepEqual(counts(await run({ from: "folder", uris: [folder] })), [150, 0, 0]);
+      assert.deepEqual(counts(await run({ from: "folder", uris: [folder] })), [0, 150, 0]);
     });
   });
 

@@ -1,4 +1,5 @@
 import { foldText } from "./charTable.ts";
+import { ColumnDrafts } from "./documentColumns.ts";
 import { growUint32 } from "./growArray.ts";
 import { BodyBit, DocumentFlag, HeadBit, postingShift } from "./posting.ts";
 import type { SearchDocument } from "./searchEngine.ts";
@@ -14,19 +15,12 @@ const sliceTokens = 4096;
 /** Makes a segment of documents: `add` each of them, then run `finish` to its end. */
 export class SegmentBuilder implements TokenSink {
   readonly #table = new TokenTable();
+  readonly #columns = new ColumnDrafts();
   readonly #tokenizer = new Tokenizer(this);
   readonly #head = new PostingLog();
   readonly #body = new PostingLog();
   /** Postings of the document's head or body that is being read. */
   readonly #current = new PostingDraft();
-  readonly #ids: string[] = [];
-  readonly #titles: string[] = [];
-  readonly #languages: string[] = [];
-  readonly #symbols: number[] = [];
-  readonly #titleWords: number[] = [];
-  readonly #bodySize: number[] = [];
-  readonly #flags: number[] = [];
-  readonly #versions: number[] = [];
   /** Per token: the last round it was seen in, and its posting there. */
   #rounds = new Uint32Array(1024);
   #places = new Uint32Array(1024);
@@ -39,7 +33,7 @@ export class SegmentBuilder implements TokenSink {
   #hasLongRun = false;
 
   get size(): number {
-    return this.#ids.length;
+    return this.#columns.ids.length;
   }
 
   add(document: SearchDocument): void {
@@ -59,14 +53,14 @@ export class SegmentBuilder implements TokenSink {
     this.#read(document.description, BodyBit.description, BodyBit.descriptionPart);
     this.#read(document.code, BodyBit.code, BodyBit.codePart);
     this.#body.append(this.#current);
-    this.#ids.push(document.id);
-    this.#titles.push(foldText(document.title));
-    this.#languages.push(foldText(document.language));
-    this.#symbols.push(this.#symbolSet >>> 0);
-    this.#versions.push(document.version ?? 0);
-    this.#titleWords.push(Math.min(255, titleWords));
-    this.#bodySize.push(Math.round(4 * Math.log2(1 + this.#current.length)));
-    this.#flags.push(
+    this.#columns.ids.push(document.id);
+    this.#columns.titles.push(foldText(document.title));
+    this.#columns.languages.push(foldText(document.language));
+    this.#columns.symbols.push(this.#symbolSet >>> 0);
+    this.#columns.versions.push(document.version ?? 0);
+    this.#columns.titleWords.push(Math.min(255, titleWords));
+    this.#columns.bodySize.push(Math.round(4 * Math.log2(1 + this.#current.length)));
+    this.#columns.flags.push(
       (document.private ? DocumentFlag.private : 0) |
         (this.#hasLongRun ? DocumentFlag.longRun : 0) |
         (this.#tokenizer.sawBeyondAscii ? 0 : DocumentFlag.ascii),
@@ -94,7 +88,7 @@ export class SegmentBuilder implements TokenSink {
     this.#places[token] = this.#current.length;
     const first = bit === HeadBit.title && !this.#isBody && this.#words === 1;
     const bits = first ? bit | HeadBit.titleStart : bit;
-    this.#current.push(token, ((this.#ids.length << postingShift) | bits) >>> 0);
+    this.#current.push(token, ((this.#columns.ids.length << postingShift) | bits) >>> 0);
   }
 
   symbol(bit: number): void {
@@ -106,23 +100,7 @@ export class SegmentBuilder implements TokenSink {
     const ranks = yield* this.#rank();
     const head = yield* this.#head.sorted(ranks.rank);
     const body = yield* this.#body.sorted(ranks.rank);
-    const languages = [...new Set(this.#languages)].sort();
-    const numbers = new Map(languages.map((language, number) => [language, number]));
-    yield;
-    return new Segment({
-      tokens: ranks.tokens,
-      head,
-      body,
-      ids: yield* StringTable.make(this.#ids),
-      titles: yield* StringTable.make(this.#titles),
-      languages: StringTable.from(languages),
-      languageOf: new Uint16Array(this.#languages.map((language) => numbers.get(language) ?? 0)),
-      symbols: new Uint32Array(this.#symbols),
-      titleWords: new Uint8Array(this.#titleWords),
-      bodySize: new Uint8Array(this.#bodySize),
-      flags: new Uint8Array(this.#flags),
-      versions: new Uint32Array(this.#versions),
-    });
+    return new Segment({ tokens: ranks.tokens, head, body, ...(yield* this.#columns.finish()) });
   }
 
   #begin(isBody: boolean): void {

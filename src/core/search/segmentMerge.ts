@@ -1,8 +1,9 @@
 import { postingMask, postingShift } from "./posting.ts";
+import { ColumnDrafts, type DocumentColumns } from "./documentColumns.ts";
 import { Segment, type PostingLists, type SegmentData } from "./segment.ts";
 import { StringTable } from "./stringTable.ts";
 
-const sliceTokens = 2048;
+const sliceTokens = 1024;
 
 /**
  * One segment out of several, without their deleted documents. Yields often, for the caller to make pauses; documents
@@ -11,6 +12,7 @@ const sliceTokens = 2048;
 export function* mergeSegments(segments: readonly Segment[]): Generator<void, Segment> {
   const taken = segments.map(({ alive }) => alive?.slice());
   const numbers = renumber(segments, taken);
+  yield;
   const tokens: string[] = [];
   const head = new ListWriter(segments.map(({ data }) => data.head));
   const body = new ListWriter(segments.map(({ data }) => data.body));
@@ -140,16 +142,7 @@ function* documentColumns(
   segments: readonly Segment[],
   taken: readonly (Uint8Array | undefined)[],
 ): Generator<void, DocumentColumns> {
-  const columns: ColumnDraft = {
-    ids: [],
-    titles: [],
-    languages: [],
-    symbols: [],
-    titleWords: [],
-    bodySize: [],
-    flags: [],
-    versions: [],
-  };
+  const columns = new ColumnDrafts();
   for (const [place, { data, size }] of segments.entries()) {
     const languages = Array.from({ length: data.languages.size }, (_, n) => data.languages.at(n));
     const alive = taken[place];
@@ -160,40 +153,14 @@ function* documentColumns(
       if (document % sliceTokens === sliceTokens - 1) yield;
     }
   }
-  const names = [...new Set(columns.languages)].sort();
-  const numbers = new Map(names.map((name, number) => [name, number]));
-  yield;
-  return {
-    ids: yield* StringTable.make(columns.ids),
-    titles: yield* StringTable.make(columns.titles),
-    languages: StringTable.from(names),
-    languageOf: new Uint16Array(columns.languages.map((language) => numbers.get(language) ?? 0)),
-    symbols: new Uint32Array(columns.symbols),
-    titleWords: new Uint8Array(columns.titleWords),
-    bodySize: new Uint8Array(columns.bodySize),
-    flags: new Uint8Array(columns.flags),
-    versions: new Uint32Array(columns.versions),
-  };
-}
-
-type DocumentColumns = Omit<SegmentData, "tokens" | "head" | "body">;
-
-interface ColumnDraft {
-  readonly ids: string[];
-  readonly titles: string[];
-  readonly languages: string[];
-  readonly symbols: number[];
-  readonly titleWords: number[];
-  readonly bodySize: number[];
-  readonly flags: number[];
-  readonly versions: number[];
+  return yield* columns.finish();
 }
 
 function copyDocument(
   data: SegmentData,
   document: number,
   languages: readonly string[],
-  columns: ColumnDraft,
+  columns: ColumnDrafts,
 ): void {
   columns.ids.push(data.ids.at(document));
   columns.titles.push(data.titles.at(document));

@@ -166,6 +166,23 @@ describe("An import", () => {
   });
 });
 
+describe("A slow import", () => {
+  it("lets others have their turn after every snippet", async () => {
+    const files = { "a.py": "1", "b.py": "2", "c.py": "3" };
+    const plan = await planImport(folder(files), { existing: [], languages });
+    let turns = 0;
+    const slow = {
+      create: async (): Promise<void> => {
+        setImmediate(() => (turns += 1));
+        const until = performance.now() + 20;
+        while (performance.now() < until);
+      },
+    };
+    await runImport(plan, slow);
+    assert.equal(turns, 3);
+  });
+});
+
 describe("Moving a library", () => {
   it("lets each snippet that is there stand for one double only", async () => {
     const draft = { title: "t", description: "", languageId: "1", tags: [], private: true };

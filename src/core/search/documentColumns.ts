@@ -1,0 +1,49 @@
+import type { SegmentData } from "./segment.ts";
+import { StringTable } from "./stringTable.ts";
+
+/** What a segment says of each document. */
+export type DocumentColumns = Omit<SegmentData, "tokens" | "head" | "body">;
+
+/** Columns of a segment that is being made, one entry a document. */
+export class ColumnDrafts {
+  readonly ids: string[] = [];
+  readonly titles: string[] = [];
+  /** Folded names. */
+  readonly languages: string[] = [];
+  readonly symbols: number[] = [];
+  readonly titleWords: number[] = [];
+  readonly bodySize: number[] = [];
+  readonly flags: number[] = [];
+  readonly versions: number[] = [];
+
+  /** In steps of about a millisecond. */
+  *finish(): Generator<void, DocumentColumns> {
+    const ids = yield* StringTable.make(this.ids);
+    yield;
+    const titles = yield* StringTable.make(this.titles);
+    yield;
+    const names = [...new Set(this.languages)].sort();
+    const numbers = new Map(names.map((name, number) => [name, number]));
+    yield;
+    const languageOf = new Uint16Array(this.languages.length);
+    for (const [document, language] of this.languages.entries()) {
+      languageOf[document] = numbers.get(language) ?? 0;
+    }
+    yield;
+    const symbols = new Uint32Array(this.symbols);
+    const titleWords = new Uint8Array(this.titleWords);
+    const bodySize = new Uint8Array(this.bodySize);
+    yield;
+    return {
+      ids,
+      titles,
+      languages: StringTable.from(names),
+      languageOf,
+      symbols,
+      titleWords,
+      bodySize,
+      flags: new Uint8Array(this.flags),
+      versions: new Uint32Array(this.versions),
+    };
+  }
+}
