@@ -73,7 +73,7 @@ function libraryGround(base: Base, folder: string): LibraryGround {
     log,
     leaseIn: (leases) => openLease(leases, clock, random, log),
     watch: new NodeFolderWatch(),
-    maximum: () => maximumOf(settings.value("library.maximum")),
+    maximum: () => maximumOf(settings.value("api.maxRecords")),
   };
 }
 

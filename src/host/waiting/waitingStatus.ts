@@ -34,6 +34,8 @@ export class WaitingStatus implements Disposable {
     const waiting = writes.length - needed;
     const words = [...neededText(needed), ...waitingText(waiting)].join(", ");
     if (words === "") {
+      // An item of this name that was there before left its words behind.
+      this.item.text = "";
       this.item.hide();
       return;
     }
