@@ -30,11 +30,10 @@ export class Restoring {
     return created;
   }
 
-  /** A deletion that was not sent is given up, as if it had never been. */
+  /** A deletion that was not sent is given up, as if it had never been; one that has just ended is not. */
   async #isUndone(deletion: WriteId): Promise<boolean> {
     try {
-      await this.#outbox.discard(deletion);
-      return true;
+      return await this.#outbox.discard(deletion);
     } catch (error) {
       if (!isSnippetError(error, "conflict")) {
         throw error;

@@ -139,10 +139,11 @@ export class Outbox implements Disposable {
     this.#sender.hurry();
   }
 
-  /** @throws {SnippetError} `conflict` for one that may be on its way; `storage`. */
-  async discard(id: WriteId): Promise<void> {
-    await this.#decisions.discard(id);
+  /** @returns whether it was given up; false for one that has ended. @throws {SnippetError} `conflict` for one that may be on its way; `storage`. */
+  async discard(id: WriteId): Promise<boolean> {
+    const isGivenUp = await this.#decisions.discard(id);
     this.#sender.saved();
+    return isGivenUp;
   }
 
   /** @throws {SnippetError} `storage`. */

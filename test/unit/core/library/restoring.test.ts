@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { Restoring } from "../../../../src/core/library/restoring.ts";
+import type { Operation } from "../../../../src/core/library/outbox/operation.ts";
+import { SnippetError } from "../../../../src/core/errors.ts";
+import type { Snippet } from "../../../../src/core/model.ts";
+
+const snippet: Snippet = {
+  id: "7",
+  languageId: "1",
+  language: "Go",
+  title: "Read a file",
+  description: "",
+  tags: [],
+  private: true,
+  code: "read()",
+  createdAt: undefined,
+  updatedAt: undefined,
+};
+const trashed = { id: "t1", snippetId: "7", deletedAt: 1, snippet };
+
+/** A trash with one snippet whose deletion ends as `discard` says. */
+function restoringWith(discard: () => Promise<boolean>): {
+  readonly restoring: Restoring;
+  readonly created: Snippet[];
+} {
+  const created: Snippet[] = [];
+  const pending = { all: () => [{ id: "w1", trashId: "t1" } as Operation] };
+  const outbox = {
+    pending,
+    discard,
+    create: (draft: Snippet) => {
+      created.push(draft);
+      return Promise.resolve("local-1");
+    },
+  };
+  const trash = {
+    list: () => Promise.resolve([trashed]),
+    put: () => assert.fail("nothing is deleted"),
+    remove: () => Promise.resolve(),
+  };
+  return {
+    restoring: new Restoring(
+      outbox as unknown as ConstructorParameters<typeof Restoring>[0],
+      trash as unknown as ConstructorParameters<typeof Restoring>[1],
+    ),
+    created,
+  };
+}
+
+describe("Restoring from the trash", () => {
+  it("gives a deletion up that was not sent", async () => {
+    const { restoring, created } = restoringWith(() => Promise.resolve(true));
+    assert.equal(await restoring.restore("t1"), "7");
+    assert.deepEqual(created, []);
+  });
+
+  it("creates the snippet again where the deletion has arrived meanwhile", async () => {
+    const { restoring, created } = restoringWith(() => Promise.resolve(false));
+    assert.equal(await restoring.restore("t1"), "local-1");
+    assert.deepEqual(created, [snippet]);
+  });
+
+  it("creates the snippet again where the deletion is on its way", async () => {
+    const onItsWay = new SnippetError("conflict", "It is on its way.");
+    const { restoring, created } = restoringWith(() => Promise.reject(onItsWay));
+    assert.equal(await restoring.restore("t1"), "local-1");
+    assert.deepEqual(created, [snippet]);
+  });
+});
