@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import type { SnippetDraft } from "../../src/core/model.ts";
 import { SignedInEditor } from "../support/editor/signedInEditor.ts";
 import { LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
@@ -17,13 +18,18 @@ const odd: Manner = {
 };
 
 describe("What was learned about a service, in a real editor", () => {
-  const draft = {
+  const draft: SnippetDraft = {
     title: "T",
     description: "",
     languageId: "1",
     tags: [],
     private: true,
     code: "a\nb\n",
+  };
+  /** What a service is like is learned while what was saved is sent. */
+  const arrive = async ({ library }: SignedInEditor, saved: SnippetDraft): Promise<void> => {
+    const { id } = await library.create(saved);
+    await library.settled(id);
   };
   const page = async (): Promise<string> => {
     await vscode.commands.executeCommand("snippetService.showLearned");
@@ -39,7 +45,7 @@ describe("What was learned about a service, in a real editor", () => {
     await using editor = await SignedInEditor.open(odd, ({ server }) => {
       server.add({ title: "There already", code: "x = 1\ny = 2\n" });
     });
-    await editor.library.create(draft);
+    await arrive(editor, draft);
     const text = await page();
     assert.match(text, new RegExp(`^# What was learned about ${editor.service.url}\n`));
     assert.match(answerTo(text, "Bodies are sent as") ?? "", /JSON \| learned on 20\d\d-/);
@@ -58,7 +64,7 @@ describe("What was learned about a service, in a real editor", () => {
 
   it("is kept when the person changes their mind, and forgotten when they do not", async () => {
     await using editor = await SignedInEditor.open(odd);
-    await editor.library.create(draft);
+    await arrive(editor, draft);
     const question = `Forget what was learned about ${editor.service.url}?`;
     const learned = await page();
     editor.messages.answer(question, undefined);
@@ -77,7 +83,7 @@ describe("What was learned about a service, in a real editor", () => {
     });
     assert.match(bodies, /a form \| default/);
     const before = editor.server.seen.length;
-    await editor.library.create({ ...draft, title: "Again" });
+    await arrive(editor, { ...draft, title: "Again" });
     assert.ok(editor.server.seen.length > before + 2, "it is found out again");
     assert.equal([...editor.server.records.values()].at(-1)?.code, draft.code);
   });

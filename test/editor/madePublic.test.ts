@@ -16,23 +16,27 @@ describe("A private snippet that a service makes public", () => {
     await enterUntil(() => editor.messages.asked.some(({ message }) => message.startsWith(alarm)));
     await saving;
   };
+  /** The titles of what the service has, and whether each is private there. */
+  const onService = ({ server }: SignedInEditor): readonly unknown[] =>
+    [...server.records.values()].map((record) => [record.title, record.private]);
 
   it("is an alarm at once, and is taken away by its button", async () => {
     await using editor = await SignedInEditor.open({ keep: (it) => ({ ...it, private: false }) });
-    const deleted = Promise.withResolvers<void>();
-    editor.library.onDidChange(() => {
-      if (editor.server.records.size === 0) deleted.resolve();
-    });
+    const { library } = editor;
     const press = editor.messages.answerEvery();
-    press("Delete It from the Service…");
-    editor.messages.answer("Delete “password = secret”?", "Delete");
+    const question = "Delete “password = secret”?";
+    editor.messages.answer(question, "Delete");
     editor.messages.answer("“password = secret” was deleted.", undefined);
     await save(editor, "password = secret\n");
-    await deleted.promise;
-    const [first, question] = editor.messages.asked.slice(-3);
-    assert.deepEqual(first?.buttons, ["Delete It from the Service…"]);
-    assert.deepEqual(question?.modal, true);
-    assert.equal(editor.server.records.size, 0);
+    const told = editor.messages.asked.at(-1);
+    assert.equal(told?.message, `${alarm} “password = secret” is kept on this computer.`);
+    assert.deepEqual(told.buttons, ["Delete It from the Service…"]);
+    assert.deepEqual(onService(editor), [["password = secret", false]]);
+    press("Delete It from the Service…");
+    await when(library.onDidChange, () => (library.all().length === 0 ? true : undefined));
+    await library.settled();
+    assert.equal(editor.messages.asked.find(({ modal }) => modal)?.message, question);
+    assert.deepEqual(onService(editor), []);
     await closeEditors();
   });
 
@@ -40,13 +44,7 @@ describe("A private snippet that a service makes public", () => {
     await using editor = await SignedInEditor.open({ keep: (it) => ({ ...it, private: false }) });
     editor.messages.answerEvery()(undefined);
     await save(editor, "nothing = secret\n");
-    assert.deepEqual(
-      [...editor.server.records.values()].map(({ title, private: isPrivate }) => [
-        title,
-        isPrivate,
-      ]),
-      [["nothing = secret", false]],
-    );
+    assert.deepEqual(onService(editor), [["nothing = secret", false]]);
   });
 });
 
