@@ -175,6 +175,35 @@ describe("A saved snippet that needs the person", () => {
     press(undefined);
   });
 
+  const alarms: readonly (readonly [titles: readonly string[], ...told: readonly string[]])[] = [
+    [["one"], `${says} “one” is kept on this computer.`, "Delete It from the Service…"],
+    [
+      ["one", "two"],
+      "The service made 2 snippets public although they were meant to be private.",
+      "Show What Waits",
+    ],
+  ];
+  for (const [titles, ...alarm] of alarms) {
+    it(`is an alarm of its own where everybody can read it, ${titles.length} of them`, async () => {
+      const press = messages.answerEvery();
+      state.focused = false;
+      for (const title of ["three", "four"]) {
+        await save({ state: "refused", error: failing("forbidden") }, title);
+      }
+      for (const title of titles) {
+        const error = failing("not-kept", { what: "private", id: title });
+        await save({ state: "refused", error }, title);
+      }
+      state.focused = true;
+      focus.fire(state);
+      assert.deepEqual(told(), [
+        alarm,
+        ["2 snippets need you. They are kept on this computer.", "Show What Waits"],
+      ]);
+      press(undefined);
+    });
+  }
+
   it("is not told by a window that finds it settled", async () => {
     state.focused = false;
     await save({ state: "refused", error: failing("forbidden") });

@@ -24,7 +24,8 @@ function isShared(key: string): boolean {
 
 /**
  * Tells, once for each, of writes that cannot go on without the person: one sentence, one action. Only the window that
- * the person looks at tells; the others wait for their turn, and often find that there is nothing left to tell.
+ * the person looks at tells; the others wait for their turn, and often find that there is nothing left to tell. What
+ * was made public is told of by itself.
  */
 export class NeedsYouNotice implements Disposable {
   readonly #writes: ShownWrites;
@@ -66,7 +67,10 @@ export class NeedsYouNotice implements Disposable {
       return;
     }
     this.#told = new Set([...this.#told, ...troubles.keys()]);
-    void this.#tell(untold.map(([, trouble]) => trouble));
+    const news = untold.map(([, trouble]) => trouble);
+    // Among others it would not be seen that everybody can read one.
+    void this.#tell(news.filter(isAlarm));
+    void this.#tell(news.filter((trouble) => !isAlarm(trouble)));
   }
 
   async #tell(troubles: readonly Trouble[]): Promise<void> {
@@ -76,9 +80,7 @@ export class NeedsYouNotice implements Disposable {
     }
     const isOne = troubles.length === 1;
     const action: RemedyAction = remedyAction(isOne ? first.remedy : "look", first.write);
-    const sentence = isOne
-      ? sentenceOf(first)
-      : l10n.t("{0} snippets need you. They are kept on this computer.", troubles.length);
+    const sentence = isOne ? sentenceOf(first) : sentenceOfAll(troubles);
     try {
       if ((await window.showWarningMessage(sentence, action.label)) === action.label) {
         await action.run();
@@ -92,6 +94,20 @@ export class NeedsYouNotice implements Disposable {
 interface Trouble {
   readonly write: WaitingWrite;
   readonly remedy: Remedy;
+}
+
+/** What was to be private can be read by everybody. */
+function isAlarm({ remedy }: Trouble): boolean {
+  return remedy === "delete";
+}
+
+function sentenceOfAll(troubles: readonly Trouble[]): string {
+  return troubles.every(isAlarm)
+    ? l10n.t(
+        "The service made {0} snippets public although they were meant to be private.",
+        troubles.length,
+      )
+    : l10n.t("{0} snippets need you. They are kept on this computer.", troubles.length);
 }
 
 function sentenceOf({ write, remedy }: Trouble): string {
