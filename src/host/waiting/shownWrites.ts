@@ -10,7 +10,8 @@ export const patience = 2_000;
 
 /**
  * The writes of the library in use that are worth showing: those that need the person, first, and those that have
- * waited for a while. Without the wait every save would make rows appear and vanish at once.
+ * waited for a while. Without the wait every save would make rows appear and vanish at once. What is shown stays until
+ * it is over: one that needs the person seems to be on its way during each try, and would blink.
  */
 export class ShownWrites implements Disposable {
   readonly #libraries: Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">;
@@ -55,7 +56,11 @@ export class ShownWrites implements Disposable {
     const others = writes.filter((write) => remedyFor(write) === undefined);
     const now = this.#clock.now();
     const before = this.#shown;
-    this.#shown = [...needed, ...others.filter((write) => remaining(write, now) === 0)];
+    const known = new Set(before.map(({ id }) => id));
+    this.#shown = [
+      ...needed,
+      ...others.filter((write) => known.has(write.id) || remaining(write, now) === 0),
+    ];
     const next = Math.min(
       ...others.map((write) => remaining(write, now)).filter((milliseconds) => milliseconds > 0),
     );

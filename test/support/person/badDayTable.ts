@@ -102,14 +102,20 @@ export const lookedFor: readonly WaitingRow[] = [
   },
 ];
 
+export interface NeedingRow extends BadDayRow {
+  /** What the person does when the service is well again: what was not refused goes on with a refresh, or by itself. */
+  readonly then: "Refresh" | "Retry";
+}
+
 /** What a person is told of a save that cannot go on alone. */
-export const needing: readonly (BadDayRow & { readonly title: string })[] = [
+export const needing: readonly (NeedingRow & { readonly title: string })[] = [
   {
     title: "Signed out",
     when: "the session is refused (401)",
     trouble: refusing("POST /snippets", json(401, {})),
     says: "The service asks you to sign in again. What you saved waits on this computer.",
     button: "Sign In",
+    then: "Refresh",
   },
   {
     title: "Forbidden",
@@ -117,6 +123,7 @@ export const needing: readonly (BadDayRow & { readonly title: string })[] = [
     trouble: refusing("POST /snippets", json(403, {})),
     says: "The service does not allow this for your account. “Forbidden” is kept on this computer.",
     button: "Retry",
+    then: "Retry",
   },
   {
     title: "Code refused",
@@ -124,21 +131,24 @@ export const needing: readonly (BadDayRow & { readonly title: string })[] = [
     trouble: refusing("POST /snippets", json(422, { errors: { code: ["is not allowed"] } })),
     says: "The service did not accept the code: is not allowed. “Code refused” is kept on this computer.",
     button: "Edit Snippet",
+    then: "Retry",
   },
 ];
 
 /** The same of the text of a snippet, whose tab is saved all the same. */
-export const saving: readonly BadDayRow[] = [
+export const saving: readonly NeedingRow[] = [
   {
     when: "the session is refused (401)",
     trouble: refusing("PUT", json(401, {})),
     says: "The service asks you to sign in again. What you saved waits on this computer.",
     button: "Sign In",
+    then: "Refresh",
   },
   {
     when: "the snippet is refused (422)",
     trouble: refusing("PUT", json(422, { message: "Not today" })),
     says: "The service did not accept this: Not today. “Kept through bad days” is kept on this computer.",
     button: "Edit Details…",
+    then: "Retry",
   },
 ];

@@ -1,4 +1,6 @@
-import type { Locator, Page } from "playwright-core";
+import { errors, type Locator, type Page } from "playwright-core";
+
+const pressLimitMs = 2_000;
 
 /** What the editor shows of saves that are not on the service: the view *Waiting* and the item in the status bar. */
 export class WaitingView {
@@ -31,11 +33,22 @@ export class WaitingView {
     await this.#row(title).filter({ hasText: says }).waitFor();
   }
 
-  /** Presses a button that appears on a row under the mouse. */
+  /**
+   * Presses a button that appears on a row under the mouse. A row that is drawn anew, maybe elsewhere, is looked for
+   * again.
+   * @throws TimeoutError where the row or the button does not come, or goes by itself.
+   */
   async pressInline(title: string, button: string | RegExp): Promise<void> {
     const row = this.#row(title);
-    await row.hover();
-    await row.getByRole("button", { name: button }).first().click();
+    for (;;) {
+      await row.hover();
+      try {
+        await row.getByRole("button", { name: button }).first().click({ timeout: pressLimitMs });
+        return;
+      } catch (error) {
+        if (!(error instanceof errors.TimeoutError)) throw error;
+      }
+    }
   }
 
   #status(): Locator {

@@ -55,6 +55,16 @@ describe("The writes that are shown as waiting", () => {
     assert.deepEqual(titles(), ["two", "one"]);
   });
 
+  it("stay while one that needed the person is tried again", async () => {
+    const { id } = await inUse.library.create(draft);
+    const error = new SnippetError("signed-out", "Sign in.");
+    inUse.library.trouble(id, { state: "queued", error });
+    inUse.library.trouble(id, { state: "sending", error: undefined });
+    assert.deepEqual(titles(), ["T"]);
+    inUse.library.arrive();
+    assert.deepEqual(titles(), []);
+  });
+
   it("are those of before the clock was put back", async () => {
     await inUse.library.create(draft);
     clock.jump(-3_600_000);
