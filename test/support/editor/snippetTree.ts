@@ -25,12 +25,9 @@ export class SnippetTree {
     return this.#view.locator(".monaco-list-row .label-name").allInnerTexts();
   }
 
-  /** The row with exactly this label. */
+  /** The row with exactly this label; the first of several. */
   row(label: string): Locator {
-    return this.#view
-      .locator(".monaco-list-row")
-      .filter({ has: this.#page.locator(".label-name").getByText(label, { exact: true }) })
-      .first();
+    return this.#rows(label).first();
   }
 
   /** The extension expands the row of a new snippet by itself: a press just then would collapse it again. */
@@ -93,6 +90,17 @@ export class SnippetTree {
 
   async waitUntilGone(label: string): Promise<void> {
     await this.row(label).waitFor({ state: "detached" });
+  }
+
+  /** Waits until no more than one row has this label. */
+  async waitUntilOnce(label: string): Promise<void> {
+    await this.#rows(label).nth(1).waitFor({ state: "detached" });
+  }
+
+  #rows(label: string): Locator {
+    return this.#view
+      .locator(".monaco-list-row")
+      .filter({ has: this.#page.locator(".label-name").getByText(label, { exact: true }) });
   }
 }
 
