@@ -155,11 +155,10 @@ describe("A person whose service comes and goes", function () {
     await editor.pressTitleButton("Keep Both");
     await waiting.waitUntilGone();
     await isOnService(`${title}: theirs`, `${title}: ${code}\n// mine\n// again`);
-    await api().remove(title);
+    // What follows works on one row of this title.
+    await api().change(title, { title: "The other of the two" });
     await editor.runCommand("Snippet Service: Refresh");
-    // The editor asks twice, with a pause, before it takes a snippet for gone.
-    await editor.tree.waitUntilOnce(title);
-    assert.equal((await saved()).length, 1);
+    await editor.tree.waitForRow("The other of the two");
   });
 
   walk.step("gives another title where the service does not take the first", async () => {
@@ -190,6 +189,7 @@ describe("A person whose service comes and goes", function () {
     await editor.quickInput.accept();
     await waiting.waitUntilGone();
     await eventually(async () => (await saved()).includes(`Accepted: ${code}`), true);
+    await editor.tree.waitUntilOnService("Accepted");
   });
 
   walk.step("compares with an earlier version, and restores it", async () => {

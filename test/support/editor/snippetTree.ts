@@ -27,7 +27,10 @@ export class SnippetTree {
 
   /** The row with exactly this label; the first of several. */
   row(label: string): Locator {
-    return this.#rows(label).first();
+    return this.#view
+      .locator(".monaco-list-row")
+      .filter({ has: this.#page.locator(".label-name").getByText(label, { exact: true }) })
+      .first();
   }
 
   /** The extension expands the row of a new snippet by itself: a press just then would collapse it again. */
@@ -81,26 +84,15 @@ export class SnippetTree {
     await this.row(label).and(this.#page.locator(".selected")).waitFor();
   }
 
-  /** Waits until a row says no more that it waits to be sent. */
+  /** Waits until a row says no more that it waits to be sent, or for the person. */
   async waitUntilOnService(label: string): Promise<void> {
     await this.row(label)
-      .and(this.#page.locator(':not([aria-label*="waits to be sent"])'))
+      .and(this.#page.locator(':not([aria-label*="waits to be sent"], [aria-label*="needs you"])'))
       .waitFor();
   }
 
   async waitUntilGone(label: string): Promise<void> {
     await this.row(label).waitFor({ state: "detached" });
-  }
-
-  /** Waits until no more than one row has this label. */
-  async waitUntilOnce(label: string): Promise<void> {
-    await this.#rows(label).nth(1).waitFor({ state: "detached" });
-  }
-
-  #rows(label: string): Locator {
-    return this.#view
-      .locator(".monaco-list-row")
-      .filter({ has: this.#page.locator(".label-name").getByText(label, { exact: true }) });
   }
 }
 

@@ -30,7 +30,8 @@ export class WaitingView {
 
   /** Waits for a row of what waits, by its title and what it says of itself. */
   async waitForRow(title: string, says: string): Promise<void> {
-    await this.#row(title).filter({ hasText: says }).waitFor();
+    // Several writes of one snippet may wait.
+    await this.#rowsOf(title).filter({ hasText: says }).first().waitFor();
   }
 
   /**
@@ -66,8 +67,12 @@ export class WaitingView {
   }
 
   #row(title: string): Locator {
-    return this.#rows()
-      .filter({ has: this.#page.locator(".label-name").getByText(title, { exact: true }) })
-      .first();
+    return this.#rowsOf(title).first();
+  }
+
+  #rowsOf(title: string): Locator {
+    return this.#rows().filter({
+      has: this.#page.locator(".label-name").getByText(title, { exact: true }),
+    });
   }
 }
