@@ -6,11 +6,13 @@ const pressLimitMs = 2_000;
 export class SnippetTree {
   readonly #page: Page;
   readonly #view: Locator;
+  readonly #progress: Locator;
 
   constructor(page: Page) {
     this.#page = page;
     // The second one is the view of what waits.
     this.#view = page.locator('[id="workbench.view.extension.snippetService"] .pane').first();
+    this.#progress = page.locator(".part.sidebar .monaco-progress-container.active");
   }
 
   /** Shows the view by its icon in the activity bar. */
@@ -53,8 +55,12 @@ export class SnippetTree {
     await row.getByRole("button", { name: button }).first().click();
   }
 
-  /** Chooses from a row's menu. */
+  /**
+   * Chooses from a row's menu. Where a load is on its way, its end comes first: while the editor draws the rows anew it
+   * does not know them for a moment, and a command of a menu would be given none.
+   */
   async chooseFromMenu(label: string, command: string): Promise<void> {
+    await this.#progress.waitFor({ state: "detached" });
     await this.row(label).click({ button: "right" });
     const item = this.#page
       .locator(".context-view .monaco-menu")
