@@ -259,19 +259,19 @@ describe("A person on a bad day", function () {
     assert.deepEqual(await saved(named), [code]);
   });
 
-  const goesOn = async (named: string, then: "Refresh" | "Retry"): Promise<void> => {
-    if (then === "Retry") await waiting.pressInline(named, "Retry");
+  const goesOn = async (named: string, by: "Refresh" | "Retry"): Promise<void> => {
+    if (by === "Retry") await waiting.pressInline(named, "Retry");
     else await stage.editor.runCommand("Snippet Service: Refresh");
   };
 
-  for (const { when, trouble, title: named, then, ...notice } of needing) {
+  for (const { when, trouble, title: named, goesOnBy, ...notice } of needing) {
     walk.step(`saves while ${when}, and is told what helps`, async () => {
       await isIn(trouble);
       await saves(named);
       await waiting.waitForRow(named, "needs you");
       await day.seesAndClears(notice, `needs-${fileName(when)}`);
       await isWellAgain(trouble);
-      await goesOn(named, then);
+      await goesOn(named, goesOnBy);
       await arrives(named);
     });
   }
@@ -293,7 +293,7 @@ describe("A person on a bad day", function () {
     await editor.tree.waitForRow(title);
   });
 
-  for (const { when, trouble, then, ...notice } of saving) {
+  for (const { when, trouble, goesOnBy, ...notice } of saving) {
     walk.step(`saves the text of a snippet while ${when}: it is kept`, async () => {
       const { editor } = stage;
       const [before = ""] = await saved();
@@ -306,7 +306,7 @@ describe("A person on a bad day", function () {
       await editor.editors.save();
       await day.seesAndClears(notice, `edit-${fileName(when)}`);
       await isWellAgain(trouble);
-      await goesOn(title, then);
+      await goesOn(title, goesOnBy);
       await waiting.waitUntilGone();
       await eventually(saved, [before + addition]);
     });

@@ -104,7 +104,7 @@ export const lookedFor: readonly WaitingRow[] = [
 
 export interface NeedingRow extends BadDayRow {
   /** What the person does when the service is well again: what was not refused goes on with a refresh, or by itself. */
-  readonly then: "Refresh" | "Retry";
+  readonly goesOnBy: "Refresh" | "Retry";
 }
 
 /** What a person is told of a save that cannot go on alone. */
@@ -115,7 +115,7 @@ export const needing: readonly (NeedingRow & { readonly title: string })[] = [
     trouble: refusing("POST /snippets", json(401, {})),
     says: "The service asks you to sign in again. What you saved waits on this computer.",
     button: "Sign In",
-    then: "Refresh",
+    goesOnBy: "Refresh",
   },
   {
     title: "Forbidden",
@@ -123,7 +123,7 @@ export const needing: readonly (NeedingRow & { readonly title: string })[] = [
     trouble: refusing("POST /snippets", json(403, {})),
     says: "The service does not allow this for your account. “Forbidden” is kept on this computer.",
     button: "Retry",
-    then: "Retry",
+    goesOnBy: "Retry",
   },
   {
     title: "Code refused",
@@ -131,7 +131,7 @@ export const needing: readonly (NeedingRow & { readonly title: string })[] = [
     trouble: refusing("POST /snippets", json(422, { errors: { code: ["is not allowed"] } })),
     says: "The service did not accept the code: is not allowed. “Code refused” is kept on this computer.",
     button: "Edit Snippet",
-    then: "Retry",
+    goesOnBy: "Retry",
   },
 ];
 
@@ -142,13 +142,13 @@ export const saving: readonly NeedingRow[] = [
     trouble: refusing("PUT", json(401, {})),
     says: "The service asks you to sign in again. What you saved waits on this computer.",
     button: "Sign In",
-    then: "Refresh",
+    goesOnBy: "Refresh",
   },
   {
     when: "the snippet is refused (422)",
     trouble: refusing("PUT", json(422, { message: "Not today" })),
     says: "The service did not accept this: Not today. “Kept through bad days” is kept on this computer.",
     button: "Edit Details…",
-    then: "Retry",
+    goesOnBy: "Retry",
   },
 ];
