@@ -5,7 +5,15 @@ import { isKept, isKeptInOtherWriting } from "./likeness.ts";
 import type { Operation } from "./operation.ts";
 import { outcomeOf, snippetError, storedError } from "./outcome.ts";
 import { readIfThere } from "./readIfThere.ts";
-import { beginSending, giveUpWaiting, holdFor, isEnd, takeBack, troubleWith } from "./sending.ts";
+import {
+  beginSending,
+  giveUpWaiting,
+  holdFor,
+  isEnd,
+  takeBack,
+  troubleWith,
+  waitForTurn,
+} from "./sending.ts";
 import { elsewhere } from "./step.ts";
 import type { Desk, Step, StepEnd } from "./step.ts";
 
@@ -17,7 +25,8 @@ type Current = RemoteSnippet | undefined;
 
 /**
  * Brings an edit or a deletion to the server, over nothing but the version that the person started from. A request
- * whose answer was lost keeps its snippet to itself until its effect was seen or the grace time has passed.
+ * whose answer was lost keeps its snippet to itself until the grace time has passed; a person is told as soon as its
+ * effect was seen.
  */
 export class ChangeStep implements Step {
   readonly #desk: Desk;
@@ -27,9 +36,21 @@ export class ChangeStep implements Step {
   }
 
   async advance(operation: Operation): Promise<StepEnd> {
-    if (operation.state !== "queued" && operation.state !== "unknown") {
-      return elsewhere;
+    switch (operation.state) {
+      case "queued":
+        return waitForTurn(this.#desk, operation) ?? this.#goOn(operation);
+      case "unknown":
+        return this.#goOn(operation);
+      case "watching":
+        return this.#watch(operation);
+      case "sending":
+      case "conflict":
+      case "refused":
+        return elsewhere;
     }
+  }
+
+  async #goOn(operation: Operation): Promise<StepEnd> {
     const { ledger, quarantine } = this.#desk;
     const id = ledger.pending.idOf(operation.snippetId);
     const isOver = operation.state === "queued" || quarantine.isOver(operation.id);
@@ -40,7 +61,8 @@ export class ChangeStep implements Step {
       return troubleWith(this.#desk, operation, snippetError(error));
     }
     if (this.#isDone(operation, current)) {
-      return this.#confirmed(operation, current);
+      // It may have been sent twice on its way, and come again over what is written after it.
+      return this.#confirmed(operation, current, !isOver && operation.kind !== "delete");
     }
     const isFree = this.#isFree(operation, current);
     if (isFree && isOver) {
@@ -114,10 +136,24 @@ export class ChangeStep implements Step {
     return holdFor(this.#desk, sending, { state: "refused", error: storedError(error) });
   }
 
-  #confirmed(operation: Operation, remote: Current): StepEnd {
-    this.#desk.quarantine.end(operation.id);
-    const { theirs } = operation;
-    return { kind: "confirmed", operation, isUnclear: false, remote, covered: theirs };
+  #confirmed(operation: Operation, remote: Current, isUnclear = false): StepEnd {
+    if (!isUnclear) {
+      this.#desk.quarantine.end(operation.id);
+    }
+    const { state, theirs } = operation;
+    // What a conflict before this sending left behind was covered by nothing of ours.
+    const covered = state === "unknown" ? theirs : undefined;
+    return { kind: "confirmed", operation, isUnclear, remote, covered };
+  }
+
+  /** Nothing is looked at: that no other write of the snippet goes out meanwhile is enough. */
+  #watch(operation: Operation): StepEnd {
+    const { quarantine } = this.#desk;
+    if (!quarantine.isOver(operation.id)) {
+      return { kind: "later", milliseconds: quarantine.left(operation.id) };
+    }
+    quarantine.end(operation.id);
+    return { kind: "ended", operation };
   }
 
   async #conflict(operation: Operation, theirs: Current): Promise<StepEnd> {

@@ -20,9 +20,9 @@ export const oneAtATime: LaneRule = (operation, all, idOf) => {
   );
 };
 
-/** Whether a request of it may have its effect yet. */
-export function isOnItsWay({ state }: Operation): boolean {
-  return state === "sending" || state === "unknown";
+/** Whether a request of it may have its effect yet, or have it once more over what is written next. */
+export function isOnItsWay({ kind, state }: Operation): boolean {
+  return state === "sending" || state === "unknown" || (state === "watching" && kind !== "create");
 }
 
 export function laneOf(

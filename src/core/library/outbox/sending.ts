@@ -2,11 +2,28 @@ import type { SnippetError } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
 import { elsewhere } from "./step.ts";
 import type { Desk, StepEnd } from "./step.ts";
+import { isOnItsWay, laneOf } from "./lane.ts";
 import type { Operation } from "./operation.ts";
 import { outcomeOf, storedError } from "./outcome.ts";
 
 /** How soon to look again whether another window's write has ended, in milliseconds. */
 const turnWait = 1_000;
+
+/** @returns undefined where no other write of the same lane may yet have an effect. */
+export function waitForTurn(desk: Desk, operation: Operation): StepEnd | undefined {
+  const { pending } = desk.ledger;
+  const idOf = (id: SnippetId): SnippetId => pending.idOf(id);
+  if (desk.mayGo(operation, pending.all(), idOf)) {
+    return undefined;
+  }
+  // When a watched one ends is known; what another window does is not.
+  const lane = laneOf(operation, idOf);
+  const watched = pending
+    .mine()
+    .filter((it) => it.state === "watching" && isOnItsWay(it) && laneOf(it, idOf) === lane)
+    .map(({ id }) => desk.quarantine.left(id));
+  return { kind: "later", milliseconds: Math.max(turnWait, ...watched) };
+}
 
 /**
  * Puts on the disk that a request is about to leave, and makes sure that no other window's write of the same lane
@@ -20,8 +37,9 @@ export async function beginSending(
 ): Promise<Operation | StepEnd> {
   const { ledger, mayGo } = desk;
   const idOf = (id: SnippetId): SnippetId => ledger.pending.idOf(id);
-  if (!mayGo(operation, ledger.pending.all(), idOf)) {
-    return { kind: "later", milliseconds: turnWait };
+  const wait = waitForTurn(desk, operation);
+  if (wait !== undefined) {
+    return wait;
   }
   const sending = await ledger.change(operation, {
     ...changes,

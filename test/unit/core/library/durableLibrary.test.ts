@@ -166,6 +166,50 @@ describe("DurableLibrary", () => {
     assert.equal(library.find(created.id)?.id, "1");
   });
 
+  it("keeps a save back while the one before it, whose answer was lost, may come once more", async () => {
+    api.add({ id: "7", title: "Shared", code: "old" });
+    const library = start();
+    await passing(library.open());
+    await passing(library.loadAll());
+    const base = library.find("7");
+    assert.ok(base);
+    api.manner = {
+      edited: (_record, response) => {
+        api.manner = {};
+        // Sent twice on its way: within the grace time it comes again.
+        clock.after(100_000, () => api.change("7", { code: "first" }));
+        response.socket?.destroy();
+      },
+    };
+    const first = await library.edit("7", { ...base, code: "first" }, base);
+    await passing(library.settled("7"));
+    assert.equal(library.standing("7"), "server");
+    assert.deepEqual(library.waiting(), []);
+    await library.edit("7", { ...first, code: "second" }, first);
+    assert.equal(library.find("7")?.code, "second");
+    await passing(library.settled("7"));
+    clock.advance(100_000);
+    assert.equal(api.records.get("7")?.code, "second");
+    assert.equal(api.seen.filter((request) => request === "PUT /snippets/7").length, 2);
+  });
+
+  it("leaves deleted what another device deleted, too, while ours waited", async () => {
+    api.add({ id: "7", title: "Shared", code: "old" });
+    const library = start();
+    await passing(library.open());
+    await passing(library.loadAll());
+    api.change("7", { code: "theirs" });
+    await library.delete("7");
+    await assert.rejects(passing(library.settled("7")), { code: "conflict" });
+    isOffline();
+    await library.delete("7");
+    api.records.delete("7");
+    api.manner = {};
+    await passing(library.settled());
+    assert.deepEqual([...api.records.values()], []);
+    assert.deepEqual(library.all(), []);
+  });
+
   it("goes on after a restart", async () => {
     const first = start();
     await passing(first.open());

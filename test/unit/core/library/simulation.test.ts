@@ -8,6 +8,9 @@ import { wrongEngines } from "../../../simulation/wrongEngines.ts";
 /** The many are for the long run. */
 const sessions = 100;
 
+/** A save lost under a doubled one before it (twice), and a deletion that came back. */
+const formerlyBad = [5021, 6465, 6178];
+
 describe("The engine in a simulated world of lost answers, kills and other devices", function () {
   this.timeout(300_000);
 
@@ -17,6 +20,13 @@ describe("The engine in a simulated world of lost answers, kills and other devic
     assert.equal(sum.sessions, sessions);
     assert.ok(sum.requests > sessions * 50, `${sum.requests} requests`);
     assert.ok(sum.faultyRequests / sum.requests >= 1 / 3, `${sum.faultyRequests} faulty`);
+  });
+
+  it("loses, doubles, revives and leaves nothing where earlier engines did", async () => {
+    for (const seed of formerlyBad) {
+      const { faults } = await simulate(ourEngine, seed, 1);
+      assert.deepEqual(faults, []);
+    }
   });
 
   it("does the same twice for one seed", async () => {
