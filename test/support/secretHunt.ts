@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inspect } from "node:util";
+import { systemCode } from "../../src/core/library/files/systemCode.ts";
 import { describeForLog } from "../../src/host/describeForLog.ts";
 
 export interface SecretHit {
@@ -65,10 +66,22 @@ export class SecretHunt {
       const where = path.slice(folder.length + 1);
       hits.push(...this.inText(where, where));
       if (entry.isFile()) {
-        hits.push(...this.inText(where, await readFile(path, "latin1")));
+        hits.push(...this.inText(where, await textOf(path)));
       }
     }
     return hits;
+  }
+}
+
+/** A journal of a database that is in use comes and goes while the folder is read. */
+async function textOf(path: string): Promise<string> {
+  try {
+    return await readFile(path, "latin1");
+  } catch (error) {
+    if (systemCode(error) === "ENOENT") {
+      return "";
+    }
+    throw error;
   }
 }
 
