@@ -44,9 +44,12 @@ export function tagsStep(
     heading,
     loaded: show(),
     shown: () => {
-      // What is set before is shown selected, and the first letter typed would replace all tags.
-      pick.value = writeTagText(form.tags);
-      offer();
+      // What is set before is shown selected, and the first letter typed would replace all tags. A value that is set
+      // now takes away what a fast typist has begun: an empty box stays as it is.
+      if (form.tags.length > 0) {
+        pick.value = writeTagText(form.tags);
+        offer();
+      }
     },
     read: () => ({ ...form, tags: readTagText(pick.value, known).tags }),
     check: () => {
