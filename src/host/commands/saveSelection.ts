@@ -8,7 +8,12 @@ import { serviceLanguageFor } from "../../core/snippet/languageMap.ts";
 import { suggestTitle } from "../../core/snippet/suggestTitle.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { SavedNotice } from "../library/savedNotice.ts";
-import { capturedDocument, capturedSelections, type CapturedCode } from "../steps/capturedCode.ts";
+import {
+  capturedDocument,
+  capturedSelections,
+  type CapturedCode,
+  type CodeSaving,
+} from "../steps/capturedCode.ts";
 import { DetailsFlow } from "../steps/detailsFlow.ts";
 import { formOf, type DetailsField, type DetailsForm } from "../steps/detailsForm.ts";
 import { EditorWriteUi } from "../steps/editorWriteUi.ts";
@@ -33,7 +38,7 @@ export interface SaveSelectionParts {
 const fields: readonly DetailsField[] = ["title", "language", "tags", "visibility"];
 
 /** *Save Selection as Snippet…* */
-export class SaveSelection {
+export class SaveSelection implements CodeSaving {
   readonly #parts: SaveSelectionParts;
 
   constructor(parts: SaveSelectionParts) {
@@ -52,18 +57,25 @@ export class SaveSelection {
       return;
     }
     const captured = await codeToSave(selected);
-    if (captured === undefined || !(await canBeSaved(captured.code))) {
+    if (captured !== undefined) {
+      await this.save(captured, heading());
+    }
+  }
+
+  async save(captured: CapturedCode, title: string): Promise<void> {
+    if (!(await canBeSaved(captured.code))) {
       return;
     }
-    const library = this.#parts.libraries.library ?? (await this.#chooseLibrary());
+    const library = this.#parts.libraries.library ?? (await this.#chooseLibrary(title));
     if (library !== undefined) {
-      await this.#save(library, captured, {
-        title: suggestTitle(captured.code),
+      const form = {
+        title: captured.title ?? suggestTitle(captured.code),
         description: "",
-        languageId: undefined,
-        tags: [],
+        languageId: captured.languageId,
+        tags: captured.tags ?? [],
         private: true,
-      });
+      };
+      await this.#save(library, captured, form, title);
     }
   }
 
@@ -89,12 +101,12 @@ export class SaveSelection {
     const { library } = this.#parts.libraries;
     if (library?.key === unsent.libraryKey) {
       const captured = { code: unsent.draft.code, editorLanguageId: "", fileName: "" };
-      await this.#save(library, captured, formOf(unsent.draft), unsent);
+      await this.#save(library, captured, formOf(unsent.draft), heading(), unsent);
     }
   }
 
   /** Asks where to keep snippets; the code waits. */
-  async #chooseLibrary(): Promise<SnippetLibrary | undefined> {
+  async #chooseLibrary(title: string): Promise<SnippetLibrary | undefined> {
     const row = (label: string, detail: string, icon: string, command: CommandId) => ({
       label,
       detail,
@@ -117,7 +129,7 @@ export class SaveSelection {
         ),
       ],
       {
-        title: heading(),
+        title,
         placeHolder: l10n.t("Where do you keep your snippets?"),
         ignoreFocusOut: true,
       },
@@ -132,9 +144,10 @@ export class SaveSelection {
     library: SnippetLibrary,
     { code, editorLanguageId, fileName }: CapturedCode,
     form: DetailsForm,
+    title: string,
     unsent?: UnsentDraft,
   ): Promise<void> {
-    const context = stepContext(heading(), library, (languages) => {
+    const context = stepContext(title, library, (languages) => {
       const language =
         serviceLanguageFor(editorLanguageId, languages, fileName) ??
         serviceLanguageFor("plaintext", languages);

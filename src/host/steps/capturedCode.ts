@@ -6,6 +6,17 @@ export interface CapturedCode {
   readonly code: string;
   readonly editorLanguageId: string;
   readonly fileName: string;
+  /** Offered instead of the one that the code suggests. */
+  readonly title?: string;
+  /** Chosen already, as by the group that the code was dropped on. */
+  readonly languageId?: string;
+  readonly tags?: readonly string[];
+}
+
+/** Asks what a person wants to say about code, and saves it. Every source of code ends here. */
+export interface CodeSaving {
+  /** @param heading title of the steps. */
+  save(captured: CapturedCode, heading: string): Promise<void>;
 }
 
 /** Everything that is selected; `code` is "" when nothing is. */
