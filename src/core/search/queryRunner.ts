@@ -11,19 +11,16 @@ import type { Segment } from "./segment.ts";
 import { allowedDocuments } from "./segmentFilter.ts";
 import type { LookupWord, TokenMatches } from "./tokenMatches.ts";
 import type { Pass, SearchContext } from "./searchContext.ts";
-import { TopHits, type Candidate } from "./topHits.ts";
+import { AllHits } from "./allHits.ts";
+import { TopHits, type Candidate, type HitList } from "./topHits.ts";
 
 /** As many of the best are read before the rest when a fragment must be checked in each. */
 const firstChecked = 512;
 /** Texts read between two pauses: less than a millisecond. */
 const sliceChecked = 128;
 
-/** Takes finds; `TopHits` fits. */
-interface Sink {
-  /** Scores below this are of no use. */
-  readonly threshold: number;
-  offer(segment: number, document: number, score: number): void;
-}
+/** Takes finds. */
+type Sink = Omit<HitList, "sorted">;
 
 /** Runs passes for one query and keeps what the passes before have found. */
 export class QueryRunner {
@@ -36,6 +33,7 @@ export class QueryRunner {
   readonly #found: Candidate[] = [];
   readonly #seen = new Set<number>();
 
+  /** @param limit Infinity: all, of which equal ones are in no order. */
   constructor(context: SearchContext, query: SearchQuery, limit: number) {
     this.#context = context;
     this.#query = query;
@@ -67,7 +65,7 @@ export class QueryRunner {
       return;
     }
     if (plan.fragments.length === 0) {
-      const top = new TopHits(room, this.#context.better);
+      const top = this.#listOf(room);
       this.#collect(plan, pass, top);
       this.add(top.sorted());
       yield this.#found;
@@ -122,7 +120,7 @@ export class QueryRunner {
     check: FragmentCheck,
     candidates: readonly Candidate[],
   ): Generator<readonly Candidate[], void> {
-    const top = new TopHits(this.#limit - this.#found.length, this.#context.better);
+    const top = this.#listOf(this.#limit - this.#found.length);
     for (const [index, { segment, document, score }] of candidates.entries()) {
       if (score >= top.threshold && this.#passes(check, segment, document)) {
         top.offer(segment, document, score);
@@ -150,6 +148,10 @@ export class QueryRunner {
         if (hasRun && document % sliceChecked === 0) yield this.#found;
       }
     }
+  }
+
+  #listOf(room: number): HitList {
+    return room === Infinity ? new AllHits() : new TopHits(room, this.#context.better);
   }
 
   #checkOf(plan: QueryPlan): FragmentCheck {

@@ -2,7 +2,7 @@ import { escapeRegExp } from "./escapeRegExp.ts";
 import { fieldsOf, fieldText, passesFilters } from "./queryFilter.ts";
 import { isEmpty, parseQuery } from "./queryGrammar.ts";
 import type { SearchDocument, SearchField, SearchHit, SearchMatch } from "./searchEngine.ts";
-import { TopHits } from "./topHits.ts";
+import { TopHits, type Candidate } from "./topHits.ts";
 
 const fieldWeights: Readonly<Record<SearchField, number>> = {
   title: 10,
@@ -46,13 +46,25 @@ export function* scanSearch(
     }
     if (number % sliceDocuments === sliceDocuments - 1) yield;
   }
-  return top.sorted().flatMap(({ document: number, score }) => {
+  return yield* withMatches(top.sorted(), documents, (document) =>
+    matchAll(document, fields, words),
+  );
+}
+
+function* withMatches(
+  found: readonly Candidate[],
+  documents: readonly SearchDocument[],
+  match: (document: SearchDocument) => { readonly matches: readonly SearchMatch[] } | undefined,
+): Generator<void, readonly SearchHit[]> {
+  const hits: SearchHit[] = [];
+  for (const { document: number, score } of found) {
     const document = documents[number];
-    const hit = document === undefined ? undefined : matchAll(document, fields, words);
-    return document === undefined || hit === undefined
-      ? []
-      : [{ id: document.id, score, matches: hit.matches }];
-  });
+    if (document !== undefined) {
+      hits.push({ id: document.id, score, matches: match(document)?.matches ?? [] });
+    }
+    if (hits.length % sliceDocuments === 0) yield;
+  }
+  return hits;
 }
 
 function isBefore(

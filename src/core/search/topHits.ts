@@ -5,8 +5,17 @@ export interface Candidate {
   readonly score: number;
 }
 
+/** Takes finds, and gives them back in order. */
+export interface HitList {
+  /** Scores below this are of no use. */
+  readonly threshold: number;
+  offer(segment: number, document: number, score: number): void;
+  /** Best first. */
+  sorted(): Candidate[];
+}
+
 /** Keeps the best of many, with the worst of them at the root of a heap. */
-export class TopHits {
+export class TopHits implements HitList {
   readonly #limit: number;
   readonly #better: (a: Candidate, b: Candidate) => boolean;
   readonly #heap: Candidate[] = [];

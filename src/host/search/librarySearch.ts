@@ -3,6 +3,7 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import type { Disposable } from "../../core/ports.ts";
 import type { SearchHit, SearchMatch } from "../../core/search/searchEngine.ts";
+import { runInSlices } from "../../core/search/slices.ts";
 import { LibraryIndex, type LibraryIndexParts } from "./libraryIndex.ts";
 import type { SearchEngines } from "./searchEngines.ts";
 import { turnClock } from "./turnClock.ts";
@@ -48,6 +49,14 @@ export class LibrarySearch implements Disposable {
   }
 
   /**
+   * All that the query finds, best first, in slices; an empty one finds nothing.
+   * @throws the signal's reason (an AbortError) when it aborts.
+   */
+  allIds(text: string, signal?: AbortSignal): Promise<readonly SnippetId[]> {
+    return runInSlices(this.#everything(text), turnClock, { budget, ...(signal && { signal }) });
+  }
+
+  /**
    * Calls `show` with what is found within a few milliseconds, at once where the index answers, and again when there is
    * more: later calls only add below. Resolves after the last call, or when the signal aborts.
    */
@@ -89,7 +98,7 @@ export class LibrarySearch implements Disposable {
     if (index === undefined) {
       return this.#found(yield* this.#scan(this.#library.all(), text, limit));
     }
-    const changed = [...this.#index.waiting].flatMap((id) => this.#snippet(id) ?? []);
+    const changed = this.#changed();
     const first = changed.length === 0 ? [] : yield* this.#scan(changed, text, limit);
     const together = (hits: readonly SearchHit[]): readonly FoundSnippet[] => {
       const indexed = hits.filter(({ id }) => !this.#index.waiting.has(id));
@@ -103,6 +112,23 @@ export class LibrarySearch implements Disposable {
       }
       yield found;
     }
+  }
+
+  *#everything(text: string): Generator<unknown, readonly SnippetId[]> {
+    const index = this.#index.current;
+    const unindexed = index === undefined ? this.#library.all() : this.#changed();
+    const scanned = unindexed.length === 0 ? [] : yield* this.#scan(unindexed, text, Infinity);
+    const first = scanned.map(({ id }) => id);
+    const found = index === undefined ? [] : yield* index.all(text);
+    return [
+      ...first,
+      ...found.filter((id) => !this.#index.waiting.has(id) && this.#snippet(id) !== undefined),
+    ];
+  }
+
+  /** What the index does not have in its present state. */
+  #changed(): readonly Snippet[] {
+    return [...this.#index.waiting].flatMap((id) => this.#snippet(id) ?? []);
   }
 
   *#scan(

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
-import type { Snippet } from "../../core/model.ts";
+import type { Snippet, SnippetId } from "../../core/model.ts";
 import type { Disposable } from "../../core/ports.ts";
 import { IndexOnDisk } from "./indexFile.ts";
 import { LibrarySearch } from "./librarySearch.ts";
@@ -40,6 +40,20 @@ export class LibrarySearches implements Disposable, SnippetUses {
       });
     }
     return this.#current.search;
+  }
+
+  /**
+   * The ids of all snippets that a query finds (words, `tag:`, `lang:` and whatever else the list takes), best first.
+   * Asks in slices, so that the largest library does not hold up the editor. An empty query finds nothing.
+   * `(await of(library)).onDidChange` tells when the answer may have become another.
+   * @throws the signal's reason (an AbortError) when it aborts.
+   */
+  async idsFor(
+    library: SnippetLibrary,
+    query: string,
+    signal?: AbortSignal,
+  ): Promise<readonly SnippetId[]> {
+    return (await this.of(library)).allIds(query, signal);
   }
 
   /** What a person used last and often wins over what is found equally well. Never rejects. */

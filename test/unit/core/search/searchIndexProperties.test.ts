@@ -58,6 +58,30 @@ describe("search index, whatever the library", () => {
     );
   });
 
+  it("tells all that it finds, best first", () => {
+    fc.assert(
+      fc.property(
+        library,
+        queries,
+        fc.constantFrom("", '"sort ', "lang:go ", "-map "),
+        (documents, texts, filter) => {
+          const index = build(documents);
+          for (const query of texts.map((each) => filter + each)) {
+            const hits = index.query(query, 1000);
+            const scores = new Map(hits.map(({ id, score }) => [id, score]));
+            const all = runAtOnce(index.all(query));
+            assert.deepEqual(all.toSorted(), hits.map(({ id }) => id).toSorted());
+            assert.deepEqual(
+              all.map((id) => scores.get(id)),
+              hits.map(({ score }) => score),
+            );
+          }
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
   it("does not depend on the order of insertion", () => {
     fc.assert(
       fc.property(library, queries, (documents, texts) => {

@@ -97,6 +97,19 @@ describe("LibrarySearch", function () {
         assert.deepEqual(await titles(search, "quagga"), []);
       });
 
+      it("tells the ids of all that it finds, best first", async () => {
+        const { library } = test;
+        const inCode = await library.create(draft("A", { code: "zebra" }));
+        await library.create(draft("B"));
+        const search = openThis();
+        await ready(search);
+        const inTitle = await library.create(draft("Zebra"));
+        assert.deepEqual(await search.allIds("zebra"), [inTitle.id, inCode.id]);
+        assert.deepEqual(await search.allIds("lang:go in:title zebra"), [inTitle.id]);
+        assert.deepEqual(await search.allIds(""), []);
+        await assert.rejects(search.allIds("zebra", AbortSignal.abort()), { name: "AbortError" });
+      });
+
       it("takes in pages as they arrive and says so", async () => {
         const { library, client } = test;
         for (let number = 0; number < 130; number += 1) {
