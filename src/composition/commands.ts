@@ -55,6 +55,7 @@ import { ForgetCredentialsCommand } from "../host/auth/forgetCredentialsCommand.
 import { PasteAddressCommand } from "../host/auth/pasteAddressCommand.ts";
 import { SignInCommand } from "../host/auth/signInCommand.ts";
 import { SignOutCommand } from "../host/auth/signOutCommand.ts";
+import { SaveCode } from "../host/saving/saveCode.ts";
 import type { LibrarySearches } from "../host/search/librarySearches.ts";
 import { SnippetPicker } from "../host/search/snippetPicker.ts";
 import { ComparedTexts } from "../host/versions/comparedTexts.ts";
@@ -89,6 +90,7 @@ export function buildCommands(
   const copying = new Copy(choice, searches);
   const { sessions, browserSignIn, clientSecrets, redirectUri, setUp, signIns } = signingIn;
   const saved = owned.add(new SavedNotice());
+  const saving = new SaveCode({ libraries: current, drafts, errors, saved, reveal });
   const texts = owned.add(new ComparedTexts());
   const conflicts = new Conflicts(current, texts);
   const versions = new Versions(current, texts);
@@ -113,13 +115,7 @@ export function buildCommands(
     "snippetService.copyRedirectUri": new CopyRedirectUriCommand(redirectUri),
     "snippetService.enterClientSecret": new EnterClientSecretCommand(setUp),
     "snippetService.showAccount": new ShowAccount(current),
-    "snippetService.saveSelection": new SaveSelection({
-      libraries: current,
-      drafts,
-      errors,
-      saved,
-      reveal,
-    }),
+    "snippetService.saveSelection": new SaveSelection({ saving, libraries: current, drafts }),
     "snippetService.insert": new Insert(choice, inserting, searches),
     "snippetService.search": new Search({
       libraries: current,

@@ -40,8 +40,8 @@ describe("Saving a selection", () => {
     shown.selection = new vscode.Selection(new vscode.Position(0, 0), end);
   };
   /** Goes through all steps with what they suggest. */
-  const save = async (): Promise<Snippet> => {
-    const saving = vscode.commands.executeCommand("snippetService.saveSelection");
+  const save = async (...given: readonly unknown[]): Promise<Snippet> => {
+    const saving = vscode.commands.executeCommand("snippetService.saveSelection", ...given);
     await enterUntil(() => editor.library.all().length > 0);
     await saving;
     const [snippet] = editor.library.all();
@@ -62,6 +62,13 @@ describe("Saving a selection", () => {
     assert.deepEqual(snippet.tags, []);
     assert.equal(snippet.private, true);
     assert.equal(snippet.description, "");
+  });
+
+  it("suggests the title that a command was given", async () => {
+    selectAll(await open("a.py", "def run():\n    pass\n"));
+    const snippet = await save({ title: "How to run" });
+    assert.equal(snippet.title, "How to run");
+    assert.equal(snippet.code, "def run():\n    pass\n");
   });
 
   it("finds the language by the file's name where the editor knows plain text only", async () => {

@@ -1,0 +1,22 @@
+import { l10n, window } from "vscode";
+import { codeProblem, sizeText } from "../../core/snippet/codeRules.ts";
+
+/**
+ * Whether code can be saved byte for byte; tells the person why not.
+ * Without a button the editor shows one line of about sixty characters.
+ */
+export async function canBeSaved(code: string): Promise<boolean> {
+  const problem = codeProblem(code);
+  if (problem?.kind === "too-large") {
+    await window.showWarningMessage(
+      l10n.t(
+        "A snippet can have {0}; this has {1}.",
+        sizeText(problem.maximum),
+        sizeText(problem.bytes),
+      ),
+    );
+  } else if (problem?.kind === "half-character") {
+    await window.showWarningMessage(l10n.t("Half a character is selected, which cannot be saved."));
+  }
+  return problem === undefined;
+}
