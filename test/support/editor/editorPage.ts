@@ -70,7 +70,7 @@ export class EditorPage {
 
   /** Runs a command by its full title in the palette, such as `Snippet Service: Sign In`. */
   async runCommand(title: string): Promise<void> {
-    await this.page.keyboard.press("F1");
+    await this.quickInput.openBy("F1", "Type the name of a command");
     await this.quickInput.type(`>${title}`);
     await this.quickInput.waitForActive(title);
     await this.quickInput.accept();
@@ -101,10 +101,19 @@ export class EditorPage {
     this.#hasFailed = true;
   }
 
-  /** Leaves a numbered picture of the window, or of another tab. */
+  /** Leaves a numbered picture of the window, or of another tab, when nothing in it moves any more. */
   async screenshot(name: string, page: Page = this.page): Promise<void> {
+    await page.evaluate(untilNothingMoves);
     this.#pictureNumber++;
     const number = String(this.#pictureNumber).padStart(2, "0");
     await page.screenshot({ path: join(this.#pictures, `${number}-${name}.png`) });
   }
+}
+
+/** Runs in the page. What moves for ever, such as a progress bar, is not waited for. */
+async function untilNothingMoves(): Promise<void> {
+  const moving = document
+    .getAnimations()
+    .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+  await Promise.allSettled(moving.map(({ finished }) => finished));
 }

@@ -1,4 +1,7 @@
-import type { Locator, Page } from "playwright-core";
+import { errors, type Locator, type Page } from "playwright-core";
+
+const keyLimitMs = 5_000;
+const keyPresses = 9;
 
 /** The box at the top of the editor: command palette, picks and input boxes. */
 export class QuickInput {
@@ -10,6 +13,24 @@ export class QuickInput {
     this.#page = page;
     this.#widget = page.locator(".quick-input-widget:visible");
     this.#input = this.#widget.locator(".quick-input-header .quick-input-box input");
+  }
+
+  /**
+   * Opens a box by a key. A key that comes while the editor is putting another box away, or is not ready yet, opens none,
+   * and what is typed then would go elsewhere: the key is pressed again until the box is there.
+   * @throws TimeoutError when it does not come at all.
+   */
+  async openBy(key: string, placeholder: string | RegExp): Promise<void> {
+    const box = this.#widget.getByPlaceholder(placeholder);
+    for (let pressed = 1; ; pressed++) {
+      await this.#page.keyboard.press(key);
+      try {
+        await box.waitFor({ timeout: keyLimitMs });
+        return;
+      } catch (error) {
+        if (!(error instanceof errors.TimeoutError) || pressed === keyPresses) throw error;
+      }
+    }
   }
 
   /** The rows that stand in the list at the moment, by their labels. */

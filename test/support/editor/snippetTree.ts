@@ -1,6 +1,7 @@
 import { errors, type Locator, type Page } from "playwright-core";
 
 const pressLimitMs = 2_000;
+const pressTries = 20;
 
 /** The extension's own view in the side bar. */
 export class SnippetTree {
@@ -15,11 +16,14 @@ export class SnippetTree {
     this.#progress = page.locator(".part.sidebar .monaco-progress-container.active");
   }
 
-  /** Shows the view by its icon in the activity bar. */
+  /** Shows the view by its icon in the activity bar; a press on it while the editor restores the view would hide it. */
   async open(): Promise<void> {
-    if (await this.#view.isVisible()) return;
-    await this.#page.locator(".activitybar").getByRole("tab", { name: "Snippet Service" }).click();
-    await this.#view.waitFor();
+    const icon = this.#page.locator(".activitybar").getByRole("tab", { name: "Snippet Service" });
+    for (let tried = 0; !(await this.#view.isVisible()); tried++) {
+      if (tried === pressTries) throw new Error("The view does not stay open.");
+      await icon.click();
+      await this.#view.waitFor({ timeout: pressLimitMs }).catch(unlessTimedOut);
+    }
   }
 
   /** The labels of all rows that are on the screen, from the top. */
@@ -48,11 +52,18 @@ export class SnippetTree {
     }
   }
 
-  /** Presses a button that appears on a row under the mouse. */
+  /** Presses a button that appears on a row under the mouse. A row that has moved meanwhile is looked for again. */
   async pressInline(label: string, button: string | RegExp): Promise<void> {
     const row = this.row(label);
-    await row.hover();
-    await row.getByRole("button", { name: button }).first().click();
+    for (let tried = 1; ; tried++) {
+      await row.hover();
+      try {
+        await row.getByRole("button", { name: button }).first().click({ timeout: pressLimitMs });
+        return;
+      } catch (error) {
+        if (!(error instanceof errors.TimeoutError) || tried === pressTries) throw error;
+      }
+    }
   }
 
   /**

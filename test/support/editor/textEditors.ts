@@ -16,7 +16,7 @@ export class TextEditors {
 
   /** Opens a file of the workspace and puts the cursor at its begin. */
   async openFile(name: string): Promise<void> {
-    await this.#page.keyboard.press("ControlOrMeta+P");
+    await this.#quickInput.openBy("ControlOrMeta+P", "Search files by name");
     await this.#quickInput.type(name);
     // The row may be there before the list is filtered: what counts is that Enter takes it.
     await this.#quickInput.waitForActive(name);
