@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { commandIds } from "../../src/host/commands/commandId.ts";
 import { toolNames } from "../../src/host/tools/toolName.ts";
+import { manifestTexts } from "../support/words/translations.ts";
 
 interface Manifest {
   readonly version: string;
@@ -23,7 +24,7 @@ interface Manifest {
       Record<string, readonly { readonly command: string; readonly when?: string }[]>
     >;
     readonly languageModelTools: readonly { readonly name: string }[];
-    readonly viewsWelcome: readonly { readonly contents: string; readonly when: string }[];
+    readonly viewsWelcome: readonly { readonly when: string }[];
     readonly views: Readonly<Record<string, readonly { readonly when?: string }[]>>;
     readonly viewsContainers: {
       readonly activitybar: readonly { readonly icon: string }[];
@@ -84,9 +85,12 @@ describe("the manifest", () => {
   it("puts every command into one category, with a title of its own", () => {
     const titles = new Set<string>();
     for (const { command, category, title } of manifest.contributes.commands) {
-      assert.equal(category, "Snippet Service", command);
-      assert.ok(!titles.has(title), `${title} stands twice`);
-      titles.add(title);
+      assert.equal(category, "%product%", command);
+      const key = `command.${command.slice("snippetService.".length)}`;
+      assert.equal(title, `%${key}%`);
+      const text = manifestTexts()[key] ?? "";
+      assert.ok(!titles.has(text), `${text} stands twice`);
+      titles.add(text);
     }
   });
 
@@ -100,8 +104,8 @@ describe("the manifest", () => {
     const inMenus = Object.values(manifest.contributes.menus).flatMap((items) =>
       items.map((item) => item.command),
     );
-    const inWelcome = manifest.contributes.viewsWelcome.flatMap((welcome) =>
-      [...welcome.contents.matchAll(/\(command:([\w.]+)\)/g)].map((match) => match[1] ?? ""),
+    const inWelcome = Object.values(manifestTexts()).flatMap((text) =>
+      [...text.matchAll(/\(command:([\w.]+)\)/g)].map((match) => match[1] ?? ""),
     );
     assert.ok(inWelcome.length > 0);
     for (const id of [...inMenus, ...inWelcome]) {

@@ -9,6 +9,9 @@ import { projectRoot, testCache } from "../projectRoot.ts";
 
 const packagedParts = [
   "package.json",
+  "package.nls.json",
+  "package.nls.de.json",
+  "src/l10n",
   ".vscodeignore",
   "media",
   "README.md",

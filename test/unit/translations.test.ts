@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "../support/projectRoot.ts";
+import { codeSentences, sentencesIn } from "../support/words/codeSentences.ts";
+import { marks } from "../support/words/marks.ts";
+import { bundleTexts, manifestTexts } from "../support/words/translations.ts";
+
+const translated = ["de"];
+
+/** Members of the manifest that people read; what is meant for a language model stays as it is. */
+const shownMembers = new Set([
+  "displayName",
+  "description",
+  "label",
+  "title",
+  "shortTitle",
+  "category",
+  "name",
+  "contextualTitle",
+  "contents",
+  "userDescription",
+  "markdownDescription",
+  "enumDescriptions",
+  "markdownEnumDescriptions",
+  "enumItemLabels",
+  "deprecationMessage",
+  "markdownDeprecationMessage",
+  "patternErrorMessage",
+  "altText",
+]);
+const notShown = /^(name|contributes\.languageModelTools\.\d+\.(name|inputSchema\..*))$/;
+
+const manifest = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as object;
+
+/** Each text of the manifest that people read, by its path. */
+function shownTexts(value: unknown, path: readonly string[] = []): [string, string][] {
+  if (typeof value === "string") {
+    const member = path.findLast((part) => !/^\d+$/.test(part)) ?? "";
+    const name = path.join(".");
+    return shownMembers.has(member) && !notShown.test(name) ? [[name, value]] : [];
+  }
+  return typeof value === "object" && value !== null
+    ? Object.entries(value).flatMap(([key, each]) => shownTexts(each, [...path, key]))
+    : [];
+}
+
+const sentences = codeSentences();
+
+describe("the texts that people read", () => {
+  it("stand in the manifest as keys only", () => {
+    const texts = shownTexts(manifest);
+    assert.ok(texts.length > 100, "the search found nothing");
+    assert.deepEqual(
+      texts.filter(([, text]) => !/^%[\w.-]+%$/.test(text)),
+      [],
+    );
+  });
+
+  it("have each key of the manifest in English, and no other", () => {
+    const used = [...JSON.stringify(manifest).matchAll(/"%([\w.-]+)%"/g)].map(
+      ([, key]) => key ?? "",
+    );
+    assert.deepEqual([...new Set(used)].sort(), Object.keys(manifestTexts()).sort());
+  });
+
+  it("are found in the code only where they stand as they are", () => {
+    assert.deepEqual(sentencesIn('l10n.t("a {0}", x); vscode.l10n.t(\n  "b\\n",\n)', "x"), [
+      "a {0}",
+      "b\n",
+    ]);
+    assert.throws(() => sentencesIn("l10n.t(`a ${x}`)", "x"));
+    assert.throws(() => sentencesIn("l10n.t(sentence)", "x"));
+    assert.ok(sentences.length > 300, "the search found nothing");
+  });
+});
+
+for (const language of translated) {
+  describe(`the translation into ${language}`, () => {
+    it("has every key of the manifest, and no other", () => {
+      assert.deepEqual(
+        Object.keys(manifestTexts(language)).sort(),
+        Object.keys(manifestTexts()).sort(),
+      );
+    });
+
+    it("has every sentence of the code", () => {
+      const texts = bundleTexts(language);
+      assert.deepEqual(
+        sentences.filter(({ text }) => texts[text] === undefined),
+        [],
+        "translate these in src/l10n; `npm run words` sorts them",
+      );
+    });
+
+    it("has no sentence that the code does not say, and has them sorted", () => {
+      const asked = [...new Set(sentences.map(({ text }) => text))].sort();
+      const texts = Object.keys(bundleTexts(language));
+      assert.deepEqual(
+        texts.filter((text) => !asked.includes(text)),
+        [],
+      );
+      assert.deepEqual(texts, [...texts].sort(), "`npm run words` sorts them");
+    });
+
+    it("keeps placeholders, icons, links, code and dots, and is never empty", () => {
+      const english = manifestTexts();
+      const pairs = [
+        ...Object.entries(bundleTexts(language)),
+        ...Object.entries(manifestTexts(language)).map(([key, text]) => [english[key] ?? "", text]),
+      ];
+      for (const [from = "", to = ""] of pairs) {
+        assert.notEqual(to.trim(), "", from);
+        assert.deepEqual(marks(to), marks(from), `${from}\n${to}`);
+      }
+    });
+
+    it("says the same for a button and for the command of the same name", () => {
+      const english = manifestTexts();
+      const sentencesHere = bundleTexts(language);
+      for (const [key, text] of Object.entries(manifestTexts(language))) {
+        const inCode = key.startsWith("command.") ? sentencesHere[english[key] ?? ""] : undefined;
+        assert.ok(inCode === undefined || inCode === text, `${key}: ${text} / ${inCode ?? ""}`);
+      }
+    });
+  });
+}
