@@ -1,68 +1,99 @@
+import { declaredName } from "./declaredName.ts";
 import { cleanTitle, maximumTitleLength } from "./titleRules.ts";
 
 /** No more of the code than this is read, in UTF-16 units: a title comes from the beginning. */
 const readLength = 20_000;
 const suggestedLength = 60;
 
-const name = String.raw`([\p{L}_$][\p{L}\p{N}_$]*(?:(?:::|[.:])[\p{L}_$][\p{L}\p{N}_$]*)*[?!]?)`;
-const modifiers = String.raw`(?:(?:export|default|declare|public|private|protected|internal|static|abstract|final|sealed|async|pub(?:\([^)\n]{0,40}\))?|open|override|inline|unsafe|virtual|suspend|data|local|partial|const)\s+)*`;
+const commentStart =
+  /^[ \t]*(?:\/\*+|<!--|\/\/[/!]?|#(?![!\w[])#*|--(?!\w)|;+|%+|\(\*|"""|'''|rem\s)[ \t]*(.*)$/iu;
+const commentEnd = /[ \t]*(?:\*+\/|-->|\*\)|"""|''')\s*$/u;
 
-/** From the surest to the weakest; each is tried on the whole beginning before the next. */
-const declarations: readonly RegExp[] = [
-  new RegExp(
-    String.raw`^[ \t]*${modifiers}(?:function\*?|class|interface|enum|struct|trait|def|defp|defmodule|fn|func|fun|sub|module|namespace|record|protocol|object|macro_rules!|type|proc|procedure|impl(?:<[^>\n]{0,60}>)?)\s+\*?(?:\([^)\n]{0,80}\)\s*)?${name}`,
-    "mu",
-  ),
-  /^[ \t]*\(def(?:n-?|un|macro|ine|var|parameter)?\s+\(?([^\s()"']+)/mu,
-  /^[ \t]*create\s+(?:or\s+replace\s+)?(?:temp(?:orary)?\s+|unique\s+)?(?:table|view|function|procedure|index|trigger)\s+(?:if\s+not\s+exists\s+)?["`[]?([\p{L}_][\p{L}\p{N}_.]*)/imu,
-  new RegExp(String.raw`^[ \t]*${modifiers}(?:let|var|val|const)\s+(?:mut\s+)?${name}`, "mu"),
-  /^[ \t]*([\p{L}_][\p{L}\p{N}_-]*)\s*\(\)\s*\{/mu,
-  /^[ \t]*(?:[\p{L}_][\p{L}\p{N}_:<>,*&[\]]*[ \t*&]+){1,4}([\p{L}_][\p{L}\p{N}_:]*)\s*\([^;{}\n]{0,200}\)[^;{}\n]{0,40}\{?\s*$/mu,
+/** What tells a program something, and no person what the code is for. */
+const directives: readonly RegExp[] = [
+  /^\s*#!/u,
+  /^\s*["']use \w+["'];?\s*$/u,
+  /^\s*@echo off\s*$/iu,
+  /^\s*set -[a-z]+/u,
+  /^\s*\.PHONY\b/u,
+  /^\s*(?:<\?(?:php|xml)\b|<!doctype\b|<\/?(?:html|head|body|script|style|template|meta)\b[^>]*>?\s*$)/iu,
+  /^\s*(?:package|import|from|using|use|require|include|#include|#import|#pragma|@import|@use|syntax|open|mod)\b[^({]*;?\s*$/u,
+  /^\s*(?:const|let|var)\s.*\brequire\(/u,
 ];
 
-/** Words that the last pattern would take for a function's name or type. */
-const notNames = new Set(
-  "if for while switch catch return else elif when match with new".split(" "),
-);
+/** Comments that are for programs and lawyers. */
+const noise =
+  /^(?:(?:eslint|prettier|tslint|biome|oxlint|jshint|stylelint|pylint|noqa|istanbul|c8|v8)\b|@(?:ts-|flow|license|copyright|file)|-\*-|vim?:|coding[:=]|type:|#?(?:end)?region\b|copyright\b|\(c\)|©|spdx|licen[cs]ed?\b|all rights reserved|auto-?generated)/iu;
 
-const comment =
-  /^[ \t]*(?:\/\*+|<!--|\/\/[/!]?|#(?![!\w[])|--(?!\w)|;+|%+|\(\*|"""|''')[ \t]*(\S[^\n]*)/mu;
+const path = /^(?:file:\/\/|~?\/|\.{1,2}\/|[a-z]:[\\/]|\\\\|[\w@.-]+[\\/])[^\s"'()<>{};,=]*$/iu;
+
+const personalPath =
+  /(?<![\w:/\\])(?:file:\/\/)?(?:\/?[A-Za-z]:)?[\\/](?:home|Users|Documents and Settings)[\\/][^\s"'`<>|]*[^\s"'`<>|\\/]/gu;
 
 /**
  * A title from the code: the first name that it declares, else its first comment, else its first line
- * that says something. Short, on one line, without control characters; "" for code that says nothing.
+ * that says something. Short, on one line, without control characters, and never a path, which may tell where a
+ * person works: of one only the last name. "" for code that says nothing.
  */
 export function suggestTitle(code: string): string {
   const beginning = code.slice(0, readLength).replaceAll(/\r\n?/g, "\n");
-  return shorten(declaredName(beginning) ?? firstComment(beginning) ?? firstLine(beginning) ?? "");
+  const lines = beginning.split("\n");
+  return shorten(
+    lastName(
+      declaredName(beginning) ?? firstComment(lines) ?? statement(lines) ?? firstLine(lines) ?? "",
+    ),
+  );
 }
 
-function declaredName(code: string): string | undefined {
-  for (const pattern of declarations) {
-    const found = pattern.exec(code);
-    const [whole = "", declared] = found ?? [];
-    const firstWord = /[\p{L}_]+/u.exec(whole)?.[0] ?? "";
-    if (declared !== undefined && !notNames.has(declared) && !notNames.has(firstWord)) {
-      return declared;
+function firstComment(lines: readonly string[]): string | undefined {
+  let isInside = false;
+  for (const line of lines) {
+    const begun = isInside ? /^\s*\**[ \t]?(.*)$/u.exec(line) : commentStart.exec(line);
+    if (begun === null) {
+      continue;
     }
+    const text = (begun[1] ?? "").replace(commentEnd, "").trim();
+    if (saysSomething(text) && !noise.test(text) && !text.startsWith("@") && !path.test(text)) {
+      return text;
+    }
+    const opens = /^\s*(?:\/\*|<!--|\(\*|"""|''')/u.test(line);
+    isInside = (isInside || opens) && !commentEnd.test(opens ? line.trim().slice(3) : line);
   }
   return undefined;
 }
 
-function firstComment(code: string): string | undefined {
-  const text = comment.exec(code)?.[1]?.replace(/[ \t]*(?:\*+\/|-->|\*\)|"""|''')\s*$/u, "");
-  return text === undefined || !saysSomething(text) ? undefined : text;
+/** A query goes over several lines, of which the first says little. */
+function statement(lines: readonly string[]): string | undefined {
+  const start = lines.findIndex(isMeaningful);
+  return /^\s*(?:select|with|insert|update|delete|merge)\s*(?:\s|$)/iu.test(lines[start] ?? "")
+    ? lines.slice(start, start + 10).join(" ")
+    : undefined;
 }
 
-function firstLine(code: string): string | undefined {
-  const lines = code.split("\n").filter((line) => !line.startsWith("#!"));
-  return lines.find(saysSomething) ?? lines.find((line) => line.trim() !== "");
+function firstLine(lines: readonly string[]): string | undefined {
+  const line =
+    lines.find((each) => isMeaningful(each) && commentStart.exec(each) === null) ??
+    lines.find(saysSomething) ??
+    lines.find((each) => each.trim() !== "");
+  return line?.replace(/(?<=[^\s>(])\s+\{\s*$/u, "");
+}
+
+function isMeaningful(line: string): boolean {
+  return saysSomething(line) && !directives.some((pattern) => pattern.test(line));
 }
 
 function saysSomething(line: string): boolean {
   return /[\p{L}\p{N}]/u.test(line);
 }
 
+/** Of a path only its last name, and so of a folder of somebody's in a line. */
+function lastName(given: string): string {
+  const text = given.replaceAll(personalPath, (found) => found.split(/[\\/]+/u).at(-1) ?? "");
+  const trimmed = text.trim();
+  return path.test(trimmed)
+    ? (trimmed.split(/[\\/]+/u).findLast((part) => part !== "") ?? "")
+    : text;
+}
 /** Cut between words where there are some, never within what people see as one character; marks that turn the writing direction do not belong in a title. */
 function shorten(text: string): string {
   const cleaned = cleanTitle(
