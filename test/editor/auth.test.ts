@@ -17,16 +17,14 @@ import { Settings } from "../../src/host/settings.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { AuthorizationServer } from "../support/authorizationServer.ts";
 import { OAuthUser } from "../support/oauthWindow.ts";
+import { declaredSettings } from "../support/declaredSettings.ts";
+import type { SettingsManifest } from "../support/declaredSettings.ts";
 import type { OAuthWindow } from "../support/oauthWindow.ts";
 import { signIn } from "../support/signIn.ts";
 
 const extensionId = "snippet-service.snippet-service";
 const isWeb = vscode.env.uiKind === vscode.UIKind.Web;
 const names = ["apiUrl", "authUrl", "clientId"] as const;
-
-interface Manifest {
-  readonly contributes: { readonly configuration: { readonly properties: object } };
-}
 
 const until = async (condition: () => boolean): Promise<void> => {
   while (!condition()) {
@@ -112,8 +110,7 @@ describe("Signing in, in a real editor", () => {
         const file = vscode.Uri.joinPath(folder, ".vscode/settings.json");
         const extension: vscode.Extension<unknown> | undefined =
           vscode.extensions.getExtension(extensionId);
-        const manifest = extension?.packageJSON as Manifest;
-        const declared = Object.keys(manifest.contributes.configuration.properties);
+        const declared = Object.keys(declaredSettings(extension?.packageJSON as SettingsManifest));
         assert.ok(declared.length > 20);
         const before = declared.map((name) => settings.value(name.replace("snippetService.", "")));
         const evil = Object.fromEntries(declared.map((name) => [name, "https://evil.example"]));

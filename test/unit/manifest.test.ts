@@ -29,20 +29,6 @@ interface Manifest {
     readonly viewsContainers: {
       readonly activitybar: readonly { readonly icon: string }[];
     };
-    readonly configuration: {
-      readonly properties: Readonly<
-        Record<
-          string,
-          {
-            readonly scope?: string;
-            readonly default?: unknown;
-            readonly order?: number;
-            readonly enum?: readonly string[];
-            readonly enumDescriptions?: readonly string[];
-          }
-        >
-      >;
-    };
   };
 }
 
@@ -122,38 +108,6 @@ describe("the manifest", () => {
     const views = ["snippetService.snippets", "snippetService.waiting"];
     for (const key of asked.filter((name) => !views.includes(name))) {
       assert.ok(keys.includes(`"${key}"`), key);
-    }
-  });
-
-  it("keeps every address and every question of signing in out of reach of a workspace's settings", () => {
-    for (const [name, setting] of Object.entries(manifest.contributes.configuration.properties)) {
-      assert.equal(setting.scope, "application", name);
-    }
-  });
-
-  it("has no setting for a secret, which would be synchronised and lie in a file", () => {
-    for (const name of Object.keys(manifest.contributes.configuration.properties)) {
-      assert.doesNotMatch(name, /secret|password|accessToken|refreshToken/i);
-    }
-  });
-
-  it("gives every setting a default, an order and a description for each choice", () => {
-    const orders = new Set<number | undefined>();
-    for (const [name, setting] of Object.entries(manifest.contributes.configuration.properties)) {
-      assert.notEqual(setting.default, undefined, name);
-      assert.ok(setting.order !== undefined && !orders.has(setting.order), name);
-      orders.add(setting.order);
-      assert.equal(setting.enum?.length, setting.enumDescriptions?.length, name);
-    }
-  });
-
-  it("has every setting that the code reads, and the code reads every setting", () => {
-    const text = ["src/host", "src/core"]
-      .flatMap((folder) => sources(join(root, folder)))
-      .join("\n");
-    for (const name of Object.keys(manifest.contributes.configuration.properties)) {
-      const short = name.slice("snippetService.".length);
-      assert.ok(text.includes(`"${short}"`), `${name} is never read`);
     }
   });
 

@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { inspect } from "node:util";
 import { defaultLimits } from "../../../../src/core/http/limits.ts";
 import { readNetworkSettings } from "../../../../src/core/http/networkSettings.ts";
 import type { NetworkSettings } from "../../../../src/core/http/networkSettings.ts";
-import { projectRoot } from "../../../support/projectRoot.ts";
+import { declaredSettings, projectManifest } from "../../../support/declaredSettings.ts";
 
 const read = (values: Readonly<Record<string, unknown>>): NetworkSettings =>
   readNetworkSettings((name) => values[name]);
@@ -24,12 +22,7 @@ describe("readNetworkSettings", () => {
   });
 
   it("gives the defaults for the values that the manifest declares", () => {
-    const manifest = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as {
-      contributes: {
-        configuration: { properties: Record<string, { default: unknown; scope: string }> };
-      };
-    };
-    const { properties } = manifest.contributes.configuration;
+    const properties = declaredSettings(projectManifest());
     const ours = Object.entries(properties).filter(([name]) =>
       /^\w+\.(http\.|api\.maxConcurrency)/.test(name),
     );
