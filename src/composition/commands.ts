@@ -1,5 +1,6 @@
 import type { Dialects } from "../core/api/dialects.ts";
 import { CompareVersions } from "../host/commands/compareVersions.ts";
+import { CompareWithService } from "../host/commands/compareWithService.ts";
 import { Copy } from "../host/commands/copy.ts";
 import { CopyWaiting } from "../host/commands/copyWaiting.ts";
 import { DecideMissing } from "../host/commands/decideMissing.ts";
@@ -135,6 +136,7 @@ export function buildCommands(
     "snippetService.copy": copying,
     "snippetService.delete": new Delete({ choice, documents, errors, reveal }),
     "snippetService.compareVersions": new CompareVersions(choice, versions),
+    "snippetService.compareWithService": new CompareWithService(choice, versions),
     "snippetService.restoreVersion": new RestoreVersion(versions),
     "snippetService.showDeleted": new ShowDeleted({ libraries: current, reveal }),
     "snippetService.showWaiting": new ShowWaiting(),

@@ -3,6 +3,27 @@ import * as vscode from "vscode";
 import type { Snippet } from "../../src/core/model.ts";
 import { LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
 
+const pauseMs = 100;
+
+async function offeredAt(
+  document: vscode.TextDocument,
+  offset: number,
+): Promise<readonly string[]> {
+  const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
+    "vscode.executeCompletionItemProvider",
+    document.uri,
+    document.positionAt(offset),
+  );
+  return items.map(({ label }) => (typeof label === "string" ? label : label.label));
+}
+
+/** A language's own server does not tell when it is ready: it is asked again and again. */
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}
+
 describe("The document of a snippet", () => {
   let editor: LibraryInEditor;
   before(async () => {
@@ -104,6 +125,50 @@ describe("The document of a snippet", () => {
     assert.ok(await target.document.save());
     assert.equal((await editor.onService(snippet.id)).code, "xa\r\nb\r\n");
   });
+
+  it("is reverted to what is saved", async () => {
+    const snippet = await editor.add({ code: "a" });
+    const target = await open("edit", snippet);
+    await replaceAll(target, "b");
+    assert.equal(target.document.isDirty, true);
+    await vscode.commands.executeCommand("workbench.action.files.revert");
+    assert.equal(target.document.isDirty, false);
+    assert.equal(target.document.getText(), "a");
+    assert.equal((await editor.onService(snippet.id)).code, "a");
+  });
+
+  it("is compared, unsaved as it is, with what is saved", async () => {
+    const snippet = await editor.add({ title: "T", code: "a" });
+    const target = await open("edit", snippet);
+    await replaceAll(target, "b");
+    await vscode.commands.executeCommand(
+      "snippetService.compareWithService",
+      target.document.uri,
+      {},
+    );
+    const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+    assert.equal(activeTab?.label, "T (saved ↔ yours)");
+    assert.ok(activeTab.input instanceof vscode.TabInputTextDiff);
+    const { original, modified } = activeTab.input;
+    assert.equal((await vscode.workspace.openTextDocument(original)).getText(), "a");
+    assert.equal((await vscode.workspace.openTextDocument(modified)).getText(), "b");
+    assert.equal(target.document.isDirty, true);
+  });
+
+  const offered: readonly (readonly [string, string, string])[] = [
+    ["TypeScript", "const shopping = { milk: 1 };\nshopping.|", "milk"],
+    ["CSS", "a {\n  disp|\n}\n", "display"],
+    ["JSON", '[{ "milk": 1 }, { "|" }]', "milk"],
+  ];
+  for (const [language, text, word] of offered) {
+    it(`is offered what ${language} knows`, async function () {
+      // The language's own server starts first.
+      this.timeout(120_000);
+      const snippet = await editor.add({ code: text.replace("|", "") }, language);
+      const { document } = await open("edit", snippet);
+      await until(async () => (await offeredAt(document, text.indexOf("|"))).includes(word));
+    });
+  }
 
   it("takes in what changes elsewhere while nothing is unsaved", async () => {
     const snippet = await editor.add({ code: "a" });

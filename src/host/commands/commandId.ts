@@ -18,6 +18,7 @@ export const commandIds = [
   "snippetService.copy",
   "snippetService.delete",
   "snippetService.compareVersions",
+  "snippetService.compareWithService",
   "snippetService.restoreVersion",
   "snippetService.showDeleted",
   "snippetService.showWaiting",

@@ -12,12 +12,11 @@ import {
   type Uri,
 } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
-import { SnippetError } from "../../core/errors.ts";
 import type { LibraryChange, SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { Logger } from "../../core/ports.ts";
 import { describeForLog } from "../describeForLog.ts";
-import { requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
+import { otherLibrary, requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
 import { DocumentRecord } from "./documentRecord.ts";
 import { bytesOf, codeOf } from "./documentText.ts";
 import { fileSystemError } from "./fileSystemErrors.ts";
@@ -130,10 +129,7 @@ export class SnippetFileSystem implements FileSystemProvider, Disposable {
     }
     const library = requireLibrary(this.#libraries);
     if (library.key !== address.libraryKey) {
-      throw new SnippetError(
-        "not-found",
-        l10n.t("This snippet belongs to another library than the one in use."),
-      );
+      throw otherLibrary();
     }
     const key = keyOf(library, address.id);
     const known = this.#records.get(key);

@@ -20,3 +20,11 @@ export function requireLibrary(libraries: LibraryInUse): SnippetLibrary {
   }
   return libraries.library;
 }
+
+/** What a document of another library is answered with. */
+export function otherLibrary(): SnippetError {
+  return new SnippetError(
+    "not-found",
+    l10n.t("This snippet belongs to another library than the one in use."),
+  );
+}

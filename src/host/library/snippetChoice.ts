@@ -1,10 +1,12 @@
+import { Uri } from "vscode";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
+import { parseSnippetUri } from "../documents/snippetUri.ts";
 import type { PickRequest } from "../search/pickRequest.ts";
 import type { SnippetPicker } from "../search/snippetPicker.ts";
 import { snippetIdsOf } from "../tree/treeNodes.ts";
 import { askedName, askedSnippet } from "./askedSnippet.ts";
-import { requireLibrary, type LibraryInUse } from "./libraryInUse.ts";
+import { otherLibrary, requireLibrary, type LibraryInUse } from "./libraryInUse.ts";
 import { allWhole } from "./whole.ts";
 
 export interface ChosenSnippets {
@@ -12,7 +14,10 @@ export interface ChosenSnippets {
   readonly snippets: readonly Snippet[];
 }
 
-/** What a command works on, with its code: rows, an id or a title that a menu or key passed, else what the person finds in the list. */
+/**
+ * What a command works on, with its code: rows, a document, an id or a title that a menu or key passed, else what the
+ * person finds in the list.
+ */
 export class SnippetChoice {
   readonly #libraries: LibraryInUse;
   readonly #picker: SnippetPicker;
@@ -25,7 +30,7 @@ export class SnippetChoice {
   /** @returns undefined when the person gave up. @throws {SnippetError} `signed-out`, or why a snippet cannot be read. */
   async of(given: readonly unknown[], request: PickRequest): Promise<ChosenSnippets | undefined> {
     const library = requireLibrary(this.#libraries);
-    const ids = snippetIdsOf(given);
+    const ids = snippetIdsOf(given.map((each) => rowOf(library, each)));
     const name = ids.length === 0 ? askedName(given[0]) : undefined;
     if (name !== undefined) {
       return { library, snippets: await allWhole(library, [await askedSnippet(library, name)]) };
@@ -42,4 +47,16 @@ export class SnippetChoice {
     }
     return { library, snippets: await allWhole(library, snippets) };
   }
+}
+
+/** Menus of a tab pass its address. @throws {SnippetError} `not-found` for another library's. */
+function rowOf(library: SnippetLibrary, given: unknown): unknown {
+  const address = given instanceof Uri ? parseSnippetUri(given) : undefined;
+  if (address === undefined) {
+    return given;
+  }
+  if (address.libraryKey !== library.key) {
+    throw otherLibrary();
+  }
+  return { id: address.id };
 }

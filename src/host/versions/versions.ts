@@ -5,6 +5,7 @@ import type { SnippetVersion } from "../../core/library/snippetVersion.ts";
 import type { Snippet, SnippetDraft } from "../../core/model.ts";
 import { fileExtensionFor } from "../../core/snippet/languageMap.ts";
 import { fileNameFor } from "../../core/snippet/snippetPath.ts";
+import { snippetUri } from "../documents/snippetUri.ts";
 import { requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
 import { shownText } from "../tree/shownText.ts";
 import { comparedTexts, namedBy } from "./comparedText.ts";
@@ -62,6 +63,25 @@ export class Versions {
     );
   }
 
+  /**
+   * What the service has on the left; on the right the document in which the snippet is edited, unsaved text included.
+   * Where something waits to be sent, the left is what the person started from, or what a conflict has shown since.
+   * @throws {SnippetError} `input` where the service has no version; why it cannot be asked.
+   */
+  async showOnService(snippet: Snippet): Promise<void> {
+    const library = this.library;
+    const saved = await versionOnService(library, snippet);
+    const name = fileNameFor(snippet.title, fileExtensionFor(snippet.language));
+    const title = shownText(snippet.title);
+    await showDiff(
+      this.#texts.put(versionScheme, "left", name, [snippet.id], saved.code),
+      snippetUri("edit", library.key, snippet),
+      library.origin.kind === "computer"
+        ? l10n.t("{0} (saved ↔ yours)", title)
+        : l10n.t("{0} (on the service ↔ yours)", title),
+    );
+  }
+
   /** @returns the version that a title button or the comparison in front is about. */
   async shown(given: readonly unknown[]): Promise<SnippetVersion | undefined> {
     const [snippetId, versionId] =
@@ -76,6 +96,16 @@ export class Versions {
   async close({ id }: SnippetVersion): Promise<void> {
     await closeDiffs((right) => comparedAbout(right, versionScheme)?.[1] === id);
   }
+}
+
+async function versionOnService(library: SnippetLibrary, { id }: Snippet): Promise<Snippet> {
+  // The oldest starts from what the service has, later ones from those before.
+  const write = library.waiting().find(({ snippetId }) => snippetId === id);
+  const saved = write === undefined ? await library.read(id) : (write.theirs ?? write.base);
+  if (saved === undefined) {
+    throw new SnippetError("input", l10n.t("The service does not have this snippet yet."));
+  }
+  return saved;
 }
 
 function itemOf(version: SnippetVersion): VersionItem {

@@ -108,8 +108,22 @@ export class SnippetTree {
       .waitFor();
   }
 
+  /** Waits until the keyboard stands on a row. */
+  async waitUntilFocused(label: string | RegExp): Promise<void> {
+    await this.#focused().getByText(label, { exact: true }).waitFor();
+  }
+
+  /** The label of the row that the keyboard stands on. */
+  async focusedLabels(): Promise<readonly string[]> {
+    return this.#focused().allInnerTexts();
+  }
+
   async waitUntilGone(label: string): Promise<void> {
     await this.row(label).waitFor({ state: "detached" });
+  }
+
+  #focused(): Locator {
+    return this.#view.locator(".monaco-list:focus .monaco-list-row.focused .label-name");
   }
 }
 
