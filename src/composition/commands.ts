@@ -91,7 +91,7 @@ export function buildCommands(
   const copying = new Copy(choice, searches);
   const { sessions, browserSignIn, clientSecrets, redirectUri, setUp, signIns } = signingIn;
   const saved = owned.add(new SavedNotice());
-  const saving = new SaveCode({ libraries: current, drafts, errors, saved, reveal });
+  const saving = new SaveCode({ libraries: current, drafts, errors, saved, reveal, documents });
   const texts = owned.add(new ComparedTexts());
   const conflicts = new Conflicts(current, texts);
   const versions = new Versions(current, texts);

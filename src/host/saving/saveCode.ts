@@ -1,20 +1,25 @@
-import { l10n } from "vscode";
+import { l10n, ProgressLocation, window } from "vscode";
 import type { DraftStore } from "../../core/library/draftStore.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { UnsentDraft } from "../../core/library/unsentDraft.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import { serviceLanguageFor } from "../../core/snippet/languageMap.ts";
 import { suggestTitle } from "../../core/snippet/suggestTitle.ts";
+import { uniqueTags } from "../../core/snippet/tagRules.ts";
+import type { OpenSnippets } from "../documents/openSnippets.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
+import { freshest } from "../library/freshest.ts";
 import type { SavedNotice } from "../library/savedNotice.ts";
 import type { CapturedCode, CodeSaving } from "../steps/capturedCode.ts";
 import { DetailsFlow } from "../steps/detailsFlow.ts";
 import { formOf, type DetailsField, type DetailsForm } from "../steps/detailsForm.ts";
 import { EditorWriteUi } from "../steps/editorWriteUi.ts";
-import { KeptWrite } from "../steps/keptWrite.ts";
+import { KeptWrite, type KeptWriteOptions } from "../steps/keptWrite.ts";
 import { QuickSteps } from "../steps/quickSteps.ts";
-import { stepContext } from "../steps/stepContext.ts";
+import { stepContext, type StepContext } from "../steps/stepContext.ts";
 import { WriteFlow } from "../steps/writeFlow.ts";
+import { askAboutKnownCode } from "./knownCodeQuestion.ts";
+import { KnownCodes, type KnownCode } from "./knownCodes.ts";
 import { askForLibrary } from "./libraryChoice.ts";
 import { canBeSaved } from "./saveableCode.ts";
 
@@ -27,6 +32,7 @@ export interface SaveCodeParts {
   readonly saved: SavedNotice;
   /** Shows the snippet in the view. */
   readonly reveal: (id: SnippetId) => Promise<void>;
+  readonly documents: Pick<OpenSnippets, "open">;
 }
 
 const fields: readonly DetailsField[] = ["title", "language", "tags", "visibility"];
@@ -34,12 +40,16 @@ const fields: readonly DetailsField[] = ["title", "language", "tags", "visibilit
 /** The one way on which code becomes a new snippet, wherever it comes from. */
 export class SaveCode implements CodeSaving {
   readonly #parts: SaveCodeParts;
+  readonly #known = new KnownCodes();
 
   constructor(parts: SaveCodeParts) {
     this.#parts = parts;
   }
 
-  /** Asks for what is not known, a library among it. Whatever fails is told here; giving up leaves nothing behind. */
+  /**
+   * Asks for what is not known, a library among it, and what to do with code that is saved already. Whatever fails is
+   * told here; giving up leaves nothing behind.
+   */
   async save(captured: CapturedCode, heading: string): Promise<void> {
     if (!(await canBeSaved(captured.code))) {
       return;
@@ -48,9 +58,20 @@ export class SaveCode implements CodeSaving {
       await askForLibrary(heading);
     }
     const { library } = this.#parts.libraries;
-    if (library !== undefined) {
-      await this.#save(heading, library, captured, {
-        title: captured.title ?? suggestTitle(captured.code),
+    if (library === undefined) {
+      return;
+    }
+    const title = captured.title ?? suggestTitle(captured.code);
+    const known = await lookingFor(this.#known.find(library, captured.code, title));
+    const answer =
+      known.length === 0 ? { kind: "anyway" as const } : await askAboutKnownCode(heading, known);
+    if (answer?.kind === "open") {
+      await this.#parts.documents.open([answer.known.snippet]);
+    } else if (answer?.kind === "update") {
+      await this.#update(library, captured, answer.known);
+    } else if (answer !== undefined) {
+      await this.#create(heading, library, captured, {
+        title,
         description: "",
         languageId: captured.languageId,
         tags: captured.tags ?? [],
@@ -64,11 +85,11 @@ export class SaveCode implements CodeSaving {
     const { library } = this.#parts.libraries;
     if (library?.key === unsent.libraryKey) {
       const captured = { code: unsent.draft.code, editorLanguageId: "", fileName: "" };
-      await this.#save(heading, library, captured, formOf(unsent.draft), unsent);
+      await this.#create(heading, library, captured, formOf(unsent.draft), unsent);
     }
   }
 
-  async #save(
+  async #create(
     heading: string,
     library: SnippetLibrary,
     { code, editorLanguageId, fileName }: CapturedCode,
@@ -81,11 +102,41 @@ export class SaveCode implements CodeSaving {
         serviceLanguageFor("plaintext", languages);
       return language === undefined ? undefined : { label: l10n.t("suggested"), language };
     });
+    await this.#ask(context, library, form, code, { unsent });
+  }
+
+  /** Starts from what the service has now; the code is another one only where more than its line ends are. */
+  async #update(
+    library: SnippetLibrary,
+    captured: CapturedCode,
+    { snippet, likeness }: KnownCode,
+  ): Promise<void> {
+    const base = await freshest(library, snippet);
+    const context = stepContext(l10n.t("Update Existing Snippet"), library, () => ({
+      label: l10n.t("as it is"),
+      language: { id: base.languageId, name: base.language },
+    }));
+    const form = {
+      ...formOf(base),
+      title: captured.title ?? base.title,
+      tags: uniqueTags([...base.tags, ...(captured.tags ?? [])]),
+    };
+    const code = likeness === "same" ? base.code : captured.code;
+    await this.#ask(context, library, form, code, { base });
+  }
+
+  async #ask(
+    context: StepContext,
+    library: SnippetLibrary,
+    form: DetailsForm,
+    code: string,
+    options: KeptWriteOptions,
+  ): Promise<void> {
     const { drafts, errors } = this.#parts;
     await new WriteFlow({
       flow: new DetailsFlow(new QuickSteps(context), fields, form),
       fields,
-      write: new KeptWrite(drafts, library, { unsent }),
+      write: new KeptWrite(drafts, library, options),
       code,
       ui: new EditorWriteUi(errors),
       done: (snippet) => this.#done(library, snippet),
@@ -96,4 +147,12 @@ export class SaveCode implements CodeSaving {
     this.#parts.saved.tell(library, snippet);
     await this.#parts.reveal(snippet.id);
   }
+}
+
+/** Shows in the status bar that something is under way. */
+function lookingFor<T>(work: Promise<T>): Thenable<T> {
+  return window.withProgress(
+    { location: ProgressLocation.Window, title: l10n.t("Looking for the same code…") },
+    () => work,
+  );
 }

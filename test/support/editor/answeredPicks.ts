@@ -3,17 +3,25 @@ import * as vscode from "vscode";
 
 /** A person who chooses from the editor's lists and dialogs, which no test inside the extension host can press. */
 export class AnsweredPicks {
-  readonly #picks: string[] = [];
+  readonly #picks: (string | undefined)[] = [];
   readonly #places: (vscode.Uri | undefined)[] = [];
   readonly #texts: (string | undefined)[] = [];
   readonly #originals = new Map<string, unknown>();
 
+  /** Closes the next list. */
+  giveUp(): void {
+    this.choose(undefined);
+  }
+
   /** Chooses the row with this label in the next list. */
-  choose(label: string): void {
+  choose(label: string | undefined): void {
     this.#picks.push(label);
     this.#replace("showQuickPick", async (items: unknown) => {
       const wanted = this.#picks.shift();
       const rows = (await items) as readonly vscode.QuickPickItem[];
+      if (wanted === undefined) {
+        return undefined;
+      }
       const row = rows.find((each) => each.label === wanted);
       assert.ok(
         row,

@@ -1,0 +1,95 @@
+import { l10n, ThemeIcon, window, type QuickPickItem } from "vscode";
+import type { Snippet } from "../../core/model.ts";
+import { labelText } from "../labelText.ts";
+import { tagsOf, titleOf } from "../tree/treeItems.ts";
+import type { KnownCode } from "./knownCodes.ts";
+
+/** What a person wants whose code is in the library already. */
+export type KnownCodeAnswer =
+  { readonly kind: "open" | "update"; readonly known: KnownCode } | { readonly kind: "anyway" };
+
+interface AnswerItem extends QuickPickItem {
+  readonly kindOfAnswer: KnownCodeAnswer["kind"];
+}
+
+/** @returns undefined when the person gives up, or nothing is known. */
+export async function askAboutKnownCode(
+  heading: string,
+  known: readonly KnownCode[],
+): Promise<KnownCodeAnswer | undefined> {
+  const [first] = known;
+  if (first === undefined) {
+    return undefined;
+  }
+  const chosen = await window.showQuickPick(rowsFor(first, known.length), {
+    title: heading,
+    placeHolder: question(first, known.length),
+    ignoreFocusOut: true,
+  });
+  if (chosen === undefined || chosen.kindOfAnswer === "anyway") {
+    return chosen === undefined ? undefined : { kind: "anyway" };
+  }
+  const one = known.length === 1 ? first : await chooseOne(chosen.label, known);
+  return one === undefined ? undefined : { kind: chosen.kindOfAnswer, known: one };
+}
+
+function question({ snippet, likeness }: KnownCode, count: number): string {
+  if (count > 1) {
+    return l10n.t("{0} snippets have this code already.", count);
+  }
+  const title = titleOf(snippet);
+  return likeness === "same"
+    ? l10n.t("“{0}” has this code already.", title)
+    : l10n.t("“{0}” has this code already, with other white space.", title);
+}
+
+function rowsFor({ snippet, likeness }: KnownCode, count: number): readonly AnswerItem[] {
+  const which = count === 1 ? { description: nameOf(snippet) } : {};
+  return [
+    {
+      ...which,
+      label: l10n.t("Open Existing"),
+      iconPath: new ThemeIcon("go-to-file"),
+      kindOfAnswer: "open",
+    },
+    {
+      ...which,
+      label: l10n.t("Update Existing"),
+      detail:
+        likeness === "same"
+          ? l10n.t("Asks for its title, language and tags again.")
+          : l10n.t("Takes this code, and asks for its title, language and tags again."),
+      iconPath: new ThemeIcon("edit"),
+      kindOfAnswer: "update",
+    },
+    {
+      label: l10n.t("Save Anyway"),
+      detail: l10n.t("As one more snippet."),
+      iconPath: new ThemeIcon("add"),
+      kindOfAnswer: "anyway",
+    },
+  ];
+}
+
+async function chooseOne(
+  heading: string,
+  known: readonly KnownCode[],
+): Promise<KnownCode | undefined> {
+  const items = known.map((each) => ({
+    label: nameOf(each.snippet),
+    description: labelText(`${each.snippet.language} ${tagsOf(each.snippet)}`),
+    detail: each.likeness === "same" ? "" : l10n.t("with other white space"),
+    iconPath: new ThemeIcon(each.snippet.private ? "lock" : "globe"),
+    known: each,
+  }));
+  const chosen = await window.showQuickPick(items, {
+    title: heading,
+    placeHolder: l10n.t("Which one?"),
+    ignoreFocusOut: true,
+  });
+  return chosen?.known;
+}
+
+function nameOf(snippet: Snippet): string {
+  return labelText(titleOf(snippet));
+}
