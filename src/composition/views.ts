@@ -28,10 +28,10 @@ export function buildViews(
   view: TreeView<TreeNode>,
 ): Views {
   const { owned, errors, clock } = base;
-  const rows = owned.add(new SnippetTree(current, languages, errors));
-  owned.add(new RowMarks(current));
-  const snippetsView = owned.add(new SnippetsView(view, rows, current));
   const writes = owned.add(new ShownWrites(current, clock));
+  const rows = owned.add(new SnippetTree(current, languages, errors, writes));
+  owned.add(new RowMarks(current, writes));
+  const snippetsView = owned.add(new SnippetsView(view, rows, current));
   const waiting = late(async () => {
     const { buildWaitingViews } = await import("./waitingViews.ts");
     return buildWaitingViews(base, writes, view);

@@ -6,20 +6,17 @@ import type { DocumentMode } from "../../src/core/snippet/snippetPath.ts";
 import { LoadMore } from "../../src/host/commands/loadMore.ts";
 import { snippetUri } from "../../src/host/documents/snippetUri.ts";
 import { SnippetFileSystem } from "../../src/host/documents/snippetFileSystem.ts";
-import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import { InsertSnippets } from "../../src/host/insert/insertSnippets.ts";
 import { InsertionTarget } from "../../src/host/insert/insertionTarget.ts";
 import { EditorLanguages } from "../../src/host/languages/editorLanguages.ts";
-import { SnippetTree } from "../../src/host/tree/snippetTree.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { DoubledLibrary } from "../support/doubledLibrary.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
+import { treeOver } from "../support/editor/treeOver.ts";
 import { MemoryLibraryInUse } from "../support/memoryLibraryInUse.ts";
 import { RecordingLog } from "../support/recordingLog.ts";
 
 const messages = new AnsweredMessages();
-const treeOver = ({ current }: DoubledLibrary): SnippetTree =>
-  new SnippetTree(current, new EditorLanguages(), new ErrorReporter(new RecordingLog()));
 
 describe("The view's rows on a bad day", () => {
   afterEach(() => messages.dispose());
@@ -29,7 +26,7 @@ describe("The view's rows on a bad day", () => {
     for (let index = 0; index < 9; index += 1) {
       doubled.api.add();
     }
-    const tree = treeOver(doubled);
+    const tree = treeOver(doubled.current);
     const rows = async (): Promise<readonly (readonly unknown[])[]> =>
       (await tree.getChildren())
         .map((node) => tree.getTreeItem(node))
@@ -52,7 +49,7 @@ describe("The view's rows on a bad day", () => {
     doubled.api.add();
     doubled.failWith(500);
     const press = messages.answerEvery();
-    const tree = treeOver(doubled);
+    const tree = treeOver(doubled.current);
     assert.deepEqual(await tree.getChildren(), []);
     assert.deepEqual(await tree.getChildren(), []);
     assert.equal(messages.asked.length, 1);
@@ -76,7 +73,7 @@ describe("The view's rows on a bad day", () => {
       code: long,
       tags: Array.from({ length: 10_000 }, (_, index) => `tag-${index}`),
     });
-    const tree = treeOver(doubled);
+    const tree = treeOver(doubled.current);
     const [language] = await tree.getChildren();
     assert.ok(language);
     const [node] = await tree.getChildren(language);
@@ -97,7 +94,7 @@ describe("The view's rows on a bad day", () => {
     await using doubled = await DoubledLibrary.start();
     doubled.failWith(401);
     const press = messages.answerEvery();
-    const tree = treeOver(doubled);
+    const tree = treeOver(doubled.current);
     assert.deepEqual(await tree.getChildren(), []);
     assert.deepEqual(messages.asked[0]?.buttons, ["Sign In"]);
     press(undefined);

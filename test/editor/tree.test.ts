@@ -1,12 +1,9 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { ErrorReporter } from "../../src/host/errorReporter.ts";
-import { EditorLanguages } from "../../src/host/languages/editorLanguages.ts";
-import { SnippetTree } from "../../src/host/tree/snippetTree.ts";
 import type { TreeNode } from "../../src/host/tree/treeNodes.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
+import { treeOver } from "../support/editor/treeOver.ts";
 import { MemoryLibraryInUse } from "../support/memoryLibraryInUse.ts";
-import { RecordingLog } from "../support/recordingLog.ts";
 
 describe("The view's rows", () => {
   let editor: LibraryInEditor;
@@ -88,8 +85,7 @@ describe("The view's rows", () => {
 
   it("tell of a change once for many, and of a sync only where it changes rows", async () => {
     const inUse = await MemoryLibraryInUse.start();
-    const errors = new ErrorReporter(new RecordingLog());
-    const tree = new SnippetTree(inUse.current, new EditorLanguages(), errors);
+    const tree = treeOver(inUse.current);
     await tree.getChildren();
     let told = 0;
     tree.onDidChangeTreeData(() => (told += 1));

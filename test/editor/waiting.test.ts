@@ -5,21 +5,18 @@ import type { WaitingWrite } from "../../src/core/library/waitingWrite.ts";
 import { CopyWaiting } from "../../src/host/commands/copyWaiting.ts";
 import { Discard } from "../../src/host/commands/discard.ts";
 import { Retry } from "../../src/host/commands/retry.ts";
-import { EditorLanguages } from "../../src/host/languages/editorLanguages.ts";
-import { ErrorReporter } from "../../src/host/errorReporter.ts";
-import { snippetUri, rowScheme } from "../../src/host/documents/snippetUri.ts";
+import { rowUri } from "../../src/host/documents/snippetUri.ts";
 import { RowMarks } from "../../src/host/tree/rowMarks.ts";
-import { SnippetTree } from "../../src/host/tree/snippetTree.ts";
-import { LanguageNode } from "../../src/host/tree/treeNodes.ts";
+import { GroupNode } from "../../src/host/tree/treeNodes.ts";
 import { patience, ShownWrites } from "../../src/host/waiting/shownWrites.ts";
 import { WaitingMarks } from "../../src/host/waiting/waitingMarks.ts";
 import { WaitingNode } from "../../src/host/waiting/waitingNode.ts";
 import { WaitingStatus } from "../../src/host/waiting/waitingStatus.ts";
 import { WaitingTree } from "../../src/host/waiting/waitingTree.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
+import { treeOver } from "../support/editor/treeOver.ts";
 import { ManualClock } from "../support/manualClock.ts";
 import { MemoryLibraryInUse } from "../support/memoryLibraryInUse.ts";
-import { RecordingLog } from "../support/recordingLog.ts";
 
 const draft = {
   languageId: "3",
@@ -59,18 +56,17 @@ describe("What waits to be sent", () => {
 
   describe("on the rows of snippets", () => {
     const marked = async (id: string): Promise<vscode.FileDecoration | undefined> => {
-      const marks = new RowMarks(inUse.current);
+      const marks = new RowMarks(inUse.current, writes);
       const snippet = inUse.library.find(id) ?? assert.fail("no snippet");
-      const uri = snippetUri("open", inUse.library.key, snippet).with({ scheme: rowScheme });
+      const uri = rowUri(inUse.library.key, snippet, snippet.id);
       const mark = marks.provideFileDecoration(uri);
       marks.dispose();
       return mark;
     };
     const row = async (): Promise<vscode.TreeItem> => {
-      const errors = new ErrorReporter(new RecordingLog());
-      const tree = new SnippetTree(inUse.current, new EditorLanguages(), errors);
+      const tree = treeOver(inUse.current, writes);
       const [language] = await tree.getChildren();
-      assert.ok(language instanceof LanguageNode);
+      assert.ok(language instanceof GroupNode);
       const [snippet] = await tree.getChildren(language);
       assert.ok(snippet);
       const resolved = await tree.resolveTreeItem(tree.getTreeItem(snippet), snippet);
@@ -108,8 +104,7 @@ describe("What waits to be sent", () => {
 
     it("is gone when it has arrived; the row stays the same one", async () => {
       const { snippetId } = await save();
-      const errors = new ErrorReporter(new RecordingLog());
-      const tree = new SnippetTree(inUse.current, new EditorLanguages(), errors);
+      const tree = treeOver(inUse.current, writes);
       const idOfRow = async (): Promise<string | undefined> => {
         const [language] = await tree.getChildren();
         const [snippet] = await tree.getChildren(language);

@@ -96,6 +96,11 @@ const rooms: readonly Room[] = [
     files: new RegExp(`^(src/core/(exchange|snippet)/.*|${ground})$`),
     packages: /^(node:.*|jsonc-parser)$/,
   },
+  {
+    path: /^src\/core\/organise\//,
+    files: new RegExp(`^(src/core/(organise|snippet)/.*|${ground})$`),
+    packages: node,
+  },
   { path: /^src\/core\//, files: new RegExp(`^${ground}$`), packages: none },
 ];
 

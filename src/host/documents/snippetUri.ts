@@ -1,5 +1,5 @@
 import { Uri } from "vscode";
-import type { Snippet } from "../../core/model.ts";
+import type { Snippet, SnippetId } from "../../core/model.ts";
 import { fileExtensionFor } from "../../core/snippet/languageMap.ts";
 import {
   fileNameFor,
@@ -15,13 +15,13 @@ export const snippetScheme = "snippet";
  * What rows of the view are decorated by: the scheme of no document, since the editor puts a lock on every row whose
  * document is open and read-only, and a lock means private here.
  */
-export const rowScheme = "snippet-row";
+const rowScheme = "snippet-row";
 
 /** The name in the path shows the title, and gives the editor the language by its extension. */
 export function snippetUri(
   mode: DocumentMode,
   libraryKey: string,
-  { id, title, language }: Snippet,
+  { id, title, language }: Pick<Snippet, "id" | "title" | "language">,
 ): Uri {
   const authority = snippetAuthority({ mode, libraryKey, id });
   const path = `/${fileNameFor(title, fileExtensionFor(language))}`;
@@ -32,4 +32,20 @@ export function snippetUri(
 export function parseSnippetUri({ scheme, authority, path }: Uri): SnippetAddress | undefined {
   const isFile = scheme === snippetScheme && /^\/[^/]+$/.test(path);
   return isFile ? parseSnippetAuthority(authority) : undefined;
+}
+
+/** @param id by which the row was first known, so that its marks stay when the service gives another one. */
+export function rowUri(
+  libraryKey: string,
+  { title, language }: Pick<Snippet, "title" | "language">,
+  id: SnippetId,
+): Uri {
+  return snippetUri("open", libraryKey, { id, title, language }).with({ scheme: rowScheme });
+}
+
+/** @returns undefined for an address that {@link rowUri} did not make. */
+export function parseRowUri(uri: Uri): SnippetAddress | undefined {
+  return uri.scheme === rowScheme
+    ? parseSnippetUri(uri.with({ scheme: snippetScheme }))
+    : undefined;
 }

@@ -3,16 +3,17 @@ import {
   FileDecoration,
   l10n,
   ThemeColor,
+  Uri,
   window,
   type Disposable,
   type FileDecorationProvider,
-  type Uri,
 } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
 import type { Standing } from "../../core/library/waitingWrite.ts";
-import { parseSnippetUri, rowScheme, snippetScheme } from "../documents/snippetUri.ts";
+import { parseRowUri } from "../documents/snippetUri.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { rowStanding } from "../waiting/rowStanding.ts";
+import type { ShownWrites } from "../waiting/shownWrites.ts";
 import { standingSentence } from "../waiting/standingSentence.ts";
 
 /** One sign each: a decoration has room for two. */
@@ -22,40 +23,40 @@ const standingSigns: Readonly<Record<Standing, string>> = {
   attention: "!",
 };
 
+/** Rows whose marks are looked after one by one. */
+const mostGiven = 2_000;
+
 /**
  * The marks on the rows of snippets: private ones, and those whose newest version is not on the service. Decorations,
  * since a row's icon is that of its language, and its description, where words could stand, is the first thing that a
- * narrow view cuts off.
+ * narrow view cuts off. The editor is told of those that changed only: a row is without its marks while it asks again.
  */
 export class RowMarks implements FileDecorationProvider, Disposable {
   readonly #libraries: LibraryInUse;
+  readonly #writes: Pick<ShownWrites, "needed">;
   readonly #owned = new DisposableStore();
-  readonly #changed = this.#owned.add(new EventEmitter<undefined>());
+  readonly #changed = this.#owned.add(new EventEmitter<Uri[] | undefined>());
   readonly onDidChangeFileDecorations = this.#changed.event;
+  /** The badge that the editor has for each address that it asked for. */
+  readonly #given = new Map<string, string>();
+  #scheduled: NodeJS.Immediate | undefined;
 
-  constructor(libraries: LibraryInUse) {
+  constructor(libraries: LibraryInUse, writes: Pick<ShownWrites, "needed" | "onDidChange">) {
     this.#libraries = libraries;
-    this.#owned.add(libraries.onDidChange(() => this.#changed.fire(undefined)));
-    this.#owned.add(
-      libraries.onDidChangeSnippets(({ kind }) => {
-        if (kind !== "state") {
-          this.#changed.fire(undefined);
-        }
-      }),
-    );
+    this.#writes = writes;
+    this.#owned.add(libraries.onDidChange(() => this.#schedule()));
+    this.#owned.add(libraries.onDidChangeSnippets(() => this.#schedule()));
+    this.#owned.add(writes.onDidChange(() => this.#schedule()));
     this.#owned.add(window.registerFileDecorationProvider(this));
   }
 
   provideFileDecoration(uri: Uri): FileDecoration | undefined {
-    const { library } = this.#libraries;
-    const address =
-      uri.scheme === rowScheme ? parseSnippetUri(uri.with({ scheme: snippetScheme })) : undefined;
-    if (library === undefined || address === undefined || library.key !== address.libraryKey) {
+    const marks = this.#marksOf(uri);
+    if (marks === undefined) {
       return undefined;
     }
-    const isPrivate = library.find(address.id)?.private === true;
-    const standing = rowStanding(library, address.id);
-    const badge = (isPrivate ? "🔒" : "") + standingSigns[standing];
+    const { isPrivate, standing, badge } = marks;
+    this.#given.set(uri.toString(), badge);
     if (badge === "") {
       return undefined;
     }
@@ -68,6 +69,48 @@ export class RowMarks implements FileDecorationProvider, Disposable {
   }
 
   dispose(): void {
+    clearImmediate(this.#scheduled);
     this.#owned.dispose();
+  }
+
+  /** @returns undefined for an address that is no row's of the library in use. */
+  #marksOf(uri: Uri): { isPrivate: boolean; standing: Standing; badge: string } | undefined {
+    const { library } = this.#libraries;
+    const address = parseRowUri(uri);
+    if (library === undefined || address === undefined || library.key !== address.libraryKey) {
+      return undefined;
+    }
+    const snippet = library.find(address.id);
+    const isPrivate = snippet?.private === true;
+    const standing = rowStanding(library, snippet?.id ?? address.id, this.#writes);
+    return { isPrivate, standing, badge: (isPrivate ? "🔒" : "") + standingSigns[standing] };
+  }
+
+  #schedule(): void {
+    this.#scheduled ??= setImmediate(() => {
+      this.#scheduled = undefined;
+      this.#tell();
+    });
+  }
+
+  #tell(): void {
+    if (this.#given.size > mostGiven) {
+      // The editor asks again for those that are on the screen.
+      this.#given.clear();
+      this.#changed.fire(undefined);
+      return;
+    }
+    const changed: Uri[] = [];
+    for (const [address, badge] of this.#given) {
+      const uri = Uri.parse(address, true);
+      const now = this.#marksOf(uri)?.badge;
+      if (now !== badge) {
+        this.#given.delete(address);
+        changed.push(uri);
+      }
+    }
+    if (changed.length > 0) {
+      this.#changed.fire(changed);
+    }
   }
 }

@@ -12,38 +12,54 @@ import type { ErrorReporter } from "../errorReporter.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { rowStanding } from "../waiting/rowStanding.ts";
-import { groupByLanguage } from "./snippetGroups.ts";
+import type { ShownWrites } from "../waiting/shownWrites.ts";
 import { snippetTooltip } from "./snippetTooltip.ts";
-import { languageItem, moreItem, snippetItem, type SnippetRow } from "./treeItems.ts";
-import { MoreNode, type LanguageNode, type SnippetNode, type TreeNode } from "./treeNodes.ts";
+import { groupItem, moreItem, snippetItem, type SnippetRow } from "./treeItems.ts";
+import { MoreNode, type GroupNode, type SnippetNode, type TreeNode } from "./treeNodes.ts";
+import { TreePicture } from "./treePicture.ts";
 
-/** The rows of the view: languages that have snippets, the snippets below them, *Load More*. */
+/**
+ * The rows of the view: groups, the snippets below them, *Load More*. The editor is told of the rows that changed only:
+ * while it asks for rows it does not know the ones of before, and a menu's command would be given none.
+ */
 export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
   readonly #libraries: LibraryInUse;
   readonly #languages: EditorLanguages;
   readonly #errors: ErrorReporter;
+  readonly #writes: Pick<ShownWrites, "needed">;
   readonly #owned = new DisposableStore();
-  readonly #changed = this.#owned.add(new EventEmitter<TreeNode | undefined>());
+  readonly #changed = this.#owned.add(new EventEmitter<TreeNode[] | undefined>());
   readonly onDidChangeTreeData = this.#changed.event;
   /** Keeps selection and focus where they are when the service gives a new snippet its id. */
   readonly #firstIds = new Map<SnippetId, SnippetId>();
-  #groups: readonly LanguageNode[] | undefined;
-  #hadMore: boolean | undefined;
+  readonly #more = new MoreNode();
+  #picture: TreePicture | undefined;
+  /** What the row *Load More* says; undefined where there is none. */
+  #moreText: string | undefined;
   #scheduled: NodeJS.Immediate | undefined;
+  /** How often the editor waits for the rows at the top. */
+  #asked = 0;
 
-  constructor(libraries: LibraryInUse, languages: EditorLanguages, errors: ErrorReporter) {
+  constructor(
+    libraries: LibraryInUse,
+    languages: EditorLanguages,
+    errors: ErrorReporter,
+    writes: Pick<ShownWrites, "needed" | "onDidChange">,
+  ) {
     this.#libraries = libraries;
     this.#languages = languages;
     this.#errors = errors;
-    this.#owned.add(libraries.onDidChange(() => this.#schedule()));
+    this.#writes = writes;
+    this.#owned.add(libraries.onDidChange(() => this.#follow({ kind: "all" })));
     this.#owned.add(libraries.onDidChangeSnippets((change) => this.#follow(change)));
+    this.#owned.add(writes.onDidChange(() => this.#follow({ kind: "waiting" })));
   }
 
   getTreeItem(node: TreeNode): TreeItem {
     const library = this.#libraries.library;
     switch (node.kind) {
-      case "language":
-        return languageItem(node, library?.state.hasMore ?? false);
+      case "group":
+        return groupItem(node, library?.state.hasMore ?? false);
       case "snippet":
         return snippetItem(node, this.#rowOf(node.snippet.id));
       case "more":
@@ -52,25 +68,17 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
   }
 
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
-    if (node !== undefined) {
-      return node.kind === "language" ? [...this.#current(node)] : [];
+    this.#tell();
+    if (node === undefined) {
+      return this.#top();
     }
-    const { library } = this.#libraries;
-    if (library === undefined) {
-      return [];
-    }
-    if (library.state.status === "new") {
-      await this.#open(library);
-    }
-    this.#hadMore = library.state.hasMore;
-    const more = library.state.hasMore && library.all().length > 0 ? [new MoreNode()] : [];
-    return library === this.#libraries.library ? [...this.#grouped(library), ...more] : [];
+    return node.kind === "group" && node.libraryKey === this.#picture?.libraryKey
+      ? [...this.#picture.below(node)]
+      : [];
   }
 
-  getParent(node: TreeNode): LanguageNode | undefined {
-    return node.kind === "snippet"
-      ? this.#all().find(({ languageId }) => languageId === node.snippet.languageId)
-      : undefined;
+  getParent(node: TreeNode): GroupNode | undefined {
+    return node.kind === "snippet" ? node.parent : undefined;
   }
 
   async resolveTreeItem(
@@ -89,10 +97,13 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
   /** The row of a snippet that is loaded. The view is told at once of what changed. */
   rowOf(id: SnippetId): SnippetNode | undefined {
     this.#tell();
-    const present = this.#libraries.library?.find(id)?.id ?? id;
-    return this.#all()
-      .flatMap(({ snippets }) => snippets)
-      .find(({ snippet }) => snippet.id === present);
+    const { library } = this.#libraries;
+    const snippet = library?.find(id);
+    if (library === undefined || snippet === undefined) {
+      return undefined;
+    }
+    this.#roots(library);
+    return this.#picture?.rowOf(snippet);
   }
 
   dispose(): void {
@@ -100,13 +111,30 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
     this.#owned.dispose();
   }
 
+  async #top(): Promise<TreeNode[]> {
+    this.#asked += 1;
+    try {
+      for (;;) {
+        const { library } = this.#libraries;
+        if (library?.state.status === "new") {
+          await this.#open(library);
+        }
+        if (library === this.#libraries.library) {
+          return library === undefined ? [] : [...this.#roots(library)];
+        }
+      }
+    } finally {
+      this.#asked -= 1;
+    }
+  }
+
   #rowOf(id: SnippetId): SnippetRow {
     const { library } = this.#libraries;
-    const standing = library === undefined ? "server" : rowStanding(library, id);
+    const standing = library === undefined ? "server" : rowStanding(library, id, this.#writes);
     const hasConflict =
       standing === "attention" &&
       library?.waiting().some((write) => write.snippetId === id && write.state === "conflict");
-    return { firstId: this.#firstIds.get(id) ?? id, standing, hasConflict: hasConflict === true };
+    return { standing, hasConflict: hasConflict === true };
   }
 
   /** Only the load that this view asked for is reported here; a command reports its own. */
@@ -120,40 +148,25 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
 
   readonly #reportLater = (error: unknown): Promise<void> => this.#errors.report(error);
 
-  #all(): readonly LanguageNode[] {
-    const { library } = this.#libraries;
-    return library === undefined ? [] : this.#grouped(library);
-  }
-
-  #grouped(library: SnippetLibrary): readonly LanguageNode[] {
-    this.#groups ??= groupByLanguage(library);
-    return this.#groups;
-  }
-
-  /** The editor may ask with a row from before the last change. */
-  #current(node: LanguageNode): readonly SnippetNode[] {
-    const now = this.#all().find(
-      ({ libraryKey, languageId }) =>
-        libraryKey === node.libraryKey && languageId === node.languageId,
-    );
-    return now?.snippets ?? [];
+  /** The rows at the top as they are now. */
+  #roots(library: SnippetLibrary): readonly TreeNode[] {
+    if (this.#picture?.libraryKey !== library.key) {
+      this.#picture = new TreePicture(library.key, {
+        firstIdOf: (id) => this.#firstIds.get(id) ?? id,
+        marksOf: (id) => Object.values(this.#rowOf(id)).join(" "),
+      });
+    }
+    this.#picture.update(library.all());
+    this.#moreText = moreTextOf(library);
+    return [...this.#picture.roots, ...(this.#moreText === undefined ? [] : [this.#more])];
   }
 
   #follow(change: LibraryChange): void {
-    if (change.kind === "state" && this.#hadMore === this.#libraries.library?.state.hasMore) {
-      // A sync that begins or ends is no change of the rows.
-      return;
-    }
     if (change.kind === "replaced") {
       const { from, snippet } = change;
       this.#firstIds.set(snippet.id, this.#firstIds.get(from) ?? from);
     }
-    this.#schedule();
-  }
-
-  /** A page brings many changes: the view is told once. */
-  #schedule(): void {
-    this.#groups = undefined;
+    // Many changes come with a page: the view is told once.
     this.#scheduled ??= setImmediate(() => this.#tell());
   }
 
@@ -161,7 +174,34 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
     if (this.#scheduled !== undefined) {
       clearImmediate(this.#scheduled);
       this.#scheduled = undefined;
-      this.#changed.fire(undefined);
+      const changed = this.#update();
+      if (changed?.length !== 0) {
+        this.#changed.fire(changed);
+      }
     }
   }
+
+  /** @returns the rows that changed; undefined where it is more than that. */
+  #update(): TreeNode[] | undefined {
+    const { library } = this.#libraries;
+    const picture = this.#picture;
+    if (library === undefined || picture?.libraryKey !== library.key) {
+      this.#picture = undefined;
+      // Whoever waits for the rows is given the newest.
+      return this.#asked > 0 ? [] : undefined;
+    }
+    const changed = picture.update(library.all());
+    const before = this.#moreText;
+    this.#moreText = moreTextOf(library);
+    if (changed === undefined || (before === undefined) !== (this.#moreText === undefined)) {
+      return undefined;
+    }
+    return before === this.#moreText ? [...changed] : [...changed, this.#more, ...picture.roots];
+  }
+}
+
+function moreTextOf(library: SnippetLibrary): string | undefined {
+  const { hasMore, total } = library.state;
+  const loaded = library.all().length;
+  return hasMore && loaded > 0 ? `${total} ${loaded}` : undefined;
 }

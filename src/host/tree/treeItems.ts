@@ -1,26 +1,26 @@
 import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState, env } from "vscode";
 import type { Standing } from "../../core/library/waitingWrite.ts";
-import type { Snippet, SnippetId } from "../../core/model.ts";
-import { rowScheme, snippetUri } from "../documents/snippetUri.ts";
+import type { Snippet } from "../../core/model.ts";
+import { rowUri, snippetUri } from "../documents/snippetUri.ts";
 import type { CommandId } from "../commands/commandId.ts";
 import { shownText } from "./shownText.ts";
-import type { LanguageNode, SnippetNode } from "./treeNodes.ts";
+import type { GroupNode, SnippetNode } from "./treeNodes.ts";
 
 const mostTags = 100;
 
 /** @param hasMore whether the count is only that of the snippets which are loaded. */
-export function languageItem(node: LanguageNode, hasMore: boolean): TreeItem {
-  const name = shownText(node.name);
+export function groupItem({ group, libraryKey }: GroupNode, hasMore: boolean): TreeItem {
+  const name = shownText(group.subject.name);
   const item = new TreeItem(name, TreeItemCollapsibleState.Collapsed);
-  const count = node.snippets.length;
-  item.id = `language:${node.libraryKey}:${node.languageId}`;
-  item.contextValue = "language";
+  const count = group.snippets.length;
+  item.id = `group:${libraryKey}:${group.id}`;
+  item.contextValue = group.subject.kind;
   item.description = hasMore ? `${formatted(count)}+` : formatted(count);
-  item.accessibilityInformation = { label: languageLabel(name, count, hasMore) };
+  item.accessibilityInformation = { label: groupLabel(name, count, hasMore) };
   return item;
 }
 
-function languageLabel(name: string, count: number, hasMore: boolean): string {
+function groupLabel(name: string, count: number, hasMore: boolean): string {
   if (hasMore) {
     return l10n.t("{0}, at least {1} snippets", name, count);
   }
@@ -29,21 +29,19 @@ function languageLabel(name: string, count: number, hasMore: boolean): string {
 
 /** What a row shows besides the snippet itself. */
 export interface SnippetRow {
-  /** The snippet's id when its row was first shown: the service may give it another one. */
-  readonly firstId: SnippetId;
   readonly standing: Standing;
   readonly hasConflict: boolean;
 }
 
 /** The icon is what the user's icon theme has for a file of the language; a click opens the read-only document. */
 export function snippetItem(
-  { snippet, libraryKey }: SnippetNode,
-  { firstId, standing, hasConflict }: SnippetRow,
+  { snippet, libraryKey, firstId }: SnippetNode,
+  { standing, hasConflict }: SnippetRow,
 ): TreeItem {
   const uri = snippetUri("open", libraryKey, snippet);
   const item = new TreeItem(titleOf(snippet), TreeItemCollapsibleState.None);
   item.id = `snippet:${libraryKey}:${firstId}`;
-  item.resourceUri = uri.with({ scheme: rowScheme });
+  item.resourceUri = rowUri(libraryKey, snippet, firstId);
   item.iconPath = ThemeIcon.File;
   item.contextValue = [
     snippet.private ? "snippet private" : "snippet public",

@@ -1,36 +1,58 @@
 import type { Snippet, SnippetId } from "../../core/model.ts";
+import type { Group } from "../../core/organise/group.ts";
 import { WaitingNode } from "../waiting/waitingNode.ts";
 
-/** A row of the view. Rows are told apart by their TreeItem ids, not by identity. */
-export type TreeNode = LanguageNode | SnippetNode | MoreNode;
+/** A row of the view. It stays the same object while it means the same: the editor knows rows by identity. */
+export type TreeNode = GroupNode | SnippetNode | MoreNode;
 
-export class LanguageNode {
-  readonly kind = "language";
+export class GroupNode {
+  readonly kind = "group";
   readonly libraryKey: string;
-  readonly languageId: string;
-  readonly name: string;
-  readonly snippets: readonly SnippetNode[];
+  #group: Group;
 
-  constructor(
-    libraryKey: string,
-    language: { readonly id: string; readonly name: string },
-    snippets: readonly SnippetNode[],
-  ) {
+  constructor(libraryKey: string, group: Group) {
     this.libraryKey = libraryKey;
-    this.languageId = language.id;
-    this.name = language.name;
-    this.snippets = snippets;
+    this.#group = group;
+  }
+
+  /** As it is now. */
+  get group(): Group {
+    return this.#group;
+  }
+
+  become(group: Group): void {
+    this.#group = group;
   }
 }
 
 export class SnippetNode {
   readonly kind = "snippet";
   readonly libraryKey: string;
-  readonly snippet: Snippet;
+  /** The snippet's id when its row was first shown: the service may give it another one. */
+  readonly firstId: SnippetId;
+  /** The group below which the row stands; undefined at the top. */
+  readonly parent: GroupNode | undefined;
+  #snippet: Snippet;
 
-  constructor(libraryKey: string, snippet: Snippet) {
+  constructor(
+    libraryKey: string,
+    snippet: Snippet,
+    parent?: GroupNode,
+    firstId: SnippetId = snippet.id,
+  ) {
     this.libraryKey = libraryKey;
-    this.snippet = snippet;
+    this.#snippet = snippet;
+    this.parent = parent;
+    this.firstId = firstId;
+  }
+
+  /** As it is now. */
+  get snippet(): Snippet {
+    return this.#snippet;
+  }
+
+  become(snippet: Snippet): void {
+    this.#snippet = snippet;
   }
 }
 
@@ -41,7 +63,7 @@ export class MoreNode {
 
 /**
  * The snippets that a menu, a key or another command passed: one row of a view, a row and the whole selection, or `{ id }`.
- * Rows of languages are passed over.
+ * Rows of groups are passed over.
  */
 export function snippetIdsOf(given: readonly unknown[]): readonly SnippetId[] {
   const [one, all] = given;

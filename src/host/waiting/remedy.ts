@@ -38,6 +38,11 @@ const remediesForRefused: ReadonlyMap<SnippetErrorCode | undefined, Remedy> = ne
   ["not-the-service", "retry"],
 ]);
 
+/** Whether the write is tried again and again without the person. */
+export function isTriedAlone({ state, error }: WaitingWrite): boolean {
+  return state !== "conflict" && remediesForAll.has(error?.code);
+}
+
 /** @returns undefined where the write goes on without a person. */
 export function remedyFor({ state, error, kind }: WaitingWrite): Remedy | undefined {
   if (state === "conflict") {

@@ -1,9 +1,10 @@
 import { DisposableStore } from "../../core/disposables.ts";
 import { Emitter } from "../../core/emitter.ts";
-import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
+import type { WaitingWrite, WriteId } from "../../core/library/waitingWrite.ts";
+import type { SnippetId } from "../../core/model.ts";
 import type { Clock, Disposable } from "../../core/ports.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
-import { remedyFor } from "./remedy.ts";
+import { isTriedAlone, remedyFor } from "./remedy.ts";
 
 /** Milliseconds that a write may be on its way before people are told that it waits. Most are through long before. */
 export const patience = 2_000;
@@ -11,7 +12,8 @@ export const patience = 2_000;
 /**
  * The writes of the library in use that are worth showing: those that need the person, first, and those that have
  * waited for a while. Without the wait every save would make rows appear and vanish at once. What is shown stays until
- * it is over: one that needs the person seems to be on its way during each try, and would blink.
+ * it is over. One that needs the person while everything waits, as nobody is signed in, seems to be on its way during
+ * each try: it is shown as before unless that lasts.
  */
 export class ShownWrites implements Disposable {
   readonly #libraries: Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">;
@@ -21,6 +23,9 @@ export class ShownWrites implements Disposable {
   readonly onDidChange = this.#changed.event;
   #timer: Disposable | undefined;
   #shown: readonly WaitingWrite[] = [];
+  /** Those that needed the person, as they were then, and since when they seem not to. */
+  #held: ReadonlyMap<WriteId, Held> = new Map();
+  #needed: ReadonlySet<SnippetId> = new Set();
 
   constructor(
     libraries: Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">,
@@ -38,6 +43,11 @@ export class ShownWrites implements Disposable {
     return this.#shown;
   }
 
+  /** The snippets of which something needs the person. */
+  get needed(): ReadonlySet<SnippetId> {
+    return this.#needed;
+  }
+
   /** Whether any write waits, shown or not. */
   get isAnyLeft(): boolean {
     return (this.#libraries.library?.waiting().length ?? 0) > 0;
@@ -51,18 +61,22 @@ export class ShownWrites implements Disposable {
   #follow(): void {
     this.#timer?.dispose();
     this.#timer = undefined;
-    const writes = this.#libraries.library?.waiting() ?? [];
+    const now = this.#clock.now();
+    const writes = this.#calmed(this.#libraries.library?.waiting() ?? [], now);
     const needed = writes.filter((write) => remedyFor(write) !== undefined);
     const others = writes.filter((write) => remedyFor(write) === undefined);
-    const now = this.#clock.now();
+    this.#needed = new Set(needed.map(({ snippetId }) => snippetId));
     const before = this.#shown;
     const known = new Set(before.map(({ id }) => id));
     this.#shown = [
       ...needed,
-      ...others.filter((write) => known.has(write.id) || remaining(write, now) === 0),
+      ...others.filter(({ id, savedAt }) => known.has(id) || remaining(savedAt, now) === 0),
     ];
     const next = Math.min(
-      ...others.map((write) => remaining(write, now)).filter((milliseconds) => milliseconds > 0),
+      ...[
+        ...others.map(({ savedAt }) => remaining(savedAt, now)),
+        ...[...this.#held.values()].map(({ since = 0 }) => remaining(since, now)),
+      ].filter((milliseconds) => milliseconds > 0),
     );
     if (Number.isFinite(next)) {
       this.#timer = this.#clock.after(next, () => this.#follow());
@@ -71,10 +85,38 @@ export class ShownWrites implements Disposable {
       this.#changed.fire();
     }
   }
+
+  #calmed(writes: readonly WaitingWrite[], now: number): readonly WaitingWrite[] {
+    const before = this.#held;
+    const held = new Map<WriteId, Held>();
+    const calmed = writes.map((write) => {
+      if (remedyFor(write) !== undefined) {
+        if (isTriedAlone(write)) {
+          held.set(write.id, { write });
+        }
+        return write;
+      }
+      const known = before.get(write.id);
+      const since = known?.since ?? now;
+      if (known === undefined || remaining(since, now) === 0) {
+        return write;
+      }
+      held.set(write.id, { ...known, since });
+      return known.write;
+    });
+    this.#held = held;
+    return calmed;
+  }
 }
 
-/** A write from the future was saved before the clock was put back. */
-function remaining({ savedAt }: WaitingWrite, now: number): number {
-  const age = now - savedAt;
+/** A moment in the future was before the clock was put back. */
+function remaining(since: number, now: number): number {
+  const age = now - since;
   return age < 0 ? 0 : Math.max(0, patience - age);
+}
+
+interface Held {
+  readonly write: WaitingWrite;
+  /** Epoch milliseconds; nothing while it needs the person. */
+  readonly since?: number;
 }

@@ -1,10 +1,19 @@
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 
-/** A row of the view of what waits. Rows are told apart by their TreeItem ids, not by identity. */
+/** A row of the view of what waits. It stays the same object while the write waits: the editor knows rows by identity. */
 export class WaitingNode {
-  readonly write: WaitingWrite;
+  #write: WaitingWrite;
 
   constructor(write: WaitingWrite) {
-    this.write = write;
+    this.#write = write;
+  }
+
+  /** As it is now. */
+  get write(): WaitingWrite {
+    return this.#write;
+  }
+
+  become(write: WaitingWrite): void {
+    this.#write = write;
   }
 }

@@ -65,6 +65,33 @@ describe("The writes that are shown as waiting", () => {
     assert.deepEqual(titles(), []);
   });
 
+  it("need the person while what they all wait for is tried again, unless that lasts", async () => {
+    const { id } = await inUse.library.create(draft);
+    const error = new SnippetError("signed-out", "Sign in.");
+    const needed = (): boolean => writes.needed.has(id);
+    inUse.library.trouble(id, { state: "queued", error });
+    assert.equal(needed(), true);
+    clock.advance(60_000);
+    inUse.library.trouble(id, { state: "sending", error: undefined });
+    assert.equal(needed(), true);
+    assert.deepEqual(writes.all()[0]?.error, error);
+    clock.advance(patience - 1);
+    inUse.library.trouble(id, { state: "queued", error });
+    inUse.library.trouble(id, { state: "sending", error: undefined });
+    assert.equal(needed(), true);
+    clock.advance(patience);
+    assert.equal(needed(), false);
+    inUse.library.arrive();
+  });
+
+  it("need the person no more as soon as the person decided", async () => {
+    const { id } = await inUse.library.create(draft);
+    inUse.library.trouble(id, { state: "refused", error: new SnippetError("invalid", "No.") });
+    inUse.library.trouble(id, { state: "queued", error: undefined });
+    assert.equal(writes.needed.size, 0);
+    inUse.library.arrive();
+  });
+
   it("are those of before the clock was put back", async () => {
     await inUse.library.create(draft);
     clock.jump(-3_600_000);

@@ -1,41 +1,13 @@
 import assert from "node:assert/strict";
-import { groupByLanguage } from "../../../../src/host/tree/snippetGroups.ts";
-import { LanguageNode, MoreNode, snippetIdsOf } from "../../../../src/host/tree/treeNodes.ts";
+import { GroupNode, MoreNode, snippetIdsOf } from "../../../../src/host/tree/treeNodes.ts";
 import { shownText } from "../../../../src/host/tree/shownText.ts";
-import { testLibrary } from "../../../support/testLibrary.ts";
-
-describe("Snippets by language", () => {
-  it("are sorted by the language's name as people sort, and not within it", async () => {
-    await using test = await testLibrary();
-    const { library } = test;
-    await library.open();
-    const languages = await library.languages();
-    for (const [title, name] of [
-      ["one", "Zig"],
-      ["two", "C++"],
-      ["three", "awk"],
-      ["four", "Zig"],
-    ] as const) {
-      const { id: languageId } =
-        languages.find((each) => each.name.toLowerCase() === name.toLowerCase()) ??
-        assert.fail(name);
-      const rest = { description: "", tags: [], private: true, code: "x" };
-      await library.create({ title, languageId, ...rest });
-    }
-    const groups = groupByLanguage(library).map(({ name, snippets }) => [
-      name.toLowerCase(),
-      ...snippets.map(({ snippet }) => snippet.title),
-    ]);
-    assert.deepEqual(groups, [
-      ["awk", "three"],
-      ["c++", "two"],
-      ["zig", "four", "one"],
-    ]);
-  });
-});
 
 describe("The snippets that a menu passes", () => {
-  const language = new LanguageNode("computer", { id: "1", name: "C" }, []);
+  const language = new GroupNode("computer", {
+    id: "language:1",
+    subject: { kind: "language", languageId: "1", name: "C" },
+    snippets: [],
+  });
   const cases: readonly [string, readonly unknown[], readonly string[]][] = [
     ["are none from the palette", [], []],
     ["are the one under the mouse", [{ id: "1" }], ["1"]],
