@@ -1,6 +1,7 @@
 import {
   authentication,
   ExtensionMode,
+  languages,
   lm,
   window,
   workspace,
@@ -10,8 +11,10 @@ import {
 import { commandIds } from "./host/commands/commandId.ts";
 import { CommandRegistry } from "./host/commands/commandRegistry.ts";
 import { ErrorReporter } from "./host/errorReporter.ts";
+import { draggedType } from "./host/dragAndDrop/draggedType.ts";
 import { late } from "./host/late/late.ts";
 import { LateAuthentication } from "./host/late/lateAuthentication.ts";
+import { LateDragAndDrop } from "./host/late/lateDragAndDrop.ts";
 import { LateFileSystem } from "./host/late/lateFileSystem.ts";
 import { LateTool } from "./host/late/lateTool.ts";
 import { LateTreeData } from "./host/late/lateTreeData.ts";
@@ -41,10 +44,12 @@ export function activate(context: ExtensionContext): TestAccess | undefined {
   const documents = new LateFileSystem(async () => (await parts()).documents);
   const rows = new LateTreeData<TreeNode>(async () => (await parts()).rows);
   const waiting = new LateTreeData<WaitingNode>(async () => (await parts()).waiting());
+  const dragAndDrop = new LateDragAndDrop(async () => (await parts()).dragAndDrop(), errors);
   const view: TreeView<TreeNode> = window.createTreeView("snippetService.snippets", {
     treeDataProvider: rows,
     canSelectMany: true,
     showCollapseAll: true,
+    dragAndDropController: dragAndDrop,
   });
   context.subscriptions.push(
     log,
@@ -56,6 +61,9 @@ export function activate(context: ExtensionContext): TestAccess | undefined {
     window.createTreeView("snippetService.waiting", { treeDataProvider: waiting }),
     authentication.registerAuthenticationProvider("snippet-service", "Snippet Service", accounts, {
       supportsMultipleAccounts: true,
+    }),
+    languages.registerDocumentDropEditProvider({ pattern: "**" }, dragAndDrop, {
+      dropMimeTypes: [draggedType],
     }),
     window.registerUriHandler({
       handleUri: async (uri) => (await parts()).addresses.handleUri(uri),

@@ -31,6 +31,7 @@ import { SavedNotice } from "../host/library/savedNotice.ts";
 import { SnippetChoice } from "../host/library/snippetChoice.ts";
 import { allWhole } from "../host/library/whole.ts";
 import { late } from "../host/late/late.ts";
+import type { DragAndDrop } from "../host/late/lateDragAndDrop.ts";
 import type { CommandId } from "../host/commands/commandId.ts";
 import type { CommandRun } from "../host/commands/commandRegistry.ts";
 import { EditDetails } from "../host/commands/editDetails.ts";
@@ -72,6 +73,12 @@ interface Runnable {
   run(...given: readonly unknown[]): Promise<unknown>;
 }
 
+export interface Commands {
+  readonly runs: Readonly<Record<CommandId, CommandRun>>;
+  /** What a drag or a drop sets off. */
+  readonly dragAndDrop: () => Promise<DragAndDrop>;
+}
+
 export function buildCommands(
   base: Base,
   signingIn: Pick<SigningIn, "sessions"> & SignInTools,
@@ -79,8 +86,8 @@ export function buildCommands(
   dialects: Dialects,
   languages: EditorLanguages,
   searches: LibrarySearches,
-  { snippetsView: view, missing }: Views,
-): Readonly<Record<CommandId, CommandRun>> {
+  { rows, snippetsView: view, missing }: Views,
+): Commands {
   const { context, settings, log, errors, owned } = base;
   const { current, drafts } = libraries;
   const reveal = (id: string): Promise<void> => view.reveal(id);
@@ -101,6 +108,10 @@ export function buildCommands(
     const { buildExchange } = await import("./exchange.ts");
     return buildExchange(base, signingIn, libraries, languages, pages);
   });
+  const sources = late(async () => {
+    const { buildSources } = await import("./sources.ts");
+    return buildSources(base, libraries, saving, pages);
+  });
   const learned = { current, sessions, dialects, settings, memory: context.globalState, pages };
   const commands: Readonly<Record<CommandId, Runnable>> = {
     "snippetService.useOnThisComputer": new UseOnThisComputer(current),
@@ -117,6 +128,19 @@ export function buildCommands(
     "snippetService.enterClientSecret": new EnterClientSecretCommand(setUp),
     "snippetService.showAccount": new ShowAccount(current),
     "snippetService.saveSelection": new SaveSelection({ saving, libraries: current, drafts }),
+    "snippetService.saveFiles": {
+      run: async (...given) => (await sources()).saveFiles.run(...given),
+    },
+    "snippetService.saveClipboard": { run: async () => (await sources()).saveClipboard.run() },
+    "snippetService.saveTerminalSelection": {
+      run: async () => (await sources()).saveTerminalSelection.run(),
+    },
+    "snippetService.saveCell": {
+      run: async (...given) => (await sources()).saveCell.run(...given),
+    },
+    "snippetService.saveModifiedSide": {
+      run: async () => (await sources()).saveModifiedSide.run(),
+    },
     "snippetService.insert": new Insert(choice, inserting, searches),
     "snippetService.search": new Search({
       libraries: current,
@@ -173,7 +197,11 @@ export function buildCommands(
     "snippetService.forgetLearned": new ForgetLearned(learned),
     "snippetService.openLog": new OpenLog(log),
   };
-  return runsOf(commands);
+  const dragAndDrop = late(async () => {
+    const { buildDragAndDrop } = await import("./dragAndDrop.ts");
+    return buildDragAndDrop(base, libraries, rows, searches, saving, await sources());
+  });
+  return { runs: runsOf(commands), dragAndDrop };
 }
 
 /** Commands are objects with state of their own; the registry takes functions. */

@@ -84,7 +84,8 @@ export async function compose(
     documents,
     rows: views.rows,
     waiting: views.waiting,
-    run: async (id, ...given) => (await commands())[id](...given),
+    run: async (id, ...given) => (await commands()).runs[id](...given),
+    dragAndDrop: async () => (await commands()).dragAndDrop(),
     tool: async (name) => (await tools())[name],
     current,
   };

@@ -2,6 +2,7 @@ import { ExportSnippets } from "../host/commands/exportSnippets.ts";
 import { ImportSnippets } from "../host/commands/importSnippets.ts";
 import type { ReadOnlyPages } from "../host/documents/readOnlyPages.ts";
 import { ImportChoice } from "../host/exchange/importChoice.ts";
+import { Importing } from "../host/exchange/importing.ts";
 import { OtherLibraries } from "../host/exchange/otherLibraries.ts";
 import { SnippetExporter } from "../host/exchange/snippetExporter.ts";
 import type { EditorLanguages } from "../host/languages/editorLanguages.ts";
@@ -27,8 +28,7 @@ export function buildExchange(
     importing: new ImportSnippets({
       libraries: current,
       choice: new ImportChoice(others, context.globalStorageUri),
-      pages,
-      errors,
+      importing: new Importing(pages, errors),
     }),
     exporting: new ExportSnippets(current, new SnippetExporter(languages, clock)),
   };

@@ -9,6 +9,7 @@ import { ImportSnippets } from "../../src/host/commands/importSnippets.ts";
 import { ReadOnlyPages } from "../../src/host/documents/readOnlyPages.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import { ImportChoice } from "../../src/host/exchange/importChoice.ts";
+import { Importing } from "../../src/host/exchange/importing.ts";
 import { OtherLibraries } from "../../src/host/exchange/otherLibraries.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { AnsweredPicks } from "../support/editor/answeredPicks.ts";
@@ -329,8 +330,7 @@ describe("Moving snippets", () => {
         const command = new ImportSnippets({
           libraries: doubled.current,
           choice: new ImportChoice(others, folder),
-          pages,
-          errors: new ErrorReporter(new RecordingLog()),
+          importing: new Importing(pages, new ErrorReporter(new RecordingLog())),
         });
         picks.choose("This Computer");
         messages.answer("Public among these snippets: 1.", button);

@@ -2,11 +2,8 @@ import { l10n } from "vscode";
 import { changedTags, sharedTags, tagChange } from "../../core/snippet/tagChange.ts";
 import { changeSnippets } from "../changes/changeSnippets.ts";
 import type { SnippetChoice } from "../library/snippetChoice.ts";
-import type { StepAnswer, StepRequest } from "../steps/detailsForm.ts";
-import { stepContext, type StepContext } from "../steps/stepContext.ts";
+import { askTags, type AskStep } from "../steps/askTags.ts";
 import { tagsStep } from "../steps/tagsStep.ts";
-
-type Ask = (request: StepRequest, context: StepContext) => Promise<StepAnswer | undefined>;
 
 /**
  * *Edit Tags…*: the tags that all selected snippets share stand in the box. What is added goes to all, what is taken
@@ -14,10 +11,10 @@ type Ask = (request: StepRequest, context: StepContext) => Promise<StepAnswer | 
  */
 export class EditTags {
   readonly #choice: SnippetChoice;
-  readonly #ask: Ask;
+  readonly #ask: AskStep;
 
   /** @param ask shows the box. */
-  constructor(choice: SnippetChoice, ask: Ask = tagsStep) {
+  constructor(choice: SnippetChoice, ask: AskStep = tagsStep) {
     this.#choice = choice;
     this.#ask = ask;
   }
@@ -36,18 +33,9 @@ export class EditTags {
       snippets.length === 1
         ? l10n.t("Edit Tags")
         : l10n.t("Edit the Tags of {0} Snippets", snippets.length);
-    const answer = await this.#ask(
-      {
-        field: "tags",
-        form: { title: "", description: "", languageId: undefined, tags: before, private: true },
-        step: 1,
-        totalSteps: 1,
-        problem: undefined,
-      },
-      stepContext(heading, library, () => undefined),
-    );
-    if (answer !== undefined) {
-      const change = tagChange(before, answer.form.tags);
+    const after = await askTags(heading, library, before, this.#ask);
+    if (after !== undefined) {
+      const change = tagChange(before, after);
       await changeSnippets(chosen, ({ tags }) => ({ tags: changedTags(tags, change) }));
     }
   }

@@ -10,12 +10,12 @@ import {
   type TextEditor,
 } from "vscode";
 import type { Snippet } from "../../core/model.ts";
-import { hasDirectionMarks } from "../../core/snippet/directionMarks.ts";
 import { textFor } from "../../core/snippet/insertText.ts";
 import { joinCodes } from "../../core/snippet/joinCodes.ts";
 import { escapeLiteral } from "../../core/snippet/snippetSyntax.ts";
 import { isTemplate } from "../../core/snippet/templateTag.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
+import { warnOfDirection } from "./directionWarning.ts";
 import type { InsertionTarget } from "./insertionTarget.ts";
 import { insertTemplate } from "./insertTemplate.ts";
 import { placeOf } from "./placeOf.ts";
@@ -79,13 +79,6 @@ export class InsertSnippets {
   }
 }
 
-/** Inserted all the same, exactly: whoever writes in two directions needs these marks. */
-function directionWarning(): string {
-  return l10n.t(
-    "What was inserted has characters that turn the direction of text. It may do something else than it seems to.",
-  );
-}
-
 async function insertInto(
   editor: TextEditor,
   textAt: (selection: Selection) => string,
@@ -131,8 +124,8 @@ async function show(
   isInserted: boolean,
 ): Promise<void> {
   await (isInserted ? focus(editor) : offerCopy(codes));
-  if (isInserted && codes.some(hasDirectionMarks)) {
-    void window.showWarningMessage(directionWarning());
+  if (isInserted) {
+    warnOfDirection(codes);
   }
 }
 

@@ -5,6 +5,7 @@ import type {
   UriHandler,
 } from "vscode";
 import type { CommandId } from "../commands/commandId.ts";
+import type { DragAndDrop } from "./lateDragAndDrop.ts";
 import type { ToolName } from "../tools/toolName.ts";
 import type { SnippetTree } from "../tree/snippetTree.ts";
 import type { WaitingTree } from "../waiting/waitingTree.ts";
@@ -19,6 +20,7 @@ export interface Parts {
   readonly rows: SnippetTree;
   readonly waiting: () => Promise<WaitingTree>;
   run(id: CommandId, ...given: readonly unknown[]): Promise<unknown>;
+  dragAndDrop(): Promise<DragAndDrop>;
   tool(name: ToolName): Promise<LanguageModelTool<object>>;
   /** For tests inside the editor. */
   readonly current: CurrentLibrary<StoredSession>;

@@ -35,6 +35,12 @@ export function capturedDocument(document: TextDocument): CapturedCode {
   return captured(document, joinSelections([{ start: 0, text: document.getText(), before: "" }]));
 }
 
+/** Text that no document of the editor has. @param fileName "" where it is none of a file either. */
+export function capturedText(text: string, fileName = "", editorLanguageId = ""): CapturedCode {
+  const code = joinSelections([{ start: 0, text, before: "" }]);
+  return { code, editorLanguageId, fileName };
+}
+
 function captured(document: TextDocument, code: string): CapturedCode {
   const fileName = document.uri.path.split("/").at(-1) ?? "";
   return { code, editorLanguageId: document.languageId, fileName };

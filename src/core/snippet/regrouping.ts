@@ -1,0 +1,44 @@
+import type { SnippetDraft } from "../model.ts";
+import { changedTags, sharedTags } from "./tagChange.ts";
+
+/** What snippets can be put together by. */
+export type SnippetGroup =
+  | { readonly kind: "language"; readonly languageId: string }
+  | { readonly kind: "tag"; readonly tag: string };
+
+type Grouped = Pick<SnippetDraft, "languageId" | "tags">;
+
+/** What makes a snippet belong to a group; undefined for one that does already. */
+export function joinGroup(snippet: Grouped, group: SnippetGroup): Partial<Grouped> | undefined {
+  if (belongs(snippet, group)) {
+    return undefined;
+  }
+  return group.kind === "language"
+    ? { languageId: group.languageId }
+    : { tags: changedTags(snippet.tags, { added: [group.tag], removed: [] }) };
+}
+
+/**
+ * Takes {@link joinGroup} back, and nothing that was changed since.
+ * @param before the snippet as it was.
+ * @returns undefined where it does not belong to the group any more.
+ */
+export function leaveGroup(
+  now: Grouped,
+  before: Grouped,
+  group: SnippetGroup,
+): Partial<Grouped> | undefined {
+  if (!belongs(now, group)) {
+    return undefined;
+  }
+  return group.kind === "language"
+    ? { languageId: before.languageId }
+    : { tags: changedTags(now.tags, { added: [], removed: [group.tag] }) };
+}
+
+/** "Go" and "go" are the same tag. */
+function belongs({ languageId, tags }: Grouped, group: SnippetGroup): boolean {
+  return group.kind === "language"
+    ? languageId === group.languageId
+    : sharedTags([{ tags: [group.tag] }, { tags }]).length > 0;
+}

@@ -1,0 +1,19 @@
+import { DataTransferItem, type DataTransfer } from "vscode";
+import { snippetUri } from "../documents/snippetUri.ts";
+import { SnippetNode, type TreeNode } from "../tree/treeNodes.ts";
+import { putDragged } from "./draggedSnippets.ts";
+
+/**
+ * Puts the snippets among the dragged rows into a drag, in the order of the rows. A row has the icon of a file, and the
+ * editor treats it as one: without Shift it opens what is dropped on a text, so the addresses come along, too.
+ */
+export function dragRows(rows: readonly TreeNode[], transfer: DataTransfer): void {
+  const snippets = rows.filter((row) => row instanceof SnippetNode);
+  const [first] = snippets;
+  if (first !== undefined) {
+    const { libraryKey } = first;
+    putDragged(transfer, { libraryKey, ids: snippets.map(({ snippet }) => snippet.id) });
+    const uris = snippets.map(({ snippet }) => snippetUri("open", libraryKey, snippet).toString());
+    transfer.set("text/uri-list", new DataTransferItem(uris.join("\r\n")));
+  }
+}

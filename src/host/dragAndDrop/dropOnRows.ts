@@ -1,0 +1,122 @@
+import { l10n, Uri, workspace, type DataTransfer } from "vscode";
+import type { Snippet } from "../../core/model.ts";
+import { joinGroup, leaveGroup } from "../../core/snippet/regrouping.ts";
+import { withoutLinks } from "../../core/withoutLinks.ts";
+import type { UndoableChange } from "../changes/undoableChange.ts";
+import { snippetScheme } from "../documents/snippetUri.ts";
+import type { LibraryInUse } from "../library/libraryInUse.ts";
+import { looseCode } from "../sources/looseCode.ts";
+import { codeFileOf, openDocument, type CodeFile } from "../sources/codeFile.ts";
+import type { CodeFiles } from "../sources/codeFiles.ts";
+import { filesIn } from "../sources/filesIn.ts";
+import type { CodeSaving } from "../steps/capturedCode.ts";
+import { shownText } from "../tree/shownText.ts";
+import { titleOf } from "../tree/treeItems.ts";
+import type { TreeNode } from "../tree/treeNodes.ts";
+import { readDragged, type DraggedSnippets } from "./draggedSnippets.ts";
+import { dropGroupOf, type DropGroup } from "./dropGroup.ts";
+
+const notFiles: ReadonlySet<string> = new Set(["http", "https", snippetScheme]);
+
+export interface DropOnRowsParts {
+  readonly libraries: LibraryInUse;
+  readonly parentOf: (row: TreeNode) => TreeNode | undefined;
+  readonly changing: UndoableChange;
+  readonly files: CodeFiles;
+  readonly saving: CodeSaving;
+}
+
+/** What is dropped on the view: its own rows join the group there, everything else is saved, into that group. */
+export class DropOnRows {
+  readonly #parts: DropOnRowsParts;
+
+  constructor(parts: DropOnRowsParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws {SnippetError} */
+  async drop(target: TreeNode | undefined, transfer: DataTransfer): Promise<void> {
+    const group = dropGroupOf(target, this.#parts.parentOf);
+    const dragged = await readDragged(transfer);
+    if (dragged !== undefined) {
+      await this.#regroup(dragged, group);
+      return;
+    }
+    const files = await droppedFiles(transfer);
+    if (files.length > 0) {
+      await this.#parts.files.save(files, tagsOf(group));
+      return;
+    }
+    const captured = looseCode((await transfer.get("text/plain")?.asString()) ?? "");
+    if (captured.code !== "") {
+      const language = group?.group.kind === "language" ? group.group : {};
+      await this.#parts.saving.save(
+        { ...captured, ...language, tags: tagsOf(group) },
+        l10n.t("Save Dropped Text as Snippet"),
+      );
+    }
+  }
+
+  async #regroup({ libraryKey, ids }: DraggedSnippets, to: DropGroup | undefined): Promise<void> {
+    const { library } = this.#parts.libraries;
+    if (to === undefined || library === undefined || library.key !== libraryKey) {
+      return;
+    }
+    const snippets = ids.map((id) => library.find(id)).filter((snippet) => snippet !== undefined);
+    await this.#parts.changing.run(
+      { library, snippets },
+      {
+        change: (snippet) => joinGroup(snippet, to.group),
+        undo: (now, before) => leaveGroup(now, before, to.group),
+        told: (changed) => sentence(changed, to),
+      },
+    );
+  }
+}
+
+function tagsOf(group: DropGroup | undefined): readonly string[] {
+  return group?.group.kind === "tag" ? [group.group.tag] : [];
+}
+
+function sentence(changed: readonly Snippet[], { group, name }: DropGroup): string {
+  const [first] = changed;
+  const title = first !== undefined && changed.length === 1 ? titleOf(first) : undefined;
+  const count = changed.length;
+  const shown = shownText(name);
+  if (group.kind === "language") {
+    return title === undefined
+      ? l10n.t("{0} snippets were moved to {1}.", count, shown)
+      : l10n.t("“{0}” was moved to {1}.", withoutLinks(title), shown);
+  }
+  return title === undefined
+    ? l10n.t("{0} snippets have the tag “{1}” now.", count, shown)
+    : l10n.t("“{0}” has the tag “{1}” now.", withoutLinks(title), shown);
+}
+
+/** Files of the editor come as addresses, those from outside as files, with their address where the editor tells it. */
+async function droppedFiles(transfer: DataTransfer): Promise<readonly CodeFile[]> {
+  const list = (await transfer.get("text/uri-list")?.asString()) ?? "";
+  const uris = list
+    .split(/\r?\n/)
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => Uri.parse(line))
+    .filter(isReadable);
+  if (uris.length > 0) {
+    return (await filesIn(uris)).map(codeFileOf);
+  }
+  const files: CodeFile[] = [];
+  for (const [, item] of transfer) {
+    const file = item.asFile();
+    if (file !== undefined) {
+      const { name, uri } = file;
+      files.push(uri === undefined ? { name, content: () => file.data() } : codeFileOf(uri));
+    }
+  }
+  return files;
+}
+
+/** A link of a page is no file, although the editor could read it, and a snippet is saved already. */
+function isReadable(uri: Uri): boolean {
+  const isFile = workspace.fs.isWritableFileSystem(uri.scheme) !== undefined;
+  return !notFiles.has(uri.scheme) && (isFile || openDocument(uri) !== undefined);
+}

@@ -1,0 +1,13 @@
+import { l10n, window } from "vscode";
+import { hasDirectionMarks } from "../../core/snippet/directionMarks.ts";
+
+/** Such code is inserted all the same, exactly: whoever writes in two directions needs these marks. */
+export function warnOfDirection(codes: readonly string[]): void {
+  if (codes.some(hasDirectionMarks)) {
+    void window.showWarningMessage(
+      l10n.t(
+        "What was inserted has characters that turn the direction of text. It may do something else than it seems to.",
+      ),
+    );
+  }
+}

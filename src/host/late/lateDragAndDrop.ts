@@ -1,0 +1,63 @@
+import {
+  DocumentDropEdit,
+  type DataTransfer,
+  type DocumentDropEditProvider,
+  type Position,
+  type TextDocument,
+  type TreeDragAndDropController,
+} from "vscode";
+import { draggedType, droppableTypes } from "../dragAndDrop/draggedType.ts";
+import type { ErrorReporter } from "../errorReporter.ts";
+import type { TreeNode } from "../tree/treeNodes.ts";
+
+/** What happens when something is dragged from the view, or dropped on it. All of it may throw. */
+export interface DragAndDrop {
+  drag(rows: readonly TreeNode[], transfer: DataTransfer): void;
+  drop(target: TreeNode | undefined, transfer: DataTransfer): Promise<void>;
+  edit(
+    document: TextDocument,
+    position: Position,
+    transfer: DataTransfer,
+  ): Promise<DocumentDropEdit | undefined>;
+}
+
+/** Stands in for dragging and dropping until something is dragged, and is its error boundary. */
+export class LateDragAndDrop
+  implements TreeDragAndDropController<TreeNode>, DocumentDropEditProvider
+{
+  readonly dragMimeTypes = [draggedType];
+  readonly dropMimeTypes = droppableTypes;
+  readonly #load: () => Promise<DragAndDrop>;
+  readonly #errors: ErrorReporter;
+
+  constructor(load: () => Promise<DragAndDrop>, errors: ErrorReporter) {
+    this.#load = load;
+    this.#errors = errors;
+  }
+
+  async handleDrag(rows: readonly TreeNode[], transfer: DataTransfer): Promise<void> {
+    (await this.#load()).drag(rows, transfer);
+  }
+
+  async handleDrop(target: TreeNode | undefined, transfer: DataTransfer): Promise<void> {
+    try {
+      await (await this.#load()).drop(target, transfer);
+    } catch (error) {
+      void this.#errors.report(error, { retry: () => this.handleDrop(target, transfer) });
+    }
+  }
+
+  async provideDocumentDropEdits(
+    document: TextDocument,
+    position: Position,
+    transfer: DataTransfer,
+  ): Promise<DocumentDropEdit | undefined> {
+    try {
+      return await (await this.#load()).edit(document, position, transfer);
+    } catch (error) {
+      void this.#errors.report(error);
+      // Without an edit of ours the editor would write the snippet's address.
+      return new DocumentDropEdit("");
+    }
+  }
+}

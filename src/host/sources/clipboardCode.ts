@@ -1,0 +1,13 @@
+import { env, l10n, window } from "vscode";
+import type { CapturedCode } from "../steps/capturedCode.ts";
+import { looseCode } from "./looseCode.ts";
+
+/** The text of the clipboard. */
+export async function clipboardCode(): Promise<CapturedCode | undefined> {
+  const captured = looseCode(await env.clipboard.readText());
+  if (captured.code === "") {
+    await window.showInformationMessage(l10n.t("The clipboard holds no text."));
+    return undefined;
+  }
+  return captured;
+}

@@ -1,0 +1,67 @@
+import { FileSystemError, workspace, type TextDocument, type Uri } from "vscode";
+import { decodeText } from "../../core/exchange/decodeText.ts";
+import type { NotTakenReason } from "../../core/exchange/foundSnippet.ts";
+import { maximumCodeBytes } from "../../core/snippet/codeRules.ts";
+import { capturedDocument, capturedText, type CapturedCode } from "../steps/capturedCode.ts";
+
+/** A file that a person wants to save as a snippet. */
+export type CodeFile = {
+  /** As messages and the report name it. */
+  readonly name: string;
+} & (
+  | { readonly uri: Uri }
+  /** From outside the editor, where a browser does not tell its address. */
+  | { readonly content: () => Thenable<Uint8Array> }
+);
+
+/** Line ends become shorter when they are read: so much is read before the code itself is measured. */
+const maximumFileBytes = 2 * maximumCodeBytes;
+
+/** The code of a file, as its editor shows it where it is open; or why it is none. */
+export async function readCodeFile(file: CodeFile): Promise<CapturedCode | NotTakenReason> {
+  try {
+    const open = "uri" in file ? openDocument(file.uri) : undefined;
+    if (open !== undefined) {
+      return capturedDocument(open);
+    }
+    if ("uri" in file && (await workspace.fs.stat(file.uri)).size > maximumFileBytes) {
+      return { kind: "too-large" };
+    }
+    const bytes = "uri" in file ? await workspace.fs.readFile(file.uri) : await file.content();
+    const text = bytes.length > maximumFileBytes ? undefined : decodeText(bytes);
+    if (text === undefined) {
+      return { kind: bytes.length > maximumFileBytes ? "too-large" : "not-text" };
+    }
+    const fileName = file.name.split("/").at(-1) ?? "";
+    return capturedText(text.replace(/^\uFEFF/, ""), fileName, "plaintext");
+  } catch (error) {
+    if (error instanceof FileSystemError) {
+      return { kind: "unreadable" };
+    }
+    throw error;
+  }
+}
+
+/**
+ * The language that the editor would show a file in, as its own settings and other extensions say. Asked for single
+ * files only, since every extension is told of each document.
+ */
+export async function languageInEditor(file: CodeFile): Promise<string> {
+  try {
+    return "uri" in file ? (await workspace.openTextDocument(file.uri)).languageId : "plaintext";
+  } catch {
+    // The code was read all the same: that the editor cannot show it is no reason not to save it.
+    return "plaintext";
+  }
+}
+
+export function codeFileOf(uri: Uri): CodeFile {
+  return { name: workspace.asRelativePath(uri, false), uri };
+}
+
+/** Also one that was never saved. */
+export function openDocument(uri: Uri): TextDocument | undefined {
+  return workspace.textDocuments.find(
+    (document) => !document.isClosed && document.uri.toString() === uri.toString(),
+  );
+}

@@ -1,0 +1,87 @@
+import { l10n, window } from "vscode";
+import { foundInFile } from "../../core/exchange/foundInFile.ts";
+import type { FoundSnippet, NotTaken } from "../../core/exchange/foundSnippet.ts";
+import { inTurns } from "../../core/exchange/turns.ts";
+import { withoutLinks } from "../../core/withoutLinks.ts";
+import type { Importing } from "../exchange/importing.ts";
+import type { ImportSource } from "../exchange/importSource.ts";
+import { reasonSentence } from "../exchange/reasonSentence.ts";
+import type { LibraryInUse } from "../library/libraryInUse.ts";
+import { askForLibrary } from "../saving/libraryChoice.ts";
+import { askTags } from "../steps/askTags.ts";
+import type { CodeSaving } from "../steps/capturedCode.ts";
+import { languageInEditor, readCodeFile, type CodeFile } from "./codeFile.ts";
+
+export interface CodeFilesParts {
+  readonly libraries: LibraryInUse;
+  readonly saving: CodeSaving;
+  readonly importing: Importing;
+}
+
+/** Saves files as snippets, a snippet each: one file with the usual steps, several with one question for all. */
+export class CodeFiles {
+  readonly #parts: CodeFilesParts;
+
+  constructor(parts: CodeFilesParts) {
+    this.#parts = parts;
+  }
+
+  /** @param tags offered before the person adds their own. @throws {SnippetError} before anything is written. */
+  async save(files: readonly CodeFile[], tags: readonly string[] = []): Promise<void> {
+    const [first] = files;
+    if (first !== undefined && files.length === 1) {
+      await this.#saveOne(first, tags);
+    } else if (first !== undefined) {
+      await this.#saveAll(files, tags);
+    }
+  }
+
+  async #saveOne(file: CodeFile, tags: readonly string[]): Promise<void> {
+    const captured = await readCodeFile(file);
+    if ("kind" in captured) {
+      const name = withoutLinks(file.name);
+      const reason = reasonSentence(captured);
+      await window.showWarningMessage(l10n.t("“{0}” was not saved. {1}", name, reason));
+    } else if (captured.code === "") {
+      await window.showInformationMessage(l10n.t("This file is empty. There is nothing to save."));
+    } else {
+      const editorLanguageId = await languageInEditor(file);
+      const whole = { ...captured, editorLanguageId, tags };
+      await this.#parts.saving.save(whole, l10n.t("Save File as Snippet"));
+    }
+  }
+
+  async #saveAll(files: readonly CodeFile[], tags: readonly string[]): Promise<void> {
+    const heading = l10n.t("Save {0} Files as Snippets", files.length);
+    if (this.#parts.libraries.library === undefined) {
+      await askForLibrary(heading);
+    }
+    const { library } = this.#parts.libraries;
+    if (library === undefined) {
+      return;
+    }
+    const chosen = await askTags(heading, library, tags);
+    if (chosen !== undefined) {
+      await this.#parts.importing.run(library, sourceOf(files, chosen));
+    }
+  }
+}
+
+function sourceOf(files: readonly CodeFile[], tags: readonly string[]): ImportSource {
+  return {
+    name: l10n.t("{0} files", files.length),
+    read: async (signal) => {
+      const found: FoundSnippet[] = [];
+      const notTaken: NotTaken[] = [];
+      for await (const file of inTurns(files, signal)) {
+        const read = await readCodeFile(file);
+        if ("kind" in read) {
+          notTaken.push({ source: file.name, reason: read });
+        } else {
+          found.push(foundInFile(file.name, read, tags));
+        }
+      }
+      return { found, notTaken };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { l10n, window, type NotebookCell, type NotebookRange } from "vscode";
+import { joinCodes } from "../../core/snippet/joinCodes.ts";
+import { capturedText, type CapturedCode } from "../steps/capturedCode.ts";
+
+/** A cell that a menu passed, else all that are selected in the notebook, one below the other. */
+export async function notebookCells(given: unknown): Promise<CapturedCode | undefined> {
+  const cells = isCell(given) ? [given] : selectedCells();
+  const [first] = cells;
+  if (first === undefined) {
+    await window.showInformationMessage(l10n.t("No notebook is open. Select a cell to save."));
+    return undefined;
+  }
+  const code = joinCodes(cells.map(({ document }) => document.getText()));
+  if (code.trim() === "") {
+    await window.showInformationMessage(l10n.t("This cell is empty. There is nothing to save."));
+    return undefined;
+  }
+  return capturedText(code, "", first.document.languageId);
+}
+
+function selectedCells(): readonly NotebookCell[] {
+  const editor = window.activeNotebookEditor;
+  const selections: readonly NotebookRange[] = editor?.selections ?? [];
+  return selections
+    .toSorted((left, right) => left.start - right.start)
+    .flatMap((range) => editor?.notebook.getCells(range) ?? []);
+}
+
+/** The cell's own menu passes the cell. */
+function isCell(given: unknown): given is NotebookCell {
+  return (
+    typeof given === "object" &&
+    given !== null &&
+    "notebook" in given &&
+    "document" in given &&
+    "kind" in given
+  );
+}

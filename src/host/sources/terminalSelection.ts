@@ -1,0 +1,71 @@
+import { commands, env, l10n, window } from "vscode";
+import { capturedText, type CapturedCode } from "../steps/capturedCode.ts";
+
+const languagesByShell: Readonly<Record<string, string>> = {
+  cmd: "bat",
+  fish: "fish",
+  julia: "julia",
+  node: "javascript",
+  pwsh: "powershell",
+  python: "python",
+};
+
+/**
+ * What is selected in the terminal. The editor gives it to extensions by way of the clipboard only, whose text is put
+ * back afterwards; where the clipboard has something else than text, which nobody could put back, the person is asked.
+ *
+ * @returns undefined where nothing is selected, or the person gave up.
+ */
+export async function terminalSelection(): Promise<CapturedCode | undefined> {
+  const { clipboard } = env;
+  const before = await clipboard.readText();
+  if (before === "" && !(await mayReplaceClipboard())) {
+    return undefined;
+  }
+  const text = await selectedText(before);
+  const captured = capturedText(text, "", shellLanguage());
+  if (captured.code === "") {
+    await window.showInformationMessage(l10n.t("Nothing is selected in the terminal."));
+    return undefined;
+  }
+  return captured;
+}
+
+async function selectedText(before: string): Promise<string> {
+  const { clipboard } = env;
+  try {
+    await copySelection();
+    const copied = await clipboard.readText();
+    if (copied !== before) {
+      return copied;
+    }
+    // Either the same text is selected, or nothing is: only an empty clipboard tells.
+    await clipboard.writeText("");
+    await copySelection();
+    return await clipboard.readText();
+  } finally {
+    await clipboard.writeText(before);
+  }
+}
+
+function copySelection(): Thenable<unknown> {
+  return commands.executeCommand("workbench.action.terminal.copySelection");
+}
+
+async function mayReplaceClipboard(): Promise<boolean> {
+  const goOn = l10n.t("Continue");
+  const chosen = await window.showWarningMessage(
+    l10n.t("The clipboard holds no text. If it holds a picture or files, they will be lost."),
+    {
+      modal: true,
+      detail: l10n.t("The editor gives the terminal's selection by way of the clipboard only."),
+    },
+    goOn,
+  );
+  return chosen === goOn;
+}
+
+function shellLanguage(): string {
+  const shell = window.activeTerminal?.state.shell ?? "";
+  return languagesByShell[shell] ?? "shellscript";
+}

@@ -1,0 +1,193 @@
+import assert from "node:assert/strict";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as vscode from "vscode";
+import type { Snippet } from "../../src/core/model.ts";
+import type { DragAndDrop } from "../../src/host/late/lateDragAndDrop.ts";
+import type { TreeNode } from "../../src/host/tree/treeNodes.ts";
+import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
+import { enterUntil } from "../support/editor/enterUntil.ts";
+import { LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
+import { showActive } from "../support/editor/showActive.ts";
+
+/** The mouse itself is moved by `test/person/dragAndDrop.test.ts`; here is what the editor then asks of the extension. */
+describe("Drag and drop", function () {
+  this.timeout(60_000);
+
+  let editor: LibraryInEditor;
+  let dragging: DragAndDrop;
+  let folder: vscode.Uri;
+  const messages = new AnsweredMessages();
+  before(async () => {
+    editor = await LibraryInEditor.open();
+    dragging = await editor.parts.dragAndDrop();
+  });
+  beforeEach(async () => {
+    await editor.clear();
+    folder = vscode.Uri.file(await mkdtemp(join(tmpdir(), "drop-")));
+  });
+  afterEach(async () => {
+    messages.dispose();
+    await vscode.workspace.fs.delete(folder, { recursive: true });
+  });
+  after(() => editor.leave());
+
+  const rowOf = (snippet: Snippet): TreeNode => {
+    const row = editor.parts.rows.rowOf(snippet.id);
+    assert.ok(row, `no row shows ${snippet.title}`);
+    return row;
+  };
+  const groupOf = (snippet: Snippet): TreeNode => {
+    const group = editor.parts.rows.getParent(rowOf(snippet));
+    assert.ok(group);
+    return group;
+  };
+  const dragged = (...rows: readonly TreeNode[]): vscode.DataTransfer => {
+    const transfer = new vscode.DataTransfer();
+    dragging.drag(rows, transfer);
+    return transfer;
+  };
+  const transferOf = (type: string, text: string): vscode.DataTransfer => {
+    const transfer = new vscode.DataTransfer();
+    transfer.set(type, new vscode.DataTransferItem(text));
+    return transfer;
+  };
+
+  describe("onto a text", () => {
+    /** Drops as the editor does: it asks for the edit, and applies what it was given. */
+    const drop = async (
+      content: string,
+      at: vscode.Position,
+      transfer: vscode.DataTransfer,
+    ): Promise<string> => {
+      const document = await vscode.workspace.openTextDocument({ content });
+      const shown = await showActive(document);
+      shown.options = { insertSpaces: true, tabSize: 4 };
+      const edit = await dragging.edit(document, at, transfer);
+      assert.ok(edit?.additionalEdit);
+      assert.equal(edit.insertText, "");
+      assert.ok(await vscode.workspace.applyEdit(edit.additionalEdit));
+      return document.getText();
+    };
+
+    it("inserts the code at the pointer, indented for the place, signs of templates as they are", async () => {
+      const snippet = await editor.add({ code: "if $x:\n\ty(`${z}`)\n\\}" });
+      const text = await drop("a\n    b\n", new vscode.Position(1, 5), dragged(rowOf(snippet)));
+      assert.equal(text, "a\n    bif $x:\n        y(`${z}`)\n    \\}\n");
+      await vscode.commands.executeCommand("undo");
+      assert.equal(vscode.window.activeTextEditor?.document.getText(), "a\n    b\n");
+    });
+
+    it("inserts several in a row, in the order of the rows", async () => {
+      const first = await editor.add({ code: "one()\n", title: "1" });
+      const second = await editor.add({ code: "two()", title: "2" });
+      const transfer = dragged(rowOf(first), rowOf(second));
+      assert.equal(await drop("", new vscode.Position(0, 0), transfer), "one()\ntwo()");
+    });
+
+    it("inserts a template with its tab stops", async () => {
+      const code = "for ${1:item} in ${2:all}:\n\t$0";
+      const snippet = await editor.add({ code, tags: ["format:template"] });
+      const text = await drop("  \n", new vscode.Position(0, 2), dragged(rowOf(snippet)));
+      assert.equal(text, "  for item in all:\n      \n");
+      const selected = vscode.window.activeTextEditor;
+      assert.equal(selected?.document.getText(selected.selection), "item");
+    });
+
+    it("does nothing with what is none of ours", async () => {
+      const document = await vscode.workspace.openTextDocument({ content: "" });
+      await showActive(document);
+      const transfer = transferOf("text/plain", "words");
+      assert.equal(await dragging.edit(document, new vscode.Position(0, 0), transfer), undefined);
+    });
+  });
+
+  describe("onto a group", () => {
+    const drop = (target: TreeNode | undefined, ...rows: readonly TreeNode[]): Promise<void> =>
+      dragging.drop(target, dragged(...rows));
+    const languages = async (...snippets: readonly Snippet[]): Promise<readonly string[]> => {
+      const now: string[] = [];
+      for (const { id } of snippets) now.push((await editor.onService(id)).language);
+      return now;
+    };
+
+    it("moves all that are dragged to its language, and Undo moves them back", async () => {
+      const a = await editor.add({ title: "a" });
+      const b = await editor.add({ title: "b" }, "JavaScript");
+      const there = await editor.add({ title: "c" }, "Ruby");
+      const press = messages.answerLater("2 snippets were moved to Ruby.");
+      await drop(groupOf(there), rowOf(a), rowOf(b), rowOf(there));
+      assert.deepEqual(await languages(a, b), ["Ruby", "Ruby"]);
+      press("Undo");
+      await when(editor.library.onDidChange, () =>
+        editor.library.find(a.id)?.language === "Python" ? true : undefined,
+      );
+      assert.deepEqual(await languages(a, b, there), ["Python", "JavaScript", "Ruby"]);
+    });
+
+    it("takes a snippet's row for the group that it is in", async () => {
+      const a = await editor.add({ title: "a" });
+      const there = await editor.add({ title: "c" }, "Ruby");
+      messages.answer("“a” was moved to Ruby.", undefined);
+      await drop(rowOf(there), rowOf(a));
+      assert.deepEqual(await languages(a), ["Ruby"]);
+    });
+
+    it("changes nothing, and says nothing, where they are already", async () => {
+      const a = await editor.add({ title: "a" });
+      messages.answer("nothing is asked", undefined);
+      await drop(groupOf(a), rowOf(a));
+      await drop(undefined, rowOf(a));
+      assert.deepEqual(messages.asked, []);
+      assert.deepEqual(editor.library.waiting(), []);
+    });
+  });
+
+  describe("of other things onto the view", () => {
+    const save = async (target: TreeNode | undefined, given: vscode.DataTransfer) => {
+      const before = editor.library.all().length;
+      let isDone = false;
+      const saving = dragging.drop(target, given).then(() => (isDone = true));
+      await enterUntil(() => isDone);
+      await saving;
+      await editor.library.settled();
+      assert.ok(editor.library.all().length > before);
+      return editor.library.all();
+    };
+    const file = async (name: string, content: string): Promise<vscode.Uri> => {
+      const uri = vscode.Uri.joinPath(folder, name);
+      await vscode.workspace.fs.writeFile(uri, Buffer.from(content));
+      return uri;
+    };
+
+    it("saves a file of the editor in its own language, wherever it is dropped", async () => {
+      const ruby = await editor.add({ title: "there", code: "x" }, "Ruby");
+      const uri = await file("index.py", "def area(r):\n    return r\n");
+      const saved = await save(groupOf(ruby), transferOf("text/uri-list", uri.toString()));
+      const found = saved.find(({ title }) => title === "area");
+      assert.deepEqual([found?.language, found?.code], ["Python", "def area(r):\n    return r\n"]);
+    });
+
+    it("saves several files with one question", async () => {
+      const uris = [await file("a.py", "one()\n"), await file("b.js", "two();\n")];
+      messages.answer("Imported: 2. Already there: 0. Not taken: 0.", undefined);
+      const saved = await save(undefined, transferOf("text/uri-list", uris.join("\r\n")));
+      assert.deepEqual(saved.map(({ language }) => language).toSorted(), ["JavaScript", "Python"]);
+    });
+
+    it("saves text in the language of the group that it is dropped on", async () => {
+      const ruby = await editor.add({ title: "there", code: "x" }, "Ruby");
+      const saved = await save(groupOf(ruby), transferOf("text/plain", "  a = 1\r\n  b = 2"));
+      const found = saved.find(({ id }) => id !== ruby.id);
+      assert.deepEqual([found?.language, found?.code], ["Ruby", "a = 1\nb = 2"]);
+    });
+
+    it("takes a link of a page for the text that it is", async () => {
+      const transfer = transferOf("text/uri-list", "https://example.com/");
+      transfer.set("text/plain", new vscode.DataTransferItem("https://example.com/"));
+      const [found] = await save(undefined, transfer);
+      assert.equal(found?.code, "https://example.com/");
+    });
+  });
+});
