@@ -4,17 +4,18 @@ import { ApiClient } from "../../src/core/api/client.ts";
 import { ConstantToken } from "../../src/core/api/constantToken.ts";
 import { DialectStore } from "../../src/core/api/dialectStore.ts";
 import { fixedAnswers } from "../../src/core/api/fixedAnswers.ts";
-import { isSnippetError } from "../../src/core/errors.ts";
+import { isSnippetError, type SnippetError } from "../../src/core/errors.ts";
 import { ApiUrl } from "../../src/core/http/apiUrl.ts";
 import { RetryingTransport } from "../../src/core/http/retryingTransport.ts";
 import { UndiciTransport } from "../../src/core/http/undiciTransport.ts";
-import { Library } from "../../src/core/library/library.ts";
-import type { Snippet, SnippetDraft } from "../../src/core/model.ts";
+import type { DurableLibrary } from "../../src/core/library/durableLibrary.ts";
+import type { Snippet, SnippetDraft, SnippetId } from "../../src/core/model.ts";
 import { parseCallbackAddress } from "../../src/core/oauth/callback.ts";
 import { scanSearch } from "../../src/core/search/scanSearch.ts";
 import { runAtOnce } from "../../src/core/search/slices.ts";
-import { HastyClock } from "./hastyClock.ts";
+import { HastyClock } from "../support/hastyClock.ts";
 import { accountNamed } from "../support/accountNamed.ts";
+import { memoryLibrary } from "../support/memoryLibrary.ts";
 import { OAuthUser, redirectUri } from "../support/oauthWindow.ts";
 import type { Manner, Personality } from "./personality.ts";
 import { TinyServer } from "./tinyServer.ts";
@@ -120,6 +121,7 @@ class ScriptRun {
   /** Whether its records show the code that was there before. */
   readonly #tellsCode: boolean;
   readonly #clock = new HastyClock();
+  readonly #libraries: DurableLibrary[] = [];
   readonly #transport = new UndiciTransport();
   readonly #user: OAuthUser;
 
@@ -136,6 +138,7 @@ class ScriptRun {
   }
 
   async end(): Promise<void> {
+    this.#libraries.forEach((library) => library.dispose());
     await this.#transport.dispose();
   }
 
@@ -148,14 +151,16 @@ class ScriptRun {
     });
     await this.#does("list", () => library.loadAll());
     this.#expectAll(library, this.#seeds);
-    const saved = await this.#does("save", () => this.#counted(() => library.create(this.#draft)));
+    const saved = await this.#does("save", () =>
+      this.#counted(() => this.#sent(library, library.create(this.#draft))),
+    );
     this.firstSave = this.#lastRequests;
     expectSame("save", saved, this.#draft);
     await this.#useIt(library, saved);
     await this.#does("known server", () => this.#again(tokens));
   }
 
-  async #useIt(library: Library, saved: Snippet): Promise<void> {
+  async #useIt(library: DurableLibrary, saved: Snippet): Promise<void> {
     await this.#does("list", () => library.refresh());
     this.#expectAll(library, this.#seeds + 1);
     expectSame("list", library.find(saved.id), this.#draft);
@@ -165,12 +170,19 @@ class ScriptRun {
     });
     const opened = await this.#does("open", () => library.read(saved.id));
     expectSame("open", opened, this.#draft);
-    const changed = await this.#does("edit", () => library.edit(saved.id, this.#edited, opened));
+    const changed = await this.#does("edit", () =>
+      this.#sent(library, library.edit(saved.id, this.#edited, opened)),
+    );
     expectSame("edit", changed, this.#edited);
     const secret = { ...this.#edited, private: true };
-    const hidden = await this.#does("make private", () => library.edit(saved.id, secret, changed));
+    const hidden = await this.#does("make private", () =>
+      this.#sent(library, library.edit(saved.id, secret, changed)),
+    );
     expectSame("make private", hidden, secret);
-    await this.#does("delete", () => library.delete(saved.id));
+    await this.#does("delete", async () => {
+      await library.delete(saved.id);
+      await this.#arrived(library, saved.id);
+    });
     await library.refresh();
     expect(library.find(saved.id) === undefined, "The deleted snippet is still listed.");
   }
@@ -179,9 +191,35 @@ class ScriptRun {
   async #again(tokens: AccessTokens): Promise<void> {
     const library = this.#library(tokens);
     const other = { ...this.#draft, title: "Another one" };
-    const saved = await this.#counted(() => library.create(other));
+    const saved = await this.#counted(() => this.#sent(library, library.create(other)));
     this.knownSave = this.#lastRequests;
     expectSame("known server", saved, other);
+  }
+
+  /** @returns what the server made of it. @throws why it cannot be sent. */
+  async #sent(library: DurableLibrary, saving: Promise<Snippet>): Promise<Snippet> {
+    const { id } = await saving;
+    await this.#arrived(library, id);
+    const sent = library.find(id);
+    if (sent === undefined) {
+      throw new Lost("What was sent is not shown.");
+    }
+    return sent;
+  }
+
+  /** Ends at the first trouble that a person would be told of, though a later try may do better. */
+  async #arrived(library: DurableLibrary, id: SnippetId): Promise<void> {
+    const trouble = (): SnippetError | undefined =>
+      library.waiting().find(({ error }) => error !== undefined)?.error;
+    const patience = new AbortController();
+    const listening = library.onDidChange(() => trouble() && patience.abort());
+    try {
+      await library.settled(id, patience.signal);
+    } catch (error) {
+      throw trouble() ?? error;
+    } finally {
+      listening.dispose();
+    }
   }
 
   #lastRequests: readonly string[] = [];
@@ -193,13 +231,13 @@ class ScriptRun {
     } finally {
       this.#lastRequests = this.#server.seen
         .slice(before)
-        // Pages that a load asked for ahead may still arrive.
-        .filter((line) => line !== "GET /snippets")
+        // The sync and the names have their own turns.
+        .filter((line) => !/^GET \/(snippets|languages|tags)$/.test(line))
         .map((line) => line.replace(/\/snippets\/.+$/, "/snippets/:id"));
     }
   }
 
-  #expectAll(library: Library, count: number): void {
+  #expectAll(library: DurableLibrary, count: number): void {
     const seeds = library.all().filter(({ title }) => title.startsWith("Seed "));
     expect(
       library.all().length === count,
@@ -226,12 +264,15 @@ class ScriptRun {
     return new ApiClient(new ApiChannel(url, transport, tokens, dialect, this.#clock), dialect);
   }
 
-  #library(tokens: AccessTokens): Library {
-    return new Library(this.#client(tokens), {
+  #library(tokens: AccessTokens): DurableLibrary {
+    const origin = {
       kind: "service",
       apiUrl: this.#server.url,
       account: accountNamed("ada"),
-    });
+    } as const;
+    const library = memoryLibrary(this.#client(tokens), origin, { clock: this.#clock });
+    this.#libraries.push(library);
+    return library;
   }
 
   async #signIn(): Promise<AccessTokens> {

@@ -16,7 +16,7 @@ import type { Snippet } from "../../src/core/model.ts";
 import { redirectUri } from "../support/oauthWindow.ts";
 import { InMemoryLease } from "../support/inMemoryLease.ts";
 import { InMemoryStore } from "../support/inMemoryStore.ts";
-import { HastyClock } from "./hastyClock.ts";
+import { HastyClock } from "../support/hastyClock.ts";
 import type { Personality } from "./personality.ts";
 import { bodyPersonalities } from "./table/bodies.ts";
 import { codePersonalities } from "./table/code.ts";

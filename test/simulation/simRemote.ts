@@ -1,6 +1,6 @@
 import type { ListQuery, SnippetPage } from "../../src/core/api/snippetPage.ts";
 import { SnippetError } from "../../src/core/errors.ts";
-import type { PageDialect } from "../../src/core/library/pagedList.ts";
+import type { PageDialect } from "../../src/core/library/sync/pagedList.ts";
 import type { RemoteSnippet, SnippetRemote } from "../../src/core/library/remote.ts";
 import type { Language, SnippetDraft, SnippetId } from "../../src/core/model.ts";
 import type { Fate } from "./fate.ts";

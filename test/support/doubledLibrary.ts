@@ -1,10 +1,10 @@
 import { UndiciTransport } from "../../src/core/http/undiciTransport.ts";
 import { CurrentLibrary } from "../../src/core/library/currentLibrary.ts";
-import { Library } from "../../src/core/library/library.ts";
 import type { LibraryOrigin, SnippetLibrary } from "../../src/core/library/snippetLibrary.ts";
 import type { StoredSession } from "../../src/core/oauth/storedSession.ts";
 import { apiClient } from "./apiClient.ts";
 import { InMemoryStore } from "./inMemoryStore.ts";
+import { memoryLibrary } from "./memoryLibrary.ts";
 import { SnippetApiDouble, type Manner } from "./snippetApiDouble.ts";
 
 /** A library in use whose service can be made to answer as badly as a test needs it. */
@@ -32,7 +32,7 @@ export class DoubledLibrary implements AsyncDisposable {
   ): Promise<DoubledLibrary> {
     const api = await SnippetApiDouble.start(manner);
     const transport = new UndiciTransport();
-    const opened = new Library(apiClient(api.http.url, transport), origin);
+    const opened = memoryLibrary(apiClient(api.http.url, transport), origin);
     const factories = {
       openComputer: () => Promise.resolve(opened),
       openAccount: () => opened,

@@ -1,7 +1,7 @@
 import { SnippetError } from "../../src/core/errors.ts";
 import type { ListQuery, SnippetPage } from "../../src/core/api/snippetPage.ts";
 import type { SnippetRecord } from "../../src/core/api/wire/readSnippet.ts";
-import type { PageDialect, PagedList } from "../../src/core/library/pagedList.ts";
+import type { PageDialect, PagedList } from "../../src/core/library/sync/pagedList.ts";
 import type { RemoteSnippet } from "../../src/core/library/remote.ts";
 import type { Snippet, SnippetId } from "../../src/core/model.ts";
 import { cachedSnippet } from "./cachedSnippet.ts";

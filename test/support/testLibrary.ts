@@ -5,14 +5,15 @@ import type { ApiClient } from "../../src/core/api/client.ts";
 import { ConstantToken } from "../../src/core/api/constantToken.ts";
 import { HandlerTransport } from "../../src/core/http/handlerTransport.ts";
 import { UndiciTransport } from "../../src/core/http/undiciTransport.ts";
-import { Library } from "../../src/core/library/library.ts";
+import type { DurableLibrary } from "../../src/core/library/durableLibrary.ts";
 import { openServiceOnThisComputer } from "../../src/service/onThisComputer.ts";
 import { startServer } from "../../src/service/server.ts";
 import { apiClient } from "./apiClient.ts";
+import { memoryLibrary } from "./memoryLibrary.ts";
 
 /** A library over the real service, in a folder of its own. */
 export interface TestLibrary extends AsyncDisposable {
-  readonly library: Library;
+  readonly library: DurableLibrary;
   readonly client: ApiClient;
 }
 
@@ -37,7 +38,7 @@ export async function testLibrary(
     transport = sockets;
   }
   const client = apiClient(url, transport, new ConstantToken(service.accessToken));
-  const library = new Library(client, { kind: "computer" });
+  const library = memoryLibrary(client);
   owned.defer(() => library.dispose());
   return { library, client, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }

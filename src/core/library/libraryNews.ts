@@ -16,6 +16,7 @@ export class LibraryNews implements Disposable {
   readonly onDidChange = this.#changes.event;
   readonly #held: CacheNews[] = [];
   #isStarted = false;
+  #isOver = false;
   #together = 0;
   #fitting: PromiseWithResolvers<void> | undefined;
 
@@ -58,6 +59,10 @@ export class LibraryNews implements Disposable {
       this.#fitting ??= Promise.withResolvers();
       await this.#fitting.promise;
     }
+    if (this.#isOver) {
+      // Nobody hears of it any more, but who saved it is given what was saved.
+      this.#shown.update();
+    }
   }
 
   pendingChanged(): void {
@@ -70,6 +75,7 @@ export class LibraryNews implements Disposable {
   }
 
   dispose(): void {
+    this.#isOver = true;
     this.#changes.dispose();
   }
 

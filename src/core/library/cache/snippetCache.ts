@@ -3,6 +3,7 @@ import type { Snippet, SnippetId } from "../../model.ts";
 import type { Disposable } from "../../ports.ts";
 import type { CachedSnippet } from "./cachedSnippet.ts";
 import type { CacheState } from "./cacheState.ts";
+import type { RecentWrites } from "./recentWrites.ts";
 
 /** A point in the order of all changes of one cache, whichever window made them. */
 export type Moment = number;
@@ -52,6 +53,8 @@ export interface SnippetCache extends Disposable {
   readonly state: CacheState;
   /** The present moment: what this window knows. */
   readonly moment: Moment;
+  /** What {@link apply} was told without `asOf`. */
+  readonly recentWrites: RecentWrites;
 
   /**
    * Fills the picture, in slices that block for less than 50 ms. Called once, before anything else.

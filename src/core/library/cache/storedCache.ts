@@ -7,6 +7,7 @@ import type { CacheState } from "./cacheState.ts";
 import type { CacheRow, CacheStore, StoreNews } from "./cacheStore.ts";
 import { ChangeWriter } from "./changeWriter.ts";
 import { NewsGathering, isNothing } from "./newsGathering.ts";
+import { RecentWrites } from "./recentWrites.ts";
 import type { CacheChange, CacheLoad, CacheNews, Moment, SnippetCache } from "./snippetCache.ts";
 
 /** The picture of a store. All windows' changes go through the store, and every change begins with what others did. */
@@ -14,6 +15,7 @@ export class StoredCache implements SnippetCache {
   readonly #store: CacheStore;
   readonly #changes = new Emitter<CacheNews>();
   readonly onDidChange = this.#changes.event;
+  readonly recentWrites = new RecentWrites();
   readonly #picture = new CachePicture();
   #state = emptyState;
   #moment: Moment = 0;
@@ -81,6 +83,7 @@ export class StoredCache implements SnippetCache {
         };
       });
       if (done !== undefined) {
+        this.#noteOwn(change);
         return this.#take([done.others, done.own]);
       }
       await this.#loadAgain();
@@ -105,6 +108,13 @@ export class StoredCache implements SnippetCache {
   dispose(): void {
     this.#store.close();
     this.#changes.dispose();
+  }
+
+  #noteOwn({ set = [], deleted = [], asOf }: CacheChange): void {
+    if (asOf === undefined) {
+      set.forEach(({ snippet }) => this.recentWrites.note(snippet.id, snippet));
+      deleted.forEach((id) => this.recentWrites.note(id, undefined));
+    }
   }
 
   /** The store began anew, here or in another window. */

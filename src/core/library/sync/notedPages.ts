@@ -2,7 +2,7 @@ import type { ListQuery, SnippetPage } from "../../api/snippetPage.ts";
 import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
 import type { CachedSnippet, PageNote } from "../cache/cachedSnippet.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
-import type { PageDialect, PagedList } from "../pagedList.ts";
+import type { PageDialect, PagedList } from "./pagedList.ts";
 
 /** Pages of which the service says that they are as they were, taken from the cache in place of the network. */
 export class NotedPages implements PagedList {

@@ -13,6 +13,7 @@ const recordsAtOnce = 500;
 /**
  * Takes what a list tells into the cache: what is new, and what has changed. Where a list tells no code, what has
  * changed stays as it was until it was read singly, so that no snippet is ever half of one version and half of another.
+ * What contradicts a write that the service has just confirmed is read singly, too.
  */
 export class PageTaking {
   readonly #cache: SnippetCache;
@@ -88,7 +89,9 @@ export class PageTaking {
     if (old?.listed === listed) {
       return;
     }
-    if (isCodeTold || old === undefined) {
+    if (this.#cache.recentWrites.contradict(record)) {
+      this.#toRead.set(id, listed);
+    } else if (isCodeTold || old === undefined) {
       this.#waiting.set(id, this.#taken(record, old, listed, sum));
     } else if (isAsListed(old, record)) {
       this.#waiting.set(id, { ...old, listed });

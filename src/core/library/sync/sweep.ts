@@ -3,9 +3,9 @@ import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
 import { isSnippetError, throwIfAborted } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
 import type { Moment } from "../cache/snippetCache.ts";
-import type { PagedList } from "../pagedList.ts";
-import { PageReader } from "../pageReader.ts";
-import { Paging, askedPageSize } from "../paging.ts";
+import type { PagedList } from "./pagedList.ts";
+import { PageReader } from "./pageReader.ts";
+import { Paging, askedPageSize } from "./paging.ts";
 import { requestsInFlight } from "./inParallel.ts";
 
 export interface SweepPage {

@@ -2,7 +2,7 @@ import type { Clock } from "../../ports.ts";
 import type { Snippet } from "../../model.ts";
 import type { Lease } from "../../lease/lease.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
-import type { PagedList } from "../pagedList.ts";
+import type { PagedList } from "./pagedList.ts";
 import type { SnippetRemote } from "../remote.ts";
 
 /** Where a snippet goes that the service does not have any more. */

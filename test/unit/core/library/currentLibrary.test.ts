@@ -3,12 +3,12 @@ import { SnippetError } from "../../../../src/core/errors.ts";
 import { UndiciTransport } from "../../../../src/core/http/undiciTransport.ts";
 import { CurrentLibrary } from "../../../../src/core/library/currentLibrary.ts";
 import type { LibraryFactories } from "../../../../src/core/library/currentLibrary.ts";
-import { Library } from "../../../../src/core/library/library.ts";
 import { libraryKey } from "../../../../src/core/library/libraryKey.ts";
 import type { SnippetLibrary } from "../../../../src/core/library/snippetLibrary.ts";
 import type { Account } from "../../../../src/core/model.ts";
 import { apiClient } from "../../../support/apiClient.ts";
 import { InMemoryStore } from "../../../support/inMemoryStore.ts";
+import { memoryLibrary } from "../../../support/memoryLibrary.ts";
 import { SnippetApiDouble } from "../../../support/snippetApiDouble.ts";
 
 interface Session {
@@ -45,11 +45,11 @@ describe("CurrentLibrary", () => {
     openComputer: async () => {
       await opening();
       opened.push("computer");
-      return new Library(apiClient(double.http.url, transport), { kind: "computer" });
+      return memoryLibrary(apiClient(double.http.url, transport), { kind: "computer" });
     },
     openAccount: ({ id }) => {
       opened.push(id);
-      return new Library(apiClient(double.http.url, transport), {
+      return memoryLibrary(apiClient(double.http.url, transport), {
         kind: "service",
         account: account(id),
         apiUrl: "https://api.invalid/",

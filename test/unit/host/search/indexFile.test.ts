@@ -37,10 +37,9 @@ describe("an index on disk", function () {
     errors = [];
     built = 0;
     test = await testLibrary();
-    await test.library.open();
-    const [language] = await test.library.languages();
+    const [language] = await test.client.languages();
     for (let number = 0; number < count; number += 1) {
-      await test.library.create({
+      await test.client.create({
         languageId: language?.id ?? "",
         title: `Number ${number}`,
         description: "",
@@ -49,6 +48,8 @@ describe("an index on disk", function () {
         code: `const zebraCounter${number} = 1`,
       });
     }
+    await test.library.open();
+    await test.library.loadAll();
   });
   afterEach(async () => {
     await test[Symbol.asyncDispose]();

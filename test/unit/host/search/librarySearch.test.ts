@@ -157,6 +157,7 @@ describe("LibrarySearch", function () {
 
   it("is overtaken by the next query", async () => {
     await test.library.create(draft("A", { code: "zebra" }));
+    await test.library.settled();
     const scanned: string[] = [];
     const search = open({
       engines: {
@@ -195,10 +196,9 @@ describe("LibrarySearch", function () {
     await paged.library.open();
     const search = open({ library: paged.library, engines: counting });
     await search.ready();
-    assert.equal(built, 1);
     await paged.library.loadAll();
     await search.ready();
-    assert.equal(built, 2);
+    assert.equal(built, 1);
     assert.ok((await titles(search, "329")).includes("Number 329"));
   });
 

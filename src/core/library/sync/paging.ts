@@ -1,7 +1,7 @@
-import type { SnippetId } from "../model.ts";
-import type { SnippetPage } from "../api/snippetPage.ts";
-import type { PageLink } from "../api/pageLink.ts";
-import type { SnippetRecord } from "../api/wire/readSnippet.ts";
+import type { SnippetId } from "../../model.ts";
+import type { SnippetPage } from "../../api/snippetPage.ts";
+import type { PageLink } from "../../api/pageLink.ts";
+import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
 
 /** Asked for in every request; servers may give less. */
 export const askedPageSize = 100;

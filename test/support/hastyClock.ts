@@ -1,10 +1,14 @@
-import type { Clock, Disposable } from "../../src/core/ports.ts";
+import type { Clock, Disposable, Stopwatch } from "../../src/core/ports.ts";
 
 /** A clock of its own on which every wait is over at once. */
-export class HastyClock implements Clock {
+export class HastyClock implements Clock, Stopwatch {
   #now = Date.UTC(2026, 0, 1);
 
   now(): number {
+    return this.#now;
+  }
+
+  elapsed(): number {
     return this.#now;
   }
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { defaultDialect } from "../../../../src/core/api/dialect.ts";
+import { defaultDialect } from "../../../../../src/core/api/dialect.ts";
 import fc from "fast-check";
-import type { SnippetPage } from "../../../../src/core/api/snippetPage.ts";
-import { readSnippet } from "../../../../src/core/api/wire/readSnippet.ts";
-import { Paging } from "../../../../src/core/library/paging.ts";
+import type { SnippetPage } from "../../../../../src/core/api/snippetPage.ts";
+import { readSnippet } from "../../../../../src/core/api/wire/readSnippet.ts";
+import { Paging } from "../../../../../src/core/library/sync/paging.ts";
 
 function page(
   ids: readonly number[],

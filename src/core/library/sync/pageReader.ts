@@ -1,6 +1,6 @@
-import type { SnippetPage } from "../api/snippetPage.ts";
-import type { PageLink } from "../api/pageLink.ts";
-import { isCancelled, isSnippetError } from "../errors.ts";
+import type { SnippetPage } from "../../api/snippetPage.ts";
+import type { PageLink } from "../../api/pageLink.ts";
+import { isCancelled, isSnippetError } from "../../errors.ts";
 import type { PagedList } from "./pagedList.ts";
 
 /**

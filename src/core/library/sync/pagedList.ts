@@ -1,5 +1,5 @@
-import type { Answers, Dialect } from "../api/dialect.ts";
-import type { ListQuery, SnippetPage } from "../api/snippetPage.ts";
+import type { Answers, Dialect } from "../../api/dialect.ts";
+import type { ListQuery, SnippetPage } from "../../api/snippetPage.ts";
 
 /** What is known of the way a service pages; `DialectStore` fits. */
 export interface PageDialect {
