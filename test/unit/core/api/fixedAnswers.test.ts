@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import type { ApiClient } from "../../../../src/core/api/client.ts";
 import { fixedAnswers } from "../../../../src/core/api/fixedAnswers.ts";
 import { UndiciTransport } from "../../../../src/core/http/undiciTransport.ts";
-import { Library } from "../../../../src/core/library/library.ts";
 import type { SnippetDraft } from "../../../../src/core/model.ts";
 import { apiClient } from "../../../support/apiClient.ts";
 import type { SeenRequest } from "../../../support/httpDouble.ts";
+import { memoryLibrary } from "../../../support/memoryLibrary.ts";
 import { SnippetApiDouble, doubleToken } from "../../../support/snippetApiDouble.ts";
 
 const draft: SnippetDraft = {
@@ -124,7 +124,7 @@ describe("A setting about the service", () => {
     double.add();
     const first = async (value: string): Promise<string | null | undefined> => {
       double.http.seen.length = 0;
-      const library = new Library(clientWith({ "api.firstPage": value }), { kind: "computer" });
+      const library = memoryLibrary(clientWith({ "api.firstPage": value }));
       await library.open();
       library.dispose();
       const lists = double.http.seen.filter(({ path }) => path === "/snippets");
@@ -138,8 +138,8 @@ describe("A setting about the service", () => {
     const lists = async (pageSize: number): Promise<number> => {
       double.http.seen.length = 0;
       const settings = { "api.firstPage": "1", "api.pageSize": pageSize };
-      const library = new Library(clientWith(settings), { kind: "computer" });
-      await library.open();
+      const library = memoryLibrary(clientWith(settings));
+      await library.loadAll();
       library.dispose();
       return double.http.seen.filter(({ path }) => path === "/snippets").length;
     };
