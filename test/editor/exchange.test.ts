@@ -185,6 +185,8 @@ describe("Moving snippets", () => {
       }
       assert.deepEqual(counts(await run({ from: "folder", uris: [folder] })), [150, 0, 0]);
       assert.deepEqual(counts(await run({ from: "folder", uris: [folder] })), [0, 150, 0]);
+      // Within this test's time: each goes to the service and away again.
+      await editor.clear();
     });
   });
 

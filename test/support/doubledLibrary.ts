@@ -1,3 +1,4 @@
+import type { LibraryGround } from "../../src/composition/durableLibrary.ts";
 import { UndiciTransport } from "../../src/core/http/undiciTransport.ts";
 import { CurrentLibrary } from "../../src/core/library/currentLibrary.ts";
 import type { LibraryOrigin, SnippetLibrary } from "../../src/core/library/snippetLibrary.ts";
@@ -29,10 +30,11 @@ export class DoubledLibrary implements AsyncDisposable {
   static async start(
     manner: Manner = {},
     origin: LibraryOrigin = { kind: "computer" },
+    ground: Partial<LibraryGround> = {},
   ): Promise<DoubledLibrary> {
     const api = await SnippetApiDouble.start(manner);
     const transport = new UndiciTransport();
-    const opened = memoryLibrary(apiClient(api.http.url, transport), origin);
+    const opened = memoryLibrary(apiClient(api.http.url, transport), origin, ground);
     const factories = {
       openComputer: () => Promise.resolve(opened),
       openAccount: () => opened,
