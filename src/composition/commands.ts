@@ -86,7 +86,7 @@ export function buildCommands(
   dialects: Dialects,
   languages: EditorLanguages,
   searches: LibrarySearches,
-  { rows, snippetsView: view, missing }: Views,
+  { snippetsView: view, missing }: Views,
 ): Commands {
   const { context, settings, log, errors, owned } = base;
   const { current, drafts } = libraries;
@@ -199,7 +199,7 @@ export function buildCommands(
   };
   const dragAndDrop = late(async () => {
     const { buildDragAndDrop } = await import("./dragAndDrop.ts");
-    return buildDragAndDrop(base, libraries, rows, searches, saving, await sources());
+    return buildDragAndDrop(base, libraries, searches, saving, await sources());
   });
   return { runs: runsOf(commands), dragAndDrop };
 }

@@ -5,8 +5,6 @@ import { DropOnRows } from "../host/dragAndDrop/dropOnRows.ts";
 import type { DragAndDrop } from "../host/late/lateDragAndDrop.ts";
 import type { LibrarySearches } from "../host/search/librarySearches.ts";
 import type { CodeSaving } from "../host/steps/capturedCode.ts";
-import type { SnippetTree } from "../host/tree/snippetTree.ts";
-import type { TreeNode } from "../host/tree/treeNodes.ts";
 import type { Base } from "./base.ts";
 import type { Libraries } from "./libraries.ts";
 import type { Sources } from "./sources.ts";
@@ -15,7 +13,6 @@ import type { Sources } from "./sources.ts";
 export function buildDragAndDrop(
   { errors }: Base,
   { current }: Libraries,
-  rows: SnippetTree,
   searches: LibrarySearches,
   saving: CodeSaving,
   { files }: Sources,
@@ -23,7 +20,6 @@ export function buildDragAndDrop(
   const intoEditor = new DropIntoEditor(current, searches);
   const onRows = new DropOnRows({
     libraries: current,
-    parentOf: (row: TreeNode) => rows.getParent(row),
     changing: new UndoableChange(errors),
     files,
     saving,

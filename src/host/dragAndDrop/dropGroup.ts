@@ -8,12 +8,11 @@ export interface DropGroup {
 }
 
 /** The group that something is dropped on; a snippet's row stands for the group that it is in. */
-export function dropGroupOf(
-  row: TreeNode | undefined,
-  parentOf: (row: TreeNode) => TreeNode | undefined,
-): DropGroup | undefined {
-  if (row?.kind === "language") {
-    return { group: { kind: "language", languageId: row.languageId }, name: row.name };
+export function dropGroupOf(target: TreeNode | undefined): DropGroup | undefined {
+  const row = target?.kind === "snippet" ? target.parent : target;
+  if (row?.kind !== "group") {
+    return undefined;
   }
-  return row?.kind === "snippet" ? dropGroupOf(parentOf(row), parentOf) : undefined;
+  const { kind, languageId, name } = row.group.subject;
+  return { group: { kind, languageId }, name };
 }

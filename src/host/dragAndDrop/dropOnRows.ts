@@ -20,7 +20,6 @@ const notFiles: ReadonlySet<string> = new Set(["http", "https", snippetScheme]);
 
 export interface DropOnRowsParts {
   readonly libraries: LibraryInUse;
-  readonly parentOf: (row: TreeNode) => TreeNode | undefined;
   readonly changing: UndoableChange;
   readonly files: CodeFiles;
   readonly saving: CodeSaving;
@@ -36,7 +35,7 @@ export class DropOnRows {
 
   /** @throws {SnippetError} */
   async drop(target: TreeNode | undefined, transfer: DataTransfer): Promise<void> {
-    const group = dropGroupOf(target, this.#parts.parentOf);
+    const group = dropGroupOf(target);
     const dragged = await readDragged(transfer);
     if (dragged !== undefined) {
       await this.#regroup(dragged, group);
