@@ -58,7 +58,7 @@ const declarations: readonly RegExp[] = [
 
 /** Words that a pattern would take for a function's name or type. */
 const notNames = new Set(
-  "if for foreach while until switch catch return else elif elseif when match with new await throw delete yield do try using lock is of the".split(
+  "if for foreach while until switch catch return else elif elseif when match with new await throw delete yield do try using lock is of the select insert update merge defer".split(
     " ",
   ),
 );
@@ -69,7 +69,11 @@ export function declaredName(code: string): string | undefined {
     const found = pattern.exec(code);
     const [whole = "", declared] = found ?? [];
     const firstWord = /[\p{L}_]+/u.exec(whole)?.[0] ?? "";
-    if (declared !== undefined && !notNames.has(declared) && !notNames.has(firstWord)) {
+    if (
+      declared !== undefined &&
+      !notNames.has(declared) &&
+      !notNames.has(firstWord.toLowerCase())
+    ) {
       return declared.replaceAll(/["\x60[\]]/g, "");
     }
   }

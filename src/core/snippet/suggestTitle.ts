@@ -75,7 +75,7 @@ function firstLine(lines: readonly string[]): string | undefined {
     lines.find((each) => isMeaningful(each) && commentStart.exec(each) === null) ??
     lines.find(saysSomething) ??
     lines.find((each) => each.trim() !== "");
-  return line?.replace(/(?<=[^\s>(])\s+\{\s*$/u, "");
+  return line?.replace(/(?:(?<=[^\s>(])\s+\{|,)\s*$/u, "");
 }
 
 function isMeaningful(line: string): boolean {

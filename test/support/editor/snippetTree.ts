@@ -108,14 +108,25 @@ export class SnippetTree {
       .waitFor();
   }
 
-  /** Waits until the keyboard stands on a row. */
-  async waitUntilFocused(label: string | RegExp): Promise<void> {
-    await this.#focused().getByText(label, { exact: true }).waitFor();
+  /** Goes to a row by typing its label, with the keyboard in the view. */
+  async typeTo(label: string): Promise<void> {
+    const row = this.#focused().filter({
+      has: this.#page.locator(".label-name").getByText(label, { exact: true }),
+    });
+    for (let tried = 0; !(await row.isVisible()); tried++) {
+      if (tried === pressTries) throw new Error(`Typing “${label}” does not lead to its row.`);
+      await this.#page.keyboard.type(label);
+      await row.waitFor({ timeout: pressLimitMs }).catch(unlessTimedOut);
+    }
   }
 
-  /** The label of the row that the keyboard stands on. */
-  async focusedLabels(): Promise<readonly string[]> {
-    return this.#focused().allInnerTexts();
+  /**
+   * Waits until the keyboard stands on a row of a level, 1 for the outermost.
+   * @returns its label.
+   */
+  async waitUntilFocusedWithin(level: number): Promise<string> {
+    const row = this.#focused().and(this.#page.locator(`[aria-level="${String(level)}"]`));
+    return row.locator(".label-name").innerText();
   }
 
   async waitUntilGone(label: string): Promise<void> {
@@ -123,7 +134,7 @@ export class SnippetTree {
   }
 
   #focused(): Locator {
-    return this.#view.locator(".monaco-list:focus .monaco-list-row.focused .label-name");
+    return this.#view.locator(".monaco-list:focus-within .monaco-list-row.focused");
   }
 }
 

@@ -144,6 +144,17 @@ describe("suggestTitle", () => {
       "SELECT name\nFROM users\nWHERE id = 1",
       "SELECT name FROM users WHERE id = 1",
     ],
+    [
+      "an SQL query with a function",
+      "SELECT a, SUM(b) AS c\nFROM d",
+      "SELECT a, SUM(b) AS c FROM d",
+    ],
+    [
+      "a call that is put off",
+      "ctx, cancel := start(1)\ndefer cancel()",
+      "ctx, cancel := start(1)",
+    ],
+    ["a JSON object", '{\n  "type": "node",\n  "port": 1\n}', '"type": "node"'],
     ["an SQL view", "CREATE MATERIALIZED VIEW sales AS SELECT 1", "sales"],
     ["a GraphQL type", "type Query {\n me: User\n}", "Query"],
     ["a GraphQL query", "query Viewer($x: Int) {\n}", "Viewer"],
