@@ -1,5 +1,6 @@
 import { env, l10n, window, type QuickPickItem } from "vscode";
 import type { TrashedSnippet } from "../../core/library/snippetVersion.ts";
+import { labelText } from "../labelText.ts";
 import { requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
 import { shownText } from "../tree/shownText.ts";
 import { titleOf } from "../tree/treeItems.ts";
@@ -50,7 +51,7 @@ function itemOf(trashed: TrashedSnippet): TrashedItem {
     timeStyle: "short",
   }).format(deletedAt);
   return {
-    label: titleOf(snippet).replaceAll("$(", "\\$("),
+    label: labelText(titleOf(snippet)),
     description: l10n.t("{0}, deleted {1}", shownText(snippet.language), when),
     detail: shownText(/\S[^\n]*/.exec(snippet.code.slice(0, 2_000))?.[0] ?? "").slice(0, 120),
     trashed,

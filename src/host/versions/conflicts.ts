@@ -4,6 +4,7 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { WaitingWrite, WriteId } from "../../core/library/waitingWrite.ts";
 import { fileExtensionFor } from "../../core/snippet/languageMap.ts";
 import { fileNameFor } from "../../core/snippet/snippetPath.ts";
+import { labelText } from "../labelText.ts";
 import { requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
 import { snippetIdsOf } from "../tree/treeNodes.ts";
 import { WaitingNode } from "../waiting/waitingNode.ts";
@@ -92,7 +93,7 @@ async function pick(
   heading: string,
 ): Promise<WaitingWrite | undefined> {
   const chosen = await window.showQuickPick(
-    open.map((write) => ({ label: writeTitle(write).replaceAll("$(", "\\$("), write })),
+    open.map((write) => ({ label: labelText(writeTitle(write)), write })),
     { title: heading, placeHolder: l10n.t("Snippet with two versions") },
   );
   return chosen?.write;

@@ -6,6 +6,7 @@ import type { Snippet, SnippetDraft } from "../../core/model.ts";
 import { fileExtensionFor } from "../../core/snippet/languageMap.ts";
 import { fileNameFor } from "../../core/snippet/snippetPath.ts";
 import { snippetUri } from "../documents/snippetUri.ts";
+import { labelText } from "../labelText.ts";
 import { requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
 import { shownText } from "../tree/shownText.ts";
 import { comparedTexts, namedBy } from "./comparedText.ts";
@@ -112,7 +113,7 @@ function itemOf(version: SnippetVersion): VersionItem {
   const { draft } = version;
   return {
     label: dateOf(version),
-    description: shownText(draft.title).replaceAll("$(", "\\$("),
+    description: labelText(shownText(draft.title)),
     detail: firstLineOf(draft.code),
     version,
   };

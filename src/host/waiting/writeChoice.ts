@@ -2,6 +2,7 @@ import { l10n, window } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
+import { labelText } from "../labelText.ts";
 import { snippetIdsOf } from "../tree/treeNodes.ts";
 import { WaitingNode } from "./waitingNode.ts";
 import { writeTitle } from "./writeSentence.ts";
@@ -27,7 +28,7 @@ export async function chooseWrite(
   present(waiting[0]);
   const chosen = await window.showQuickPick(
     waiting.map((write) => ({
-      label: writeTitle(write).replaceAll("$(", "\\$("),
+      label: labelText(writeTitle(write)),
       description: new Date(write.savedAt).toLocaleString(),
       write,
     })),

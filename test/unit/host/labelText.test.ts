@@ -1,0 +1,17 @@
+import assert from "node:assert/strict";
+import { labelText } from "../../../src/host/labelText.ts";
+
+describe("labelText", () => {
+  for (const [what, text, label] of [
+    ["an icon", "a $(lock) b", "a \\$(lock) b"],
+    ["an icon that moves", "$(sync~spin)", "\\$(sync~spin)"],
+    ["an icon behind a backslash", "\\$(lock)", "\\\\$(lock)"],
+    ["a command of a shell", "$(date +%F).tar.gz", "$(date +%F).tar.gz"],
+    ["a selector", "$(this).hide(); $('a')", "\\$(this).hide(); $('a')"],
+    ["an end that is missing", "$(lock", "$(lock"],
+  ] as const) {
+    it(`lets ${what} be seen as it is`, () => {
+      assert.equal(labelText(text), label);
+    });
+  }
+});
