@@ -50,6 +50,7 @@ import { ShowDeleted } from "../host/commands/showDeleted.ts";
 import { ShowLearned } from "../host/commands/showLearned.ts";
 import { ShowWaiting } from "../host/commands/showWaiting.ts";
 import { SwitchLibrary } from "../host/commands/switchLibrary.ts";
+import { UpdateFromSelection } from "../host/commands/updateFromSelection.ts";
 import { UseOnThisComputer } from "../host/commands/useOnThisComputer.ts";
 import { CopyRedirectUriCommand } from "../host/auth/copyRedirectUriCommand.ts";
 import { EnterClientSecretCommand } from "../host/auth/enterClientSecretCommand.ts";
@@ -57,6 +58,7 @@ import { ForgetCredentialsCommand } from "../host/auth/forgetCredentialsCommand.
 import { PasteAddressCommand } from "../host/auth/pasteAddressCommand.ts";
 import { SignInCommand } from "../host/auth/signInCommand.ts";
 import { SignOutCommand } from "../host/auth/signOutCommand.ts";
+import { LikelySnippets } from "../host/saving/likelySnippets.ts";
 import { SaveCode } from "../host/saving/saveCode.ts";
 import type { LibrarySearches } from "../host/search/librarySearches.ts";
 import { SnippetPicker } from "../host/search/snippetPicker.ts";
@@ -141,6 +143,12 @@ export function buildCommands(
     "snippetService.saveModifiedSide": {
       run: async () => (await sources()).saveModifiedSide.run(),
     },
+    "snippetService.updateFromSelection": new UpdateFromSelection({
+      libraries: current,
+      choice,
+      likely: new LikelySnippets(searches),
+      errors,
+    }),
     "snippetService.insert": new Insert(choice, inserting, searches),
     "snippetService.search": new Search({
       libraries: current,

@@ -15,6 +15,7 @@ export const commandIds = [
   "snippetService.saveTerminalSelection",
   "snippetService.saveCell",
   "snippetService.saveModifiedSide",
+  "snippetService.updateFromSelection",
   "snippetService.insert",
   "snippetService.search",
   "snippetService.open",

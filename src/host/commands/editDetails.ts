@@ -5,6 +5,7 @@ import type { UnsentDraft } from "../../core/library/unsentDraft.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import { freshest } from "../library/freshest.ts";
+import { hasConflict } from "../library/hasConflict.ts";
 import type { SavedNotice } from "../library/savedNotice.ts";
 import type { SnippetChoice } from "../library/snippetChoice.ts";
 import { DetailsFlow } from "../steps/detailsFlow.ts";
@@ -92,11 +93,6 @@ export class EditDetails {
       done: async (snippet) => saved.tell(library, snippet),
     }).run(fieldProblems(refused?.error, allFields));
   }
-}
-
-/** Nobody can change the details of two versions at once. */
-function hasConflict(library: SnippetLibrary, { id }: Snippet): boolean {
-  return library.waiting().some(({ snippetId, state }) => snippetId === id && state === "conflict");
 }
 
 function heading(): string {

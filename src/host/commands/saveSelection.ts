@@ -36,7 +36,7 @@ export class SaveSelection {
       await saving.goOn(earlier, heading());
       return;
     }
-    const captured = await codeInEditor(selected);
+    const captured = await codeInEditor(selected, l10n.t("Save Whole File"));
     if (captured !== undefined) {
       const title = askedName(given[0]);
       await saving.save(title === undefined ? captured : { ...captured, title }, heading());

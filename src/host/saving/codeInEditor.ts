@@ -4,10 +4,12 @@ import { capturedDocument, type CapturedCode } from "../steps/capturedCode.ts";
 /**
  * What is selected, else the whole file where the person wants that.
  * @param selected of the active editor.
+ * @param wholeFile the button that takes the whole file.
  * @returns undefined where there is nothing, or the person gave up.
  */
 export async function codeInEditor(
   selected: CapturedCode | undefined,
+  wholeFile: string,
 ): Promise<CapturedCode | undefined> {
   if (selected !== undefined && selected.code !== "") {
     return selected;
@@ -24,10 +26,9 @@ export async function codeInEditor(
     await window.showInformationMessage(l10n.t("This file is empty. There is nothing to save."));
     return undefined;
   }
-  const saveWholeFile = l10n.t("Save Whole File");
   const chosen = await window.showInformationMessage(
     l10n.t("Nothing is selected. Select the code to save."),
-    saveWholeFile,
+    wholeFile,
   );
-  return chosen === saveWholeFile ? whole : undefined;
+  return chosen === wholeFile ? whole : undefined;
 }

@@ -62,6 +62,11 @@ export class LibrarySearches implements Disposable, SnippetUses {
     await usage.note(snippets.map(({ id }) => id));
   }
 
+  /** What was used of a library, on this computer. */
+  usesOf(library: SnippetLibrary): Promise<Pick<UsageLog, "of">> {
+    return this.#usageOf(library);
+  }
+
   dispose(): void {
     void this.#current?.search.then(
       (search) => search.dispose(),

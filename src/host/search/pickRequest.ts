@@ -12,4 +12,13 @@ export interface PickRequest {
   readonly title: string;
   readonly placeholder: string;
   readonly buttons?: readonly RowButton[];
+  /** What stands above the newest as long as nothing is typed. */
+  readonly best?: BestRows;
+}
+
+export interface BestRows {
+  /** Why they stand above. */
+  readonly label: string;
+  /** Asked once, before the list is shown. */
+  readonly snippets: () => Promise<readonly Snippet[]>;
 }

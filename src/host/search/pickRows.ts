@@ -16,6 +16,8 @@ export interface PickState {
   readonly query: string;
   /** What the query found; of an empty query the newest. */
   readonly found: readonly FoundSnippet[];
+  /** Above the newest, of an empty query. */
+  readonly best?: { readonly label: string; readonly found: readonly FoundSnippet[] } | undefined;
   /** Whether more may be found yet. */
   readonly isLoading: boolean;
   /** Why not everything could be loaded. */
@@ -37,11 +39,14 @@ export class PickRows {
     const rows = state.found.map((each) => this.#row(each, state.query));
     const hasFailed = state.failure !== undefined;
     const isNewest = state.query === "" && rows.length > 0;
+    const best = state.query === "" ? (state.best?.found ?? []) : [];
     return [
+      ...(best.length > 0 && state.best !== undefined ? [separator(state.best.label)] : []),
+      ...best.map((each) => this.#row(each, "")),
       ...(isNewest ? [separator(l10n.t("newest"))] : []),
       ...rows,
       ...(hasFailed ? [retryRow(state.failure)] : []),
-      ...(rows.length === 0 && !hasFailed ? [emptyRow(state)] : []),
+      ...(rows.length + best.length === 0 && !hasFailed ? [emptyRow(state)] : []),
     ];
   }
 
@@ -69,7 +74,10 @@ function emptyRow({ query, isLoading }: PickState): PickItem {
       query === ""
         ? l10n.t("No snippets yet")
         : l10n.t("Nothing found for “{0}”", labelText(query.slice(0, 80))),
-    description: l10n.t("Save Selection as Snippet…"),
+    description:
+      query === ""
+        ? l10n.t("Save Selection as Snippet…")
+        : l10n.t("Save as new snippet “{0}”", labelText(query.slice(0, 80))),
     iconPath: new ThemeIcon("add"),
     alwaysShow: true,
     action: "save",

@@ -8,7 +8,7 @@ import type { FoundSnippet, LibrarySearch } from "./librarySearch.ts";
 import { newest } from "./newest.ts";
 import { keepOwnOrder } from "./keepOwnOrder.ts";
 import type { PickRequest } from "./pickRequest.ts";
-import { maximumRows, PickRows, type PickItem } from "./pickRows.ts";
+import { maximumRows, PickRows, type PickItem, type PickState } from "./pickRows.ts";
 
 /** One showing of the list. */
 export class PickSession implements Disposable {
@@ -18,6 +18,7 @@ export class PickSession implements Disposable {
   readonly #pick: QuickPick<PickItem>;
   readonly #owned = new DisposableStore();
   readonly #loading = new AbortController();
+  readonly #best: PickState["best"];
   #search: LibrarySearch | undefined;
   #finding = new AbortController();
   /** The query that is being looked for, if any. */
@@ -28,8 +29,17 @@ export class PickSession implements Disposable {
   #isLoading = true;
   #failure: unknown;
 
-  constructor(library: SnippetLibrary, request: PickRequest, errors: ErrorReporter) {
+  constructor(
+    library: SnippetLibrary,
+    request: PickRequest,
+    errors: ErrorReporter,
+    best: readonly Snippet[] = [],
+  ) {
     this.#library = library;
+    this.#best =
+      request.best === undefined
+        ? undefined
+        : { label: request.best.label, found: best.map(unmatched) };
     this.#errors = errors;
     this.#rows = new PickRows(request.buttons ?? []);
     const pick = this.#owned.add(window.createQuickPick<PickItem>());
@@ -66,7 +76,8 @@ export class PickSession implements Disposable {
             void this.#load();
           } else if (item?.action === "save") {
             resolve(undefined);
-            void commands.executeCommand("snippetService.saveSelection");
+            const title = titleOf(this.#pick.value);
+            await commands.executeCommand("snippetService.saveSelection", { title });
           }
         }),
       );
@@ -105,9 +116,10 @@ export class PickSession implements Disposable {
     const query = this.#pick.value.trim();
     if (query === "") {
       this.#stopFinding();
-      this.#found = newest(this.#library.all(), maximumRows).map((snippet) => {
-        return { snippet, matches: [] };
-      });
+      const best = new Set(this.#best?.found.map(({ snippet }) => snippet.id));
+      this.#found = newest(this.#library.all(), maximumRows)
+        .filter(({ id }) => !best.has(id))
+        .map(unmatched);
       this.#show(query, !this.#isLoading);
     } else if (this.#search === undefined) {
       this.#found = [];
@@ -160,6 +172,7 @@ export class PickSession implements Disposable {
     const items = this.#rows.of({
       query,
       found: this.#found,
+      best: this.#best,
       isLoading: !isAll,
       failure: this.#failure,
     });
@@ -210,6 +223,18 @@ export class PickSession implements Disposable {
       await this.#errors.report(error, { retry: () => own.run(snippet) });
     }
   }
+}
+
+/** What was looked for, without filters such as "lang:go". */
+function titleOf(query: string): string {
+  return query
+    .split(/\s+/)
+    .filter((word) => !/^\w+:/.test(word))
+    .join(" ");
+}
+
+function unmatched(snippet: Snippet): FoundSnippet {
+  return { snippet, matches: [] };
 }
 
 /** Whether a row would look and act as before. */

@@ -20,7 +20,8 @@ export class SnippetPicker {
     library: SnippetLibrary,
     request: PickRequest,
   ): Promise<readonly Snippet[] | undefined> {
-    const session = new PickSession(library, request, this.#errors);
+    const best = await request.best?.snippets();
+    const session = new PickSession(library, request, this.#errors, best);
     try {
       session.show();
       const chosen = session.chosen();

@@ -1,0 +1,75 @@
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { Snippet } from "../../core/model.ts";
+import { sharedLines } from "../../core/snippet/sharedLines.ts";
+import { suggestTitle } from "../../core/snippet/suggestTitle.ts";
+import type { LibrarySearches } from "../search/librarySearches.ts";
+
+/** The same title says as much as half of the lines. */
+const titleWeight = 0.5;
+const leastLikely = 0.2;
+const mostShown = 5;
+/** Found by each query and compared line by line. */
+const mostCompared = 20;
+/** Words of the code that are looked for, the longest first: they are the rarest. */
+const mostWords = 4;
+
+/** Finds the snippets of which some code may be a new version. */
+export class LikelySnippets {
+  readonly #searches: LibrarySearches;
+
+  constructor(searches: LibrarySearches) {
+    this.#searches = searches;
+  }
+
+  /** @returns the likeliest first; of equally likely ones first what was used last. Empty where none is likely. */
+  async of(library: SnippetLibrary, code: string): Promise<readonly Snippet[]> {
+    const title = suggestTitle(code);
+    const [search, uses] = await Promise.all([
+      this.#searches.of(library),
+      this.#searches.usesOf(library),
+    ]);
+    const candidates = new Map<string, Snippet>();
+    for (const query of [wordsOf(title).join(" "), ...longestWords(code)]) {
+      const found = query === "" ? [] : await search.query(query, mostCompared);
+      for (const { snippet } of found) {
+        candidates.set(snippet.id, snippet);
+      }
+    }
+    return [...candidates.values()]
+      .map((snippet) => ({
+        snippet,
+        likely: likelihood(library, snippet, code, title),
+        lastUsedAt: uses.of(snippet.id)?.lastUsedAt ?? 0,
+      }))
+      .filter(({ likely }) => likely >= leastLikely)
+      .toSorted((left, right) => right.likely - left.likely || right.lastUsedAt - left.lastUsedAt)
+      .slice(0, mostShown)
+      .map(({ snippet }) => snippet);
+  }
+}
+
+function likelihood(
+  library: SnippetLibrary,
+  snippet: Snippet,
+  code: string,
+  title: string,
+): number {
+  const isSameTitle = fold(snippet.title) === fold(title);
+  const shared = library.isWhole(snippet.id) ? sharedLines(snippet.code, code) : 0;
+  return shared + (isSameTitle ? titleWeight : 0);
+}
+
+function longestWords(code: string): readonly string[] {
+  return [...new Set(wordsOf(code.slice(0, 20_000)))]
+    .toSorted((left, right) => right.length - left.length)
+    .slice(0, mostWords);
+}
+
+/** Nothing in them is a filter of the search. */
+function wordsOf(text: string): readonly string[] {
+  return text.match(/[\p{L}\p{N}_]{3,40}/gu) ?? [];
+}
+
+function fold(title: string): string {
+  return title.normalize("NFC").trim().toLowerCase();
+}
