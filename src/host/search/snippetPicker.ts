@@ -20,7 +20,7 @@ export class SnippetPicker {
     library: SnippetLibrary,
     request: PickRequest,
   ): Promise<readonly Snippet[] | undefined> {
-    const best = await request.best?.snippets();
+    const best = request.best === undefined ? [] : await request.best.snippets();
     const session = new PickSession(library, request, this.#errors, best);
     try {
       session.show();
