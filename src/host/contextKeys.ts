@@ -3,7 +3,8 @@ import { commands } from "vscode";
 /** What `when` clauses of the manifest may ask, each key written once. */
 export interface ContextKeys {
   /** Which welcome text the view shows; `list` when it has rows. */
-  readonly "snippetService.state": "none" | "loading" | "list" | "empty" | "failed" | "signedOut";
+  readonly "snippetService.state":
+    "none" | "loading" | "list" | "empty" | "offline" | "failed" | "signedOut";
   readonly "snippetService.hasLibrary": boolean;
   readonly "snippetService.hasMore": boolean;
   /** Something is saved on this computer and not yet on the service, and has been for a while. */
@@ -11,6 +12,9 @@ export interface ContextKeys {
   readonly "snippetService.hasConflict": boolean;
   /** Snippets vanished, and the person has not said yet what to do. */
   readonly "snippetService.hasMissing": boolean;
+  /** Since this window was opened; the walkthrough's steps remember it for longer. */
+  readonly "snippetService.hasSaved": boolean;
+  readonly "snippetService.hasInserted": boolean;
   readonly "snippetService.signedIn": boolean;
   readonly "snippetService.signingIn": boolean;
 }

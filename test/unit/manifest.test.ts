@@ -24,6 +24,13 @@ interface Manifest {
       Record<string, readonly { readonly command: string; readonly when?: string }[]>
     >;
     readonly languageModelTools: readonly { readonly name: string }[];
+    readonly walkthroughs: readonly {
+      readonly steps: readonly {
+        readonly id: string;
+        readonly media: { readonly svg: string; readonly altText: string };
+        readonly completionEvents: readonly string[];
+      }[];
+    }[];
     readonly viewsWelcome: readonly { readonly when: string }[];
     readonly views: Readonly<Record<string, readonly { readonly when?: string }[]>>;
     readonly viewsContainers: {
@@ -51,7 +58,15 @@ function whenClauses(): string[] {
     ...Object.values(manifest.contributes.views).flatMap((views) =>
       views.map((view) => view.when ?? ""),
     ),
+    ...completionEvents().filter((event) => event.startsWith("onContext:")),
   ];
+}
+
+/** What ends the walkthrough's steps: `onContext:` with a key, or `onCommand:` with a command. */
+function completionEvents(): string[] {
+  return manifest.contributes.walkthroughs.flatMap(({ steps }) =>
+    steps.flatMap((step) => step.completionEvents),
+  );
 }
 
 describe("the manifest", () => {
@@ -91,7 +106,7 @@ describe("the manifest", () => {
       items.map((item) => item.command),
     );
     const inWelcome = Object.values(manifestTexts()).flatMap((text) =>
-      [...text.matchAll(/\(command:([\w.]+)\)/g)].map((match) => match[1] ?? ""),
+      [...text.matchAll(/\(command:(snippetService\.\w+)\)/g)].map((match) => match[1] ?? ""),
     );
     assert.ok(inWelcome.length > 0);
     for (const id of [...inMenus, ...inWelcome]) {
@@ -109,6 +124,39 @@ describe("the manifest", () => {
     for (const key of asked.filter((name) => !views.includes(name))) {
       assert.ok(keys.includes(`"${key}"`), key);
     }
+  });
+
+  it("has one walkthrough of five steps, each with a picture and an event that ends it", () => {
+    const [walkthrough, ...others] = manifest.contributes.walkthroughs;
+    assert.deepEqual([walkthrough?.steps.length, others], [5, []]);
+    for (const { id, media, completionEvents: events } of walkthrough?.steps ?? []) {
+      const svg = readFileSync(join(root, media.svg), "utf8");
+      // The editor draws it in the page itself: with its own colours it suits every theme.
+      assert.match(svg, /var\(--vscode-/, id);
+      assert.doesNotMatch(svg, /<(script|image|text|use|foreignObject)|href|on\w+=/, id);
+      assert.notEqual(media.altText, "", id);
+      assert.equal(events.length, 1, id);
+    }
+    const commands = completionEvents().flatMap(
+      (event) => /^onCommand:(.*)/.exec(event)?.[1] ?? [],
+    );
+    assert.ok(commands.length > 0);
+    for (const id of commands) {
+      assert.ok((commandIds as readonly string[]).includes(id), id);
+    }
+  });
+
+  it("has a welcome text for each state of the view in which it has no rows", () => {
+    const keys = readFileSync(join(root, "src/host/contextKeys.ts"), "utf8");
+    const union = /"snippetService\.state":([^;]*);/.exec(keys)?.[1] ?? "";
+    const states = [...union.matchAll(/"(\w+)"/g)].map((match) => match[1] ?? "");
+    const told = manifest.contributes.viewsWelcome.map(
+      ({ when }) => /'(\w+)'/.exec(when)?.[1] ?? "",
+    );
+    assert.deepEqual(
+      states.filter((state) => state !== "loading" && state !== "list").sort(),
+      [...new Set(told)].sort(),
+    );
   });
 
   it("is activated by nothing but an address, a document and a sign-in", () => {

@@ -14,6 +14,7 @@ import { textFor } from "../../core/snippet/insertText.ts";
 import { joinCodes } from "../../core/snippet/joinCodes.ts";
 import { escapeLiteral } from "../../core/snippet/snippetSyntax.ts";
 import { isTemplate } from "../../core/snippet/templateTag.ts";
+import { setContextKey } from "../contextKeys.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import { warnOfDirection } from "./directionWarning.ts";
 import type { InsertionTarget } from "./insertionTarget.ts";
@@ -75,7 +76,9 @@ export class InsertSnippets {
 
   async #newEditor(snippet: Snippet, content: string): Promise<TextEditor> {
     const language = await this.#languages.idFor(snippet.language);
-    return window.showTextDocument(await workspace.openTextDocument({ language, content }));
+    const document = await workspace.openTextDocument({ language, content });
+    await setContextKey("snippetService.hasInserted", true);
+    return window.showTextDocument(document);
   }
 }
 
@@ -126,6 +129,7 @@ async function show(
   await (isInserted ? focus(editor) : offerCopy(codes));
   if (isInserted) {
     warnOfDirection(codes);
+    await setContextKey("snippetService.hasInserted", true);
   }
 }
 

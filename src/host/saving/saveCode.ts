@@ -8,6 +8,7 @@ import { suggestTitle } from "../../core/snippet/suggestTitle.ts";
 import { uniqueTags } from "../../core/snippet/tagRules.ts";
 import type { OpenSnippets } from "../documents/openSnippets.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
+import { setContextKey } from "../contextKeys.ts";
 import { freshest } from "../library/freshest.ts";
 import type { SavedNotice } from "../library/savedNotice.ts";
 import type { CapturedCode, CodeSaving } from "../steps/capturedCode.ts";
@@ -145,6 +146,7 @@ export class SaveCode implements CodeSaving {
 
   async #done(library: SnippetLibrary, snippet: Snippet): Promise<void> {
     this.#parts.saved.tell(library, snippet);
+    void setContextKey("snippetService.hasSaved", true);
     await this.#parts.reveal(snippet.id);
   }
 }

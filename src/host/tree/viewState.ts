@@ -1,7 +1,15 @@
+import type { SnippetErrorCode } from "../../core/errors.ts";
 import type { ContextKeys } from "../contextKeys.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 
 export type ViewState = ContextKeys["snippetService.state"];
+
+const failedStates: ReadonlyMap<SnippetErrorCode | undefined, ViewState> = new Map([
+  ["signed-out", "signedOut"],
+  ["offline", "offline"],
+  ["network", "offline"],
+  ["time-out", "offline"],
+] as const);
 
 /** Which welcome text the view shows, `list` when it has rows. */
 export function viewStateOf({
@@ -19,7 +27,7 @@ export function viewStateOf({
     case "ready":
       return "empty";
     case "failed":
-      return error?.code === "signed-out" ? "signedOut" : "failed";
+      return failedStates.get(error?.code) ?? "failed";
     case "new":
     case "loading":
       return "loading";

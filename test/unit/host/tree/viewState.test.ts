@@ -46,6 +46,13 @@ describe("What the view shows", () => {
     });
   }
 
+  it("is offline where the service cannot be reached, and nothing is kept here", async () => {
+    await using doubled = await DoubledLibrary.start();
+    await doubled.api[Symbol.asyncDispose]();
+    await assert.rejects(doubled.library.open());
+    assert.equal(viewStateOf(doubled.current), "offline");
+  });
+
   it("stays the list when a refresh fails", async () => {
     await using doubled = await DoubledLibrary.start();
     doubled.api.add();

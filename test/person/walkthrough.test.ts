@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { WalkthroughPage } from "../support/editor/walkthroughPage.ts";
+import { DatabaseView } from "../support/person/databaseView.ts";
+import { MainJob, mainJobFiles } from "../support/person/mainJob.ts";
+import { PersonStage } from "../support/person/personStage.ts";
+import { Walk } from "../support/person/walk.ts";
+import { manifestTexts } from "../support/words/translations.ts";
+
+const setUpLimitMs = 300_000;
+const stepLimitMs = 180_000;
+const texts = manifestTexts();
+const name = (key: string): string => texts[`walkthrough.${key}`] ?? "";
+const steps = ["choose", "save", "find", "insert", "change"] as const;
+
+describe("A person who takes the walkthrough", function () {
+  this.timeout(stepLimitMs);
+
+  const walk = new Walk();
+  const owned = new AsyncDisposableStack();
+  let stage: PersonStage;
+  let page: WalkthroughPage;
+  let job: MainJob;
+
+  before(async function () {
+    this.timeout(setUpLimitMs);
+    stage = owned.use(await PersonStage.open("walkthrough", { files: mainJobFiles }));
+    page = new WalkthroughPage(stage.editor.page, stage.editor.quickInput);
+    const folder = join(stage.server.globalStorage, "snippet-service.snippet-service", "computer");
+    const view = new DatabaseView(join(folder, "snippets.db"));
+    job = new MainJob(stage, () => view);
+  });
+
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await stage.editor.screenshotOfFailure();
+  });
+
+  after(() => owned.disposeAsync());
+
+  /** Comes back to the page, where exactly these steps are done. */
+  async function waitUntilDone(done: readonly (typeof steps)[number][]): Promise<void> {
+    await page.open(name("title"));
+    for (const step of done) await page.waitUntilDone(name(step));
+    assert.equal(await page.doneCount(), done.length);
+  }
+
+  walk.step("sees five steps, of which none is done", async () => {
+    await page.open(name("title"));
+    assert.deepEqual(await page.titles(), steps.map(name));
+    assert.equal(await page.doneCount(), 0);
+    await stage.editor.screenshot("begin");
+  });
+
+  walk.step("chooses this computer there, which ends the first step", async () => {
+    await page.choose(name("choose"));
+    await page.press("Use on This Computer");
+    await page.waitUntilDone(name("choose"));
+    assert.equal(await page.doneCount(), 1);
+  });
+
+  walk.step("saves code, which ends the second step", async () => {
+    await job.saveSelection();
+    await waitUntilDone(["choose", "save"]);
+    await page.choose(name("save"));
+    await stage.editor.screenshot("saved");
+  });
+
+  walk.step("finds and inserts it, which ends two more", async () => {
+    await page.leaveTo("source.js");
+    await job.searchAndInsert();
+    await waitUntilDone(["choose", "save", "find", "insert"]);
+  });
+
+  walk.step("changes it, which ends the last step", async () => {
+    await page.leaveTo("windows.js");
+    await job.seeUnderItsLanguage();
+    await job.editAndSave();
+    await waitUntilDone(steps);
+  });
+
+  walk.step("makes room for the pictures", async () => {
+    const { page: window } = stage.editor;
+    await window.keyboard.press("ControlOrMeta+B");
+    await window.locator(".part.sidebar").waitFor({ state: "hidden" });
+  });
+
+  for (const [theme, kind] of [
+    ["Dark Modern", "vs-dark"],
+    ["Dark High Contrast", "hc-black"],
+    ["Light Modern", "vs"],
+  ] as const) {
+    walk.step(`sees the pictures in the colours of the theme ${theme}`, async () => {
+      const { editor } = stage;
+      await editor.quickInput.openBy("F1", /command/);
+      await editor.quickInput.type(">Preferences: Color Theme");
+      await editor.quickInput.pick(/^Preferences: Color Theme$/);
+      await editor.quickInput.waitFor(/Select Color Theme/);
+      await editor.quickInput.type(theme);
+      await editor.quickInput.waitForActive(theme);
+      await editor.quickInput.accept();
+      await editor.quickInput.waitUntilClosed();
+      await editor.page.locator(`.monaco-workbench.${kind}`).waitFor();
+      for (const step of steps) {
+        await page.choose(name(step));
+        const frame = editor.page.frameLocator(".webview.ready").frameLocator("iframe");
+        await frame.locator("svg").waitFor();
+        await editor.screenshot(`${kind}-${step}`);
+      }
+    });
+  }
+});
