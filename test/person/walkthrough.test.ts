@@ -91,6 +91,7 @@ describe("A person who takes the walkthrough", function () {
   ] as const) {
     walk.step(`sees the pictures in the colours of the theme ${theme}`, async () => {
       const { editor } = stage;
+      await page.leaveTo("source.js");
       await editor.quickInput.openBy("F1", /command/);
       await editor.quickInput.type(">Preferences: Color Theme");
       await editor.quickInput.pick(/^Preferences: Color Theme$/);
@@ -100,6 +101,7 @@ describe("A person who takes the walkthrough", function () {
       await editor.quickInput.accept();
       await editor.quickInput.waitUntilClosed();
       await editor.page.locator(`.monaco-workbench.${kind}`).waitFor();
+      await page.open(name("title"));
       for (const step of steps) {
         await page.choose(name(step));
         const frame = editor.page.frameLocator(".webview.ready").frameLocator("iframe");
