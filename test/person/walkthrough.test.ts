@@ -104,8 +104,8 @@ describe("A person who takes the walkthrough", function () {
       await page.open(name("title"));
       for (const step of steps) {
         await page.choose(name(step));
-        const frame = editor.page.frameLocator(".webview.ready").frameLocator("iframe");
-        await frame.locator("svg").waitFor();
+        const frame = editor.page.frameLocator(".webview.ready").frameLocator("#active-frame");
+        await frame.locator(`svg#${step}`).waitFor();
         await editor.screenshot(`${kind}-${step}`);
       }
     });
