@@ -18,6 +18,13 @@ export class AllHits implements HitList {
   }
 
   sorted(): Candidate[] {
-    return [...this.#byScore].sort(([a], [b]) => b - a).flatMap(([, same]) => same);
+    return [...this.groups()].flat();
+  }
+
+  /** Equal ones together, the best first. */
+  *groups(): Generator<readonly Candidate[], void> {
+    for (const [, same] of [...this.#byScore].sort(([a], [b]) => b - a)) {
+      yield same;
+    }
   }
 }

@@ -2,7 +2,7 @@ import type { SegmentData } from "./segment.ts";
 import { StringTable } from "./stringTable.ts";
 
 /** What a segment says of each document. */
-export type DocumentColumns = Omit<SegmentData, "tokens" | "head" | "body">;
+export type DocumentColumns = Omit<SegmentData, "tokens" | "head" | "body" | "pairs">;
 
 /** Columns of a segment that is being made, one entry a document. */
 export class ColumnDrafts {

@@ -1,7 +1,9 @@
 import { CharKind, decodeUnits, foldText, kindOf } from "./charTable.ts";
 import { escapeRegExp } from "./escapeRegExp.ts";
 import type { LookupWord } from "./tokenMatches.ts";
-import { accentedForm, symbolBit, Tokenizer, type TokenForm, type TokenSink } from "./tokenizer.ts";
+import { signPairsOf } from "./signPair.ts";
+import { symbolBit } from "./symbolBit.ts";
+import { accentedForm, Tokenizer, type TokenForm, type TokenSink } from "./tokenizer.ts";
 
 /** Where something stands in a text. */
 export interface Span {
@@ -42,11 +44,15 @@ class WordSink implements TokenSink {
   symbol(): void {
     // Operators come as tokens; single signs are asked for by the fragment's set of symbols.
   }
+
+  pair(): void {
+    // The fragment takes its pairs from the folded text.
+  }
 }
 
 /**
  * A piece of text that must stand in a snippet as it is, but for case, accents and the amount of white space.
- * The index narrows by `words`, `inside` and `symbols`; {@link Fragment.find} decides on the text.
+ * The index narrows by `words`, `inside`, `symbols` and `pairs`; {@link Fragment.find} decides on the text.
  */
 export class Fragment {
   readonly text: string;
@@ -55,6 +61,8 @@ export class Fragment {
   readonly inside: string | undefined;
   /** ASCII punctuation marks that must stand in the snippet. */
   readonly symbols: number;
+  /** Neighbours that must stand side by side in the snippet. */
+  readonly pairs: readonly number[];
   /** For texts that are not folded; undefined where the fragment is the same folded or not. */
   readonly #plain: RegExp | undefined;
   readonly #pattern: RegExp | undefined;
@@ -75,6 +83,7 @@ export class Fragment {
     this.inside = loose && openStart ? bounded.shift()?.text : undefined;
     this.words = bounded;
     this.symbols = symbolsOf(trimmed);
+    this.pairs = signPairsOf(this.text);
     const pieces = this.text.split(/\s+/u);
     this.#plain = /^[!-/:-@[-`{-~]+$/.test(trimmed)
       ? undefined

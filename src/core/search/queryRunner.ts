@@ -1,18 +1,18 @@
+import { AllHits } from "./allHits.ts";
 import type { Fragment } from "./fragment.ts";
 import { FragmentCheck } from "./fragmentCheck.ts";
-import type { LookupReach } from "./lookups.ts";
 import { DocumentFlag } from "./posting.ts";
 import type { WordLookup } from "./postingScorer.ts";
 import { fieldsOf } from "./queryFilter.ts";
 import type { SearchQuery } from "./queryGrammar.ts";
 import type { QueryPlan } from "./queryPlan.ts";
-import { brevity, fieldWeights, needsBody, rarity } from "./ranking.ts";
+import { brevity, fieldWeights, needsBody } from "./ranking.ts";
 import type { Segment } from "./segment.ts";
 import { allowedDocuments } from "./segmentFilter.ts";
-import type { LookupWord, TokenMatches } from "./tokenMatches.ts";
 import type { Pass, SearchContext } from "./searchContext.ts";
-import { AllHits } from "./allHits.ts";
+import { SignFilter } from "./signFilter.ts";
 import { TopHits, type Candidate, type HitList } from "./topHits.ts";
+import { fragmentLookups, passLookups, weightsOf } from "./wordLookups.ts";
 
 /** As many of the best are read before the rest when a fragment must be checked in each. */
 const firstChecked = 512;
@@ -32,6 +32,14 @@ export class QueryRunner {
   readonly #documents: number;
   readonly #found: Candidate[] = [];
   readonly #seen = new Set<number>();
+  /** What was asked for last. */
+  #signs:
+    | {
+        readonly fragments: readonly Fragment[];
+        readonly segment: Segment;
+        readonly filter: SignFilter;
+      }
+    | undefined;
 
   /** @param limit Infinity: all, of which equal ones are in no order. */
   constructor(context: SearchContext, query: SearchQuery, limit: number) {
@@ -102,13 +110,12 @@ export class QueryRunner {
     }
     if (total > best.length) {
       const seen = new Set(best.map(keyOf));
-      const others: Candidate[] = [];
+      const others = new AllHits();
       this.#collect(
         plan,
         pass,
         sinkOf((segment, document, score) => {
-          const candidate = { segment, document, score };
-          if (!seen.has(keyOf(candidate))) others.push(candidate);
+          if (!seen.has(keyOf({ segment, document }))) others.offer(segment, document, score);
         }),
       );
       yield this.#found;
@@ -116,29 +123,36 @@ export class QueryRunner {
     }
   }
 
-  *#checkAll(
-    check: FragmentCheck,
-    candidates: readonly Candidate[],
-  ): Generator<readonly Candidate[], void> {
-    const top = this.#listOf(this.#limit - this.#found.length);
-    for (const [index, { segment, document, score }] of candidates.entries()) {
-      if (score >= top.threshold && this.#passes(check, segment, document)) {
-        top.offer(segment, document, score);
+  /** The best first, so that it ends where there is no room any more. */
+  *#checkAll(check: FragmentCheck, candidates: AllHits): Generator<readonly Candidate[], void> {
+    let index = 0;
+    for (const equal of candidates.groups()) {
+      const top = this.#listOf(this.#limit - this.#found.length);
+      for (const { segment, document, score } of equal) {
+        if (this.#passes(check, segment, document)) {
+          top.offer(segment, document, score);
+        }
+        if (index++ % sliceChecked === sliceChecked - 1) yield this.#found;
       }
-      if (index % sliceChecked === sliceChecked - 1) yield this.#found;
+      this.add(top.sorted());
+      if (this.#found.length >= this.#limit) {
+        return;
+      }
     }
-    this.add(top.sorted());
     yield this.#found;
   }
 
   /** Looks in snippets with runs of letters which no token holds whole. */
   *#checkLongRuns(plan: QueryPlan): Generator<readonly Candidate[], void> {
     const check = this.#checkOf(plan);
-    for (const [segment, { data, size }] of this.#context.segments.entries()) {
+    for (const [segment, each] of this.#context.segments.entries()) {
+      const { data, size } = each;
+      const signs = this.#signsOf(plan, each);
       for (let document = 0; document < size && this.#found.length < this.#limit; document++) {
         const hasRun = ((data.flags[document] ?? 0) & DocumentFlag.longRun) !== 0;
         if (
           hasRun &&
+          signs.mayStandIn(document) &&
           this.isAllowed(segment, document) &&
           !this.isFound(segment, document) &&
           this.#passes(check, segment, document)
@@ -152,6 +166,14 @@ export class QueryRunner {
 
   #listOf(room: number): HitList {
     return room === Infinity ? new AllHits() : new TopHits(room, this.#context.better);
+  }
+
+  #signsOf({ fragments }: QueryPlan, segment: Segment): SignFilter {
+    if (this.#signs?.fragments !== fragments || this.#signs.segment !== segment) {
+      const filter = new SignFilter(fragments, segment.data);
+      this.#signs = { fragments, segment, filter };
+    }
+    return this.#signs.filter;
   }
 
   #checkOf(plan: QueryPlan): FragmentCheck {
@@ -182,22 +204,15 @@ export class QueryRunner {
 
   /** Gives the sink every find of a pass that is not found already and that it has use for. */
   #collect(plan: QueryPlan, pass: Pass, sink: Sink): void {
-    const weights = this.#weigh(pass);
-    const symbols = plan.fragments.reduce((set, fragment) => set | fragment.symbols, 0) >>> 0;
+    const weights = weightsOf(this.#context, pass, this.#documents);
     for (const [number, segment] of this.#context.segments.entries()) {
-      const words: WordLookup[] = pass.words.map((word, index) => ({
-        matches: [
-          this.#context.lookups.find(segment, word, reachOf(pass, word)),
-          ...this.#glued(segment, pass.words, index),
-        ],
-        weight: weights[index] ?? 1,
-      }));
-      for (const fragment of plan.fragments) {
-        words.push(...this.#fragmentWords(segment, fragment));
-      }
+      const words = [
+        ...passLookups(this.#context, segment, pass, weights),
+        ...plan.fragments.flatMap((each) => fragmentLookups(this.#context, segment, each)),
+      ];
+      const signs = this.#signsOf(plan, segment);
       const isWanted = (document: number): boolean =>
-        ((segment.data.symbols[document] ?? 0) & symbols) >>> 0 === symbols &&
-        !this.isFound(number, document);
+        signs.mayStandIn(document) && !this.isFound(number, document);
       this.#each(number, words, pass.body, isWanted, sink);
     }
   }
@@ -239,51 +254,10 @@ export class QueryRunner {
       offer(document, (scores[document] ?? 0) + brevity(segment, document));
     }
   }
-
-  /** Two words may be one name: `b index` means `bIndex`, too. */
-  #glued(segment: Segment, words: readonly LookupWord[], index: number): TokenMatches[] {
-    return [index - 1, index].flatMap((first) => {
-      const [left, right] = [words[first], words[first + 1]];
-      if (left === undefined || right === undefined) {
-        return [];
-      }
-      const name = { text: left.text + right.text, accented: undefined, whole: true };
-      const matches = this.#context.lookups.find(segment, name, "prefix");
-      return matches.tokens.length === 0 ? [] : [matches];
-    });
-  }
-
-  #fragmentWords(segment: Segment, fragment: Fragment): WordLookup[] {
-    const lookups = this.#context.lookups;
-    const words = fragment.words.map((word) => ({
-      matches: [lookups.find(segment, word, "prefix")],
-      weight: 1,
-    }));
-    if (fragment.inside !== undefined && fragment.inside.length > 2) {
-      const word = { text: fragment.inside, accented: undefined, whole: false };
-      words.push({ matches: [lookups.find(segment, word, "infix")], weight: 1 });
-    }
-    return words;
-  }
-
-  #weigh(pass: Pass): number[] {
-    return pass.words.map((word) => {
-      let postings = 0;
-      for (const segment of this.#context.segments) {
-        const matches = this.#context.lookups.find(segment, word, reachOf(pass, word));
-        postings += matches.headCount + matches.bodyCount;
-      }
-      return rarity(postings, this.#documents);
-    });
-  }
 }
 
 function sinkOf(offer: Sink["offer"]): Sink {
   return { threshold: -Infinity, offer };
-}
-
-function reachOf(pass: Pass, word: LookupWord): LookupReach {
-  return typeof pass.reach === "function" ? pass.reach(word) : pass.reach;
 }
 
 function keyOf(candidate: { readonly segment: number; readonly document: number }): number {

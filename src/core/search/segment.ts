@@ -1,3 +1,4 @@
+import type { PairLists } from "./pairLists.ts";
 import { runAtOnce } from "./slices.ts";
 import type { StringTable } from "./stringTable.ts";
 
@@ -22,6 +23,8 @@ export interface SegmentData {
   readonly languageOf: Uint16Array;
   /** Which ASCII punctuation marks stand anywhere in the snippet. */
   readonly symbols: Uint32Array;
+  /** Which signs stand beside what. */
+  readonly pairs: PairLists;
   /** Words of the title, at most 255. */
   readonly titleWords: Uint8Array;
   /** Four times the binary logarithm of the body's number of different tokens. */

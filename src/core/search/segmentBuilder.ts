@@ -4,6 +4,7 @@ import { growUint32 } from "./growArray.ts";
 import { BodyBit, DocumentFlag, HeadBit, postingShift } from "./posting.ts";
 import type { SearchDocument } from "./searchEngine.ts";
 import { PostingDraft, PostingLog } from "./postingLog.ts";
+import { PairDraft } from "./pairDraft.ts";
 import { Segment } from "./segment.ts";
 import { StringTable } from "./stringTable.ts";
 import { longestToken, Tokenizer, type TokenForm, type TokenSink } from "./tokenizer.ts";
@@ -19,6 +20,7 @@ export class SegmentBuilder implements TokenSink {
   readonly #tokenizer = new Tokenizer(this);
   readonly #head = new PostingLog();
   readonly #body = new PostingLog();
+  readonly #pairs = new PairDraft();
   /** Postings of the document's head or body that is being read. */
   readonly #current = new PostingDraft();
   /** Per token: the last round it was seen in, and its posting there. */
@@ -53,6 +55,7 @@ export class SegmentBuilder implements TokenSink {
     this.#read(document.description, BodyBit.description, BodyBit.descriptionPart);
     this.#read(document.code, BodyBit.code, BodyBit.codePart);
     this.#body.append(this.#current);
+    this.#pairs.endDocument();
     this.#columns.ids.push(document.id);
     this.#columns.titles.push(foldText(document.title));
     this.#columns.languages.push(foldText(document.language));
@@ -95,12 +98,18 @@ export class SegmentBuilder implements TokenSink {
     this.#symbolSet |= 1 << bit;
   }
 
+  pair(pair: number): void {
+    this.#pairs.add(pair);
+  }
+
   /** Sorts what was added. Yields often, for the caller to make pauses. */
   *finish(): Generator<void, Segment> {
     const ranks = yield* this.#rank();
     const head = yield* this.#head.sorted(ranks.rank);
     const body = yield* this.#body.sorted(ranks.rank);
-    return new Segment({ tokens: ranks.tokens, head, body, ...(yield* this.#columns.finish()) });
+    const pairs = yield* this.#pairs.finish();
+    const columns = yield* this.#columns.finish();
+    return new Segment({ tokens: ranks.tokens, head, body, pairs, ...columns });
   }
 
   #begin(isBody: boolean): void {

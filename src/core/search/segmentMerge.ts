@@ -1,3 +1,4 @@
+import { mergePairs } from "./pairMerge.ts";
 import { postingMask, postingShift } from "./posting.ts";
 import { ColumnDrafts, type DocumentColumns } from "./documentColumns.ts";
 import { Segment, type PostingLists, type SegmentData } from "./segment.ts";
@@ -36,11 +37,14 @@ export function* mergeSegments(segments: readonly Segment[]): Generator<void, Se
     }
     if (turn % sliceTokens === 0) yield;
   }
+  const columns = yield* documentColumns(segments, taken);
+  const pairLists = segments.map(({ data }) => data.pairs);
   return new Segment({
     tokens: yield* StringTable.make(tokens),
     head: head.finish(),
     body: body.finish(),
-    ...(yield* documentColumns(segments, taken)),
+    pairs: yield* mergePairs(pairLists, numbers, columns.ids.size),
+    ...columns,
   });
 }
 

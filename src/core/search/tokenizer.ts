@@ -1,4 +1,6 @@
 import { CharKind, foldUnit, kindOf } from "./charTable.ts";
+import { signPair } from "./signPair.ts";
+import { symbolBit } from "./symbolBit.ts";
 
 /** Longer runs (base64, minified code) are kept by their beginning. */
 export const longestToken = 64;
@@ -12,6 +14,8 @@ export interface TokenSink {
   token(units: Uint16Array, start: number, end: number, form: TokenForm): void;
   /** An ASCII punctuation mark was seen; `bit` is its number, 0 to 31. */
   symbol(bit: number): void;
+  /** Two neighbours were seen, see `signPair`. */
+  pair(pair: number): void;
 }
 
 /**
@@ -51,6 +55,7 @@ export class Tokenizer {
         }
       } else if (kind === CharKind.joiner) {
         this.#endPairs(kind);
+        this.#neighbours(text, index, unit);
         this.#cut(this.#length);
       } else if (kind === CharKind.mark && this.#length > 0) {
         this.#accented = true;
@@ -175,6 +180,7 @@ export class Tokenizer {
     }
     this.#endPairs(kind);
     if (kind === CharKind.symbol) {
+      this.#neighbours(text, index, unit);
       this.#symbol(unit);
     } else if (kind === CharKind.surrogate && unit < 0xdc00 && index + 1 < text.length) {
       this.#units[0] = unit;
@@ -192,6 +198,23 @@ export class Tokenizer {
     }
   }
 
+  /** A sign before this one has told of the two already. */
+  #neighbours(text: string, index: number, unit: number): void {
+    if (index > 0 && this.#last !== CharKind.symbol && this.#last !== CharKind.joiner) {
+      this.#pair(text.charCodeAt(index - 1), unit);
+    }
+    if (index + 1 < text.length) {
+      this.#pair(unit, text.charCodeAt(index + 1));
+    }
+  }
+
+  #pair(first: number, second: number): void {
+    const pair = signPair(first, second);
+    if (pair >= 0) {
+      this.#sink.pair(pair);
+    }
+  }
+
   #symbol(unit: number): void {
     const bit = symbolBit(unit);
     if (bit < 0) {
@@ -206,14 +229,6 @@ export class Tokenizer {
       this.#sink.token(this.#units, 0, 2, "whole");
     }
   }
-}
-
-/** The number of an ASCII punctuation mark, 0 to 31; -1 for any other unit. */
-export function symbolBit(unit: number): number {
-  if (unit >= 33 && unit <= 47) return unit - 33;
-  if (unit >= 58 && unit <= 64) return unit - 43;
-  if (unit >= 91 && unit <= 96) return unit - 69;
-  return unit >= 123 && unit <= 126 ? unit - 95 : -1;
 }
 
 /** A word as typed with its accents, in lower case. */

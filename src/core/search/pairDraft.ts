@@ -1,0 +1,66 @@
+import { growUint16 } from "./growArray.ts";
+import type { PairLists } from "./pairLists.ts";
+import { PairListWriter } from "./pairListWriter.ts";
+import { signPairs } from "./signPair.ts";
+
+/** Pairs sorted between two pauses: well below a millisecond. */
+const slicePairs = 1 << 15;
+
+/** Collects the pairs of documents, one document after the other. */
+export class PairDraft {
+  /** For each pair the document, plus one, that had it last. */
+  readonly #seen = new Uint32Array(signPairs);
+  readonly #counts = new Uint32Array(signPairs);
+  /** The different pairs of all documents, one document after the other. */
+  #pairs = new Uint16Array(1024);
+  #length = 0;
+  /** Where the pairs of each document end. */
+  readonly #ends: number[] = [];
+
+  add(pair: number): void {
+    const round = this.#ends.length + 1;
+    if (this.#seen[pair] !== round) {
+      this.#seen[pair] = round;
+      this.#counts[pair] = (this.#counts[pair] ?? 0) + 1;
+      this.#pairs = growUint16(this.#pairs, this.#length + 1);
+      this.#pairs[this.#length++] = pair;
+    }
+  }
+
+  endDocument(): void {
+    this.#ends.push(this.#length);
+  }
+
+  /** In steps of about a millisecond. */
+  *finish(): Generator<void, PairLists> {
+    const next = new Uint32Array(signPairs);
+    for (let pair = 1; pair < signPairs; pair++) {
+      next[pair] = (next[pair - 1] ?? 0) + (this.#counts[pair - 1] ?? 0);
+    }
+    const sorted = new Uint32Array(this.#length);
+    let at = 0;
+    for (const [document, end] of this.#ends.entries()) {
+      for (; at < end; at++) {
+        const pair = this.#pairs[at] ?? 0;
+        const place = next[pair] ?? 0;
+        sorted[place] = document;
+        next[pair] = place + 1;
+        if (at % slicePairs === slicePairs - 1) yield;
+      }
+    }
+    const writer = new PairListWriter(this.#ends.length);
+    for (let pair = 0, written = 0; pair < signPairs; pair++) {
+      const count = this.#counts[pair] ?? 0;
+      if (count > 0) {
+        const end = next[pair] ?? 0;
+        writer.add(pair, sorted.subarray(end - count, end));
+        written += count;
+        if (written > slicePairs) {
+          written = 0;
+          yield;
+        }
+      }
+    }
+    return writer.finish();
+  }
+}

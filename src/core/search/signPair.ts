@@ -1,0 +1,48 @@
+import { CharKind, foldUnit, kindOf } from "./charTable.ts";
+import { symbolBit } from "./symbolBit.ts";
+
+/** Signs, letters and digits of ASCII, and all white space as one: what pairs are made of. */
+const classes = 69;
+const letters = 32;
+const digits = 58;
+const space = 68;
+
+/** More than any {@link signPair}. */
+export const signPairs = classes * classes;
+
+/**
+ * The number of two neighbours, of which one is an ASCII sign and the other one a sign, letter, digit or white space, but
+ * for case and accents; -1 for any others. Tokens say nothing of them but of operators, and nearly every text has the
+ * two apart from each other.
+ */
+export function signPair(first: number, second: number): number {
+  const [left, right] = [classOf(first), classOf(second)];
+  const hasSign = (left >= 0 && left < letters) || (right >= 0 && right < letters);
+  return hasSign && left >= 0 && right >= 0 ? left * classes + right : -1;
+}
+
+/** All pairs of a text, with repetitions. */
+export function signPairsOf(text: string): number[] {
+  return Array.from({ length: Math.max(0, text.length - 1) }, (_, place) =>
+    signPair(text.charCodeAt(place), text.charCodeAt(place + 1)),
+  ).filter((pair) => pair >= 0);
+}
+
+const known = new Int8Array(0x80).fill(-2);
+
+function classOf(unit: number): number {
+  if (unit > 0x7f) {
+    return learn(unit);
+  }
+  const found = known[unit] ?? -1;
+  return found === -2 ? (known[unit] = learn(unit)) : found;
+}
+
+function learn(unit: number): number {
+  const folded = foldUnit(unit);
+  const sign = symbolBit(folded);
+  if (sign >= 0) return sign;
+  if (folded >= 97 && folded <= 122) return letters + folded - 97;
+  if (folded >= 48 && folded <= 57) return digits + folded - 48;
+  return kindOf(folded) === CharKind.space ? space : -1;
+}
