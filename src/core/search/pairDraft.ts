@@ -1,7 +1,7 @@
 import { growUint16 } from "./growArray.ts";
 import type { PairLists } from "./pairLists.ts";
 import { PairListWriter } from "./pairListWriter.ts";
-import { signPairs } from "./signPair.ts";
+import { signPair, signPairs } from "./signPair.ts";
 
 /** Pairs sorted between two pauses: well below a millisecond. */
 const slicePairs = 1 << 15;
@@ -10,6 +10,8 @@ const slicePairs = 1 << 15;
 export class PairDraft {
   /** For each pair the document, plus one, that had it last. */
   readonly #seen = new Uint32Array(signPairs);
+  /** The same for two units of ASCII as they stand, since most of what comes has been there before. */
+  readonly #seenUnits = new Uint32Array(1 << 14);
   readonly #counts = new Uint32Array(signPairs);
   /** The different pairs of all documents, one document after the other. */
   #pairs = new Uint16Array(1024);
@@ -17,9 +19,15 @@ export class PairDraft {
   /** Where the pairs of each document end. */
   readonly #ends: number[] = [];
 
-  add(pair: number): void {
+  add(first: number, second: number): void {
     const round = this.#ends.length + 1;
-    if (this.#seen[pair] !== round) {
+    if ((first | second) <= 0x7f) {
+      const units = (first << 7) | second;
+      if (this.#seenUnits[units] === round) return;
+      this.#seenUnits[units] = round;
+    }
+    const pair = signPair(first, second);
+    if (pair >= 0 && this.#seen[pair] !== round) {
       this.#seen[pair] = round;
       this.#counts[pair] = (this.#counts[pair] ?? 0) + 1;
       this.#pairs = growUint16(this.#pairs, this.#length + 1);

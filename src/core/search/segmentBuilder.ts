@@ -23,9 +23,8 @@ export class SegmentBuilder implements TokenSink {
   readonly #pairs = new PairDraft();
   /** Postings of the document's head or body that is being read. */
   readonly #current = new PostingDraft();
-  /** Per token: the last round it was seen in, and its posting there. */
-  #rounds = new Uint32Array(1024);
-  #places = new Uint32Array(1024);
+  /** Per token two entries: the last round it was seen in, and its posting there. */
+  #seen = new Uint32Array(2048);
   #round = 0;
   #isBody = false;
   #whole = 0;
@@ -77,18 +76,20 @@ export class SegmentBuilder implements TokenSink {
     }
     const token = this.#table.intern(units, start, end);
     const bit = form === "part" ? this.#part : this.#whole;
-    this.#rounds = growUint32(this.#rounds, token + 1);
-    this.#places = growUint32(this.#places, token + 1);
     if (form === "whole") {
       this.#words++;
       this.#hasLongRun ||= end - start >= longestToken;
     }
-    if (this.#rounds[token] === this.#round) {
-      this.#again(this.#places[token] ?? 0, bit);
+    if (token * 2 >= this.#seen.length) {
+      this.#seen = growUint32(this.#seen, token * 2 + 2);
+    }
+    const seen = this.#seen;
+    if (seen[token * 2] === this.#round) {
+      this.#again(seen[token * 2 + 1] ?? 0, bit);
       return;
     }
-    this.#rounds[token] = this.#round;
-    this.#places[token] = this.#current.length;
+    seen[token * 2] = this.#round;
+    seen[token * 2 + 1] = this.#current.length;
     const first = bit === HeadBit.title && !this.#isBody && this.#words === 1;
     const bits = first ? bit | HeadBit.titleStart : bit;
     this.#current.push(token, ((this.#columns.ids.length << postingShift) | bits) >>> 0);
@@ -98,8 +99,8 @@ export class SegmentBuilder implements TokenSink {
     this.#symbolSet |= 1 << bit;
   }
 
-  pair(pair: number): void {
-    this.#pairs.add(pair);
+  pair(first: number, second: number): void {
+    this.#pairs.add(first, second);
   }
 
   /** Sorts what was added. Yields often, for the caller to make pauses. */
@@ -132,11 +133,13 @@ export class SegmentBuilder implements TokenSink {
 
   /** The tokens in order, and for each number of the table its place there. */
   *#rank(): Generator<void, { readonly tokens: StringTable; readonly rank: Uint32Array }> {
-    const buckets = new Map<string, { readonly text: string; readonly token: number }[]>();
+    // By their beginnings first, so that no sort takes long.
+    const buckets = new Map<number, { readonly text: string; readonly token: number }[]>();
     let token = 0;
     for (const slice of this.#table.texts(sliceTokens)) {
       for (const text of slice) {
-        const beginning = text.slice(0, 2);
+        const second = text.length > 1 ? text.charCodeAt(1) : 0;
+        const beginning = text.charCodeAt(0) * 0x10000 + second;
         const bucket = buckets.get(beginning);
         if (bucket === undefined) {
           buckets.set(beginning, [{ text, token }]);
@@ -149,7 +152,7 @@ export class SegmentBuilder implements TokenSink {
     }
     const rank = new Uint32Array(token);
     const texts: string[] = [];
-    for (const [, bucket] of [...buckets].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    for (const [, bucket] of [...buckets].sort(([a], [b]) => a - b)) {
       bucket.sort((a, b) => (a.text < b.text ? -1 : 1));
       for (const each of bucket) {
         rank[each.token] = texts.length;

@@ -3,8 +3,9 @@ import { growUint16, growUint32 } from "./growArray.ts";
 
 /** Gives every different token a number, without making a string of it: the hot spot of a first index. */
 export class TokenTable {
-  #slots = new Int32Array(1 << 12).fill(-1);
-  #hashes = new Uint32Array(1 << 11);
+  /** Two entries a slot: a token's number plus one, and its hash beside it, so that one look at memory reads both. */
+  #slots = new Uint32Array(1 << 13);
+  #mask = (1 << 12) - 1;
   #starts = new Uint32Array(1 << 11);
   #pool = new Uint16Array(1 << 14);
   #used = 0;
@@ -17,15 +18,16 @@ export class TokenTable {
   /** The number of `units[start]` up to `end`. */
   intern(units: Uint16Array, start: number, end: number): number {
     const hash = hashOf(units, start, end);
-    const mask = this.#slots.length - 1;
+    const slots = this.#slots;
+    const mask = this.#mask;
     let slot = hash & mask;
     for (;;) {
-      const token = this.#slots[slot] ?? -1;
-      if (token < 0) {
+      const number = slots[slot * 2] ?? 0;
+      if (number === 0) {
         return this.#add(units, start, end, hash, slot);
       }
-      if (this.#hashes[token] === hash && this.#equals(token, units, start, end)) {
-        return token;
+      if (slots[slot * 2 + 1] === hash && this.#equals(number - 1, units, start, end)) {
+        return number - 1;
       }
       slot = (slot + 1) & mask;
     }
@@ -56,32 +58,38 @@ export class TokenTable {
 
   #add(units: Uint16Array, start: number, end: number, hash: number, slot: number): number {
     const token = this.#size++;
-    this.#slots[slot] = token;
-    this.#hashes = growUint32(this.#hashes, token + 1);
+    this.#slots[slot * 2] = token + 1;
+    this.#slots[slot * 2 + 1] = hash;
     this.#starts = growUint32(this.#starts, token + 2);
     this.#pool = growUint16(this.#pool, this.#used + end - start);
-    this.#hashes[token] = hash;
     for (let index = start; index < end; index++) {
       this.#pool[this.#used++] = units[index] ?? 0;
     }
     this.#starts[token + 1] = this.#used;
-    if (this.#size * 2 > this.#slots.length) {
+    if (this.#size * 2 > this.#mask) {
       this.#rehash();
     }
     return token;
   }
 
   #rehash(): void {
-    const slots = new Int32Array(this.#slots.length * 2).fill(-1);
-    const mask = slots.length - 1;
-    for (let token = 0; token < this.#size; token++) {
-      let slot = (this.#hashes[token] ?? 0) & mask;
-      while ((slots[slot] ?? -1) >= 0) {
-        slot = (slot + 1) & mask;
+    const before = this.#slots;
+    const slots = new Uint32Array(before.length * 2);
+    const mask = before.length - 1;
+    for (let from = 0; from < before.length; from += 2) {
+      const number = before[from] ?? 0;
+      const hash = before[from + 1] ?? 0;
+      if (number > 0) {
+        let slot = hash & mask;
+        while ((slots[slot * 2] ?? 0) > 0) {
+          slot = (slot + 1) & mask;
+        }
+        slots[slot * 2] = number;
+        slots[slot * 2 + 1] = hash;
       }
-      slots[slot] = token;
     }
     this.#slots = slots;
+    this.#mask = mask;
   }
 }
 

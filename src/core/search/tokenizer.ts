@@ -1,5 +1,4 @@
 import { CharKind, foldUnit, kindOf } from "./charTable.ts";
-import { signPair } from "./signPair.ts";
 import { symbolBit } from "./symbolBit.ts";
 
 /** Longer runs (base64, minified code) are kept by their beginning. */
@@ -14,8 +13,8 @@ export interface TokenSink {
   token(units: Uint16Array, start: number, end: number, form: TokenForm): void;
   /** An ASCII punctuation mark was seen; `bit` is its number, 0 to 31. */
   symbol(bit: number): void;
-  /** Two neighbours were seen, see `signPair`. */
-  pair(pair: number): void;
+  /** Two units stand side by side, one of them a sign. */
+  pair(first: number, second: number): void;
 }
 
 /**
@@ -47,23 +46,28 @@ export class Tokenizer {
     for (let index = 0; index < text.length; index++) {
       const unit = text.charCodeAt(index);
       const kind = kindOf(unit);
-      this.sawBeyondAscii ||= unit > 0x7f;
-      if (kind === CharKind.lower || kind === CharKind.upper || kind === CharKind.digit) {
-        this.#name(text, index, unit, kind);
-        if (kind === CharKind.lower) {
-          index = this.#lowerRun(text, index + 1) - 1;
+      if (kind === CharKind.space) {
+        this.#flush(text, index);
+        this.#endPairs(kind);
+      } else if (kind === CharKind.lower || kind === CharKind.upper || kind === CharKind.digit) {
+        if (unit <= 0x7f) {
+          index = this.#plainName(text, index, kind) - 1;
+          continue;
         }
+        this.#name(text, index, unit, kind);
       } else if (kind === CharKind.joiner) {
         this.#endPairs(kind);
         this.#neighbours(text, index, unit);
         this.#cut(this.#length);
       } else if (kind === CharKind.mark && this.#length > 0) {
         this.#accented = true;
+        this.sawBeyondAscii = true;
         continue;
       } else {
         this.#flush(text, index);
         this.#other(text, index, unit, kind);
       }
+      this.sawBeyondAscii ||= unit > 0x7f;
       this.#last = kind;
       this.#lastUnit = unit;
     }
@@ -71,19 +75,36 @@ export class Tokenizer {
     this.#endPairs(CharKind.space);
   }
 
-  /** Takes plain lower-case letters, which most of all text is. @returns where they end. */
-  #lowerRun(text: string, from: number): number {
+  /** Takes letters and digits of ASCII, which most of all text is, as {@link #name} would. @returns where they end. */
+  #plainName(text: string, from: number, firstKind: number): number {
+    if (this.#length === 0) {
+      this.#endPairs(firstKind);
+      this.#start = from;
+    }
     const units = this.#units;
     let length = this.#length;
+    let last = this.#last;
     let index = from;
     for (; index < text.length; index++) {
       const unit = text.charCodeAt(index);
-      if (unit < 97 || unit > 122) break;
-      if (length < longestToken) {
-        units[length++] = unit;
+      if (unit >= 97 && unit <= 122) {
+        if (last === CharKind.digit) this.#cut(length);
+        last = CharKind.lower;
+        if (length < longestToken) units[length++] = unit;
+      } else if (unit >= 65 && unit <= 90) {
+        if (last !== CharKind.upper || isBeforeLower(text, index)) this.#cut(length);
+        last = CharKind.upper;
+        if (length < longestToken) units[length++] = unit + 32;
+      } else if (unit >= 48 && unit <= 57) {
+        if (length > 0 && last !== CharKind.digit) this.#digitsFrom(length);
+        last = CharKind.digit;
+        if (length < longestToken) units[length++] = unit;
+      } else {
+        break;
       }
     }
     this.#length = length;
+    this.#last = last;
     return index;
   }
 
@@ -92,18 +113,19 @@ export class Tokenizer {
       this.#endPairs(kind);
       this.#start = index;
     } else if (kind === CharKind.upper) {
-      const next = index + 1 < text.length ? kindOf(text.charCodeAt(index + 1)) : CharKind.space;
-      if (this.#last !== CharKind.upper || next === CharKind.lower) {
-        this.#cut(this.#length);
-      }
+      if (this.#last !== CharKind.upper || isBeforeLower(text, index)) this.#cut(this.#length);
     } else if (kind === CharKind.digit) {
-      if (this.#last !== CharKind.digit && this.#length < longestToken) {
-        this.#digits[this.#digitCount++] = this.#length;
-      }
+      if (this.#last !== CharKind.digit) this.#digitsFrom(this.#length);
     } else if (this.#last === CharKind.digit) {
       this.#cut(this.#length);
     }
     this.#push(unit);
+  }
+
+  #digitsFrom(at: number): void {
+    if (at < longestToken) {
+      this.#digits[this.#digitCount++] = at;
+    }
   }
 
   #push(unit: number): void {
@@ -201,17 +223,10 @@ export class Tokenizer {
   /** A sign before this one has told of the two already. */
   #neighbours(text: string, index: number, unit: number): void {
     if (index > 0 && this.#last !== CharKind.symbol && this.#last !== CharKind.joiner) {
-      this.#pair(text.charCodeAt(index - 1), unit);
+      this.#sink.pair(text.charCodeAt(index - 1), unit);
     }
     if (index + 1 < text.length) {
-      this.#pair(unit, text.charCodeAt(index + 1));
-    }
-  }
-
-  #pair(first: number, second: number): void {
-    const pair = signPair(first, second);
-    if (pair >= 0) {
-      this.#sink.pair(pair);
+      this.#sink.pair(unit, text.charCodeAt(index + 1));
     }
   }
 
@@ -229,6 +244,10 @@ export class Tokenizer {
       this.#sink.token(this.#units, 0, 2, "whole");
     }
   }
+}
+
+function isBeforeLower(text: string, index: number): boolean {
+  return index + 1 < text.length && kindOf(text.charCodeAt(index + 1)) === CharKind.lower;
 }
 
 /** A word as typed with its accents, in lower case. */
