@@ -3,8 +3,9 @@ import type { PairLists } from "./pairLists.ts";
 import { PairListWriter } from "./pairListWriter.ts";
 import { signPair, signPairs } from "./signPair.ts";
 
-/** Pairs sorted between two pauses: well below a millisecond. */
+/** Work between two pauses: well below a millisecond. */
 const slicePairs = 1 << 15;
+const sliceDocuments = 512;
 
 /** Collects the pairs of documents, one document after the other. */
 export class PairDraft {
@@ -41,10 +42,27 @@ export class PairDraft {
 
   /** In steps of about a millisecond. */
   *finish(): Generator<void, PairLists> {
-    const next = new Uint32Array(signPairs);
-    for (let pair = 1; pair < signPairs; pair++) {
-      next[pair] = (next[pair - 1] ?? 0) + (this.#counts[pair - 1] ?? 0);
+    const starts = new Uint32Array(signPairs + 1);
+    for (const [pair, count] of this.#counts.entries()) {
+      starts[pair + 1] = (starts[pair] ?? 0) + count;
     }
+    const sorted = yield* this.#sorted(starts.slice());
+    const writer = new PairListWriter(this.#ends.length);
+    let written = 0;
+    for (let pair = 0; pair < signPairs; pair++) {
+      const list = sorted.subarray(starts[pair], starts[pair + 1]);
+      writer.add(pair, list);
+      written += list.length;
+      if (written > slicePairs) {
+        written = 0;
+        yield;
+      }
+    }
+    return writer.finish();
+  }
+
+  /** The documents of each pair, one list after the other. @param next where each list begins; where it ends afterwards. */
+  *#sorted(next: Uint32Array): Generator<void, Uint32Array> {
     const sorted = new Uint32Array(this.#length);
     let at = 0;
     for (const [document, end] of this.#ends.entries()) {
@@ -53,22 +71,9 @@ export class PairDraft {
         const place = next[pair] ?? 0;
         sorted[place] = document;
         next[pair] = place + 1;
-        if (at % slicePairs === slicePairs - 1) yield;
       }
+      if (document % sliceDocuments === sliceDocuments - 1) yield;
     }
-    const writer = new PairListWriter(this.#ends.length);
-    for (let pair = 0, written = 0; pair < signPairs; pair++) {
-      const count = this.#counts[pair] ?? 0;
-      if (count > 0) {
-        const end = next[pair] ?? 0;
-        writer.add(pair, sorted.subarray(end - count, end));
-        written += count;
-        if (written > slicePairs) {
-          written = 0;
-          yield;
-        }
-      }
-    }
-    return writer.finish();
+    return sorted;
   }
 }

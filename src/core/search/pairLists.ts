@@ -11,13 +11,6 @@ export interface PairLists {
 /** `steps`: from one document to the next, seven bits a byte, the lowest first. `bits`: one a document. */
 export const ListForm = { steps: 0, bits: 1 } as const;
 
-/** Sets to 1 what stands for a document that has the pair. */
-export function markPair(lists: PairLists, pair: number, marks: Uint8Array): void {
-  eachWithPair(lists, pair, (document) => {
-    marks[document] = 1;
-  });
-}
-
 /** How long the list of a pair is: about how many documents have it. */
 export function pairWeight({ pairs, starts }: PairLists, pair: number): number {
   const place = placeOf(pairs, pair);

@@ -74,12 +74,15 @@ export class SegmentBuilder implements TokenSink {
       // Code is full of them: they would tell nothing.
       return;
     }
-    const token = this.#table.intern(units, start, end);
-    const bit = form === "part" ? this.#part : this.#whole;
     if (form === "whole") {
       this.#words++;
       this.#hasLongRun ||= end - start >= longestToken;
     }
+    const bit = form === "part" ? this.#part : this.#whole;
+    this.#post(this.#table.intern(units, start, end), bit);
+  }
+
+  #post(token: number, bit: number): void {
     if (token * 2 >= this.#seen.length) {
       this.#seen = growUint32(this.#seen, token * 2 + 2);
     }
@@ -138,8 +141,7 @@ export class SegmentBuilder implements TokenSink {
     let token = 0;
     for (const slice of this.#table.texts(sliceTokens)) {
       for (const text of slice) {
-        const second = text.length > 1 ? text.charCodeAt(1) : 0;
-        const beginning = text.charCodeAt(0) * 0x10000 + second;
+        const beginning = unitAt(text, 0) * 0x10000 + unitAt(text, 1);
         const bucket = buckets.get(beginning);
         if (bucket === undefined) {
           buckets.set(beginning, [{ text, token }]);
@@ -162,4 +164,9 @@ export class SegmentBuilder implements TokenSink {
     }
     return { tokens: yield* StringTable.make(texts), rank };
   }
+}
+
+/** 0 beyond the end, which sorts before any other. */
+function unitAt(text: string, place: number): number {
+  return place < text.length ? text.charCodeAt(place) : 0;
 }

@@ -87,20 +87,14 @@ export class Tokenizer {
     let index = from;
     for (; index < text.length; index++) {
       const unit = text.charCodeAt(index);
-      if (unit >= 97 && unit <= 122) {
-        if (last === CharKind.digit) this.#cut(length);
-        last = CharKind.lower;
-        if (length < longestToken) units[length++] = unit;
-      } else if (unit >= 65 && unit <= 90) {
-        if (last !== CharKind.upper || isBeforeLower(text, index)) this.#cut(length);
-        last = CharKind.upper;
-        if (length < longestToken) units[length++] = unit + 32;
-      } else if (unit >= 48 && unit <= 57) {
-        if (length > 0 && last !== CharKind.digit) this.#digitsFrom(length);
-        last = CharKind.digit;
-        if (length < longestToken) units[length++] = unit;
-      } else {
-        break;
+      const kind = plainKind(unit);
+      if (kind === CharKind.space) break;
+      if (kind !== last || kind === CharKind.upper) {
+        this.#turn(text, index, kind, last, length);
+        last = kind;
+      }
+      if (length < longestToken) {
+        units[length++] = kind === CharKind.upper ? unit + 32 : unit;
       }
     }
     this.#length = length;
@@ -112,19 +106,21 @@ export class Tokenizer {
     if (this.#length === 0) {
       this.#endPairs(kind);
       this.#start = index;
-    } else if (kind === CharKind.upper) {
-      if (this.#last !== CharKind.upper || isBeforeLower(text, index)) this.#cut(this.#length);
-    } else if (kind === CharKind.digit) {
-      if (this.#last !== CharKind.digit) this.#digitsFrom(this.#length);
-    } else if (this.#last === CharKind.digit) {
-      this.#cut(this.#length);
     }
+    this.#turn(text, index, kind, this.#last, this.#length);
     this.#push(unit);
   }
 
-  #digitsFrom(at: number): void {
-    if (at < longestToken) {
-      this.#digits[this.#digitCount++] = at;
+  /** Cuts the name where a kind of letter ends. @param at the length of the name before it. */
+  #turn(text: string, index: number, kind: number, last: number, at: number): void {
+    if (kind === CharKind.upper) {
+      if (last !== CharKind.upper || isBeforeLower(text, index)) this.#cut(at);
+    } else if (kind === CharKind.digit) {
+      if (last !== CharKind.digit && at > 0 && at < longestToken) {
+        this.#digits[this.#digitCount++] = at;
+      }
+    } else if (last === CharKind.digit) {
+      this.#cut(at);
     }
   }
 
@@ -170,7 +166,7 @@ export class Tokenizer {
     let digits = 0;
     for (let index = 1; index <= this.#cutCount + 1; index++) {
       const to = index > this.#cutCount ? length : (this.#cuts[index] ?? length);
-      if (to - from < length) {
+      if (to > from && to - from < length) {
         this.#sink.token(this.#units, from, to, "part");
       }
       for (; digits < this.#digitCount && (this.#digits[digits] ?? length) < to; digits++) {
@@ -244,6 +240,13 @@ export class Tokenizer {
       this.#sink.token(this.#units, 0, 2, "whole");
     }
   }
+}
+
+/** Space stands for all but letters and digits of ASCII. */
+function plainKind(unit: number): number {
+  if (unit >= 97 && unit <= 122) return CharKind.lower;
+  if (unit >= 65 && unit <= 90) return CharKind.upper;
+  return unit >= 48 && unit <= 57 ? CharKind.digit : CharKind.space;
 }
 
 function isBeforeLower(text: string, index: number): boolean {

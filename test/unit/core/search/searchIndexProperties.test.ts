@@ -43,7 +43,8 @@ function oracle(documents: readonly SearchDocument[], query: string): Set<string
   return new Set(found.map((document) => document.id));
 }
 
-describe("search index, whatever the library", () => {
+describe("search index, whatever the library", function () {
+  this.timeout(120_000);
   it("finds exactly the snippets with all words before any other", () => {
     fc.assert(
       fc.property(library, queries, (documents, texts) => {
@@ -90,6 +91,43 @@ describe("search index, whatever the library", () => {
         assert.deepEqual(answers(reversed, texts), answers(build(documents), texts));
       }),
       { numRuns: 100 },
+    );
+  });
+
+  it("does not depend on the order of insertion, whatever the texts", () => {
+    const odd = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 12 }),
+      fc.string({ unit: fc.constantFrom(" ", ..."a b _ 9 ( # é 漢".split(" ")), maxLength: 12 }),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(odd, odd), { maxLength: 12 }), fc.array(odd), (all, texts) => {
+        const documents = all.map(([title, code], number) => ({
+          id: `d${number}`,
+          title,
+          tags: [],
+          language: "",
+          description: "",
+          code,
+          private: false,
+        }));
+        const reversed = new SearchIndex();
+        for (const document of documents.toReversed()) reversed.set(document);
+        const queries = [...texts, ...all.flat().map((text) => text.slice(0, 3))];
+        assert.deepEqual(answers(reversed, queries), answers(build(documents), queries));
+      }),
+      {
+        numRuns: 300,
+        examples: [
+          [
+            [
+              ["or_", "a"],
+              ["!!", "x_"],
+              ["b", "!#"],
+            ],
+            ["!#", "or"],
+          ],
+        ],
+      },
     );
   });
 
