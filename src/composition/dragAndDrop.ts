@@ -27,6 +27,6 @@ export function buildDragAndDrop(
   return {
     drag: dragRows,
     drop: (target, transfer) => onRows.drop(target, transfer),
-    edit: (document, position, transfer) => intoEditor.edit(document, position, transfer),
+    edits: (document, position, transfer) => intoEditor.edits(document, position, transfer),
   };
 }

@@ -60,11 +60,12 @@ describe("Drag and drop", function () {
       content: string,
       at: vscode.Position,
       transfer: vscode.DataTransfer,
+      which = 0,
     ): Promise<string> => {
       const document = await vscode.workspace.openTextDocument({ content });
       const shown = await showActive(document);
       shown.options = { insertSpaces: true, tabSize: 4 };
-      const edit = await dragging.edit(document, at, transfer);
+      const edit = (await dragging.edits(document, at, transfer))?.[which];
       assert.ok(edit?.additionalEdit);
       assert.equal(edit.insertText, "");
       assert.ok(await vscode.workspace.applyEdit(edit.additionalEdit));
@@ -95,11 +96,17 @@ describe("Drag and drop", function () {
       assert.equal(selected?.document.getText(selected.selection), "item");
     });
 
+    it("offers the code as it was saved behind the editor's button", async () => {
+      const code = "if $x:\n\ty()";
+      const transfer = dragged(rowOf(await editor.add({ code })));
+      assert.equal(await drop("    \n", new vscode.Position(0, 4), transfer, 1), `    ${code}\n`);
+    });
+
     it("does nothing with what is none of ours", async () => {
       const document = await vscode.workspace.openTextDocument({ content: "" });
       await showActive(document);
       const transfer = transferOf("text/plain", "words");
-      assert.equal(await dragging.edit(document, new vscode.Position(0, 0), transfer), undefined);
+      assert.equal(await dragging.edits(document, new vscode.Position(0, 0), transfer), undefined);
     });
   });
 

@@ -10,9 +10,11 @@ import {
   type Position,
   type TextDocument,
 } from "vscode";
+import type { Snippet } from "../../core/model.ts";
 import { textFor } from "../../core/snippet/insertText.ts";
 import { escapeLiteral } from "../../core/snippet/snippetSyntax.ts";
 import { isTemplate } from "../../core/snippet/templateTag.ts";
+import { textAsSaved } from "../insert/textAsSaved.ts";
 import { warnOfDirection } from "../insert/directionWarning.ts";
 import { placeOf } from "../insert/placeOf.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
@@ -30,12 +32,15 @@ export class DropIntoEditor {
     this.#uses = uses;
   }
 
-  /** @returns undefined where no rows are dropped. @throws {SnippetError} why a snippet cannot be read. */
-  async edit(
+  /**
+   * The first is what happens; the others stand behind the button that the editor then shows at the place.
+   * @returns undefined where no rows are dropped. @throws {SnippetError} why a snippet cannot be read.
+   */
+  async edits(
     document: TextDocument,
     position: Position,
     transfer: DataTransfer,
-  ): Promise<DocumentDropEdit | undefined> {
+  ): Promise<DocumentDropEdit[] | undefined> {
     const dragged = await readDragged(transfer);
     const editor = window.visibleTextEditors.find((each) => each.document === document);
     const { library } = this.#libraries;
@@ -44,22 +49,37 @@ export class DropIntoEditor {
     }
     const found = dragged.ids.map((id) => library.find(id)).filter((each) => each !== undefined);
     const snippets = await allWhole(library, found);
-    const templates = snippets.map((snippet) =>
-      isTemplate(snippet) ? snippet.code : escapeLiteral(snippet.code),
-    );
+    const codes = snippets.map(({ code }) => code);
     const place = new Range(position, position);
-    const text = new SnippetString(textFor(templates, placeOf(editor, place)));
-    warnOfDirection(snippets.map(({ code }) => code));
+    const indented = textFor(snippets.map(templateOf), placeOf(editor, place));
+    warnOfDirection(codes);
     await this.#uses.used(library, snippets);
-    return dropEdit(document, place, text);
+    return [
+      dropEdit(l10n.t("Insert Snippet"), document, place, indented),
+      dropEdit(
+        l10n.t("Insert Without Indentation"),
+        document,
+        place,
+        escapeLiteral(textAsSaved(document, codes)),
+      ),
+    ];
   }
 }
 
+function templateOf(snippet: Snippet): string {
+  return isTemplate(snippet) ? snippet.code : escapeLiteral(snippet.code);
+}
+
 /** Of a text in the drop itself the editor would indent every line but the first once more. */
-function dropEdit(document: TextDocument, place: Range, text: SnippetString): DocumentDropEdit {
-  const insertion = SnippetTextEdit.replace(place, text);
+function dropEdit(
+  title: string,
+  document: TextDocument,
+  place: Range,
+  template: string,
+): DocumentDropEdit {
+  const insertion = SnippetTextEdit.replace(place, new SnippetString(template));
   insertion.keepWhitespace = true;
-  const drop = new DocumentDropEdit("", l10n.t("Insert Snippet"));
+  const drop = new DocumentDropEdit("", title);
   drop.additionalEdit = new WorkspaceEdit();
   drop.additionalEdit.set(document.uri, [insertion]);
   return drop;

@@ -1,5 +1,4 @@
 import {
-  EndOfLine,
   env,
   l10n,
   Selection,
@@ -20,6 +19,7 @@ import { warnOfDirection } from "./directionWarning.ts";
 import type { InsertionTarget } from "./insertionTarget.ts";
 import { insertTemplate } from "./insertTemplate.ts";
 import { placeOf } from "./placeOf.ts";
+import { textAsSaved } from "./textAsSaved.ts";
 
 /** Puts code at every cursor in one step that one undo takes back. Code is literal unless its snippet is a template. */
 export class InsertSnippets {
@@ -61,8 +61,7 @@ export class InsertSnippets {
       await this.insertIntoNewFile(snippets);
       return;
     }
-    const lineEnd = editor.document.eol === EndOfLine.CRLF ? "\r\n" : "\n";
-    const text = joinCodes(codes).replaceAll(/\r\n|\r|\n/g, lineEnd);
+    const text = textAsSaved(editor.document, codes);
     await show(editor, codes, await insertInto(editor, () => text));
   }
 

@@ -14,11 +14,11 @@ import type { TreeNode } from "../tree/treeNodes.ts";
 export interface DragAndDrop {
   drag(rows: readonly TreeNode[], transfer: DataTransfer): void;
   drop(target: TreeNode | undefined, transfer: DataTransfer): Promise<void>;
-  edit(
+  edits(
     document: TextDocument,
     position: Position,
     transfer: DataTransfer,
-  ): Promise<DocumentDropEdit | undefined>;
+  ): Promise<DocumentDropEdit[] | undefined>;
 }
 
 /** Stands in for dragging and dropping until something is dragged, and is its error boundary. */
@@ -51,13 +51,13 @@ export class LateDragAndDrop
     document: TextDocument,
     position: Position,
     transfer: DataTransfer,
-  ): Promise<DocumentDropEdit | undefined> {
+  ): Promise<DocumentDropEdit[] | undefined> {
     try {
-      return await (await this.#load()).edit(document, position, transfer);
+      return await (await this.#load()).edits(document, position, transfer);
     } catch (error) {
       void this.#errors.report(error);
       // Without an edit of ours the editor would write the snippet's address.
-      return new DocumentDropEdit("");
+      return [new DocumentDropEdit("")];
     }
   }
 }

@@ -1,0 +1,219 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Locator } from "playwright-core";
+import { middleOf, MouseDrag, type Spot } from "../support/editor/mouseDrag.ts";
+import { DatabaseView } from "../support/person/databaseView.ts";
+import { eventually } from "../support/person/eventually.ts";
+import { PersonStage } from "../support/person/personStage.ts";
+import { Walk } from "../support/person/walk.ts";
+
+const setUpLimitMs = 300_000;
+const stepLimitMs = 180_000;
+
+const area = "def area(r):\n    return 3 * r * r\n";
+const shape = "class Shape {\n  draw() {}\n}\n";
+const target = "first line\n    second line\n\nlast line\n";
+
+describe("A person who drags and drops", function () {
+  this.timeout(stepLimitMs);
+
+  const walk = new Walk();
+  const owned = new AsyncDisposableStack();
+  let stage: PersonStage;
+  let mouse: MouseDrag;
+  let library: DatabaseView;
+
+  before(async function () {
+    this.timeout(setUpLimitMs);
+    const files = { "index.py": area, "main.js": shape, "target.txt": target };
+    stage = owned.use(await PersonStage.open("drag-and-drop", { files }));
+    mouse = new MouseDrag(stage.editor.page);
+    const folder = join(stage.server.globalStorage, "snippet-service.snippet-service", "computer");
+    library = new DatabaseView(join(folder, "snippets.db"));
+  });
+
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await stage.editor.screenshotOfFailure();
+  });
+
+  after(() => owned.disposeAsync());
+
+  const rows = async (): Promise<readonly string[]> =>
+    (await library.snippets()).map(({ title, language }) => `${title}: ${language}`).toSorted();
+  const tab = (name: string): Locator =>
+    stage.editor.page.locator(".editor-group-container .tab").filter({ hasText: name }).first();
+  const row = (label: string): Locator => stage.editor.tree.row(label);
+  /** A place in the active editor: the end of one of its lines. */
+  const endOf = async (text: string): Promise<Spot> => {
+    const line = stage.editor.page
+      .locator(".editor-group-container.active .view-line > span")
+      .filter({ hasText: text })
+      .first();
+    await line.waitFor();
+    const box = await line.boundingBox();
+    assert.ok(box);
+    return { x: box.x + box.width + 2, y: box.y + box.height / 2 };
+  };
+  /** What another program drags comes as events of the browser, which no mouse of ours can begin. */
+  const dropFromOutside = (
+    onto: Locator,
+    given: { readonly text: string; readonly file?: string },
+  ): Promise<void> =>
+    onto.evaluate((element, { text, file }) => {
+      const dataTransfer = new DataTransfer();
+      if (file === undefined) dataTransfer.setData("text/plain", text);
+      else dataTransfer.items.add(new File([text], file));
+      const { left, top } = element.getBoundingClientRect();
+      const at = { clientX: left + 30, clientY: top + 5, bubbles: true, cancelable: true };
+      for (const kind of ["dragenter", "dragover", "drop"]) {
+        element.dispatchEvent(new DragEvent(kind, { ...at, dataTransfer }));
+      }
+    }, given);
+  /** Goes through the steps of a save with what they suggest. */
+  const acceptAll = async (heading: string): Promise<void> => {
+    const { quickInput } = stage.editor;
+    await quickInput.waitFor(heading);
+    await quickInput.waitFor("Title");
+    await quickInput.accept();
+    await quickInput.waitFor("Language of the snippet");
+    await quickInput.row(/./).waitFor();
+    await quickInput.accept();
+    await quickInput.waitFor(/^Tags/);
+    await quickInput.accept();
+    await quickInput.waitFor("Who can read the snippet?");
+    await quickInput.accept();
+    await quickInput.waitUntilClosed();
+  };
+
+  walk.step("saves a file by its menu in the explorer", async () => {
+    const { editor } = stage;
+    await editor.tree.open();
+    await editor.tree.pressWelcome("Use on This Computer");
+    await editor.tree.waitForWelcome("No snippets yet");
+    await editor.page
+      .locator(".activitybar")
+      .getByRole("tab", { name: /^Explorer/ })
+      .click();
+    const file = editor.page.locator(".explorer-folders-view .monaco-list-row");
+    await file.filter({ hasText: "index.py" }).click({ button: "right" });
+    const item = editor.page
+      .locator(".context-view .monaco-menu")
+      .getByRole("menuitem", { name: "Save File as Snippet…" });
+    await item.waitFor();
+    await editor.screenshot("explorer-menu");
+    await item.click();
+    await acceptAll("Save File as Snippet");
+    await eventually(rows, ["area: Python"]);
+  });
+
+  walk.step("drops the tab of a file on the view to save it", async () => {
+    const { editor } = stage;
+    await editor.tree.open();
+    await editor.tree.expand("Python");
+    await editor.editors.openFile("main.js");
+    const place = await middleOf(row("Python"));
+    const feedback = editor.page.locator(".sidebar .monaco-list-row.drop-target").first();
+    await mouse.drag(tab("main.js"), place, feedback, {
+      look: () => editor.screenshot("tab-over-the-view"),
+    });
+    await acceptAll("Save File as Snippet");
+    await eventually(rows, ["Shape: JavaScript", "area: Python"]);
+    await editor.tree.waitUntilRevealed("Shape");
+    await editor.screenshot("tab-saved");
+  });
+
+  walk.step("drops a snippet into a text, where the pointer is", async () => {
+    const { editor } = stage;
+    await editor.editors.openFile("target.txt");
+    const pointer = editor.page.locator(".editor-group-container.active .dnd-target").first();
+    await mouse.drag(row("area"), await endOf("second line"), pointer, {
+      shift: true,
+      look: () => editor.screenshot("row-over-a-text"),
+    });
+    await editor.editors.waitForChange();
+    await editor.screenshot("row-dropped-into-a-text");
+    await editor.editors.save();
+    const indented = area.trimEnd().replaceAll("\n", "\n    ");
+    const expected = target.replace("second line\n", `second line${indented}\n\n`);
+    await eventually(
+      () => readFile(join(stage.server.workspaceFolder, "target.txt"), "utf8"),
+      expected,
+    );
+    await editor.page.keyboard.press("ControlOrMeta+Z");
+    await editor.editors.save();
+    await eventually(
+      () => readFile(join(stage.server.workspaceFolder, "target.txt"), "utf8"),
+      target,
+    );
+  });
+
+  walk.step("drops two selected snippets, one below the other", async () => {
+    const { editor } = stage;
+    await row("area").click();
+    await row("Shape").click({ modifiers: ["ControlOrMeta"] });
+    await editor.editors.openFile("target.txt");
+    const pointer = editor.page.locator(".editor-group-container.active .dnd-target").first();
+    await mouse.drag(row("area"), await endOf("last line"), pointer, { shift: true });
+    await editor.editors.waitForChange();
+    await editor.screenshot("two-rows-dropped");
+    await editor.editors.save();
+    const text = await readFile(join(stage.server.workspaceFolder, "target.txt"), "utf8");
+    // The file is indented by four spaces.
+    assert.equal(text, target.replace(/\n$/, `${area}${shape.replace("  ", "    ")}\n`));
+  });
+
+  walk.step("opens a snippet by dropping it without Shift, as any file of the editor", async () => {
+    const { editor } = stage;
+    const overlay = editor.page.locator("#monaco-workbench-editor-drop-overlay");
+    await mouse.drag(row("area"), await endOf("first line"), overlay, {
+      look: () => editor.screenshot("row-over-an-editor"),
+    });
+    await editor.editors.waitForTab(/area/);
+    await editor.screenshot("row-opened");
+  });
+
+  walk.step("drops text and a file from another program on a group to save them", async () => {
+    const { editor } = stage;
+    await dropFromOutside(row("JavaScript"), { text: "let a = `${1}`;" });
+    await editor.quickInput.waitFor("Title");
+    await editor.quickInput.type("Dropped text");
+    await editor.quickInput.accept();
+    await editor.quickInput.waitFor("Language of the snippet");
+    await editor.quickInput.waitForActive("JavaScript");
+    await editor.screenshot("text-dropped-on-a-language");
+    await editor.quickInput.accept();
+    await editor.quickInput.waitFor(/^Tags/);
+    await editor.quickInput.accept();
+    await editor.quickInput.waitFor("Who can read the snippet?");
+    await editor.quickInput.accept();
+    const dropped = ["Dropped text: JavaScript", "Shape: JavaScript", "area: Python"];
+    await eventually(rows, dropped);
+    await editor.tree.waitUntilRevealed("Dropped text");
+    await dropFromOutside(row("JavaScript"), { file: "go.rb", text: "def go\nend\n" });
+    await acceptAll("Save File as Snippet");
+    await eventually(rows, [...dropped, "go: Ruby"]);
+    await editor.tree.waitUntilRevealed("go");
+    await editor.screenshot("file-dropped");
+  });
+
+  walk.step("drops a snippet on another language, and takes that back", async () => {
+    const { editor } = stage;
+    const feedback = editor.page.locator(".sidebar .monaco-list-row.drop-target").first();
+    await mouse.drag(row("area"), await middleOf(row("JavaScript")), feedback, {
+      look: () => editor.screenshot("row-over-a-language"),
+    });
+    const all = (language: string): readonly string[] => [
+      "Dropped text: JavaScript",
+      "Shape: JavaScript",
+      `area: ${language}`,
+      "go: Ruby",
+    ];
+    const moved = "“area” was moved to JavaScript.";
+    await editor.notifications.waitFor(moved);
+    await eventually(rows, all("JavaScript"));
+    await editor.screenshot("row-moved");
+    await editor.notifications.press(moved, "Undo");
+    await eventually(rows, all("Python"));
+  });
+});
