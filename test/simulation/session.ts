@@ -211,8 +211,8 @@ export class Session {
       return;
     }
     const { id, draft } = random.pick(records);
-    if (this.#isUnconfirmed(draft.code)) {
-      // Gone before this computer has seen it: nobody can tell that from never having been there.
+    if (!server.isCareful && this.#isUnconfirmed(draft.code)) {
+      // Gone before this computer has seen it: without `Idempotency-Key` that is as if it had never been there.
       this.#oracle.unsure(draft.code);
     }
     if (at < 8) {

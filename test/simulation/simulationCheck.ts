@@ -54,6 +54,27 @@ export async function simulate(
   return { sessions, bad: faults.length, ...sums, requests, faultyRequests, unseen, faults };
 }
 
+export const noSessions: SimulationSum = {
+  ...{ sessions: 0, bad: 0, lost: 0, duplicated: 0, resurrected: 0, stuck: 0, gone: 0 },
+  ...{ requests: 0, faultyRequests: 0, unseen: 0, faults: [] },
+};
+
+export function addSums(one: SimulationSum, other: SimulationSum): SimulationSum {
+  return {
+    sessions: one.sessions + other.sessions,
+    bad: one.bad + other.bad,
+    lost: one.lost + other.lost,
+    duplicated: one.duplicated + other.duplicated,
+    resurrected: one.resurrected + other.resurrected,
+    stuck: one.stuck + other.stuck,
+    gone: one.gone + other.gone,
+    requests: one.requests + other.requests,
+    faultyRequests: one.faultyRequests + other.faultyRequests,
+    unseen: one.unseen + other.unseen,
+    faults: [...one.faults, ...other.faults],
+  };
+}
+
 function isBad(result: SessionResult): boolean {
   return counted.some((name) => result[name].length > 0);
 }

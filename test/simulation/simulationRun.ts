@@ -1,6 +1,6 @@
 import type { LongRun } from "../chaos/longRun.ts";
 import { ourEngine } from "./engineVariant.ts";
-import { simulate } from "./simulationCheck.ts";
+import { simulateInWorkers } from "./simulationPool.ts";
 import { wrongEngines } from "./wrongEngines.ts";
 
 /** Within so many sessions each wrong engine must be caught. */
@@ -8,7 +8,7 @@ export const catchingSessions = 1_000;
 
 /** The real engine in many simulated sessions, and the wrong ones until each is caught. */
 export const simulationRun: LongRun = async ({ seed = 1, count = 10_000 }) => {
-  const sum = await simulate(ourEngine, seed, count);
+  const sum = await simulateInWorkers(ourEngine, seed, count);
   const faulty = sum.faultyRequests / Math.max(1, sum.requests);
   const figures = [
     ...(["lost", "duplicated", "resurrected", "stuck", "gone"] as const).map((name) => ({
@@ -31,7 +31,9 @@ export const simulationRun: LongRun = async ({ seed = 1, count = 10_000 }) => {
     },
   ];
   for (const engine of wrongEngines) {
-    const { sessions, bad } = await simulate(engine, seed, catchingSessions, { untilBad: true });
+    const { sessions, bad } = await simulateInWorkers(engine, seed, catchingSessions, {
+      untilBad: true,
+    });
     figures.push({
       name: `sessions until ${engine.name} is caught`,
       reached: bad === 0 ? "never" : String(sessions),

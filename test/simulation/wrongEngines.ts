@@ -89,13 +89,11 @@ function withOperations(
 ): Operations {
   return {
     append: (operation) => operations.append(operation),
-    takeAll: () => operations.takeAll(),
+    look: () => operations.look(),
     reclaim: (id) => operations.reclaim(id),
     update: other.update ?? ((operation) => operations.update(operation)),
     hold: (operation) => operations.hold(operation),
     finish: other.finish ?? ((operation) => operations.finish(operation)),
-    list: () => operations.list(),
-    finished: () => operations.finished(),
     owns: (id) => operations.owns(id),
   };
 }

@@ -1,4 +1,4 @@
-import { basename, dirname } from "node:path";
+import { dirname, sep } from "node:path";
 import { systemError } from "./systemError.ts";
 
 /** A file apart from its names. */
@@ -22,7 +22,7 @@ export type DiskEvent =
     }
   | { readonly kind: "syncFolder"; readonly folder: string };
 
-const none: ReadonlyMap<string, MemoryFile> = new Map();
+const none = new Uint8Array();
 
 /** Folders and files in memory, as every process sees them. */
 export class MemoryDisk {
@@ -56,19 +56,20 @@ export class MemoryDisk {
   }
 
   list(folder: string): readonly string[] {
-    return [...(this.#folders.get(folder) ?? none).keys()];
+    return [...(this.#folders.get(folder)?.keys() ?? [])];
   }
 
   read(path: string): Uint8Array | undefined {
-    return this.#folders.get(dirname(path))?.get(basename(path))?.bytes;
+    return this.#at(path)?.bytes;
   }
 
   create(path: string): MemoryFile {
-    const folder = this.#folder(path, "open");
-    if (folder.has(basename(path))) throw systemError("EEXIST", "open");
+    const [at, name] = split(path);
+    const folder = this.#folder(at, "open");
+    if (folder.has(name)) throw systemError("EEXIST", "open");
     this.#files += 1;
-    const file = { number: this.#files, bytes: new Uint8Array() };
-    folder.set(basename(path), file);
+    const file = { number: this.#files, bytes: none };
+    folder.set(name, file);
     this.events?.push({ kind: "link", path, file });
     return file;
   }
@@ -83,19 +84,22 @@ export class MemoryDisk {
   }
 
   rename(from: string, to: string): boolean {
-    const file = this.#folders.get(dirname(from))?.get(basename(from));
+    const [source, name] = split(from);
+    const file = this.#folders.get(source)?.get(name);
     if (file === undefined) return false;
-    const target = this.#folder(to, "rename");
-    this.#folders.get(dirname(from))?.delete(basename(from));
-    target.set(basename(to), file);
+    const [target, newName] = split(to);
+    const folder = this.#folder(target, "rename");
+    this.#folders.get(source)?.delete(name);
+    folder.set(newName, file);
     this.events?.push({ kind: "rename", from, to, file });
     return true;
   }
 
   remove(path: string): void {
-    const file = this.#folders.get(dirname(path))?.get(basename(path));
+    const [folder, name] = split(path);
+    const file = this.#at(path);
     if (file === undefined) return;
-    this.#folders.get(dirname(path))?.delete(basename(path));
+    this.#folders.get(folder)?.delete(name);
     this.events?.push({ kind: "unlink", path, file });
   }
 
@@ -116,9 +120,20 @@ export class MemoryDisk {
     this.syncFolder(dirname(path));
   }
 
+  #at(path: string): MemoryFile | undefined {
+    const [folder, name] = split(path);
+    return this.#folders.get(folder)?.get(name);
+  }
+
   #folder(path: string, call: string): Map<string, MemoryFile> {
-    const folder = this.#folders.get(dirname(path));
+    const folder = this.#folders.get(path);
     if (folder === undefined) throw systemError("ENOENT", call);
     return folder;
   }
+}
+
+/** Folder and name. The simulation asks for nothing as often. */
+function split(path: string): readonly [folder: string, name: string] {
+  const at = Math.max(path.lastIndexOf("/"), path.lastIndexOf(sep));
+  return [at > 0 ? path.slice(0, at) : path.slice(0, 1), path.slice(at + 1)];
 }

@@ -2,7 +2,7 @@ import type { Snippet, SnippetDraft, SnippetId } from "../model.ts";
 import type { SnippetCache } from "./cache/snippetCache.ts";
 import type { Operation } from "./outbox/operation.ts";
 import type { PendingWrites } from "./outbox/pendingWrites.ts";
-import { isHeld } from "./outbox/saves.ts";
+import { isHeld } from "./outbox/operation.ts";
 import type { WriteId } from "./waitingWrite.ts";
 
 /** What the pending writes make of the snippets that they are about; undefined for one that is deleted. */
@@ -30,16 +30,9 @@ export class OverlayMaker {
     const overlay = new Map<SnippetId, Snippet | undefined>();
     const before = this.#made;
     this.#made = new Map();
-    const ids = new Set(
-      this.#pending
-        .all()
-        .filter(({ state }) => state !== "watching")
-        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-        .map(({ snippetId }) => this.#pending.idOf(snippetId)),
-    );
-    for (const id of ids) {
+    for (const [id, operations] of this.#pending.bySnippet()) {
       let shown = this.#cache.get(id)?.snippet;
-      for (const operation of this.#pending.of(id)) {
+      for (const operation of operations) {
         shown = this.#after(operation, id, shown, before.get(operation.id));
       }
       overlay.set(id, shown);

@@ -3,7 +3,7 @@ import type { SnippetId } from "../model.ts";
 import type { Operation } from "./outbox/operation.ts";
 import { restoredError } from "./outbox/outcome.ts";
 import type { PendingWrites } from "./outbox/pendingWrites.ts";
-import { isHeld } from "./outbox/saves.ts";
+import { isHeld } from "./outbox/operation.ts";
 import type { Standing, WaitingWrite } from "./waitingWrite.ts";
 
 export function standingOf(pending: PendingWrites, id: SnippetId): Standing {

@@ -27,7 +27,7 @@ for (let number = 1; ; number += 1) {
   const acknowledge = ledger.begin(id, id);
   await operations.append({ id, text: "queued" });
   acknowledge();
-  for (const note of await operations.takeAll()) await send(note);
+  for (const note of (await operations.look()).taken) await send(note);
 }
 
 /** The owner before may have died at any point: then the server is asked first. */

@@ -45,8 +45,8 @@ export class SavingSession {
       await this.#random.pick([
         () => this.#append(),
         () => this.#append(),
-        () => this.#takeAll(),
-        () => this.#takeAll(),
+        () => this.#look(),
+        () => this.#look(),
         () => this.#change((note) => operations.update(note)),
         () => this.#change((note) => operations.update(note)),
         () => this.#hold(),
@@ -74,8 +74,8 @@ export class SavingSession {
     );
   }
 
-  async #takeAll(): Promise<void> {
-    for (const { id } of await this.#stores.operations.takeAll()) this.#own.add(id);
+  async #look(): Promise<void> {
+    for (const { id } of (await this.#stores.operations.look()).taken) this.#own.add(id);
   }
 
   async #change(

@@ -35,9 +35,9 @@ export class StoresUnderTest {
 
   /** Everything that is there, by kind and id, as the next window finds it. */
   async found(): Promise<ReadonlyMap<string, string>> {
-    await this.operations.takeAll();
+    const { waiting } = await this.operations.look();
     const found = new Map<string, string>();
-    for (const { id, text } of await this.operations.list()) found.set(`operation ${id}`, text);
+    for (const { id, text } of waiting) found.set(`operation ${id}`, text);
     for (const { id, draft } of await this.history.list("snippet")) {
       found.set(`version ${id}`, draft.code);
     }

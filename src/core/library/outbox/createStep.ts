@@ -7,7 +7,7 @@ import { outcomeOf, snippetError, storedError } from "./outcome.ts";
 import { beginSending, giveUpWaiting, holdFor, isEnd, takeBack, troubleWith } from "./sending.ts";
 import { elsewhere } from "./step.ts";
 import type { Desk, Step, StepEnd } from "./step.ts";
-import { isOnItsWay, laneOf } from "./lane.ts";
+import { oneAtATime } from "./lane.ts";
 
 /**
  * Brings a create to the server exactly once. A POST whose answer was lost is looked up by fence and content, and
@@ -119,23 +119,37 @@ export class CreateStep implements Step {
 
   /** The same request may have had its effect twice, or late: an extra copy that is nobody's is removed. */
   async #watch(operation: Operation, draft: SnippetDraft): Promise<StepEnd> {
-    const { ledger, newest, quarantine, removeCopy } = this.#desk;
-    const idOf = (id: SnippetId): SnippetId => ledger.pending.idOf(id);
+    const { ledger, quarantine, removeCopy } = this.#desk;
     await ledger.reread();
-    const lane = laneOf(operation, idOf);
-    const others = ledger.pending.all().filter(({ id }) => id !== operation.id);
-    if (others.some((it) => isOnItsWay(it) && laneOf(it, idOf) === lane)) {
+    if (this.#isCreating(operation)) {
       return { kind: "later", milliseconds: quarantine.lookLater(operation.id) };
     }
     if (!quarantine.isOver(operation.id)) {
       return { kind: "later", milliseconds: quarantine.left(operation.id) };
     }
-    const copy = await newest.find(draft, operation.fence, (id) => ledger.pending.isClaimed(id));
+    const copy = await this.#find(operation, draft);
     if (copy === undefined || !isKept(draft, copy)) {
       return this.#end(operation);
     }
-    await removeCopy(copy, draft);
+    // What another window has created since the look is its own: whoever made the copy has begun before it was seen.
+    await ledger.reread();
+    const isNobodys = !this.#isCreating(operation) && !ledger.pending.isClaimed(copy.snippet.id);
+    if (isNobodys && !(await removeCopy(copy, operation))) {
+      return this.#end(operation);
+    }
     return { kind: "later", milliseconds: quarantine.lookLater(operation.id) };
+  }
+
+  #find({ fence }: Operation, draft: SnippetDraft): Promise<RemoteSnippet | undefined> {
+    const { newest, ledger } = this.#desk;
+    return newest.find(draft, fence, (id) => ledger.pending.isClaimed(id));
+  }
+
+  /** Whether another create of the same content may have, or get, a record that nobody knows yet. */
+  #isCreating(operation: Operation): boolean {
+    const { pending } = this.#desk.ledger;
+    const idOf = (id: SnippetId): SnippetId => pending.idOf(id);
+    return !oneAtATime(operation, pending.all(), idOf);
   }
 
   #end(operation: Operation): StepEnd {

@@ -5,7 +5,7 @@ import type { Operation } from "./operation.ts";
 import type { OperationMaker } from "./operationMaker.ts";
 import { plainDraft } from "./operationMaker.ts";
 import type { WriteId } from "../waitingWrite.ts";
-import { isHeld, isUnsent } from "./saves.ts";
+import { isHeld, isUnsent } from "./operation.ts";
 
 export interface DecisionsParts {
   readonly ledger: Ledger;

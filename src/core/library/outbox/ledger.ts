@@ -1,8 +1,10 @@
+import { differences } from "../../api/verification.ts";
 import { Emitter } from "../../emitter.ts";
 import { Serial } from "../serial.ts";
 import type { Operation, StoredError } from "./operation.ts";
 import type { Operations } from "./operations.ts";
 import { PendingWrites } from "./pendingWrites.ts";
+import { isUnsent } from "./operation.ts";
 
 /**
  * The operations in memory and on the disk, kept the same: the disk first, one change at a time. Whoever changes an
@@ -14,7 +16,6 @@ export class Ledger {
   readonly #changes = new Serial();
   readonly #emitter = new Emitter<void>();
   readonly onDidChange = this.#emitter.event;
-  #hasAliases = false;
 
   constructor(operations: Operations) {
     this.#operations = operations;
@@ -28,22 +29,19 @@ export class Ledger {
   /** Takes what is to be had, and learns what other windows have. @returns what became this window's by it. */
   reread(): Promise<readonly Operation[]> {
     return this.alone(async ({ takeIn }) => {
-      const taken = (await this.#operations.takeAll()).map(asFound);
-      for (const operation of taken) {
+      const { taken, waiting, finished } = await this.#operations.look();
+      const found = taken.map(asFound);
+      for (const operation of found) {
         takeIn(operation);
       }
-      const before = this.pending.all();
-      const listed = await this.#operations.list();
-      const isNews = this.pending.replace(listed, (id) => this.#operations.owns(id));
+      const isNews = this.pending.replace(waiting, (id) => this.#operations.owns(id));
+      this.pending.learnAliases(finished);
       await this.#layAside();
-      if (this.#isAliasMissing(before)) {
-        this.pending.learnAliases(await this.#operations.finished());
-        this.#hasAliases = true;
-      }
-      if (isNews || taken.length > 0) {
+      await this.#goWithParted([...waiting, ...finished]);
+      if (isNews || finished.length > 0 || found.length > 0) {
         this.#emitter.fire();
       }
-      return taken;
+      return found;
     });
   }
 
@@ -117,19 +115,30 @@ export class Ledger {
     },
   };
 
-  /** Whether another window may have ended a create since the aliases were read. */
-  #isAliasMissing(before: readonly Operation[]): boolean {
-    return (
-      !this.#hasAliases ||
-      before.some(({ id, kind }) => kind === "create" && this.pending.get(id) === undefined)
-    );
-  }
-
   /** A window that ended while a person decided has left what belongs to nobody. */
   async #layAside(): Promise<void> {
     for (const operation of this.pending.mine()) {
       if (operation.state === "conflict" || operation.state === "refused") {
         await this.#hand.hold(operation, {});
+      }
+    }
+  }
+
+  /**
+   * A text that was in a conflict may have become a snippet of its own, in another window, just before a person saved
+   * upon it here, or deleted it: that is what was meant.
+   */
+  async #goWithParted(all: readonly Operation[]): Promise<void> {
+    const creates = new Map(all.filter(({ kind }) => kind === "create").map((it) => [it.id, it]));
+    for (const follower of this.pending.mine()) {
+      const { after, base, snippetId } = follower;
+      const upon = after === undefined ? undefined : creates.get(after);
+      const isApart =
+        upon !== undefined && this.pending.idOf(upon.snippetId) !== this.pending.idOf(snippetId);
+      const { draft } = upon ?? {};
+      const isMeant = draft !== undefined && base !== undefined && isUnsent(follower);
+      if (isApart && isMeant && differences(draft, base).length === 0) {
+        await this.#hand.change(follower, { snippetId: upon.snippetId });
       }
     }
   }

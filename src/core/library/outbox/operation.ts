@@ -49,3 +49,13 @@ export interface Operation {
   readonly theirs: Snippet | undefined;
   readonly error: StoredError | undefined;
 }
+
+/** Whether no request of it was ever begun. */
+export function isUnsent({ state, sends }: Operation): boolean {
+  return state === "queued" && sends === 0;
+}
+
+/** Whether it waits for the person. */
+export function isHeld({ state }: Operation): boolean {
+  return state === "conflict" || state === "refused";
+}

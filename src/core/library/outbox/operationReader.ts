@@ -21,6 +21,11 @@ interface FoundOperation<Op> {
   readonly file: OperationFile;
 }
 
+export interface ReadOperations<Op> {
+  readonly found: readonly FoundOperation<Op>[];
+  readonly unread: readonly UnreadOperation[];
+}
+
 /** What came of reading a file. */
 export type ReadOperation<Op> = { readonly operation: Op } | UnreadOperation;
 
@@ -41,37 +46,37 @@ export class OperationReader<Op extends { readonly id: string }> {
     this.#parts = parts;
   }
 
-  /** Whatever place it has. A file that another window renames meanwhile is looked for again. */
-  async readAll(wants: (file: OperationFile) => boolean = () => true): Promise<{
-    readonly found: readonly FoundOperation<Op>[];
-    readonly unread: readonly UnreadOperation[];
-  }> {
+  /**
+   * A file that another window renames meanwhile is looked for again.
+   * @param listed the newest file of each operation. @param wants whether a file is to be read at all.
+   */
+  async readAll(
+    listed: readonly OperationFile[],
+    wants: (file: OperationFile) => boolean,
+  ): Promise<ReadOperations<Op>> {
     const found = new Map<string, FoundOperation<Op>>();
-    const unread: UnreadOperation[] = [];
-    const seen = new Set<string>();
-    let isWanted = (_id: string): boolean => true;
+    const unread = new Map<string, UnreadOperation>();
+    let files = listed;
     for (let pass = 0; pass < passes; pass += 1) {
-      const moved = new Set<string>();
-      const files = newestOnly(await this.#parts.folder.listAll());
       this.#forgetOthers(files);
+      let isMoved = false;
       for (const file of files) {
-        const isRead = wants(file) && isWanted(file.id);
+        const isRead = !found.has(file.id) && !unread.has(file.id) && wants(file);
         const result = isRead ? await this.read(file) : "skipped";
         if (result === undefined) {
-          moved.add(file.id);
+          isMoved = true;
         } else if (result !== "skipped" && "reason" in result) {
-          unread.push(result);
+          unread.set(file.id, result);
         } else if (result !== "skipped") {
           found.set(file.id, { operation: result.operation, file });
         }
       }
-      if (moved.size === 0) {
+      if (!isMoved) {
         break;
       }
-      const known = new Set(seen);
-      isWanted = (id) => moved.has(id) || !known.has(id);
+      files = newestOnly(await this.#parts.folder.listAll());
     }
-    return { found: [...found.values()], unread };
+    return { found: [...found.values()], unread: [...unread.values()] };
   }
 
   #forgetOthers(files: readonly OperationFile[]): void {
@@ -97,7 +102,9 @@ export class OperationReader<Op extends { readonly id: string }> {
       }
       const parsed = parseRecord(this.#parts.format, bytes);
       if (parsed.kind === "record" && parsed.record.id === file.id) {
-        this.#known.set(file.id, { bytes, operation: parsed.record });
+        if (file.place !== "done") {
+          this.#known.set(file.id, { bytes, operation: parsed.record });
+        }
         return { operation: parsed.record };
       }
       if (parsed.kind === "newer") {

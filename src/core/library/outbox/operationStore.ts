@@ -8,8 +8,8 @@ import type { RecordFormat } from "../files/recordFormat.ts";
 import { isOperationId } from "./operationFile.ts";
 import type { OperationFile, OperationPlace, UnreadOperation } from "./operationFile.ts";
 import { newestOnly, OperationReader } from "./operationReader.ts";
-import type { ReadOperation } from "./operationReader.ts";
 import { OutboxFolder } from "./outboxFolder.ts";
+import type { TemporaryFile } from "./outboxFolder.ts";
 
 export interface OperationStoreParts<Op> {
   readonly files: Files;
@@ -22,6 +22,23 @@ export interface OperationStoreParts<Op> {
   readonly isKept: (operation: Op) => boolean;
   /** Makes of a damaged file one that waits for the person; the same of the same bytes. */
   readonly rescue?: (bytes: Uint8Array) => Op;
+}
+
+/** What the outbox has at a moment, of all windows. */
+export interface OutboxLook<Op> {
+  /** What this window owns now and did not before. */
+  readonly taken: readonly Op[];
+  /** What has not ended; what was taken, too. */
+  readonly waiting: readonly Op[];
+  /** What has ended and is kept, once for each. */
+  readonly finished: readonly Op[];
+  /** Files that are there, but say nothing that can be used now. */
+  readonly unread: readonly UnreadOperation[];
+}
+
+interface OwnOperation<Op> {
+  readonly revision: number;
+  readonly operation: Op;
 }
 
 const newer = "A later version of this extension saved this snippet; this one cannot read it.";
@@ -40,8 +57,10 @@ export class OperationStore<Op extends { readonly id: string }> {
   readonly #format: RecordFormat<Op>;
   readonly #reader: OperationReader<Op>;
   readonly #isKept: (operation: Op) => boolean;
-  /** The revisions of what this window owns. */
-  readonly #owned = new Map<string, number>();
+  /** What this window owns, as its files say. */
+  readonly #owned = new Map<string, OwnOperation<Op>>();
+  /** Of what is done: told once. */
+  readonly #done = new Set<string>();
 
   constructor(parts: OperationStoreParts<Op>) {
     const { files, folder, windows, format, quarantine, isKept, rescue } = parts;
@@ -76,25 +95,31 @@ export class OperationStore<Op extends { readonly id: string }> {
   }
 
   /**
-   * Takes what lies in `new` and what windows left behind that are gone, and removes what they had begun to write.
-   * @returns what this window owns now and did not before.
+   * Takes what lies in `new` and what windows left behind that are gone, and removes what they had begun to write. What
+   * is damaged is put into quarantine on the way.
    */
-  async takeAll(): Promise<readonly Op[]> {
+  async look(): Promise<OutboxLook<Op>> {
     return guarded(unreadable, async () => {
       await this.#folder.prepare();
-      const gone = await this.#removeLeftovers();
+      const temporaries = await this.#folder.temporaries();
       const files = await this.#folder.listAll();
+      const gone = await this.#gone(files, temporaries);
+      await this.#removeLeftovers(temporaries, gone);
+      const newestFiles = newestOnly(files);
       const taken: Op[] = [];
-      for (const file of newestOnly(files)) {
-        if (file.place === "new" || (file.window !== undefined && gone.has(file.window))) {
-          const found = await this.#take(file);
-          if (found !== undefined && !("reason" in found)) {
-            taken.push(found.operation);
-          }
+      const newest: OperationFile[] = [];
+      for (const file of newestFiles) {
+        const isFree = file.place === "new" || (file.window !== undefined && gone.has(file.window));
+        const operation = isFree ? await this.#take(file) : undefined;
+        if (operation === undefined) {
+          newest.push(file);
+        } else {
+          taken.push(operation);
         }
       }
-      await this.#removeOlder(files, gone);
-      return taken;
+      await this.#removeOlder(files, newestFiles, gone);
+      const { waiting, ...others } = await this.#readAll(newest);
+      return { taken, waiting: [...taken, ...waiting], ...others };
     });
   }
 
@@ -103,11 +128,7 @@ export class OperationStore<Op extends { readonly id: string }> {
     return guarded(unreadable, async () => {
       const files = await this.#folder.listAll();
       const file = newestOnly(files).find((found) => found.id === id);
-      const found = file?.place === "held" ? await this.#take(file) : undefined;
-      if (found !== undefined && "reason" in found) {
-        throw found.error ?? new SnippetError("storage", newer);
-      }
-      return found?.operation;
+      return file?.place === "held" ? this.#take(file, true) : undefined;
     });
   }
 
@@ -132,46 +153,37 @@ export class OperationStore<Op extends { readonly id: string }> {
     }
   }
 
-  /** What was finished and is kept; what is no longer kept is removed. */
-  async finished(): Promise<readonly Op[]> {
-    const kept: Op[] = [];
-    for (const { operation, file } of (await guarded(unreadable, () => this.#reader.readAll()))
-      .found) {
-      if (file.place === "done") {
-        if (this.#isKept(operation)) {
-          kept.push(operation);
-        } else {
-          await this.#folder.removeQuietly(this.#folder.path(file));
-        }
-      }
-    }
-    return kept;
-  }
-
   /** Whether this window owns it. */
   owns(id: string): boolean {
     return this.#owned.has(id);
   }
 
-  /** Those of all windows that are not finished. What is damaged is put into quarantine on the way. */
-  async list(): Promise<readonly Op[]> {
-    const { found } = await guarded(unreadable, () =>
-      this.#reader.readAll(({ place }) => place !== "done"),
-    );
-    return found.map(({ operation }) => operation);
-  }
-
-  /** Files that are there, but say nothing that can be used now. */
-  async unread(): Promise<readonly UnreadOperation[]> {
-    return (await guarded(unreadable, () => this.#reader.readAll())).unread;
+  /** What is this window's own is known, and what is done does not change any more. */
+  async #readAll(newest: readonly OperationFile[]): Promise<Omit<OutboxLook<Op>, "taken">> {
+    const isUnknown = (file: OperationFile): boolean =>
+      file.place === "done" ? !this.#done.has(file.id) : this.#ownOperation(file) === undefined;
+    const { found, unread } = await this.#reader.readAll(newest, isUnknown);
+    const waiting = newest.flatMap((file) => this.#ownOperation(file) ?? []);
+    const finished: Op[] = [];
+    for (const { operation, file } of found) {
+      if (file.place !== "done") {
+        waiting.push(operation);
+      } else if (this.#isKept(operation)) {
+        this.#done.add(file.id);
+        finished.push(operation);
+      } else {
+        await this.#folder.removeQuietly(this.#folder.path(file));
+      }
+    }
+    return { waiting, finished, unread };
   }
 
   async #remove(id: string): Promise<void> {
-    const revision = this.#owned.get(id);
-    if (revision === undefined) {
+    const owned = this.#owned.get(id);
+    if (owned === undefined) {
       return;
     }
-    await this.#files.remove(this.#ownPath(id, revision));
+    await this.#files.remove(this.#ownPath(id, owned.revision));
     this.#owned.delete(id);
     await this.#files.syncFolder(this.#folder.at("own"));
   }
@@ -179,13 +191,14 @@ export class OperationStore<Op extends { readonly id: string }> {
   async #replace(operation: Op, place: Exclude<OperationPlace, "new">): Promise<boolean> {
     return guarded("A change of a waiting snippet could not be kept on this computer", async () => {
       const { id } = operation;
-      const revision = this.#owned.get(id);
-      if (revision === undefined) {
+      const owned = this.#owned.get(id);
+      if (owned === undefined) {
         return false;
       }
       const temporary = await this.#folder.write(id, formatRecord(this.#format, operation));
-      const now = this.#ownPath(id, revision);
-      const next = this.#ownPath(id, revision + 1);
+      const revision = owned.revision + 1;
+      const now = this.#ownPath(id, owned.revision);
+      const next = this.#ownPath(id, revision);
       try {
         // The order matters: first the claim, which one window wins, then the content over it.
         if (!(await this.#files.rename(now, next))) {
@@ -193,15 +206,16 @@ export class OperationStore<Op extends { readonly id: string }> {
           await this.#folder.removeQuietly(temporary);
           return false;
         }
-        this.#owned.set(id, revision + 1);
+        this.#owned.set(id, { revision, operation: owned.operation });
         await this.#files.rename(temporary, next);
+        this.#owned.set(id, { revision, operation });
       } catch (error) {
         await this.#folder.removeQuietly(temporary);
         throw error;
       }
       await (place === "own"
         ? this.#files.syncFolder(this.#folder.at("own"))
-        : this.#giveAway(id, revision + 1, place));
+        : this.#giveAway(id, revision, place));
       return true;
     });
   }
@@ -219,52 +233,76 @@ export class OperationStore<Op extends { readonly id: string }> {
       throw error;
     }
     this.#owned.delete(id);
+    if (place === "done") {
+      this.#done.add(id);
+    }
   }
 
   #ownPath(id: string, revision: number): string {
     return this.#folder.path({ id, revision, window: this.#windows.own, place: "own" });
   }
 
-  /** @returns undefined where another window was faster, or the file is damaged. */
-  async #take(file: OperationFile): Promise<ReadOperation<Op> | undefined> {
+  /** @returns undefined where another window was faster, or the file says nothing that can be used now. */
+  async #take(file: OperationFile, mustBeRead = false): Promise<Op | undefined> {
     const found = await this.#reader.read(file);
-    if (found === undefined || "reason" in found) {
-      return found;
+    if (found !== undefined && "reason" in found && mustBeRead) {
+      throw found.error ?? new SnippetError("storage", newer);
     }
+    if (found === undefined || "reason" in found) {
+      return undefined;
+    }
+    const { operation } = found;
     const mine = this.#ownPath(file.id, file.revision);
     if (!(await this.#files.rename(this.#folder.path(file), mine))) {
       return undefined;
     }
-    this.#owned.set(file.id, file.revision);
-    return found;
+    this.#owned.set(file.id, { revision: file.revision, operation });
+    return operation;
+  }
+
+  #ownOperation({ id, place, window, revision }: OperationFile): Op | undefined {
+    const owned = this.#owned.get(id);
+    const isMine = place === "own" && window === this.#windows.own;
+    return isMine && owned?.revision === revision ? owned.operation : undefined;
   }
 
   /** What a power cut left of older revisions would come back when the newest is finished. */
-  async #removeOlder(files: readonly OperationFile[], gone: ReadonlySet<string>): Promise<void> {
-    const newest = new Map(newestOnly(files).map(({ id, revision }) => [id, revision]));
-    for (const file of files) {
-      const isOlder = file.revision < (newest.get(file.id) ?? 0);
+  async #removeOlder(
+    files: readonly OperationFile[],
+    newest: readonly OperationFile[],
+    gone: ReadonlySet<string>,
+  ): Promise<void> {
+    const all = new Set(files);
+    if (all.size === newest.length) {
+      return;
+    }
+    const revisions = new Map(newest.map(({ id, revision }) => [id, revision]));
+    for (const file of all) {
+      const isOlder = file.revision < (revisions.get(file.id) ?? 0);
       if (isOlder && (file.window === undefined || gone.has(file.window))) {
         await this.#folder.removeQuietly(this.#folder.path(file));
       }
     }
   }
 
-  async #removeLeftovers(): Promise<ReadonlySet<string>> {
-    const temporaries = await this.#folder.temporaries();
-    const owned = await this.#folder.list(["own"]);
-    const gone = await this.#gone([...owned, ...temporaries].map(({ window }) => window));
+  async #removeLeftovers(
+    temporaries: readonly TemporaryFile[],
+    gone: ReadonlySet<string>,
+  ): Promise<void> {
     for (const { path, window } of temporaries) {
       if (gone.has(window)) {
         await this.#folder.removeQuietly(path);
       }
     }
-    return gone;
   }
 
-  async #gone(windows: readonly (string | undefined)[]): Promise<ReadonlySet<string>> {
+  async #gone(
+    files: readonly OperationFile[],
+    temporaries: readonly TemporaryFile[],
+  ): Promise<ReadonlySet<string>> {
     const gone = new Set<string>();
-    for (const window of new Set(windows)) {
+    const windows = new Set([...files, ...temporaries].map(({ window }) => window));
+    for (const window of windows) {
       const isOther = window !== undefined && window !== this.#windows.own;
       if (isOther && !(await this.#windows.isAlive(window))) {
         gone.add(window);

@@ -14,6 +14,7 @@ import { Ledger } from "./ledger.ts";
 import { isKept, isUntouched } from "./likeness.ts";
 import type { Trash, VersionHistory } from "./localVersions.ts";
 import { NewestRecords } from "./newestRecords.ts";
+import type { Operation } from "./operation.ts";
 import { OperationMaker } from "./operationMaker.ts";
 import type { Operations } from "./operations.ts";
 import type { PendingWrites } from "./pendingWrites.ts";
@@ -83,7 +84,7 @@ export class Outbox implements Disposable {
       quarantine,
       ...(parts.rules ?? carefulRules),
       supersede: (operation) => supersession.supersede(operation),
-      removeCopy: (copy, draft) => this.#removeCopy(copy, draft),
+      removeCopy: (copy, create) => this.#removeCopy(copy, create),
     };
     this.#sender = new Sender({
       ledger,
@@ -164,15 +165,24 @@ export class Outbox implements Disposable {
     }
   }
 
-  /** Only while it is what one create of ours made twice; it can be restored from the trash. */
-  async #removeCopy({ snippet: { id } }: RemoteSnippet, draft: SnippetDraft): Promise<void> {
+  /**
+   * Nothing tells a copy from what another device saved with the same words. So it goes only while what it is a copy of
+   * is there, or was deleted here, and can be restored from the trash.
+   */
+  async #removeCopy({ snippet: { id } }: RemoteSnippet, create: Operation): Promise<boolean> {
     const { remote, trash, cache, together } = this.#parts;
+    const { createdId, draft } = create;
+    const isThere = createdId !== undefined && (await readIfThere(remote, createdId)) !== undefined;
+    if (!isThere && !(await trash.list()).some(({ snippetId }) => snippetId === createdId)) {
+      return false;
+    }
     const copy = await readIfThere(remote, id);
-    if (copy === undefined || !isKept(draft, copy)) {
-      return;
+    if (copy === undefined || draft === undefined || !isKept(draft, copy)) {
+      return true;
     }
     await trash.put(copy.snippet);
     await remote.delete(id, { version: copy.version });
     await together(() => cache.apply({ deleted: [id] }));
+    return true;
   }
 }

@@ -1,8 +1,14 @@
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import type { Files } from "../files/files.ts";
 import { systemCode } from "../files/systemCode.ts";
 import { operationFileName, operationPlaces, parseOperationFile } from "./operationFile.ts";
 import type { OperationFile, OperationPlace } from "./operationFile.ts";
+
+/** What a window has begun to write. */
+export interface TemporaryFile {
+  readonly path: string;
+  readonly window: string;
+}
 
 const rememberedNames = 10_000;
 
@@ -14,7 +20,8 @@ export class OutboxFolder {
   #written = 0;
   #isReady = false;
   /** Names say the same each time. */
-  #parsed = new Map<string, OperationFile | undefined>();
+  readonly #parsed = new Map<OperationPlace, Map<string, OperationFile | undefined>>();
+  readonly #folders = new Map<OperationPlace | "tmp", string>();
 
   /** @param window whose temporary files these are. */
   constructor(files: Files, path: string, window: string) {
@@ -24,11 +31,13 @@ export class OutboxFolder {
   }
 
   at(folder: OperationPlace | "tmp"): string {
-    return join(this.#path, folder);
+    const known = this.#folders.get(folder) ?? join(this.#path, folder);
+    this.#folders.set(folder, known);
+    return known;
   }
 
   path(file: OperationFile): string {
-    return join(this.at(file.place), operationFileName(file));
+    return `${this.at(file.place)}${sep}${operationFileName(file)}`;
   }
 
   /** A name in `tmp` that nobody has. */
@@ -81,7 +90,7 @@ export class OutboxFolder {
   }
 
   /** What is in `tmp`, and whose it is. */
-  async temporaries(): Promise<readonly { readonly path: string; readonly window: string }[]> {
+  async temporaries(): Promise<readonly TemporaryFile[]> {
     const names = await this.#files.list(this.at("tmp"));
     return names.map((name) => ({
       path: join(this.at("tmp"), name),
@@ -94,16 +103,12 @@ export class OutboxFolder {
   }
 
   #parse(place: OperationPlace, name: string): OperationFile | undefined {
-    const key = `${place}/${name}`;
-    const known = this.#parsed.get(key);
-    if (known !== undefined) {
-      return known;
-    }
-    if (this.#parsed.size > rememberedNames) {
-      this.#parsed = new Map();
+    const names = this.#parsed.get(place) ?? new Map<string, OperationFile | undefined>();
+    if (names.has(name)) {
+      return names.get(name);
     }
     const file = parseOperationFile(place, name);
-    this.#parsed.set(key, file);
+    this.#parsed.set(place, names.size < rememberedNames ? names.set(name, file) : new Map());
     return file;
   }
 

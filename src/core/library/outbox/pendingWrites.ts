@@ -8,10 +8,15 @@ export class PendingWrites {
   #operations = new Map<WriteId, Operation>();
   readonly #mine = new Set<WriteId>();
   readonly #aliases = new Map<SnippetId, SnippetId>();
+  readonly #claimed = new Set<SnippetId>();
+  /** Made when it is asked for, until something changes. */
+  #all: readonly Operation[] | undefined;
+  #bySnippet: ReadonlyMap<SnippetId, readonly Operation[]> | undefined;
 
   /** Every operation that has not ended, `watching` ones included. */
   all(): readonly Operation[] {
-    return [...this.#operations.values()];
+    this.#all ??= [...this.#operations.values()];
+    return this.#all;
   }
 
   get(id: WriteId): Operation | undefined {
@@ -27,18 +32,18 @@ export class PendingWrites {
   }
 
   put(operation: Operation, isMine: boolean): void {
+    this.#changed();
     this.#operations.set(operation.id, operation);
     if (isMine) {
       this.#mine.add(operation.id);
     } else {
       this.#mine.delete(operation.id);
     }
-    if (operation.createdId !== undefined) {
-      this.#aliases.set(operation.snippetId, operation.createdId);
-    }
+    this.learnAliases([operation]);
   }
 
   remove(id: WriteId): void {
+    this.#changed();
     this.#operations.delete(id);
     this.#mine.delete(id);
   }
@@ -50,6 +55,7 @@ export class PendingWrites {
   replace(operations: readonly Operation[], owns: (id: WriteId) => boolean): boolean {
     const before = this.#operations;
     this.#operations = new Map();
+    this.#changed();
     for (const operation of operations) {
       const known =
         owns(operation.id) && this.#mine.has(operation.id) ? before.get(operation.id) : undefined;
@@ -69,8 +75,10 @@ export class PendingWrites {
   /** Learns local ids of creates that have ended. */
   learnAliases(finished: readonly Operation[]): void {
     for (const { snippetId, createdId } of finished) {
-      if (createdId !== undefined) {
+      if (createdId !== undefined && this.#aliases.get(snippetId) !== createdId) {
         this.#aliases.set(snippetId, createdId);
+        this.#claimed.add(createdId);
+        this.#changed();
       }
     }
   }
@@ -92,7 +100,7 @@ export class PendingWrites {
 
   /** Whether a create has got this id. */
   isClaimed(id: SnippetId): boolean {
-    return [...this.#aliases.values()].includes(id);
+    return this.#claimed.has(id);
   }
 
   /** The server's id, where a local one has got one. */
@@ -108,16 +116,19 @@ export class PendingWrites {
 
   /** What waits for one snippet, each behind those that it was saved upon. */
   of(id: SnippetId): readonly Operation[] {
-    const own = this.idOf(id);
-    const left = this.all()
-      .filter(({ state, snippetId }) => state !== "watching" && this.idOf(snippetId) === own)
-      .toSorted((a, b) => (a.id < b.id ? -1 : 1));
-    const ordered: Operation[] = [];
-    while (left.length > 0) {
-      const at = left.findIndex(({ after }) => !left.some(({ id: other }) => other === after));
-      ordered.push(...left.splice(Math.max(at, 0), 1));
+    return this.bySnippet().get(this.idOf(id)) ?? [];
+  }
+
+  /** As {@link of}, for every snippet for which something waits, in the order of the first saves. */
+  bySnippet(): ReadonlyMap<SnippetId, readonly Operation[]> {
+    if (this.#bySnippet === undefined) {
+      const waiting = this.all()
+        .filter(({ state }) => state !== "watching")
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+      const groups = Map.groupBy(waiting, ({ snippetId }) => this.idOf(snippetId));
+      this.#bySnippet = new Map([...groups].map(([id, group]) => [id, inOrder(group)]));
     }
-    return ordered;
+    return this.#bySnippet;
   }
 
   newestOf(id: SnippetId): Operation | undefined {
@@ -139,4 +150,20 @@ export class PendingWrites {
     const before = after === undefined ? undefined : this.#operations.get(after);
     return before === undefined || before.state === "watching";
   }
+
+  #changed(): void {
+    this.#all = undefined;
+    this.#bySnippet = undefined;
+  }
+}
+
+/** @param waiting in the order of the saves. */
+function inOrder(waiting: Operation[]): readonly Operation[] {
+  const left = [...waiting];
+  const ordered: Operation[] = [];
+  while (left.length > 0) {
+    const at = left.findIndex(({ after }) => !left.some(({ id }) => id === after));
+    ordered.push(...left.splice(Math.max(at, 0), 1));
+  }
+  return ordered;
 }

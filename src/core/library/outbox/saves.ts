@@ -3,6 +3,7 @@ import { differences } from "../../api/verification.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { Ledger, LedgerHand } from "./ledger.ts";
 import type { Trash, VersionHistory } from "./localVersions.ts";
+import { isHeld, isUnsent } from "./operation.ts";
 import type { Operation } from "./operation.ts";
 import type { OperationMaker } from "./operationMaker.ts";
 
@@ -187,14 +188,4 @@ export class Saves {
 /** Of the text that the fold with this number replaced. */
 export function foldId(id: Operation["id"], fold: number): string {
   return `${id}-${fold}`;
-}
-
-/** Whether no request of it was ever begun. */
-export function isUnsent({ state, sends }: Operation): boolean {
-  return state === "queued" && sends === 0;
-}
-
-/** Whether it waits for the person. */
-export function isHeld({ state }: Operation): boolean {
-  return state === "conflict" || state === "refused";
 }

@@ -1,5 +1,5 @@
 import type { SnippetError } from "../../errors.ts";
-import type { Snippet, SnippetDraft } from "../../model.ts";
+import type { Snippet } from "../../model.ts";
 import type { RemoteSnippet, SnippetRemote } from "../remote.ts";
 import type { LaneRule } from "./lane.ts";
 import type { Ledger } from "./ledger.ts";
@@ -38,8 +38,8 @@ export interface Desk {
   readonly isUntouched: (base: Snippet, current: RemoteSnippet) => boolean;
   /** Ends a write for the newer one that a person saved upon it. @returns whether there was one. */
   readonly supersede: (operation: Operation) => Promise<boolean>;
-  /** Removes a proven extra copy of what one write created. */
-  readonly removeCopy: (copy: RemoteSnippet, draft: SnippetDraft) => Promise<void>;
+  /** Removes an extra copy of what this write created. @returns false where it has become the only one, and is left. */
+  readonly removeCopy: (copy: RemoteSnippet, create: Operation) => Promise<boolean>;
 }
 
 export interface Step {

@@ -1,7 +1,8 @@
 import type { Ledger, LedgerHand } from "./ledger.ts";
 import type { VersionHistory } from "./localVersions.ts";
 import type { Operation } from "./operation.ts";
-import { foldId, isUnsent } from "./saves.ts";
+import { isUnsent } from "./operation.ts";
+import { foldId } from "./saves.ts";
 
 /**
  * Ends a write that cannot go on for the newer one that was saved upon it: its text is not what the person wants any

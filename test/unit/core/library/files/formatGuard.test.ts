@@ -48,10 +48,10 @@ describe("the format of what lies on the disk", () => {
     const store = open("one");
     await store.append({ id: "a", text: "queued" });
     await store.append({ id: "b", text: "owned" });
-    await store.takeAll();
+    await store.look();
     const before = plain.disk.paths.filter((path) => path.startsWith("/data/v1/"));
     plain.disk.put("/data/FORMAT", layoutFile(2));
-    assert.equal((await store.list()).length, 2);
+    assert.equal((await store.look()).waiting.length, 2);
     for (const change of [
       store.append({ id: "c", text: "too late" }),
       store.update({ id: "a", text: "sending" }),
@@ -62,7 +62,7 @@ describe("the format of what lies on the disk", () => {
       });
     }
     await store.finish({ id: "b", text: "owned" });
-    assert.deepEqual(await open("two").takeAll(), []);
+    assert.deepEqual((await open("two").look()).taken, []);
     assert.deepEqual(
       plain.disk.paths.filter((path) => path.startsWith("/data/v1/")),
       before,
@@ -88,7 +88,7 @@ describe("the format of what lies on the disk", () => {
     plain.disk.put("/data/FORMAT", bytesOf("?"));
     const store = open("one");
     await store.append({ id: "a", text: "kept" });
-    assert.equal((await store.takeAll()).length, 1);
+    assert.equal((await store.look()).taken.length, 1);
   });
 });
 

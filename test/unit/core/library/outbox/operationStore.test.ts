@@ -34,14 +34,13 @@ describe("OperationStore", () => {
   }
 
   const texts = async (store: OperationStore<Note>): Promise<readonly string[]> =>
-    (await store.list()).map(({ id, text }) => `${id} ${text}`);
+    (await store.look()).waiting.map(({ id, text }) => `${id} ${text}`);
 
   it("gives an operation to the first window that takes it, and shows it to all", async () => {
     const [one, two] = [open("one"), open("two")];
     await one.append({ id: "a", text: "first" });
-    assert.deepEqual(await texts(two), ["a first"]);
-    const taken = await Promise.all([one.takeAll(), two.takeAll()]);
-    assert.equal(taken.flat().length, 1);
+    const looks = await Promise.all([one.look(), two.look()]);
+    assert.equal(looks.flatMap(({ taken }) => taken).length, 1);
     const [owner, other] = one.owns("a") ? [one, two] : [two, one];
     assert.deepEqual(await texts(owner), ["a first"]);
     assert.deepEqual(await texts(other), ["a first"]);
@@ -54,10 +53,10 @@ describe("OperationStore", () => {
     const [one, two] = [open("one"), open("two")];
     await one.append({ id: "a", text: "first" });
     assert.equal(await two.reclaim("a"), undefined);
-    await one.takeAll();
+    await one.look();
     assert.equal(await one.hold({ id: "a", text: "refused" }), true);
     assert.equal(await one.update({ id: "a", text: "too late" }), false);
-    assert.deepEqual(await two.takeAll(), []);
+    assert.deepEqual((await two.look()).taken, []);
     assert.deepEqual(await texts(one), ["a refused"]);
     assert.deepEqual(await two.reclaim("a"), { id: "a", text: "refused" });
     assert.equal(await one.reclaim("a"), undefined);
@@ -70,12 +69,14 @@ describe("OperationStore", () => {
   it("keeps what is finished as long as it is of use, apart from what waits", async () => {
     const store = open("one");
     await store.append({ id: "a", text: "first" });
-    await store.takeAll();
+    await store.look();
     await store.finish({ id: "a", text: "kept: 7" });
-    assert.deepEqual(await store.list(), []);
-    assert.deepEqual(await open("two").finished(), [{ id: "a", text: "kept: 7" }]);
+    assert.deepEqual((await store.look()).waiting, []);
+    const other = open("two");
+    assert.deepEqual((await other.look()).finished, [{ id: "a", text: "kept: 7" }]);
+    assert.deepEqual((await other.look()).finished, []);
     isKept = () => false;
-    assert.deepEqual(await store.finished(), []);
+    assert.deepEqual((await open("three").look()).finished, []);
     assert.deepEqual(disk.paths, []);
   });
 
@@ -83,24 +84,24 @@ describe("OperationStore", () => {
     const files = new MemoryFiles(disk);
     const dead = open("dead", files);
     await dead.append({ id: "a", text: "first" });
-    await dead.takeAll();
+    await dead.look();
     files.faults = { before: (call, own) => (call.kind === "sync" ? own.kill() : undefined) };
     void dead.append({ id: "b", text: "half" });
     await files.killed;
     const survivor = open("survivor");
-    assert.deepEqual(await survivor.takeAll(), []);
+    assert.deepEqual((await survivor.look()).taken, []);
     alive.delete("dead");
-    assert.deepEqual(await survivor.takeAll(), [{ id: "a", text: "first" }]);
+    assert.deepEqual((await survivor.look()).taken, [{ id: "a", text: "first" }]);
     assert.deepEqual(disk.paths, ["/outbox/own/a.0.survivor.op"]);
   });
 
   it("tells a window that was robbed while it was taken for dead, before it changes anything", async () => {
     const robbed = open("robbed");
     await robbed.append({ id: "a", text: "first" });
-    await robbed.takeAll();
+    await robbed.look();
     alive.delete("robbed");
     const robber = open("robber");
-    await robber.takeAll();
+    await robber.look();
     assert.equal(await robbed.update({ id: "a", text: "sending" }), false);
     await robber.finish({ id: "a", text: "first" });
     assert.deepEqual(disk.paths, []);
@@ -143,7 +144,7 @@ describe("OperationStore", () => {
     );
     disk.put(paths[0] ?? "", bytes.with(30, 0));
     disk.put(paths[1] ?? "", other.slice(0, -20));
-    const told = await store.list();
+    const told = (await store.look()).waiting;
     assert.deepEqual(
       told.map(({ id, state, draft }) => [/^(damaged)?/.exec(id)?.[0], state, draft?.code.length]),
       [
@@ -152,12 +153,12 @@ describe("OperationStore", () => {
         ["damaged", "refused", other.length - 20],
       ],
     );
-    assert.deepEqual((await openRescuing("two").list()).length, 3);
+    assert.deepEqual((await openRescuing("two").look()).waiting.length, 3);
     assert.equal((await quarantine.list()).length, 2);
     const [, rescued] = told;
     await store.reclaim(rescued?.id ?? "");
     await store.finish(rescued ?? operation);
-    assert.equal((await openRescuing("two").list()).length, 2);
+    assert.equal((await openRescuing("two").look()).waiting.length, 2);
   });
 
   it("leaves alone what a later version of the extension wrote, and says so", async () => {
@@ -173,10 +174,10 @@ describe("OperationStore", () => {
       isKept: (note) => isKept(note),
     });
     await later.append({ id: "a", text: "from the future" });
-    assert.deepEqual(await store.takeAll(), []);
-    assert.deepEqual(await store.list(), []);
+    assert.deepEqual((await store.look()).taken, []);
+    assert.deepEqual((await store.look()).waiting, []);
     assert.deepEqual(
-      (await store.unread()).map(({ reason }) => reason),
+      (await store.look()).unread.map(({ reason }) => reason),
       ["newer"],
     );
     assert.deepEqual(disk.paths, ["/outbox/new/a.0.op"]);
@@ -185,15 +186,15 @@ describe("OperationStore", () => {
   it("does not let what a power cut left of an older revision come back", async () => {
     const store = open("one");
     await store.append({ id: "a", text: "first" });
-    await store.takeAll();
+    await store.look();
     const old = disk.read("/outbox/own/a.0.one.op") ?? new Uint8Array();
     await store.update({ id: "a", text: "second" });
     disk.put("/outbox/own/a.0.one.op", old);
     alive.delete("one");
     const next = open("two");
-    assert.deepEqual(await next.takeAll(), [{ id: "a", text: "second" }]);
+    assert.deepEqual((await next.look()).taken, [{ id: "a", text: "second" }]);
     await next.finish({ id: "a", text: "second" });
-    assert.deepEqual(await open("three").takeAll(), []);
+    assert.deepEqual((await open("three").look()).taken, []);
     assert.deepEqual(disk.paths, []);
   });
 
@@ -201,7 +202,7 @@ describe("OperationStore", () => {
     const store = open("one");
     await store.append({ id: "a", text: "first" });
     const files = new MemoryFiles();
-    assert.deepEqual(await open("two", files).list(), []);
+    assert.deepEqual((await open("two", files).look()).waiting, []);
     Object.assign(files, { disk: new MemoryDisk() });
     const other = open("two", files);
     await other.append({ id: "a", text: "first" });

@@ -1,0 +1,16 @@
+/** Worker: runs the sessions that it is asked for, and tells what came of them. */
+import { parentPort } from "node:worker_threads";
+import { ourEngine } from "./engineVariant.ts";
+import { simulate } from "./simulationCheck.ts";
+import type { SimulationPiece } from "./simulationPool.ts";
+import { wrongEngines } from "./wrongEngines.ts";
+
+const engines = new Map([ourEngine, ...wrongEngines].map((engine) => [engine.name, engine]));
+
+parentPort?.on("message", ({ engine, seed, count, untilBad }: SimulationPiece) => {
+  const variant = engines.get(engine);
+  if (variant === undefined) {
+    throw new Error(`There is no engine ${engine}`);
+  }
+  void simulate(variant, seed, count, { untilBad }).then((sum) => parentPort?.postMessage(sum));
+});
