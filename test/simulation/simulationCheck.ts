@@ -55,8 +55,17 @@ export async function simulate(
 }
 
 export const noSessions: SimulationSum = {
-  ...{ sessions: 0, bad: 0, lost: 0, duplicated: 0, resurrected: 0, stuck: 0, gone: 0 },
-  ...{ requests: 0, faultyRequests: 0, unseen: 0, faults: [] },
+  sessions: 0,
+  bad: 0,
+  lost: 0,
+  duplicated: 0,
+  resurrected: 0,
+  stuck: 0,
+  gone: 0,
+  requests: 0,
+  faultyRequests: 0,
+  unseen: 0,
+  faults: [],
 };
 
 export function addSums(one: SimulationSum, other: SimulationSum): SimulationSum {

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { EngineVariant } from "./engineVariant.ts";
@@ -53,8 +52,14 @@ export async function simulateInWorkers(
   return sums.slice(0, firstBad < 0 ? undefined : firstBad + 1).reduce(addSums, noSessions);
 }
 
-async function answerOf(worker: Worker, asked: SimulationPiece): Promise<SimulationSum> {
+function answerOf(worker: Worker, asked: SimulationPiece): Promise<SimulationSum> {
+  const { promise, resolve, reject } = Promise.withResolvers<SimulationSum>();
+  const fail = (error: unknown): void => reject(error);
+  worker.once("error", fail);
+  worker.once("message", (sum: SimulationSum) => {
+    worker.off("error", fail);
+    resolve(sum);
+  });
   worker.postMessage(asked);
-  const [sum] = (await once(worker, "message")) as readonly [SimulationSum];
-  return sum;
+  return promise;
 }

@@ -5,11 +5,11 @@ import { guarded } from "../files/guarded.ts";
 import type { Quarantine } from "../files/quarantine.ts";
 import { formatRecord } from "../files/recordFormat.ts";
 import type { RecordFormat } from "../files/recordFormat.ts";
+import { begunBy, goneWindows, olderOf } from "./leftBehind.ts";
 import { isOperationId } from "./operationFile.ts";
 import type { OperationFile, OperationPlace, UnreadOperation } from "./operationFile.ts";
 import { newestOnly, OperationReader } from "./operationReader.ts";
 import { OutboxFolder } from "./outboxFolder.ts";
-import type { TemporaryFile } from "./outboxFolder.ts";
 
 export interface OperationStoreParts<Op> {
   readonly files: Files;
@@ -103,8 +103,7 @@ export class OperationStore<Op extends { readonly id: string }> {
       await this.#folder.prepare();
       const temporaries = await this.#folder.temporaries();
       const files = await this.#folder.listAll();
-      const gone = await this.#gone(files, temporaries);
-      await this.#removeLeftovers(temporaries, gone);
+      const gone = await goneWindows(this.#windows, [...files, ...temporaries]);
       const newestFiles = newestOnly(files);
       const taken: Op[] = [];
       const newest: OperationFile[] = [];
@@ -117,7 +116,10 @@ export class OperationStore<Op extends { readonly id: string }> {
           taken.push(operation);
         }
       }
-      await this.#removeOlder(files, newestFiles, gone);
+      const older = olderOf(files, newestFiles, gone).map((file) => this.#folder.path(file));
+      for (const path of [...older, ...begunBy(gone, temporaries)]) {
+        await this.#folder.removeQuietly(path);
+      }
       const { waiting, ...others } = await this.#readAll(newest);
       return { taken, waiting: [...taken, ...waiting], ...others };
     });
@@ -264,50 +266,5 @@ export class OperationStore<Op extends { readonly id: string }> {
     const owned = this.#owned.get(id);
     const isMine = place === "own" && window === this.#windows.own;
     return isMine && owned?.revision === revision ? owned.operation : undefined;
-  }
-
-  /** What a power cut left of older revisions would come back when the newest is finished. */
-  async #removeOlder(
-    files: readonly OperationFile[],
-    newest: readonly OperationFile[],
-    gone: ReadonlySet<string>,
-  ): Promise<void> {
-    const all = new Set(files);
-    if (all.size === newest.length) {
-      return;
-    }
-    const revisions = new Map(newest.map(({ id, revision }) => [id, revision]));
-    for (const file of all) {
-      const isOlder = file.revision < (revisions.get(file.id) ?? 0);
-      if (isOlder && (file.window === undefined || gone.has(file.window))) {
-        await this.#folder.removeQuietly(this.#folder.path(file));
-      }
-    }
-  }
-
-  async #removeLeftovers(
-    temporaries: readonly TemporaryFile[],
-    gone: ReadonlySet<string>,
-  ): Promise<void> {
-    for (const { path, window } of temporaries) {
-      if (gone.has(window)) {
-        await this.#folder.removeQuietly(path);
-      }
-    }
-  }
-
-  async #gone(
-    files: readonly OperationFile[],
-    temporaries: readonly TemporaryFile[],
-  ): Promise<ReadonlySet<string>> {
-    const gone = new Set<string>();
-    const windows = new Set([...files, ...temporaries].map(({ window }) => window));
-    for (const window of windows) {
-      const isOther = window !== undefined && window !== this.#windows.own;
-      if (isOther && !(await this.#windows.isAlive(window))) {
-        gone.add(window);
-      }
-    }
-    return gone;
   }
 }

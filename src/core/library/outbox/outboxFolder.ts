@@ -103,12 +103,16 @@ export class OutboxFolder {
   }
 
   #parse(place: OperationPlace, name: string): OperationFile | undefined {
-    const names = this.#parsed.get(place) ?? new Map<string, OperationFile | undefined>();
-    if (names.has(name)) {
-      return names.get(name);
+    let names = this.#parsed.get(place);
+    if (names === undefined || names.size > rememberedNames) {
+      names = new Map();
+      this.#parsed.set(place, names);
     }
-    const file = parseOperationFile(place, name);
-    this.#parsed.set(place, names.size < rememberedNames ? names.set(name, file) : new Map());
+    const known = names.get(name);
+    const file = known ?? parseOperationFile(place, name);
+    if (known === undefined) {
+      names.set(name, file);
+    }
     return file;
   }
 

@@ -7,12 +7,6 @@ import { wrongEngines } from "../../../simulation/wrongEngines.ts";
 
 const sessions = 10_000;
 
-/**
- * A save lost under a doubled one before it (twice), a deletion that came back, another window's record taken for an
- * extra copy, and a deletion of what had just become a snippet of its own in the other window.
- */
-const formerlyBad = [5021, 6465, 6178, 5987, 5644];
-
 describe("The engine in a simulated world of lost answers, kills and other devices", function () {
   this.timeout(3_600_000);
 
