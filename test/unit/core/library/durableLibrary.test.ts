@@ -166,6 +166,94 @@ describe("DurableLibrary", () => {
     assert.equal(library.find(created.id)?.id, "1");
   });
 
+  /** Saves a snippet whose answer is lost, and which the network delivers once more later. */
+  async function createTwice(library: DurableLibrary): Promise<void> {
+    api.manner = {
+      created: (record, response) => {
+        api.manner = {};
+        clock.after(60_000, () => api.add({ ...record, id: "late" }));
+        response.socket?.destroy();
+      },
+    };
+    await library.create(draft());
+    await passing(library.settled());
+  }
+
+  const watched = async (): Promise<void> => {
+    while (computer.disk.paths.some((path) => path.includes("/outbox/own/"))) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+
+  it("puts the second effect of a create into the trash", async () => {
+    const library = start();
+    await passing(library.open());
+    await createTwice(library);
+    assert.deepEqual([...api.records.keys()], ["1"]);
+    await passing(watched());
+    assert.deepEqual([...api.records.keys()], ["1"]);
+    const deletions = api.seen.filter((request) => request.startsWith("DELETE"));
+    assert.deepEqual(deletions, ["DELETE /snippets/late"]);
+    assert.deepEqual(
+      (await library.trash()).map(({ snippetId, snippet }) => [snippetId, snippet.code]),
+      [["late", "const x = 1;\n"]],
+    );
+  });
+
+  it("leaves the second effect of a create where another device deleted the first", async () => {
+    const library = start();
+    await passing(library.open());
+    await createTwice(library);
+    clock.after(70_000, () => api.records.delete("1"));
+    await passing(watched());
+    assert.deepEqual([...api.records.keys()], ["late"]);
+    assert.deepEqual(await library.trash(), []);
+  });
+
+  it("leaves what another window created with the same words", async () => {
+    const [one, two] = [start(), start()];
+    await passing(one.open());
+    await passing(two.open());
+    api.manner = {
+      created: (_record, response) => {
+        api.manner = {};
+        response.socket?.destroy();
+      },
+    };
+    await one.create(draft());
+    await passing(one.settled());
+    await two.create(draft());
+    await passing(two.settled());
+    await passing(watched());
+    assert.deepEqual([...api.records.keys()], ["1", "2"]);
+  });
+
+  it("deletes what became a snippet of its own in another window just before", async () => {
+    api.add({ id: "7", title: "Shared", code: "old" });
+    const [one, two] = [start(), start()];
+    await passing(one.open());
+    await passing(one.loadAll());
+    const base = one.find("7");
+    assert.ok(base);
+    isOffline();
+    await one.edit("7", { ...base, code: "mine" }, base);
+    api.change("7", { code: "theirs" });
+    api.manner = {};
+    await assert.rejects(passing(one.settled("7")), { code: "conflict" });
+    await passing(two.open());
+    assert.equal(two.find("7")?.code, "mine");
+    const [held] = one.waiting();
+    await one.resolve(held?.id ?? "", "both");
+    await two.delete("7");
+    await two.catchUp();
+    await passing(Promise.all([one.settled(), two.settled()]));
+    await passing(watched());
+    assert.deepEqual(
+      [...api.records.values()].map(({ code }) => code),
+      ["theirs"],
+    );
+  });
+
   it("keeps a save back while the one before it, whose answer was lost, may come once more", async () => {
     api.add({ id: "7", title: "Shared", code: "old" });
     const library = start();
