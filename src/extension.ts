@@ -41,7 +41,7 @@ export function activate(context: ExtensionContext): TestAccess | undefined {
     return compose(context, log, errors, view);
   });
   const accounts = new LateAuthentication(async () => (await parts()).authentication);
-  const documents = new LateFileSystem(async () => (await parts()).documents);
+  const documents = new LateFileSystem(async () => (await parts()).documents());
   const rows = new LateTreeData<TreeNode>(async () => (await parts()).rows);
   const waiting = new LateTreeData<WaitingNode>(async () => (await parts()).waiting());
   const dragAndDrop = new LateDragAndDrop(async () => (await parts()).dragAndDrop(), errors);

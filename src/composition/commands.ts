@@ -1,4 +1,8 @@
+import { join } from "node:path";
+import { DraftStore } from "../core/library/draftStore.ts";
+import { NodeFiles } from "../core/library/files/nodeFiles.ts";
 import type { Dialects } from "../core/api/dialects.ts";
+import { ChangeFavourites } from "../host/commands/changeFavourites.ts";
 import { CompareVersions } from "../host/commands/compareVersions.ts";
 import { CompareWithService } from "../host/commands/compareWithService.ts";
 import { Copy } from "../host/commands/copy.ts";
@@ -88,10 +92,16 @@ export function buildCommands(
   dialects: Dialects,
   languages: EditorLanguages,
   searches: LibrarySearches,
-  { snippetsView: view, missing }: Views,
+  { snippetsView: view, missing, favourites }: Views,
 ): Commands {
-  const { context, settings, log, errors, owned } = base;
-  const { current, drafts } = libraries;
+  const { context, settings, log, errors, owned, clock } = base;
+  const { current } = libraries;
+  // Not behind the guard: what a person wrote is kept whatever the layout of the rest.
+  const drafts = new DraftStore(
+    new NodeFiles(clock),
+    join(context.globalStorageUri.fsPath, "drafts"),
+    clock,
+  );
   const reveal = (id: string): Promise<void> => view.reveal(id);
   const picker = new SnippetPicker(searches, errors);
   const choice = new SnippetChoice(current, picker);
@@ -185,6 +195,8 @@ export function buildCommands(
     "snippetService.makePublic": new MakePublic(choice),
     "snippetService.moveToLanguage": new MoveToLanguage(choice),
     "snippetService.editTags": new EditTags(choice),
+    "snippetService.addFavourite": new ChangeFavourites(current, choice, favourites, "add"),
+    "snippetService.removeFavourite": new ChangeFavourites(current, choice, favourites, "remove"),
     "snippetService.copyAsMarkdown": new CopyAsMarkdown(choice, languages, searches),
     "snippetService.insertIntoTerminal": new InsertIntoTerminal(choice, searches),
     "snippetService.insertIntoNewFile": new InsertIntoNewFile(choice, inserting, searches),

@@ -6,7 +6,6 @@ import { AccountFollower } from "../host/auth/accountFollower.ts";
 import { SnippetAuthenticationProvider } from "../host/auth/authenticationProvider.ts";
 import { LostSessionsNotice } from "../host/auth/lostSessionsNotice.ts";
 import { DocumentLanguages } from "../host/documents/documentLanguages.ts";
-import { SnippetFileSystem } from "../host/documents/snippetFileSystem.ts";
 import { Suggestions } from "../host/completion/suggestions.ts";
 import { describeForLog } from "../host/describeForLog.ts";
 import type { ErrorReporter } from "../host/errorReporter.ts";
@@ -14,6 +13,7 @@ import { EditorLanguages } from "../host/languages/editorLanguages.ts";
 import { late } from "../host/late/late.ts";
 import type { Parts } from "../host/late/parts.ts";
 import type { TreeNode } from "../host/tree/treeNodes.ts";
+import { UsageLogs } from "../host/search/usageLogs.ts";
 import { buildBase } from "./base.ts";
 import { buildDialects, buildLibraries } from "./libraries.ts";
 import { buildSigningIn } from "./signingIn.ts";
@@ -41,20 +41,32 @@ export async function compose(
   const libraries = buildLibraries(base, dialects, signingIn.sessions);
   const { current } = libraries;
   const languages = owned.add(new EditorLanguages());
+  const folder = context.globalStorageUri.fsPath;
+  const usage = owned.add(
+    new UsageLogs(
+      (key) => join(folder, "search", key),
+      () => base.clock.now(),
+      current,
+    ),
+  );
   const views = buildViews(base, current, languages, view);
   const follower = owned.add(new AccountFollower(signingIn.sessions, current, errors));
   const report = (error: unknown): Promise<void> => errors.report(error);
   const expected = owned.add(new ExpectedAccounts(context.globalState, signingIn.sessions));
   await follower.start().catch(report);
   void new LostSessionsNotice(expected).show().catch(report);
-  const documents = owned.add(new SnippetFileSystem(current, log));
+  const documents = late(async () => {
+    const { SnippetFileSystem } = await import("../host/documents/snippetFileSystem.ts");
+    return owned.add(new SnippetFileSystem(current, log));
+  });
   owned.add(new DocumentLanguages(current, languages));
   const searches = late(async () => {
     const { LibrarySearches } = await import("../host/search/librarySearches.ts");
     return owned.add(
       new LibrarySearches({
-        folderOf: (key) => join(context.globalStorageUri.fsPath, "search", key),
+        folderOf: (key) => join(folder, "search", key),
         now: () => base.clock.now(),
+        usage,
         onError: (error) => log.warn(`The search index: ${describeForLog(error)}`),
       }),
     );

@@ -8,7 +8,6 @@ import { ApiUrl } from "../core/http/apiUrl.ts";
 import { HandlerTransport } from "../core/http/handlerTransport.ts";
 import { CurrentLibrary } from "../core/library/currentLibrary.ts";
 import type { LibraryFactories, OpenLibrary } from "../core/library/currentLibrary.ts";
-import { DraftStore } from "../core/library/draftStore.ts";
 import { NodeFolderWatch } from "../core/library/files/nodeFolderWatch.ts";
 import { FormatGuard } from "../core/library/files/formatGuard.ts";
 import { NodeFiles } from "../core/library/files/nodeFiles.ts";
@@ -32,7 +31,6 @@ export function buildDialects({ context, settings, clock, owned }: Base): Dialec
 
 export interface Libraries {
   readonly current: CurrentLibrary<StoredSession>;
-  readonly drafts: DraftStore;
   /** Opens a library beside the one in use. */
   readonly factories: LibraryFactories<StoredSession>;
 }
@@ -54,9 +52,7 @@ export function buildLibraries(
   const current = base.owned.add(
     new CurrentLibrary<StoredSession>(factories, base.context.globalState),
   );
-  // Not behind the guard: what a person wrote is kept whatever the layout of the rest.
-  const drafts = new DraftStore(new NodeFiles(base.clock), join(folder, "drafts"), base.clock);
-  return { current, drafts, factories };
+  return { current, factories };
 }
 
 function libraryGround(base: Base, folder: string): LibraryGround {

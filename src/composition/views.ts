@@ -1,6 +1,10 @@
+import { join } from "node:path";
 import { window, type TreeView } from "vscode";
 import type { CurrentLibrary } from "../core/library/currentLibrary.ts";
+import { Favourites } from "../core/library/favourites/favourites.ts";
+import { NodeFolderWatch } from "../core/library/files/nodeFolderWatch.ts";
 import type { StoredSession } from "../core/oauth/storedSession.ts";
+import { describeForLog } from "../host/describeForLog.ts";
 import type { EditorLanguages } from "../host/languages/editorLanguages.ts";
 import { late } from "../host/late/late.ts";
 import { FocusSync } from "../host/library/focusSync.ts";
@@ -18,6 +22,7 @@ export interface Views {
   readonly snippetsView: SnippetsView;
   readonly waiting: () => Promise<WaitingTree>;
   readonly missing: MissingQuestion;
+  readonly favourites: Favourites;
 }
 
 /** Everything that follows the library in use and shows it. */
@@ -27,10 +32,18 @@ export function buildViews(
   languages: EditorLanguages,
   view: TreeView<TreeNode>,
 ): Views {
-  const { owned, errors, clock } = base;
+  const { context, log, owned, errors, clock } = base;
+  const favourites = owned.add(
+    new Favourites({
+      libraries: current,
+      folderOf: (key) => join(context.globalStorageUri.fsPath, "favourites", key),
+      watch: (path, changed) => new NodeFolderWatch().watch(path, changed),
+      onError: (error) => log.warn(`The favourites: ${describeForLog(error)}`),
+    }),
+  );
   const writes = owned.add(new ShownWrites(current, clock));
-  const rows = owned.add(new SnippetTree(current, languages, errors, writes));
-  owned.add(new RowMarks(current, writes));
+  const rows = owned.add(new SnippetTree(current, languages, errors, { writes, favourites }));
+  owned.add(new RowMarks(current, { writes, favourites }));
   const snippetsView = owned.add(new SnippetsView(view, rows, current));
   const waiting = late(async () => {
     const { buildWaitingViews } = await import("./waitingViews.ts");
@@ -45,5 +58,5 @@ export function buildViews(
   show();
   owned.add(new FocusSync(current, window, clock, (error) => errors.report(error)));
   const missing = owned.add(new MissingQuestion(current, errors));
-  return { rows, snippetsView, waiting, missing };
+  return { rows, snippetsView, waiting, missing, favourites };
 }

@@ -99,7 +99,7 @@ describe("The secrets of a session, in a real editor", function () {
     await note(editor.library.refresh());
     await run("refresh");
     const uri = snippetUri("edit", editor.library.key, snippet);
-    await note(Promise.resolve(parts.documents.readFile(uri)));
+    await note(parts.documents().then((documents) => documents.readFile(uri)));
     await service.comeBack();
     await note(
       parts.addresses.handleUri(vscode.Uri.parse("x:/did-authenticate?code=c&state=s")) ??

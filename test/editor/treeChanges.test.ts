@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type * as vscode from "vscode";
+import { Emitter } from "../../src/core/emitter.ts";
 import { SnippetError } from "../../src/core/errors.ts";
 import type { Snippet, SnippetDraft } from "../../src/core/model.ts";
 import { rowUri } from "../../src/host/documents/snippetUri.ts";
@@ -8,7 +9,7 @@ import type { SnippetTree } from "../../src/host/tree/snippetTree.ts";
 import type { TreeNode } from "../../src/host/tree/treeNodes.ts";
 import { patience, ShownWrites } from "../../src/host/waiting/shownWrites.ts";
 import { WaitingTree } from "../../src/host/waiting/waitingTree.ts";
-import { treeOver } from "../support/editor/treeOver.ts";
+import { noFavourites, treeOver } from "../support/editor/treeOver.ts";
 import { ManualClock } from "../support/manualClock.ts";
 import { MemoryLibraryInUse } from "../support/memoryLibraryInUse.ts";
 
@@ -152,8 +153,9 @@ describe("What the editor is told of the view's rows", () => {
   describe("of their marks", () => {
     let marks: RowMarks;
     let asked: string[];
+    const changes = new Emitter<void>();
     beforeEach(async () => {
-      marks = new RowMarks(inUse.current, writes);
+      marks = new RowMarks(inUse.current, { writes, favourites: noFavourites });
       asked = [];
       marks.onDidChangeFileDecorations((uris) => {
         asked.push(uris === undefined ? "all" : uris.map(({ path }) => path).join(", "));
@@ -200,6 +202,25 @@ describe("What the editor is told of the view's rows", () => {
       await settled();
       assert.equal(markOf("new"), "🔒");
       assert.ok(!asked.includes("/new.py"));
+    });
+
+    it("is a star beside the lock, where there is room for one", async () => {
+      const ids = new Set([find("one").id]);
+      const favourites = { has: (id: string) => ids.has(id), onDidChange: changes.event };
+      marks.dispose();
+      marks = new RowMarks(inUse.current, { writes, favourites });
+      assert.equal(markOf("one"), "★🔒");
+      assert.equal(markOf("two"), "🔒");
+      await edit("one", { code: "2" });
+      assert.equal(markOf("one"), "🔒↑");
+      const address = addressOf("one");
+      assert.match(marks.provideFileDecoration(address)?.tooltip ?? "", /One of your favourites/);
+      asked = [];
+      marks.onDidChangeFileDecorations((uris) => asked.push(uris?.join() ?? "all"));
+      ids.add(find("two").id);
+      changes.fire();
+      await settled();
+      assert.deepEqual(asked, [addressOf("two").toString()]);
     });
 
     it("is everything, where more were asked for than can be looked after", async () => {

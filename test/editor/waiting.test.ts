@@ -14,7 +14,7 @@ import { WaitingNode } from "../../src/host/waiting/waitingNode.ts";
 import { WaitingStatus } from "../../src/host/waiting/waitingStatus.ts";
 import { WaitingTree } from "../../src/host/waiting/waitingTree.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
-import { treeOver } from "../support/editor/treeOver.ts";
+import { noFavourites, treeOver } from "../support/editor/treeOver.ts";
 import { ManualClock } from "../support/manualClock.ts";
 import { MemoryLibraryInUse } from "../support/memoryLibraryInUse.ts";
 
@@ -56,7 +56,7 @@ describe("What waits to be sent", () => {
 
   describe("on the rows of snippets", () => {
     const marked = async (id: string): Promise<vscode.FileDecoration | undefined> => {
-      const marks = new RowMarks(inUse.current, writes);
+      const marks = new RowMarks(inUse.current, { writes, favourites: noFavourites });
       const snippet = inUse.library.find(id) ?? assert.fail("no snippet");
       const uri = rowUri(inUse.library.key, snippet, snippet.id);
       const mark = marks.provideFileDecoration(uri);

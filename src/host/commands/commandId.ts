@@ -41,6 +41,8 @@ export const commandIds = [
   "snippetService.makePublic",
   "snippetService.moveToLanguage",
   "snippetService.editTags",
+  "snippetService.addFavourite",
+  "snippetService.removeFavourite",
   "snippetService.copyAsMarkdown",
   "snippetService.insertIntoTerminal",
   "snippetService.insertIntoNewFile",

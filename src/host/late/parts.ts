@@ -16,7 +16,7 @@ import type { StoredSession } from "../../core/oauth/storedSession.ts";
 export interface Parts {
   readonly authentication: AuthenticationProvider;
   readonly addresses: UriHandler;
-  readonly documents: FileSystemProvider;
+  readonly documents: () => Promise<FileSystemProvider>;
   readonly rows: SnippetTree;
   readonly waiting: () => Promise<WaitingTree>;
   run(id: CommandId, ...given: readonly unknown[]): Promise<unknown>;

@@ -6,7 +6,7 @@ import { IndexOnDisk } from "./indexFile.ts";
 import { LibrarySearch } from "./librarySearch.ts";
 import { loadSearchEngines, type SearchEngines } from "./searchEngines.ts";
 import type { SnippetUses } from "./snippetUses.ts";
-import { UsageLog } from "./usageLog.ts";
+import { UsageLogs } from "./usageLogs.ts";
 
 export interface LibrarySearchesParts {
   /** Where the index of a library is kept, and what was used of it. Made when something is written. */
@@ -15,6 +15,8 @@ export interface LibrarySearchesParts {
   readonly now: () => number;
   /** Told of what went wrong in the background. */
   readonly onError: (error: unknown) => void;
+  /** What was used of each library, where others follow that, too. */
+  readonly usage?: UsageLogs;
   /** Called for each library, at its first search. */
   readonly load?: () => Promise<SearchEngines>;
 }
@@ -22,12 +24,13 @@ export interface LibrarySearchesParts {
 /** Makes the index at the first search and keeps that of the library in use only. */
 export class LibrarySearches implements Disposable, SnippetUses {
   readonly #parts: LibrarySearchesParts;
-  readonly #usage = new Map<string, Promise<UsageLog>>();
+  readonly #usage: UsageLogs;
   #current:
     { readonly library: SnippetLibrary; readonly search: Promise<LibrarySearch> } | undefined;
 
   constructor(parts: LibrarySearchesParts) {
     this.#parts = parts;
+    this.#usage = parts.usage ?? new UsageLogs(parts.folderOf, parts.now);
   }
 
   of(library: SnippetLibrary): Promise<LibrarySearch> {
@@ -58,7 +61,7 @@ export class LibrarySearches implements Disposable, SnippetUses {
 
   /** What a person used last and often wins over what is found equally well. Never rejects. */
   async used(library: SnippetLibrary, snippets: readonly Snippet[]): Promise<void> {
-    const usage = await this.#usageOf(library);
+    const usage = await this.#usage.of(library.key);
     await usage.note(snippets.map(({ id }) => id));
   }
 
@@ -77,7 +80,7 @@ export class LibrarySearches implements Disposable, SnippetUses {
 
   async #make(library: SnippetLibrary): Promise<LibrarySearch> {
     const { folderOf, onError, load = loadSearchEngines } = this.#parts;
-    const [engines, usage] = await Promise.all([load(), this.#usageOf(library)]);
+    const [engines, usage] = await Promise.all([load(), this.#usage.of(library.key)]);
     return new LibrarySearch({
       library,
       engines,
@@ -85,15 +88,5 @@ export class LibrarySearches implements Disposable, SnippetUses {
       usage: (id) => usage.of(id),
       onError,
     });
-  }
-
-  #usageOf({ key }: SnippetLibrary): Promise<UsageLog> {
-    let usage = this.#usage.get(key);
-    if (usage === undefined) {
-      const log = new UsageLog(join(this.#parts.folderOf(key), "usage"), this.#parts.now);
-      usage = log.read().then(() => log);
-      this.#usage.set(key, usage);
-    }
-    return usage;
   }
 }

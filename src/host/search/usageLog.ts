@@ -13,16 +13,29 @@ const mostLines = 4000;
 export class UsageLog {
   readonly #path: string;
   readonly #now: () => number;
+  readonly #noted: () => void;
   readonly #uses = new Map<SnippetId, SearchUsage>();
 
-  /** @param now epoch milliseconds. */
-  constructor(path: string, now: () => number) {
+  /**
+   * @param now epoch milliseconds.
+   * @param noted called when something was used, by this window.
+   */
+  constructor(path: string, now: () => number, noted: () => void = () => undefined) {
     this.#path = path;
     this.#now = now;
+    this.#noted = noted;
   }
 
   of(id: SnippetId): SearchUsage | undefined {
     return this.#uses.get(id);
+  }
+
+  /** The last used ones, the last first. */
+  recent(count: number): readonly SnippetId[] {
+    return [...this.#uses]
+      .sort(([, one], [, other]) => other.lastUsedAt - one.lastUsedAt)
+      .slice(0, count)
+      .map(([id]) => id);
   }
 
   async read(): Promise<void> {
@@ -39,12 +52,26 @@ export class UsageLog {
 
   async note(ids: readonly SnippetId[]): Promise<void> {
     const usage = { lastUsedAt: this.#now(), count: 1 };
-    for (const id of ids) {
+    await this.#append(ids.map((id) => [id, usage]));
+  }
+
+  /** What was used under a local id counts for the id that the service gave. */
+  async rename(from: SnippetId, to: SnippetId): Promise<void> {
+    const usage = this.of(from);
+    if (usage !== undefined) {
+      this.#uses.delete(from);
+      await this.#append([[to, usage]]);
+    }
+  }
+
+  async #append(uses: readonly (readonly [SnippetId, SearchUsage])[]): Promise<void> {
+    for (const [id, usage] of uses) {
       this.#add(id, usage);
     }
+    this.#noted();
     try {
       await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
-      const lines = ids.map((id) => lineOf(id, usage)).join("");
+      const lines = uses.map(([id, usage]) => lineOf(id, usage)).join("");
       await appendFile(this.#path, lines, { mode: 0o600 });
     } catch {
       // What the person did worked; only the order of equal finds in another session suffers.

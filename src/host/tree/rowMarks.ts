@@ -13,8 +13,8 @@ import type { Standing } from "../../core/library/waitingWrite.ts";
 import { parseRowUri } from "../documents/snippetUri.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { rowStanding } from "../waiting/rowStanding.ts";
-import type { ShownWrites } from "../waiting/shownWrites.ts";
 import { standingSentence } from "../waiting/standingSentence.ts";
+import type { RowSources } from "./rowSources.ts";
 
 /** One sign each: a decoration has room for two. */
 const standingSigns: Readonly<Record<Standing, string>> = {
@@ -26,14 +26,21 @@ const standingSigns: Readonly<Record<Standing, string>> = {
 /** Rows whose marks are looked after one by one. */
 const mostGiven = 2_000;
 
+interface Marks {
+  readonly isPrivate: boolean;
+  readonly isFavourite: boolean;
+  readonly standing: Standing;
+  readonly badge: string;
+}
+
 /**
- * The marks on the rows of snippets: private ones, and those whose newest version is not on the service. Decorations,
+ * The marks on the rows of snippets: private ones, favourites, and those whose newest version is not on the service. Decorations,
  * since a row's icon is that of its language, and its description, where words could stand, is the first thing that a
  * narrow view cuts off. The editor is told of those that changed only: a row is without its marks while it asks again.
  */
 export class RowMarks implements FileDecorationProvider, Disposable {
   readonly #libraries: LibraryInUse;
-  readonly #writes: Pick<ShownWrites, "needed">;
+  readonly #sources: RowSources;
   readonly #owned = new DisposableStore();
   readonly #changed = this.#owned.add(new EventEmitter<Uri[] | undefined>());
   readonly onDidChangeFileDecorations = this.#changed.event;
@@ -41,12 +48,13 @@ export class RowMarks implements FileDecorationProvider, Disposable {
   readonly #given = new Map<string, string>();
   #scheduled: NodeJS.Immediate | undefined;
 
-  constructor(libraries: LibraryInUse, writes: Pick<ShownWrites, "needed" | "onDidChange">) {
+  constructor(libraries: LibraryInUse, sources: RowSources) {
     this.#libraries = libraries;
-    this.#writes = writes;
+    this.#sources = sources;
     this.#owned.add(libraries.onDidChange(() => this.#schedule()));
     this.#owned.add(libraries.onDidChangeSnippets(() => this.#schedule()));
-    this.#owned.add(writes.onDidChange(() => this.#schedule()));
+    this.#owned.add(sources.writes.onDidChange(() => this.#schedule()));
+    this.#owned.add(sources.favourites.onDidChange(() => this.#schedule()));
     this.#owned.add(window.registerFileDecorationProvider(this));
   }
 
@@ -55,13 +63,14 @@ export class RowMarks implements FileDecorationProvider, Disposable {
     if (marks === undefined) {
       return undefined;
     }
-    const { isPrivate, standing, badge } = marks;
+    const { isPrivate, isFavourite, standing, badge } = marks;
     this.#given.set(uri.toString(), badge);
     if (badge === "") {
       return undefined;
     }
     const sentences = [
       ...(isPrivate ? [l10n.t("Private: only you can read it.")] : []),
+      ...(isFavourite ? [l10n.t("One of your favourites.")] : []),
       ...standingSentence(standing),
     ];
     const color = standing === "attention" ? new ThemeColor("list.warningForeground") : undefined;
@@ -74,7 +83,7 @@ export class RowMarks implements FileDecorationProvider, Disposable {
   }
 
   /** @returns undefined for an address that is no row's of the library in use. */
-  #marksOf(uri: Uri): { isPrivate: boolean; standing: Standing; badge: string } | undefined {
+  #marksOf(uri: Uri): Marks | undefined {
     const { library } = this.#libraries;
     const address = parseRowUri(uri);
     if (library === undefined || address === undefined || library.key !== address.libraryKey) {
@@ -82,8 +91,13 @@ export class RowMarks implements FileDecorationProvider, Disposable {
     }
     const snippet = library.find(address.id);
     const isPrivate = snippet?.private === true;
-    const standing = rowStanding(library, snippet?.id ?? address.id, this.#writes);
-    return { isPrivate, standing, badge: (isPrivate ? "🔒" : "") + standingSigns[standing] };
+    const id = snippet?.id ?? address.id;
+    const isFavourite = this.#sources.favourites.has(id);
+    const standing = rowStanding(library, id, this.#sources.writes);
+    // Where there is no room for three, the star waits: it stands in the group of favourites, too.
+    const signs = [isPrivate ? "🔒" : "", standingSigns[standing]].filter((sign) => sign !== "");
+    const badge = [...(isFavourite && signs.length < 2 ? ["★"] : []), ...signs].join("");
+    return { isPrivate, isFavourite, standing, badge };
   }
 
   #schedule(): void {

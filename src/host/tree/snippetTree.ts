@@ -7,13 +7,14 @@ import {
 } from "vscode";
 import type { LibraryChange, SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import { DisposableStore } from "../../core/disposables.ts";
+import type { Favourites } from "../../core/library/favourites/favourites.ts";
 import type { SnippetId } from "../../core/model.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { rowStanding } from "../waiting/rowStanding.ts";
 import type { ShownWrites } from "../waiting/shownWrites.ts";
-import { snippetTooltip } from "./snippetTooltip.ts";
+import type { RowSources } from "./rowSources.ts";
 import { groupItem, moreItem, snippetItem, type SnippetRow } from "./treeItems.ts";
 import { MoreNode, type GroupNode, type SnippetNode, type TreeNode } from "./treeNodes.ts";
 import { TreePicture } from "./treePicture.ts";
@@ -27,6 +28,7 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
   readonly #languages: EditorLanguages;
   readonly #errors: ErrorReporter;
   readonly #writes: Pick<ShownWrites, "needed">;
+  readonly #favourites: Pick<Favourites, "has">;
   readonly #owned = new DisposableStore();
   readonly #changed = this.#owned.add(new EventEmitter<TreeNode[] | undefined>());
   readonly onDidChangeTreeData = this.#changed.event;
@@ -44,15 +46,17 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
     libraries: LibraryInUse,
     languages: EditorLanguages,
     errors: ErrorReporter,
-    writes: Pick<ShownWrites, "needed" | "onDidChange">,
+    { writes, favourites }: RowSources,
   ) {
     this.#libraries = libraries;
     this.#languages = languages;
     this.#errors = errors;
     this.#writes = writes;
+    this.#favourites = favourites;
     this.#owned.add(libraries.onDidChange(() => this.#follow({ kind: "all" })));
     this.#owned.add(libraries.onDidChangeSnippets((change) => this.#follow(change)));
     this.#owned.add(writes.onDidChange(() => this.#follow({ kind: "waiting" })));
+    this.#owned.add(favourites.onDidChange(() => this.#follow({ kind: "waiting" })));
   }
 
   getTreeItem(node: TreeNode): TreeItem {
@@ -87,6 +91,7 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
     _token?: CancellationToken,
   ): Promise<TreeItem> {
     if (node.kind === "snippet") {
+      const { snippetTooltip } = await import("./snippetTooltip.ts");
       const languageId = await this.#languages.idFor(node.snippet.language);
       const { standing } = this.#rowOf(node.snippet.id);
       item.tooltip = snippetTooltip(node.snippet, languageId, standing);
@@ -134,7 +139,8 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
     const hasConflict =
       standing === "attention" &&
       library?.waiting().some((write) => write.snippetId === id && write.state === "conflict");
-    return { standing, hasConflict: hasConflict === true };
+    const isFavourite = this.#favourites.has(id);
+    return { standing, hasConflict: hasConflict === true, isFavourite };
   }
 
   /** Only the load that this view asked for is reported here; a command reports its own. */

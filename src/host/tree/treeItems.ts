@@ -31,12 +31,13 @@ function groupLabel(name: string, count: number, hasMore: boolean): string {
 export interface SnippetRow {
   readonly standing: Standing;
   readonly hasConflict: boolean;
+  readonly isFavourite: boolean;
 }
 
 /** The icon is what the user's icon theme has for a file of the language; a click opens the read-only document. */
 export function snippetItem(
   { snippet, libraryKey, firstId }: SnippetNode,
-  { standing, hasConflict }: SnippetRow,
+  { standing, hasConflict, isFavourite }: SnippetRow,
 ): TreeItem {
   const uri = snippetUri("open", libraryKey, snippet);
   const item = new TreeItem(titleOf(snippet), TreeItemCollapsibleState.None);
@@ -47,11 +48,18 @@ export function snippetItem(
     snippet.private ? "snippet private" : "snippet public",
     standing,
     ...(hasConflict ? ["conflict"] : []),
+    ...(isFavourite ? ["favourite"] : []),
     ...(snippet.pageUrl === undefined ? [] : ["page"]),
   ].join(" ");
   item.description = tagsOf(snippet);
   item.command = { command: "vscode.open", title: l10n.t("Open Snippet"), arguments: [uri] };
-  item.accessibilityInformation = { label: spokenLabel(snippet) + spokenStanding(standing) };
+  item.accessibilityInformation = {
+    label: [
+      spokenLabel(snippet),
+      ...(isFavourite ? [l10n.t("favourite")] : []),
+      ...spokenStanding(standing),
+    ].join(", "),
+  };
   return item;
 }
 
@@ -88,14 +96,14 @@ function spokenLabel(snippet: Snippet): string {
     : l10n.t("{0}, {1}, {2}, tags {3}", title, language, visibility, tags);
 }
 
-function spokenStanding(standing: Standing): string {
+function spokenStanding(standing: Standing): readonly string[] {
   switch (standing) {
     case "server":
-      return "";
+      return [];
     case "waiting":
-      return `, ${l10n.t("waits to be sent")}`;
+      return [l10n.t("waits to be sent")];
     case "attention":
-      return `, ${l10n.t("needs you")}`;
+      return [l10n.t("needs you")];
   }
 }
 

@@ -1,0 +1,167 @@
+import { join } from "node:path";
+import { DisposableStore } from "../../disposables.ts";
+import { Emitter } from "../../emitter.ts";
+import { SnippetError } from "../../errors.ts";
+import type { SnippetId } from "../../model.ts";
+import type { Disposable } from "../../ports.ts";
+import { Serial } from "../serial.ts";
+import type { CurrentLibrary } from "../currentLibrary.ts";
+import { FavouritesFile, type FavouriteChange } from "./favouritesFile.ts";
+
+export interface FavouritesParts {
+  readonly libraries: Pick<
+    CurrentLibrary<{ readonly id: string }>,
+    "library" | "onDidChange" | "onDidChangeSnippets"
+  >;
+  /** Where the favourites of a library are kept. Made when something is written. */
+  readonly folderOf: (libraryKey: string) => string;
+  /** See `FolderWatch`. */
+  readonly watch?: (folder: string, changed: () => void) => Disposable;
+  /** Told of what went wrong in the background. */
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * The snippets that a person has marked, of the library in use, on this computer only. They follow a snippet when the
+ * service gives it its id. What is deleted stays marked, in case it comes back.
+ */
+export class Favourites implements Disposable {
+  readonly #parts: FavouritesParts;
+  readonly #turns = new Serial();
+  readonly #owned = new DisposableStore();
+  readonly #changed = this.#owned.add(new Emitter<void>());
+  /** Others are favourites now, by whatever window. */
+  readonly onDidChange = this.#changed.event;
+  #ids: ReadonlySet<SnippetId> = new Set();
+  #loading: Promise<void>;
+  #watching: Disposable | undefined;
+
+  constructor(parts: FavouritesParts) {
+    this.#parts = parts;
+    this.#owned.add(parts.libraries.onDidChange(() => this.#begin()));
+    this.#owned.add(
+      parts.libraries.onDidChangeSnippets((change) => {
+        if (change.kind === "replaced") {
+          const { from, snippet } = change;
+          this.#rename(from, snippet.id).catch(parts.onError);
+        }
+      }),
+    );
+    this.#loading = this.#turns.run(() => this.#load());
+  }
+
+  /** Resolves when the favourites of the library in use are known. Never rejects. */
+  get ready(): Promise<void> {
+    return this.#loading;
+  }
+
+  /** @param id the present one. */
+  has(id: SnippetId): boolean {
+    return this.#ids.has(id);
+  }
+
+  /** In the order of adding. Some may be of snippets that are deleted. */
+  all(): readonly SnippetId[] {
+    return [...this.#ids];
+  }
+
+  /** @throws {SnippetError} `storage`; then nothing has changed. */
+  add(ids: readonly SnippetId[]): Promise<void> {
+    return this.#change(() => ids.filter((id) => !this.has(id)).map((id) => ({ sign: "+", id })));
+  }
+
+  /** @throws {SnippetError} `storage`; then nothing has changed. */
+  remove(ids: readonly SnippetId[]): Promise<void> {
+    return this.#change(() => ids.filter((id) => this.has(id)).map((id) => ({ sign: "-", id })));
+  }
+
+  dispose(): void {
+    this.#watching?.dispose();
+    this.#owned.dispose();
+  }
+
+  get #key(): string | undefined {
+    return this.#parts.libraries.library?.key;
+  }
+
+  #begin(): void {
+    this.#watching?.dispose();
+    this.#watching = undefined;
+    this.#loading = this.#turns.run(() => this.#load());
+  }
+
+  async #load(): Promise<void> {
+    const key = this.#key;
+    try {
+      const ids = key === undefined ? new Set<SnippetId>() : await this.#fileOf(key).read();
+      if (key === this.#key) {
+        this.#take(ids);
+      }
+      if (ids.size > 0) {
+        this.#watch();
+      }
+    } catch (error) {
+      this.#parts.onError(error);
+    }
+  }
+
+  #rename(from: SnippetId, to: SnippetId): Promise<void> {
+    return this.#change(() =>
+      this.has(from)
+        ? [
+            { sign: "-", id: from },
+            { sign: "+", id: to },
+          ]
+        : [],
+    );
+  }
+
+  #change(changesOf: () => readonly FavouriteChange[]): Promise<void> {
+    const key = this.#key;
+    return this.#turns.run(async () => {
+      const changes = changesOf();
+      if (key !== undefined && key === this.#key && changes.length > 0) {
+        await this.#write(key, changes);
+      }
+    });
+  }
+
+  async #write(key: string, changes: readonly FavouriteChange[]): Promise<void> {
+    const file = this.#fileOf(key);
+    let ids: ReadonlySet<SnippetId>;
+    try {
+      await file.append(changes);
+      ids = await file.read();
+    } catch (cause) {
+      throw new SnippetError("storage", "The favourites could not be kept on this computer.", {
+        cause,
+      });
+    }
+    if (key === this.#key) {
+      this.#take(ids);
+      this.#watch();
+    }
+  }
+
+  /** Only a folder that is there can be watched. */
+  #watch(): void {
+    const key = this.#key;
+    if (key !== undefined) {
+      this.#watching ??= this.#parts.watch?.(this.#parts.folderOf(key), () => {
+        void this.#turns.run(() => this.#load());
+      });
+    }
+  }
+
+  #fileOf(key: string): FavouritesFile {
+    return new FavouritesFile(join(this.#parts.folderOf(key), "favourites"));
+  }
+
+  #take(ids: ReadonlySet<SnippetId>): void {
+    const isSame = ids.size === this.#ids.size && [...ids].every((id) => this.#ids.has(id));
+    this.#ids = ids;
+    if (!isSame) {
+      this.#changed.fire();
+    }
+  }
+}
