@@ -6,6 +6,7 @@ import { IndexOnDisk } from "./indexFile.ts";
 import { LibrarySearch } from "./librarySearch.ts";
 import { loadSearchEngines, type SearchEngines } from "./searchEngines.ts";
 import type { SnippetUses } from "./snippetUses.ts";
+import type { UsageLog } from "./usageLog.ts";
 import { UsageLogs } from "./usageLogs.ts";
 
 export interface LibrarySearchesParts {
@@ -67,7 +68,7 @@ export class LibrarySearches implements Disposable, SnippetUses {
 
   /** What was used of a library, on this computer. */
   usesOf(library: SnippetLibrary): Promise<Pick<UsageLog, "of">> {
-    return this.#usageOf(library);
+    return this.#usage.of(library.key);
   }
 
   dispose(): void {
