@@ -5,7 +5,6 @@ import { ExpectedAccounts } from "../core/oauth/expectedAccounts.ts";
 import { AccountFollower } from "../host/auth/accountFollower.ts";
 import { SnippetAuthenticationProvider } from "../host/auth/authenticationProvider.ts";
 import { LostSessionsNotice } from "../host/auth/lostSessionsNotice.ts";
-import { DocumentLanguages } from "../host/documents/documentLanguages.ts";
 import { Suggestions } from "../host/completion/suggestions.ts";
 import { describeForLog } from "../host/describeForLog.ts";
 import type { ErrorReporter } from "../host/errorReporter.ts";
@@ -56,10 +55,9 @@ export async function compose(
   await follower.start().catch(report);
   void new LostSessionsNotice(expected).show().catch(report);
   const documents = late(async () => {
-    const { SnippetFileSystem } = await import("../host/documents/snippetFileSystem.ts");
-    return owned.add(new SnippetFileSystem(current, log));
+    const { buildDocuments } = await import("./documents.ts");
+    return buildDocuments(base, current, languages);
   });
-  owned.add(new DocumentLanguages(current, languages));
   const searches = late(async () => {
     const { LibrarySearches } = await import("../host/search/librarySearches.ts");
     return owned.add(

@@ -109,6 +109,10 @@ export function buildDurableLibrary(
   return new DurableLibrary({
     origin,
     watch,
+    deliver: async (parts) => {
+      const { Delivery } = await import("../core/library/outbox/delivery.ts");
+      return new Delivery(parts);
+    },
     operations,
     remote,
     cache,

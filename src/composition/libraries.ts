@@ -5,7 +5,6 @@ import { Dialects } from "../core/api/dialects.ts";
 import { fixedAnswers } from "../core/api/fixedAnswers.ts";
 import { SnippetError } from "../core/errors.ts";
 import { ApiUrl } from "../core/http/apiUrl.ts";
-import { HandlerTransport } from "../core/http/handlerTransport.ts";
 import { CurrentLibrary } from "../core/library/currentLibrary.ts";
 import type { LibraryFactories, OpenLibrary } from "../core/library/currentLibrary.ts";
 import { NodeFolderWatch } from "../core/library/files/nodeFolderWatch.ts";
@@ -91,17 +90,15 @@ function computerOpener(
 ): () => Promise<OpenLibrary> {
   const service = late(async () => {
     const { openServiceOnThisComputer } = await import("../service/onThisComputer.ts");
+    const { HandlerTransport } = await import("../core/http/handlerTransport.ts");
     const opened = await openServiceOnThisComputer({ directory });
     base.owned.add({ dispose: () => opened.close() });
-    return opened;
+    const transport = new HandlerTransport((request) => opened.handle(request));
+    return { transport, tokens: new ConstantToken(opened.accessToken) };
   });
   return async () => {
     const opened = await service().catch(cannotOpen);
-    const way = {
-      url: ApiUrl.parse(inProcessUrl),
-      transport: new HandlerTransport((request) => opened.handle(request)),
-      tokens: new ConstantToken(opened.accessToken),
-    };
+    const way = { ...opened, url: ApiUrl.parse(inProcessUrl) };
     const origin = { kind: "computer" } as const;
     return buildDurableLibrary(ground, origin, serviceBy(base, dialects, way), inProcessGrace);
   };

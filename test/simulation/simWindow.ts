@@ -4,6 +4,7 @@ import type { CacheStore } from "../../src/core/library/cache/cacheStore.ts";
 import { Cap } from "../../src/core/library/cap.ts";
 import { DurableLibrary } from "../../src/core/library/durableLibrary.ts";
 import { Quarantine } from "../../src/core/library/files/quarantine.ts";
+import { Delivery } from "../../src/core/library/outbox/delivery.ts";
 import { HistoryStore } from "../../src/core/library/history/historyStore.ts";
 import type { Operation } from "../../src/core/library/outbox/operation.ts";
 import { operationFormat } from "../../src/core/library/outbox/operationFormat.ts";
@@ -51,6 +52,7 @@ export class SimWindow {
     const remote = variant.remote?.(simulated) ?? simulated;
     this.library = new DurableLibrary({
       origin: { kind: "computer" },
+      deliver: (given) => new Delivery(given),
       operations: variant.operations?.(operations) ?? operations,
       remote,
       cache,

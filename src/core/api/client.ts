@@ -3,7 +3,7 @@ import type { Account, Language, Snippet, SnippetDraft, SnippetId } from "../mod
 import type { ApiAnswer, ApiChannel } from "./apiChannel.ts";
 import { findCreated } from "./createdSearch.ts";
 import type { DialectStore } from "./dialectStore.ts";
-import { sendable } from "./draftBody.ts";
+import { sendable } from "./sendable.ts";
 import { pageLink } from "./pageLink.ts";
 import type { PageLink } from "./pageLink.ts";
 import { isPlainSuccess } from "./plainSuccess.ts";

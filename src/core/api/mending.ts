@@ -4,7 +4,7 @@ import type { DialectStore } from "./dialectStore.ts";
 import { inDescription } from "./dialectAnswers.ts";
 import type { WriteManner } from "./draftBody.ts";
 import type { TextChange } from "./textChange.ts";
-import type { DraftField } from "./verification.ts";
+import type { DraftField } from "./differences.ts";
 import type { SnippetRecord } from "./wire/readSnippet.ts";
 
 /** One try of a write that the server answered with yes, and what was read back after it. */

@@ -3,7 +3,7 @@ import type { SnippetDraft } from "../model.ts";
 import { carryCode } from "./codeInDescription.ts";
 import type { Attempt } from "./mending.ts";
 import { inDescription } from "./dialectAnswers.ts";
-import type { DraftField } from "./verification.ts";
+import type { DraftField } from "./differences.ts";
 
 /** @param id the record that exists now, where it is known. */
 export function notKept(

@@ -13,7 +13,7 @@ import { lossError, notKept } from "./notKept.ts";
 import { isPlainSuccess } from "./plainSuccess.ts";
 import { refusedManner } from "./refusedManner.ts";
 import { compareKept } from "./verification.ts";
-import type { DraftField } from "./verification.ts";
+import type { DraftField } from "./differences.ts";
 import { readSnippet } from "./wire/readSnippet.ts";
 import type { SnippetRecord } from "./wire/readSnippet.ts";
 

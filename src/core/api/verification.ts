@@ -1,29 +1,11 @@
 import type { SnippetDraft } from "../model.ts";
 import type { Answers, Dialect, TextField } from "./dialect.ts";
+import { differences } from "./differences.ts";
+import type { DraftField } from "./differences.ts";
 import { isUndoable, textChange } from "./textChange.ts";
 import type { TextChange } from "./textChange.ts";
 import { member, textOf } from "./wire/fields.ts";
 import type { SnippetRecord } from "./wire/readSnippet.ts";
-
-/** The parts of a snippet that a person decides about. */
-export type DraftField = keyof SnippetDraft;
-
-/** Private stands first: it is what must be told before anything else. */
-const fields: readonly DraftField[] = [
-  "private",
-  "code",
-  "title",
-  "description",
-  "tags",
-  "languageId",
-];
-
-/** Which parts differ, byte for byte; tags as a set. */
-export function differences(a: SnippetDraft, b: SnippetDraft): readonly DraftField[] {
-  return fields.filter((field) =>
-    field === "tags" ? !sameTags(a.tags, b.tags) : a[field] !== b[field],
-  );
-}
 
 /** What was read back against what was meant. */
 export interface Comparison {
@@ -99,10 +81,4 @@ function otherReading(
 /** A title that equals the code must not be taken for it. */
 function isTaken(key: string, field: TextField): boolean {
   return key !== field && ["title", "description", "code"].includes(key);
-}
-
-function sameTags(a: readonly string[], b: readonly string[]): boolean {
-  const one = new Set(a);
-  const other = new Set(b);
-  return one.size === other.size && [...one].every((tag) => other.has(tag));
 }

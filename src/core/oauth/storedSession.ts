@@ -1,6 +1,6 @@
 import type { Account } from "../model.ts";
 import { JsonFields } from "./jsonFields.ts";
-import { isTokenText } from "./tokenResponse.ts";
+import { isTokenText } from "./tokenText.ts";
 
 /** One signed-in account, as it lies in the secret store (schema 1). */
 export interface StoredSession {

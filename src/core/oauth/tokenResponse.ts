@@ -1,6 +1,7 @@
 import { isSnippetError } from "../errors.ts";
 import { decodeJson } from "../http/decodeJson.ts";
 import type { HttpResponse } from "../http/transport.ts";
+import { isTokenText } from "./tokenText.ts";
 
 /** A token response (RFC 6749, section 5.1), reduced to what is certain. */
 export interface TokenGrant {
@@ -63,11 +64,6 @@ export function parseTokenResponse(response: HttpResponse): TokenGrant | TokenRe
 
 export function isRefusal(answer: TokenGrant | TokenRefusal): answer is TokenRefusal {
   return "status" in answer;
-}
-
-/** VSCHAR (RFC 6749, appendix A.12 and A.17) without the blank, which no header or query carries safely. */
-export function isTokenText(text: string): boolean {
-  return /^[\x21-\x7e]{1,16384}$/.test(text);
 }
 
 function mediaTypeOf(response: HttpResponse): string {

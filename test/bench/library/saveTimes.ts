@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DurableLibrary } from "../../../src/core/library/durableLibrary.ts";
 import { Cap } from "../../../src/core/library/cap.ts";
 import { NodeFiles } from "../../../src/core/library/files/nodeFiles.ts";
+import { Delivery } from "../../../src/core/library/outbox/delivery.ts";
 import { HistoryStore } from "../../../src/core/library/history/historyStore.ts";
 import { operationFormat } from "../../../src/core/library/outbox/operationFormat.ts";
 import { OperationStore } from "../../../src/core/library/outbox/operationStore.ts";
@@ -45,6 +46,7 @@ export async function saveTimes(
     cap: new Cap(() => 1_000_000),
     history: new HistoryStore({ files, folder: at("history"), clock, quarantine }),
     trash: new TrashStore({ files, folder: at("trash"), clock, quarantine }),
+    deliver: (given) => new Delivery(given),
     operations: new OperationStore({
       files,
       folder: at("outbox"),

@@ -1,4 +1,4 @@
-import { differences } from "../../api/verification.ts";
+import { differences } from "../../api/differences.ts";
 import type { Snippet, SnippetDraft } from "../../model.ts";
 import type { Operation } from "./operation.ts";
 import { plainDraft } from "./operationMaker.ts";

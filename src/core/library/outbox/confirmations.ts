@@ -1,4 +1,4 @@
-import { differences } from "../../api/verification.ts";
+import { differences } from "../../api/differences.ts";
 import type { Snippet, SnippetId } from "../../model.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { RemoteSnippet } from "../remote.ts";

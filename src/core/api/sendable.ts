@@ -1,0 +1,33 @@
+import { SnippetError } from "../errors.ts";
+import type { SnippetDraft } from "../model.ts";
+import { splitTags } from "./wire/readTag.ts";
+
+/**
+ * The draft as the service can keep it: the title without space around it, and tags without the commas and spaces
+ * that separate them (spec "Snippet").
+ * @throws {SnippetError} `input` when a required field is empty or text cannot be sent as UTF-8.
+ */
+export function sendable(draft: SnippetDraft): SnippetDraft {
+  const title = draft.title.trim();
+  if (title === "") {
+    throw new SnippetError("input", "The snippet needs a title.", { details: { what: "title" } });
+  }
+  if (draft.languageId === "") {
+    throw new SnippetError("input", "The snippet needs a language.", {
+      details: { what: "language" },
+    });
+  }
+  for (const [what, text] of [
+    ["code", draft.code],
+    ["title", title],
+    ["description", draft.description],
+    ["tags", draft.tags.join()],
+  ] as const) {
+    if (!text.isWellFormed()) {
+      throw new SnippetError("input", `The ${what} holds half a character, which cannot be sent.`, {
+        details: { what },
+      });
+    }
+  }
+  return { ...draft, title, tags: splitTags(draft.tags.join(",")) };
+}
