@@ -1,4 +1,4 @@
-import { differences } from "../../api/verification.ts";
+import { differences } from "../../api/differences.ts";
 import { Emitter } from "../../emitter.ts";
 import { Serial } from "../serial.ts";
 import type { Operation, StoredError } from "./operation.ts";
