@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseView } from "../support/person/databaseView.ts";
-import { signInWithDemo } from "../support/person/demoSignIn.ts";
+import { signInAgainWithDemo, signInWithDemo } from "../support/person/demoSignIn.ts";
 import { eventually } from "../support/person/eventually.ts";
 import { PersonStage } from "../support/person/personStage.ts";
 import { PlainApi } from "../support/person/plainApi.ts";
@@ -89,7 +89,7 @@ describe("The document of a snippet that somebody edits on this computer", funct
     await editor.tree.pressWelcome("Use on This Computer");
     await editor.tree.waitForWelcome("No snippets yet");
     await savesAndEdits(stage);
-    assert.equal(await editor.editors.activeTabName(), `${title}.json`);
+    await editor.editors.waitForTab(`${title}.json`);
     await types(stage, "// mine");
     await editor.screenshot("unsaved");
     assert.deepEqual(await saved(), [code]);
@@ -111,7 +111,7 @@ describe("The document of a snippet that somebody edits on this computer", funct
     const { editor } = stage;
     await isBackedUp(stage, "// mine");
     await editor.reload();
-    await editor.editors.waitForTab(`${title}.json`);
+    await editor.editors.showTab(`${title}.json`);
     await editor.editors.waitForChange();
     await eventually(() => editor.editors.visibleText(), `${code}// mine`);
     await editor.screenshot("after-reload");
@@ -176,24 +176,39 @@ describe("The document of a snippet on a service that is down", function () {
     await troubled.goDown();
   });
 
-  walk.step("is there, unsaved as it was, after a restart of the extensions", async () => {
+  walk.step("is opened from what is on this computer", async () => {
     const { editor } = stage;
-    await editor.runCommand("Developer: Restart Extension Host");
-    await editor.tree.waitForRow(title);
+    await editor.editors.openFile("hours.json");
+    await editor.tree.chooseFromMenu(title, "Open Snippet");
     await editor.editors.waitForTab(`${title}.json`);
-    await eventually(() => editor.editors.visibleText(), `${code}// mine`);
-    await editor.screenshot("after-restart");
+    await eventually(() => editor.editors.visibleText(), code);
+    await editor.screenshot("opened");
   });
 
-  walk.step("is saved here, and on the service when that is back", async () => {
+  walk.step("is there, unsaved as it was, in a window without a session", async () => {
     const { editor } = stage;
+    // This editor keeps secrets no longer than its page.
+    await editor.reload();
+    await editor.tree.open();
+    await editor.tree.waitForWelcome("Your session has ended.");
+    await editor.page
+      .getByRole("tab", { name: `${title}.json` })
+      .first()
+      .click();
+    await editor.editors.waitForChange();
+    await eventually(() => editor.editors.visibleText(), `${code}// mine`);
+    await editor.screenshot("after-reload");
+  });
+
+  walk.step("is saved when the service is back and the person signed in", async () => {
+    const { editor } = stage;
+    await troubled.comeBack();
+    await signInAgainWithDemo(stage, service.demo);
+    await editor.tree.waitForRow("JSON");
     await editor.editors.focus();
     await editor.editors.save();
-    await waiting.waitForRow(title, "waits to be sent");
-    assert.deepEqual(await saved(), [code]);
-    await troubled.comeBack();
-    await editor.runCommand("Snippet Service: Refresh");
     await waiting.waitUntilGone();
     await eventually(saved, [`${code}// mine`]);
+    await editor.screenshot("saved");
   });
 });

@@ -30,8 +30,10 @@ export class TextEditors {
     await this.#activeTab().filter({ hasText: name }).waitFor();
   }
 
-  async activeTabName(): Promise<string> {
-    return this.#activeTab().locator(".label-name").innerText();
+  /** Presses a tab that is there, in front or not. */
+  async showTab(name: string): Promise<void> {
+    await this.#page.locator(".editor-group-container .tab", { hasText: name }).first().click();
+    await this.waitForTab(name);
   }
 
   /** Puts the keyboard into the active text editor. */
