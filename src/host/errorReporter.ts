@@ -10,6 +10,7 @@ import { withoutLinks } from "../core/withoutLinks.ts";
 import { describeForLog } from "./describeForLog.ts";
 import { settingToOpen } from "./settingToOpen.ts";
 import type { CommandId } from "./commands/commandId.ts";
+import { translated } from "./words/translated.ts";
 
 type Action = "retry" | "delete" | "sign-in" | "client-secret" | "settings" | "refresh" | "log";
 
@@ -59,7 +60,7 @@ export class ErrorReporter {
     this.#log.error(describeForLog(error));
     const known = isSnippetError(error);
     const message = known
-      ? withoutLinks(error.message)
+      ? withoutLinks(translated(error.message))
       : l10n.t("Something went wrong in Snippet Service. The log tells more.");
     const button = this.#button(known ? actionFor(error) : "log", options, error);
     const chosen = await window.showErrorMessage(message, button.label);

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { sayWith } from "../../src/host/words/phraseBook.ts";
 import { projectRoot } from "../support/projectRoot.ts";
-import { codeSentences, sentencesIn } from "../support/words/codeSentences.ts";
+import { codeSentences, plainSentencesIn, sentencesIn } from "../support/words/codeSentences.ts";
 import { marks } from "../support/words/marks.ts";
 import { bundleTexts, manifestTexts } from "../support/words/translations.ts";
 
@@ -75,6 +76,31 @@ describe("the texts that people read", () => {
   });
 });
 
+describe("what goes wrong in the core", () => {
+  it("is found as sentences, with places for what is put in", () => {
+    const code =
+      'new E("a", "No room."); `${what} It said: “${it}”`; new Error("A bug.");\n// "No. Comment."';
+    assert.deepEqual(plainSentencesIn(code), ["No room.", "{0} It said: “{1}”"]);
+    assert.ok(sentences.filter(({ file }) => file.startsWith("src/core/")).length > 100);
+  });
+
+  it("is shown by the host in the editor's language only", () => {
+    // These compare it, log it, or hand it on to what shows it.
+    const allowed = ["describeForLog.ts", "waitingTree.ts", "viewNotice.ts", "fieldProblems.ts"];
+    const shown = readdirSync(join(projectRoot, "src/host"), { recursive: true })
+      .map(String)
+      .filter((file) => file.endsWith(".ts") && !allowed.some((name) => file.endsWith(name)))
+      .flatMap((file) =>
+        [
+          ...readFileSync(join(projectRoot, "src/host", file), "utf8").matchAll(
+            /.*(?<!translated\((?:\w+\.)*)\b(?:error|stopped|failure|reason)\.(?:message|sentence)\b.*/g,
+          ),
+        ].map(([line]) => `${file}: ${line.trim()}`),
+      );
+    assert.deepEqual(shown, []);
+  });
+});
+
 for (const language of translated) {
   describe(`the translation into ${language}`, () => {
     it("has every key of the manifest, and no other", () => {
@@ -112,6 +138,17 @@ for (const language of translated) {
       for (const [from = "", to = ""] of pairs) {
         assert.notEqual(to.trim(), "", from);
         assert.deepEqual(marks(to), marks(from), `${from}\n${to}`);
+      }
+    });
+
+    it("says every sentence of the core, whatever is put in", () => {
+      const book = bundleTexts(language);
+      for (const { text, file } of sentences) {
+        if (!file.startsWith("src/host/")) {
+          const fill = (sentence: string): string =>
+            sentence.replaceAll(/\{(\d+)\}/g, (_place, number: string) => `Wert (${number}).`);
+          assert.equal(sayWith(book, fill(text)), fill(book[text] ?? ""), text);
+        }
       }
     });
 

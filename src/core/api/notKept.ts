@@ -52,9 +52,9 @@ function sentence(
     case "code":
       return codeSentence(meant, best, all, cause);
     case "title":
-      return `The service changed the title: ${counts(meant.title, kept.title)}.`;
+      return `The service changed the title: ${meant.title.length} characters were sent, ${kept.title.length} were kept.`;
     case "description":
-      return `The service changed the description: ${counts(meant.description, kept.description)}.`;
+      return `The service changed the description: ${meant.description.length} characters were sent, ${kept.description.length} were kept.`;
     case "tags":
       return "The service changed the tags.";
     case "languageId":
@@ -76,21 +76,18 @@ function codeSentence(
     return `The service saved the title but not the code: it has no place for it, and of a description of ${sent.length} characters with the code it kept ${kept.length}.`;
   }
   if (toldCode === undefined) {
-    const nowhere = "The service saved the title but not the code: it has no place for it";
     const reason = isSnippetError(cause) ? cause.details.fields?.["description"] : undefined;
-    return reason === undefined
-      ? `${nowhere}.`
-      : `${nowhere}, and it refused a description that carries it (${reason.replace(/[.\s]+$/, "")}).`;
+    const words = reason?.replace(/[.\s]+$/, "");
+    return words === undefined
+      ? "The service saved the title but not the code: it has no place for it."
+      : `The service saved the title but not the code: it has no place for it, and it refused a description that carries it (${words}).`;
   }
-  const verb = best.codeChange?.cutAt === undefined ? "changed" : "cut";
-  return `The service ${verb} the code: ${counts(meant.code, toldCode)}.`;
+  return best.codeChange?.cutAt === undefined
+    ? `The service changed the code: ${meant.code.length} characters were sent, ${toldCode.length} were kept.`
+    : `The service cut the code: ${meant.code.length} characters were sent, ${toldCode.length} were kept.`;
 }
 
 function descriptionOf({ record }: Attempt): string {
   const told = record.source["description"];
   return typeof told === "string" ? told : "";
-}
-
-function counts(meant: string, kept: string): string {
-  return `${meant.length} characters were sent, ${kept.length} were kept`;
 }

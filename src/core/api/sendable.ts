@@ -17,16 +17,18 @@ export function sendable(draft: SnippetDraft): SnippetDraft {
       details: { what: "language" },
     });
   }
-  for (const [what, text] of [
-    ["code", draft.code],
-    ["title", title],
-    ["description", draft.description],
-    ["tags", draft.tags.join()],
+  for (const [what, text, sentence] of [
+    ["code", draft.code, "The code holds half a character, which cannot be sent."],
+    ["title", title, "The title holds half a character, which cannot be sent."],
+    [
+      "description",
+      draft.description,
+      "The description holds half a character, which cannot be sent.",
+    ],
+    ["tags", draft.tags.join(), "One of the tags holds half a character, which cannot be sent."],
   ] as const) {
     if (!text.isWellFormed()) {
-      throw new SnippetError("input", `The ${what} holds half a character, which cannot be sent.`, {
-        details: { what },
-      });
+      throw new SnippetError("input", sentence, { details: { what } });
     }
   }
   return { ...draft, title, tags: splitTags(draft.tags.join(",")) };

@@ -103,21 +103,24 @@ function invalidSentence(status: number, problem: Problem): string {
 
 /** What the service has against one field, in its words. */
 export function fieldSentence(name: string, message: string): string {
-  return `The service did not accept ${fieldLabel(name)}: ${withoutStop(message)}.`;
-}
-
-const labels: ReadonlyMap<string, string> = new Map([
-  ["language_id", "the language"],
-  ["language", "the language"],
-  ["title", "the title"],
-  ["description", "the description"],
-  ["tags", "the tags"],
-  ["private", "the visibility"],
-  ["code", "the code"],
-]);
-
-function fieldLabel(name: string): string {
-  return labels.get(name) ?? `“${name}”`;
+  const words = withoutStop(message);
+  switch (name) {
+    case "language_id":
+    case "language":
+      return `The service did not accept the language: ${words}.`;
+    case "title":
+      return `The service did not accept the title: ${words}.`;
+    case "description":
+      return `The service did not accept the description: ${words}.`;
+    case "tags":
+      return `The service did not accept the tags: ${words}.`;
+    case "private":
+      return `The service did not accept the visibility: ${words}.`;
+    case "code":
+      return `The service did not accept the code: ${words}.`;
+    default:
+      return `The service did not accept “${name}”: ${words}.`;
+  }
 }
 
 function withoutStop(text: string): string {

@@ -71,10 +71,11 @@ async function joined(probe: Promise<void>, signal: AbortSignal | undefined): Pr
 
 function atRest(request: HttpRequest, rest: number): SnippetError {
   const seconds = Math.ceil(rest / 1_000);
-  const what = isWrite(request) ? "so nothing was sent; try again" : "so it is asked again";
   return new SnippetError(
     "offline",
-    `The service failed several times in a row, ${what} in ${seconds} s at the earliest.`,
+    isWrite(request)
+      ? `The service failed several times in a row, so nothing was sent; try again in ${seconds} s at the earliest.`
+      : `The service failed several times in a row, so it is asked again in ${seconds} s at the earliest.`,
     {
       details: {
         method: request.method,

@@ -55,11 +55,21 @@ export function parseOAuthSettings(text: OAuthSettingsText): OAuthSettings {
   };
 }
 
+const missingAddress = {
+  apiUrl: "The address of the Snippet Service is not set.",
+  authUrl: "The sign-in address is not set.",
+} as const;
+const uselessAddress = {
+  apiUrl:
+    "The address of the Snippet Service cannot be used: it must begin with https://, or http:// on this computer, and have no user name, query or fragment.",
+  authUrl:
+    "The sign-in address cannot be used: it must begin with https://, or http:// on this computer, and have no user name, query or fragment.",
+} as const;
+
 /** @throws {SnippetError} `settings`, with a message for people that does not repeat what was given. */
 export function parseAddress(text: string, what: "apiUrl" | "authUrl"): ApiUrl {
-  const name = what === "apiUrl" ? "address of the Snippet Service" : "sign-in address";
   if (text.trim() === "") {
-    throw new SnippetError("settings", `The ${name} is not set.`, { details: { what } });
+    throw new SnippetError("settings", missingAddress[what], { details: { what } });
   }
   try {
     return ApiUrl.parse(text);
@@ -67,11 +77,7 @@ export function parseAddress(text: string, what: "apiUrl" | "authUrl"): ApiUrl {
     if (!isSnippetError(error, "settings")) {
       throw error;
     }
-    const rules =
-      "it must begin with https://, or http:// on this computer, and have no user name, query or fragment";
-    throw new SnippetError("settings", `The ${name} cannot be used: ${rules}.`, {
-      details: { what },
-    });
+    throw new SnippetError("settings", uselessAddress[what], { details: { what } });
   }
 }
 

@@ -12,6 +12,7 @@ import type { RequiredSetting, Settings } from "../settings.ts";
 import { askInSteps } from "./inputSteps.ts";
 import type { InputStep } from "./inputSteps.ts";
 import type { RedirectUri } from "./redirectUri.ts";
+import { translated } from "../words/translated.ts";
 
 /** Asks for what signing in needs and is not there yet. */
 export class SetUpDialog {
@@ -143,7 +144,7 @@ function problemOf(check: () => unknown): string | undefined {
     return undefined;
   } catch (error) {
     if (isSnippetError(error, "settings")) {
-      return error.message;
+      return translated(error.message);
     }
     throw error;
   }

@@ -1,5 +1,6 @@
 import { FileSystemError, l10n } from "vscode";
 import { isSnippetError } from "../../core/errors.ts";
+import { translated } from "../words/translated.ts";
 
 /** The editor shows the message behind "Failed to save"; the kind decides what it offers. */
 export function fileSystemError(error: unknown): FileSystemError {
@@ -9,7 +10,8 @@ export function fileSystemError(error: unknown): FileSystemError {
   if (!isSnippetError(error)) {
     return sentenceOnly(l10n.t("Something went wrong in Snippet Service. The log tells more."));
   }
-  const { code, message } = error;
+  const { code } = error;
+  const message = translated(error.message);
   if (code === "not-found") {
     return FileSystemError.FileNotFound(message);
   }

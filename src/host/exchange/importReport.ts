@@ -2,6 +2,7 @@ import { env, l10n } from "vscode";
 import type { ImportOutcome } from "../../core/exchange/importRun.ts";
 import { shownText } from "../tree/shownText.ts";
 import { reasonSentence, remarkSentence } from "./reasonSentence.ts";
+import { translated } from "../words/translated.ts";
 
 /** One sentence: how many were imported, were there, and were not taken. */
 export function importSummary({ taken, alreadyThere, notTaken }: ImportOutcome): string {
@@ -18,7 +19,7 @@ export function importReport(source: string, outcome: ImportOutcome): string {
   return [
     `# ${l10n.t("Import")}`,
     l10n.t("From: {0}", codeSpan(source)),
-    ...(stopped === undefined ? [] : [stopped.message]),
+    ...(stopped === undefined ? [] : [translated(stopped.message)]),
     importSummary(outcome),
     ...section(
       l10n.t("Not taken"),

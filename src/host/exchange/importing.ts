@@ -9,6 +9,7 @@ import { cancellableProgress } from "./cancellableProgress.ts";
 import { importReport, importSummary } from "./importReport.ts";
 import type { ImportSource } from "./importSource.ts";
 import { wholeLibrary } from "./wholeLibrary.ts";
+import { translated } from "../words/translated.ts";
 
 /** Brings many snippets into a library: what is new is added, nothing that is there changes, and a report tells the rest. */
 export class Importing {
@@ -51,7 +52,7 @@ export class Importing {
       const { stopped } = outcome;
       if (stopped !== undefined && !isCancelled(stopped)) {
         await show();
-        const message = l10n.t("{0} What was imported before stays.", stopped.message);
+        const message = l10n.t("{0} What was imported before stays.", translated(stopped.message));
         const { code, details } = stopped;
         await this.#errors.report(new SnippetError(code, message, { cause: stopped, details }), {
           retry: () => this.run(library, source).catch((error) => this.#errors.report(error)),

@@ -1,6 +1,7 @@
 import { env, l10n } from "vscode";
 import type { ImportRemark, NotTakenReason } from "../../core/exchange/foundSnippet.ts";
 import { maximumCodeBytes, sizeText } from "../../core/snippet/codeRules.ts";
+import { translated } from "../words/translated.ts";
 
 /** Why something was not imported, as a sentence. */
 export function reasonSentence(reason: NotTakenReason): string {
@@ -11,7 +12,7 @@ export function reasonSentence(reason: NotTakenReason): string {
     return l10n.t("The JSON is broken in line {0}.", reason.line);
   }
   return reason.kind === "refused"
-    ? l10n.t("The service refused it: {0}", reason.sentence)
+    ? l10n.t("The service refused it: {0}", translated(reason.sentence))
     : plainSentences()[reason.kind];
 }
 

@@ -5,6 +5,7 @@ import type { FoundSnippet } from "./librarySearch.ts";
 import { labelText } from "../labelText.ts";
 import type { RowButton } from "./pickRequest.ts";
 import { searchRow } from "./searchRow.ts";
+import { translated } from "../words/translated.ts";
 
 export interface PickItem extends QuickPickItem {
   readonly snippet?: Snippet;
@@ -86,7 +87,7 @@ function emptyRow({ query, isLoading }: PickState): PickItem {
 
 function retryRow(failure: unknown): PickItem {
   return {
-    ...(isSnippetError(failure) ? { detail: failure.message } : {}),
+    ...(isSnippetError(failure) ? { detail: translated(failure.message) } : {}),
     label: l10n.t("Not all snippets could be loaded"),
     description: l10n.t("Retry"),
     iconPath: new ThemeIcon("refresh"),

@@ -5,6 +5,7 @@ import type { StepContext } from "./stepContext.ts";
 import { tagsStep } from "./tagsStep.ts";
 import { titleStep } from "./titleStep.ts";
 import { visibilityStep } from "./visibilityStep.ts";
+import { translated } from "../words/translated.ts";
 
 type Step = (request: StepRequest, context: StepContext) => Promise<StepAnswer | undefined>;
 
@@ -25,6 +26,7 @@ export class QuickSteps implements StepUi {
   }
 
   ask(request: StepRequest): Promise<StepAnswer | undefined> {
-    return steps[request.field](request, this.#context);
+    const problem = request.problem === undefined ? undefined : translated(request.problem);
+    return steps[request.field]({ ...request, problem }, this.#context);
   }
 }

@@ -7,6 +7,7 @@ import type { SnippetTree } from "./snippetTree.ts";
 import type { TreeNode } from "./treeNodes.ts";
 import { viewNoticeOf, type ViewNotice } from "./viewNotice.ts";
 import { viewStateOf } from "./viewState.ts";
+import { translated } from "../words/translated.ts";
 
 const viewId = "snippetService.snippets";
 
@@ -73,7 +74,7 @@ function noticeText(notice: ViewNotice): string {
         formatted(notice.count),
       );
     case "failed":
-      return l10n.t("{0} What is shown may be out of date.", notice.sentence);
+      return l10n.t("{0} What is shown may be out of date.", translated(notice.sentence));
     case "loading":
       return l10n.t(
         "Still loading: {0} of {1} snippets.",

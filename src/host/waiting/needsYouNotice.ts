@@ -8,6 +8,7 @@ import { remedyFor, type Remedy } from "./remedy.ts";
 import { remedyAction, type RemedyAction } from "./remedyAction.ts";
 import type { ShownWrites } from "./shownWrites.ts";
 import { writeSentence } from "./writeSentence.ts";
+import { translated } from "../words/translated.ts";
 
 /** `vscode.window` fits. */
 export interface FocusedWindow {
@@ -112,6 +113,6 @@ function sentenceOfAll(troubles: readonly Trouble[]): string {
 
 function sentenceOf({ write, remedy }: Trouble): string {
   return shared.has(remedy) && write.error !== undefined
-    ? l10n.t("{0} What you saved waits on this computer.", write.error.message)
+    ? l10n.t("{0} What you saved waits on this computer.", translated(write.error.message))
     : writeSentence(write);
 }

@@ -1,6 +1,7 @@
 import { l10n } from "vscode";
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 import { shownText } from "../tree/shownText.ts";
+import { translated } from "../words/translated.ts";
 
 /** The title of what waits, on one line. */
 export function writeTitle({ title }: WaitingWrite): string {
@@ -17,9 +18,10 @@ export function writeSentence(write: WaitingWrite): string {
   if (error === undefined) {
     return l10n.t("“{0}” is kept on this computer.", title);
   }
+  const reason = translated(error.message);
   return kind === "delete"
-    ? l10n.t("{0} “{1}” is not deleted on the service.", error.message, title)
-    : l10n.t("{0} “{1}” is kept on this computer.", error.message, title);
+    ? l10n.t("{0} “{1}” is not deleted on the service.", reason, title)
+    : l10n.t("{0} “{1}” is kept on this computer.", reason, title);
 }
 
 function conflictSentence({ kind, theirs }: WaitingWrite, title: string): string {

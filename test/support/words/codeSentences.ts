@@ -12,7 +12,8 @@ const call = /\bl10n\s*\.t\(/g;
 const callWithText = /\bl10n\s*\.t\(\s*("(?:[^"\\\n]|\\.)*")/g;
 
 /**
- * Every text that the code gives to the editor's `l10n.t`, in the order of the files.
+ * Every text that the code gives to the editor's `l10n.t`, and every sentence for people that stands in `core` and in
+ * `composition`, which the host translates when it shows it.
  * @throws Error when a call is not given its text as it stands, so that no translator could find it.
  */
 export function codeSentences(): readonly CodeSentence[] {
@@ -21,9 +22,27 @@ export function codeSentences(): readonly CodeSentence[] {
     .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
     .flatMap((entry) => {
       const path = join(entry.parentPath, entry.name);
-      const file = relative(projectRoot, path);
-      return sentencesIn(readFileSync(path, "utf8"), file).map((text) => ({ text, file }));
+      const file = relative(projectRoot, path).replaceAll("\\", "/");
+      const code = readFileSync(path, "utf8");
+      const isPlain = /^src\/(core|composition)\//.test(file) && file !== pageForHelpers;
+      const texts = isPlain ? plainSentencesIn(code) : [];
+      return [...sentencesIn(code, file), ...texts].map((text) => ({ text, file }));
     });
+}
+
+/** People give this page to those who help them: it is in English for all. */
+const pageForHelpers = "src/core/api/learnedPage.ts";
+const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+const forProgrammers = /new (?:Range|Type)?Error\(\s*["`][^"`]*["`]|\blog\.\w+\(\s*["`][^"`]*["`]/g;
+const sentence = /"(\p{Lu}[^"\\\n]* [^"\\\n]*[.”])"|`((?:\p{Lu}|\$\{)[^`\\]* [^`\\]*[.”])`/gu;
+
+/** Texts that are whole sentences, with `{0}`, `{1}` … where something is put in. What only a programmer sees is left out. */
+export function plainSentencesIn(code: string): readonly string[] {
+  const rest = code.replaceAll(comments, "").replaceAll(forProgrammers, "");
+  return [...rest.matchAll(sentence)].map(([, plain, composed]) => {
+    let places = 0;
+    return plain ?? (composed ?? "").replaceAll(/\$\{[^}]*\}/g, () => `{${String(places++)}}`);
+  });
 }
 
 /** The texts of one file. @throws Error as above, with `file` in it. */

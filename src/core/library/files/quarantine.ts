@@ -46,7 +46,7 @@ export class Quarantine {
 
   /** The newest first. @throws {SnippetError} `storage`. */
   async list(): Promise<readonly QuarantinedFile[]> {
-    const names = await guarded("The unreadable files on this computer could not be listed", () =>
+    const names = await guarded("The unreadable files on this computer could not be listed.", () =>
       this.#files.list(this.#folder),
     );
     return names
@@ -57,7 +57,7 @@ export class Quarantine {
   /** Its raw bytes. @throws {SnippetError} `storage`. */
   async read(id: string): Promise<Uint8Array | undefined> {
     return nameForm.test(id) && basename(id) === id
-      ? guarded("An unreadable file on this computer could not be opened", () =>
+      ? guarded("An unreadable file on this computer could not be opened.", () =>
           this.#files.read(join(this.#folder, id)),
         )
       : undefined;
@@ -68,7 +68,7 @@ export class Quarantine {
     const limit = this.#clock.now() - daysKept * day;
     for (const { id, foundAt } of await this.list()) {
       if (foundAt < limit) {
-        await guarded("An old unreadable file could not be removed from this computer", () =>
+        await guarded("An old unreadable file could not be removed from this computer.", () =>
           this.#files.remove(join(this.#folder, id)),
         );
       }

@@ -53,7 +53,7 @@ export class HistoryStore {
     if (!/^[\w-]{1,100}$/.test(version.id)) {
       throw new SnippetError("internal", "A version's identifier cannot be a file's name.");
     }
-    await guarded("An earlier version could not be kept on this computer", async () => {
+    await guarded("An earlier version could not be kept on this computer.", async () => {
       const { id, savedAt, snippetId } = version;
       const releasedAt = isReleased ? this.#clock.now() : undefined;
       const name = (size: number): string => {
@@ -71,7 +71,7 @@ export class HistoryStore {
 
   /** From now on the version may be removed, when it is old or there is no room. One that is gone is no error. */
   async release(snippetId: SnippetId, id: string): Promise<void> {
-    await guarded("An earlier version could not be released", async () => {
+    await guarded("An earlier version could not be released.", async () => {
       for (const file of await this.#filesOf(snippetId)) {
         if (file.id === id && file.releasedAt === undefined) {
           const name = versionFileName({ ...file, releasedAt: this.#clock.now() });
@@ -83,7 +83,7 @@ export class HistoryStore {
 
   /** Gives a snippet's versions another id: its first ones were saved before the server named it. */
   async move(from: SnippetId, to: SnippetId): Promise<void> {
-    await guarded("The earlier versions of a snippet could not be moved", async () => {
+    await guarded("The earlier versions of a snippet could not be moved.", async () => {
       for (const file of await this.#filesOf(from)) {
         const name = versionFileName({ ...file, key: snippetKey(to) });
         await this.#records.folder.rename(file.name, name);
@@ -93,7 +93,7 @@ export class HistoryStore {
 
   /** The newest first; under the id that was asked for. */
   async list(snippetId: SnippetId): Promise<readonly SnippetVersion[]> {
-    return guarded("The earlier versions of this snippet could not be read", async () => {
+    return guarded("The earlier versions of this snippet could not be read.", async () => {
       const versions = new Map<string, SnippetVersion>();
       for (const file of await this.#filesOf(snippetId)) {
         const version = await this.#records.read(file.name);
@@ -107,7 +107,7 @@ export class HistoryStore {
 
   /** Removes what is too old, or over the limit. */
   async clear(): Promise<void> {
-    await guarded("Old versions could not be removed from this computer", async () => {
+    await guarded("Old versions could not be removed from this computer.", async () => {
       await this.#records.folder.removeLeftovers();
       const files = await this.#files();
       const oldest = this.#clock.now() - daysKept * day;

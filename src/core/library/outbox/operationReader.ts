@@ -90,7 +90,7 @@ export class OperationReader<Op extends { readonly id: string }> {
   async read(file: OperationFile): Promise<ReadOperation<Op> | undefined> {
     const path = this.#parts.folder.path(file);
     try {
-      const bytes = await guarded("A waiting snippet on this computer could not be read", () =>
+      const bytes = await guarded("A waiting snippet on this computer could not be read.", () =>
         this.#parts.files.read(path),
       );
       if (bytes === undefined) {

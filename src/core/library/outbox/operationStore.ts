@@ -42,7 +42,7 @@ interface OwnOperation<Op> {
 }
 
 const newer = "A later version of this extension saved this snippet; this one cannot read it.";
-const unreadable = "The outbox on this computer could not be read";
+const unreadable = "The outbox on this computer could not be read.";
 
 /**
  * The writes that are not confirmed yet, one file each, shared by all windows. A window changes only operations that it
@@ -78,7 +78,7 @@ export class OperationStore<Op extends { readonly id: string }> {
     if (!isOperationId(id)) {
       throw new SnippetError("internal", "An operation's identifier cannot be a file's name.");
     }
-    await guarded("The snippet could not be saved on this computer", async () => {
+    await guarded("The snippet could not be saved on this computer.", async () => {
       await this.#folder.prepare();
       const temporary = await this.#folder.write(id, formatRecord(this.#format, operation));
       const path = this.#folder.path({ id, revision: 0, window: undefined, place: "new" });
@@ -149,7 +149,7 @@ export class OperationStore<Op extends { readonly id: string }> {
     if (this.#isKept(operation)) {
       await this.#replace(operation, "done");
     } else {
-      await guarded("A snippet could not be taken out of the outbox", () =>
+      await guarded("A snippet could not be taken out of the outbox.", () =>
         this.#remove(operation.id),
       );
     }
@@ -191,35 +191,38 @@ export class OperationStore<Op extends { readonly id: string }> {
   }
 
   async #replace(operation: Op, place: Exclude<OperationPlace, "new">): Promise<boolean> {
-    return guarded("A change of a waiting snippet could not be kept on this computer", async () => {
-      const { id } = operation;
-      const owned = this.#owned.get(id);
-      if (owned === undefined) {
-        return false;
-      }
-      const temporary = await this.#folder.write(id, formatRecord(this.#format, operation));
-      const revision = owned.revision + 1;
-      const now = this.#ownPath(id, owned.revision);
-      const next = this.#ownPath(id, revision);
-      try {
-        // The order matters: first the claim, which one window wins, then the content over it.
-        if (!(await this.#files.rename(now, next))) {
-          this.#owned.delete(id);
-          await this.#folder.removeQuietly(temporary);
+    return guarded(
+      "A change of a waiting snippet could not be kept on this computer.",
+      async () => {
+        const { id } = operation;
+        const owned = this.#owned.get(id);
+        if (owned === undefined) {
           return false;
         }
-        this.#owned.set(id, { revision, operation: owned.operation });
-        await this.#files.rename(temporary, next);
-        this.#owned.set(id, { revision, operation });
-      } catch (error) {
-        await this.#folder.removeQuietly(temporary);
-        throw error;
-      }
-      await (place === "own"
-        ? this.#files.syncFolder(this.#folder.at("own"))
-        : this.#giveAway(id, revision, place));
-      return true;
-    });
+        const temporary = await this.#folder.write(id, formatRecord(this.#format, operation));
+        const revision = owned.revision + 1;
+        const now = this.#ownPath(id, owned.revision);
+        const next = this.#ownPath(id, revision);
+        try {
+          // The order matters: first the claim, which one window wins, then the content over it.
+          if (!(await this.#files.rename(now, next))) {
+            this.#owned.delete(id);
+            await this.#folder.removeQuietly(temporary);
+            return false;
+          }
+          this.#owned.set(id, { revision, operation: owned.operation });
+          await this.#files.rename(temporary, next);
+          this.#owned.set(id, { revision, operation });
+        } catch (error) {
+          await this.#folder.removeQuietly(temporary);
+          throw error;
+        }
+        await (place === "own"
+          ? this.#files.syncFolder(this.#folder.at("own"))
+          : this.#giveAway(id, revision, place));
+        return true;
+      },
+    );
   }
 
   async #giveAway(id: string, revision: number, place: "held" | "done"): Promise<void> {

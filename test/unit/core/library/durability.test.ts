@@ -51,7 +51,7 @@ describe("what was saved on this computer", function () {
     assert.deepEqual(faults, []);
     assert.ok(points > 150, String(points));
     assert.ok(
-      messages.has("The snippet could not be saved on this computer: its disk is full."),
+      messages.has("The snippet could not be saved on this computer. Its disk is full."),
       [...messages].join("\n"),
     );
   });

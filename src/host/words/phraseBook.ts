@@ -1,0 +1,36 @@
+/** English texts, with `{0}`, `{1}` … for what is put in, and what they are in another language. */
+export type PhraseBook = Readonly<Record<string, string>>;
+
+/**
+ * Says in another language what was put together in English. The book has the sentence with places for what was put in;
+ * what stands there is said in the other language as well where the book has it, and is kept where it has not.
+ * Where several phrases fit, the one with the most words of its own is meant; where none fits, each sentence is said
+ * by itself.
+ */
+export function sayWith(book: PhraseBook, sentence: string): string {
+  if (Object.hasOwn(book, sentence)) {
+    return book[sentence] ?? sentence;
+  }
+  const fitting = Object.keys(book)
+    .filter((phrase) => phrase.includes("{0}"))
+    .sort((left, right) => ownLength(right) - ownLength(left))
+    .find((phrase) => patternOf(phrase).test(sentence));
+  if (fitting === undefined) {
+    const parts = sentence.split(/(?<=[.?!]) (?=\p{Lu})/u);
+    return parts.length === 1 ? sentence : parts.map((part) => sayWith(book, part)).join(" ");
+  }
+  const values = patternOf(fitting).exec(sentence)?.slice(1) ?? [];
+  return (book[fitting] ?? fitting).replaceAll(/\{(\d+)\}/g, (_place, number: string) =>
+    sayWith(book, values[Number(number)] ?? ""),
+  );
+}
+
+function ownLength(phrase: string): number {
+  return phrase.replaceAll(/\{\d+\}/g, "").length;
+}
+
+/** In English the places stand in the order of their numbers. */
+function patternOf(phrase: string): RegExp {
+  const own = phrase.split(/\{\d+\}/).map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, "\\$&"));
+  return new RegExp(`^${own.join("(.+?)")}$`, "s");
+}
