@@ -65,6 +65,7 @@ export async function compose(
         folderOf: (key) => join(folder, "search", key),
         now: () => base.clock.now(),
         usage,
+        favourites: () => views.favourites.all(),
         onError: (error) => log.warn(`The search index: ${describeForLog(error)}`),
       }),
     );

@@ -1,6 +1,6 @@
 import { foldText } from "./charTable.ts";
 import type { QueryFilter, SearchQuery } from "./queryGrammar.ts";
-import type { SearchDocument, SearchField } from "./searchEngine.ts";
+import type { MarkedSnippets, SearchDocument, SearchField } from "./searchEngine.ts";
 
 const allFields: readonly SearchField[] = ["title", "tags", "language", "description", "code"];
 
@@ -14,9 +14,18 @@ export function fieldsOf(query: SearchQuery): readonly SearchField[] {
   return query.fields.length === 0 ? allFields : query.fields;
 }
 
-/** Whether a snippet passes the filters of a query: language, tags, privacy. */
-export function passesFilters(document: SearchDocument, query: SearchQuery): boolean {
+/** Whether a snippet passes the filters of a query: language, tags, privacy, marks. */
+export function passesFilters(
+  document: SearchDocument,
+  query: SearchQuery,
+  marked: MarkedSnippets | undefined,
+): boolean {
   if (query.private !== undefined && document.private !== query.private) {
+    return false;
+  }
+  if (
+    query.marks.some((each) => (marked?.(each.mark).has(document.id) ?? false) === each.excluded)
+  ) {
     return false;
   }
   return query.filters.every((filter) => passes(document, filter) !== filter.excluded);

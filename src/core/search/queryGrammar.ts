@@ -1,4 +1,4 @@
-import type { SearchField } from "./searchEngine.ts";
+import type { SearchField, SnippetMark } from "./searchEngine.ts";
 
 /** Words that must stand side by side (`quoted`) or one word as it was typed. */
 export interface QueryTerm {
@@ -13,6 +13,12 @@ export interface QueryFilter {
   readonly excluded: boolean;
 }
 
+/** An `is:` value; `excluded` when a `-` stands before it. */
+export interface QueryMark {
+  readonly mark: SnippetMark;
+  readonly excluded: boolean;
+}
+
 /** What a person asked for, taken apart. */
 export interface SearchQuery {
   readonly terms: readonly QueryTerm[];
@@ -20,9 +26,19 @@ export interface SearchQuery {
   readonly filters: readonly QueryFilter[];
   /** `true`: only private snippets, `false`: only public ones. */
   readonly private: boolean | undefined;
+  readonly marks: readonly QueryMark[];
   /** The fields to look in; empty means all of them. */
   readonly fields: readonly SearchField[];
 }
+
+const markNames: ReadonlyMap<string, SnippetMark | "private" | "public"> = new Map([
+  ["private", "private"],
+  ["public", "public"],
+  ["favourite", "favourite"],
+  ["favorite", "favourite"],
+  ["template", "template"],
+  ["recent", "recent"],
+]);
 
 const fieldNames: ReadonlyMap<string, SearchField> = new Map([
   ["title", "title"],
@@ -54,9 +70,7 @@ interface Piece {
  */
 export function parseQuery(text: string): SearchQuery {
   const query = assemble(cut(text));
-  const empty =
-    query.terms.length === 0 && query.filters.length === 0 && query.private === undefined;
-  if (!empty || query.excluded.length === 0) {
+  if (query.excluded.length === 0 || !isEmpty({ ...query, excluded: [] })) {
     return query;
   }
   const literal = query.excluded.map((term) =>
@@ -71,6 +85,7 @@ export function isEmpty(query: SearchQuery): boolean {
     query.terms.length === 0 &&
     query.filters.length === 0 &&
     query.excluded.length === 0 &&
+    query.marks.length === 0 &&
     query.private === undefined
   );
 }
@@ -107,11 +122,19 @@ interface Draft {
   readonly excluded: QueryTerm[];
   readonly filters: QueryFilter[];
   private: boolean | undefined;
+  readonly marks: QueryMark[];
   readonly fields: SearchField[];
 }
 
 function assemble(pieces: readonly Piece[]): SearchQuery {
-  const draft: Draft = { terms: [], excluded: [], filters: [], private: undefined, fields: [] };
+  const draft: Draft = {
+    terms: [],
+    excluded: [],
+    filters: [],
+    private: undefined,
+    marks: [],
+    fields: [],
+  };
   for (const piece of pieces) {
     if (!addFilter(draft, piece)) {
       addTerm(draft, piece);
@@ -139,7 +162,7 @@ function addFilter(draft: Draft, piece: Piece): boolean {
       }
       return true;
     case "is":
-      return addPrivacy(draft, piece);
+      return addMark(draft, piece);
     case "in":
       return addField(draft, piece);
     default:
@@ -147,13 +170,17 @@ function addFilter(draft: Draft, piece: Piece): boolean {
   }
 }
 
-function addPrivacy(draft: Draft, piece: Piece): boolean {
+function addMark(draft: Draft, piece: Piece): boolean {
   const value = piece.value.toLowerCase();
-  if (value === "private" || value === "public") {
-    draft.private = (value === "private") !== piece.negative;
-    return true;
+  const mark = markNames.get(value);
+  if (mark === "private" || mark === "public") {
+    draft.private = (mark === "private") !== piece.negative;
+  } else if (mark !== undefined) {
+    draft.marks.push({ mark, excluded: piece.negative });
+  } else {
+    return value === "" || [...markNames.keys()].some((name) => name.startsWith(value));
   }
-  return value === "" || "private".startsWith(value) || "public".startsWith(value);
+  return true;
 }
 
 function addField(draft: Draft, piece: Piece): boolean {

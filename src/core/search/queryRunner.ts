@@ -48,7 +48,7 @@ export class QueryRunner {
     this.#limit = limit;
     this.#tables = fieldWeights(query.fields);
     this.#allowed = context.segments.map((segment) =>
-      allowedDocuments(segment, query, context.lookups),
+      allowedDocuments(segment, query, context.lookups, context.source.marked),
     );
     this.#documents = context.segments.reduce((sum, segment) => sum + segment.size, 0);
   }

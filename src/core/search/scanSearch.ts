@@ -1,7 +1,13 @@
 import { escapeRegExp } from "./escapeRegExp.ts";
 import { fieldsOf, fieldText, passesFilters } from "./queryFilter.ts";
 import { isEmpty, parseQuery } from "./queryGrammar.ts";
-import type { SearchDocument, SearchField, SearchHit, SearchMatch } from "./searchEngine.ts";
+import type {
+  MarkedSnippets,
+  SearchDocument,
+  SearchField,
+  SearchHit,
+  SearchMatch,
+} from "./searchEngine.ts";
 import { TopHits, type Candidate } from "./topHits.ts";
 
 const fieldWeights: Readonly<Record<SearchField, number>> = {
@@ -24,6 +30,7 @@ export function* scanSearch(
   documents: readonly SearchDocument[],
   text: string,
   limit: number,
+  marked?: MarkedSnippets,
 ): Generator<void, readonly SearchHit[]> {
   const query = parseQuery(text);
   if (isEmpty(query)) {
@@ -36,7 +43,9 @@ export function* scanSearch(
     isBefore(documents[a.document], documents[b.document], a.document < b.document),
   );
   for (const [number, document] of documents.entries()) {
-    const hit = passesFilters(document, query) ? matchAll(document, fields, words) : undefined;
+    const hit = passesFilters(document, query, marked)
+      ? matchAll(document, fields, words)
+      : undefined;
     if (
       hit !== undefined &&
       hit.score >= top.threshold &&

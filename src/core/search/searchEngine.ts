@@ -35,6 +35,12 @@ export interface SearchUsage {
   readonly count: number;
 }
 
+/** What a snippet may be beside its text: `is:favourite`, `is:template`, `is:recent`. */
+export type SnippetMark = "favourite" | "template" | "recent";
+
+/** The snippets that have a mark. */
+export type MarkedSnippets = (mark: SnippetMark) => ReadonlySet<SnippetId>;
+
 /** What a search engine asks of the library around it. */
 export interface SearchSource {
   /**
@@ -43,4 +49,6 @@ export interface SearchSource {
    */
   document(id: SnippetId): SearchDocument | undefined;
   usage?(id: SnippetId): SearchUsage | undefined;
+  /** Without it no snippet has any mark. */
+  readonly marked?: MarkedSnippets;
 }

@@ -3,7 +3,9 @@ import { wordsOf } from "./fragment.ts";
 import type { Lookups } from "./lookups.ts";
 import { DocumentFlag, HeadBit, postingMask, postingShift } from "./posting.ts";
 import type { QueryFilter, SearchQuery } from "./queryGrammar.ts";
+import type { SnippetId } from "../model.ts";
 import { fieldWeights } from "./ranking.ts";
+import type { MarkedSnippets } from "./searchEngine.ts";
 import type { PostingLists, Segment } from "./segment.ts";
 
 /** The documents of a segment that a query may find: 1 for each; undefined when all of them may be found. */
@@ -11,21 +13,35 @@ export function allowedDocuments(
   segment: Segment,
   query: SearchQuery,
   lookups: Lookups,
+  marked: MarkedSnippets | undefined,
 ): Uint8Array | undefined {
-  if (query.private === undefined && query.filters.length + query.excluded.length === 0) {
+  const { filters, excluded, marks } = query;
+  if (query.private === undefined && filters.length + excluded.length + marks.length === 0) {
     return segment.alive;
   }
   const allowed = segment.alive?.slice() ?? new Uint8Array(segment.size).fill(1);
   if (query.private !== undefined) {
     keepPrivacy(segment, query.private, allowed);
   }
-  for (const filter of query.filters) {
+  for (const { mark: name, excluded: isExcluded } of marks) {
+    keep(allowed, having(segment, marked?.(name)), isExcluded ? 0 : 1);
+  }
+  for (const filter of filters) {
     keep(allowed, matching(segment, filter, lookups), filter.excluded ? 0 : 1);
   }
-  for (const term of query.excluded) {
+  for (const term of excluded) {
     keep(allowed, holding(segment, term.text, query, lookups), 0);
   }
   return allowed;
+}
+
+function having(segment: Segment, ids: ReadonlySet<SnippetId> | undefined): Uint8Array {
+  const marks = new Uint8Array(segment.size);
+  for (const id of ids ?? []) {
+    const document = segment.find(id);
+    if (document >= 0) marks[document] = 1;
+  }
+  return marks;
 }
 
 function keepPrivacy(segment: Segment, wanted: boolean, allowed: Uint8Array): void {

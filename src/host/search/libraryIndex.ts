@@ -2,7 +2,12 @@ import { Emitter } from "../../core/emitter.ts";
 import type { LibraryChange, SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import type { Disposable } from "../../core/ports.ts";
-import type { SearchDocument, SearchSource, SearchUsage } from "../../core/search/searchEngine.ts";
+import type {
+  MarkedSnippets,
+  SearchDocument,
+  SearchSource,
+  SearchUsage,
+} from "../../core/search/searchEngine.ts";
 import type { SearchIndex } from "../../core/search/searchIndex.ts";
 import { runInSlices } from "../../core/search/slices.ts";
 import type { IndexFile } from "./indexFile.ts";
@@ -15,6 +20,7 @@ export interface LibraryIndexParts {
   /** undefined: the index is built anew every time. */
   readonly file: IndexFile | undefined;
   readonly usage: (id: SnippetId) => SearchUsage | undefined;
+  readonly marked?: MarkedSnippets;
   /** Told of what went wrong in the background; what can be found stays as complete as it was. */
   readonly onError: (error: unknown) => void;
 }
@@ -48,7 +54,11 @@ export class LibraryIndex implements Disposable {
 
   constructor(parts: LibraryIndexParts) {
     this.#parts = parts;
-    this.#source = { document: (id) => this.#document(id), usage: parts.usage };
+    this.#source = {
+      document: (id) => this.#document(id),
+      usage: parts.usage,
+      ...(parts.marked && { marked: parts.marked }),
+    };
     this.#listening = parts.library.onDidChange((change) => {
       this.#note(change);
       this.#follow();

@@ -2,7 +2,7 @@ import type { Event } from "../../core/emitter.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import type { Disposable } from "../../core/ports.ts";
-import type { SearchHit, SearchMatch } from "../../core/search/searchEngine.ts";
+import type { MarkedSnippets, SearchHit, SearchMatch } from "../../core/search/searchEngine.ts";
 import { runInSlices } from "../../core/search/slices.ts";
 import { LibraryIndex, type LibraryIndexParts } from "./libraryIndex.ts";
 import type { SearchEngines } from "./searchEngines.ts";
@@ -24,6 +24,7 @@ const budget = 8;
 export class LibrarySearch implements Disposable {
   readonly #library: SnippetLibrary;
   readonly #engines: SearchEngines;
+  readonly #marked: MarkedSnippets | undefined;
   readonly #index: LibraryIndex;
 
   /** More, less or other snippets can be found now. */
@@ -32,6 +33,7 @@ export class LibrarySearch implements Disposable {
   constructor(parts: LibraryIndexParts) {
     this.#library = parts.library;
     this.#engines = parts.engines;
+    this.#marked = parts.marked;
     this.#index = new LibraryIndex(parts);
     this.onDidChange = this.#index.onDidChange;
   }
@@ -136,7 +138,7 @@ export class LibrarySearch implements Disposable {
     text: string,
     limit: number,
   ): Generator<undefined, readonly SearchHit[]> {
-    const steps = this.#engines.scan(snippets, text, limit);
+    const steps = this.#engines.scan(snippets, text, limit, this.#marked);
     for (;;) {
       const step = steps.next();
       if (step.done === true) {

@@ -5,6 +5,7 @@ import type { Disposable } from "../../core/ports.ts";
 import { IndexOnDisk } from "./indexFile.ts";
 import { LibrarySearch } from "./librarySearch.ts";
 import { loadSearchEngines, type SearchEngines } from "./searchEngines.ts";
+import { SnippetMarks } from "./snippetMarks.ts";
 import type { SnippetUses } from "./snippetUses.ts";
 import type { UsageLog } from "./usageLog.ts";
 import { UsageLogs } from "./usageLogs.ts";
@@ -12,6 +13,8 @@ import { UsageLogs } from "./usageLogs.ts";
 export interface LibrarySearchesParts {
   /** Where the index of a library is kept, and what was used of it. Made when something is written. */
   readonly folderOf: (libraryKey: string) => string;
+  /** What a person marked in the library in use. */
+  readonly favourites?: () => Iterable<SnippetId>;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** Told of what went wrong in the background. */
@@ -67,7 +70,7 @@ export class LibrarySearches implements Disposable, SnippetUses {
   }
 
   /** What was used of a library, on this computer. */
-  usesOf(library: SnippetLibrary): Promise<Pick<UsageLog, "of">> {
+  usesOf(library: SnippetLibrary): Promise<Pick<UsageLog, "of" | "recent">> {
     return this.#usage.of(library.key);
   }
 
@@ -80,13 +83,15 @@ export class LibrarySearches implements Disposable, SnippetUses {
   }
 
   async #make(library: SnippetLibrary): Promise<LibrarySearch> {
-    const { folderOf, onError, load = loadSearchEngines } = this.#parts;
+    const { folderOf, onError, favourites, load = loadSearchEngines } = this.#parts;
     const [engines, usage] = await Promise.all([load(), this.#usage.of(library.key)]);
+    const marks = new SnippetMarks(library, usage, () => favourites?.() ?? []);
     return new LibrarySearch({
       library,
       engines,
       file: new IndexOnDisk(join(folderOf(library.key), "index")),
       usage: (id) => usage.of(id),
+      marked: (mark) => marks.of(mark),
       onError,
     });
   }

@@ -1,4 +1,9 @@
-import type { SearchDocument, SearchHit, SearchSource } from "../../core/search/searchEngine.ts";
+import type {
+  MarkedSnippets,
+  SearchDocument,
+  SearchHit,
+  SearchSource,
+} from "../../core/search/searchEngine.ts";
 import type { LoadedIndex, SearchIndex } from "../../core/search/searchIndex.ts";
 
 /** The two ways of finding, in steps of about a millisecond. Both answer the same queries. */
@@ -8,6 +13,7 @@ export interface SearchEngines {
     documents: readonly SearchDocument[],
     text: string,
     limit: number,
+    marked?: MarkedSnippets,
   ): Generator<unknown, readonly SearchHit[]>;
   build(documents: Iterable<SearchDocument>, source: SearchSource): Generator<unknown, SearchIndex>;
   /** Reads what `SearchIndex.save` wrote. */

@@ -26,6 +26,18 @@ const cases: readonly (readonly [string, Partial<SearchQuery>])[] = [
   ["is:private key", { terms: [word("key")], private: true }],
   ["is:public key", { terms: [word("key")], private: false }],
   ["-is:private key", { terms: [word("key")], private: false }],
+  ["is:favourite x", { terms: [word("x")], marks: [{ mark: "favourite", excluded: false }] }],
+  ["-is:Favorite", { marks: [{ mark: "favourite", excluded: true }] }],
+  [
+    "is:template is:recent",
+    {
+      marks: [
+        { mark: "template", excluded: false },
+        { mark: "recent", excluded: false },
+      ],
+    },
+  ],
+  ["is:tem key", { terms: [word("key")] }],
   ["is:pri key", { terms: [word("key")] }],
   ["is:odd", { terms: [word("is:odd")] }],
   ["in:code in:tag map", { terms: [word("map")], fields: ["code", "tags"] }],
@@ -43,7 +55,14 @@ const cases: readonly (readonly [string, Partial<SearchQuery>])[] = [
 describe("query grammar", () => {
   for (const [text, expected] of cases) {
     it(`reads ${JSON.stringify(text)}`, () => {
-      const nothing = { terms: [], excluded: [], filters: [], private: undefined, fields: [] };
+      const nothing = {
+        terms: [],
+        excluded: [],
+        filters: [],
+        private: undefined,
+        marks: [],
+        fields: [],
+      };
       assert.deepEqual(parseQuery(text), { ...nothing, ...expected });
     });
   }

@@ -62,8 +62,11 @@ describe("LibrarySearch", function () {
 
   for (const name of ["scan", "index"] as const) {
     describe(`over the ${name}`, () => {
-      const openThis = (): LibrarySearch =>
-        open(name === "scan" ? { engines: { ...engines, build: () => neverBuilt() } } : {});
+      const openThis = (given: Partial<LibraryIndexParts> = {}): LibrarySearch =>
+        open({
+          ...given,
+          ...(name === "scan" ? { engines: { ...engines, build: () => neverBuilt() } } : {}),
+        });
       const ready = (search: LibrarySearch): Promise<void> =>
         name === "scan" ? Promise.resolve() : search.ready();
 
@@ -95,6 +98,20 @@ describe("LibrarySearch", function () {
         assert.deepEqual(await titles(search, "quagga"), ["B"]);
         await library.delete(created.id);
         assert.deepEqual(await titles(search, "quagga"), []);
+      });
+
+      it("lets only marked ones through, or all others", async () => {
+        const { library } = test;
+        const marked = await library.create(draft("A", { code: "zebra" }));
+        await library.create(draft("B", { code: "zebra" }));
+        const search = openThis({
+          marked: (mark) => new Set(mark === "favourite" ? [marked.id] : []),
+        });
+        await ready(search);
+        assert.deepEqual(await titles(search, "zebra is:favourite"), ["A"]);
+        assert.deepEqual(await titles(search, "zebra -is:favourite"), ["B"]);
+        assert.deepEqual(await titles(search, "is:favourite"), ["A"]);
+        assert.deepEqual(await titles(search, "is:recent"), []);
       });
 
       it("tells the ids of all that it finds, best first", async () => {

@@ -1,0 +1,41 @@
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { SnippetId } from "../../core/model.ts";
+import type { SnippetMark } from "../../core/search/searchEngine.ts";
+import { isTemplate } from "../../core/snippet/templateTag.ts";
+import type { UsageLog } from "./usageLog.ts";
+
+/** As many count as used lately. */
+export const mostRecent = 50;
+
+/** What `is:favourite`, `is:template` and `is:recent` mean in a library. */
+export class SnippetMarks {
+  readonly #library: Pick<SnippetLibrary, "all">;
+  readonly #usage: Pick<UsageLog, "recent">;
+  readonly #favourites: () => Iterable<SnippetId>;
+
+  constructor(
+    library: Pick<SnippetLibrary, "all">,
+    usage: Pick<UsageLog, "recent">,
+    favourites: () => Iterable<SnippetId>,
+  ) {
+    this.#library = library;
+    this.#usage = usage;
+    this.#favourites = favourites;
+  }
+
+  of(mark: SnippetMark): ReadonlySet<SnippetId> {
+    switch (mark) {
+      case "favourite":
+        return new Set(this.#favourites());
+      case "recent":
+        return new Set(this.#usage.recent(mostRecent));
+      case "template":
+        return new Set(
+          this.#library
+            .all()
+            .filter(isTemplate)
+            .map(({ id }) => id),
+        );
+    }
+  }
+}
