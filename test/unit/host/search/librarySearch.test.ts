@@ -102,8 +102,10 @@ describe("LibrarySearch", function () {
 
       it("lets only marked ones through, or all others", async () => {
         const { library } = test;
-        const marked = await library.create(draft("A", { code: "zebra" }));
+        const created = await library.create(draft("A", { code: "zebra" }));
         await library.create(draft("B", { code: "zebra" }));
+        await library.settled();
+        const marked = await library.read(created.id);
         const search = openThis({
           marked: (mark) => new Set(mark === "favourite" ? [marked.id] : []),
         });
@@ -116,11 +118,16 @@ describe("LibrarySearch", function () {
 
       it("tells the ids of all that it finds, best first", async () => {
         const { library } = test;
-        const inCode = await library.create(draft("A", { code: "zebra" }));
+        await library.create(draft("A", { code: "zebra" }));
         await library.create(draft("B"));
         const search = openThis();
         await ready(search);
-        const inTitle = await library.create(draft("Zebra"));
+        await library.create(draft("Zebra"));
+        await library.settled();
+        const [inTitle, inCode] = ["Zebra", "A"].map((wanted) => ({
+          id: library.all().find(({ title }) => title === wanted)?.id,
+        }));
+        assert.ok(inTitle !== undefined && inCode !== undefined);
         assert.deepEqual(await search.allIds("zebra"), [inTitle.id, inCode.id]);
         assert.deepEqual(await search.allIds("lang:go in:title zebra"), [inTitle.id]);
         assert.deepEqual(await search.allIds(""), []);
@@ -235,7 +242,9 @@ describe("LibrarySearch", function () {
 
   it("lets what was used last win over what is as good", async () => {
     await test.library.create(draft("A", { code: "zebra" }));
-    const used = await test.library.create(draft("B", { code: "zebra" }));
+    const created = await test.library.create(draft("B", { code: "zebra" }));
+    await test.library.settled();
+    const used = await test.library.read(created.id);
     const usage = new Map<string, { lastUsedAt: number; count: number }>();
     const search = open({ usage: (id) => usage.get(id) });
     await search.ready();
