@@ -10,6 +10,7 @@ import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { enterUntil } from "../support/editor/enterUntil.ts";
 import { LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
 import { showActive } from "../support/editor/showActive.ts";
+import { SignedInEditor } from "../support/editor/signedInEditor.ts";
 
 /** The mouse itself is moved by `test/person/dragAndDrop.test.ts`; here is what the editor then asks of the extension. */
 describe("Drag and drop", function () {
@@ -196,5 +197,50 @@ describe("Drag and drop", function () {
       const [found] = await save(undefined, transfer);
       assert.equal(found?.code, "https://example.com/");
     });
+  });
+});
+
+describe("Drag and drop with a service", function () {
+  this.timeout(60_000);
+
+  it("moves there what is dropped on a language, whose code no list has told, and back", async () => {
+    const code = "def area(r):\n    return r\n";
+    await using editor = await SignedInEditor.open(
+      {
+        record: ({ code: own, ...rest }, where) =>
+          where === "list" ? rest : { ...rest, code: own },
+      },
+      ({ server }) => {
+        server.add({ title: "area", language_id: "2", code });
+        server.add({ title: "other", language_id: "3", code: "x" });
+      },
+    );
+    const { library, parts, messages } = editor;
+    await library.loadAll();
+    const titled = (title: string): Snippet => {
+      const snippet = library.all().find((each) => each.title === title);
+      assert.ok(snippet, `there is no ${title}`);
+      return snippet;
+    };
+    const onServer = (): unknown => {
+      const { language_id: language, code: has } = editor.server.records.get(area.id) ?? {};
+      return [language, has];
+    };
+    const [area, other] = [titled("area"), titled("other")];
+    const [row, group] = [parts.rows.rowOf(area.id), parts.rows.rowOf(other.id)];
+    assert.ok(row);
+    const dragging = await parts.dragAndDrop();
+    const transfer = new vscode.DataTransfer();
+    dragging.drag([row], transfer);
+    const press = messages.answerLater(`“area” was moved to ${other.language}.`);
+    await dragging.drop(group, transfer);
+    await library.settled();
+    assert.deepEqual(onServer(), ["3", code]);
+    press("Undo");
+    await when(library.onDidChange, () =>
+      library.find(area.id)?.languageId === "2" ? true : undefined,
+    );
+    await library.settled();
+    assert.deepEqual(onServer(), ["2", code]);
   });
 });

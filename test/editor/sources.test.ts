@@ -208,10 +208,11 @@ describe("Where code to save comes from", function () {
     });
 
     it("gives what is selected, and the clipboard has its own text again", async () => {
-      await select("git log --oneline\r\n  | head $1");
+      await select("ada@host:~/work$ git log --oneline\r\n  | head $1");
       await vscode.env.clipboard.writeText("mine\r\n");
       const saved = only(await save("snippetService.saveTerminalSelection"));
-      assert.equal(saved.code.trimEnd(), "git log --oneline\n  | head $1");
+      assert.equal(saved.code.trimEnd(), "ada@host:~/work$ git log --oneline\n  | head $1");
+      assert.equal(saved.title, "git log --oneline");
       assert.equal(saved.language, "Shell");
       assert.equal(await vscode.env.clipboard.readText(), "mine\r\n");
     });

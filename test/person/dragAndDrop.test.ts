@@ -13,6 +13,16 @@ const stepLimitMs = 180_000;
 
 const area = "def area(r):\n    return 3 * r * r\n";
 const shape = "class Shape {\n  draw() {}\n}\n";
+const cell = "def volume(r):\n    return 4 * r ** 3";
+const notebook = {
+  cells: [
+    { cell_type: "code", execution_count: null, metadata: {}, outputs: [], source: cell },
+    { cell_type: "code", execution_count: null, metadata: {}, outputs: [], source: "1 + 1" },
+  ],
+  metadata: { language_info: { name: "python" } },
+  nbformat: 4,
+  nbformat_minor: 5,
+};
 const target = "first line\n    second line\n\nlast line\n";
 
 describe("A person who drags and drops", function () {
@@ -26,7 +36,12 @@ describe("A person who drags and drops", function () {
 
   before(async function () {
     this.timeout(setUpLimitMs);
-    const files = { "index.py": area, "main.js": shape, "target.txt": target };
+    const files = {
+      "index.py": area,
+      "main.js": shape,
+      "target.txt": target,
+      "notes.ipynb": JSON.stringify(notebook),
+    };
     stage = owned.use(await PersonStage.open("drag-and-drop", { files }));
     mouse = new MouseDrag(stage.editor.page);
     const folder = join(stage.server.globalStorage, "snippet-service.snippet-service", "computer");
@@ -216,4 +231,65 @@ describe("A person who drags and drops", function () {
     await editor.notifications.press(moved, "Undo");
     await eventually(rows, all("Python"));
   });
+
+  const menuItem = (name: string): Locator =>
+    stage.editor.page.locator(".context-view .monaco-menu").getByRole("menuitem", { name });
+
+  walk.step("saves a cell of a notebook by the menu of the cell", async () => {
+    const { editor } = stage;
+    await editor.runCommand("View: Close All Editors");
+    await editor.page.keyboard.press("ControlOrMeta+P");
+    await editor.quickInput.type("notes.ipynb");
+    await editor.quickInput.waitForActive("notes.ipynb");
+    await editor.quickInput.accept();
+    const first = editor.page
+      .locator(".notebookOverlay .cell-list-container .monaco-list-row")
+      .first();
+    await first.locator(".view-line").first().click();
+    await first.locator(".cell-title-toolbar").getByRole("button", { name: /More/ }).click();
+    await menuItem("Save Cell as Snippet…").waitFor();
+    await editor.screenshot("cell-menu");
+    await menuItem("Save Cell as Snippet…").click();
+    await acceptAll("Save Cell as Snippet");
+    const titles = async (): Promise<boolean> => (await rows()).includes("volume: Python");
+    await eventually(titles, true);
+  });
+
+  walk.step("finds the right side of a comparison in its menus", async () => {
+    const { editor } = stage;
+    await editor.runCommand("View: Close All Editors");
+    await editor.editors.openFile("main.js");
+    await editor.page.keyboard.type("// changed");
+    await editor.editors.waitForChange();
+    await editor.runCommand("File: Compare Active File with Saved");
+    await editor.page.locator(".editor-instance .monaco-diff-editor .view-line").first().waitFor();
+    await editor.page
+      .locator(".editor-group-container.active .editor-actions")
+      .getByRole("button", { name: /^More Actions/ })
+      .click();
+    await menuItem("Save Modified Side as Snippet…").waitFor();
+    await editor.screenshot("comparison-menu");
+    await menuItem("Save Modified Side as Snippet…").click();
+    await editor.quickInput.waitFor("Save Modified Side as Snippet");
+    await editor.screenshot("modified-side");
+    await editor.quickInput.cancel();
+    await editor.quickInput.waitUntilClosed();
+  });
+
+  walk.step(
+    "finds a file's entry in the menu of its tab, and others in that of the view",
+    async () => {
+      const { editor } = stage;
+      await editor.editors.openFile("main.js");
+      await tab("main.js").click({ button: "right" });
+      await menuItem("Save File as Snippet…").waitFor();
+      await editor.screenshot("tab-menu");
+      await editor.page.keyboard.press("Escape");
+      await menuItem("Save File as Snippet…").waitFor({ state: "detached" });
+      await editor.page.locator(".part.sidebar .codicon-toolbar-more").first().click();
+      await menuItem("Save Clipboard as Snippet…").waitFor();
+      await editor.screenshot("view-menu");
+      await editor.page.keyboard.press("Escape");
+    },
+  );
 });

@@ -99,6 +99,7 @@ export class SaveCode implements CodeSaving {
   ): Promise<void> {
     const context = stepContext(heading, library, (languages) => {
       const language =
+        languages.find(({ id }) => id === form.languageId) ??
         serviceLanguageFor(editorLanguageId, languages, fileName) ??
         serviceLanguageFor("plaintext", languages);
       return language === undefined ? undefined : { label: l10n.t("suggested"), language };

@@ -1,4 +1,6 @@
 import { commands, env, l10n, window } from "vscode";
+import { suggestTitle } from "../../core/snippet/suggestTitle.ts";
+import { withoutPrompt } from "../../core/snippet/terminalPrompt.ts";
 import { capturedText, type CapturedCode } from "../steps/capturedCode.ts";
 
 const languagesByShell: Readonly<Record<string, string>> = {
@@ -28,7 +30,7 @@ export async function terminalSelection(): Promise<CapturedCode | undefined> {
     await window.showInformationMessage(l10n.t("Nothing is selected in the terminal."));
     return undefined;
   }
-  return captured;
+  return { ...captured, title: suggestTitle(withoutPrompt(captured.code)) };
 }
 
 async function selectedText(before: string): Promise<string> {
