@@ -202,7 +202,7 @@ describe("Signing in, in a real editor", () => {
     /** What the browser asked for, and the answer as the editor hands it to a handler. */
     async function answer(path = "/did-authenticate"): Promise<vscode.Uri> {
       await until(() => server.requests.some((request) => request.path === "/oauth2/authorize"));
-      const asked = server.requests.find((request) => request.path === "/oauth2/authorize");
+      const asked = server.requests.findLast(({ path: to }) => to === "/oauth2/authorize");
       const address = await server.authorize(
         `${server.url}/oauth2/authorize?${asked?.query.toString() ?? ""}`,
       );
@@ -241,7 +241,7 @@ describe("Signing in, in a real editor", () => {
         ],
       );
       const redirect = server.tokenRequests[0]?.form.get("redirect_uri");
-      const asked = server.requests.find((request) => request.path === "/oauth2/authorize");
+      const asked = server.requests.findLast(({ path: to }) => to === "/oauth2/authorize");
       assert.equal(redirect, asked?.query.get("redirect_uri"));
     });
 
@@ -337,13 +337,14 @@ describe("Signing in, in a real editor", () => {
     });
 
     it("gives way to a newer one, in silence", async () => {
-      const old = provider.createSession();
-      const failed = assert.rejects(old, { code: "cancelled" });
-      await until(() => browserSignIn.isWaiting);
+      const asked = (): number =>
+        server.requests.filter((request) => request.path === "/oauth2/authorize").length;
+      const before = asked();
+      const failed = assert.rejects(provider.createSession(), { code: "cancelled" });
+      await until(() => asked() === before + 1);
       const newer = provider.createSession();
       await failed;
-      server.requests.length = 0;
-      await until(() => server.requests.some((request) => request.path === "/oauth2/authorize"));
+      await until(() => asked() === before + 2);
       await handler.handleUri(await answer());
       assert.equal((await newer).account.label, "ada");
     });

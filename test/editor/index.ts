@@ -17,7 +17,7 @@ export async function run(): Promise<void> {
   ) as TestPlan;
   const mocha = new Mocha({
     ui: "bdd",
-    timeout: 30_000,
+    timeout: 90_000,
     forbidPending: true,
     reporter: reporterTo(plan.events),
     ...(plan.grep === undefined ? {} : { fgrep: plan.grep }),

@@ -9,4 +9,4 @@ const { values, positionals } = parseArgs({
 });
 
 const files = findTests("test/person", positionals);
-reportCounts(await runMocha(files, { timeoutMs: 60_000, grep: values.grep }));
+reportCounts(await runMocha(files, { timeoutMs: 120_000, grep: values.grep }));
