@@ -1,4 +1,5 @@
 import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
 
@@ -31,6 +32,82 @@ const privateDispatcher = {
   },
 };
 
+/**
+ * What is imported late and needed at the same time is one chunk. Left to itself the bundler makes a file of each late
+ * import and of whatever two of them share: eighty, where a package should have thirty files.
+ * A chunk leans on others that are loaded before it anyway, so that what it shares with them needs no file of its own.
+ * @type {Readonly<Record<string, { leansOn: readonly string[]; modules: readonly string[] }>>}
+ */
+const lateChunks = {
+  commands: {
+    leansOn: [],
+    modules: [
+      "composition/commands.ts",
+      "composition/documents.ts",
+      "composition/dragAndDrop.ts",
+      "composition/exchange.ts",
+      "composition/signInTools.ts",
+      "composition/sources.ts",
+      "composition/tools.ts",
+      "composition/waitingViews.ts",
+      "host/tree/snippetTooltip.ts",
+    ],
+  },
+  search: {
+    leansOn: [],
+    modules: [
+      "core/search/contentVersion.ts",
+      "core/search/scanSearch.ts",
+      "core/search/searchIndex.ts",
+      "host/completion/snippetCompletions.ts",
+      "host/search/librarySearches.ts",
+    ],
+  },
+  delivery: {
+    leansOn: [],
+    modules: [
+      "composition/apiService.ts",
+      "composition/network.ts",
+      "core/library/outbox/delivery.ts",
+    ],
+  },
+  undici: { leansOn: ["delivery"], modules: ["core/http/proxiedTransport.ts"] },
+  service: {
+    leansOn: ["delivery"],
+    modules: ["core/http/handlerTransport.ts", "service/onThisComputer.ts"],
+  },
+};
+const firstView = "composition/compose.ts";
+
+/**
+ * A chunk exports all that its modules export, so that each late import finds there what it asks for.
+ * @type {import("esbuild").Plugin}
+ */
+const fewLateChunks = {
+  name: "few-late-chunks",
+  setup(context) {
+    const source = join(import.meta.dirname, "src");
+    const chunkOf = new Map(
+      Object.entries(lateChunks).flatMap(([chunk, { modules }]) =>
+        modules.map((module) => [join(source, module), chunk]),
+      ),
+    );
+    context.onResolve({ filter: /\.ts$/ }, ({ kind, path, resolveDir }) => {
+      const chunk = kind === "dynamic-import" ? chunkOf.get(join(resolveDir, path)) : undefined;
+      return chunk === undefined ? undefined : { path: chunk, namespace: "late-chunk" };
+    });
+    context.onLoad({ filter: /./, namespace: "late-chunk" }, ({ path }) => {
+      const modulesOf = (/** @type {string} */ chunk) => lateChunks[chunk]?.modules ?? [];
+      const before = (lateChunks[path]?.leansOn ?? []).flatMap(modulesOf);
+      const lines = [
+        ...[firstView, ...before].map((module) => `import "./${module}";`),
+        ...modulesOf(path).map((module) => `export * from "./${module}";`),
+      ];
+      return { contents: lines.join("\n"), resolveDir: source };
+    });
+  },
+};
+
 await rm(options.outdir, { recursive: true, force: true });
 const result = await build({
   entryPoints: { extension: "src/extension.ts" },
@@ -49,7 +126,7 @@ const result = await build({
   banner: {
     js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
   },
-  plugins: [privateDispatcher],
+  plugins: [privateDispatcher, fewLateChunks],
   metafile: true,
   logLevel: "warning",
 });

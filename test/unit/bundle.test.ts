@@ -74,6 +74,21 @@ describe("the built extension", function () {
     return sizes;
   }
 
+  /** The address of a module with every name that the program takes from the editor. */
+  function editorWithNothing(): string {
+    const names = new Set(
+      Object.keys(metafile.outputs)
+        .flatMap((path) => [
+          ...readFileSync(join(root, path), "utf8").matchAll(/import\{([^}]*)\}from"vscode"/g),
+        ])
+        .flatMap(([, list = ""]) => list.split(","))
+        .map((name) => name.split(" as ")[0]?.trim() ?? ""),
+    );
+    assert.ok(names.has("window"));
+    const members = [...names].map((name) => `export class ${name} {}`).join(" ");
+    return `data:text/javascript,${encodeURIComponent(members)}`;
+  }
+
   it("loads at most 24 KiB at activation", () => {
     const bytes = [...activation].reduce(
       (sum, path) => sum + (metafile.outputs[path]?.bytes ?? 0),
@@ -151,6 +166,16 @@ describe("the built extension", function () {
     assert.ok(packed > 100_000 && packed < 450_000, `${packed} bytes`);
   });
 
+  it("packs into at most thirty files", async () => {
+    const files = await listFiles({ cwd: root, packageManager: PackageManager.None });
+    const beside = files.filter((file) => !file.startsWith("dist/"));
+    const program = Object.keys(metafile.outputs);
+    // The VSIX has two of its own: its manifest and the types of its files.
+    const all = [...beside, ...program, "extension.vsixmanifest", "[Content_Types].xml"];
+    assert.ok(program.length > 5 && beside.includes("package.json"));
+    assert.ok(all.length <= 30, `${all.length} files:\n${all.join("\n")}`);
+  });
+
   it("has no file beside the program, its description and its pictures: no secret is given out", async () => {
     const files = await listFiles({ cwd: root, packageManager: PackageManager.None });
     assert.ok(files.includes("package.json"));
@@ -172,6 +197,13 @@ describe("the built extension", function () {
     )?.[0];
     assert.ok(chunk !== undefined);
     const check = `
+      import { registerHooks } from "node:module";
+      registerHooks({
+        resolve: (specifier, context, next) =>
+          specifier === "vscode"
+            ? { url: ${JSON.stringify(editorWithNothing())}, shortCircuit: true }
+            : next(specifier, context),
+      });
       void globalThis.Headers;
       const symbols = [1, 2].map((n) => Symbol.for("undici.globalDispatcher." + n));
       const shared = () => JSON.stringify([
