@@ -67,8 +67,8 @@ describe("signing in at the Snippet Service over HTTP", function () {
     return locationOf(await visitor.submit(consent, decision, { decision }));
   }
 
-  async function signIn(username: string): Promise<StoredSession> {
-    const attempt = await window.signIns.begin(redirectUri);
+  async function signIn(username: string, address = redirectUri): Promise<StoredSession> {
+    const attempt = await window.signIns.begin(address);
     const outcome = attempt.wait(new AbortController().signal);
     const delivery = await deliver(open(), await decide(attempt, username, "allow"));
     assert.equal(delivery.kind, "signed-in", JSON.stringify(delivery));
@@ -92,6 +92,28 @@ describe("signing in at the Snippet Service over HTTP", function () {
     assert.equal(session.account.username, "ada");
     assert.equal(session.expiresIn, 86_400);
     assert.equal(await opensAccount(await window.sessions.accessToken(session.id)), true);
+  });
+
+  describe("comes back to", () => {
+    for (const scheme of [
+      "vscode",
+      "vscode-insiders",
+      "vscodium",
+      "cursor",
+      "windsurf",
+      "code-oss",
+    ]) {
+      it(scheme, async () => {
+        const address = redirectUri.replace(/^vscode:/, `${scheme}:`);
+        const client = await target.client([address]);
+        user = new OAuthUser(server.origin, client.record.clientId);
+        window = open();
+        await window.clientSecrets.save(user.parsed(), client.secret);
+        const session = await signIn("ada", address);
+        assert.equal(await opensAccount(await window.sessions.accessToken(session.id)), true);
+        await assert.rejects(signIn("ada", redirectUri.replace(/^vscode:/, "other-editor:")));
+      });
+    }
   });
 
   it("works for two accounts beside each other", async () => {
