@@ -92,15 +92,7 @@ describe("A person who takes the walkthrough", function () {
     walk.step(`sees the pictures in the colours of the theme ${theme}`, async () => {
       const { editor } = stage;
       await page.leaveTo("source.js");
-      await editor.quickInput.openBy("F1", /command/);
-      await editor.quickInput.type(">Preferences: Color Theme");
-      await editor.quickInput.pick(/^Preferences: Color Theme$/);
-      await editor.quickInput.waitFor(/Select Color Theme/);
-      await editor.quickInput.type(theme);
-      await editor.quickInput.waitForActive(theme);
-      await editor.quickInput.accept();
-      await editor.quickInput.waitUntilClosed();
-      await editor.page.locator(`.monaco-workbench.${kind}`).waitFor();
+      await editor.useTheme(theme, kind);
       await page.open(name("title"));
       for (const step of steps) {
         await page.choose(name(step));

@@ -76,6 +76,20 @@ export class EditorPage {
     await this.quickInput.accept();
   }
 
+  /** Chooses a theme, and waits until the window has its colours. @param kind `vs`, `vs-dark`, `hc-black` or `hc-light`. */
+  async useTheme(theme: string, kind: string): Promise<void> {
+    await this.quickInput.openBy("F1", "Type the name of a command");
+    await this.quickInput.type(">Preferences: Color Theme");
+    // Others of the same words may stand above.
+    await this.quickInput.pick(/^Preferences: Color Theme$/);
+    await this.quickInput.waitFor(/Select Color Theme/);
+    await this.quickInput.type(theme);
+    await this.quickInput.waitForActive(theme);
+    await this.quickInput.accept();
+    await this.quickInput.waitUntilClosed();
+    await this.page.locator(`.monaco-workbench.${kind}`).waitFor();
+  }
+
   /** Runs an action that opens another tab of the browser, and gives that tab. */
   async newTabFrom(action: () => Promise<void>): Promise<Page> {
     const [tab] = await Promise.all([this.page.context().waitForEvent("page"), action()]);

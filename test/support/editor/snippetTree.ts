@@ -108,6 +108,12 @@ export class SnippetTree {
       .waitFor();
   }
 
+  /** Lets the mouse stand on a row until the editor tells more of it. */
+  async showHover(label: string): Promise<void> {
+    await this.row(label).hover();
+    await this.#page.locator(".monaco-hover.workbench-hover").first().waitFor();
+  }
+
   /** Goes to a row by typing its label, with the keyboard in the view. */
   async typeTo(label: string): Promise<void> {
     const row = this.#focused().filter({

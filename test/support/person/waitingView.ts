@@ -15,6 +15,11 @@ export class WaitingView {
     await this.#status().filter({ hasText: text }).waitFor();
   }
 
+  /** The words in the status bar. */
+  statusText(): Locator {
+    return this.#status().locator("a").first();
+  }
+
   async pressStatus(): Promise<void> {
     await this.#status().click();
   }
