@@ -124,7 +124,9 @@ export class HistoryStore {
 
   async #filesOf(snippetId: SnippetId): Promise<readonly VersionFile[]> {
     const key = snippetKey(snippetId);
-    return (await this.#files()).filter((file) => file.key === key);
+    // Most are of other snippets: their names need not be understood.
+    const names = (await this.#records.folder.names()).filter((name) => name.includes(key));
+    return names.flatMap((name) => parseVersionFile(name) ?? []).filter((it) => it.key === key);
   }
 
   async #files(): Promise<readonly VersionFile[]> {

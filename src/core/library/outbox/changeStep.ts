@@ -136,7 +136,8 @@ export class ChangeStep implements Step {
     return holdFor(this.#desk, sending, { state: "refused", error: storedError(error) });
   }
 
-  #confirmed(operation: Operation, remote: Current, isUnclear = false): StepEnd {
+  #confirmed(operation: Operation, remote: Current, mayComeAgain = false): StepEnd {
+    const isUnclear = mayComeAgain || this.#isToTell(operation);
     if (!isUnclear) {
       this.#desk.quarantine.end(operation.id);
     }
@@ -146,14 +147,25 @@ export class ChangeStep implements Step {
     return { kind: "confirmed", operation, isUnclear, remote, covered };
   }
 
-  /** Nothing is looked at: that no other write of the snippet goes out meanwhile is enough. */
-  #watch(operation: Operation): StepEnd {
-    const { quarantine } = this.#desk;
-    if (!quarantine.isOver(operation.id)) {
+  /** That no other write of the snippet goes out meanwhile is enough, and that whoever watches its create hears of it. */
+  async #watch(operation: Operation): Promise<StepEnd> {
+    const { quarantine, ledger } = this.#desk;
+    if (operation.kind === "delete") {
+      await ledger.reread();
+      if (this.#isToTell(operation)) {
+        return { kind: "later", milliseconds: quarantine.lookLater(operation.id) };
+      }
+    } else if (!quarantine.isOver(operation.id)) {
       return { kind: "later", milliseconds: quarantine.left(operation.id) };
     }
     quarantine.end(operation.id);
     return { kind: "ended", operation };
+  }
+
+  /** A deletion tells that a second effect of the create is not wanted either, as long as one may appear. */
+  #isToTell({ kind, snippetId }: Operation): boolean {
+    const { pending } = this.#desk.ledger;
+    return kind === "delete" && pending.isWatched(pending.idOf(snippetId));
   }
 
   async #conflict(operation: Operation, theirs: Current): Promise<StepEnd> {

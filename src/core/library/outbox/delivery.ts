@@ -117,14 +117,19 @@ export class Delivery implements Disposable {
    * is there, or was deleted here, and can be restored from the trash.
    */
   async #removeCopy({ snippet: { id } }: RemoteSnippet, create: Operation): Promise<boolean> {
-    const { remote, trash, cache, together } = this.#parts;
+    const { ledger, remote, trash, cache, together } = this.#parts;
     const { createdId, draft } = create;
-    const isThere = createdId !== undefined && (await readIfThere(remote, createdId)) !== undefined;
-    if (!isThere && !(await trash.list()).some(({ snippetId }) => snippetId === createdId)) {
+    if (createdId === undefined || draft === undefined) {
       return false;
     }
+    if ((await readIfThere(remote, createdId)) === undefined) {
+      await ledger.reread();
+      if (!ledger.pending.isDeletedHere(createdId)) {
+        return false;
+      }
+    }
     const copy = await readIfThere(remote, id);
-    if (copy === undefined || draft === undefined || !isKept(draft, copy)) {
+    if (copy === undefined || !isKept(draft, copy)) {
       return true;
     }
     await trash.put(copy.snippet);

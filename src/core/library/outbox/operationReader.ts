@@ -47,41 +47,42 @@ export class OperationReader<Op extends { readonly id: string }> {
   }
 
   /**
-   * A file that another window renames meanwhile is looked for again.
-   * @param listed the newest file of each operation. @param wants whether a file is to be read at all.
+   * Reads the wanted ones. A file that another window renames meanwhile is looked for again.
+   * @param wanted some of `newest`. @param newest the newest file of each operation.
    */
   async readAll(
-    listed: readonly OperationFile[],
-    wants: (file: OperationFile) => boolean,
+    wanted: readonly OperationFile[],
+    newest: readonly OperationFile[],
   ): Promise<ReadOperations<Op>> {
-    const found = new Map<string, FoundOperation<Op>>();
-    const unread = new Map<string, UnreadOperation>();
-    let files = listed;
+    const found: FoundOperation<Op>[] = [];
+    const unread: UnreadOperation[] = [];
+    const seen = new Set(newest.map(({ id }) => id));
+    this.#forgetOthers(seen);
+    let files = wanted;
     for (let pass = 0; pass < passes; pass += 1) {
-      this.#forgetOthers(files);
-      let isMoved = false;
+      const moved = new Set<string>();
       for (const file of files) {
-        const isRead = !found.has(file.id) && !unread.has(file.id) && wants(file);
-        const result = isRead ? await this.read(file) : "skipped";
+        const result = await this.read(file);
         if (result === undefined) {
-          isMoved = true;
-        } else if (result !== "skipped" && "reason" in result) {
-          unread.set(file.id, result);
-        } else if (result !== "skipped") {
-          found.set(file.id, { operation: result.operation, file });
+          moved.add(file.id);
+        } else if ("reason" in result) {
+          unread.push(result);
+        } else {
+          found.push({ operation: result.operation, file });
         }
       }
-      if (!isMoved) {
+      if (moved.size === 0) {
         break;
       }
-      files = newestOnly(await this.#parts.folder.listAll());
+      const again = newestOnly(await this.#parts.folder.listAll());
+      files = again.filter(({ id }) => moved.has(id) || !seen.has(id));
+      files.forEach(({ id }) => seen.add(id));
     }
-    return { found: [...found.values()], unread: [...unread.values()] };
+    return { found, unread };
   }
 
-  #forgetOthers(files: readonly OperationFile[]): void {
-    if (this.#known.size > files.length) {
-      const ids = new Set(files.map(({ id }) => id));
+  #forgetOthers(ids: ReadonlySet<string>): void {
+    if (this.#known.size > ids.size) {
       this.#known = new Map([...this.#known].filter(([id]) => ids.has(id)));
     }
   }

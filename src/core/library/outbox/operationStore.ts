@@ -162,10 +162,17 @@ export class OperationStore<Op extends { readonly id: string }> {
 
   /** What is this window's own is known, and what is done does not change any more. */
   async #readAll(newest: readonly OperationFile[]): Promise<Omit<OutboxLook<Op>, "taken">> {
-    const isUnknown = (file: OperationFile): boolean =>
-      file.place === "done" ? !this.#done.has(file.id) : this.#ownOperation(file) === undefined;
-    const { found, unread } = await this.#reader.readAll(newest, isUnknown);
-    const waiting = newest.flatMap((file) => this.#ownOperation(file) ?? []);
+    const waiting: Op[] = [];
+    const unknown: OperationFile[] = [];
+    for (const file of newest) {
+      const own = this.#ownOperation(file);
+      if (own !== undefined) {
+        waiting.push(own);
+      } else if (file.place !== "done" || !this.#done.has(file.id)) {
+        unknown.push(file);
+      }
+    }
+    const { found, unread } = await this.#reader.readAll(unknown, newest);
     const finished: Op[] = [];
     for (const { operation, file } of found) {
       if (file.place !== "done") {
@@ -265,9 +272,11 @@ export class OperationStore<Op extends { readonly id: string }> {
     return operation;
   }
 
-  #ownOperation({ id, place, window, revision }: OperationFile): Op | undefined {
+  #ownOperation({ id, window, revision }: OperationFile): Op | undefined {
+    if (window !== this.#windows.own) {
+      return undefined;
+    }
     const owned = this.#owned.get(id);
-    const isMine = place === "own" && window === this.#windows.own;
-    return isMine && owned?.revision === revision ? owned.operation : undefined;
+    return owned?.revision === revision ? owned.operation : undefined;
   }
 }

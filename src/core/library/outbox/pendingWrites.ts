@@ -12,6 +12,7 @@ export class PendingWrites {
   /** Made when it is asked for, until something changes. */
   #all: readonly Operation[] | undefined;
   #bySnippet: ReadonlyMap<SnippetId, readonly Operation[]> | undefined;
+  #unclear: readonly Operation[] | undefined;
 
   /** Every operation that has not ended, `watching` ones included. */
   all(): readonly Operation[] {
@@ -85,17 +86,30 @@ export class PendingWrites {
 
   /** The create whose effect, or second effect, this record of the server seems to be, while that is looked up. */
   createBehind(snippet: Snippet): Operation | undefined {
-    const { id } = snippet;
-    return this.#aliases.has(id) || this.isClaimed(id)
-      ? undefined
-      : this.all().find(
-          ({ kind, state, fence, draft }) =>
-            kind === "create" &&
-            (state === "sending" || state === "unknown" || state === "watching") &&
-            draft !== undefined &&
-            !fence.includes(id) &&
-            differences(draft, snippet).length === 0,
-        );
+    const { id, title } = snippet;
+    this.#unclear ??= this.all().filter(isUnclearCreate);
+    return this.#unclear.find(
+      ({ fence, draft }) =>
+        draft?.title.trim() === title.trim() &&
+        !this.#aliases.has(id) &&
+        !this.isClaimed(id) &&
+        !fence.includes(id) &&
+        differences(draft, snippet).length === 0,
+    );
+  }
+
+  /** Whether this snippet's create may have come, or may yet come, a second time. */
+  isWatched(id: SnippetId): boolean {
+    return this.all().some(
+      ({ kind, state, createdId }) => kind === "create" && state === "watching" && createdId === id,
+    );
+  }
+
+  /** Whether a deletion of it waits, or has ended while its create {@link isWatched}. */
+  isDeletedHere(id: SnippetId): boolean {
+    return this.all().some(
+      ({ kind, snippetId }) => kind === "delete" && this.idOf(snippetId) === id,
+    );
   }
 
   /** Whether a create has got this id. */
@@ -154,7 +168,13 @@ export class PendingWrites {
   #changed(): void {
     this.#all = undefined;
     this.#bySnippet = undefined;
+    this.#unclear = undefined;
   }
+}
+
+/** Whether a record of it may be on the server that nobody has told to be its. */
+function isUnclearCreate({ kind, state }: Operation): boolean {
+  return kind === "create" && ["sending", "unknown", "watching"].includes(state);
 }
 
 /** @param waiting in the order of the saves. */
