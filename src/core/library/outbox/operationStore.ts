@@ -104,23 +104,23 @@ export class OperationStore<Op extends { readonly id: string }> {
       const temporaries = await this.#folder.temporaries();
       const files = await this.#folder.listAll();
       const gone = await goneWindows(this.#windows, [...files, ...temporaries]);
-      const newestFiles = newestOnly(files);
+      const newest = newestOnly(files);
       const taken: Op[] = [];
-      const newest: OperationFile[] = [];
-      for (const file of newestFiles) {
+      const left: OperationFile[] = [];
+      for (const file of newest) {
         const isFree = file.place === "new" || (file.window !== undefined && gone.has(file.window));
         const operation = isFree ? await this.#take(file) : undefined;
         if (operation === undefined) {
-          newest.push(file);
+          left.push(file);
         } else {
           taken.push(operation);
         }
       }
-      const older = olderOf(files, newestFiles, gone).map((file) => this.#folder.path(file));
+      const older = olderOf(files, newest, gone).map((file) => this.#folder.path(file));
       for (const path of [...older, ...begunBy(gone, temporaries)]) {
         await this.#folder.removeQuietly(path);
       }
-      const { waiting, ...others } = await this.#readAll(newest);
+      const { waiting, ...others } = await this.#readAll(left, newest);
       return { taken, waiting: [...taken, ...waiting], ...others };
     });
   }
@@ -161,10 +161,13 @@ export class OperationStore<Op extends { readonly id: string }> {
   }
 
   /** What is this window's own is known, and what is done does not change any more. */
-  async #readAll(newest: readonly OperationFile[]): Promise<Omit<OutboxLook<Op>, "taken">> {
+  async #readAll(
+    left: readonly OperationFile[],
+    newest: readonly OperationFile[],
+  ): Promise<Omit<OutboxLook<Op>, "taken">> {
     const waiting: Op[] = [];
     const unknown: OperationFile[] = [];
-    for (const file of newest) {
+    for (const file of left) {
       const own = this.#ownOperation(file);
       if (own !== undefined) {
         waiting.push(own);
