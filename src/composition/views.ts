@@ -8,6 +8,7 @@ import { describeForLog } from "../host/describeForLog.ts";
 import type { EditorLanguages } from "../host/languages/editorLanguages.ts";
 import { late } from "../host/late/late.ts";
 import { FocusSync } from "../host/library/focusSync.ts";
+import { FaultNotice } from "../host/library/faultNotice.ts";
 import { MissingQuestion } from "../host/library/missingQuestion.ts";
 import { RowMarks } from "../host/tree/rowMarks.ts";
 import { SnippetTree } from "../host/tree/snippetTree.ts";
@@ -58,5 +59,6 @@ export function buildViews(
   show();
   owned.add(new FocusSync(current, window, clock, (error) => errors.report(error)));
   const missing = owned.add(new MissingQuestion(current, errors));
+  owned.add(new FaultNotice(current, errors));
   return { rows, snippetsView, waiting, missing, favourites };
 }

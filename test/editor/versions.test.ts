@@ -6,6 +6,7 @@ import { RestoreVersion } from "../../src/host/commands/restoreVersion.ts";
 import { ShowDeleted } from "../../src/host/commands/showDeleted.ts";
 import { DecideMissing } from "../../src/host/commands/decideMissing.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
+import { FaultNotice } from "../../src/host/library/faultNotice.ts";
 import { MissingQuestion } from "../../src/host/library/missingQuestion.ts";
 import { SnippetChoice } from "../../src/host/library/snippetChoice.ts";
 import { LibrarySearches } from "../../src/host/search/librarySearches.ts";
@@ -202,5 +203,25 @@ describe("Snippets that vanished from the service", () => {
     await assert.rejects(new DecideMissing(asking).run(), { code: "storage" });
     assert.deepEqual(inUse.library.state.missing, { count: 12 });
     asking.dispose();
+  });
+});
+
+describe("A library that cannot be kept on this computer", () => {
+  beforeEach(start);
+  afterEach(end);
+
+  it("is told of once, with the log", async () => {
+    const fault = "The snippets could not be kept on this computer.";
+    const press = messages.answerLater(fault);
+    const notice = new FaultNotice(inUse.current, new ErrorReporter(new RecordingLog()));
+    assert.deepEqual(messages.asked, []);
+    inUse.library.become({ fault });
+    inUse.library.become({ status: "ready" });
+    assert.deepEqual(
+      messages.asked.map(({ message, buttons }) => [message, ...buttons]),
+      [[fault, "Open Log"]],
+    );
+    press(undefined);
+    notice.dispose();
   });
 });

@@ -35,6 +35,7 @@ export class FixedLibrary implements SnippetLibrary {
       error: undefined,
       missing: undefined,
       capped: undefined,
+      fault: undefined,
     };
   }
 

@@ -42,6 +42,7 @@ export class InMemoryLibrary implements SnippetLibrary, Disposable {
     error: undefined,
     missing: undefined,
     capped: undefined,
+    fault: undefined,
   };
   #lastId = 0;
   /** What was asked of it, such as `retry 3` or `resolve 3 mine`. */

@@ -96,6 +96,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
       error: this.#runs.error,
       missing: missing.length === 0 ? undefined : { count: missing.length },
       capped,
+      fault: this.#parts.cache.fault,
     };
   }
 

@@ -21,6 +21,8 @@ export interface LibraryState {
   readonly missing: { readonly count: number } | undefined;
   /** Only the first so many are kept, where the library is larger than the setting allows. */
   readonly capped: number | undefined;
+  /** Why nothing but what waits is kept on this computer: one sentence for people. */
+  readonly fault: string | undefined;
 }
 
 /** What changed in the picture; `all` when more than single records did. */

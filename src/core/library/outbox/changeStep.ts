@@ -61,8 +61,10 @@ export class ChangeStep implements Step {
       return troubleWith(this.#desk, operation, snippetError(error));
     }
     if (this.#isDone(operation, current)) {
-      // It may have been sent twice on its way, and come again over what is written after it.
-      return this.#confirmed(operation, current, !isOver && operation.kind !== "delete");
+      // It may have been sent twice on its way, and come again over what is written after it; but not where the server
+      // tells versions, since it was sent for the one before.
+      const mayComeAgain = operation.kind !== "delete" && current?.version === undefined;
+      return this.#confirmed(operation, current, !isOver && mayComeAgain);
     }
     const isFree = this.#isFree(operation, current);
     if (isFree && isOver) {

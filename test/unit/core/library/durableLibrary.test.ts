@@ -10,6 +10,7 @@ import { apiClient } from "../../../support/apiClient.ts";
 import { ManualClock } from "../../../support/manualClock.ts";
 import { MemoryComputer } from "../../../support/memoryComputer.ts";
 import { SnippetApiDouble } from "../../../support/snippetApiDouble.ts";
+import type { Manner } from "../../../support/snippetApiDouble.ts";
 
 describe("DurableLibrary", () => {
   let api: SnippetApiDouble;
@@ -279,6 +280,41 @@ describe("DurableLibrary", () => {
     clock.advance(100_000);
     assert.equal(api.records.get("7")?.code, "second");
     assert.equal(api.seen.filter((request) => request === "PUT /snippets/7").length, 2);
+  });
+
+  it("does not keep a save back behind one that was seen to arrive where the server tells versions", async () => {
+    const versions = new Map<string, number>();
+    const tagOf = (id: string): string => `"${String(versions.get(id) ?? 0)}"`;
+    const telling: Manner = {
+      before: ({ method, path }, response) => {
+        if (method === "GET" && path === "/snippets/7") {
+          response.setHeader("etag", tagOf("7"));
+        }
+        return false;
+      },
+    };
+    api.add({ id: "7", title: "Shared", code: "old" });
+    api.manner = telling;
+    const library = start();
+    await passing(library.open());
+    await passing(library.loadAll());
+    const base = library.find("7");
+    assert.ok(base);
+    api.manner = {
+      ...telling,
+      edited: (_record, response) => {
+        versions.set("7", 1);
+        api.manner = telling;
+        response.socket?.destroy();
+      },
+    };
+    const first = await library.edit("7", { ...base, code: "first" }, base);
+    await passing(library.settled("7"));
+    const before = clock.elapsed();
+    await library.edit("7", { ...first, code: "second" }, first);
+    await passing(library.settled("7"));
+    assert.equal(api.records.get("7")?.code, "second");
+    assert.ok(clock.elapsed() - before < networkGrace / 4, `${clock.elapsed() - before} ms`);
   });
 
   it("leaves deleted what another device deleted, too, while ours waited", async () => {

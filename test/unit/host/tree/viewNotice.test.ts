@@ -10,6 +10,7 @@ const ready: LibraryState = {
   error: undefined,
   missing: undefined,
   capped: undefined,
+  fault: undefined,
 };
 const error = new SnippetError("offline", "The service cannot be reached.");
 const failed: LibraryState = { ...ready, status: "failed", error };

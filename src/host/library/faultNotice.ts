@@ -1,0 +1,44 @@
+import { commands, l10n, window } from "vscode";
+import { DisposableStore } from "../../core/disposables.ts";
+import type { Disposable } from "../../core/ports.ts";
+import type { CommandId } from "../commands/commandId.ts";
+import type { ErrorReporter } from "../errorReporter.ts";
+import { translated } from "../words/translated.ts";
+import type { LibraryInUse } from "./libraryInUse.ts";
+
+/** Tells once for each library that it cannot be kept on this computer. It can be used all the same. */
+export class FaultNotice implements Disposable {
+  readonly #libraries: LibraryInUse;
+  readonly #errors: ErrorReporter;
+  readonly #owned = new DisposableStore();
+  readonly #told = new Set<string>();
+
+  constructor(libraries: LibraryInUse, errors: ErrorReporter) {
+    this.#libraries = libraries;
+    this.#errors = errors;
+    this.#owned.add(libraries.onDidChange(() => this.#follow()));
+    this.#owned.add(libraries.onDidChangeSnippets(() => this.#follow()));
+    this.#follow();
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+
+  #follow(): void {
+    const { library } = this.#libraries;
+    const fault = library?.state.fault;
+    if (library !== undefined && fault !== undefined && !this.#told.has(library.key)) {
+      this.#told.add(library.key);
+      void tell(fault).catch((error: unknown) => this.#errors.report(error));
+    }
+  }
+}
+
+async function tell(fault: string): Promise<void> {
+  const openLog = l10n.t("Open Log");
+  if ((await window.showWarningMessage(translated(fault), openLog)) === openLog) {
+    const command: CommandId = "snippetService.openLog";
+    await commands.executeCommand(command);
+  }
+}
