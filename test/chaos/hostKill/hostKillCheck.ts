@@ -55,7 +55,12 @@ export async function checkHostKills(options: HostKillOptions): Promise<HostKill
     await report.until(1, startLimitMs);
     const [first, ...early] = await report.next();
     if (first?.kind !== "found") throw new Error("The extension host did not tell what it found.");
-    for (const fault of ledger.faults(new Map(first.snippets), 0)) {
+    const titles = first.snippets.map(([title]) => title);
+    const twice = titles.filter((title, at) => titles.indexOf(title) < at);
+    for (const fault of [
+      ...ledger.faults(new Map(first.snippets), 0),
+      ...twice.map((title) => `${title} is shown twice`),
+    ]) {
       faults.push(`after kill ${kills} (seed ${seed}): ${fault}`);
     }
     if (kills < count) await report.until(1 + random.below(30), saveLimitMs);

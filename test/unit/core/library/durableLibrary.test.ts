@@ -1,18 +1,24 @@
 import assert from "node:assert/strict";
 import { apiService } from "../../../../src/composition/apiService.ts";
 import { buildDurableLibrary, networkGrace } from "../../../../src/composition/durableLibrary.ts";
+import type { LibraryGround } from "../../../../src/composition/durableLibrary.ts";
 import { SnippetError } from "../../../../src/core/errors.ts";
 import { UndiciTransport } from "../../../../src/core/http/undiciTransport.ts";
 import type { DurableLibrary } from "../../../../src/core/library/durableLibrary.ts";
 import type { LibraryChange } from "../../../../src/core/library/snippetLibrary.ts";
-import type { SnippetDraft } from "../../../../src/core/model.ts";
+import type { Snippet, SnippetDraft } from "../../../../src/core/model.ts";
 import { apiClient } from "../../../support/apiClient.ts";
 import { ManualClock } from "../../../support/manualClock.ts";
+import { sendJson } from "../../../support/httpDouble.ts";
 import { MemoryComputer } from "../../../support/memoryComputer.ts";
+import { MemoryFiles } from "../../../support/memoryFiles.ts";
 import { SnippetApiDouble } from "../../../support/snippetApiDouble.ts";
 import type { Manner } from "../../../support/snippetApiDouble.ts";
 
-describe("DurableLibrary", () => {
+describe("DurableLibrary", function () {
+  // Real sockets, on machines that do much else.
+  this.timeout(60_000);
+
   let api: SnippetApiDouble;
   let transport: UndiciTransport;
   let computer: MemoryComputer;
@@ -32,10 +38,10 @@ describe("DurableLibrary", () => {
     await api[Symbol.asyncDispose]();
   });
 
-  function start(): DurableLibrary {
+  function start(other: Partial<LibraryGround> = {}): DurableLibrary {
     const client = apiClient(api.http.url, transport);
     const library = buildDurableLibrary(
-      computer.window({ clock }),
+      computer.window({ clock, ...other }),
       { kind: "computer" },
       () => Promise.resolve(apiService(client)),
       networkGrace,
@@ -347,6 +353,44 @@ describe("DurableLibrary", () => {
     assert.equal(second.all().length, 1);
     await passing(second.settled());
     assert.equal(api.records.size, 1);
+  });
+
+  it("shows once, as it was edited last, what was killed between its coming and its confirmation", async () => {
+    const files = new MemoryFiles(computer.disk);
+    const killed = start({ files });
+    await passing(killed.open());
+    await passing(killed.loadAll());
+    const created = Promise.withResolvers<Snippet>();
+    api.manner = {
+      created: (record, response) =>
+        void created.promise
+          .then((base) => killed.edit(base.id, { ...draft(), code: "edited" }, base))
+          .then(() => {
+            // The cache has it then, and the outbox does not know it yet.
+            files.faults = {
+              before: ({ path }) => (path.includes("/history") ? files.kill() : undefined),
+            };
+            sendJson(response, 201, record);
+          }),
+    };
+    created.resolve(await killed.create(draft()));
+    await passing(files.killed);
+    killed.dispose();
+    computer.alive.clear();
+    isOffline();
+    const next = start();
+    await passing(next.open());
+    assert.deepEqual(
+      next.all().map(({ code }) => code),
+      ["edited"],
+    );
+    api.manner = {};
+    await next.retry();
+    await passing(next.settled());
+    assert.deepEqual(
+      [...api.records.values()].map(({ code }) => code),
+      ["edited"],
+    );
   });
 
   it("deletes at once, and restores", async () => {
