@@ -58,10 +58,13 @@ export class BadDay {
     await editor.editors.save();
   }
 
-  /** *Save Selection as Snippet…* as far as the last step, which is left open. */
+  /** *Save Selection as Snippet…* as far as the last step, which is left open; also of code that is there already. */
   async fillsIn(title: string): Promise<void> {
     const { editor } = this.stage;
     await editor.runCommand("Snippet Service: Save Selection as Snippet…");
+    await editor.quickInput.waitFor(/^Title$|has this code already|have this code already/);
+    const anyway = editor.quickInput.row("Save Anyway");
+    if (await anyway.isVisible()) await anyway.click();
     await editor.quickInput.waitFor("Title");
     await editor.quickInput.type(title);
     await this.goesOnFromTitle();
