@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { TestPlan } from "../../run/testEvents.ts";
 import { projectRoot, testCache } from "../projectRoot.ts";
+import type { Texts } from "../words/translations.ts";
 
 const packagedParts = [
   "package.json",
@@ -83,6 +84,15 @@ export class StagedExtension implements AsyncDisposable {
     const outdir = join(this.folder, "program");
     await bundle(outdir, { index: fileURLToPath(program) });
     return join(outdir, "index.js");
+  }
+
+  /** Adds a language to the copy: the texts of the manifest by their keys, and those of the code by the English ones. */
+  async addLanguage(language: string, manifest: Texts, code: Texts): Promise<void> {
+    const manifestFile = `package.nls.${language}.json`;
+    await writeFile(join(this.folder, manifestFile), JSON.stringify(manifest));
+    const bundleFile = join(this.folder, "src/l10n", `bundle.l10n.${language}.json`);
+    await writeFile(bundleFile, JSON.stringify(code));
+    await appendFile(join(this.folder, ".vscodeignore"), `!${manifestFile}\n`);
   }
 
   /**

@@ -5,6 +5,17 @@ import { EditorServer, type EditorServerOptions } from "../editor/editorServer.t
 import { installEditor } from "../editor/installEditor.ts";
 import { StagedExtension } from "../editor/stageExtension.ts";
 
+export interface Speech {
+  readonly language?: string;
+  /** Brings the language's texts, where the extension has none. */
+  readonly addTo?: (staged: StagedExtension) => Promise<void>;
+}
+
+/** Where the editor's page keeps the language that its translations, if there were any, would be in. */
+function speakLanguage(language: string): void {
+  Object.assign(globalThis, { _VSCODE_NLS_LANGUAGE: language });
+}
+
 /** An editor with the packaged extension installed, and a browser that shows it. */
 export class PersonStage implements AsyncDisposable {
   readonly editor: EditorPage;
@@ -24,11 +35,19 @@ export class PersonStage implements AsyncDisposable {
     this.#owned = owned;
   }
 
-  /** @param run names the folder of the screenshots below `test-results`. */
-  static async open(run: string, content: Omit<EditorServerOptions, "vsix">): Promise<PersonStage> {
+  /**
+   * @param run names the folder of the screenshots below `test-results`.
+   * @param speech the language of extensions. The editor itself goes on in English, as it has no language pack.
+   */
+  static async open(
+    run: string,
+    content: Omit<EditorServerOptions, "vsix">,
+    speech: Speech = {},
+  ): Promise<PersonStage> {
     await using owned = new AsyncDisposableStack();
     const installation = await installEditor("newest", console.log);
     const staged = owned.use(await StagedExtension.create(true));
+    if (speech.addTo !== undefined) await speech.addTo(staged);
     const vsix = await staged.package();
     const server = owned.use(await EditorServer.start(installation, { ...content, vsix }));
     const browser: Browser = owned.use(await launchBrowser());
@@ -36,6 +55,7 @@ export class PersonStage implements AsyncDisposable {
       viewport: { width: 1280, height: 800 },
       permissions: ["clipboard-read", "clipboard-write"],
     });
+    if (speech.language !== undefined) await context.addInitScript(speakLanguage, speech.language);
     const editor = await EditorPage.open(context, server, run);
     return new PersonStage(editor, server, context, owned.move());
   }

@@ -1,0 +1,182 @@
+import assert from "node:assert/strict";
+import type { Locator } from "playwright-core";
+import { WalkthroughPage } from "../support/editor/walkthroughPage.ts";
+import { mainJobFiles } from "../support/person/mainJob.ts";
+import { PersonStage } from "../support/person/personStage.ts";
+import { shownTexts } from "../support/person/shownTexts.ts";
+import { Walk } from "../support/person/walk.ts";
+import { codeSentences } from "../support/words/codeSentences.ts";
+import { pseudo, pseudoLanguage, pseudoTexts } from "../support/words/pseudo.ts";
+import { manifestTexts } from "../support/words/translations.ts";
+
+const setUpLimitMs = 300_000;
+const stepLimitMs = 180_000;
+
+/** What the person wrote, and names that are the same in every language. */
+const notOurs =
+  /const price = `.*`;|qqqq|x{99,}|Greeting|greeting|money|JavaScript|Snippet Service|https:\/\/\S+/g;
+
+/** What the editor says around our texts, in English since it has no language pack. */
+const editorsOwn =
+  /\(Press 'Enter' to confirm or 'Escape' to cancel\)|Back \(.*\)|Toggle all checkboxes|Type the name of a command to run\.|Actions for|\d+ (?:Results|Selected)|Quick Tree|(?:Control|Shift|Alt)\+\S+|file results|\b(?:actions|Welcome|Progress|OK|Cancel|Section|Warning|Close Dialog|Info|Error|Dialog)\b/g;
+
+describe("A person whose language has other letters", function () {
+  this.timeout(stepLimitMs);
+
+  const walk = new Walk();
+  const owned = new AsyncDisposableStack();
+  const texts = pseudoTexts(manifestTexts());
+  let stage: PersonStage;
+
+  before(async function () {
+    this.timeout(setUpLimitMs);
+    const sentences = Object.fromEntries(codeSentences().map(({ text }) => [text, text]));
+    stage = owned.use(
+      await PersonStage.open(
+        "pseudo-language",
+        { files: mainJobFiles },
+        {
+          language: pseudoLanguage,
+          addTo: (staged) => staged.addLanguage(pseudoLanguage, texts, pseudoTexts(sentences)),
+        },
+      ),
+    );
+  });
+
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await stage.editor.screenshotOfFailure();
+  });
+
+  after(() => owned.disposeAsync());
+
+  const page = (): PersonStage["editor"]["page"] => stage.editor.page;
+  const box = (): Locator => page().locator(".quick-input-widget:visible");
+  const command = (id: string): string => texts[`command.${id}`] ?? "";
+  const run = (id: string): Promise<void> =>
+    stage.editor.runCommand(`Snippet Service: ${command(id)}`);
+
+  /** No word with English letters is left, besides those that are the person's, and at least one text is ours. */
+  async function assertTranslated(part: Locator): Promise<void> {
+    const shown = await shownTexts(part);
+    assert.ok(
+      shown.some((text) => /[áéíóú]/.test(text)),
+      `nothing of ours is shown: ${shown.join(" | ")}`,
+    );
+    const left = shown.filter((text) =>
+      /[A-Za-z]{2,}/.test(text.replaceAll(notOurs, "").replaceAll(editorsOwn, "")),
+    );
+    assert.deepEqual([...new Set(left)], []);
+  }
+
+  async function assertStep(title: string): Promise<void> {
+    await stage.editor.quickInput.waitFor(pseudo(title));
+    await assertTranslated(box());
+  }
+
+  const view = (): Locator =>
+    page().locator('[id="workbench.view.extension.snippetService"] .pane').first();
+  const editorsOwnActions = [
+    /Collapse All|More Actions\.\.\.|Views and More Actions\.\.\.|Section/g,
+  ];
+
+  walk.step("is welcomed in it", async () => {
+    await stage.editor.tree.open();
+    await stage.editor.tree.waitForWelcome(pseudo("No account needed"));
+    await stage.editor.screenshot("welcome");
+    await assertTranslated(view());
+    await stage.editor.tree.pressWelcome(pseudo("Use on This Computer"));
+    await stage.editor.tree.waitForWelcome(pseudo("No snippets yet"));
+    await assertTranslated(view());
+  });
+
+  walk.step("is asked in it, at every step of a save", async () => {
+    const { editor } = stage;
+    await editor.editors.openFile("source.js");
+    await editor.editors.selectLines(3, 6);
+    await run("saveSelection");
+    await assertStep("Title");
+    await editor.quickInput.type("x".repeat(300));
+    await page().getByText(pseudo("are allowed")).first().waitFor();
+    await editor.quickInput.type("Greeting");
+    await editor.screenshot("title");
+    await editor.quickInput.accept();
+    await editor.quickInput.waitFor(pseudo("Language of the snippet"));
+    await assertTranslated(box().locator(".quick-input-titlebar, .quick-input-header"));
+    await editor.quickInput.waitForActive("JavaScript");
+    await editor.quickInput.accept();
+    await assertStep("Tags, with spaces between");
+    await editor.quickInput.typeSlowly("greeting money");
+    await editor.quickInput.row("money").waitFor();
+    await editor.quickInput.accept();
+    await assertStep("Who can read the snippet?");
+    await editor.screenshot("visibility");
+    await editor.quickInput.accept();
+  });
+
+  walk.step("sees rows, their buttons and their menu in it", async () => {
+    const { editor } = stage;
+    await editor.tree.open();
+    await editor.tree.expand("JavaScript");
+    await editor.tree.waitForRow("Greeting");
+    await editor.tree.row("Greeting").hover();
+    await assertTranslated(view());
+    await editor.tree.row("Greeting").click({ button: "right" });
+    const menu = page().locator(".context-view .monaco-menu");
+    await menu.getByRole("menuitem", { name: command("duplicate") }).waitFor();
+    await editor.screenshot("menu");
+    await assertTranslated(menu);
+    await page().keyboard.press("Escape");
+    await menu.waitFor({ state: "detached" });
+  });
+
+  walk.step("searches in it, with and without a find", async () => {
+    const { editor } = stage;
+    await run("search");
+    await editor.quickInput.waitFor(pseudo("Search Snippets"));
+    await editor.quickInput.row("Greeting").waitFor();
+    await editor.screenshot("search");
+    await assertTranslated(box());
+    await editor.quickInput.type("qqqq");
+    await page().getByText(pseudo("Nothing found for")).first().waitFor();
+    await assertTranslated(box().locator(".quick-input-list"));
+    await editor.quickInput.cancel();
+    await editor.quickInput.waitUntilClosed();
+  });
+
+  walk.step("is asked before a deletion, and told what the core says, in it", async () => {
+    const { editor } = stage;
+    await editor.tree.chooseFromMenu("Greeting", command("delete"));
+    await editor.dialog.waitFor("Greeting");
+    await editor.screenshot("delete");
+    await assertTranslated(page().locator(".monaco-dialog-box"), [
+      /Cancel|Close Dialog|Close|Warning|Info|(?:codicon|monaco)[\w-]*|dialog/g,
+    ]);
+    await editor.dialog.press("Greeting", pseudo("Delete"));
+    await editor.tree.waitUntilGone("Greeting");
+    await run("signIn");
+    await editor.quickInput.waitFor("https://snippets.example.com");
+    await editor.quickInput.type("nonsense");
+    await editor.quickInput.accept();
+    await page().getByText(pseudo("cannot be used: it must begin with")).first().waitFor();
+    await editor.screenshot("core");
+    await editor.quickInput.cancel();
+  });
+
+  walk.step("reads the walkthrough and the settings in it", async () => {
+    const { editor } = stage;
+    await new WalkthroughPage(page(), editor.quickInput).open(texts["walkthrough.title"] ?? "");
+    await editor.screenshot("walkthrough");
+    await assertTranslated(page().locator(".getting-started-step .step-title, .category-title"));
+    await page().keyboard.press("ControlOrMeta+,");
+    await page().locator(".settings-editor .suggest-input-container").waitFor();
+    await page().keyboard.type("@ext:snippet-service.snippet-service");
+    const group = page().locator(".settings-editor .settings-group-title-label");
+    await group
+      .filter({ hasText: texts["settings.everyday"] ?? "" })
+      .first()
+      .waitFor();
+    await editor.screenshot("settings");
+    // The names of settings are made by the editor of their ids.
+    await assertTranslated(group);
+  });
+});
