@@ -21,7 +21,10 @@ interface Manifest {
       readonly icon?: string;
     }[];
     readonly menus: Readonly<
-      Record<string, readonly { readonly command: string; readonly when?: string }[]>
+      Record<
+        string,
+        readonly { readonly command: string; readonly when?: string; readonly group?: string }[]
+      >
     >;
     readonly languageModelTools: readonly { readonly name: string }[];
     readonly walkthroughs: readonly {
@@ -92,6 +95,48 @@ describe("the manifest", () => {
       const text = manifestTexts()[key] ?? "";
       assert.ok(!titles.has(text), `${text} stands twice`);
       titles.add(text);
+    }
+  });
+
+  it("offers a command only while it can do something; the others are where a person begins", () => {
+    const beginnings = [
+      ...["useOnThisComputer", "signIn", "switchLibrary"],
+      // Before a library was chosen they ask for one, and go on.
+      ...["saveSelection", "saveFiles", "saveClipboard", "saveCell"],
+      // To prepare or to end a sign-in, also one that failed.
+      ...["forgetCredentials", "copyRedirectUri", "enterClientSecret"],
+      "openLog",
+    ].map((name) => `snippetService.${name}`);
+    const always = manifest.contributes.commands.filter(({ enablement }) => !enablement);
+    assert.deepEqual(always.map(({ command }) => command).sort(), beginnings.sort());
+    const editors = ["terminalTextSelected", "textCompareEditorActive"];
+    for (const { command, enablement = "" } of manifest.contributes.commands) {
+      const asked = enablement.split(" && ").filter((key) => key !== "");
+      assert.ok(
+        asked.every((key) => key.startsWith("snippetService.") || editors.includes(key)),
+        command,
+      );
+    }
+  });
+
+  it("has a picture for every command that is a button", () => {
+    const buttons = new Set(
+      Object.values(manifest.contributes.menus)
+        .flat()
+        .filter(
+          ({ command, group }) => command !== undefined && /^(inline|navigation)/.test(group ?? ""),
+        )
+        .map(({ command }) => command),
+    );
+    const icons = new Map(
+      manifest.contributes.commands.map(({ command, icon }) => [command, icon ?? ""]),
+    );
+    // In the title of a comparison the words say more than a picture would.
+    const words = ["keepMine", "keepTheirs", "keepBoth", "restoreVersion"];
+    for (const command of buttons) {
+      if (!words.includes(command.slice("snippetService.".length))) {
+        assert.match(icons.get(command) ?? "", /^\$\([\w-]+\)$/, command);
+      }
     }
   });
 

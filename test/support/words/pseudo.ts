@@ -2,19 +2,17 @@
 export const pseudoLanguage = "qps-ploc";
 
 const kept = /Snippet Service|VS Code|\{\d+\}|\$\([\w-]+\)|\]\([^)]*\)|`[^`]*`/;
-const letters = new Map(
-  [..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"].map((letter, index) => [
-    letter,
-    [..."áƀçďéƒğĥíĵķĺɱñóþɋŕšţúṽŵẋýžÁƁÇĎÉƑĞĤÍĴĶĹṀÑÓÞɊŔŠŢÚṼŴẊÝŽ"][index] ?? letter,
-  ]),
-);
+const english = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const others = "áƀçďéƒğĥíĵķĺɱñóþɋŕšţúṽŵẋýžÁƁÇĎÉƑĞĤÍĴĶĹṀÑÓÞɊŔŠŢÚṼŴẊÝŽ";
 
 /** The text as this language says it. Names of products and what a translation must keep stay as they are. */
 export function pseudo(text: string): string {
   const parts = text.split(new RegExp(`(${kept.source})`));
   return parts
     .map((part, index) =>
-      index % 2 === 1 ? part : [...part].map((each) => letters.get(each) ?? each).join(""),
+      index % 2 === 1
+        ? part
+        : part.replaceAll(/[A-Za-z]/g, (letter) => others[english.indexOf(letter)] ?? letter),
     )
     .join("");
 }
