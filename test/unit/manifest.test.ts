@@ -100,11 +100,18 @@ describe("the manifest", () => {
 
   it("offers a command only while it can do something; the others are where a person begins", () => {
     const beginnings = [
-      ...["useOnThisComputer", "signIn", "switchLibrary"],
+      "useOnThisComputer",
+      "signIn",
+      "switchLibrary",
       // Before a library was chosen they ask for one, and go on.
-      ...["saveSelection", "saveFiles", "saveClipboard", "saveCell"],
+      "saveSelection",
+      "saveFiles",
+      "saveClipboard",
+      "saveCell",
       // To prepare or to end a sign-in, also one that failed.
-      ...["forgetCredentials", "copyRedirectUri", "enterClientSecret"],
+      "forgetCredentials",
+      "copyRedirectUri",
+      "enterClientSecret",
       "openLog",
     ].map((name) => `snippetService.${name}`);
     const always = manifest.contributes.commands.filter(({ enablement }) => !enablement);
