@@ -90,6 +90,7 @@ describe("The document of a snippet that somebody edits on this computer", funct
     await editor.tree.waitForWelcome("No snippets yet");
     await savesAndEdits(stage);
     await editor.editors.waitForTab(`${title}.json`);
+    assert.equal(await editor.editors.tabHover(), `${title}.json`);
     await types(stage, "// mine");
     await editor.screenshot("unsaved");
     assert.deepEqual(await saved(), [code]);

@@ -26,6 +26,15 @@ export class TextEditors {
     await this.#page.keyboard.press("ControlOrMeta+Home");
   }
 
+  /** What the editor tells of the active tab while the mouse stands on it. */
+  async tabHover(): Promise<string> {
+    await this.#activeTab().hover();
+    const text = await this.#page.locator(".monaco-hover.workbench-hover").first().innerText();
+    // Away from the tab the hover goes.
+    await this.#page.locator(".editor-group-container.active .monaco-editor").first().hover();
+    return text.trim();
+  }
+
   async waitForTab(name: string | RegExp): Promise<void> {
     await this.#activeTab().filter({ hasText: name }).waitFor();
   }
