@@ -1,11 +1,18 @@
 import { commands } from "vscode";
+import type { Grouping, Sorting } from "../core/organise/arrangement.ts";
 
 /** What `when` clauses of the manifest may ask, each key written once. */
 export interface ContextKeys {
   /** Which welcome text the view shows; `list` when it has rows. */
   readonly "snippetService.state":
-    "none" | "loading" | "list" | "empty" | "offline" | "failed" | "signedOut";
+    "none" | "loading" | "list" | "unmatched" | "empty" | "offline" | "failed" | "signedOut";
   readonly "snippetService.hasLibrary": boolean;
+  readonly "snippetService.grouping": Grouping;
+  /** `match` while there is a filter whose finds stand best first. */
+  readonly "snippetService.sorting": Sorting | "match";
+  readonly "snippetService.isFiltered": boolean;
+  readonly "snippetService.showsFavourites": boolean;
+  readonly "snippetService.showsRecent": boolean;
   readonly "snippetService.hasMore": boolean;
   /** Something is saved on this computer and not yet on the service, and has been for a while. */
   readonly "snippetService.hasWaiting": boolean;

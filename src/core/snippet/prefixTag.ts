@@ -5,9 +5,13 @@ export function prefixTag(prefix: string): string | undefined {
   return prefix === "" || /[\s,\p{Cc}]/u.test(prefix) ? undefined : `${start}${prefix}`;
 }
 
+/** Whether a tag carries a prefix. */
+export function isPrefixTag(tag: string): boolean {
+  return tag.startsWith(start) && tag.length > start.length;
+}
+
 /** The prefixes that a snippet's tags carry. */
 export function prefixesOf({ tags }: { readonly tags: readonly string[] }): readonly string[] {
   return tags
-    .filter((tag) => tag.startsWith(start) && tag.length > start.length)
-    .map((tag) => tag.slice(start.length));
+.filter(isPrefixTag).map((tag) => tag.slice(start.length));
 }

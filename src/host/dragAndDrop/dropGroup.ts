@@ -13,6 +13,15 @@ export function dropGroupOf(target: TreeNode | undefined): DropGroup | undefined
   if (row?.kind !== "group") {
     return undefined;
   }
-  const { kind, languageId, name } = row.group.subject;
-  return { group: { kind, languageId }, name };
+  const { subject } = row.group;
+  switch (subject.kind) {
+    case "language":
+      return { group: { kind: "language", languageId: subject.languageId }, name: subject.name };
+    case "tag":
+      return { group: { kind: "tag", tag: subject.tag }, name: subject.tag };
+    case "favourites":
+    case "recent":
+    case "untagged":
+      return undefined;
+  }
 }

@@ -9,14 +9,22 @@ import type { LibraryChange, SnippetLibrary } from "../../core/library/snippetLi
 import { DisposableStore } from "../../core/disposables.ts";
 import type { Favourites } from "../../core/library/favourites/favourites.ts";
 import type { SnippetId } from "../../core/model.ts";
+import { Emitter } from "../../core/emitter.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { rowStanding } from "../waiting/rowStanding.ts";
 import type { ShownWrites } from "../waiting/shownWrites.ts";
 import type { RowSources } from "./rowSources.ts";
-import { groupItem, moreItem, snippetItem, type SnippetRow } from "./treeItems.ts";
-import { MoreNode, type GroupNode, type SnippetNode, type TreeNode } from "./treeNodes.ts";
+import { groupItem, moreItem, restItem, snippetItem, type SnippetRow } from "./treeItems.ts";
+import {
+  MoreNode,
+  type GroupNode,
+  type RestNode,
+  type SnippetNode,
+  type TreeNode,
+} from "./treeNodes.ts";
+import type { TreeFacts } from "./treeFacts.ts";
 import { TreePicture } from "./treePicture.ts";
 
 /**
@@ -29,9 +37,13 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
   readonly #errors: ErrorReporter;
   readonly #writes: Pick<ShownWrites, "needed">;
   readonly #favourites: Pick<Favourites, "has">;
+  readonly #facts: TreeFacts;
   readonly #owned = new DisposableStore();
   readonly #changed = this.#owned.add(new EventEmitter<TreeNode[] | undefined>());
   readonly onDidChangeTreeData = this.#changed.event;
+  readonly #shown = this.#owned.add(new Emitter<void>());
+  /** The rows are as everything that is known by now makes them. */
+  readonly onDidShow = this.#shown.event;
   /** Keeps selection and focus where they are when the service gives a new snippet its id. */
   readonly #firstIds = new Map<SnippetId, SnippetId>();
   readonly #more = new MoreNode();
@@ -46,17 +58,18 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
     libraries: LibraryInUse,
     languages: EditorLanguages,
     errors: ErrorReporter,
-    { writes, favourites }: RowSources,
+    { writes, favourites, facts }: RowSources & { readonly facts: TreeFacts },
   ) {
     this.#libraries = libraries;
     this.#languages = languages;
     this.#errors = errors;
     this.#writes = writes;
     this.#favourites = favourites;
+    this.#facts = facts;
     this.#owned.add(libraries.onDidChange(() => this.#follow({ kind: "all" })));
     this.#owned.add(libraries.onDidChangeSnippets((change) => this.#follow(change)));
     this.#owned.add(writes.onDidChange(() => this.#follow({ kind: "waiting" })));
-    this.#owned.add(favourites.onDidChange(() => this.#follow({ kind: "waiting" })));
+    this.#owned.add(facts.onDidChange(() => this.#follow({ kind: "waiting" })));
   }
 
   getTreeItem(node: TreeNode): TreeItem {
@@ -64,6 +77,8 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
     switch (node.kind) {
       case "group":
         return groupItem(node, library?.state.hasMore ?? false);
+      case "rest":
+        return restItem(node);
       case "snippet":
         return snippetItem(node, this.#rowOf(node.snippet.id));
       case "more":
@@ -82,7 +97,7 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
   }
 
   getParent(node: TreeNode): GroupNode | undefined {
-    return node.kind === "snippet" ? node.parent : undefined;
+    return node.kind === "snippet" || node.kind === "rest" ? node.parent : undefined;
   }
 
   async resolveTreeItem(
@@ -107,8 +122,21 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
     if (library === undefined || snippet === undefined) {
       return undefined;
     }
-    this.#roots(library);
-    return this.#picture?.rowOf(snippet);
+    if (this.#picture?.libraryKey !== library.key) {
+      this.#roots(library);
+    }
+    const found = this.#picture?.rowOf(snippet);
+    if (found?.isNew === true) {
+      const { parent } = found.row;
+      this.#changed.fire(parent && [parent]);
+    }
+    return found?.row;
+  }
+
+  /** Shows more of a long list. */
+  showMore(rest: RestNode): void {
+    const changed = this.#picture?.extend(rest);
+    this.#changed.fire(changed && [...changed]);
   }
 
   dispose(): void {
@@ -123,6 +151,9 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
         const { library } = this.#libraries;
         if (library?.state.status === "new") {
           await this.#open(library);
+        }
+        if (library !== undefined) {
+          await this.#facts.learn(library);
         }
         if (library === this.#libraries.library) {
           return library === undefined ? [] : [...this.#roots(library)];
@@ -157,13 +188,15 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
   /** The rows at the top as they are now. */
   #roots(library: SnippetLibrary): readonly TreeNode[] {
     if (this.#picture?.libraryKey !== library.key) {
-      this.#picture = new TreePicture(library.key, {
+      this.#picture = new TreePicture(library.key, this.#facts, {
         firstIdOf: (id) => this.#firstIds.get(id) ?? id,
         marksOf: (id) => Object.values(this.#rowOf(id)).join(" "),
       });
+      this.#picture.update(library.all());
+      this.#moreText = moreTextOf(library);
+    } else {
+      this.#refresh();
     }
-    this.#picture.update(library.all());
-    this.#moreText = moreTextOf(library);
     return [...this.#picture.roots, ...(this.#moreText === undefined ? [] : [this.#more])];
   }
 
@@ -180,11 +213,21 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
     if (this.#scheduled !== undefined) {
       clearImmediate(this.#scheduled);
       this.#scheduled = undefined;
-      const changed = this.#update();
-      if (changed?.length !== 0) {
-        this.#changed.fire(changed);
+      const { library } = this.#libraries;
+      if (library === undefined || this.#facts.isKnownOf(library)) {
+        this.#refresh();
+      } else {
+        void this.#facts.learn(library).then(() => this.#refresh());
       }
     }
+  }
+
+  #refresh(): void {
+    const changed = this.#update();
+    if (changed?.length !== 0) {
+      this.#changed.fire(changed);
+    }
+    this.#shown.fire();
   }
 
   /** @returns the rows that changed; undefined where it is more than that. */

@@ -1,23 +1,57 @@
 import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState, env } from "vscode";
 import type { Standing } from "../../core/library/waitingWrite.ts";
 import type { Snippet } from "../../core/model.ts";
+import type { GroupSubject } from "../../core/organise/group.ts";
+import { isTemplate, templateTag } from "../../core/snippet/templateTag.ts";
 import { rowUri, snippetUri } from "../documents/snippetUri.ts";
 import type { CommandId } from "../commands/commandId.ts";
 import { shownText } from "./shownText.ts";
-import type { GroupNode, SnippetNode } from "./treeNodes.ts";
+import type { GroupNode, RestNode, SnippetNode } from "./treeNodes.ts";
 
 const mostTags = 100;
 
 /** @param hasMore whether the count is only that of the snippets which are loaded. */
 export function groupItem({ group, libraryKey }: GroupNode, hasMore: boolean): TreeItem {
-  const name = shownText(group.subject.name);
-  const item = new TreeItem(name, TreeItemCollapsibleState.Collapsed);
+  const name = groupName(group.subject);
+  const state = group.isOpen
+    ? TreeItemCollapsibleState.Expanded
+    : TreeItemCollapsibleState.Collapsed;
+  const item = new TreeItem(name, state);
   const count = group.snippets.length;
   item.id = `group:${libraryKey}:${group.id}`;
   item.contextValue = group.subject.kind;
-  item.description = hasMore ? `${formatted(count)}+` : formatted(count);
+  const icon = groupIcons[group.subject.kind];
+  if (icon !== undefined) {
+    item.iconPath = new ThemeIcon(icon);
+  }
+  const shown = hasMore ? `${formatted(count)}+` : formatted(count);
+  const isSuiting = group.subject.kind === "language" && group.subject.isSuiting;
+  item.description = isSuiting ? l10n.t("{0}, suits this file", shown) : shown;
   item.accessibilityInformation = { label: groupLabel(name, count, hasMore) };
   return item;
+}
+
+const groupIcons: Readonly<Record<GroupSubject["kind"], string | undefined>> = {
+  favourites: "star-full",
+  recent: "history",
+  language: undefined,
+  tag: "tag",
+  untagged: undefined,
+};
+
+export function groupName(subject: GroupSubject): string {
+  switch (subject.kind) {
+    case "favourites":
+      return l10n.t("Favourites");
+    case "recent":
+      return l10n.t("Recently Used");
+    case "language":
+      return shownText(subject.name);
+    case "tag":
+      return shownText(subject.tag);
+    case "untagged":
+      return l10n.t("Without Tags");
+  }
 }
 
 function groupLabel(name: string, count: number, hasMore: boolean): string {
@@ -36,12 +70,12 @@ export interface SnippetRow {
 
 /** The icon is what the user's icon theme has for a file of the language; a click opens the read-only document. */
 export function snippetItem(
-  { snippet, libraryKey, firstId }: SnippetNode,
+  { snippet, libraryKey, firstId, parent }: SnippetNode,
   { standing, hasConflict, isFavourite }: SnippetRow,
 ): TreeItem {
   const uri = snippetUri("open", libraryKey, snippet);
   const item = new TreeItem(titleOf(snippet), TreeItemCollapsibleState.None);
-  item.id = `snippet:${libraryKey}:${firstId}`;
+  item.id = `snippet:${libraryKey}:${parent?.group.id ?? ""}:${firstId}`;
   item.resourceUri = rowUri(libraryKey, snippet, firstId);
   item.iconPath = ThemeIcon.File;
   item.contextValue = [
@@ -51,15 +85,30 @@ export function snippetItem(
     ...(isFavourite ? ["favourite"] : []),
     ...(snippet.pageUrl === undefined ? [] : ["page"]),
   ].join(" ");
-  item.description = tagsOf(snippet);
+  item.description = [...(isTemplate(snippet) ? [l10n.t("template")] : []), tagsOf(snippet)]
+    .filter((text) => text !== "")
+    .join(", ");
   item.command = { command: "vscode.open", title: l10n.t("Open Snippet"), arguments: [uri] };
   item.accessibilityInformation = {
     label: [
       spokenLabel(snippet),
+      ...(isTemplate(snippet) ? [l10n.t("template")] : []),
       ...(isFavourite ? [l10n.t("favourite")] : []),
       ...spokenStanding(standing),
     ].join(", "),
   };
+  return item;
+}
+
+export function restItem(node: RestNode): TreeItem {
+  const { libraryKey, parent, shown, total } = node;
+  const label = l10n.t("Show More ({0} of {1})", formatted(shown), formatted(total));
+  const item = new TreeItem(label);
+  const command: CommandId = "snippetService.showMore";
+  item.id = `rest:${libraryKey}:${parent?.group.id ?? ""}`;
+  item.contextValue = "rest";
+  item.iconPath = new ThemeIcon("ellipsis");
+  item.command = { command, title: l10n.t("Show More Snippets"), arguments: [node] };
   return item;
 }
 
@@ -83,7 +132,8 @@ export function titleOf(snippet: Snippet): string {
 
 /** Of a service that tells tags without end, a line of them. */
 export function tagsOf(snippet: Snippet): string {
-  return shownText(snippet.tags.slice(0, mostTags).map(shownText).join(", "));
+  const tags = snippet.tags.filter((tag) => tag !== templateTag).slice(0, mostTags);
+  return shownText(tags.map(shownText).join(", "));
 }
 
 function spokenLabel(snippet: Snippet): string {

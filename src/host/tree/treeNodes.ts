@@ -3,7 +3,7 @@ import type { Group } from "../../core/organise/group.ts";
 import { WaitingNode } from "../waiting/waitingNode.ts";
 
 /** A row of the view. It stays the same object while it means the same: the editor knows rows by identity. */
-export type TreeNode = GroupNode | SnippetNode | MoreNode;
+export type TreeNode = GroupNode | SnippetNode | RestNode | MoreNode;
 
 export class GroupNode {
   readonly kind = "group";
@@ -53,6 +53,34 @@ export class SnippetNode {
 
   become(snippet: Snippet): void {
     this.#snippet = snippet;
+  }
+}
+
+/** *Show More*, below the first rows of a long list. */
+export class RestNode {
+  readonly kind = "rest";
+  readonly libraryKey: string;
+  /** The group below which the row stands; undefined at the top. */
+  readonly parent: GroupNode | undefined;
+  #shown = 0;
+  #total = 0;
+
+  constructor(libraryKey: string, parent: GroupNode | undefined) {
+    this.libraryKey = libraryKey;
+    this.parent = parent;
+  }
+
+  get shown(): number {
+    return this.#shown;
+  }
+
+  get total(): number {
+    return this.#total;
+  }
+
+  become(shown: number, total: number): void {
+    this.#shown = shown;
+    this.#total = total;
   }
 }
 

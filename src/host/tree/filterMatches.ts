@@ -1,0 +1,77 @@
+import { Emitter } from "../../core/emitter.ts";
+import { isCancelled } from "../../core/errors.ts";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { SnippetId } from "../../core/model.ts";
+import type { Disposable } from "../../core/ports.ts";
+import type { LibrarySearches } from "../search/librarySearches.ts";
+
+export type Matches = ReadonlyMap<SnippetId, number>;
+
+/** What the view's filter finds, and at which place. It is asked again when the search can find something else. */
+export class FilterMatches implements Disposable {
+  readonly #searches: LibrarySearches;
+  readonly #onError: (error: unknown) => void;
+  readonly #changed = new Emitter<void>();
+  /** {@link FilterMatches.now} is another than before. */
+  readonly onDidChange = this.#changed.event;
+  #asked: { readonly library: SnippetLibrary; readonly text: string } | undefined;
+  #asking = new AbortController();
+  #listening: Disposable | undefined;
+  #now: Matches = new Map();
+
+  constructor(searches: LibrarySearches, onError: (error: unknown) => void) {
+    this.#searches = searches;
+    this.#onError = onError;
+  }
+
+  /** What was found last. */
+  get now(): Matches {
+    return this.#now;
+  }
+
+  /** Resolves when it is known what the filter finds. Never rejects: where the search fails nothing is found. */
+  async ask(library: SnippetLibrary, text: string): Promise<void> {
+    if (this.#asked?.library !== library || this.#asked.text !== text) {
+      this.#asked = { library, text };
+      await this.#again();
+    }
+  }
+
+  dispose(): void {
+    this.#asking.abort();
+    this.#listening?.dispose();
+    this.#changed.dispose();
+  }
+
+  async #again(): Promise<void> {
+    this.#asking.abort();
+    const asking = new AbortController();
+    this.#asking = asking;
+    const { library, text } = this.#asked ?? {};
+    if (library === undefined || text === undefined) {
+      return;
+    }
+    try {
+      const search = await this.#searches.of(library);
+      const ids = await this.#searches.idsFor(library, text, asking.signal);
+      if (this.#asking === asking) {
+        this.#listening?.dispose();
+        this.#listening = search.onDidChange(() => void this.#again());
+        this.#take(ids);
+      }
+    } catch (error) {
+      if (this.#asking === asking && !isCancelled(error)) {
+        this.#take([]);
+        this.#onError(error);
+      }
+    }
+  }
+
+  #take(ids: readonly SnippetId[]): void {
+    const before = [...this.#now.keys()];
+    this.#now = new Map(ids.map((id, place) => [id, place]));
+    if (before.length !== ids.length || ids.some((id, place) => before[place] !== id)) {
+      this.#changed.fire();
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { window, type TextEditor } from "vscode";
+import { DisposableStore } from "../../core/disposables.ts";
+import { Emitter } from "../../core/emitter.ts";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { Disposable } from "../../core/ports.ts";
+import type { EditorLanguages } from "../languages/editorLanguages.ts";
+
+/** Panels and the like count as editors, too. */
+const otherSchemes: ReadonlySet<string> = new Set(["output", "debug", "comment"]);
+
+/** The languages of the library that the editor takes for that of the active file. */
+export class SuitingLanguages implements Disposable {
+  readonly #languages: EditorLanguages;
+  readonly #owned = new DisposableStore();
+  readonly #changed = this.#owned.add(new Emitter<void>());
+  /** Another language is that of the active file. */
+  readonly onDidChange = this.#changed.event;
+  #active: string | undefined;
+  #asked = "";
+  #now: ReadonlySet<string> = new Set();
+
+  constructor(languages: EditorLanguages) {
+    this.#languages = languages;
+    this.#active = languageIdOf(window.activeTextEditor);
+    this.#owned.add(window.onDidChangeActiveTextEditor((editor) => this.#follow(editor)));
+  }
+
+  /** Names, as it was asked last. */
+  get now(): ReadonlySet<string> {
+    return this.#now;
+  }
+
+  /** Asks for the languages that the library has now. */
+  async ask(library: SnippetLibrary): Promise<void> {
+    const active = this.#active;
+    const names = [...new Set(library.all().map(({ language }) => language))];
+    const asked = JSON.stringify([active, ...names]);
+    if (asked === this.#asked) {
+      return;
+    }
+    const ids = await Promise.all(names.map((name) => this.#languages.idFor(name)));
+    if (active === this.#active) {
+      this.#asked = asked;
+      this.#now = new Set(names.filter((_, index) => ids[index] === active));
+    }
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+
+  #follow(editor: TextEditor | undefined): void {
+    const active = languageIdOf(editor);
+    if (active !== this.#active && !isOther(editor)) {
+      this.#active = active;
+      this.#changed.fire();
+    }
+  }
+}
+
+function isOther(editor: TextEditor | undefined): boolean {
+  return editor !== undefined && otherSchemes.has(editor.document.uri.scheme);
+}
+
+function languageIdOf(editor: TextEditor | undefined): string | undefined {
+  const languageId = isOther(editor) ? undefined : editor?.document.languageId;
+  return languageId === "plaintext" ? undefined : languageId;
+}

@@ -1,0 +1,46 @@
+import { Emitter } from "../../core/emitter.ts";
+import { readArrangement, type Arrangement } from "../../core/organise/arrangement.ts";
+import type { Disposable, KeyValueStore } from "../../core/ports.ts";
+import { setContextKey } from "../contextKeys.ts";
+
+const key = "tree.arrangement";
+
+/** How the person wants to see the snippets in this workspace. */
+export class TreeArrangement implements Disposable {
+  readonly #store: KeyValueStore;
+  readonly #changed = new Emitter<void>();
+  readonly onDidChange = this.#changed.event;
+  #now: Arrangement;
+
+  /** @param store that of the workspace. */
+  constructor(store: KeyValueStore) {
+    this.#store = store;
+    this.#now = readArrangement(store.get<unknown>(key));
+    this.#tell();
+  }
+
+  get now(): Arrangement {
+    return this.#now;
+  }
+
+  async change(change: Partial<Arrangement>): Promise<void> {
+    this.#now = { ...this.#now, ...change };
+    this.#tell();
+    this.#changed.fire();
+    await this.#store.update(key, this.#now);
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  #tell(): void {
+    const { grouping, sorting, filter, isByMatch, showsFavourites, showsRecent } = this.#now;
+    const isFiltered = filter !== "";
+    void setContextKey("snippetService.grouping", grouping);
+    void setContextKey("snippetService.sorting", isFiltered && isByMatch ? "match" : sorting);
+    void setContextKey("snippetService.isFiltered", isFiltered);
+    void setContextKey("snippetService.showsFavourites", showsFavourites);
+    void setContextKey("snippetService.showsRecent", showsRecent);
+  }
+}

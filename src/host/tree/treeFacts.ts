@@ -1,0 +1,102 @@
+import { DisposableStore } from "../../core/disposables.ts";
+import { Emitter } from "../../core/emitter.ts";
+import type { Favourites } from "../../core/library/favourites/favourites.ts";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { SnippetId } from "../../core/model.ts";
+import type { Arrangement } from "../../core/organise/arrangement.ts";
+import type { Use } from "../../core/organise/order.ts";
+import type { Disposable } from "../../core/ports.ts";
+import type { UsageLog } from "../search/usageLog.ts";
+import type { UsageLogs } from "../search/usageLogs.ts";
+import type { FilterMatches, Matches } from "./filterMatches.ts";
+import type { SuitingLanguages } from "./suitingLanguages.ts";
+import type { TreeArrangement } from "./treeArrangement.ts";
+import type { PictureFacts } from "./treePicture.ts";
+
+const mostRecent = 10;
+
+export interface TreeFactsParts {
+  readonly arrangement: TreeArrangement;
+  readonly favourites: Pick<Favourites, "has" | "onDidChange" | "ready">;
+  readonly usage: UsageLogs;
+  /** Called when there is a filter for the first time. */
+  readonly filter: () => Promise<FilterMatches>;
+  /** Called when the language of the active file matters for the first time. */
+  readonly suiting: () => Promise<SuitingLanguages>;
+}
+
+/** What the arrangement of the view depends on, besides the snippets themselves. */
+export class TreeFacts implements PictureFacts, Disposable {
+  readonly #parts: TreeFactsParts;
+  readonly #owned = new DisposableStore();
+  readonly #changed = this.#owned.add(new Emitter<void>());
+  /** Something may be known now: ask {@link TreeFacts.learn}. */
+  readonly onDidChange = this.#changed.event;
+  #libraryKey: string | undefined;
+  #usage: UsageLog | undefined;
+  #filter: FilterMatches | undefined;
+  #suiting: SuitingLanguages | undefined;
+
+  constructor(parts: TreeFactsParts) {
+    this.#parts = parts;
+    const changed = (): void => this.#changed.fire();
+    this.#owned.add(parts.arrangement.onDidChange(changed));
+    this.#owned.add(parts.favourites.onDidChange(changed));
+    this.#owned.add(parts.usage.onDidChange(changed));
+  }
+
+  get arrangement(): Arrangement {
+    return this.#parts.arrangement.now;
+  }
+
+  /** Whether nothing has to be asked before the rows of this library can be shown. */
+  isKnownOf({ key }: SnippetLibrary): boolean {
+    const { filter, grouping } = this.arrangement;
+    return this.#libraryKey === key && filter === "" && grouping !== "file";
+  }
+
+  /** Asks for what has to be asked. Never rejects. */
+  async learn(library: SnippetLibrary): Promise<void> {
+    const { filter, grouping } = this.arrangement;
+    await this.#parts.favourites.ready;
+    this.#usage = await this.#parts.usage.of(library.key);
+    this.#libraryKey = library.key;
+    if (filter !== "") {
+      this.#filter ??= this.#follow(await this.#parts.filter());
+      await this.#filter.ask(library, filter);
+    }
+    if (grouping === "file") {
+      this.#suiting ??= this.#follow(await this.#parts.suiting());
+      await this.#suiting.ask(library);
+    }
+  }
+
+  isFavourite(id: SnippetId): boolean {
+    return this.#parts.favourites.has(id);
+  }
+
+  get recent(): readonly SnippetId[] {
+    return this.#usage?.recent(mostRecent) ?? [];
+  }
+
+  get suiting(): ReadonlySet<string> {
+    return this.#suiting?.now ?? new Set();
+  }
+
+  get matches(): Matches | undefined {
+    return this.arrangement.filter === "" ? undefined : (this.#filter?.now ?? new Map());
+  }
+
+  use(id: SnippetId): Use | undefined {
+    return this.#usage?.of(id);
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+
+  #follow<T extends FilterMatches | SuitingLanguages>(part: T): T {
+    this.#owned.add(part.onDidChange(() => this.#changed.fire()));
+    return this.#owned.add(part);
+  }
+}
