@@ -51,6 +51,7 @@ import { Search } from "../host/commands/search.ts";
 import { ShowAccount } from "../host/commands/showAccount.ts";
 import { ShowConflict } from "../host/commands/showConflict.ts";
 import { ShowDeleted } from "../host/commands/showDeleted.ts";
+import { ShowMore } from "../host/commands/showMore.ts";
 import { ShowLearned } from "../host/commands/showLearned.ts";
 import { ShowWaiting } from "../host/commands/showWaiting.ts";
 import { SwitchLibrary } from "../host/commands/switchLibrary.ts";
@@ -69,6 +70,7 @@ import { SnippetPicker } from "../host/search/snippetPicker.ts";
 import { ComparedTexts } from "../host/versions/comparedTexts.ts";
 import { Conflicts } from "../host/versions/conflicts.ts";
 import { Versions } from "../host/versions/versions.ts";
+import { buildArrangementCommands } from "./arrangementCommands.ts";
 import type { Base } from "./base.ts";
 import type { Libraries } from "./libraries.ts";
 import type { SigningIn } from "./signingIn.ts";
@@ -92,7 +94,7 @@ export function buildCommands(
   dialects: Dialects,
   languages: EditorLanguages,
   searches: LibrarySearches,
-  { snippetsView: view, missing, favourites }: Views,
+  { rows, snippetsView: view, missing, favourites, arrangement }: Views,
 ): Commands {
   const { context, settings, log, errors, owned, clock } = base;
   const { current } = libraries;
@@ -197,6 +199,8 @@ export function buildCommands(
     "snippetService.editTags": new EditTags(choice),
     "snippetService.addFavourite": new ChangeFavourites(current, choice, favourites, "add"),
     "snippetService.removeFavourite": new ChangeFavourites(current, choice, favourites, "remove"),
+    ...buildArrangementCommands(arrangement),
+    "snippetService.showMore": new ShowMore(rows),
     "snippetService.copyAsMarkdown": new CopyAsMarkdown(choice, languages, searches),
     "snippetService.insertIntoTerminal": new InsertIntoTerminal(choice, searches),
     "snippetService.insertIntoNewFile": new InsertIntoNewFile(choice, inserting, searches),

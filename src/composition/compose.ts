@@ -48,16 +48,6 @@ export async function compose(
       current,
     ),
   );
-  const views = buildViews(base, current, languages, view);
-  const follower = owned.add(new AccountFollower(signingIn.sessions, current, errors));
-  const report = (error: unknown): Promise<void> => errors.report(error);
-  const expected = owned.add(new ExpectedAccounts(context.globalState, signingIn.sessions));
-  await follower.start().catch(report);
-  void new LostSessionsNotice(expected).show().catch(report);
-  const documents = late(async () => {
-    const { buildDocuments } = await import("./documents.ts");
-    return buildDocuments(base, current, languages);
-  });
   const searches = late(async () => {
     const { LibrarySearches } = await import("../host/search/librarySearches.ts");
     return owned.add(
@@ -69,6 +59,16 @@ export async function compose(
         onError: (error) => log.warn(`The search index: ${describeForLog(error)}`),
       }),
     );
+  });
+  const views = buildViews(base, current, languages, view, usage, searches);
+  const follower = owned.add(new AccountFollower(signingIn.sessions, current, errors));
+  const report = (error: unknown): Promise<void> => errors.report(error);
+  const expected = owned.add(new ExpectedAccounts(context.globalState, signingIn.sessions));
+  await follower.start().catch(report);
+  void new LostSessionsNotice(expected).show().catch(report);
+  const documents = late(async () => {
+    const { buildDocuments } = await import("./documents.ts");
+    return buildDocuments(base, current, languages);
   });
   const completions = late(async () => {
     const { SnippetCompletions } = await import("../host/completion/snippetCompletions.ts");

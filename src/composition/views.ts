@@ -10,9 +10,13 @@ import { late } from "../host/late/late.ts";
 import { FocusSync } from "../host/library/focusSync.ts";
 import { FaultNotice } from "../host/library/faultNotice.ts";
 import { MissingQuestion } from "../host/library/missingQuestion.ts";
+import type { LibrarySearches } from "../host/search/librarySearches.ts";
+import type { UsageLogs } from "../host/search/usageLogs.ts";
 import { RowMarks } from "../host/tree/rowMarks.ts";
 import { SnippetTree } from "../host/tree/snippetTree.ts";
 import { SnippetsView } from "../host/tree/snippetsView.ts";
+import { TreeArrangement } from "../host/tree/treeArrangement.ts";
+import { TreeFacts } from "../host/tree/treeFacts.ts";
 import type { TreeNode } from "../host/tree/treeNodes.ts";
 import { ShownWrites } from "../host/waiting/shownWrites.ts";
 import type { WaitingTree } from "../host/waiting/waitingTree.ts";
@@ -24,6 +28,7 @@ export interface Views {
   readonly waiting: () => Promise<WaitingTree>;
   readonly missing: MissingQuestion;
   readonly favourites: Favourites;
+  readonly arrangement: TreeArrangement;
 }
 
 /** Everything that follows the library in use and shows it. */
@@ -32,6 +37,8 @@ export function buildViews(
   current: CurrentLibrary<StoredSession>,
   languages: EditorLanguages,
   view: TreeView<TreeNode>,
+  usage: UsageLogs,
+  searches: () => Promise<LibrarySearches>,
 ): Views {
   const { context, log, owned, errors, clock } = base;
   const favourites = owned.add(
@@ -43,9 +50,26 @@ export function buildViews(
     }),
   );
   const writes = owned.add(new ShownWrites(current, clock));
-  const rows = owned.add(new SnippetTree(current, languages, errors, { writes, favourites }));
+  const arrangement = owned.add(new TreeArrangement(context.workspaceState));
+  const facts = owned.add(
+    new TreeFacts({
+      arrangement,
+      favourites,
+      usage,
+      filter: async () => {
+        const { FilterMatches } = await import("../host/tree/filterMatches.ts");
+        return new FilterMatches(await searches(), (error) => void errors.report(error));
+      },
+      suiting: async () => {
+        const { SuitingLanguages } = await import("../host/tree/suitingLanguages.ts");
+        return new SuitingLanguages(languages);
+      },
+    }),
+  );
+  const sources = { writes, favourites, facts };
+  const rows = owned.add(new SnippetTree(current, languages, errors, sources));
   owned.add(new RowMarks(current, { writes, favourites }));
-  const snippetsView = owned.add(new SnippetsView(view, rows, current));
+  const snippetsView = owned.add(new SnippetsView(view, rows, current, facts));
   const waiting = late(async () => {
     const { buildWaitingViews } = await import("./waitingViews.ts");
     return buildWaitingViews(base, writes, view);
@@ -60,5 +84,5 @@ export function buildViews(
   owned.add(new FocusSync(current, window, clock, (error) => errors.report(error)));
   const missing = owned.add(new MissingQuestion(current, errors));
   owned.add(new FaultNotice(current, errors));
-  return { rows, snippetsView, waiting, missing, favourites };
+  return { rows, snippetsView, waiting, missing, favourites, arrangement };
 }

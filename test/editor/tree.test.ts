@@ -30,6 +30,9 @@ describe("The view's rows", () => {
     assert.deepEqual(await languages(), []);
   });
 
+  before(() => vscode.commands.executeCommand("snippetService.hideRecent"));
+  after(() => vscode.commands.executeCommand("snippetService.showRecent"));
+
   it("are the languages by name, each with the number of its snippets", async () => {
     await editor.add({ title: "one" });
     await editor.add({ title: "two" });

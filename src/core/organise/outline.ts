@@ -86,10 +86,7 @@ function groupsBy(
   }
 }
 
-function byLanguage(
-  snippets: readonly Snippet[],
-  suiting: ReadonlySet<string>,
-): readonly Group[] {
+function byLanguage(snippets: readonly Snippet[], suiting: ReadonlySet<string>): readonly Group[] {
   return [...Map.groupBy(snippets, ({ languageId }) => languageId)]
     .map(([languageId, members]) => {
       const name = members[0]?.language ?? languageId;

@@ -12,6 +12,5 @@ export function isPrefixTag(tag: string): boolean {
 
 /** The prefixes that a snippet's tags carry. */
 export function prefixesOf({ tags }: { readonly tags: readonly string[] }): readonly string[] {
-  return tags
-.filter(isPrefixTag).map((tag) => tag.slice(start.length));
+  return tags.filter(isPrefixTag).map((tag) => tag.slice(start.length));
 }

@@ -1,4 +1,4 @@
-import { l10n, MarkdownString } from "vscode";
+import { env, l10n, MarkdownString } from "vscode";
 import type { Standing } from "../../core/library/waitingWrite.ts";
 import type { Snippet } from "../../core/model.ts";
 import { codeBlock } from "../../core/snippet/codeBlock.ts";
@@ -28,6 +28,7 @@ export function snippetTooltip(
       .filter((part) => part !== "")
       .join(" &nbsp; "),
     markdownText(shownDescription(snippet.description)),
+    markdownText(timesOf(snippet)),
     ...standingSentence(standing).map(
       (sentence) => `$(${standing === "attention" ? "warning" : "cloud-upload"}) ${sentence}`,
     ),
@@ -43,6 +44,19 @@ export function snippetTooltip(
   markdown.isTrusted = false;
   markdown.supportHtml = false;
   return markdown;
+}
+
+/** In the words of the editor's language. */
+function timesOf({ createdAt, updatedAt }: Snippet): string {
+  const format = new Intl.DateTimeFormat(env.language, { dateStyle: "long", timeStyle: "short" });
+  const created = createdAt === undefined ? "" : format.format(createdAt);
+  const changed = updatedAt === undefined ? "" : format.format(updatedAt);
+  if (created === "") {
+    return changed && l10n.t("Changed {0}", changed);
+  }
+  return changed === "" || changed === created
+    ? l10n.t("Created {0}", created)
+    : l10n.t("Created {0}, changed {1}", created, changed);
 }
 
 function shownDescription(description: string): string {

@@ -216,8 +216,12 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
       const { library } = this.#libraries;
       if (library === undefined || this.#facts.isKnownOf(library)) {
         this.#refresh();
+        this.#shown.fire();
       } else {
-        void this.#facts.learn(library).then(() => this.#refresh());
+        void this.#facts.learn(library).then(() => {
+          this.#refresh();
+          this.#shown.fire();
+        });
       }
     }
   }
@@ -227,7 +231,6 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
     if (changed?.length !== 0) {
       this.#changed.fire(changed);
     }
-    this.#shown.fire();
   }
 
   /** @returns the rows that changed; undefined where it is more than that. */

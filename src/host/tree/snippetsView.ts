@@ -4,6 +4,7 @@ import type { SnippetId } from "../../core/model.ts";
 import { setContextKey } from "../contextKeys.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import type { SnippetTree } from "./snippetTree.ts";
+import type { TreeFacts } from "./treeFacts.ts";
 import type { TreeNode } from "./treeNodes.ts";
 import { viewNoticeOf, type ViewNotice } from "./viewNotice.ts";
 import { viewStateOf } from "./viewState.ts";
@@ -16,15 +17,23 @@ export class SnippetsView implements Disposable {
   readonly #view: TreeView<TreeNode>;
   readonly #tree: SnippetTree;
   readonly #libraries: LibraryInUse;
+  readonly #facts: TreeFacts;
   readonly #owned = new DisposableStore();
   #loading: (() => void) | undefined;
 
-  constructor(view: TreeView<TreeNode>, tree: SnippetTree, libraries: LibraryInUse) {
+  constructor(
+    view: TreeView<TreeNode>,
+    tree: SnippetTree,
+    libraries: LibraryInUse,
+    facts: TreeFacts,
+  ) {
     this.#view = view;
+    this.#facts = facts;
     this.#tree = tree;
     this.#libraries = libraries;
     this.#owned.add(libraries.onDidChange(() => this.#follow()));
     this.#owned.add(libraries.onDidChangeSnippets(() => this.#follow()));
+    this.#owned.add(tree.onDidShow(() => this.#follow()));
     this.#follow();
   }
 
@@ -43,11 +52,24 @@ export class SnippetsView implements Disposable {
 
   #follow(): void {
     const { library } = this.#libraries;
-    void setContextKey("snippetService.state", viewStateOf(this.#libraries));
+    const { filter } = this.#facts.arrangement;
+    const found = this.#facts.matches?.size;
+    const state = viewStateOf(this.#libraries);
+    void setContextKey(
+      "snippetService.state",
+      state === "list" && found === 0 ? "unmatched" : state,
+    );
     void setContextKey("snippetService.hasLibrary", library !== undefined);
     void setContextKey("snippetService.hasMore", library?.state.hasMore ?? false);
-    this.#view.message = noticeText(library && viewNoticeOf(library.state, library.all().length));
-    this.#view.description = library?.origin.kind === "service" ? library.origin.account.label : "";
+    const notice = noticeText(library && viewNoticeOf(library.state, library.all().length));
+    const words = l10n.t("Filter: {0}", filter);
+    this.#view.message = [filterText(words, found), notice]
+      .filter((text) => text !== "")
+      .join(" · ");
+    const account = library?.origin.kind === "service" ? library.origin.account.label : "";
+    this.#view.description = [...(found === undefined ? [] : [words]), account]
+      .filter((text) => text !== "")
+      .join(" · ");
     this.#showProgress(library?.state.status === "loading");
   }
 
@@ -61,6 +83,13 @@ export class SnippetsView implements Disposable {
       void window.withProgress({ location: { viewId } }, () => promise);
     }
   }
+}
+
+/** Nothing where nothing is found: the view's welcome text stands in the place of both then. */
+function filterText(words: string, found: number | undefined): string {
+  return found === undefined || found === 0
+    ? ""
+    : l10n.t("{0} ({1} found)", words, new Intl.NumberFormat(env.language).format(found));
 }
 
 function noticeText(notice: ViewNotice): string {

@@ -112,9 +112,7 @@ export class TreePicture {
     const row = this.#given(shown).find(
       (each) => each.kind === "snippet" && each.snippet === snippet,
     );
-    return row?.kind === "snippet"
-      ? { row, isNew: before > 0 && before <= place }
-      : undefined;
+    return row?.kind === "snippet" ? { row, isNew: before > 0 && before <= place } : undefined;
   }
 
   #given({ list, sorted }: ShownList): readonly TreeNode[] {

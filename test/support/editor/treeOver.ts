@@ -2,23 +2,41 @@ import { Emitter } from "../../../src/core/emitter.ts";
 import { ErrorReporter } from "../../../src/host/errorReporter.ts";
 import { EditorLanguages } from "../../../src/host/languages/editorLanguages.ts";
 import type { LibraryInUse } from "../../../src/host/library/libraryInUse.ts";
+import { UsageLogs } from "../../../src/host/search/usageLogs.ts";
 import { SnippetTree } from "../../../src/host/tree/snippetTree.ts";
+import { TreeArrangement } from "../../../src/host/tree/treeArrangement.ts";
+import { TreeFacts } from "../../../src/host/tree/treeFacts.ts";
 import { ShownWrites } from "../../../src/host/waiting/shownWrites.ts";
+import { InMemoryStore } from "../inMemoryStore.ts";
 import { ManualClock } from "../manualClock.ts";
 import { RecordingLog } from "../recordingLog.ts";
 
 export const noFavourites = {
   has: () => false,
   onDidChange: new Emitter<void>().event,
+  ready: Promise.resolve(),
 };
 
-/** A tree of its own, beside the extension's. */
+/** A tree of its own, beside the extension's. It keeps nothing, knows of no use and has no filter. */
 export function treeOver(
   libraries: LibraryInUse,
   writes = new ShownWrites(libraries, new ManualClock()),
+  arrangement = new TreeArrangement(new InMemoryStore()),
 ): SnippetTree {
-  return new SnippetTree(libraries, new EditorLanguages(), new ErrorReporter(new RecordingLog()), {
-    writes,
+  const never = (): never => {
+    throw new Error("This tree has no search.");
+  };
+  const facts = new TreeFacts({
+    arrangement,
     favourites: noFavourites,
+    usage: new UsageLogs(
+      () => "\0",
+      () => 0,
+    ),
+    filter: never,
+    suiting: never,
   });
+  const sources = { writes, favourites: noFavourites, facts };
+  const errors = new ErrorReporter(new RecordingLog());
+  return new SnippetTree(libraries, new EditorLanguages(), errors, sources);
 }

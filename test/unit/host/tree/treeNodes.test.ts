@@ -5,8 +5,10 @@ import { shownText } from "../../../../src/host/tree/shownText.ts";
 describe("The snippets that a menu passes", () => {
   const language = new GroupNode("computer", {
     id: "language:1",
-    subject: { kind: "language", languageId: "1", name: "C" },
+    subject: { kind: "language", languageId: "1", name: "C", isSuiting: false },
     snippets: [],
+    isOrdered: false,
+    isOpen: false,
   });
   const cases: readonly [string, readonly unknown[], readonly string[]][] = [
     ["are none from the palette", [], []],

@@ -1,0 +1,180 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import type { Snippet } from "../../src/core/model.ts";
+import type { SnippetNode, TreeNode } from "../../src/host/tree/treeNodes.ts";
+import { TreeArrangement } from "../../src/host/tree/treeArrangement.ts";
+import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
+import { InMemoryStore } from "../support/inMemoryStore.ts";
+
+const limitMs = 20_000;
+
+describe("The view's organisation", () => {
+  let editor: LibraryInEditor;
+  before(async () => {
+    editor = await LibraryInEditor.open();
+  });
+  beforeEach(() => editor.clear());
+  afterEach(async () => {
+    await run("groupByLanguage");
+    await run("sortByNewest");
+    await run("clearFilter");
+    await run("showFavourites");
+    await run("hideRecent");
+  });
+  before(() => run("hideRecent"));
+  after(async () => {
+    await run("showRecent");
+    await editor.leave();
+  });
+
+  const run = (command: string, ...given: readonly unknown[]): Thenable<unknown> =>
+    vscode.commands.executeCommand(`snippetService.${command}`, ...given);
+  const labelOf = (node: TreeNode): string => {
+    const { label } = editor.parts.rows.getTreeItem(node);
+    assert.ok(typeof label === "string");
+    return label;
+  };
+  /** A line for each group with what is below it, and for each row beside. */
+  const shown = async (): Promise<readonly string[]> => {
+    const lines: string[] = [];
+    for (const node of await editor.parts.rows.getChildren()) {
+      const below = await editor.parts.rows.getChildren(node);
+      lines.push([labelOf(node), ...below.map(labelOf)].join(" "));
+    }
+    return lines;
+  };
+  /** Resolves when the view has come to this. */
+  const shows = async (...expected: readonly string[]): Promise<void> => {
+    const tooLate = AbortSignal.timeout(limitMs);
+    for (;;) {
+      const { promise: changed, resolve } = Promise.withResolvers<void>();
+      const listening = editor.parts.rows.onDidShow(() => resolve());
+      tooLate.addEventListener("abort", () => resolve());
+      const now = await shown();
+      if (JSON.stringify(now) === JSON.stringify(expected) || tooLate.aborted) {
+        listening.dispose();
+        assert.deepEqual(now, expected);
+        return;
+      }
+      await changed;
+      listening.dispose();
+    }
+  };
+  const three = async (): Promise<readonly [Snippet, Snippet, Snippet]> => [
+    await editor.add({ title: "walk", tags: ["io"] }),
+    await editor.add({ title: "align", tags: ["css", "io"] }, "CSS"),
+    await editor.add({ title: "bake" }),
+  ];
+  const rowOf = ({ id }: Snippet): SnippetNode =>
+    editor.parts.rows.rowOf(id) ?? assert.fail("no row");
+
+  it("is by language, by tag, flat, and by title within each", async () => {
+    await three();
+    await shows("CSS align", "Python bake walk");
+    await run("groupByTag");
+    await shows("css align", "io align walk", "Without Tags bake");
+    await run("doNotGroup");
+    await shows("bake", "align", "walk");
+    await run("sortByTitle");
+    await shows("align", "bake", "walk");
+    await run("groupByLanguage");
+    await shows("CSS align", "Python bake walk");
+  });
+
+  it("has the language of the active file first, and follows it", async () => {
+    await three();
+    await run("groupByFile");
+    await shows("CSS align", "Python bake walk");
+    const open = async (language: string): Promise<void> => {
+      await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language }));
+    };
+    await open("python");
+    await shows("Python bake walk", "CSS align");
+    const [first] = await editor.parts.rows.getChildren();
+    const item = editor.parts.rows.getTreeItem(first ?? assert.fail("no row"));
+    assert.equal(item.description, "2, suits this file");
+    assert.equal(item.collapsibleState, vscode.TreeItemCollapsibleState.Expanded);
+    await open("css");
+    await shows("CSS align", "Python bake walk");
+    await open("json");
+    await shows("CSS align", "Python bake walk");
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+  });
+
+  it("has favourites at the top, where the person wants them", async () => {
+    const [walk, align] = await three();
+    await run("addFavourite", rowOf(walk), [rowOf(walk), rowOf(align)]);
+    await shows("Favourites align walk", "CSS align", "Python bake walk");
+    await run("hideFavourites");
+    await shows("CSS align", "Python bake walk");
+    await run("showFavourites");
+    const [favourites] = await editor.parts.rows.getChildren();
+    const rows = await editor.parts.rows.getChildren(favourites);
+    await run("removeFavourite", rows[0], rows);
+    await shows("CSS align", "Python bake walk");
+  });
+
+  it("has what was used last at the top, and knows what is used most", async () => {
+    const [walk, align, bake] = await three();
+    await run("showRecent");
+    await run("copy", rowOf(walk));
+    await shows("Recently Used walk", "CSS align", "Python bake walk");
+    await run("copy", rowOf(bake));
+    await run("copy", rowOf(bake));
+    await shows("Recently Used bake walk", "CSS align", "Python bake walk");
+    await run("copy", rowOf(align));
+    await shows("Recently Used align bake walk", "CSS align", "Python bake walk");
+    await run("hideRecent");
+    await run("doNotGroup");
+    await run("sortByLastUsed");
+    await shows("align", "bake", "walk");
+    await run("sortByMostUsed");
+    await shows("bake", "align", "walk");
+  });
+
+  it("shows what a filter finds until it is cleared, best first or as it is chosen", async () => {
+    await three();
+    await editor.add({ title: "Much about nothing", description: "walk the io" });
+    await run("filter", "walk");
+    await shows("Python walk Much about nothing");
+    await editor.add({ title: "walk on" });
+    await shows("Python walk walk on Much about nothing");
+    await run("sortByTitle");
+    await shows("Python Much about nothing walk walk on");
+    await run("sortByMatch");
+    await shows("Python walk walk on Much about nothing");
+    await run("filter", "tag:css");
+    await shows("CSS align");
+    await run("filter", "nothing has this");
+    await shows();
+    await run("clearFilter");
+    await shows("CSS align", "Python bake Much about nothing walk walk on");
+  });
+
+  it("marks templates, in words", async () => {
+    const snippet = await editor.add({ title: "for", tags: ["format:template", "loop"] });
+    const item = editor.parts.rows.getTreeItem(rowOf(snippet));
+    assert.equal(item.description, "template, loop");
+    assert.equal(item.accessibilityInformation?.label, "for, Python, private, tags loop, template");
+  });
+
+  it("says in the tooltip when a snippet was created and changed", async () => {
+    const snippet = await editor.add();
+    const row = rowOf(snippet);
+    const item = editor.parts.rows.getTreeItem(row);
+    const { tooltip } = await editor.parts.rows.resolveTreeItem(item, row);
+    assert.ok(tooltip instanceof vscode.MarkdownString);
+    const day = new Intl.DateTimeFormat(vscode.env.language, { dateStyle: "long" });
+    const text = tooltip.value.replaceAll("\\", "");
+    assert.ok(text.includes(`Created ${day.format(snippet.createdAt)}`), text);
+  });
+
+  it("is remembered for the workspace", async () => {
+    const store = new InMemoryStore();
+    const before = new TreeArrangement(store);
+    await before.change({ grouping: "tag", filter: "x" });
+    const { grouping, filter } = new TreeArrangement(store).now;
+    assert.deepEqual([grouping, filter], ["tag", "x"]);
+    await new TreeArrangement(new InMemoryStore()).change({});
+  });
+});
