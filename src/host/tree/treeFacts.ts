@@ -22,7 +22,7 @@ export interface TreeFactsParts {
   /** Called when there is a filter for the first time. */
   readonly filter: () => Promise<FilterMatches>;
   /** Called when the language of the active file matters for the first time. */
-  readonly suiting: () => Promise<SuitingLanguages>;
+  readonly suiting: () => SuitingLanguages;
 }
 
 /** What the arrangement of the view depends on, besides the snippets themselves. */
@@ -66,7 +66,7 @@ export class TreeFacts implements PictureFacts, Disposable {
       await this.#filter.ask(library, filter);
     }
     if (grouping === "file") {
-      this.#suiting ??= this.#follow(await this.#parts.suiting());
+      this.#suiting ??= this.#follow(this.#parts.suiting());
       await this.#suiting.ask(library);
     }
   }
