@@ -118,14 +118,14 @@ describe("the built extension", function () {
     }
   });
 
-  it("loads at most 150 KB with the first view: neither undici nor the service nor the search", () => {
+  it("loads at most 160 KB with the first view: neither undici nor the service nor the search", () => {
     const entry = Object.entries(metafile.outputs).find(
       ([, output]) => output.entryPoint === "src/composition/compose.ts",
     )?.[0];
     assert.ok(entry !== undefined);
     const behindTheView = inputs(loadedWith(metafile, entry));
     const bytes = [...behindTheView.values()].reduce((sum, size) => sum + size, 0);
-    assert.ok(bytes > 10_000 && bytes < 150_000, `${bytes} bytes`);
+    assert.ok(bytes > 10_000 && bytes < 160_000, `${bytes} bytes`);
     assert.ok(![...behindTheView.keys()].some((path) => path.startsWith("node_modules/")));
   });
 
@@ -151,12 +151,12 @@ describe("the built extension", function () {
     }
   });
 
-  it("has at most 450 KB of our own code in all, without the service and dependencies", () => {
+  it("has at most 480 KB of our own code in all, without the service and dependencies", () => {
     const own = [...inputs(Object.keys(metafile.outputs))].filter(
       ([path]) => path.startsWith("src/") && !path.startsWith("src/service/"),
     );
     const bytes = own.reduce((sum, [, size]) => sum + size, 0);
-    assert.ok(bytes > 100_000 && bytes < 450_000, `${bytes} bytes`);
+    assert.ok(bytes > 100_000 && bytes < 480_000, `${bytes} bytes`);
   });
 
   it("packs to less than 500 KB", () => {

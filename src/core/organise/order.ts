@@ -9,7 +9,7 @@ export interface Use {
 }
 
 export interface OrderFacts {
-  use(id: SnippetId): Use | undefined;
+  readonly use: (id: SnippetId) => Use | undefined;
   /** The place of a snippet in the library, which decides between equals. */
   place(id: SnippetId): number;
   /** See `OutlineFacts`. */
