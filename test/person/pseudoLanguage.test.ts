@@ -3,7 +3,7 @@ import type { Locator } from "playwright-core";
 import { WalkthroughPage } from "../support/editor/walkthroughPage.ts";
 import { mainJobFiles } from "../support/person/mainJob.ts";
 import { PersonStage } from "../support/person/personStage.ts";
-import { shownTexts } from "../support/person/shownTexts.ts";
+import { shownTexts, unnamed } from "../support/person/shownTexts.ts";
 import { Walk } from "../support/person/walk.ts";
 import { codeSentences } from "../support/words/codeSentences.ts";
 import { pseudo, pseudoLanguage, pseudoTexts } from "../support/words/pseudo.ts";
@@ -55,7 +55,10 @@ describe("A person whose language has other letters", function () {
   const run = (id: string): Promise<void> =>
     stage.editor.runCommand(`Snippet Service: ${command(id)}`);
 
-  /** No word with English letters is left, besides those that are the person's, and at least one text is ours. */
+  /**
+   * No word with English letters is left, besides those that are the person's, and at least one text is ours. Every row
+   * and button has a name for a screen reader.
+   */
   async function assertTranslated(part: Locator): Promise<void> {
     const shown = await shownTexts(part);
     assert.ok(
@@ -66,6 +69,7 @@ describe("A person whose language has other letters", function () {
       /[A-Za-z]{2,}/.test(text.replaceAll(notOurs, "").replaceAll(editorsOwn, "")),
     );
     assert.deepEqual([...new Set(left)], []);
+    assert.deepEqual(await unnamed(part), []);
   }
 
   async function assertStep(title: string): Promise<void> {

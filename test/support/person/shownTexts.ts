@@ -21,3 +21,21 @@ export async function shownTexts(part: Locator): Promise<readonly string[]> {
     }),
   );
 }
+
+/** What can be pressed or chosen in a part of the page and has no name that a screen reader could say. */
+export async function unnamed(part: Locator): Promise<readonly string[]> {
+  return part.evaluateAll((elements) =>
+    elements
+      .flatMap((element) => [
+        ...element.querySelectorAll(
+          "[role=button], [role=treeitem], [role=option], [role=menuitem], [role=checkbox], button, input, a.action-label:not([role=presentation])",
+        ),
+      ])
+      .filter((each) => each.checkVisibility())
+      .filter((each) => {
+        const told = ["aria-label", "title", "placeholder"].map((name) => each.getAttribute(name));
+        return [...told, each.textContent].every((name) => (name ?? "").trim() === "");
+      })
+      .map((each) => each.outerHTML.slice(0, 200)),
+  );
+}
