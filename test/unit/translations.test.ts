@@ -9,7 +9,7 @@ import { bundleTexts, manifestTexts } from "../support/words/translations.ts";
 
 const translated = ["de"];
 
-/** Members of the manifest that people read; what is meant for a language model stays as it is. */
+/** Members of the manifest that people read; what is meant for a language model, and the pattern of a path, stay as they are. */
 const shownMembers = new Set([
   "displayName",
   "description",
@@ -30,7 +30,8 @@ const shownMembers = new Set([
   "patternErrorMessage",
   "altText",
 ]);
-const notShown = /^(name|contributes\.languageModelTools\.\d+\.(name|inputSchema\..*))$/;
+const notShown =
+  /^(name|contributes\.(languageModelTools\.\d+\.(name|inputSchema\..*)|resourceLabelFormatters\..*))$/;
 
 const manifest = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as object;
 
