@@ -108,12 +108,24 @@ const fewLateChunks = {
   },
 };
 
-await rm(options.outdir, { recursive: true, force: true });
-const result = await build({
-  entryPoints: { extension: "src/extension.ts" },
+/**
+ * What is loaded at activation is one file: each further one costs the editor's loader about as much as all of its code.
+ * A few small modules are therefore there twice, here and in the chunks; nothing in them is compared by identity.
+ * @type {import("esbuild").Plugin}
+ */
+const composedApart = {
+  name: "composed-apart",
+  setup(context) {
+    context.onResolve({ filter: /\/composition\/compose\.ts$/ }, ({ kind }) =>
+      kind === "dynamic-import" ? { path: "./chunks/compose.js", external: true } : undefined,
+    );
+  },
+};
+
+/** @type {import("esbuild").BuildOptions} */
+const shared = {
   outdir: options.outdir,
   bundle: true,
-  splitting: true,
   format: "esm",
   platform: "node",
   target: "node22",
@@ -121,15 +133,28 @@ const result = await build({
   mainFields: ["module", "main"],
   minify: options.production,
   sourcemap: options.production ? false : "linked",
-  chunkNames: "chunks/[name]-[hash]",
-  // CommonJS packages inside an ES module bundle still ask for Node's own modules by require.
-  banner: {
-    js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
-  },
-  plugins: [privateDispatcher, fewLateChunks],
   metafile: true,
   logLevel: "warning",
-});
+};
+
+await rm(options.outdir, { recursive: true, force: true });
+const builds = await Promise.all([
+  build({ ...shared, entryPoints: { extension: "src/extension.ts" }, plugins: [composedApart] }),
+  build({
+    ...shared,
+    entryPoints: { "chunks/compose": "src/composition/compose.ts" },
+    splitting: true,
+    chunkNames: "chunks/[name]-[hash]",
+    // CommonJS packages inside an ES module bundle still ask for Node's own modules by require.
+    banner: {
+      js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+    },
+    plugins: [privateDispatcher, fewLateChunks],
+  }),
+]);
 if (options.metafile !== undefined) {
-  await writeFile(options.metafile, JSON.stringify(result.metafile));
+  const metafiles = builds.map(({ metafile }) => metafile);
+  const inputs = Object.assign({}, ...metafiles.map((one) => one?.inputs));
+  const outputs = Object.assign({}, ...metafiles.map((one) => one?.outputs));
+  await writeFile(options.metafile, JSON.stringify({ inputs, outputs }));
 }

@@ -77,8 +77,10 @@ export class SnippetError extends Error {
   }
 }
 
+/** By its name: the class is there twice, in what is loaded at activation and in what comes later. */
 export function isSnippetError(error: unknown, code?: SnippetErrorCode): error is SnippetError {
-  return error instanceof SnippetError && (code === undefined || error.code === code);
+  const isOurs = error instanceof Error && error.name === "SnippetError" && "code" in error;
+  return isOurs && (code === undefined || error.code === code);
 }
 
 export function isCancelled(error: unknown): boolean {

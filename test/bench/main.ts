@@ -1,7 +1,9 @@
 import { libraryBench } from "./library/libraryBench.ts";
+import { budgetNames, budgetsBench } from "./budgets/budgetsBench.ts";
 import { searchBench } from "./searchBench.ts";
 
 const [name, ...rest] = process.argv.slice(2);
+const budget = budgetNames.find((each) => each === name);
 if (name === "search") {
   process.exitCode = searchBench(rest);
 } else if (name === "library") {
@@ -9,7 +11,9 @@ if (name === "search") {
 } else if (name === "picker") {
   const { pickerBench } = await import("./picker/pickerBench.ts");
   process.exit(await pickerBench(rest));
+} else if (budget !== undefined) {
+  process.exit(await budgetsBench(budget, rest));
 } else {
-  console.error("npm run bench -- search|library|picker [--help]");
+  console.error(`npm run bench -- search|library|picker|${budgetNames.join("|")} [--help]`);
   process.exitCode = 1;
 }

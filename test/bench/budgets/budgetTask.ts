@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+
+/** What the runner wants of the extension host. */
+export interface BudgetTask {
+  readonly measure: "activation" | "idle" | "fill" | "memory" | "delay";
+  /** Copies that are activated, one by one. */
+  readonly copies: number;
+  /** How long nobody touches anything. */
+  readonly seconds: number;
+  /** Holds source files to import. */
+  readonly files: string;
+  /** Where the figures go, as JSON. */
+  readonly result: string;
+}
+
+const variable = "SNIPPET_SERVICE_BUDGET_BENCH";
+
+/** Where the tasks of one editor stand, one after the other, as a variable of the extension host's environment. */
+export function budgetEnvironment(file: string): Readonly<Record<string, string>> {
+  return { [variable]: file };
+}
+
+/** @throws Error outside of the benchmark. */
+export function budgetTask(): BudgetTask {
+  const file = process.env[variable];
+  if (file === undefined) {
+    throw new Error("This runs in `npm run bench` only.");
+  }
+  return JSON.parse(readFileSync(file, "utf8")) as BudgetTask;
+}
+
+/** Milliseconds of the median, of ours and of an extension that does nothing. */
+export interface ActivationFigures {
+  readonly ours: number;
+  readonly empty: number;
+  /** Of the processor, of the whole host meanwhile. */
+  readonly oursCpu: number;
+  readonly emptyCpu: number;
+}
+
+export interface IdleFigures {
+  readonly seconds: number;
+  /** Timers, requests, files and other work that our code began, by kind. */
+  readonly begun: Readonly<Record<string, number>>;
+  /** Milliseconds of the processor, whole host; and samples of a profile, one a millisecond, with our code in it. */
+  readonly hostCpu: number;
+  readonly ownSamples: number;
+}
+
+/** Megabytes over what the same host takes before ours is activated, after collecting garbage. */
+export interface MemoryFigures {
+  readonly shown: number;
+  readonly searched: number;
+  readonly resident: number;
+}
+
+/** Milliseconds. */
+export interface DelayFigures {
+  readonly control: number;
+  readonly phases: readonly {
+    readonly name: string;
+    readonly longest: number;
+    /** Of the longest stretches without a turn for others: the most that our code worked in one. */
+    readonly own: number;
+    readonly total: number;
+    /** What it did then. */
+    readonly where: string;
+  }[];
+}

@@ -1,0 +1,123 @@
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { BudgetEditor } from "./budgetEditor.ts";
+import type { ActivationFigures, DelayFigures, IdleFigures, MemoryFigures } from "./budgetTask.ts";
+
+const usage = `npm run bench -- activation|idle|memory|delay [--seconds N] [--count N,N] [--files N] [--json FILE]
+
+In the extension host of the real editor:
+  activation  of copies of ours and of an empty extension, in turn (median of 20)
+  idle        what our code does in an editor that nobody touches for --seconds (default 600)
+  memory      over a host without us, with --count snippets (default 10000,100000)
+  delay       how long we keep the host, in first sync, first index and import of --files (default 1000), with --count snippets (default 10000)`;
+
+interface Row {
+  readonly what: string;
+  readonly reached: string;
+  readonly goal: string;
+  readonly isMet: boolean;
+}
+
+export const budgetNames = ["activation", "idle", "memory", "delay"] as const;
+
+export type BudgetName = (typeof budgetNames)[number];
+
+/** @returns the exit code: 1 where a budget is not kept. */
+export async function budgetsBench(name: BudgetName, argv: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: {
+      seconds: { type: "string", default: "600" },
+      files: { type: "string", default: "1000" },
+      count: { type: "string", default: name === "memory" ? "10000,100000" : "10000" },
+      json: { type: "string", default: "" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const counts = values.count.split(",").map(Number);
+  const rows = await benches[name](counts, Number(values.seconds), Number(values.files));
+  console.log("| what | reached | goal | |\n| --- | ---: | ---: | --- |");
+  for (const { what, reached, goal, isMet } of rows) {
+    console.log(`| ${what} | ${reached} | ${goal} | ${goal === "" ? "" : isMet ? "✔" : "✘"} |`);
+  }
+  if (values.json !== "") {
+    writeFileSync(values.json, `${JSON.stringify(rows, undefined, 2)}\n`);
+  }
+  return rows.every(({ isMet }) => isMet) ? 0 : 1;
+}
+
+type Bench = (counts: readonly number[], seconds: number, files: number) => Promise<readonly Row[]>;
+
+const benches: Readonly<Record<BudgetName, Bench>> = {
+  activation: async () => {
+    await using editor = await BudgetEditor.start({ copies: 21 });
+    const { ours, empty, oursCpu, emptyCpu } = await editor.measure<ActivationFigures>({
+      measure: "activation",
+    });
+    return [
+      note("activation, ms", shown(ours)),
+      note("of an empty extension, ms", shown(empty)),
+      goal("ratio", ours / empty, 1.25),
+      note("work of the processor, ms", shown(oursCpu)),
+      note("of an empty extension, ms", shown(emptyCpu)),
+      note("ratio of work", shown(oursCpu / emptyCpu)),
+    ];
+  },
+  idle: async (counts, seconds) => {
+    await using editor = await BudgetEditor.start({ snippets: counts[0] ?? 0 });
+    const figures = await editor.measure<IdleFigures>({ measure: "idle", seconds });
+    const begun = Object.entries(figures.begun).map(([kind, count]) => `${kind} ${String(count)}`);
+    return [
+      {
+        ...note("timers, requests, files begun", begun.join(", ") || "0"),
+        goal: "0",
+        isMet: begun.length === 0,
+      },
+      goal("work of ours, ms", figures.ownSamples, 0),
+      note(`work of the whole host in ${String(seconds)} s, ms`, shown(figures.hostCpu)),
+    ];
+  },
+  memory: async (counts) => {
+    const rows: Row[] = [];
+    for (const count of counts) {
+      await using editor = await BudgetEditor.start({ snippets: count });
+      await editor.measure({ measure: "fill" });
+      const figures = await editor.measure<MemoryFigures>({ measure: "memory" });
+      const of = `${count.toLocaleString("en")} snippets`;
+      rows.push(
+        note(`${of}, shown, MB`, shown(figures.shown)),
+        goal(`${of}, searched, MB`, figures.searched, count > 10_000 ? 150 : 40),
+        note(`${of}, resident, MB`, shown(figures.resident)),
+      );
+    }
+    return rows;
+  },
+  delay: async (counts, _seconds, files) => {
+    await using editor = await BudgetEditor.start({ snippets: counts[0] ?? 0, files });
+    const { control, phases } = await editor.measure<DelayFigures>({ measure: "delay" });
+    return [
+      note("longest stretch of an idle host, ms", shown(control)),
+      ...phases.flatMap(({ name, longest, own, total, where }) => [
+        note(`${name}: longest stretch, ms`, shown(longest)),
+        goal(`${name}: our work in one stretch, ms (${where})`, own, 50),
+        note(`${name}: our work in all, ms`, shown(total)),
+      ]),
+    ];
+  },
+};
+
+function note(what: string, reached: string): Row {
+  return { what, reached, goal: "", isMet: true };
+}
+
+function goal(what: string, reached: number, most: number): Row {
+  return { what, reached: shown(reached), goal: `<= ${String(most)}`, isMet: reached <= most };
+}
+
+function shown(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toPrecision(3);
+}
