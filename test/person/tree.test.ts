@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { signInWithDemo } from "../support/person/demoSignIn.ts";
+import { eventually } from "../support/person/eventually.ts";
+import { PersonStage } from "../support/person/personStage.ts";
+import { Walk } from "../support/person/walk.ts";
+import { ServiceProcess } from "../support/serviceProcess.ts";
+
+const setUpLimitMs = 300_000;
+const stepLimitMs = 180_000;
+
+const title = "Worker pool over a channel";
+
+describe("A person who puts the view in order", function () {
+  this.timeout(stepLimitMs);
+
+  const walk = new Walk();
+  const owned = new AsyncDisposableStack();
+  let stage: PersonStage;
+  let service: ServiceProcess;
+
+  before(async function () {
+    this.timeout(setUpLimitMs);
+    const data = await mkdtemp(join(tmpdir(), "snippet-service-data-"));
+    owned.defer(() => rm(data, { recursive: true, force: true }));
+    service = owned.use(
+      await ServiceProcess.start(data, ["--redirect-prefix", "http://127.0.0.1/"]),
+    );
+    stage = owned.use(await PersonStage.open("tree", { files: { "main.go": "package main" } }));
+  });
+
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await stage.editor.screenshotOfFailure();
+  });
+
+  after(() => owned.disposeAsync());
+
+  const isShown = (label: string, expected: boolean): Promise<void> =>
+    eventually(async () => (await stage.editor.tree.labels()).includes(label), expected);
+
+  walk.step("signs in, and groups by tag", async () => {
+    const { editor } = stage;
+    await signInWithDemo(stage, service.demo, service.demo.apiUrl);
+    await editor.tree.waitForRow("Go");
+    await editor.runCommand("Snippet Service: Group by Tag");
+    await editor.tree.waitForRow("concurrency");
+    await isShown("Go", false);
+    await editor.tree.expand("concurrency");
+    await editor.tree.waitForRow(title);
+    await editor.screenshot("by-tag");
+  });
+
+  walk.step("marks a favourite by the row's menu, which stands at the top then", async () => {
+    const { editor } = stage;
+    await editor.tree.chooseFromMenu(title, "Add to Favourites");
+    await editor.tree.expand("Favourites");
+    await eventually(async () => (await editor.tree.labels()).slice(0, 2), ["Favourites", title]);
+    await editor.screenshot("favourites");
+  });
+
+  walk.step("has the language of the open file first", async () => {
+    const { editor } = stage;
+    await editor.runCommand("Snippet Service: Group by Language, Active File's First");
+    await editor.tree.waitForRow("Go");
+    await editor.editors.openFile("main.go");
+    await editor.tree.open();
+    await eventually(
+      async () => (await editor.tree.labels()).slice(0, 3),
+      ["Favourites", title, "Go"],
+    );
+    await editor.screenshot("suits-this-file");
+  });
+
+  walk.step("filters until the filter is cleared", async () => {
+    const { editor } = stage;
+    await editor.runCommand("Snippet Service: Filter…");
+    await editor.quickInput.waitFor("Filter Snippets");
+    await editor.quickInput.type("pool");
+    await editor.quickInput.accept();
+    await isShown("Favourites", false);
+    await editor.tree.waitForRow(title);
+    await editor.page.getByText("Filter: pool (1 found)").first().waitFor();
+    await editor.screenshot("filtered");
+    await editor.runCommand("Snippet Service: Filter…");
+    await editor.quickInput.waitFor("Filter Snippets");
+    await editor.quickInput.type("nothing has these words");
+    await editor.quickInput.accept();
+    await editor.tree.waitForWelcome("No snippet matches the filter.");
+    await editor.screenshot("nothing-found");
+    await editor.tree.pressWelcome("Clear Filter");
+    await editor.tree.waitForRow("Favourites");
+  });
+
+  for (const [theme, kind] of [
+    ["Light Modern", "vs"],
+    ["Dark Modern", "vs-dark"],
+    ["Dark High Contrast", "hc-black"],
+  ] as const) {
+    walk.step(`sees what is chosen in the menu, in the theme ${theme}`, async () => {
+      const { editor } = stage;
+      await editor.useTheme(theme, kind);
+      const more = editor.page.locator(".part.sidebar .codicon-toolbar-more");
+      const group = editor.page.getByRole("menuitem", { name: "Group By", exact: true });
+      await more.first().click();
+      await group.waitFor();
+      await group.hover();
+      const chosen = editor.page.getByRole("menuitem", { name: /^✓ Group by Language, Active/ });
+      await chosen.waitFor();
+      await editor.screenshot(`${kind}-menu`);
+      assert.equal(await chosen.count(), 1);
+      // The menu and the one below it go one after the other.
+      while (await group.isVisible()) await editor.page.keyboard.press("Escape");
+    });
+  }
+});
