@@ -23,9 +23,15 @@ interface Manifest {
     readonly menus: Readonly<
       Record<
         string,
-        readonly { readonly command: string; readonly when?: string; readonly group?: string }[]
+        readonly {
+          readonly command?: string;
+          readonly submenu?: string;
+          readonly when?: string;
+          readonly group?: string;
+        }[]
       >
     >;
+    readonly submenus: readonly { readonly id: string }[];
     readonly languageModelTools: readonly { readonly name: string }[];
     readonly walkthroughs: readonly {
       readonly steps: readonly {
@@ -133,7 +139,7 @@ describe("the manifest", () => {
         .filter(
           ({ command, group }) => command !== undefined && /^(inline|navigation)/.test(group ?? ""),
         )
-        .map(({ command }) => command),
+        .map(({ command = "" }) => command),
     );
     const icons = new Map(
       manifest.contributes.commands.map(({ command, icon }) => [command, icon ?? ""]),
@@ -163,6 +169,18 @@ describe("the manifest", () => {
     assert.ok(inWelcome.length > 0);
     for (const id of [...inMenus, ...inWelcome]) {
       assert.ok(known.has(id), id);
+    }
+  });
+
+  it("has no item twice in a menu, and no menu below another that is not declared", () => {
+    const declared = manifest.contributes.submenus.map(({ id }) => id);
+    for (const [name, items] of Object.entries(manifest.contributes.menus)) {
+      const texts = items.map((item) => JSON.stringify(item));
+      assert.deepEqual(texts, [...new Set(texts)], name);
+      assert.ok(!name.startsWith("snippetService.") || declared.includes(name), name);
+      for (const { submenu } of items) {
+        assert.ok(submenu === undefined || declared.includes(submenu), submenu);
+      }
     }
   });
 
