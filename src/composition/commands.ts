@@ -66,7 +66,7 @@ import { SignOutCommand } from "../host/auth/signOutCommand.ts";
 import { LikelySnippets } from "../host/saving/likelySnippets.ts";
 import { SaveCode } from "../host/saving/saveCode.ts";
 import type { LibrarySearches } from "../host/search/librarySearches.ts";
-import { SnippetPicker } from "../host/search/snippetPicker.ts";
+import { SnippetPicker, type ListKey } from "../host/search/snippetPicker.ts";
 import { ComparedTexts } from "../host/versions/comparedTexts.ts";
 import { Conflicts } from "../host/versions/conflicts.ts";
 import { Versions } from "../host/versions/versions.ts";
@@ -105,7 +105,10 @@ export function buildCommands(
     clock,
   );
   const reveal = (id: string): Promise<void> => view.reveal(id);
-  const picker = new SnippetPicker(searches, errors);
+  const picker = new SnippetPicker(searches, errors, {
+    languages,
+    isOn: () => settings.value("search.preview") !== false,
+  });
   const choice = new SnippetChoice(current, picker);
   const documents = new OpenSnippets(current);
   const inserting = new InsertSnippets(owned.add(new InsertionTarget()), languages);
@@ -162,7 +165,9 @@ export function buildCommands(
       errors,
     }),
     "snippetService.insert": new Insert(choice, inserting, searches),
+    "snippetService.pressInList": { run: (key) => picker.press(key as ListKey) },
     "snippetService.search": new Search({
+      settings,
       libraries: current,
       picker,
       uses: searches,

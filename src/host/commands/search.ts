@@ -1,9 +1,11 @@
 import { l10n, ThemeIcon } from "vscode";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
-import type { RowButton } from "../search/pickRequest.ts";
+import type { Snippet } from "../../core/model.ts";
+import type { RowAction, RowButton } from "../search/pickRequest.ts";
 import type { SnippetActions } from "../search/snippetActions.ts";
 import type { SnippetUses } from "../search/snippetUses.ts";
 import type { SnippetPicker } from "../search/snippetPicker.ts";
+import type { Settings } from "../settings.ts";
 
 export interface SearchParts {
   /** `CurrentLibrary` fits. */
@@ -11,9 +13,10 @@ export interface SearchParts {
   readonly picker: SnippetPicker;
   readonly uses: SnippetUses;
   readonly actions: SnippetActions;
+  readonly settings: Pick<Settings, "text">;
 }
 
-/** *Search Snippets…*: Enter inserts. */
+/** *Search Snippets…*: Enter does what the setting says, buttons and keys do the rest. */
 export class Search {
   readonly #parts: SearchParts;
 
@@ -22,43 +25,71 @@ export class Search {
   }
 
   async run(): Promise<void> {
-    const { libraries, picker, actions, uses } = this.#parts;
+    const { libraries, picker, settings } = this.#parts;
     const { library } = libraries;
     if (library === undefined) {
       return;
     }
+    const byEnter = enterAction(settings.text("search.enter"));
     const snippets = await picker.pick(library, {
       title: l10n.t("Search Snippets"),
-      placeholder: l10n.t("Title, tag, language, description or code. Enter inserts."),
-      buttons: this.#buttons(library),
+      placeholder: placeholderFor(byEnter),
+      buttons: this.#buttons(library).filter(({ action }) => action !== byEnter),
     });
-    if (snippets !== undefined) {
-      await actions.insert(snippets);
-      await uses.used(library, snippets);
+    for (const snippet of snippets ?? []) {
+      await this.#do(byEnter, library, snippet);
     }
   }
 
   #buttons(library: SnippetLibrary): readonly RowButton[] {
-    const { copy, open, edit } = this.#parts.actions;
+    const button = (action: RowAction, icon: string, tooltip: string): RowButton => ({
+      action,
+      iconPath: new ThemeIcon(icon),
+      tooltip,
+      staysOpen: action === "copy",
+      run: (snippet) => this.#do(action, library, snippet),
+    });
     return [
-      {
-        iconPath: new ThemeIcon("copy"),
-        tooltip: l10n.t("Copy Snippet"),
-        staysOpen: true,
-        run: (snippet) => copy(library, snippet),
-      },
-      {
-        iconPath: new ThemeIcon("go-to-file"),
-        tooltip: l10n.t("Open Snippet"),
-        staysOpen: false,
-        run: open,
-      },
-      {
-        iconPath: new ThemeIcon("edit"),
-        tooltip: l10n.t("Edit Snippet"),
-        staysOpen: false,
-        run: edit,
-      },
+      button("insert", "insert", l10n.t("Insert Snippet")),
+      button("copy", "copy", l10n.t("Copy Snippet")),
+      button("open", "go-to-file", l10n.t("Open Snippet")),
+      button("edit", "edit", l10n.t("Edit Snippet")),
     ];
+  }
+
+  async #do(action: RowAction, library: SnippetLibrary, snippet: Snippet): Promise<void> {
+    const { actions, uses } = this.#parts;
+    switch (action) {
+      case "insert":
+        await actions.insert([snippet]);
+        await uses.used(library, [snippet]);
+        break;
+      case "copy":
+        await actions.copy(library, snippet);
+        break;
+      case "open":
+        await actions.open(snippet);
+        break;
+      case "edit":
+        await actions.edit(snippet);
+        break;
+    }
+  }
+}
+
+type EnterAction = "insert" | "copy" | "open";
+
+function enterAction(setting: string): EnterAction {
+  return setting === "copy" || setting === "open" ? setting : "insert";
+}
+
+function placeholderFor(action: EnterAction): string {
+  switch (action) {
+    case "insert":
+      return l10n.t("Words, or lang: tag: is: in: – Enter inserts.");
+    case "copy":
+      return l10n.t("Words, or lang: tag: is: in: – Enter copies.");
+    case "open":
+      return l10n.t("Words, or lang: tag: is: in: – Enter opens.");
   }
 }

@@ -1,8 +1,12 @@
 import type { QuickInputButton } from "vscode";
 import type { Snippet } from "../../core/model.ts";
 
+/** What can be done with a row by a button or a key. */
+export type RowAction = "insert" | "copy" | "open" | "edit";
+
 /** A button on every row. */
 export interface RowButton extends QuickInputButton {
+  readonly action: RowAction;
   /** Whether the list stays open, with what was typed. */
   readonly staysOpen: boolean;
   readonly run: (snippet: Snippet) => Promise<void>;

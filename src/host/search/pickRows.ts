@@ -2,6 +2,8 @@ import { l10n, QuickPickItemKind, ThemeIcon, type QuickPickItem } from "vscode";
 import { isSnippetError } from "../../core/errors.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { FoundSnippet } from "./librarySearch.ts";
+import type { FilterCompletion } from "../../core/search/filterCompletion.ts";
+import { shownText } from "../tree/shownText.ts";
 import { labelText } from "../labelText.ts";
 import type { RowButton } from "./pickRequest.ts";
 import { searchRow } from "./searchRow.ts";
@@ -10,13 +12,17 @@ import { translated } from "../words/translated.ts";
 export interface PickItem extends QuickPickItem {
   readonly snippet?: Snippet;
   /** What the row does that is no snippet. */
-  readonly action?: "save" | "retry";
+  readonly action?: "save" | "retry" | "complete";
+  /** The query that the row makes of the one in the box. */
+  readonly completed?: string;
 }
 
 export interface PickState {
   readonly query: string;
   /** What the query found; of an empty query the newest. */
   readonly found: readonly FoundSnippet[];
+  /** Ways to complete the filter at the end of the query. */
+  readonly completions?: readonly FilterCompletion[];
   /** Above the newest, of an empty query. */
   readonly best?: { readonly label: string; readonly found: readonly FoundSnippet[] } | undefined;
   /** Whether more may be found yet. */
@@ -41,13 +47,18 @@ export class PickRows {
     const hasFailed = state.failure !== undefined;
     const isNewest = state.query === "" && rows.length > 0;
     const best = state.query === "" ? (state.best?.found ?? []) : [];
+    const completions = (state.completions ?? []).map(completionRow);
+    const isEmpty = rows.length + best.length + completions.length === 0;
     return [
+      ...(completions.length > 0 ? [separator(l10n.t("filters"))] : []),
+      ...completions,
+      ...(completions.length > 0 && rows.length > 0 ? [separator(l10n.t("found"))] : []),
       ...(best.length > 0 && state.best !== undefined ? [separator(state.best.label)] : []),
       ...best.map((each) => this.#row(each, "")),
       ...(isNewest ? [separator(l10n.t("newest"))] : []),
       ...rows,
       ...(hasFailed ? [retryRow(state.failure)] : []),
-      ...(rows.length + best.length === 0 && !hasFailed ? [emptyRow(state)] : []),
+      ...(isEmpty && !hasFailed ? [emptyRow(state)] : []),
     ];
   }
 
@@ -64,6 +75,17 @@ export class PickRows {
 
 function separator(label: string): PickItem {
   return { label, kind: QuickPickItemKind.Separator };
+}
+
+function completionRow({ filter, query, count }: FilterCompletion): PickItem {
+  return {
+    label: labelText(shownText(filter)),
+    ...(count === undefined ? {} : { description: String(count) }),
+    iconPath: new ThemeIcon("filter"),
+    alwaysShow: true,
+    action: "complete",
+    completed: query,
+  };
 }
 
 function emptyRow({ query, isLoading }: PickState): PickItem {

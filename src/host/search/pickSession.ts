@@ -1,14 +1,31 @@
-import { commands, window, type Disposable, type QuickInputButton, type QuickPick } from "vscode";
+import { commands, window, type Disposable, type QuickPick } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
 import { isCancelled } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
+import { completeFilter } from "../../core/search/filterCompletion.ts";
+import { parseQuery } from "../../core/search/queryGrammar.ts";
 import type { FoundSnippet, LibrarySearch } from "./librarySearch.ts";
 import { newest } from "./newest.ts";
 import { keepOwnOrder } from "./keepOwnOrder.ts";
-import type { PickRequest } from "./pickRequest.ts";
+import type { PickRequest, RowAction, RowButton } from "./pickRequest.ts";
+import type { PickPreview } from "./pickPreview.ts";
 import { maximumRows, PickRows, type PickItem, type PickState } from "./pickRows.ts";
+import { askForTag, SessionButtons } from "./sessionButtons.ts";
+
+/** As many ways to complete a filter as leave room for what is found. */
+const mostCompletions = 8;
+
+export interface PickSessionParts {
+  readonly library: SnippetLibrary;
+  readonly request: PickRequest;
+  readonly errors: ErrorReporter;
+  /** What stands above the newest, and why. */
+  readonly best: PickState["best"];
+  /** undefined: the person does not want any. */
+  readonly preview: PickPreview | undefined;
+}
 
 /** One showing of the list. */
 export class PickSession implements Disposable {
@@ -19,6 +36,7 @@ export class PickSession implements Disposable {
   readonly #owned = new DisposableStore();
   readonly #loading = new AbortController();
   readonly #best: PickState["best"];
+  readonly #preview: PickPreview | undefined;
   #search: LibrarySearch | undefined;
   #finding = new AbortController();
   /** The query that is being looked for, if any. */
@@ -29,18 +47,11 @@ export class PickSession implements Disposable {
   #isLoading = true;
   #failure: unknown;
 
-  constructor(
-    library: SnippetLibrary,
-    request: PickRequest,
-    errors: ErrorReporter,
-    best: readonly Snippet[] = [],
-  ) {
+  constructor({ library, request, errors, best, preview }: PickSessionParts) {
     this.#library = library;
-    this.#best =
-      request.best === undefined
-        ? undefined
-        : { label: request.best.label, found: best.map(unmatched) };
+    this.#best = best;
     this.#errors = errors;
+    this.#preview = preview;
     this.#rows = new PickRows(request.buttons ?? []);
     const pick = this.#owned.add(window.createQuickPick<PickItem>());
     this.#pick = pick;
@@ -48,8 +59,15 @@ export class PickSession implements Disposable {
     pick.placeholder = request.placeholder;
     keepOwnOrder(pick);
     pick.busy = true;
+    this.#owned.add(new SessionButtons(pick));
     this.#owned.add(pick.onDidChangeValue(() => this.#refresh()));
-    this.#owned.add(pick.onDidTriggerItemButton((event) => void this.#press(event)));
+    this.#owned.add(pick.onDidChangeActive(([item]) => this.#look(item)));
+    this.#owned.add(
+      pick.onDidTriggerItemButton(({ button, item }) => {
+        const own = this.#rows.buttons.find((each) => each === button);
+        void this.#press(own, item);
+      }),
+    );
   }
 
   show(): void {
@@ -74,6 +92,8 @@ export class PickSession implements Disposable {
             resolve([item.snippet]);
           } else if (item?.action === "retry") {
             void this.#load();
+          } else if (item?.completed !== undefined) {
+            this.#pick.value = item.completed;
           } else if (item?.action === "save") {
             resolve(undefined);
             const title = titleOf(this.#pick.value);
@@ -83,6 +103,23 @@ export class PickSession implements Disposable {
       );
       this.#owned.add(this.#pick.onDidHide(() => resolve(undefined)));
     });
+  }
+
+  /** Does what a button of the row that is selected does. */
+  async press(action: RowAction): Promise<void> {
+    const own = this.#rows.buttons.find((each) => each.action === action);
+    await this.#press(own, this.#pick.activeItems[0]);
+  }
+
+  /** Looks for a tag, with what else was typed. */
+  askForTag(): void {
+    askForTag(this.#pick);
+  }
+
+  /** Resolves when the window is as it was before. */
+  async end(): Promise<void> {
+    this.dispose();
+    await this.#preview?.close();
   }
 
   dispose(): void {
@@ -172,6 +209,7 @@ export class PickSession implements Disposable {
     const items = this.#rows.of({
       query,
       found: this.#found,
+      completions: completeFilter(this.#pick.value, this.#library.all(), mostCompletions),
       best: this.#best,
       isLoading: !isAll,
       failure: this.#failure,
@@ -202,20 +240,28 @@ export class PickSession implements Disposable {
     return best === undefined ? undefined : { label: "", snippet: best.snippet };
   }
 
-  async #press({
-    button,
-    item,
-  }: {
-    readonly button: QuickInputButton;
-    readonly item: PickItem;
-  }): Promise<void> {
-    const own = this.#rows.buttons.find((each) => each === button);
-    if (own === undefined || item.snippet === undefined) {
+  /** The best row needs no preview before a person moves away from it; from then on every row has one. */
+  #look(item: PickItem | undefined): void {
+    const preview = this.#preview;
+    const first = this.#pick.items.find(({ snippet }) => snippet !== undefined);
+    if (
+      preview !== undefined &&
+      item?.snippet !== undefined &&
+      (preview.isOpen || item.snippet !== first?.snippet)
+    ) {
+      // A courtesy: what cannot be read is told of when it is chosen.
+      preview.show(item.snippet).catch(() => undefined);
+    }
+  }
+
+  async #press(own: RowButton | undefined, item: PickItem | undefined): Promise<void> {
+    const snippet = item?.snippet;
+    if (own === undefined || snippet === undefined) {
       return;
     }
-    const { snippet } = item;
     if (!own.staysOpen) {
       this.#pick.hide();
+      await this.#preview?.close();
     }
     try {
       await own.run(snippet);
@@ -227,13 +273,12 @@ export class PickSession implements Disposable {
 
 /** What was looked for, without filters such as "lang:go". */
 function titleOf(query: string): string {
-  return query
-    .split(/\s+/)
-    .filter((word) => !/^\w+:/.test(word))
+  return parseQuery(query)
+    .terms.map(({ text }) => text)
     .join(" ");
 }
 
-function unmatched(snippet: Snippet): FoundSnippet {
+export function unmatched(snippet: Snippet): FoundSnippet {
   return { snippet, matches: [] };
 }
 

@@ -1,0 +1,111 @@
+import {
+  EventEmitter,
+  languages,
+  TabInputText,
+  Uri,
+  ViewColumn,
+  window,
+  workspace,
+  type Disposable,
+  type Tab,
+} from "vscode";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { Snippet } from "../../core/model.ts";
+import type { EditorLanguages } from "../languages/editorLanguages.ts";
+
+const scheme = "snippet-service-preview";
+const address = Uri.from({ scheme, path: "/Preview" });
+
+/**
+ * Shows the snippet that a person looks at in the list beside the editor. One document whose text changes: a document for
+ * each would take the place of a preview that the person had there.
+ */
+export class PickPreview implements Disposable {
+  readonly #library: SnippetLibrary;
+  readonly #languages: Pick<EditorLanguages, "idFor">;
+  readonly #changes = new EventEmitter<Uri>();
+  readonly #registration: Disposable;
+  readonly #ending = new AbortController();
+  #text = "";
+  #wanted: Snippet | undefined;
+  #showing: Promise<void> | undefined;
+  #column: ViewColumn | undefined;
+
+  constructor(library: SnippetLibrary, editorLanguages: Pick<EditorLanguages, "idFor">) {
+    this.#library = library;
+    this.#languages = editorLanguages;
+    this.#registration = workspace.registerTextDocumentContentProvider(scheme, {
+      onDidChange: this.#changes.event,
+      provideTextDocumentContent: () => this.#text,
+    });
+  }
+
+  get isOpen(): boolean {
+    return this.#wanted !== undefined;
+  }
+
+  /** The last one wins. @throws why a snippet could not be read. */
+  show(snippet: Snippet): Promise<void> {
+    this.#wanted = snippet;
+    this.#showing ??= this.#follow().finally(() => {
+      this.#showing = undefined;
+    });
+    return this.#showing;
+  }
+
+  /** Resolves when all is as it was before. */
+  async close(): Promise<void> {
+    this.#ending.abort();
+    await this.#showing?.catch(() => undefined);
+    await window.tabGroups.close(tabs(), true);
+    this.dispose();
+  }
+
+  dispose(): void {
+    this.#registration.dispose();
+    this.#changes.dispose();
+  }
+
+  async #follow(): Promise<void> {
+    let shown: Snippet | undefined;
+    while (shown !== this.#wanted && this.#wanted !== undefined && !this.#isEnding()) {
+      shown = this.#wanted;
+      await this.#showOne(shown);
+    }
+  }
+
+  async #showOne(snippet: Snippet): Promise<void> {
+    const library = this.#library;
+    const { code, language } = library.isWhole(snippet.id)
+      ? snippet
+      : await library.read(snippet.id, this.#ending.signal);
+    const languageId = await this.#languages.idFor(language);
+    if (this.#isEnding() || snippet !== this.#wanted) {
+      return;
+    }
+    this.#text = code;
+    this.#changes.fire(address);
+    const document = await workspace.openTextDocument(address);
+    if (document.languageId !== languageId) {
+      await languages.setTextDocumentLanguage(document, languageId);
+    }
+    if (!this.#isEnding()) {
+      const editor = await window.showTextDocument(document, {
+        viewColumn: this.#column ?? ViewColumn.Beside,
+        preserveFocus: true,
+        preview: false,
+      });
+      this.#column = editor.viewColumn;
+    }
+  }
+
+  #isEnding(): boolean {
+    return this.#ending.signal.aborted;
+  }
+}
+
+function tabs(): readonly Tab[] {
+  return window.tabGroups.all
+    .flatMap((group) => group.tabs)
+    .filter(({ input }) => input instanceof TabInputText && input.uri.scheme === scheme);
+}
