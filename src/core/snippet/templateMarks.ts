@@ -1,0 +1,112 @@
+import { escapeLiteral } from "./snippetSyntax.ts";
+import { parseTemplate, type TemplatePart } from "./templateParser.ts";
+import { everyPart } from "./templateText.ts";
+
+/** Offsets in a template's source, in UTF-16 units. */
+export interface SourceRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface SourceEdit extends SourceRange {
+  readonly text: string;
+}
+
+/**
+ * Makes a tab stop of what is selected, which becomes its default; of several selections the same one.
+ * @returns undefined where a selection begins inside of a tab stop, choice or variable and ends outside.
+ */
+export function markTabStop(
+  source: string,
+  selections: readonly SourceRange[],
+): readonly SourceEdit[] | undefined {
+  const number = nextNumber(source);
+  return edits(source, selections, (selected) =>
+    selected === "" ? `\${${String(number)}}` : `\${${String(number)}:${selected}}`,
+  );
+}
+
+/** As {@link markTabStop}. @param choices the first is inserted at first; none is empty. */
+export function markChoice(
+  source: string,
+  selections: readonly SourceRange[],
+  choices: readonly string[],
+): readonly SourceEdit[] | undefined {
+  const number = nextNumber(source);
+  const written = choices.map((choice) => choice.replaceAll(/[\\,|]/g, "\\$&")).join(",");
+  return edits(source, selections, () => `\${${String(number)}|${written}|}`);
+}
+
+/** 0 is where the cursor ends, whatever else there is. */
+function nextNumber(source: string): number {
+  let highest = 0;
+  for (const part of everyPart(parseTemplate(source))) {
+    if (part.kind === "stop" || part.kind === "choice") {
+      highest = Math.max(highest, part.number);
+    }
+  }
+  return highest + 1;
+}
+
+function edits(
+  source: string,
+  selections: readonly SourceRange[],
+  mark: (selected: string) => string,
+): readonly SourceEdit[] | undefined {
+  const parts = parseTemplate(source);
+  const marked = selections.map((selection) => {
+    const range = fitted(source, parts, selection);
+    return range === undefined
+      ? undefined
+      : { ...range, text: mark(safe(source.slice(range.start, range.end))) };
+  });
+  return marked.every((edit) => edit !== undefined) ? marked : undefined;
+}
+
+/** The selection with whole escapes, where it can be the inside of one part; else undefined. */
+function fitted(
+  source: string,
+  parts: readonly TemplatePart[],
+  { start, end }: SourceRange,
+): SourceRange | undefined {
+  for (const part of parts) {
+    const cuts = isInside(part, start) || isInside(part, end);
+    if (part.kind !== "text" && cuts) {
+      const inner = part.kind === "choice" ? undefined : part.inner;
+      return inner !== undefined &&
+        start >= inner.start &&
+        end <= inner.end &&
+        part.kind !== "choice"
+        ? fitted(source, part.parts, { start, end })
+        : undefined;
+    }
+  }
+  const from = parts.some((part) => cutsEscape(source, part, start)) ? start - 1 : start;
+  const isSplit = parts.some((part) => cutsEscape(source, part, end));
+  return { start: from, end: isSplit ? (start === end ? from : end + 1) : end };
+}
+
+function isInside(part: TemplatePart, offset: number): boolean {
+  return offset > part.start && offset < part.end;
+}
+
+/** Whether a place lies between a backslash and what it makes literal. */
+function cutsEscape(source: string, part: TemplatePart, offset: number): boolean {
+  if (part.kind !== "text" || !isInside(part, offset)) {
+    return false;
+  }
+  let at = part.start;
+  while (at < offset) {
+    at += source[at] === "\\" && /[$}\\]/.test(source[at + 1] ?? "") ? 2 : 1;
+  }
+  return at > offset;
+}
+
+/** A brace that somebody typed would end the default. */
+function safe(selected: string): string {
+  return parseTemplate(selected)
+    .map((part) =>
+      part.kind === "text" ? escapeLiteral(part.text) : selected.slice(part.start, part.end),
+    )
+    .join("");
+}

@@ -1,0 +1,189 @@
+/** A part of a template, with its place in the source. */
+export type TemplatePart = TemplateText | TemplateStop | TemplateChoice | TemplateVariable;
+
+interface Place {
+  /** Offsets in the source, in UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface TemplateText extends Place {
+  readonly kind: "text";
+  /** Without the backslashes that made it literal. */
+  readonly text: string;
+}
+
+/** What stands between the colon and the closing brace. */
+interface Defaulted extends Place {
+  readonly inner: Place | undefined;
+  readonly parts: readonly TemplatePart[];
+}
+
+/** `$1`, `${1}`, `${1:default}`, `${1/…/…/}`. */
+export interface TemplateStop extends Defaulted {
+  readonly kind: "stop";
+  readonly number: number;
+}
+
+/** `${1|a,b|}`. */
+export interface TemplateChoice extends Place {
+  readonly kind: "choice";
+  readonly number: number;
+  readonly choices: readonly string[];
+}
+
+/** `$NAME`, `${NAME}`, `${NAME:default}`, `${NAME/…/…/}`. */
+export interface TemplateVariable extends Defaulted {
+  readonly kind: "variable";
+  readonly name: string;
+}
+
+/**
+ * Reads VS Code's snippet syntax ("User defined snippets", grammar). There are no errors: what is no syntax is text, as
+ * the editor has it.
+ */
+export function parseTemplate(source: string): readonly TemplatePart[] {
+  return new Reader(source).parts(false);
+}
+
+/** Deeper ones are text: nobody writes them, and a stack has an end. */
+const deepest = 50;
+
+class Reader {
+  readonly #source: string;
+  #at = 0;
+  #depth = 0;
+  /** Where a default begins that has no end: then those around it have none either, and none is tried twice. */
+  readonly #unclosed = new Set<number>();
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  /** @param isInner ends before the closing brace, which is not taken. */
+  parts(isInner: boolean): TemplatePart[] {
+    const found: TemplatePart[] = [];
+    let text = "";
+    let textStart = this.#at;
+    const endText = (): void => {
+      if (this.#at > textStart) {
+        found.push({ kind: "text", start: textStart, end: this.#at, text });
+      }
+      text = "";
+    };
+    while (this.#at < this.#source.length) {
+      const character = this.#source[this.#at] ?? "";
+      if (isInner && character === "}") {
+        break;
+      }
+      if (character === "\\" && /[$}\\]/.test(this.#source[this.#at + 1] ?? "")) {
+        text += this.#source[this.#at + 1] ?? "";
+        this.#at += 2;
+        continue;
+      }
+      const start = this.#at;
+      const part = character === "$" ? this.#syntax() : undefined;
+      if (part === undefined && isInner && this.#unclosed.has(start)) {
+        this.#at = this.#source.length;
+        break;
+      }
+      if (part === undefined) {
+        this.#at = start + 1;
+        text += character;
+        continue;
+      }
+      const end = this.#at;
+      this.#at = start;
+      endText();
+      this.#at = end;
+      textStart = end;
+      found.push(part);
+    }
+    endText();
+    return found;
+  }
+
+  /** @returns undefined where a `$` is a character; the position is lost then. */
+  #syntax(): TemplatePart | undefined {
+    const start = this.#at;
+    const plain = this.#take(/\$(?:(\d+)|([A-Za-z_][A-Za-z0-9_]*))/y);
+    if (plain !== undefined) {
+      return named(plain[1], plain[2], { start, end: this.#at }, undefined, []);
+    }
+    const braced = this.#take(/\$\{(?:(\d+)|([A-Za-z_][A-Za-z0-9_]*))/y);
+    if (braced === undefined || this.#depth > deepest || this.#unclosed.has(start)) {
+      return undefined;
+    }
+    const [, number, name] = braced;
+    const next = this.#source[this.#at];
+    if (next === "}") {
+      this.#at += 1;
+      return named(number, name, { start, end: this.#at }, undefined, []);
+    }
+    if (next === ":") {
+      return this.#withDefault(start, number, name);
+    }
+    if (next === "|" && number !== undefined) {
+      return this.#choice(start, Number(number));
+    }
+    const transform = next === "/" ? this.#take(transformation) : undefined;
+    return transform === undefined
+      ? undefined
+      : named(number, name, { start, end: this.#at }, undefined, []);
+  }
+
+  #withDefault(
+    start: number,
+    number: string | undefined,
+    name: string | undefined,
+  ): TemplatePart | undefined {
+    this.#at += 1;
+    const innerStart = this.#at;
+    this.#depth += 1;
+    const parts = this.parts(true);
+    this.#depth -= 1;
+    if (this.#source[this.#at] !== "}") {
+      this.#unclosed.add(start);
+      return undefined;
+    }
+    const inner = { start: innerStart, end: this.#at };
+    this.#at += 1;
+    return named(number, name, { start, end: this.#at }, inner, parts);
+  }
+
+  #choice(start: number, number: number): TemplatePart | undefined {
+    const found = this.#take(/\|((?:\\[\\,|]|\\(?![\\,|])|[^\\|])*)\|\}/y);
+    const choices = found?.[1]
+      ?.match(/(?:\\[\\,|]|\\(?![\\,|])|[^\\,])+/g)
+      ?.map((choice) => choice.replaceAll(/\\([\\,|])/g, "$1"));
+    return choices === undefined
+      ? undefined
+      : { kind: "choice", start, end: this.#at, number, choices };
+  }
+
+  #take(pattern: RegExp): RegExpExecArray | undefined {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#source);
+    if (found === null) {
+      return undefined;
+    }
+    this.#at = pattern.lastIndex;
+    return found;
+  }
+}
+
+/** `/regex/format/options}`; a slash that belongs to the regex or the format stands behind a backslash. */
+const transformation =
+  /\/(?:\\.|[^\\/\n])*\/(?:\\.|\$\{[^}\n]{0,200}\}|\$(?!\{)|[^\\/$])*\/[a-z]*\}/y;
+
+function named(
+  number: string | undefined,
+  name: string | undefined,
+  place: Place,
+  inner: Place | undefined,
+  parts: readonly TemplatePart[],
+): TemplatePart {
+  return number === undefined
+    ? { kind: "variable", name: name ?? "", ...place, inner, parts }
+    : { kind: "stop", number: Number(number), ...place, inner, parts };
+}

@@ -1,0 +1,57 @@
+import type { TemplatePart } from "./templateParser.ts";
+
+/**
+ * What a template inserts before anybody types: defaults, of a choice the first value, and at stops of the same number
+ * the same text.
+ *
+ * @param valueOf a variable's value; undefined for one that has none, which gives its default.
+ */
+export function templateText(
+  template: readonly TemplatePart[],
+  valueOf: (name: string) => string | undefined,
+): string {
+  const defaults = new Map<number, TemplatePart>();
+  for (const part of everyPart(template)) {
+    const isDefault = part.kind === "choice" || (part.kind === "stop" && part.parts.length > 0);
+    if (isDefault && !defaults.has(part.number)) {
+      defaults.set(part.number, part);
+    }
+  }
+  const under = new Set<number>();
+  const textOf = (parts: readonly TemplatePart[]): string => parts.map(partText).join("");
+  const partText = (part: TemplatePart): string => {
+    switch (part.kind) {
+      case "text":
+        return part.text;
+      case "choice":
+        return part.choices[0] ?? "";
+      case "variable":
+        return valueOf(part.name) ?? textOf(part.parts);
+      case "stop": {
+        if (part.parts.length > 0) {
+          return textOf(part.parts);
+        }
+        const first = defaults.get(part.number);
+        // A stop within its own default would have no end.
+        if (first === undefined || under.has(part.number)) {
+          return "";
+        }
+        under.add(part.number);
+        const text = partText(first);
+        under.delete(part.number);
+        return text;
+      }
+    }
+  };
+  return textOf(template);
+}
+
+/** The parts and those within their defaults, in the order of their beginnings. */
+export function* everyPart(parts: readonly TemplatePart[]): Generator<TemplatePart, void> {
+  for (const part of parts) {
+    yield part;
+    if (part.kind === "stop" || part.kind === "variable") {
+      yield* everyPart(part.parts);
+    }
+  }
+}
