@@ -48,6 +48,7 @@ const lateChunks = {
       "composition/exchange.ts",
       "composition/signInTools.ts",
       "composition/sources.ts",
+      "composition/templates.ts",
       "composition/tools.ts",
       "composition/waitingViews.ts",
       "host/tree/snippetTooltip.ts",

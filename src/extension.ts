@@ -42,6 +42,7 @@ export function activate(context: ExtensionContext): TestAccess | undefined {
   });
   const accounts = new LateAuthentication(async () => (await parts()).authentication);
   const documents = new LateFileSystem(async () => (await parts()).documents());
+  const templates = new LateFileSystem(async () => (await (await parts()).templates()).drafts);
   const rows = new LateTreeData<TreeNode>(async () => (await parts()).rows);
   const waiting = new LateTreeData<WaitingNode>(async () => (await parts()).waiting());
   const dragAndDrop = new LateDragAndDrop(async () => (await parts()).dragAndDrop(), errors);
@@ -55,6 +56,7 @@ export function activate(context: ExtensionContext): TestAccess | undefined {
     log,
     accounts,
     documents,
+    templates,
     rows,
     view,
     waiting,
@@ -69,6 +71,7 @@ export function activate(context: ExtensionContext): TestAccess | undefined {
       handleUri: async (uri) => (await parts()).addresses.handleUri(uri),
     }),
     workspace.registerFileSystemProvider("snippet", documents, { isCaseSensitive: true }),
+    workspace.registerFileSystemProvider("snippet-draft", templates, { isCaseSensitive: true }),
     ...commandIds.map((id) =>
       registry.register(id, async (...given) => (await parts()).run(id, ...given)),
     ),

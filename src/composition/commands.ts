@@ -47,6 +47,11 @@ import { ResolveConflict } from "../host/commands/resolveConflict.ts";
 import { RestoreVersion } from "../host/commands/restoreVersion.ts";
 import { Retry } from "../host/commands/retry.ts";
 import { SaveSelection } from "../host/commands/saveSelection.ts";
+import { SaveAsTemplate } from "../host/commands/saveAsTemplate.ts";
+import { SaveTemplate } from "../host/commands/saveTemplate.ts";
+import { AddChoice } from "../host/commands/addChoice.ts";
+import { AddTabStop } from "../host/commands/addTabStop.ts";
+import { CancelTemplate } from "../host/commands/cancelTemplate.ts";
 import { Search } from "../host/commands/search.ts";
 import { ShowAccount } from "../host/commands/showAccount.ts";
 import { ShowConflict } from "../host/commands/showConflict.ts";
@@ -71,6 +76,7 @@ import { ComparedTexts } from "../host/versions/comparedTexts.ts";
 import { Conflicts } from "../host/versions/conflicts.ts";
 import { Versions } from "../host/versions/versions.ts";
 import { buildArrangementCommands } from "./arrangementCommands.ts";
+import type { Templates } from "../host/templates/templates.ts";
 import type { Base } from "./base.ts";
 import type { Libraries } from "./libraries.ts";
 import type { SigningIn } from "./signingIn.ts";
@@ -95,6 +101,7 @@ export function buildCommands(
   languages: EditorLanguages,
   searches: LibrarySearches,
   { rows, snippetsView: view, missing, favourites, arrangement }: Views,
+  templates: () => Promise<Templates>,
 ): Commands {
   const { context, settings, log, errors, owned, clock } = base;
   const { current } = libraries;
@@ -158,6 +165,11 @@ export function buildCommands(
     "snippetService.saveModifiedSide": {
       run: async () => (await sources()).saveModifiedSide.run(),
     },
+    "snippetService.saveAsTemplate": new SaveAsTemplate(templates),
+    "snippetService.addTabStop": new AddTabStop(templates),
+    "snippetService.addChoice": new AddChoice(templates),
+    "snippetService.saveTemplate": new SaveTemplate(templates, saving),
+    "snippetService.cancelTemplate": new CancelTemplate(templates),
     "snippetService.updateFromSelection": new UpdateFromSelection({
       libraries: current,
       choice,

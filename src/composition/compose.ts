@@ -75,11 +75,24 @@ export async function compose(
     return new SnippetCompletions(current, await searches(), languages);
   });
   void owned.add(new Suggestions(base.settings, completions)).follow().catch(report);
+  const templates = late(async () => {
+    const { buildTemplates } = await import("./templates.ts");
+    return buildTemplates(base);
+  });
   const commands = late(async () => {
     const { buildCommands } = await import("./commands.ts");
     const { sessions } = signingIn;
     const signing = { sessions, ...(await signingIn.tools()) };
-    return buildCommands(base, signing, libraries, dialects, languages, await searches(), views);
+    return buildCommands(
+      base,
+      signing,
+      libraries,
+      dialects,
+      languages,
+      await searches(),
+      views,
+      templates,
+    );
   });
   const tools = late(async () => {
     const { buildTools } = await import("./tools.ts");
@@ -93,6 +106,7 @@ export async function compose(
     ),
     addresses: { handleUri: async (uri) => (await signingIn.tools()).addresses.handleUri(uri) },
     documents,
+    templates,
     rows: views.rows,
     waiting: views.waiting,
     run: async (id, ...given) => (await commands()).runs[id](...given),

@@ -151,12 +151,12 @@ describe("the built extension", function () {
     }
   });
 
-  it("has at most 480 KB of our own code in all, without the service and dependencies", () => {
+  it("has at most 500 KB of our own code in all, without the service and dependencies", () => {
     const own = [...inputs(Object.keys(metafile.outputs))].filter(
       ([path]) => path.startsWith("src/") && !path.startsWith("src/service/"),
     );
     const bytes = own.reduce((sum, [, size]) => sum + size, 0);
-    assert.ok(bytes > 100_000 && bytes < 480_000, `${bytes} bytes`);
+    assert.ok(bytes > 100_000 && bytes < 500_000, `${bytes} bytes`);
   });
 
   it("packs to less than 500 KB", () => {

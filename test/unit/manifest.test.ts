@@ -233,6 +233,7 @@ describe("the manifest", () => {
     assert.deepEqual(manifest.activationEvents, [
       "onUri",
       "onFileSystem:snippet",
+      "onFileSystem:snippet-draft",
       "onAuthenticationRequest:snippet-service",
     ]);
   });

@@ -13,17 +13,23 @@ export interface SourceEdit extends SourceRange {
 }
 
 /**
- * Makes a tab stop of what is selected, which becomes its default; of several selections the same one.
+ * Makes a tab stop of what is selected, which becomes its default; selections of the same text become the same one. The
+ * editor inserts one default at all stops of a number.
  * @returns undefined where a selection begins inside of a tab stop, choice or variable and ends outside.
  */
 export function markTabStop(
   source: string,
   selections: readonly SourceRange[],
 ): readonly SourceEdit[] | undefined {
-  const number = nextNumber(source);
-  return edits(source, selections, (selected) =>
-    selected === "" ? `\${${String(number)}}` : `\${${String(number)}:${selected}}`,
-  );
+  const first = nextNumber(source);
+  const texts: string[] = [];
+  return edits(source, selections, (selected) => {
+    if (!texts.includes(selected)) {
+      texts.push(selected);
+    }
+    const number = String(first + texts.indexOf(selected));
+    return selected === "" ? `\${${number}}` : `\${${number}:${selected}}`;
+  });
 }
 
 /** As {@link markTabStop}. @param choices the first is inserted at first; none is empty. */
@@ -69,21 +75,28 @@ function fitted(
   parts: readonly TemplatePart[],
   { start, end }: SourceRange,
 ): SourceRange | undefined {
-  for (const part of parts) {
-    const cuts = isInside(part, start) || isInside(part, end);
-    if (part.kind !== "text" && cuts) {
-      const inner = part.kind === "choice" ? undefined : part.inner;
-      return inner !== undefined &&
-        start >= inner.start &&
-        end <= inner.end &&
-        part.kind !== "choice"
-        ? fitted(source, part.parts, { start, end })
-        : undefined;
-    }
+  const cut = parts.find(
+    (part) => part.kind !== "text" && (isInside(part, start) || isInside(part, end)),
+  );
+  if (cut !== undefined) {
+    const { inner, within } = defaultOf(cut);
+    const isWithin = inner !== undefined && start >= inner.start && end <= inner.end;
+    return isWithin ? fitted(source, within, { start, end }) : undefined;
   }
   const from = parts.some((part) => cutsEscape(source, part, start)) ? start - 1 : start;
-  const isSplit = parts.some((part) => cutsEscape(source, part, end));
-  return { start: from, end: isSplit ? (start === end ? from : end + 1) : end };
+  if (start === end) {
+    return { start: from, end: from };
+  }
+  return { start: from, end: parts.some((part) => cutsEscape(source, part, end)) ? end + 1 : end };
+}
+
+function defaultOf(part: TemplatePart): {
+  readonly inner: SourceRange | undefined;
+  readonly within: readonly TemplatePart[];
+} {
+  return part.kind === "stop" || part.kind === "variable"
+    ? { inner: part.inner, within: part.parts }
+    : { inner: undefined, within: [] };
 }
 
 function isInside(part: TemplatePart, offset: number): boolean {

@@ -55,6 +55,7 @@ class Reader {
   #depth = 0;
   /** Where a default begins that has no end: then those around it have none either, and none is tried twice. */
   readonly #unclosed = new Set<number>();
+  readonly #tooDeep = new Set<number>();
 
   constructor(source: string) {
     this.#source = source;
@@ -63,44 +64,26 @@ class Reader {
   /** @param isInner ends before the closing brace, which is not taken. */
   parts(isInner: boolean): TemplatePart[] {
     const found: TemplatePart[] = [];
-    let text = "";
-    let textStart = this.#at;
-    const endText = (): void => {
-      if (this.#at > textStart) {
-        found.push({ kind: "text", start: textStart, end: this.#at, text });
-      }
-      text = "";
-    };
-    while (this.#at < this.#source.length) {
-      const character = this.#source[this.#at] ?? "";
-      if (isInner && character === "}") {
-        break;
-      }
-      if (character === "\\" && /[$}\\]/.test(this.#source[this.#at + 1] ?? "")) {
-        text += this.#source[this.#at + 1] ?? "";
-        this.#at += 2;
-        continue;
-      }
+    while (this.#at < this.#source.length && !(isInner && this.#source[this.#at] === "}")) {
       const start = this.#at;
-      const part = character === "$" ? this.#syntax() : undefined;
-      if (part === undefined && isInner && this.#unclosed.has(start)) {
+      const part = this.#source[start] === "$" ? this.#syntax() : undefined;
+      if (part !== undefined) {
+        found.push(part);
+      } else if (isInner && this.#unclosed.has(start)) {
         this.#at = this.#source.length;
-        break;
+      } else {
+        this.#at = start;
+        found.push(this.#text());
       }
-      if (part === undefined) {
-        this.#at = start + 1;
-        text += character;
-        continue;
-      }
-      const end = this.#at;
-      this.#at = start;
-      endText();
-      this.#at = end;
-      textStart = end;
-      found.push(part);
     }
-    endText();
-    return found;
+    return joined(found);
+  }
+
+  #text(): TemplateText {
+    const start = this.#at;
+    const escaped = this.#take(/\\([$}\\])/y)?.[1];
+    const text = escaped ?? this.#take(/[^$}\\]+/y)?.[0] ?? this.#take(/[^]/y)?.[0] ?? "";
+    return { kind: "text", start, end: this.#at, text };
   }
 
   /** @returns undefined where a `$` is a character; the position is lost then. */
@@ -111,7 +94,7 @@ class Reader {
       return named(plain[1], plain[2], { start, end: this.#at }, undefined, []);
     }
     const braced = this.#take(/\$\{(?:(\d+)|([A-Za-z_][A-Za-z0-9_]*))/y);
-    if (braced === undefined || this.#depth > deepest || this.#unclosed.has(start)) {
+    if (braced === undefined || this.#isGivenUp(start)) {
       return undefined;
     }
     const [, number, name] = braced;
@@ -130,6 +113,13 @@ class Reader {
     return transform === undefined
       ? undefined
       : named(number, name, { start, end: this.#at }, undefined, []);
+  }
+
+  #isGivenUp(start: number): boolean {
+    if (this.#depth > deepest) {
+      this.#tooDeep.add(start);
+    }
+    return this.#tooDeep.has(start) || this.#unclosed.has(start);
   }
 
   #withDefault(
@@ -170,6 +160,31 @@ class Reader {
     this.#at = pattern.lastIndex;
     return found;
   }
+}
+
+/** Texts that follow each other as one. */
+function joined(parts: readonly TemplatePart[]): TemplatePart[] {
+  const all: TemplatePart[] = [];
+  let texts: TemplateText[] = [];
+  const endTexts = (): void => {
+    const [first] = texts;
+    const last = texts.at(-1);
+    if (first !== undefined && last !== undefined) {
+      const text = texts.map((each) => each.text).join("");
+      all.push({ kind: "text", start: first.start, end: last.end, text });
+    }
+    texts = [];
+  };
+  for (const part of parts) {
+    if (part.kind === "text") {
+      texts.push(part);
+    } else {
+      endTexts();
+      all.push(part);
+    }
+  }
+  endTexts();
+  return all;
 }
 
 /** `/regex/format/options}`; a slash that belongs to the regex or the format stands behind a backslash. */

@@ -28,16 +28,13 @@ export function templateText(
       case "variable":
         return valueOf(part.name) ?? textOf(part.parts);
       case "stop": {
-        if (part.parts.length > 0) {
-          return textOf(part.parts);
-        }
         const first = defaults.get(part.number);
         // A stop within its own default would have no end.
         if (first === undefined || under.has(part.number)) {
           return "";
         }
         under.add(part.number);
-        const text = partText(first);
+        const text = first.kind === "stop" ? textOf(first.parts) : partText(first);
         under.delete(part.number);
         return text;
       }

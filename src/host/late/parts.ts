@@ -6,6 +6,7 @@ import type {
 } from "vscode";
 import type { CommandId } from "../commands/commandId.ts";
 import type { DragAndDrop } from "./lateDragAndDrop.ts";
+import type { Templates } from "../templates/templates.ts";
 import type { ToolName } from "../tools/toolName.ts";
 import type { SnippetTree } from "../tree/snippetTree.ts";
 import type { WaitingTree } from "../waiting/waitingTree.ts";
@@ -17,6 +18,7 @@ export interface Parts {
   readonly authentication: AuthenticationProvider;
   readonly addresses: UriHandler;
   readonly documents: () => Promise<FileSystemProvider>;
+  readonly templates: () => Promise<Templates>;
   readonly rows: SnippetTree;
   readonly waiting: () => Promise<WaitingTree>;
   run(id: CommandId, ...given: readonly unknown[]): Promise<unknown>;

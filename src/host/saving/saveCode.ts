@@ -36,6 +36,15 @@ export interface SaveCodeParts {
   readonly documents: Pick<OpenSnippets, "open">;
 }
 
+export interface SaveCodeOptions {
+  /** Tags that are no question, beside those that the steps ask for. */
+  readonly tags?: readonly string[];
+  /** Suggests the title instead of the code. */
+  readonly titleFrom?: string;
+  /** Runs when the snippet is saved, also after *Retry*. */
+  readonly saved?: () => Promise<void>;
+}
+
 const fields: readonly DetailsField[] = ["title", "language", "tags", "visibility"];
 
 /** The one way on which code becomes a new snippet, wherever it comes from. */
@@ -51,33 +60,55 @@ export class SaveCode implements CodeSaving {
    * Asks for what is not known, a library among it, and what to do with code that is saved already. Whatever fails is
    * told here; giving up leaves nothing behind.
    */
-  async save(captured: CapturedCode, heading: string): Promise<void> {
+  async save(
+    captured: CapturedCode,
+    heading: string,
+    options: SaveCodeOptions = {},
+  ): Promise<void> {
     if (!(await canBeSaved(captured.code))) {
       return;
     }
+    const library = await this.#library(heading);
+    if (library !== undefined) {
+      await this.#saveIn(library, captured, heading, options);
+    }
+  }
+
+  async #library(heading: string): Promise<SnippetLibrary | undefined> {
     if (this.#parts.libraries.library === undefined) {
       await askForLibrary(heading);
     }
-    const { library } = this.#parts.libraries;
-    if (library === undefined) {
-      return;
-    }
-    const title = captured.title ?? suggestTitle(captured.code);
+    return this.#parts.libraries.library;
+  }
+
+  async #saveIn(
+    library: SnippetLibrary,
+    captured: CapturedCode,
+    heading: string,
+    options: SaveCodeOptions,
+  ): Promise<void> {
+    const title = captured.title ?? suggestTitle(options.titleFrom ?? captured.code);
     const known = await lookingFor(this.#known.find(library, captured.code, title));
     const answer =
       known.length === 0 ? { kind: "anyway" as const } : await askAboutKnownCode(heading, known);
     if (answer?.kind === "open") {
       await this.#parts.documents.open([answer.known.snippet]);
     } else if (answer?.kind === "update") {
-      await this.#update(library, captured, answer.known);
+      await this.#update(library, captured, answer.known, options);
     } else if (answer !== undefined) {
-      await this.#create(heading, library, captured, {
-        title,
-        description: "",
-        languageId: captured.languageId,
-        tags: captured.tags ?? [],
-        private: true,
-      });
+      await this.#create(
+        heading,
+        library,
+        captured,
+        {
+          title,
+          description: "",
+          languageId: captured.languageId,
+          tags: captured.tags ?? [],
+          private: true,
+        },
+        options,
+      );
     }
   }
 
@@ -86,7 +117,7 @@ export class SaveCode implements CodeSaving {
     const { library } = this.#parts.libraries;
     if (library?.key === unsent.libraryKey) {
       const captured = { code: unsent.draft.code, editorLanguageId: "", fileName: "" };
-      await this.#create(heading, library, captured, formOf(unsent.draft), unsent);
+      await this.#create(heading, library, captured, formOf(unsent.draft), {}, unsent);
     }
   }
 
@@ -95,6 +126,7 @@ export class SaveCode implements CodeSaving {
     library: SnippetLibrary,
     { code, editorLanguageId, fileName }: CapturedCode,
     form: DetailsForm,
+    options: SaveCodeOptions,
     unsent?: UnsentDraft,
   ): Promise<void> {
     const context = stepContext(heading, library, (languages) => {
@@ -104,7 +136,7 @@ export class SaveCode implements CodeSaving {
         serviceLanguageFor("plaintext", languages);
       return language === undefined ? undefined : { label: l10n.t("suggested"), language };
     });
-    await this.#ask(context, library, form, code, { unsent });
+    await this.#ask(context, library, form, code, options, { unsent });
   }
 
   /** Starts from what the service has now; the code is another one only where more than its line ends are. */
@@ -112,6 +144,7 @@ export class SaveCode implements CodeSaving {
     library: SnippetLibrary,
     captured: CapturedCode,
     { snippet, likeness }: KnownCode,
+    options: SaveCodeOptions,
   ): Promise<void> {
     const base = await freshest(library, snippet);
     const context = stepContext(l10n.t("Update Existing Snippet"), library, () => ({
@@ -124,7 +157,7 @@ export class SaveCode implements CodeSaving {
       tags: uniqueTags([...base.tags, ...(captured.tags ?? [])]),
     };
     const code = likeness === "same" ? base.code : captured.code;
-    await this.#ask(context, library, form, code, { base });
+    await this.#ask(context, library, form, code, options, { base });
   }
 
   async #ask(
@@ -132,16 +165,21 @@ export class SaveCode implements CodeSaving {
     library: SnippetLibrary,
     form: DetailsForm,
     code: string,
-    options: KeptWriteOptions,
+    { tags = [], saved }: SaveCodeOptions,
+    kept: KeptWriteOptions,
   ): Promise<void> {
     const { drafts, errors } = this.#parts;
     await new WriteFlow({
       flow: new DetailsFlow(new QuickSteps(context), fields, form),
       fields,
-      write: new KeptWrite(drafts, library, options),
+      write: new KeptWrite(drafts, library, kept),
       code,
+      fixedTags: tags,
       ui: new EditorWriteUi(errors),
-      done: (snippet) => this.#done(library, snippet),
+      done: async (snippet) => {
+        await saved?.();
+        await this.#done(library, snippet);
+      },
     }).run();
   }
 

@@ -1,5 +1,6 @@
 import { isCancelled, isSnippetError, SnippetError } from "../../core/errors.ts";
-import type { Snippet } from "../../core/model.ts";
+import type { Snippet, SnippetDraft } from "../../core/model.ts";
+import { uniqueTags } from "../../core/snippet/tagRules.ts";
 import type { DetailsFlow } from "./detailsFlow.ts";
 import { draftOf, type DetailsField } from "./detailsForm.ts";
 import { fieldProblems, type FieldProblems } from "./fieldProblems.ts";
@@ -16,6 +17,8 @@ export interface WriteFlowParts {
   readonly fields: readonly DetailsField[];
   readonly write: KeptWrite;
   readonly code: string;
+  /** Beside those of the steps; the steps do not show them. */
+  readonly fixedTags?: readonly string[];
   readonly ui: WriteUi;
   readonly done: (snippet: Snippet) => Promise<void>;
 }
@@ -61,9 +64,9 @@ export class WriteFlow {
 
   /** @returns what is wrong with single fields; undefined when the snippet is saved. */
   async #saveUnlessRefused(): Promise<FieldProblems | undefined> {
-    const { flow, fields, write, code } = this.#parts;
+    const { fields, write } = this.#parts;
     try {
-      await this.#show(await write.save(draftOf(flow.form, code)));
+      await this.#show(await write.save(this.#draft()));
       return undefined;
     } catch (error) {
       const refused = fieldProblems(error, fields);
@@ -100,9 +103,8 @@ export class WriteFlow {
 
   /** @returns false when the disk fails too: then Retry still has what was entered. */
   async #keep(): Promise<boolean> {
-    const { flow, write, code } = this.#parts;
     try {
-      await write.keep(draftOf(flow.form, code));
+      await this.#parts.write.keep(this.#draft());
       return true;
     } catch (error) {
       if (!isSnippetError(error, "storage")) {
@@ -110,6 +112,12 @@ export class WriteFlow {
       }
       return false;
     }
+  }
+
+  #draft(): SnippetDraft {
+    const { flow, code, fixedTags = [] } = this.#parts;
+    const draft = draftOf(flow.form, code);
+    return { ...draft, tags: uniqueTags([...draft.tags, ...fixedTags]) };
   }
 
   #withPromise(error: unknown): unknown {

@@ -1,0 +1,28 @@
+import { l10n, Range, window, type TextEditor } from "vscode";
+import type { SourceEdit, SourceRange } from "../../core/snippet/templateMarks.ts";
+
+/** The selections as offsets, in the document's order. */
+export function selectedRanges({ document, selections }: TextEditor): readonly SourceRange[] {
+  return selections
+    .map(({ start, end }) => ({ start: document.offsetAt(start), end: document.offsetAt(end) }))
+    .toSorted((left, right) => left.start - right.start);
+}
+
+/** One undo takes all of it back. @param edits undefined where nothing can be marked: the person is told why. */
+export async function markInEditor(
+  editor: TextEditor,
+  edits: readonly SourceEdit[] | undefined,
+): Promise<void> {
+  if (edits === undefined) {
+    await window.showInformationMessage(
+      l10n.t("The selection begins inside of a tab stop and ends outside. Select all of it."),
+    );
+    return;
+  }
+  const { document } = editor;
+  await editor.edit((builder) => {
+    for (const { start, end, text } of edits) {
+      builder.replace(new Range(document.positionAt(start), document.positionAt(end)), text);
+    }
+  });
+}

@@ -1,0 +1,53 @@
+import { Range, ThemeColor, window, workspace, type Disposable, type TextEditor } from "vscode";
+import { DisposableStore } from "../../core/disposables.ts";
+import { parseTemplate } from "../../core/snippet/templateParser.ts";
+import { everyPart } from "../../core/snippet/templateText.ts";
+import { templateScheme } from "./templateUri.ts";
+
+/** Sets off tab stops, choices and variables in the documents in which templates are made. */
+export class TemplateMarks implements Disposable {
+  readonly #owned = new DisposableStore();
+  readonly #decoration = this.#owned.add(
+    window.createTextEditorDecorationType({
+      backgroundColor: new ThemeColor("editor.snippetTabstopHighlightBackground"),
+      border: "1px solid",
+      borderColor: new ThemeColor("editor.snippetFinalTabstopHighlightBorder"),
+      borderRadius: "2px",
+    }),
+  );
+
+  constructor() {
+    this.#owned.add(window.onDidChangeVisibleTextEditors(() => this.#markAll()));
+    this.#owned.add(
+      workspace.onDidChangeTextDocument(({ document }) => {
+        if (document.uri.scheme === templateScheme) {
+          this.#markAll();
+        }
+      }),
+    );
+    this.#markAll();
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+
+  #markAll(): void {
+    for (const editor of window.visibleTextEditors) {
+      if (editor.document.uri.scheme === templateScheme) {
+        this.#mark(editor);
+      }
+    }
+  }
+
+  #mark(editor: TextEditor): void {
+    const { document } = editor;
+    const ranges: Range[] = [];
+    for (const { kind, start, end } of everyPart(parseTemplate(document.getText()))) {
+      if (kind !== "text") {
+        ranges.push(new Range(document.positionAt(start), document.positionAt(end)));
+      }
+    }
+    editor.setDecorations(this.#decoration, ranges);
+  }
+}

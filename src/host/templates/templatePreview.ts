@@ -1,0 +1,76 @@
+import {
+  EventEmitter,
+  l10n,
+  languages,
+  Uri,
+  ViewColumn,
+  window,
+  workspace,
+  type Disposable,
+  type Tab,
+  TabInputText,
+  type TextDocument,
+  type TextDocumentContentProvider,
+} from "vscode";
+import { DisposableStore } from "../../core/disposables.ts";
+import { parseTemplate } from "../../core/snippet/templateParser.ts";
+import { templateText } from "../../core/snippet/templateText.ts";
+import { templateScheme } from "./templateUri.ts";
+
+const scheme = "snippet-draft-preview";
+
+/** Shows beside a template what it inserts, while it is written. Variables, whose values come later, stand by their names. */
+export class TemplatePreview implements TextDocumentContentProvider, Disposable {
+  readonly #owned = new DisposableStore();
+  readonly #changes = this.#owned.add(new EventEmitter<Uri>());
+  readonly onDidChange = this.#changes.event;
+
+  constructor() {
+    this.#owned.add(workspace.registerTextDocumentContentProvider(scheme, this));
+    this.#owned.add(
+      workspace.onDidChangeTextDocument(({ document }) => {
+        if (document.uri.scheme === templateScheme) {
+          this.#changes.fire(previewUri(document.uri));
+        }
+      }),
+    );
+  }
+
+  provideTextDocumentContent({ authority }: Uri): string {
+    const draft = workspace.textDocuments.find(
+      ({ uri }) => uri.scheme === templateScheme && uri.authority === authority,
+    );
+    return draft === undefined
+      ? ""
+      : templateText(parseTemplate(draft.getText()), (name) => `‹${name}›`);
+  }
+
+  /** The keyboard stays where it is. */
+  async show({ uri, languageId }: TextDocument): Promise<void> {
+    const document = await workspace.openTextDocument(previewUri(uri));
+    await languages.setTextDocumentLanguage(document, languageId);
+    await window.showTextDocument(document, {
+      viewColumn: ViewColumn.Beside,
+      preserveFocus: true,
+      preview: true,
+    });
+  }
+
+  async close({ authority }: Uri): Promise<void> {
+    const isOurs = ({ input }: Tab): boolean =>
+      input instanceof TabInputText &&
+      input.uri.scheme === scheme &&
+      input.uri.authority === authority;
+    const tabs = window.tabGroups.all.flatMap((group) => group.tabs.filter(isOurs));
+    await window.tabGroups.close(tabs, true);
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+}
+
+function previewUri({ authority, path }: Uri): Uri {
+  const name = l10n.t("What it inserts: {0}", path.slice(1));
+  return Uri.from({ scheme, authority, path: `/${name}` });
+}

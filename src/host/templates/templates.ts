@@ -1,0 +1,83 @@
+import {
+  commands,
+  languages,
+  window,
+  workspace,
+  type Disposable,
+  type TextDocument,
+  type TextEditor,
+  type Uri,
+} from "vscode";
+import { DisposableStore } from "../../core/disposables.ts";
+import { describeForLog } from "../describeForLog.ts";
+import type { Logger } from "../../core/ports.ts";
+import type { CapturedCode } from "../steps/capturedCode.ts";
+import type { TemplateDraft } from "./templateDraft.ts";
+import type { TemplateDrafts } from "./templateDrafts.ts";
+import { TemplateLenses } from "./templateLenses.ts";
+import { TemplateMarks } from "./templateMarks.ts";
+import { TemplatePreview } from "./templatePreview.ts";
+import { templateScheme } from "./templateUri.ts";
+
+/** Opens and closes the documents in which templates are made. */
+export class Templates implements Disposable {
+  readonly drafts: TemplateDrafts;
+  readonly #owned = new DisposableStore();
+  readonly #preview = this.#owned.add(new TemplatePreview());
+
+  constructor(drafts: TemplateDrafts, log: Logger) {
+    this.drafts = drafts;
+    this.#owned.add(drafts);
+    this.#owned.add(new TemplateMarks());
+    this.#owned.add(
+      languages.registerCodeLensProvider({ scheme: templateScheme }, new TemplateLenses()),
+    );
+    const follow = (document: TextDocument): void => {
+      this.#giveLanguage(document).catch((error: unknown) => {
+        log.warn(`The language of a template: ${describeForLog(error)}`);
+      });
+    };
+    this.#owned.add(workspace.onDidOpenTextDocument(follow));
+    workspace.textDocuments.forEach(follow);
+  }
+
+  /** @throws {SnippetError} `storage`. */
+  async open(captured: CapturedCode): Promise<void> {
+    const document = await workspace.openTextDocument(await this.drafts.make(captured));
+    await window.showTextDocument(document, { preview: false });
+    await this.#preview.show(await this.#giveLanguage(document));
+  }
+
+  /** The editor of a template that has the keyboard. */
+  active(): TextEditor | undefined {
+    const editor = window.activeTextEditor;
+    return editor?.document.uri.scheme === templateScheme ? editor : undefined;
+  }
+
+  /** Gives the draft up, and with it what was not saved of its document. */
+  async close(document: TextDocument): Promise<void> {
+    await window.showTextDocument(document);
+    await commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+    await this.#preview.close(document.uri);
+    await this.drafts.remove(document.uri);
+  }
+
+  find(uri: Uri): Promise<TemplateDraft | undefined> {
+    return this.drafts.find(uri);
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+
+  /** Code that was never in a file has a language all the same. */
+  async #giveLanguage(document: TextDocument): Promise<TextDocument> {
+    if (document.uri.scheme !== templateScheme) {
+      return document;
+    }
+    const language = (await this.drafts.find(document.uri))?.captured.editorLanguageId ?? "";
+    return language === "" || language === document.languageId
+      ? document
+      : languages.setTextDocumentLanguage(document, language);
+  }
+}

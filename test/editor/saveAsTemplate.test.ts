@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { parseTemplate } from "../../src/core/snippet/templateParser.ts";
+import { templateText } from "../../src/core/snippet/templateText.ts";
+import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
+import { AnsweredPicks } from "../support/editor/answeredPicks.ts";
+import { enterUntil, escapeUntil } from "../support/editor/enterUntil.ts";
+import { closeEditors, LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
+import { showActive } from "../support/editor/showActive.ts";
+
+const code = 'def greet(name):\n    print(f"${name} $1 \\\\ }")\n';
+
+describe("Saving as a template", () => {
+  let editor: LibraryInEditor;
+  let messages: AnsweredMessages;
+  let picks: AnsweredPicks;
+  before(async () => {
+    editor = await LibraryInEditor.open();
+  });
+  beforeEach(async () => {
+    await editor.clear();
+    messages = new AnsweredMessages();
+    picks = new AnsweredPicks();
+  });
+  afterEach(() => {
+    messages.dispose();
+    picks.dispose();
+  });
+  after(() => editor.leave());
+
+  const isTemplate = ({ uri }: vscode.TextDocument): boolean => uri.scheme === "snippet-draft";
+  /** Selects all of a new document and opens it as a template. */
+  const begin = async (content: string): Promise<vscode.TextEditor> => {
+    await showActive(await vscode.workspace.openTextDocument({ content, language: "python" }));
+    await vscode.commands.executeCommand("editor.action.selectAll");
+    await vscode.commands.executeCommand("snippetService.saveAsTemplate");
+    return when(vscode.window.onDidChangeActiveTextEditor, () => {
+      const active = vscode.window.activeTextEditor;
+      return active !== undefined && isTemplate(active.document) ? active : undefined;
+    });
+  };
+  const select = (shown: vscode.TextEditor, ...texts: readonly string[]): void => {
+    const source = shown.document.getText();
+    shown.selections = texts.map((text) => {
+      const at = source.indexOf(text);
+      assert.ok(at >= 0, `there is no ${text} in ${source}`);
+      return new vscode.Selection(
+        shown.document.positionAt(at),
+        shown.document.positionAt(at + text.length),
+      );
+    });
+  };
+  const save = async (): Promise<void> => {
+    const saving = vscode.commands.executeCommand("snippetService.saveTemplate");
+    await enterUntil(() => editor.library.all().length > 0);
+    await saving;
+  };
+  const drafts = (): readonly vscode.Tab[] =>
+    vscode.window.tabGroups.all
+      .flatMap(({ tabs }) => tabs)
+      .filter(
+        ({ input }) =>
+          input instanceof vscode.TabInputText && input.uri.scheme.startsWith("snippet-draft"),
+      );
+  const preview = (): Promise<string> =>
+    when(vscode.window.onDidChangeVisibleTextEditors, () =>
+      vscode.window.visibleTextEditors
+        .find(({ document }) => document.uri.scheme === "snippet-draft-preview")
+        ?.document.getText(),
+    );
+
+  it("shows the code with every sign of the syntax escaped, and beside it what it inserts", async () => {
+    const { document } = await begin(code);
+    assert.equal(
+      document.getText(),
+      'def greet(name):\n    print(f"\\${name\\} \\$1 \\\\\\\\ \\}")\n',
+    );
+    assert.equal(document.languageId, "python");
+    assert.equal(await preview(), code);
+  });
+
+  it("marks what is selected, saves the template, and closes its document", async () => {
+    const shown = await begin(code);
+    select(shown, "greet");
+    await vscode.commands.executeCommand("snippetService.addTabStop");
+    select(shown, "print");
+    picks.type("print, log, a\\,b");
+    await vscode.commands.executeCommand("snippetService.addChoice");
+    const body = shown.document.getText();
+    assert.equal(
+      body,
+      'def ${1:greet}(name):\n    ${2|print,log,a\\,b|}(f"\\${name\\} \\$1 \\\\\\\\ \\}")\n',
+    );
+    await save();
+    const [saved] = editor.library.all();
+    assert.ok(saved);
+    assert.deepEqual(
+      [saved.title, saved.code, saved.tags, saved.private],
+      ["greet", body, ["format:template"], true],
+    );
+    assert.equal((await editor.onService(saved.id)).language, "Python");
+    await when(vscode.window.tabGroups.onDidChangeTabs, () =>
+      drafts().length === 0 ? true : undefined,
+    );
+  });
+
+  it("inserts, when saved, what the preview showed: the editor reads it as we do", async () => {
+    const shown = await begin(code);
+    select(shown, "greet", "name");
+    await vscode.commands.executeCommand("snippetService.addTabStop");
+    select(shown, '\\$1 \\\\\\\\ \\}"');
+    await vscode.commands.executeCommand("snippetService.addTabStop");
+    const expected = templateText(parseTemplate(shown.document.getText()), () => undefined);
+    assert.equal(expected, code);
+    await save();
+    const [saved] = editor.library.all();
+    await closeEditors();
+    const { document } = await showActive(await vscode.workspace.openTextDocument({ content: "" }));
+    await vscode.commands.executeCommand("snippetService.insert", { id: saved?.id });
+    assert.equal(document.getText().replaceAll("\r\n", "\n"), code);
+  });
+
+  it("refuses a selection that cuts a tab stop in two", async () => {
+    const shown = await begin("one two three\n");
+    select(shown, "one two");
+    await vscode.commands.executeCommand("snippetService.addTabStop");
+    select(shown, "two} three");
+    messages.answer(
+      "The selection begins inside of a tab stop and ends outside. Select all of it.",
+      undefined,
+    );
+    await vscode.commands.executeCommand("snippetService.addTabStop");
+    assert.equal(shown.document.getText(), "${1:one two} three\n");
+  });
+
+  it("says that nothing is marked, and saves plain code where that is meant", async () => {
+    await begin(code);
+    const nothing = "Nothing is marked yet. Select text and choose Add Tab Stop.";
+    messages.answer(nothing, undefined);
+    await vscode.commands.executeCommand("snippetService.saveTemplate");
+    assert.deepEqual(editor.library.all(), []);
+    messages.answer(nothing, "Save as Plain Snippet");
+    await save();
+    assert.deepEqual(
+      editor.library.all().map((saved) => [saved.code, saved.tags]),
+      [[code, []]],
+    );
+  });
+
+  it("keeps the document when the steps are given up, and closes it by Cancel", async () => {
+    const shown = await begin(code);
+    select(shown, "greet");
+    await vscode.commands.executeCommand("snippetService.addTabStop");
+    let isDone = false;
+    const saving = vscode.commands
+      .executeCommand("snippetService.saveTemplate")
+      .then(() => (isDone = true));
+    await escapeUntil(() => isDone);
+    await saving;
+    assert.equal(drafts().length, 2);
+    assert.match(shown.document.getText(), /\$\{1:greet\}/);
+    messages.answer("Discard this template?", undefined);
+    await vscode.commands.executeCommand("snippetService.cancelTemplate");
+    assert.equal(drafts().length, 2);
+    messages.answer("Discard this template?", "Discard");
+    await vscode.commands.executeCommand("snippetService.cancelTemplate");
+    await when(vscode.window.tabGroups.onDidChangeTabs, () =>
+      drafts().length === 0 ? true : undefined,
+    );
+    assert.deepEqual(editor.library.all(), []);
+  });
+});
