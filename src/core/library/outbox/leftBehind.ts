@@ -1,6 +1,5 @@
 import type { LiveWindows } from "../../lease/liveWindows.ts";
 import type { OperationFile } from "./operationFile.ts";
-import type { TemporaryFile } from "./outboxFolder.ts";
 
 /** Of the windows that are named by these files, those that live no more. */
 export async function goneWindows(
@@ -15,14 +14,6 @@ export async function goneWindows(
     }
   }
   return gone;
-}
-
-/** What these windows had begun to write: the paths. */
-export function begunBy(
-  gone: ReadonlySet<string>,
-  temporaries: readonly TemporaryFile[],
-): readonly string[] {
-  return temporaries.filter(({ window }) => gone.has(window)).map(({ path }) => path);
 }
 
 /** What a power cut left of older revisions, and would come back when the newest is finished. */

@@ -30,6 +30,7 @@ export interface ReadOperations<Op> {
 export type ReadOperation<Op> = { readonly operation: Op } | UnreadOperation;
 
 interface KnownFile<Op> {
+  readonly path: string;
   readonly bytes: Uint8Array;
   readonly operation: Op;
 }
@@ -90,6 +91,10 @@ export class OperationReader<Op extends { readonly id: string }> {
   /** @returns undefined where the file is gone, or damaged and now in quarantine. */
   async read(file: OperationFile): Promise<ReadOperation<Op> | undefined> {
     const path = this.#parts.folder.path(file);
+    const known = this.#known.get(file.id);
+    if (known !== undefined && isStill(known, file, path)) {
+      return { operation: known.operation };
+    }
     try {
       const bytes = await guarded("A waiting snippet on this computer could not be read.", () =>
         this.#parts.files.read(path),
@@ -97,14 +102,14 @@ export class OperationReader<Op extends { readonly id: string }> {
       if (bytes === undefined) {
         return undefined;
       }
-      const known = this.#known.get(file.id);
       if (known !== undefined && isSame(known.bytes, bytes)) {
+        this.#known.set(file.id, { ...known, path });
         return { operation: known.operation };
       }
       const parsed = parseRecord(this.#parts.format, bytes);
       if (parsed.kind === "record" && parsed.record.id === file.id) {
         if (file.place !== "done") {
-          this.#known.set(file.id, { bytes, operation: parsed.record });
+          this.#known.set(file.id, { path, bytes, operation: parsed.record });
         }
         return { operation: parsed.record };
       }
@@ -133,6 +138,11 @@ export class OperationReader<Op extends { readonly id: string }> {
     }
     await quarantine.put(folder.path(file), format.name);
   }
+}
+
+/** Only its owner writes over a file under the same name. */
+function isStill(known: KnownFile<unknown>, { place }: OperationFile, path: string): boolean {
+  return place !== "own" && known.path === path;
 }
 
 function isSame(one: Uint8Array, other: Uint8Array): boolean {

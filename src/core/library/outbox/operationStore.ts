@@ -5,7 +5,7 @@ import { guarded } from "../files/guarded.ts";
 import type { Quarantine } from "../files/quarantine.ts";
 import { formatRecord } from "../files/recordFormat.ts";
 import type { RecordFormat } from "../files/recordFormat.ts";
-import { begunBy, goneWindows, olderOf } from "./leftBehind.ts";
+import { goneWindows, olderOf } from "./leftBehind.ts";
 import { isOperationId } from "./operationFile.ts";
 import type { OperationFile, OperationPlace, UnreadOperation } from "./operationFile.ts";
 import { newestOnly, OperationReader } from "./operationReader.ts";
@@ -61,6 +61,7 @@ export class OperationStore<Op extends { readonly id: string }> {
   readonly #owned = new Map<string, OwnOperation<Op>>();
   /** Of what is done: told once. */
   readonly #done = new Set<string>();
+  #hasLooked = false;
 
   constructor(parts: OperationStoreParts<Op>) {
     const { files, folder, windows, format, quarantine, isKept, rescue } = parts;
@@ -101,9 +102,8 @@ export class OperationStore<Op extends { readonly id: string }> {
   async look(): Promise<OutboxLook<Op>> {
     return guarded(unreadable, async () => {
       await this.#folder.prepare();
-      const temporaries = await this.#folder.temporaries();
       const files = await this.#folder.listAll();
-      const gone = await goneWindows(this.#windows, [...files, ...temporaries]);
+      const gone = await goneWindows(this.#windows, files);
       const newest = newestOnly(files);
       const taken: Op[] = [];
       const left: OperationFile[] = [];
@@ -117,9 +117,11 @@ export class OperationStore<Op extends { readonly id: string }> {
         }
       }
       const older = olderOf(files, newest, gone).map((file) => this.#folder.path(file));
-      for (const path of [...older, ...begunBy(gone, temporaries)]) {
+      const begun = !this.#hasLooked || gone.size > 0 ? await this.#begun() : [];
+      for (const path of [...older, ...begun]) {
         await this.#folder.removeQuietly(path);
       }
+      this.#hasLooked = true;
       const { waiting, ...others } = await this.#readAll(left, newest);
       return { taken, waiting: [...taken, ...waiting], ...others };
     });
@@ -158,6 +160,13 @@ export class OperationStore<Op extends { readonly id: string }> {
   /** Whether this window owns it. */
   owns(id: string): boolean {
     return this.#owned.has(id);
+  }
+
+  /** What windows had begun to write that are gone. It is in nobody's way. */
+  async #begun(): Promise<readonly string[]> {
+    const temporaries = await this.#folder.temporaries();
+    const gone = await goneWindows(this.#windows, temporaries);
+    return temporaries.filter(({ window }) => gone.has(window)).map(({ path }) => path);
   }
 
   /** What is this window's own is known, and what is done does not change any more. */
