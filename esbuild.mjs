@@ -154,8 +154,8 @@ const builds = await Promise.all([
   }),
 ]);
 if (options.metafile !== undefined) {
-  const metafiles = builds.map(({ metafile }) => metafile);
-  const inputs = Object.assign({}, ...metafiles.map((one) => one?.inputs));
-  const outputs = Object.assign({}, ...metafiles.map((one) => one?.outputs));
+  const [first, later] = builds.map(({ metafile }) => metafile);
+  const inputs = { ...first?.inputs, ...later?.inputs };
+  const outputs = { ...first?.outputs, ...later?.outputs };
   await writeFile(options.metafile, JSON.stringify({ inputs, outputs }));
 }

@@ -102,6 +102,13 @@ describe("the built extension", function () {
     assert.ok(bytes <= 24 * kibibyte, `${bytes} bytes:\n${largest.join("\n")}`);
   });
 
+  it("loads one file at activation, which cannot reach the network or the disk", () => {
+    assert.equal(activation.size, 1);
+    const imports = [...activation].flatMap((path) => metafile.outputs[path]?.imports ?? []);
+    const early = imports.filter(({ kind }) => kind === "import-statement");
+    assert.deepEqual([...new Set(early.map(({ path }) => path))], ["vscode"]);
+  });
+
   it("loads neither undici nor the service nor the search at activation, but has them", () => {
     const late = ["node_modules/undici/", "node_modules/hono/", "src/service/", "src/core/search/"];
     const early = [...inputs(activation).keys()];
