@@ -17,6 +17,7 @@ import { CopyAsMarkdown } from "../host/commands/copyAsMarkdown.ts";
 import { InsertIntoTerminal } from "../host/commands/insertIntoTerminal.ts";
 import { InsertIntoNewFile } from "../host/commands/insertIntoNewFile.ts";
 import { InsertWithoutIndentation } from "../host/commands/insertWithoutIndentation.ts";
+import { LookFor } from "../host/commands/lookFor.ts";
 import { CopyLink } from "../host/commands/copyLink.ts";
 import { Delete } from "../host/commands/delete.ts";
 import { Discard } from "../host/commands/discard.ts";
@@ -71,7 +72,7 @@ import { SignOutCommand } from "../host/auth/signOutCommand.ts";
 import { LikelySnippets } from "../host/saving/likelySnippets.ts";
 import { SaveCode } from "../host/saving/saveCode.ts";
 import type { LibrarySearches } from "../host/search/librarySearches.ts";
-import { SnippetPicker, type ListKey } from "../host/search/snippetPicker.ts";
+import { SnippetPicker } from "../host/search/snippetPicker.ts";
 import { ComparedTexts } from "../host/versions/comparedTexts.ts";
 import { Conflicts } from "../host/versions/conflicts.ts";
 import { Versions } from "../host/versions/versions.ts";
@@ -112,10 +113,7 @@ export function buildCommands(
     clock,
   );
   const reveal = (id: string): Promise<void> => view.reveal(id);
-  const picker = new SnippetPicker(searches, errors, {
-    languages,
-    isOn: () => settings.value("search.preview") !== false,
-  });
+  const picker = new SnippetPicker(searches, errors, { languages, settings });
   const choice = new SnippetChoice(current, picker);
   const documents = new OpenSnippets(current);
   const inserting = new InsertSnippets(owned.add(new InsertionTarget()), languages);
@@ -177,7 +175,7 @@ export function buildCommands(
       errors,
     }),
     "snippetService.insert": new Insert(choice, inserting, searches),
-    "snippetService.pressInList": { run: (key) => picker.press(key as ListKey) },
+    "snippetService.pressInList": { run: (key) => picker.press(key) },
     "snippetService.search": new Search({
       settings,
       libraries: current,
@@ -219,6 +217,8 @@ export function buildCommands(
     ...buildArrangementCommands(arrangement),
     "snippetService.showMore": new ShowMore(rows),
     "snippetService.copyAsMarkdown": new CopyAsMarkdown(choice, languages, searches),
+    "snippetService.insertIntoFind": new LookFor(choice, searches, "find"),
+    "snippetService.insertIntoSearch": new LookFor(choice, searches, "search"),
     "snippetService.insertIntoTerminal": new InsertIntoTerminal(choice, searches),
     "snippetService.insertIntoNewFile": new InsertIntoNewFile(choice, inserting, searches),
     "snippetService.insertWithoutIndentation": new InsertWithoutIndentation(

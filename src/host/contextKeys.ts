@@ -22,6 +22,8 @@ export interface ContextKeys {
   /** Since this window was opened; the walkthrough's steps remember it for longer. */
   readonly "snippetService.hasSaved": boolean;
   readonly "snippetService.hasInserted": boolean;
+  /** The list of snippets that a command asks with is open. */
+  readonly "snippetService.listShown": boolean;
   readonly "snippetService.signedIn": boolean;
   readonly "snippetService.signingIn": boolean;
 }

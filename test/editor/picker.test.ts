@@ -7,6 +7,7 @@ import * as vscode from "vscode";
 import type { Snippet } from "../../src/core/model.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import { LibrarySearches } from "../../src/host/search/librarySearches.ts";
+import type { RowButton } from "../../src/host/search/pickRequest.ts";
 import type { PickItem } from "../../src/host/search/pickRows.ts";
 import { SnippetPicker } from "../../src/host/search/snippetPicker.ts";
 import { FixedLibrary } from "../support/fixedLibrary.ts";
@@ -40,6 +41,7 @@ async function until(condition: () => boolean): Promise<void> {
 
 describe("The list that finds while a person types", () => {
   const { createQuickPick } = vscode.window;
+  let time = 0;
   let folder: string;
   let library: FixedLibrary;
   let searches: LibrarySearches;
@@ -68,14 +70,18 @@ describe("The list that finds while a person types", () => {
   const newSearches = (): LibrarySearches =>
     new LibrarySearches({
       folderOf: (key) => join(folder, key),
-      now: () => 1,
+      now: () => ++time,
       onError: (error) => assert.fail(String(error)),
     });
   const open = (): Promise<readonly Snippet[] | undefined> =>
-    new SnippetPicker(searches, new ErrorReporter(new RecordingLog())).pick(library, {
+    newPicker().pick(library, {
       title: "Find",
       placeholder: "",
     });
+  const newPicker = (): SnippetPicker =>
+    new SnippetPicker(searches, new ErrorReporter(new RecordingLog()));
+  const labelled = (label: string): Promise<void> =>
+    until(() => labels().length === 1 && labels()[0] === label);
   const ready = async (): Promise<void> => (await searches.of(library)).ready();
   /** Resolves with the rows when the editor has told of what was typed and the list is that of its finds. */
   async function type(text: string): Promise<readonly PickItem[]> {
@@ -126,16 +132,100 @@ describe("The list that finds while a person types", () => {
     library.set([]);
     library.load();
     void open();
-    await when(pick.onDidChangeActive, () => pick.activeItems[0]);
-    assert.deepEqual(labels(), ["Still loading…"]);
-    await type("zebra");
-    assert.deepEqual(labels(), ["Still loading…"]);
+    await labelled("Still loading…");
+    pick.value = "zebra";
+    // The editor tells of the value when it has taken it, and the row stays what it was.
+    await when(pick.onDidChangeValue, () => (pick.value === "zebra" ? true : undefined));
+    await labelled("Still loading…");
     library.endLoading();
-    await active("Nothing found for “zebra”");
+    await labelled("Nothing found for “zebra”");
+    assert.equal(pick.items[0]?.description, "Save as new snippet “zebra”");
     library.load();
     library.set([snippet(1, { title: "A zebra" })]);
     library.endLoading();
-    await active("A zebra");
+    await labelled("A zebra");
+  });
+
+  it("shows what was used last above the newest as long as nothing is typed", async () => {
+    await searches.used(library, [snippet(7)]);
+    await searches.used(library, [snippet(9), snippet(3)]);
+    void open();
+    await until(() => labels()[0] === "recently used");
+    assert.deepEqual(labels().slice(0, 6), [
+      "recently used",
+      "Number 9",
+      "Number 3",
+      "Number 7",
+      "newest",
+      "Number 0",
+    ]);
+    assert.equal(labels().filter((label) => label === "Number 3").length, 1);
+    await active("Number 9");
+    const [first] = await type("is:recent counter7");
+    assert.equal(first?.label, "Number 7");
+  });
+
+  it("completes the filter that is typed, and then finds with it", async () => {
+    library.set([
+      snippet(1, { tags: ["zebra"] }),
+      snippet(2, { tags: ["zebra", "zoo keeper"] }),
+      snippet(3, { language: "Rust" }),
+    ]);
+    await ready();
+    void open();
+    await until(() => pick.items.length > 0);
+    pick.value = "number tag:z";
+    await until(() => labels()[1] === "tag:zebra");
+    assert.deepEqual(labels().slice(0, 4), ["filters", "tag:zebra", 'tag:"zoo keeper"', "found"]);
+    assert.equal(pick.items[1]?.description, "2");
+    await active("tag:zebra");
+    await vscode.commands.executeCommand("workbench.action.quickOpenSelectNext");
+    await active('tag:"zoo keeper"');
+    await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
+    await until(() => labels().join() === "Number 2");
+    assert.equal(pick.value, 'number tag:"zoo keeper" ');
+  });
+
+  it("switches to searching by tag by a button or a key", async () => {
+    library.set([snippet(1, { tags: ["zebra"] }), snippet(2)]);
+    await ready();
+    const picker = newPicker();
+    void picker.pick(library, { title: "Find", placeholder: "" });
+    await until(() => pick.items.length > 0);
+    assert.equal(pick.buttons[0]?.tooltip, "Search by Tag");
+    await picker.press("tag");
+    await until(() => labels().join() === "filters,tag:zebra");
+    assert.equal(pick.value, "tag:");
+    await picker.press("tag");
+    await until(() => labels().includes("Number 2"));
+    assert.equal(pick.value, "");
+  });
+
+  it("does what a row's buttons do by keys, too, and nothing where no list is shown", async () => {
+    await ready();
+    const done: string[] = [];
+    const picker = newPicker();
+    const button = (action: "copy" | "insert", isByEnter: boolean): RowButton => ({
+      action,
+      isByEnter,
+      iconPath: new vscode.ThemeIcon(action),
+      staysOpen: true,
+      run: (chosen) => Promise.resolve(void done.push(`${action} ${chosen.title}`)),
+    });
+    await picker.press("copy");
+    void picker.pick(library, {
+      title: "Find",
+      placeholder: "",
+      buttons: [button("copy", false), button("insert", true)],
+    });
+    await active("Number 0");
+    assert.equal(pick.items[1]?.buttons?.length, 1);
+    await picker.press("copy");
+    await vscode.commands.executeCommand("workbench.action.quickOpenSelectNext");
+    await active("Number 1");
+    await picker.press("insert");
+    await picker.press("nothing");
+    assert.deepEqual(done, ["copy Number 0", "insert Number 1"]);
   });
 
   it("keeps the selected row selected while more is found", async () => {

@@ -26,6 +26,95 @@ describe("Searching snippets", () => {
   });
 });
 
+describe("Enter in the search", () => {
+  let editor: LibraryInEditor;
+  before(async () => {
+    editor = await LibraryInEditor.open();
+  });
+  beforeEach(() => editor.clear());
+  after(() => editor.leave());
+
+  async function setEnter(value: string | undefined): Promise<void> {
+    const settings = vscode.workspace.getConfiguration("snippetService");
+    await settings.update("search.enter", value, vscode.ConfigurationTarget.Global);
+  }
+
+  it("does by Enter what the setting says", async () => {
+    await editor.add({ title: "The one", code: "one()" });
+    await vscode.env.clipboard.writeText("before");
+    await setEnter("copy");
+    try {
+      const copying = vscode.commands.executeCommand("snippetService.search");
+      let hasEnded = false;
+      const ended = Promise.resolve(copying).then(() => (hasEnded = true));
+      await enterUntil(() => hasEnded);
+      await ended;
+      assert.equal(await vscode.env.clipboard.readText(), "one()");
+      await setEnter("open");
+      const opening = vscode.commands.executeCommand("snippetService.search");
+      const isOpen = (): boolean =>
+        vscode.window.activeTextEditor?.document.uri.scheme.startsWith("snippet") === true;
+      await enterUntil(isOpen);
+      await opening;
+      assert.equal(vscode.window.activeTextEditor?.document.getText(), "one()");
+    } finally {
+      await setEnter(undefined);
+    }
+    await closeEditors();
+  });
+});
+
+describe("A snippet's code as what is looked for", () => {
+  let editor: LibraryInEditor;
+  before(async () => {
+    editor = await LibraryInEditor.open();
+  });
+  beforeEach(() => editor.clear());
+  after(() => editor.leave());
+
+  it("goes into the editor's find box", async () => {
+    const { id } = await editor.add({ code: "needle()\n" });
+    const document = await vscode.workspace.openTextDocument({ content: "hay\nneedle() hay\n" });
+    const shown = await showActive(document);
+    await vscode.commands.executeCommand("snippetService.insertIntoFind", { id });
+    await vscode.commands.executeCommand("editor.action.nextMatchFindAction");
+    const selected = await when(vscode.window.onDidChangeTextEditorSelection, () =>
+      shown.selection.isEmpty ? undefined : document.getText(shown.selection),
+    );
+    assert.equal(selected, "needle()");
+    await vscode.commands.executeCommand("closeFindWidget");
+    await closeEditors();
+  });
+
+  it("goes into the search over all files", async () => {
+    const { id } = await editor.add({ code: "needle()\n" });
+    await vscode.commands.executeCommand("snippetService.insertIntoSearch", { id });
+    await vscode.commands.executeCommand("workbench.action.closeSidebar");
+  });
+});
+
+describe("The keys of the list", () => {
+  it("are none that the editor uses itself", async () => {
+    const ours = keysOf(vscode.extensions.getExtension("snippet-service.snippet-service"));
+    assert.ok(ours.length > 0);
+    const address = vscode.Uri.parse("vscode://defaultsettings/keybindings.json");
+    const all = (await vscode.workspace.openTextDocument(address)).getText();
+    assert.ok(all.includes('"ctrl+f"'));
+    for (const key of ours) {
+      const uses = all.split("\n").filter((line) => line.includes(`"key": "${key}"`));
+      const others = uses.filter((line) => !line.includes("snippetService."));
+      assert.deepEqual(others, [], key);
+    }
+  });
+});
+
+function keysOf(extension: vscode.Extension<unknown> | undefined): readonly string[] {
+  const manifest = extension?.packageJSON as {
+    readonly contributes: { readonly keybindings: readonly { readonly key: string }[] };
+  };
+  return manifest.contributes.keybindings.map(({ key }) => key);
+}
+
 describe("The editor's list of rows", () => {
   /** What is typed is in the title of the last row only, and in no row at all. */
   const labels = ["ant", "bee", "cat needle", "needle", "dog"];

@@ -62,6 +62,8 @@ const proofs: Readonly<Record<string, readonly [file: string, title: string]>> =
     "unit/core/http/transports.test.ts",
     "takes a body up to the limit and not a byte more",
   ],
+  "search.enter": ["editor/search.test.ts", "does by Enter what the setting says"],
+  "search.preview": ["editor/pickerPreview.test.ts", "is not shown where the setting says so"],
   "suggestions.enabled": ["editor/suggestions.test.ts", "or when switched off"],
 };
 

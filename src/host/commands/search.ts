@@ -34,18 +34,19 @@ export class Search {
     const snippets = await picker.pick(library, {
       title: l10n.t("Search Snippets"),
       placeholder: placeholderFor(byEnter),
-      buttons: this.#buttons(library).filter(({ action }) => action !== byEnter),
+      buttons: this.#buttons(library, byEnter),
     });
     for (const snippet of snippets ?? []) {
       await this.#do(byEnter, library, snippet);
     }
   }
 
-  #buttons(library: SnippetLibrary): readonly RowButton[] {
+  #buttons(library: SnippetLibrary, byEnter: EnterAction): readonly RowButton[] {
     const button = (action: RowAction, icon: string, tooltip: string): RowButton => ({
       action,
       iconPath: new ThemeIcon(icon),
       tooltip,
+      isByEnter: action === byEnter,
       staysOpen: action === "copy",
       run: (snippet) => this.#do(action, library, snippet),
     });

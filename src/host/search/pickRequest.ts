@@ -7,6 +7,8 @@ export type RowAction = "insert" | "copy" | "open" | "edit";
 /** A button on every row. */
 export interface RowButton extends QuickInputButton {
   readonly action: RowAction;
+  /** Enter does it, so that no row shows it; its key is there all the same. */
+  readonly isByEnter?: boolean;
   /** Whether the list stays open, with what was typed. */
   readonly staysOpen: boolean;
   readonly run: (snippet: Snippet) => Promise<void>;

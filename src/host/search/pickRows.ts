@@ -17,6 +17,12 @@ export interface PickItem extends QuickPickItem {
   readonly completed?: string;
 }
 
+/** What stands above the newest as long as nothing is typed, and why. */
+export interface BestFound {
+  readonly label: string;
+  readonly found: readonly FoundSnippet[];
+}
+
 export interface PickState {
   readonly query: string;
   /** What the query found; of an empty query the newest. */
@@ -24,7 +30,7 @@ export interface PickState {
   /** Ways to complete the filter at the end of the query. */
   readonly completions?: readonly FilterCompletion[];
   /** Above the newest, of an empty query. */
-  readonly best?: { readonly label: string; readonly found: readonly FoundSnippet[] } | undefined;
+  readonly best?: BestFound | undefined;
   /** Whether more may be found yet. */
   readonly isLoading: boolean;
   /** Why not everything could be loaded. */
@@ -116,4 +122,19 @@ function retryRow(failure: unknown): PickItem {
     alwaysShow: true,
     action: "retry",
   };
+}
+
+export function unmatched(snippet: Snippet): FoundSnippet {
+  return { snippet, matches: [] };
+}
+
+/** Whether a row would look and act as before. */
+export function isSameRow(row: PickItem, before: PickItem | undefined): boolean {
+  return (
+    row.snippet === before?.snippet &&
+    row.action === before?.action &&
+    row.label === before?.label &&
+    row.description === before?.description &&
+    row.detail === before?.detail
+  );
 }

@@ -9,10 +9,17 @@ import { parseQuery } from "../../core/search/queryGrammar.ts";
 import type { FoundSnippet, LibrarySearch } from "./librarySearch.ts";
 import { newest } from "./newest.ts";
 import { keepOwnOrder } from "./keepOwnOrder.ts";
-import type { PickRequest, RowAction, RowButton } from "./pickRequest.ts";
+import type { PickRequest, RowButton } from "./pickRequest.ts";
 import type { PickPreview } from "./pickPreview.ts";
-import { maximumRows, PickRows, type PickItem, type PickState } from "./pickRows.ts";
-import { askForTag, SessionButtons } from "./sessionButtons.ts";
+import {
+  isSameRow,
+  maximumRows,
+  PickRows,
+  unmatched,
+  type BestFound,
+  type PickItem,
+} from "./pickRows.ts";
+import { SessionButtons, withOpenTag } from "./sessionButtons.ts";
 
 /** As many ways to complete a filter as leave room for what is found. */
 const mostCompletions = 8;
@@ -21,8 +28,7 @@ export interface PickSessionParts {
   readonly library: SnippetLibrary;
   readonly request: PickRequest;
   readonly errors: ErrorReporter;
-  /** What stands above the newest, and why. */
-  readonly best: PickState["best"];
+  readonly best: BestFound | undefined;
   /** undefined: the person does not want any. */
   readonly preview: PickPreview | undefined;
 }
@@ -31,11 +37,12 @@ export interface PickSessionParts {
 export class PickSession implements Disposable {
   readonly #library: SnippetLibrary;
   readonly #errors: ErrorReporter;
+  readonly #buttons: readonly RowButton[];
   readonly #rows: PickRows;
   readonly #pick: QuickPick<PickItem>;
   readonly #owned = new DisposableStore();
   readonly #loading = new AbortController();
-  readonly #best: PickState["best"];
+  #best: BestFound | undefined;
   readonly #preview: PickPreview | undefined;
   #search: LibrarySearch | undefined;
   #finding = new AbortController();
@@ -52,19 +59,20 @@ export class PickSession implements Disposable {
     this.#best = best;
     this.#errors = errors;
     this.#preview = preview;
-    this.#rows = new PickRows(request.buttons ?? []);
+    this.#buttons = request.buttons ?? [];
+    this.#rows = new PickRows(this.#buttons.filter(({ isByEnter }) => isByEnter !== true));
     const pick = this.#owned.add(window.createQuickPick<PickItem>());
     this.#pick = pick;
     pick.title = request.title;
     pick.placeholder = request.placeholder;
     keepOwnOrder(pick);
     pick.busy = true;
-    this.#owned.add(new SessionButtons(pick));
+    this.#owned.add(new SessionButtons(pick, () => this.askForTag()));
     this.#owned.add(pick.onDidChangeValue(() => this.#refresh()));
     this.#owned.add(pick.onDidChangeActive(([item]) => this.#look(item)));
     this.#owned.add(
       pick.onDidTriggerItemButton(({ button, item }) => {
-        const own = this.#rows.buttons.find((each) => each === button);
+        const own = this.#buttons.find((each) => each === button);
         void this.#press(own, item);
       }),
     );
@@ -83,6 +91,16 @@ export class PickSession implements Disposable {
     this.#refresh();
   }
 
+  /** Puts them above the newest, unless something is typed already. */
+  putFirst(best: BestFound): void {
+    this.#best = best;
+    if (this.#pick.value === "" && best.found.length > 0 && !this.#loading.signal.aborted) {
+      // As the list has just come, the choice is the best one, not what stood there first.
+      this.#shownQuery = undefined;
+      this.#refresh();
+    }
+  }
+
   chosen(): Promise<readonly Snippet[] | undefined> {
     return new Promise((resolve) => {
       this.#owned.add(
@@ -93,7 +111,7 @@ export class PickSession implements Disposable {
           } else if (item?.action === "retry") {
             void this.#load();
           } else if (item?.completed !== undefined) {
-            this.#pick.value = item.completed;
+            this.#ask(item.completed);
           } else if (item?.action === "save") {
             resolve(undefined);
             const title = titleOf(this.#pick.value);
@@ -106,14 +124,14 @@ export class PickSession implements Disposable {
   }
 
   /** Does what a button of the row that is selected does. */
-  async press(action: RowAction): Promise<void> {
-    const own = this.#rows.buttons.find((each) => each.action === action);
+  async press(action: unknown): Promise<void> {
+    const own = this.#buttons.find((each) => each.action === action);
     await this.#press(own, this.#pick.activeItems[0]);
   }
 
   /** Looks for a tag, with what else was typed. */
   askForTag(): void {
-    askForTag(this.#pick);
+    this.#ask(withOpenTag(this.#pick.value));
   }
 
   /** Resolves when the window is as it was before. */
@@ -147,6 +165,12 @@ export class PickSession implements Disposable {
       this.#pick.busy = isLoading;
       this.#refresh();
     }
+  }
+
+  /** The editor does not tell of every value that it is given. */
+  #ask(query: string): void {
+    this.#pick.value = query;
+    this.#refresh();
   }
 
   #refresh(): void {
@@ -218,7 +242,7 @@ export class PickSession implements Disposable {
     if (
       isSameQuery &&
       items.length === before.length &&
-      items.every((item, place) => isSame(item, before[place]))
+      items.every((item, place) => isSameRow(item, before[place]))
     ) {
       return;
     }
@@ -276,19 +300,4 @@ function titleOf(query: string): string {
   return parseQuery(query)
     .terms.map(({ text }) => text)
     .join(" ");
-}
-
-export function unmatched(snippet: Snippet): FoundSnippet {
-  return { snippet, matches: [] };
-}
-
-/** Whether a row would look and act as before. */
-function isSame(row: PickItem, before: PickItem | undefined): boolean {
-  return (
-    row.snippet === before?.snippet &&
-    row.action === before?.action &&
-    row.label === before?.label &&
-    row.description === before?.description &&
-    row.detail === before?.detail
-  );
 }

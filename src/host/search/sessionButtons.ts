@@ -9,10 +9,11 @@ export class SessionButtons implements Disposable {
   };
   readonly #listening: Disposable;
 
-  constructor(pick: QuickPick<PickItem>) {
+  /** @param askForTag the person wants to search by tag. */
+  constructor(pick: QuickPick<PickItem>, askForTag: () => void) {
     pick.buttons = [this.#byTag];
     this.#listening = pick.onDidTriggerButton((button) => {
-      if (button === this.#byTag) askForTag(pick);
+      if (button === this.#byTag) askForTag();
     });
   }
 
@@ -21,10 +22,12 @@ export class SessionButtons implements Disposable {
   }
 }
 
-/** Adds an open filter for a tag, whose completions the list then shows; takes it away again where it is still empty. */
-export function askForTag(pick: Pick<QuickPick<PickItem>, "value">): void {
-  const open = /(?:^|\s)tag:$/.exec(pick.value);
-  const before = pick.value.trimEnd();
-  pick.value =
-    open === null ? `${before}${before === "" ? "" : " "}tag:` : pick.value.slice(0, open.index);
+/**
+ * The query with an open filter for a tag at its end, whose completions the list then shows; without it where it is there
+ * and still empty.
+ */
+export function withOpenTag(query: string): string {
+  const open = /(?:^|\s)tag:$/.exec(query);
+  const before = query.trimEnd();
+  return open === null ? `${before}${before === "" ? "" : " "}tag:` : query.slice(0, open.index);
 }

@@ -1,24 +1,22 @@
-import { commands, l10n } from "vscode";
+import { l10n } from "vscode";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
+import { setContextKey } from "../contextKeys.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
+import type { Settings } from "../settings.ts";
 import type { LibrarySearches } from "./librarySearches.ts";
 import { PickPreview } from "./pickPreview.ts";
-import type { PickRequest, RowAction } from "./pickRequest.ts";
-import type { PickState } from "./pickRows.ts";
-import { PickSession, unmatched } from "./pickSession.ts";
-
-/** What a key does in the list. */
-export type ListKey = RowAction | "tag";
+import type { PickRequest } from "./pickRequest.ts";
+import { unmatched, type BestFound } from "./pickRows.ts";
+import { PickSession } from "./pickSession.ts";
 
 /** More would push the newest out of sight. */
 const mostRecent = 8;
 
 export interface PreviewParts {
   readonly languages: Pick<EditorLanguages, "idFor">;
-  /** Whether the person wants one. */
-  readonly isOn: () => boolean;
+  readonly settings: Pick<Settings, "value">;
 }
 
 /** Lets a person find a snippet by anything they remember of it: the one list behind search and all commands. */
@@ -39,19 +37,23 @@ export class SnippetPicker {
     library: SnippetLibrary,
     request: PickRequest,
   ): Promise<readonly Snippet[] | undefined> {
-    const best = await this.#best(library, request);
-    const preview = this.#preview;
+    const given = request.best;
+    const best = given && { label: given.label, found: (await given.snippets()).map(unmatched) };
     const session = new PickSession({
       library,
       request,
       errors: this.#errors,
       best,
-      preview: preview?.isOn() === true ? new PickPreview(library, preview.languages) : undefined,
+      preview: this.#newPreview(library),
     });
     try {
       session.show();
       this.#setSession(session);
       const chosen = session.chosen();
+      if (best === undefined) {
+        // The list does not wait for the disk.
+        void this.#recent(library).then((recent) => session.putFirst(recent));
+      }
       session.use(await this.#searches.of(library));
       return await chosen;
     } finally {
@@ -60,8 +62,11 @@ export class SnippetPicker {
     }
   }
 
-  /** Does in the list what a key stands for; nothing where no list is shown. */
-  async press(key: ListKey): Promise<void> {
+  /**
+   * Does in the list what a key stands for; nothing where no list is shown.
+   * @param key a `RowAction` for the row that is selected, or "tag" to search by tag.
+   */
+  async press(key: unknown): Promise<void> {
     if (key === "tag") {
       this.#session?.askForTag();
     } else {
@@ -69,16 +74,20 @@ export class SnippetPicker {
     }
   }
 
-  #setSession(session: PickSession | undefined): void {
-    this.#session = session;
-    void commands.executeCommand("setContext", "snippetService.listShown", session !== undefined);
+  #newPreview(library: SnippetLibrary): PickPreview | undefined {
+    const isOn = this.#preview?.settings.value("search.preview") !== false;
+    return this.#preview !== undefined && isOn
+      ? new PickPreview(library, this.#preview.languages)
+      : undefined;
   }
 
-  /** Where the command has none of its own: what was used last. */
-  async #best(library: SnippetLibrary, { best }: PickRequest): Promise<PickState["best"]> {
-    if (best !== undefined) {
-      return { label: best.label, found: (await best.snippets()).map(unmatched) };
-    }
+  #setSession(session: PickSession | undefined): void {
+    this.#session = session;
+    void setContextKey("snippetService.listShown", session !== undefined);
+  }
+
+  /** What was used last: where the command has nothing of its own to put first. */
+  async #recent(library: SnippetLibrary): Promise<BestFound> {
     const usage = await this.#searches.usesOf(library);
     const recent = usage.recent(mostRecent).flatMap((id) => library.find(id) ?? []);
     return { label: l10n.t("recently used"), found: recent.map(unmatched) };

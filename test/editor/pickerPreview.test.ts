@@ -1,0 +1,177 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as vscode from "vscode";
+import type { Snippet } from "../../src/core/model.ts";
+import { ErrorReporter } from "../../src/host/errorReporter.ts";
+import { LibrarySearches } from "../../src/host/search/librarySearches.ts";
+import { SnippetPicker } from "../../src/host/search/snippetPicker.ts";
+import { FixedLibrary } from "../support/fixedLibrary.ts";
+import { escapeUntil } from "../support/editor/enterUntil.ts";
+import { closeEditors, when } from "../support/editor/libraryInEditor.ts";
+import { showActive } from "../support/editor/showActive.ts";
+import { RecordingLog } from "../support/recordingLog.ts";
+
+const scheme = "snippet-service-preview";
+const snippets = ["one", "two", "three"].map((name): Snippet => ({
+  id: name,
+  languageId: "1",
+  language: name === "two" ? "Python" : "Go",
+  title: name,
+  description: "",
+  tags: [],
+  private: true,
+  code: `${name}()\n`,
+  createdAt: undefined,
+  updatedAt: undefined,
+}));
+
+describe("The preview beside the list", () => {
+  let folder: string;
+  let searches: LibrarySearches;
+  let isOn: boolean;
+  let picking: Promise<readonly Snippet[] | undefined>;
+  let document: vscode.TextDocument;
+  const before = new vscode.Selection(0, 2, 1, 1);
+
+  beforeEach(async () => {
+    isOn = true;
+    folder = await mkdtemp(join(tmpdir(), "snippet-preview-"));
+    searches = new LibrarySearches({
+      folderOf: (key) => join(folder, key),
+      now: () => 1,
+      onError: (error) => assert.fail(String(error)),
+    });
+    await closeEditors();
+    document = await vscode.workspace.openTextDocument({ content: "mine\nyours\n" });
+    const editor = await showActive(document);
+    editor.selection = before;
+  });
+  afterEach(async () => {
+    await endPicking();
+    searches.dispose();
+    await closeEditors();
+    await rm(folder, { recursive: true });
+  });
+
+  /** Resolves when the list is there. */
+  async function open(): Promise<void> {
+    const { createQuickPick } = vscode.window;
+    const shown = Promise.withResolvers<void>();
+    Object.defineProperty(vscode.window, "createQuickPick", {
+      configurable: true,
+      value: () => {
+        const pick = createQuickPick();
+        pick.onDidChangeActive(() => shown.resolve());
+        return pick;
+      },
+    });
+    const picker = new SnippetPicker(searches, new ErrorReporter(new RecordingLog()), {
+      languages: { idFor: (name) => Promise.resolve(name.toLowerCase()) },
+      settings: { value: () => isOn },
+    });
+    picking = picker.pick(new FixedLibrary(snippets), { title: "Find", placeholder: "" });
+    Object.defineProperty(vscode.window, "createQuickPick", {
+      configurable: true,
+      value: createQuickPick,
+    });
+    await shown.promise;
+  }
+  async function endPicking(): Promise<void> {
+    let hasEnded = false;
+    const ending = picking.then(() => (hasEnded = true));
+    await escapeUntil(() => hasEnded);
+    await ending;
+  }
+  const next = (): Thenable<unknown> =>
+    vscode.commands.executeCommand("workbench.action.quickOpenSelectNext");
+  const previews = (): readonly vscode.Tab[] =>
+    vscode.window.tabGroups.all
+      .flatMap(({ tabs }) => tabs)
+      .filter(({ input }) => input instanceof vscode.TabInputText && input.uri.scheme === scheme);
+  const previewed = (text: string, languageId: string): Promise<true> =>
+    when(
+      (listener) =>
+        vscode.Disposable.from(
+          vscode.workspace.onDidChangeTextDocument(listener),
+          vscode.workspace.onDidOpenTextDocument(listener),
+          vscode.window.onDidChangeVisibleTextEditors(listener),
+        ),
+      () =>
+        vscode.window.visibleTextEditors.some(
+          (editor) =>
+            editor.document.uri.scheme === scheme &&
+            editor.document.getText() === text &&
+            editor.document.languageId === languageId,
+        )
+          ? true
+          : undefined,
+    );
+  function assertAsBefore(): void {
+    assert.deepEqual(previews(), []);
+    assert.equal(vscode.window.tabGroups.all.length, 1);
+    const active = vscode.window.activeTextEditor;
+    assert.equal(active?.document.uri.toString(), document.uri.toString());
+    assert.ok(active.selection.isEqual(before));
+  }
+
+  it("shows the row that a person moves to, in its language, and follows", async () => {
+    await open();
+    await next();
+    await previewed("two()\n", "python");
+    await next();
+    await previewed("three()\n", "go");
+    assert.equal(previews().length, 1);
+    assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), document.uri.toString());
+    await endPicking();
+    assertAsBefore();
+  });
+
+  it("goes with the choice, and leaves the editor to what comes then", async () => {
+    await open();
+    await next();
+    await previewed("two()\n", "python");
+    await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
+    assert.deepEqual(
+      (await picking)?.map(({ id }) => id),
+      ["two"],
+    );
+    assertAsBefore();
+  });
+
+  it("leaves a preview alone that stood beside", async () => {
+    const other = await vscode.workspace.openTextDocument({ content: "other", language: "go" });
+    await vscode.window.showTextDocument(other, {
+      viewColumn: vscode.ViewColumn.Beside,
+      preserveFocus: true,
+      preview: true,
+    });
+    await open();
+    await next();
+    await previewed("two()\n", "python");
+    await endPicking();
+    assert.deepEqual(previews(), []);
+    const [, beside] = vscode.window.tabGroups.all;
+    assert.deepEqual(
+      beside?.tabs.map(({ input }) => input instanceof vscode.TabInputText && input.uri.toString()),
+      [other.uri.toString()],
+    );
+    assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), document.uri.toString());
+  });
+
+  it("does not come for the first row, which needs no look", async () => {
+    await open();
+    await endPicking();
+    assertAsBefore();
+  });
+
+  it("is not shown where the setting says so", async () => {
+    isOn = false;
+    await open();
+    await next();
+    await next();
+    await endPicking();
+    assertAsBefore();
+  });
+});
