@@ -49,23 +49,21 @@ export class PickRows {
   }
 
   of(state: PickState): readonly PickItem[] {
-    const rows = state.found.map((each) => this.#row(each, state.query));
-    const hasFailed = state.failure !== undefined;
-    const isNewest = state.query === "" && rows.length > 0;
-    const best = state.query === "" ? (state.best?.found ?? []) : [];
-    const completions = (state.completions ?? []).map(completionRow);
-    const isEmpty = rows.length + best.length + completions.length === 0;
-    return [
-      ...(completions.length > 0 ? [separator(l10n.t("filters"))] : []),
-      ...completions,
-      ...(completions.length > 0 && rows.length > 0 ? [separator(l10n.t("found"))] : []),
-      ...(best.length > 0 && state.best !== undefined ? [separator(state.best.label)] : []),
-      ...best.map((each) => this.#row(each, "")),
-      ...(isNewest ? [separator(l10n.t("newest"))] : []),
-      ...rows,
-      ...(hasFailed ? [retryRow(state.failure)] : []),
-      ...(isEmpty && !hasFailed ? [emptyRow(state)] : []),
+    const { query, failure, completions = [] } = state;
+    const best = query === "" ? (state.best?.found ?? []) : [];
+    const rows = [
+      ...section(l10n.t("filters"), completions.map(completionRow)),
+      ...section(state.best?.label ?? "", this.#rows(best, "")),
+      ...section(foundLabel(state), this.#rows(state.found, query)),
     ];
+    if (failure !== undefined) {
+      return [...rows, retryRow(failure)];
+    }
+    return rows.length === 0 ? [emptyRow(state)] : rows;
+  }
+
+  #rows(found: readonly FoundSnippet[], query: string): readonly PickItem[] {
+    return found.map((each) => this.#row(each, query));
   }
 
   #row({ snippet, matches }: FoundSnippet, query: string): PickItem {
@@ -79,8 +77,16 @@ export class PickRows {
   }
 }
 
-function separator(label: string): PickItem {
-  return { label, kind: QuickPickItemKind.Separator };
+/** Nothing where there are no rows, and no heading where it is empty. */
+function section(label: string, rows: readonly PickItem[]): readonly PickItem[] {
+  return rows.length === 0 || label === ""
+    ? rows
+    : [{ label, kind: QuickPickItemKind.Separator }, ...rows];
+}
+
+function foundLabel({ query, completions = [] }: PickState): string {
+  if (query === "") return l10n.t("newest");
+  return completions.length === 0 ? "" : l10n.t("found");
 }
 
 function completionRow({ filter, query, count }: FilterCompletion): PickItem {

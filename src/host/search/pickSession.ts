@@ -5,7 +5,6 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import { completeFilter } from "../../core/search/filterCompletion.ts";
-import { parseQuery } from "../../core/search/queryGrammar.ts";
 import type { FoundSnippet, LibrarySearch } from "./librarySearch.ts";
 import { newest } from "./newest.ts";
 import { keepOwnOrder } from "./keepOwnOrder.ts";
@@ -19,7 +18,8 @@ import {
   type BestFound,
   type PickItem,
 } from "./pickRows.ts";
-import { SessionButtons, withOpenTag } from "./sessionButtons.ts";
+import { wordsAsked, withOpenTag } from "./queryText.ts";
+import { SessionButtons } from "./sessionButtons.ts";
 
 /** As many ways to complete a filter as leave room for what is found. */
 const mostCompletions = 8;
@@ -114,7 +114,7 @@ export class PickSession implements Disposable {
             this.#ask(item.completed);
           } else if (item?.action === "save") {
             resolve(undefined);
-            const title = titleOf(this.#pick.value);
+            const title = wordsAsked(this.#pick.value);
             await commands.executeCommand("snippetService.saveSelection", { title });
           }
         }),
@@ -293,11 +293,4 @@ export class PickSession implements Disposable {
       await this.#errors.report(error, { retry: () => own.run(snippet) });
     }
   }
-}
-
-/** What was looked for, without filters such as "lang:go". */
-function titleOf(query: string): string {
-  return parseQuery(query)
-    .terms.map(({ text }) => text)
-    .join(" ");
 }

@@ -21,13 +21,3 @@ export class SessionButtons implements Disposable {
     this.#listening.dispose();
   }
 }
-
-/**
- * The query with an open filter for a tag at its end, whose completions the list then shows; without it where it is there
- * and still empty.
- */
-export function withOpenTag(query: string): string {
-  const open = /(?:^|\s)tag:$/.exec(query);
-  const before = query.trimEnd();
-  return open === null ? `${before}${before === "" ? "" : " "}tag:` : query.slice(0, open.index);
-}

@@ -1,0 +1,18 @@
+import { parseQuery } from "../../core/search/queryGrammar.ts";
+
+/**
+ * The query with an open filter for a tag at its end, whose completions the list then shows; without it where it is there
+ * and still empty.
+ */
+export function withOpenTag(query: string): string {
+  const open = /(?:^|\s)tag:$/.exec(query);
+  const before = query.trimEnd();
+  return open === null ? `${before}${before === "" ? "" : " "}tag:` : query.slice(0, open.index);
+}
+
+/** What was looked for, without filters such as "lang:go". */
+export function wordsAsked(query: string): string {
+  return parseQuery(query)
+    .terms.map(({ text }) => text)
+    .join(" ");
+}
