@@ -1,4 +1,7 @@
 import type { Locator, Page } from "playwright-core";
+import { unlessTimedOut } from "./unlessTimedOut.ts";
+
+const pressLimitMs = 2_000;
 
 /** The toasts in the corner of the editor. */
 export class Notifications {
@@ -32,8 +35,15 @@ export class Notifications {
   /** Clears a toast by the button in its corner. */
   async dismiss(text: string | RegExp): Promise<void> {
     const toast = this.#toast(text);
-    await toast.hover();
-    await toast.locator(".codicon-notifications-clear").click();
+    await toast.waitFor();
+    // Another toast may push this one away from under the mouse, which hides its button.
+    while (await toast.isVisible()) {
+      await toast.hover({ timeout: pressLimitMs }).catch(unlessTimedOut);
+      await toast
+        .locator(".codicon-notifications-clear")
+        .click({ timeout: pressLimitMs })
+        .catch(unlessTimedOut);
+    }
     await this.waitUntilGone(text);
   }
 

@@ -1,4 +1,5 @@
 import { errors, type Locator, type Page } from "playwright-core";
+import { unlessTimedOut } from "./unlessTimedOut.ts";
 
 const pressLimitMs = 2_000;
 const pressTries = 20;
@@ -141,12 +142,5 @@ export class SnippetTree {
 
   #focused(): Locator {
     return this.#view.locator(".monaco-list:focus-within .monaco-list-row.focused");
-  }
-}
-
-/** What is pressed may have gone meanwhile, by the press before. */
-function unlessTimedOut(error: unknown): void {
-  if (!(error instanceof errors.TimeoutError)) {
-    throw error;
   }
 }
