@@ -13,6 +13,7 @@ import {
 } from "vscode";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
+import type { Disposable } from "../../core/ports.ts";
 import { textFor, type Place } from "../../core/snippet/insertText.ts";
 import { prefixesOf } from "../../core/snippet/prefixTag.ts";
 import { escapeLiteral } from "../../core/snippet/snippetSyntax.ts";
@@ -41,6 +42,9 @@ export class SnippetCompletions implements CompletionItemProvider {
   readonly #libraries: { readonly library: SnippetLibrary | undefined };
   readonly #searches: LibrarySearches;
   readonly #languages: EditorLanguages;
+  /** The names of the languages that have snippets; kept, since they are asked for with every key. */
+  #names: { readonly library: SnippetLibrary; readonly names: readonly string[] } | undefined;
+  #listening: Disposable | undefined;
 
   constructor(
     libraries: { readonly library: SnippetLibrary | undefined },
@@ -93,9 +97,22 @@ export class SnippetCompletions implements CompletionItemProvider {
 
   /** The service's names of the document's language, of those that have snippets. */
   async #languageNames(library: SnippetLibrary, languageId: string): Promise<readonly string[]> {
-    const names = [...new Set(library.all().map(({ language }) => language))];
+    const names = this.#namesOf(library);
     const ids = await Promise.all(names.map((name) => this.#languages.idFor(name)));
     return names.filter((_name, index) => ids[index] === languageId);
+  }
+
+  #namesOf(library: SnippetLibrary): readonly string[] {
+    if (this.#names?.library === library) {
+      return this.#names.names;
+    }
+    this.#listening?.dispose();
+    this.#listening = library.onDidChange(({ kind }) => {
+      if (kind !== "state" && kind !== "waiting") this.#names = undefined;
+    });
+    const names = [...new Set(library.all().map(({ language }) => language))];
+    this.#names = { library, names };
+    return names;
   }
 }
 
