@@ -240,7 +240,7 @@ export function buildCommands(
   };
   const dragAndDrop = late(async () => {
     const { buildDragAndDrop } = await import("./dragAndDrop.ts");
-    return buildDragAndDrop(base, libraries, searches, saving, await sources());
+    return buildDragAndDrop(base, libraries, favourites, searches, saving, await sources());
   });
   return { runs: runsOf(commands), dragAndDrop };
 }

@@ -1,3 +1,4 @@
+import type { Favourites } from "../core/library/favourites/favourites.ts";
 import { UndoableChange } from "../host/changes/undoableChange.ts";
 import { dragRows } from "../host/dragAndDrop/dragRows.ts";
 import { DropIntoEditor } from "../host/dragAndDrop/dropIntoEditor.ts";
@@ -13,6 +14,7 @@ import type { Sources } from "./sources.ts";
 export function buildDragAndDrop(
   { errors }: Base,
   { current }: Libraries,
+  favourites: Favourites,
   searches: LibrarySearches,
   saving: CodeSaving,
   { files }: Sources,
@@ -20,6 +22,7 @@ export function buildDragAndDrop(
   const intoEditor = new DropIntoEditor(current, searches);
   const onRows = new DropOnRows({
     libraries: current,
+    favourites,
     changing: new UndoableChange(errors),
     files,
     saving,

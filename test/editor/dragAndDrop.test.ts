@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import type { Snippet } from "../../src/core/model.ts";
+import type { GroupSubject } from "../../src/core/organise/group.ts";
 import type { DragAndDrop } from "../../src/host/late/lateDragAndDrop.ts";
 import type { TreeNode } from "../../src/host/tree/treeNodes.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
@@ -140,6 +141,56 @@ describe("Drag and drop", function () {
       messages.answer("“a” was moved to Ruby.", undefined);
       await drop(rowOf(there), rowOf(a));
       assert.deepEqual(await languages(a), ["Ruby"]);
+    });
+
+    /** Asks the view until it has what is asked for. */
+    const shown = async <T>(ask: (rows: readonly TreeNode[]) => Promise<T | undefined>) => {
+      for (;;) {
+        const { promise: changed, resolve } = Promise.withResolvers<void>();
+        const listening = editor.parts.rows.onDidShow(() => resolve());
+        try {
+          const found = await ask(await editor.parts.rows.getChildren());
+          if (found !== undefined) return found;
+          await changed;
+        } finally {
+          listening.dispose();
+        }
+      }
+    };
+    const group = (is: (subject: GroupSubject) => boolean): Promise<TreeNode> =>
+      shown(async (rows) => rows.find((row) => row.kind === "group" && is(row.group.subject)));
+
+    it("gives a tag besides the others, and Undo takes only that", async () => {
+      await vscode.commands.executeCommand("snippetService.groupByTag");
+      try {
+        const a = await editor.add({ title: "a", tags: ["own"] });
+        await editor.add({ title: "b", tags: ["math"] });
+        const press = messages.answerLater("“a” has the tag “math” now.");
+        const math = await group((subject) => subject.kind === "tag" && subject.tag === "math");
+        await drop(math, rowOf(a));
+        assert.deepEqual((await editor.onService(a.id)).tags, ["own", "math"]);
+        press("Undo");
+        await when(editor.library.onDidChange, () =>
+          editor.library.find(a.id)?.tags.length === 1 ? true : undefined,
+        );
+        assert.deepEqual((await editor.onService(a.id)).tags, ["own"]);
+      } finally {
+        await vscode.commands.executeCommand("snippetService.groupByLanguage");
+      }
+    });
+
+    it("makes favourites of what is dropped among the favourites", async () => {
+      const [a, b] = [await editor.add({ title: "a" }), await editor.add({ title: "b" })];
+      await vscode.commands.executeCommand("snippetService.addFavourite", a);
+      const favourites = await group(({ kind }) => kind === "favourites");
+      await drop(favourites, rowOf(b));
+      const titles = await shown(async () => {
+        const below = await editor.parts.rows.getChildren(favourites);
+        const all = below.map((row) => (row.kind === "snippet" ? row.snippet.title : row.kind));
+        return all.length > 1 ? all.toSorted() : undefined;
+      });
+      assert.deepEqual(titles, ["a", "b"]);
+      assert.deepEqual((await editor.onService(b.id)).tags, []);
     });
 
     it("changes nothing, and says nothing, where they are already", async () => {

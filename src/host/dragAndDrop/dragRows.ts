@@ -12,8 +12,12 @@ export function dragRows(rows: readonly TreeNode[], transfer: DataTransfer): voi
   const [first] = snippets;
   if (first !== undefined) {
     const { libraryKey } = first;
-    putDragged(transfer, { libraryKey, ids: snippets.map(({ snippet }) => snippet.id) });
-    const uris = snippets.map(({ snippet }) => snippetUri("open", libraryKey, snippet).toString());
-    transfer.set("text/uri-list", new DataTransferItem(uris.join("\r\n")));
+    // A snippet may have several rows.
+    const ids = new Set(snippets.map(({ snippet }) => snippet.id));
+    const uris = new Set(
+      snippets.map(({ snippet }) => snippetUri("open", libraryKey, snippet).toString()),
+    );
+    putDragged(transfer, { libraryKey, ids: [...ids] });
+    transfer.set("text/uri-list", new DataTransferItem([...uris].join("\r\n")));
   }
 }

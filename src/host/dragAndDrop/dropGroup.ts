@@ -1,3 +1,4 @@
+import type { GroupSubject } from "../../core/organise/group.ts";
 import type { SnippetGroup } from "../../core/snippet/regrouping.ts";
 import type { TreeNode } from "../tree/treeNodes.ts";
 
@@ -9,12 +10,8 @@ export interface DropGroup {
 
 /** The group that something is dropped on; a snippet's row stands for the group that it is in. */
 export function dropGroupOf(target: TreeNode | undefined): DropGroup | undefined {
-  const row = target?.kind === "snippet" ? target.parent : target;
-  if (row?.kind !== "group") {
-    return undefined;
-  }
-  const { subject } = row.group;
-  switch (subject.kind) {
+  const subject = subjectOf(target);
+  switch (subject?.kind) {
     case "language":
       return { group: { kind: "language", languageId: subject.languageId }, name: subject.name };
     case "tag":
@@ -22,6 +19,17 @@ export function dropGroupOf(target: TreeNode | undefined): DropGroup | undefined
     case "favourites":
     case "recent":
     case "untagged":
+    case undefined:
       return undefined;
   }
+}
+
+/** Whether something is dropped among the favourites. */
+export function isAmongFavourites(target: TreeNode | undefined): boolean {
+  return subjectOf(target)?.kind === "favourites";
+}
+
+function subjectOf(target: TreeNode | undefined): GroupSubject | undefined {
+  const row = target?.kind === "snippet" ? target.parent : target;
+  return row?.kind === "group" ? row.group.subject : undefined;
 }

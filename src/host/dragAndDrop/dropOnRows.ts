@@ -1,4 +1,5 @@
 import { l10n, Uri, workspace, type DataTransfer } from "vscode";
+import type { Favourites } from "../../core/library/favourites/favourites.ts";
 import type { Snippet } from "../../core/model.ts";
 import { joinGroup, leaveGroup } from "../../core/snippet/regrouping.ts";
 import { withoutLinks } from "../../core/withoutLinks.ts";
@@ -14,18 +15,19 @@ import { shownText } from "../tree/shownText.ts";
 import { titleOf } from "../tree/treeItems.ts";
 import type { TreeNode } from "../tree/treeNodes.ts";
 import { readDragged, type DraggedSnippets } from "./draggedSnippets.ts";
-import { dropGroupOf, type DropGroup } from "./dropGroup.ts";
+import { dropGroupOf, isAmongFavourites, type DropGroup } from "./dropGroup.ts";
 
 const notFiles: ReadonlySet<string> = new Set(["http", "https", snippetScheme]);
 
 export interface DropOnRowsParts {
   readonly libraries: LibraryInUse;
+  readonly favourites: Pick<Favourites, "add">;
   readonly changing: UndoableChange;
   readonly files: CodeFiles;
   readonly saving: CodeSaving;
 }
 
-/** What is dropped on the view: its own rows join the group there, everything else is saved, into that group. */
+/** What is dropped on the view: its own rows join the group there, or the favourites, everything else is saved, into that group. */
 export class DropOnRows {
   readonly #parts: DropOnRowsParts;
 
@@ -38,7 +40,9 @@ export class DropOnRows {
     const group = dropGroupOf(target);
     const dragged = await readDragged(transfer);
     if (dragged !== undefined) {
-      await this.#regroup(dragged, group);
+      await (isAmongFavourites(target)
+        ? this.#parts.favourites.add(this.#found(dragged).map(({ id }) => id))
+        : this.#regroup(dragged, group));
       return;
     }
     const files = await droppedFiles(transfer);
@@ -56,12 +60,20 @@ export class DropOnRows {
     }
   }
 
-  async #regroup({ libraryKey, ids }: DraggedSnippets, to: DropGroup | undefined): Promise<void> {
+  /** As they are now; none where another library is in use meanwhile. */
+  #found({ libraryKey, ids }: DraggedSnippets): readonly Snippet[] {
     const { library } = this.#parts.libraries;
-    if (to === undefined || library === undefined || library.key !== libraryKey) {
+    return library?.key === libraryKey
+      ? ids.map((id) => library.find(id)).filter((snippet) => snippet !== undefined)
+      : [];
+  }
+
+  async #regroup(dragged: DraggedSnippets, to: DropGroup | undefined): Promise<void> {
+    const { library } = this.#parts.libraries;
+    if (to === undefined || library === undefined) {
       return;
     }
-    const snippets = ids.map((id) => library.find(id)).filter((snippet) => snippet !== undefined);
+    const snippets = this.#found(dragged);
     await this.#parts.changing.run(
       { library, snippets },
       {
