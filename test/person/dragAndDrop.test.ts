@@ -184,7 +184,11 @@ describe("A person who drags and drops", function () {
     await mouse.drag(row("area"), await endOf("first line"), overlay, {
       look: () => editor.screenshot("row-over-an-editor"),
     });
-    await editor.page.locator(".tab.active").filter({ hasText: /area|Shape/ }).first().waitFor();
+    await editor.page
+      .locator(".tab.active")
+      .filter({ hasText: /area|Shape/ })
+      .first()
+      .waitFor();
     await editor.screenshot("row-opened");
   });
 
