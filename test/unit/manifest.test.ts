@@ -113,6 +113,7 @@ describe("the manifest", () => {
       "saveSelection",
       "saveFiles",
       "saveClipboard",
+      "saveAsTemplate",
       "saveCell",
       // To prepare or to end a sign-in, also one that failed.
       "forgetCredentials",
@@ -122,7 +123,11 @@ describe("the manifest", () => {
     ].map((name) => `snippetService.${name}`);
     const always = manifest.contributes.commands.filter(({ enablement }) => !enablement);
     assert.deepEqual(always.map(({ command }) => command).sort(), beginnings.sort());
-    const editors = ["terminalTextSelected", "textCompareEditorActive"];
+    const editors = [
+      "terminalTextSelected",
+      "textCompareEditorActive",
+      "resourceScheme == snippet-draft",
+    ];
     for (const { command, enablement = "" } of manifest.contributes.commands) {
       const asked = enablement.split(" && ").filter((key) => key !== "");
       assert.ok(
