@@ -33,8 +33,7 @@ async function writeTwin(built: string, folder: string, at: number): Promise<voi
   const rename = (text: string): string =>
     text
       .replaceAll("snippetService", `snippetService${String(at)}`)
-      .replaceAll(/(["'`])snippet-service\1/g, `"snippet-service-${String(at)}"`)
-      .replaceAll(/(["'`])snippet\1/g, `"snippet${String(at)}"`)
+      .replaceAll(/(["'`])(snippet(?:-[a-z]+)*)\1/g, `$1$2-${String(at)}$1`)
       .replaceAll(/(search_snippets|get_snippet|save_snippet)/g, `$1_${String(at)}`);
   await cp(built, folder, { recursive: true });
   const manifest = JSON.parse(rename(JSON.stringify(await manifestOf(built)))) as object;
