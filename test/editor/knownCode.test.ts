@@ -4,15 +4,14 @@ import type { SnippetLibrary } from "../../src/core/library/snippetLibrary.ts";
 import { AnsweredPicks } from "../support/editor/answeredPicks.ts";
 import { enterUntil } from "../support/editor/enterUntil.ts";
 import { closeEditors, LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
-import { showActive } from "../support/editor/showActive.ts";
+import { showFileSelected } from "../support/editor/showFile.ts";
 import { SignedInEditor } from "../support/editor/signedInEditor.ts";
 
 const code = "def greet(name):\n    print(name)\n";
 
 /** Selects the whole text of a new document, and runs the command. */
 async function save(content: string): Promise<void> {
-  await showActive(await vscode.workspace.openTextDocument({ content, language: "python" }));
-  await vscode.commands.executeCommand("editor.action.selectAll");
+  await showFileSelected("a.py", content);
   await vscode.commands.executeCommand("snippetService.saveSelection");
 }
 

@@ -7,6 +7,7 @@ import { AnsweredPicks } from "../support/editor/answeredPicks.ts";
 import { enterUntil, escapeUntil } from "../support/editor/enterUntil.ts";
 import { closeEditors, LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
 import { showActive } from "../support/editor/showActive.ts";
+import { showFileSelected } from "../support/editor/showFile.ts";
 
 const code = 'def greet(name):\n    print(f"${name} $1 \\\\ }")\n';
 
@@ -31,8 +32,7 @@ describe("Saving as a template", () => {
   const isTemplate = ({ uri }: vscode.TextDocument): boolean => uri.scheme === "snippet-draft";
   /** Selects all of a new document and opens it as a template. */
   const begin = async (content: string): Promise<vscode.TextEditor> => {
-    await showActive(await vscode.workspace.openTextDocument({ content, language: "python" }));
-    await vscode.commands.executeCommand("editor.action.selectAll");
+    await showFileSelected("a.py", content);
     await vscode.commands.executeCommand("snippetService.saveAsTemplate");
     return when(vscode.window.onDidChangeActiveTextEditor, () => {
       const active = vscode.window.activeTextEditor;

@@ -4,7 +4,7 @@ import type { Snippet } from "../../src/core/model.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { enterUntil, escapeUntil } from "../support/editor/enterUntil.ts";
 import { LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
-import { showActive } from "../support/editor/showActive.ts";
+import { showFileSelected } from "../support/editor/showFile.ts";
 
 const old = "def greet(name):\n    print(name)\n";
 const changed = "def greet(name):\n    print('Hello', name)\n";
@@ -24,8 +24,7 @@ describe("Updating a snippet from the selection", () => {
   after(() => editor.leave());
 
   const select = async (content: string): Promise<void> => {
-    await showActive(await vscode.workspace.openTextDocument({ content, language: "python" }));
-    await vscode.commands.executeCommand("editor.action.selectAll");
+    await showFileSelected("a.py", content);
   };
   const update = (given?: unknown): Thenable<unknown> =>
     vscode.commands.executeCommand("snippetService.updateFromSelection", given);
