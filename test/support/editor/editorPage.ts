@@ -117,10 +117,15 @@ export class EditorPage {
 
   /** Leaves a numbered picture of the window, or of another tab, when nothing in it moves any more. */
   async screenshot(name: string, page: Page = this.page): Promise<void> {
-    await page.evaluate(untilNothingMoves);
     this.#pictureNumber++;
     const number = String(this.#pictureNumber).padStart(2, "0");
-    await page.screenshot({ path: join(this.#pictures, `${number}-${name}.png`) });
+    await this.screenshotInto(join(this.#pictures, `${number}-${name}.png`), page);
+  }
+
+  /** Leaves such a picture in a file of its own. */
+  async screenshotInto(path: string, page: Page = this.page): Promise<void> {
+    await page.evaluate(untilNothingMoves);
+    await page.screenshot({ path });
   }
 }
 

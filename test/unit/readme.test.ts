@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { projectManifest } from "../support/declaredSettings.ts";
+import { projectRoot } from "../support/projectRoot.ts";
+import { withTables, type DescribedManifest } from "../support/readme/readmeTables.ts";
+import { manifestTexts } from "../support/words/translations.ts";
+
+const path = join(projectRoot, "README.md");
+const readme = readFileSync(path, "utf8");
+const manifest = projectManifest() as DescribedManifest;
+const { contributes } = manifest;
+const texts = manifestTexts();
+
+const withCommands = (
+  commands: DescribedManifest["contributes"]["commands"],
+): DescribedManifest => ({
+  ...manifest,
+  contributes: { ...contributes, commands },
+});
+
+describe("The README", () => {
+  it("has the commands and settings of the manifest; `npm run readme` writes them", async () => {
+    assert.equal(await withTables(readme, manifest, texts, path), readme);
+  });
+
+  it("would be seen to be wrong: a setting has another default", async () => {
+    const [group] = contributes.configuration;
+    assert.ok(group);
+    const properties = { "snippetService.suggestions.enabled": { default: "perhaps" } };
+    const changed = { ...contributes, configuration: [{ ...group, properties }] };
+    assert.notEqual(
+      await withTables(readme, { ...manifest, contributes: changed }, texts, path),
+      readme,
+    );
+  });
+
+  it("would not be written: a command has no description", async () => {
+    const added = [...contributes.commands, { command: "snippetService.sing", title: "Sing" }];
+    await assert.rejects(withTables(readme, withCommands(added), texts, path), /sing/);
+  });
+
+  it("would not be written: a description has no command", async () => {
+    const fewer = contributes.commands.filter(({ command }) => command !== "snippetService.search");
+    await assert.rejects(withTables(readme, withCommands(fewer), texts, path), /search/);
+  });
+
+  it("shows pictures that are there, and none is there that it does not show", () => {
+    const shown = [...readme.matchAll(/media\/pictures\/[\w-]+\.(?:png|gif)/g)].map(
+      ([file]) => file,
+    );
+    assert.ok(shown.length > 0);
+    assert.deepEqual(
+      shown.filter((file) => !existsSync(join(projectRoot, file))),
+      [],
+    );
+    const there = readdirSync(join(projectRoot, "media", "pictures"));
+    assert.deepEqual(
+      there.map((file) => `media/pictures/${file}`).filter((file) => !shown.includes(file)),
+      [],
+    );
+  });
+});
