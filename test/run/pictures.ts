@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signInWithDemo } from "../support/person/demoSignIn.ts";
 import { PersonStage } from "../support/person/personStage.ts";
+import { MovingPicture } from "../support/pictures/movingPicture.ts";
 import { projectRoot } from "../support/projectRoot.ts";
 import { ServiceProcess } from "../support/serviceProcess.ts";
 
@@ -32,13 +33,20 @@ func retry(times int, pause time.Duration, f func() error) (err error) {
 }
 `;
 
+/** A file that the snippet is inserted into. */
+const begun = "upload.go";
+const beginning = 'package upload\n\nimport "time"\n\n';
+const title = "Retry with longer pauses";
+
 await using owned = new AsyncDisposableStack();
 const data = await mkdtemp(join(tmpdir(), "snippet-service-data-"));
 owned.defer(() => rm(data, { recursive: true, force: true }));
 const service = owned.use(
   await ServiceProcess.start(data, ["--redirect-prefix", "http://127.0.0.1/"]),
 );
-const stage = owned.use(await PersonStage.open("pictures", { files: { [file]: code } }));
+const stage = owned.use(
+  await PersonStage.open("pictures", { files: { [file]: code, [begun]: beginning } }),
+);
 const { editor } = stage;
 await editor.page.setViewportSize({ width: 1280, height: 680 });
 await rm(folder, { recursive: true, force: true });
@@ -80,6 +88,62 @@ for (const [theme, kind, name] of themes) {
   await take("save", name);
   await editor.quickInput.cancel();
   await editor.quickInput.waitUntilClosed();
+}
+
+await saveSearchInsert();
+
+/** What the extension is about, in less than ten seconds. */
+async function saveSearchInsert(): Promise<void> {
+  const picture = new MovingPicture();
+  const frames = await mkdtemp(join(tmpdir(), "snippet-service-frames-"));
+  owned.defer(() => rm(frames, { recursive: true, force: true }));
+  const show = async (ms: number): Promise<void> => {
+    const frame = join(frames, "frame.png");
+    await editor.screenshotInto(frame);
+    await picture.add(frame, ms);
+  };
+  const { quickInput } = editor;
+
+  await editor.editors.focus();
+  await show(800);
+  await editor.runCommand("Snippet Service: Save Selection as Snippet…");
+  await quickInput.waitFor("Title");
+  await show(600);
+  await quickInput.type(title);
+  await show(900);
+  await quickInput.accept();
+  await quickInput.waitFor("Language of the snippet");
+  await quickInput.waitForActive("Go");
+  await show(500);
+  await quickInput.accept();
+  await quickInput.waitFor(/^Tags/);
+  await quickInput.typeSlowly("time");
+  await quickInput.row("time").waitFor();
+  await show(600);
+  await quickInput.accept();
+  await quickInput.waitFor("Who can read the snippet?");
+  await quickInput.waitForActive("Private");
+  await show(600);
+  await quickInput.accept();
+  await editor.tree.waitUntilOnService(title);
+  await show(1000);
+
+  await editor.editors.openFile(begun);
+  await editor.page.keyboard.press("ControlOrMeta+End");
+  await show(500);
+  await editor.runCommand("Snippet Service: Search Snippets…");
+  await quickInput.waitFor("Search Snippets");
+  await show(400);
+  for (const typed of ["pau", "paus", "pause"]) {
+    await quickInput.type(typed);
+    await quickInput.waitForActive(title);
+    await show(typed === "pause" ? 900 : 250);
+  }
+  await quickInput.accept();
+  await quickInput.waitUntilClosed();
+  await editor.editors.waitForChange();
+  await show(1800);
+  await picture.write(join(folder, "save-search-insert.gif"), 10_000);
 }
 
 async function take(what: string, theme: string): Promise<void> {
