@@ -16,6 +16,9 @@ export interface SimulationPiece {
 /** Small enough that no worker is alone for long in the end. */
 const piece = 20;
 
+/** A worker is replaced after so many pieces: each killed window leaves promises behind that nobody will keep. */
+const piecesOfAWorker = 10;
+
 /**
  * As `simulate`, in a worker for each processor; what is found does not depend on how many there are.
  * @param options.untilBad begins nothing after a bad session; the first one counts.
@@ -31,9 +34,14 @@ export async function simulateInWorkers(
   const isEnough = (): boolean => untilBad && sums.some(({ bad }) => bad > 0);
   let next = 0;
   const work = async (): Promise<void> => {
+    while (next < count && !isEnough()) {
+      await workForAWhile();
+    }
+  };
+  const workForAWhile = async (): Promise<void> => {
     const worker = new Worker(new URL("simulationWorker.ts", import.meta.url));
     try {
-      while (next < count && !isEnough()) {
+      for (let done = 0; done < piecesOfAWorker && next < count && !isEnough(); done += 1) {
         const at = next;
         next += piece;
         sums[at / piece] = await answerOf(worker, {
