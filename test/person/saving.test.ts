@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { DatabaseView } from "../support/person/databaseView.ts";
+import { eventually } from "../support/person/eventually.ts";
+import { PersonStage } from "../support/person/personStage.ts";
+import { Walk } from "../support/person/walk.ts";
+
+const setUpLimitMs = 300_000;
+const stepLimitMs = 180_000;
+
+const greeting = 'def greet(name):\n    print(f"Hello, {name}!")\n';
+const logging = "console.log($name, value);\n";
+
+const files = {
+  "greet.py": greeting,
+  "again.py": greeting,
+  "better.py": 'def greet(name):\n    print(f"Good day, {name}!")\n',
+  "log.js": logging,
+  "target.js": "",
+};
+
+describe("A person who saves what is there, and what is to be filled in", function () {
+  this.timeout(stepLimitMs);
+
+  const walk = new Walk();
+  const owned = new AsyncDisposableStack();
+  let stage: PersonStage;
+  let library: DatabaseView;
+
+  before(async function () {
+    this.timeout(setUpLimitMs);
+    stage = owned.use(await PersonStage.open("saving", { files }));
+    const computer = join("snippet-service.snippet-service", "computer", "snippets.db");
+    library = new DatabaseView(join(stage.server.globalStorage, computer));
+  });
+
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await stage.editor.screenshotOfFailure();
+  });
+
+  after(() => owned.disposeAsync());
+
+  const codes = async (): Promise<readonly string[]> =>
+    (await library.snippets()).map(({ title, code }) => `${title}: ${code}`);
+
+  const runOnAllOf = async (file: string, command: string): Promise<void> => {
+    const { editor } = stage;
+    await editor.editors.openFile(file);
+    await editor.page.keyboard.press("ControlOrMeta+A");
+    await editor.runCommand(`Snippet Service: ${command}`);
+  };
+
+  /** Takes every suggestion but the title. */
+  const goThrough = async (title: string): Promise<void> => {
+    const { quickInput } = stage.editor;
+    await quickInput.waitFor("Title");
+    await quickInput.type(title);
+    await quickInput.accept();
+    await quickInput.waitFor("Language of the snippet");
+    await quickInput.accept();
+    await quickInput.waitFor(/^Tags/);
+    await quickInput.accept();
+    await quickInput.waitFor("Who can read the snippet?");
+    await quickInput.accept();
+  };
+
+  walk.step("is told that the code is there already, and opens what is there", async () => {
+    const { editor } = stage;
+    await runOnAllOf("greet.py", "Save Selection as Snippet…");
+    await editor.quickInput.waitFor("Where do you keep your snippets?");
+    await editor.quickInput.accept();
+    await goThrough("Greet somebody");
+    await eventually(codes, [`Greet somebody: ${greeting}`]);
+    await runOnAllOf("again.py", "Save Selection as Snippet…");
+    await editor.quickInput.waitFor("“Greet somebody” has this code already.");
+    await editor.screenshot("known");
+    await editor.quickInput.pick("Open Existing");
+    await editor.editors.waitForTab("Greet somebody");
+    assert.deepEqual(await codes(), [`Greet somebody: ${greeting}`]);
+  });
+
+  walk.step(
+    "puts the selection in the place of a snippet's code, and takes that back",
+    async () => {
+      const { editor } = stage;
+      await runOnAllOf("better.py", "Update Snippet from Selection…");
+      await editor.quickInput.waitForActive("Greet somebody");
+      await editor.screenshot("update");
+      await editor.quickInput.accept();
+      await eventually(codes, [`Greet somebody: ${files["better.py"]}`]);
+      await editor.notifications.press("The code of “Greet somebody” was replaced.", "Undo");
+      await eventually(codes, [`Greet somebody: ${greeting}`]);
+    },
+  );
+
+  walk.step("marks a tab stop and saves a template", async () => {
+    const { editor } = stage;
+    await runOnAllOf("log.js", "Save as Template…");
+    await editor.editors.waitForTab(/log/);
+    await editor.page.getByText("What it inserts").first().waitFor();
+    await editor.screenshot("draft");
+    await editor.page.keyboard.press("ControlOrMeta+1");
+    await editor.page.keyboard.press("ControlOrMeta+End");
+    await editor.page.keyboard.press("ArrowUp");
+    await editor.page.keyboard.press("End");
+    for (let left = 0; left < 2; left++) await editor.page.keyboard.press("ArrowLeft");
+    await editor.page.keyboard.press("ControlOrMeta+Shift+ArrowLeft");
+    await editor.runCommand("Snippet Service: Add Tab Stop");
+    await eventually(() => editor.editors.visibleText(), "console.log(\\$name, ${1:value});\n");
+    await editor.screenshot("marked");
+    await editor.pressTitleButton("Save Template…");
+    await goThrough("Log a value");
+    await eventually(codes, [
+      "Log a value: console.log(\\$name, ${1:value});\n",
+      `Greet somebody: ${greeting}`,
+    ]);
+  });
+
+  walk.step("inserts the template, and types into its tab stop", async () => {
+    const { editor } = stage;
+    await editor.editors.openFile("target.js");
+    await editor.runCommand("Snippet Service: Search Snippets…");
+    await editor.quickInput.waitFor("Search Snippets");
+    await editor.quickInput.typeSlowly("is:template log");
+    await editor.quickInput.waitForActive("Log a value");
+    await editor.screenshot("filtered");
+    await editor.quickInput.accept();
+    await editor.quickInput.waitUntilClosed();
+    await editor.editors.waitForChange();
+    await editor.page.keyboard.type("answer");
+    await eventually(() => editor.editors.visibleText(), "console.log($name, answer);\n");
+    await editor.screenshot("inserted");
+  });
+
+  walk.step("sees the code beside the list, and saves what is not found", async () => {
+    const { editor } = stage;
+    await editor.runCommand("Snippet Service: Search Snippets…");
+    await editor.quickInput.waitFor("Search Snippets");
+    await editor.page.keyboard.press("ArrowDown");
+    await editor.page.locator(".editor-group-container").nth(1).waitFor();
+    await editor.screenshot("preview");
+    await editor.quickInput.typeSlowly("zebra");
+    await editor.quickInput.row("Nothing found for “zebra”").waitFor();
+    await editor.screenshot("nothing-found");
+    await editor.quickInput.cancel();
+    await editor.quickInput.waitUntilClosed();
+    await editor.editors.waitForTab("target.js");
+  });
+});
