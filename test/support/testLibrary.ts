@@ -24,21 +24,28 @@ export async function testLibrary(
   const directory = await mkdtemp(join(tmpdir(), "snippet-library-"));
   const service = await openServiceOnThisComputer({ directory });
   const handle = (request: Request): Promise<Response> => service.handle(request);
-  const owned = new AsyncDisposableStack();
-  owned.defer(() => rm(directory, { recursive: true, force: true }));
-  owned.defer(() => service.close());
+  // No AsyncDisposableStack: the oldest editor's Node has none.
+  const ends: (() => Promise<unknown> | void)[] = [
+    () => rm(directory, { recursive: true, force: true }),
+    () => service.close(),
+  ];
   let url = "https://this-computer.invalid";
   let transport: HandlerTransport | UndiciTransport = new HandlerTransport(handle);
   if (way === "over HTTP") {
     const server = await startServer({ service: { fetch: handle }, port: 0 });
-    owned.defer(() => server.close());
+    ends.push(() => server.close());
     const sockets = new UndiciTransport();
-    owned.defer(() => sockets.dispose());
+    ends.push(() => sockets.dispose());
     url = server.origin;
     transport = sockets;
   }
   const client = apiClient(url, transport, new ConstantToken(service.accessToken));
   const library = memoryLibrary(client);
-  owned.defer(() => library.dispose());
-  return { library, client, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+  ends.push(() => library.dispose());
+  const close = async (): Promise<void> => {
+    for (const end of ends.toReversed()) {
+      await end();
+    }
+  };
+  return { library, client, [Symbol.asyncDispose]: close };
 }
