@@ -167,7 +167,10 @@ describe("A person whose language has other letters", function () {
     await editor.screenshot("walkthrough");
     await assertTranslated(page().locator(".getting-started-step .step-title"));
     await page().keyboard.press("ControlOrMeta+,");
-    await page().locator(".settings-editor .suggest-input-container").waitFor();
+    // What is typed before the box has the keyboard goes elsewhere.
+    const search = page().locator(".settings-editor .suggest-input-container");
+    await search.click();
+    await search.locator(".monaco-editor.focused").waitFor();
     await page().keyboard.type("@ext:snippet-service.snippet-service");
     const groups = page().locator(".settings-editor .settings-toc-container");
     await groups.getByText(texts["settings.everyday"] ?? "").waitFor();
