@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { EditorServer } from "../support/editor/editorServer.ts";
 import { BadDay, json, type Notice } from "../support/person/badDay.ts";
@@ -8,11 +7,12 @@ import { lookedFor, needing, reading, saving, waited } from "../support/person/b
 import { eventually } from "../support/person/eventually.ts";
 import { PersonStage } from "../support/person/personStage.ts";
 import { PlainApi } from "../support/person/plainApi.ts";
-import { TroubledService, type Trouble } from "../support/person/troubledService.ts";
+import { startTroubledDemo } from "../support/person/troubledDemo.ts";
+import type { Trouble, TroubledService } from "../support/person/troubledService.ts";
 import { WaitingView } from "../support/person/waitingView.ts";
 import { Walk } from "../support/person/walk.ts";
 import { SecretHunt } from "../support/secretHunt.ts";
-import { ServiceProcess } from "../support/serviceProcess.ts";
+import type { ServiceProcess } from "../support/serviceProcess.ts";
 
 const setUpLimitMs = 300_000;
 const stepLimitMs = 200_000;
@@ -46,12 +46,7 @@ describe("A person on a bad day", function () {
 
   before(async function () {
     this.timeout(setUpLimitMs);
-    const data = await mkdtemp(join(tmpdir(), "snippet-service-data-"));
-    owned.defer(() => rm(data, { recursive: true, force: true }));
-    service = owned.use(
-      await ServiceProcess.start(data, ["--redirect-prefix", "http://127.0.0.1/"]),
-    );
-    troubled = owned.use(await TroubledService.start(service.demo.apiUrl));
+    ({ service, troubled } = await startTroubledDemo(owned));
     stage = owned.use(await PersonStage.open("bad-days", { files, settings, log: "trace" }));
     stage.editor.page.on("console", (message) => consoleLines.push(message.text()));
     day = new BadDay(stage, troubled);

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseView } from "../support/person/databaseView.ts";
 import { signInAgainWithDemo, signInWithDemo } from "../support/person/demoSignIn.ts";
 import { eventually } from "../support/person/eventually.ts";
 import { PersonStage } from "../support/person/personStage.ts";
 import { PlainApi } from "../support/person/plainApi.ts";
-import { TroubledService } from "../support/person/troubledService.ts";
+import { startTroubledDemo } from "../support/person/troubledDemo.ts";
+import type { TroubledService } from "../support/person/troubledService.ts";
 import { Walk } from "../support/person/walk.ts";
 import { WaitingView } from "../support/person/waitingView.ts";
-import { ServiceProcess } from "../support/serviceProcess.ts";
+import type { ServiceProcess } from "../support/serviceProcess.ts";
 
 const setUpLimitMs = 300_000;
 const stepLimitMs = 180_000;
@@ -143,12 +143,7 @@ describe("The document of a snippet on a service that is down", function () {
 
   before(async function () {
     this.timeout(setUpLimitMs);
-    const data = await mkdtemp(join(tmpdir(), "snippet-service-data-"));
-    owned.defer(() => rm(data, { recursive: true, force: true }));
-    service = owned.use(
-      await ServiceProcess.start(data, ["--redirect-prefix", "http://127.0.0.1/"]),
-    );
-    troubled = owned.use(await TroubledService.start(service.demo.apiUrl));
+    ({ service, troubled } = await startTroubledDemo(owned));
     const files = { "hours.json": code };
     stage = owned.use(await PersonStage.open("documents-offline", { files }));
     waiting = new WaitingView(stage.editor.page);

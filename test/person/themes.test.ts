@@ -1,15 +1,13 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { contrastOf } from "../support/editor/contrast.ts";
 import { BadDay, json, refusing } from "../support/person/badDay.ts";
 import { signInWithDemo } from "../support/person/demoSignIn.ts";
 import { PersonStage } from "../support/person/personStage.ts";
-import { TroubledService } from "../support/person/troubledService.ts";
+import { startTroubledDemo } from "../support/person/troubledDemo.ts";
+import type { TroubledService } from "../support/person/troubledService.ts";
 import { WaitingView } from "../support/person/waitingView.ts";
 import { Walk } from "../support/person/walk.ts";
-import { ServiceProcess } from "../support/serviceProcess.ts";
+import type { ServiceProcess } from "../support/serviceProcess.ts";
 
 const setUpLimitMs = 300_000;
 const stepLimitMs = 180_000;
@@ -34,12 +32,7 @@ describe("A person with a theme of their own", function () {
 
   before(async function () {
     this.timeout(setUpLimitMs);
-    const data = await mkdtemp(join(tmpdir(), "snippet-service-data-"));
-    owned.defer(() => rm(data, { recursive: true, force: true }));
-    service = owned.use(
-      await ServiceProcess.start(data, ["--redirect-prefix", "http://127.0.0.1/"]),
-    );
-    troubled = owned.use(await TroubledService.start(service.demo.apiUrl));
+    ({ service, troubled } = await startTroubledDemo(owned));
     stage = owned.use(await PersonStage.open("themes", { files: { "kept.go": "var kept = 1" } }));
     waiting = new WaitingView(stage.editor.page);
   });

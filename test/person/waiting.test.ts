@@ -1,16 +1,14 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { BadDay, json, refusing, type Notice } from "../support/person/badDay.ts";
 import { signInAgainWithDemo, signInWithDemo } from "../support/person/demoSignIn.ts";
 import { eventually } from "../support/person/eventually.ts";
 import { PersonStage } from "../support/person/personStage.ts";
 import { PlainApi } from "../support/person/plainApi.ts";
-import { TroubledService } from "../support/person/troubledService.ts";
+import { startTroubledDemo } from "../support/person/troubledDemo.ts";
+import type { TroubledService } from "../support/person/troubledService.ts";
 import { WaitingView } from "../support/person/waitingView.ts";
 import { Walk } from "../support/person/walk.ts";
-import { ServiceProcess } from "../support/serviceProcess.ts";
+import type { ServiceProcess } from "../support/serviceProcess.ts";
 
 const setUpLimitMs = 300_000;
 const stepLimitMs = 90_000;
@@ -31,12 +29,7 @@ describe("A person whose service comes and goes", function () {
 
   before(async function () {
     this.timeout(setUpLimitMs);
-    const data = await mkdtemp(join(tmpdir(), "snippet-service-data-"));
-    owned.defer(() => rm(data, { recursive: true, force: true }));
-    service = owned.use(
-      await ServiceProcess.start(data, ["--redirect-prefix", "http://127.0.0.1/"]),
-    );
-    troubled = owned.use(await TroubledService.start(service.demo.apiUrl));
+    ({ service, troubled } = await startTroubledDemo(owned));
     stage = owned.use(await PersonStage.open("waiting", { files: { "kept.go": code } }));
     day = new BadDay(stage, troubled);
     waiting = new WaitingView(stage.editor.page);
