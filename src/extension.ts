@@ -8,7 +8,7 @@ import {
   type ExtensionContext,
   type TreeView,
 } from "vscode";
-import { commandIds } from "./host/commands/commandId.ts";
+import { commandIds } from "./host/commandId.ts";
 import { CommandRegistry } from "./host/commands/commandRegistry.ts";
 import { ErrorReporter } from "./host/errorReporter.ts";
 import { draggedType } from "./host/dragAndDrop/draggedType.ts";

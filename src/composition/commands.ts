@@ -25,7 +25,7 @@ import { Edit } from "../host/commands/edit.ts";
 import { Insert } from "../host/commands/insert.ts";
 import { Open } from "../host/commands/open.ts";
 import { OpenInBrowser } from "../host/commands/openInBrowser.ts";
-import { SnippetPages } from "../host/pages/snippetPages.ts";
+import { SnippetPages } from "../host/browser/snippetPages.ts";
 import { OpenSnippets } from "../host/documents/openSnippets.ts";
 import { ReadOnlyPages } from "../host/documents/readOnlyPages.ts";
 import { InsertSnippets } from "../host/insert/insertSnippets.ts";
@@ -33,11 +33,11 @@ import { InsertionTarget } from "../host/insert/insertionTarget.ts";
 import type { EditorLanguages } from "../host/languages/editorLanguages.ts";
 import { requireLibrary } from "../host/library/libraryInUse.ts";
 import { SavedNotice } from "../host/library/savedNotice.ts";
-import { SnippetChoice } from "../host/library/snippetChoice.ts";
+import { SnippetChoice } from "../host/choice/snippetChoice.ts";
 import { allWhole } from "../host/library/whole.ts";
 import { late } from "../host/late/late.ts";
 import type { DragAndDrop } from "../host/late/lateDragAndDrop.ts";
-import type { CommandId } from "../host/commands/commandId.ts";
+import type { CommandId } from "../host/commandId.ts";
 import type { CommandRun } from "../host/commands/commandRegistry.ts";
 import { EditDetails } from "../host/commands/editDetails.ts";
 import { ForgetLearned } from "../host/commands/forgetLearned.ts";
@@ -134,7 +134,7 @@ export function buildCommands(
     const { buildSources } = await import("./sources.ts");
     return buildSources(base, libraries, saving, pages);
   });
-  const learned = { current, sessions, dialects, settings, memory: context.globalState, pages };
+  const learned = { current, sessions, dialects, settings, memory: context.globalState };
   const commands: Readonly<Record<CommandId, Runnable>> = {
     "snippetService.useOnThisComputer": new UseOnThisComputer(current),
     "snippetService.signIn": new SignInCommand(browserSignIn),
@@ -234,7 +234,7 @@ export function buildCommands(
     },
     "snippetService.refresh": new Refresh(current),
     "snippetService.loadMore": new LoadMore(current),
-    "snippetService.showLearned": new ShowLearned(learned),
+    "snippetService.showLearned": new ShowLearned(learned, pages),
     "snippetService.forgetLearned": new ForgetLearned(learned),
     "snippetService.openLog": new OpenLog(log),
   };

@@ -9,7 +9,7 @@ import type { Logger } from "../core/ports.ts";
 import { withoutLinks } from "../core/withoutLinks.ts";
 import { describeForLog } from "./describeForLog.ts";
 import { settingToOpen } from "./settingToOpen.ts";
-import type { CommandId } from "./commands/commandId.ts";
+import type { CommandId } from "./commandId.ts";
 import { translated } from "./words/translated.ts";
 
 type Action = "retry" | "delete" | "sign-in" | "client-secret" | "settings" | "refresh" | "log";

@@ -1,6 +1,6 @@
 import { createApiApp } from "./apiApp.ts";
 import type { ServiceContext } from "./context.ts";
-import { registerOAuthRoutes } from "./oauth/routes.ts";
+import { registerTokenRoutes } from "./oauth/tokenRoutes.ts";
 import { registerOpenApiRoute } from "./openapi/openApiRoute.ts";
 import { snippetPageAddress } from "./pages/snippetPage.ts";
 import { registerPageRoutes } from "./pages/routes.ts";
@@ -19,7 +19,7 @@ export interface Service {
 export function createService(options: ServiceOptions): Service {
   const app = createApiApp(options, snippetPageAddress);
   registerOpenApiRoute(app, options);
-  registerOAuthRoutes(app, options);
+  registerTokenRoutes(app, options);
   registerPageRoutes(app, options);
   return { fetch: async (request) => await app.fetch(request) };
 }

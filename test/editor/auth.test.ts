@@ -7,7 +7,7 @@ import { SystemClock } from "../../src/core/systemClock.ts";
 import { SnippetAuthenticationProvider } from "../../src/host/auth/authenticationProvider.ts";
 import { BrowserSignIn } from "../../src/host/auth/browserSignIn.ts";
 import { CopyRedirectUriCommand } from "../../src/host/auth/copyRedirectUriCommand.ts";
-import { openInBrowser } from "../../src/host/auth/openInBrowser.ts";
+import { openInBrowser } from "../../src/host/browser/openInBrowser.ts";
 import { RedirectUri } from "../../src/host/auth/redirectUri.ts";
 import { SetUpDialog } from "../../src/host/auth/setUpDialog.ts";
 import { SignOutCommand } from "../../src/host/auth/signOutCommand.ts";

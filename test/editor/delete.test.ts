@@ -6,7 +6,7 @@ import { OpenSnippets } from "../../src/host/documents/openSnippets.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import { LibrarySearches } from "../../src/host/search/librarySearches.ts";
 import { SnippetPicker } from "../../src/host/search/snippetPicker.ts";
-import { SnippetChoice } from "../../src/host/library/snippetChoice.ts";
+import { SnippetChoice } from "../../src/host/choice/snippetChoice.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
 import { RecordingLog } from "../support/recordingLog.ts";

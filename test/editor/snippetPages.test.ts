@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { CopyLink } from "../../src/host/commands/copyLink.ts";
 import { OpenInBrowser } from "../../src/host/commands/openInBrowser.ts";
-import { SnippetPages } from "../../src/host/pages/snippetPages.ts";
+import { SnippetPages } from "../../src/host/browser/snippetPages.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { choiceOf } from "../support/editor/choiceOf.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";

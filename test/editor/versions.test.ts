@@ -8,7 +8,7 @@ import { DecideMissing } from "../../src/host/commands/decideMissing.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import { FaultNotice } from "../../src/host/library/faultNotice.ts";
 import { MissingQuestion } from "../../src/host/library/missingQuestion.ts";
-import { SnippetChoice } from "../../src/host/library/snippetChoice.ts";
+import { SnippetChoice } from "../../src/host/choice/snippetChoice.ts";
 import { LibrarySearches } from "../../src/host/search/librarySearches.ts";
 import { SnippetPicker } from "../../src/host/search/snippetPicker.ts";
 import { ComparedTexts } from "../../src/host/versions/comparedTexts.ts";

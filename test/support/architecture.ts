@@ -58,7 +58,7 @@ const rooms: readonly Room[] = [
   {
     path: /^src\/service\//,
     files: /^src\/service\//,
-    packages: /^(node:.*|hono|hono\/.*|@hono\/node-server|@node-oauth\/oauth2-server|valibot)$/,
+    packages: /^(node:.*|hono|hono\/.*|@hono\/node-server|valibot)$/,
   },
   { path: new RegExp(`^${ground}$`), files: new RegExp(`^${ground}$`), packages: none },
   {
@@ -128,7 +128,7 @@ export function findFaults(sources: ReadonlyMap<string, string>): readonly strin
       arrows.filter(({ isLate }) => !isLate).map((arrow) => target(path, arrow)),
     );
   }
-  return [...faults, ...findCycles(graph)];
+  return [...faults, ...findCycles(graph), ...findKnots(graph)];
 }
 
 function arrowFaults(
@@ -185,6 +185,38 @@ function arrowsOf(code: string): readonly Arrow[] {
       isType: false,
     })),
   ];
+}
+
+/**
+ * What lies in one folder, files and folders, stands in floors: the files of a folder may be no cycle, and yet two
+ * folders lean on each other. Then neither can be read, or moved, without the other.
+ */
+function findKnots(graph: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const folders = new Set([...graph.keys()].flatMap(foldersAbove));
+  return [...folders].flatMap((folder) => {
+    const rooms = new Map<string, readonly string[]>();
+    for (const [path, targets] of graph) {
+      const from = roomIn(folder, path);
+      if (from !== undefined) {
+        const reached = targets.map((to) => roomIn(folder, to)).filter((to) => to !== undefined);
+        const known = [...(rooms.get(from) ?? []), ...reached];
+        rooms.set(from, [...new Set(known)].filter((to) => to !== from));
+      }
+    }
+    const isOfFilesOnly = [...rooms.keys()].every((room) => room.endsWith(".ts"));
+    return isOfFilesOnly ? [] : findCycles(rooms);
+  });
+}
+
+function foldersAbove(path: string): readonly string[] {
+  const parts = path.split("/").slice(0, -1);
+  return parts.map((_part, at) => parts.slice(0, at + 1).join("/"));
+}
+
+/** The file or folder directly in `folder` that `path` is or lies in. */
+function roomIn(folder: string, path: string): string | undefined {
+  const [room] = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split("/") : [];
+  return room === undefined ? undefined : `${folder}/${room}`;
 }
 
 function findCycles(graph: ReadonlyMap<string, readonly string[]>): readonly string[] {

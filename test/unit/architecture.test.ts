@@ -77,7 +77,7 @@ describe("The architecture", () => {
     sources = await readSources();
   });
 
-  it("has no arrow against the layers, no cycle and no long file", () => {
+  it("has no arrow against the layers, no cycle of files or of folders, and no long file", () => {
     assert.ok(sources.size >= 80, `only ${sources.size} files were found`);
     assert.deepEqual(findFaults(sources), []);
   });
@@ -102,6 +102,16 @@ describe("The architecture", () => {
     assert.deepEqual(findFaults(planted), [
       "src/core/http/a.ts: cycle over src/core/http/b.ts, src/core/http/c.ts",
     ]);
+  });
+
+  it("would be seen to break: two folders that lean on each other, with no cycle of files", () => {
+    const planted = new Map([
+      ["src/host/tree/a.ts", 'import { b } from "../search/b.ts";'],
+      ["src/host/search/b.ts", "export const b = 1;"],
+      ["src/host/search/c.ts", 'import { d } from "../tree/d.ts";'],
+      ["src/host/tree/d.ts", "export const d = 1;"],
+    ]);
+    assert.deepEqual(findFaults(planted), ["src/host/tree: cycle over src/host/search"]);
   });
 
   it("takes no comment and no text for an import", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { commandIds } from "../../src/host/commands/commandId.ts";
+import { commandIds } from "../../src/host/commandId.ts";
 import { toolNames } from "../../src/host/tools/toolName.ts";
 import { manifestTexts } from "../support/words/translations.ts";
 

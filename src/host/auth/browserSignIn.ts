@@ -11,9 +11,9 @@ import type { Clock } from "../../core/ports.ts";
 import type { SignInAttempt } from "../../core/oauth/signInAttempt.ts";
 import type { SignIns } from "../../core/oauth/signIns.ts";
 import type { StoredSession } from "../../core/oauth/storedSession.ts";
-import type { CommandId } from "../commands/commandId.ts";
+import type { CommandId } from "../commandId.ts";
 import { setContextKey } from "../contextKeys.ts";
-import { openInBrowser } from "./openInBrowser.ts";
+import { openInBrowser } from "../browser/openInBrowser.ts";
 import type { RedirectUri } from "./redirectUri.ts";
 import type { SetUpDialog } from "./setUpDialog.ts";
 

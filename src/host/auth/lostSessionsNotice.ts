@@ -1,6 +1,6 @@
 import { commands, env, l10n, UIKind, window } from "vscode";
 import type { ExpectedAccounts } from "../../core/oauth/expectedAccounts.ts";
-import type { CommandId } from "../commands/commandId.ts";
+import type { CommandId } from "../commandId.ts";
 
 const signIn: CommandId = "snippetService.signIn";
 

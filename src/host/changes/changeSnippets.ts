@@ -1,6 +1,6 @@
 import { l10n, window } from "vscode";
 import type { Snippet, SnippetDraft } from "../../core/model.ts";
-import type { ChosenSnippets } from "../library/snippetChoice.ts";
+import type { ChosenSnippets } from "../choice/snippetChoice.ts";
 import { draftOf, formOf } from "../steps/detailsForm.ts";
 
 const messageMs = 5_000;

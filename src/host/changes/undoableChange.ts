@@ -2,7 +2,7 @@ import { l10n, window } from "vscode";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetDraft } from "../../core/model.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
-import type { ChosenSnippets } from "../library/snippetChoice.ts";
+import type { ChosenSnippets } from "../choice/snippetChoice.ts";
 import { draftOf, formOf } from "../steps/detailsForm.ts";
 import { inView } from "./changeSnippets.ts";
 

@@ -1,7 +1,7 @@
 import { l10n } from "vscode";
 import type { Favourites } from "../../core/library/favourites/favourites.ts";
 import { requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
-import type { SnippetChoice } from "../library/snippetChoice.ts";
+import type { SnippetChoice } from "../choice/snippetChoice.ts";
 import { snippetIdsOf } from "../tree/treeNodes.ts";
 
 /** *Add to Favourites*, *Remove from Favourites*. */

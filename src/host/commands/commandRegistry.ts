@@ -1,6 +1,6 @@
 import { commands, type Disposable } from "vscode";
 import type { ErrorReporter } from "../errorReporter.ts";
-import type { CommandId } from "./commandId.ts";
+import type { CommandId } from "../commandId.ts";
 
 /** What a menu or key passes: nothing, one tree node, or a node and the whole selection. */
 export type CommandRun = (...argumentsGiven: readonly unknown[]) => Promise<unknown>;

@@ -1,5 +1,5 @@
 import { l10n } from "vscode";
-import type { SnippetChoice } from "../library/snippetChoice.ts";
+import type { SnippetChoice } from "../choice/snippetChoice.ts";
 import type { Versions } from "../versions/versions.ts";
 
 /** *Compare With Version on Service*: what a person has, unsaved text included, beside what the service has. */

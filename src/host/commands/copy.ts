@@ -4,7 +4,7 @@ import type { Snippet } from "../../core/model.ts";
 import { joinCodes } from "../../core/snippet/joinCodes.ts";
 import { labelText } from "../labelText.ts";
 import type { SnippetUses } from "../search/snippetUses.ts";
-import type { SnippetChoice } from "../library/snippetChoice.ts";
+import type { SnippetChoice } from "../choice/snippetChoice.ts";
 import { titleOf } from "../tree/treeItems.ts";
 
 const messageMs = 5_000;

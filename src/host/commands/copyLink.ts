@@ -1,6 +1,6 @@
 import { env, l10n, window } from "vscode";
-import type { SnippetChoice } from "../library/snippetChoice.ts";
-import type { SnippetPages } from "../pages/snippetPages.ts";
+import type { SnippetChoice } from "../choice/snippetChoice.ts";
+import type { SnippetPages } from "../browser/snippetPages.ts";
 
 const messageMs = 5_000;
 

@@ -1,6 +1,6 @@
 import { env, l10n, window } from "vscode";
 import { requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
-import { chooseWrite } from "../waiting/writeChoice.ts";
+import { chooseWrite } from "../choice/writeChoice.ts";
 import { writeTitle } from "../waiting/writeSentence.ts";
 
 /** *Copy What Waits…*: the code as the person saved it. */

@@ -4,7 +4,7 @@ import type { Snippet } from "../../core/model.ts";
 import { withoutLinks } from "../../core/withoutLinks.ts";
 import type { OpenSnippets } from "../documents/openSnippets.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
-import type { ChosenSnippets, SnippetChoice } from "../library/snippetChoice.ts";
+import type { ChosenSnippets, SnippetChoice } from "../choice/snippetChoice.ts";
 import { draftOf, formOf } from "../steps/detailsForm.ts";
 import { titleOf } from "../tree/treeItems.ts";
 

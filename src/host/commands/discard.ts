@@ -1,7 +1,7 @@
 import { l10n, window } from "vscode";
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 import { requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
-import { chooseWrite } from "../waiting/writeChoice.ts";
+import { chooseWrite } from "../choice/writeChoice.ts";
 import { writeTitle } from "../waiting/writeSentence.ts";
 
 /** *Discard…*: gives up what waits, after asking. Its text goes to the history. */

@@ -1,7 +1,7 @@
 import { l10n } from "vscode";
 import { cleanTitle, maximumTitleLength } from "../../core/snippet/titleRules.ts";
 import { inView } from "../changes/changeSnippets.ts";
-import type { SnippetChoice } from "../library/snippetChoice.ts";
+import type { SnippetChoice } from "../choice/snippetChoice.ts";
 import { draftOf, formOf } from "../steps/detailsForm.ts";
 
 /** *Duplicate*: a copy to change, private until somebody says otherwise. */

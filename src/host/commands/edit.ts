@@ -1,6 +1,6 @@
 import { l10n } from "vscode";
 import type { OpenSnippets } from "../documents/openSnippets.ts";
-import type { SnippetChoice } from "../library/snippetChoice.ts";
+import type { SnippetChoice } from "../choice/snippetChoice.ts";
 
 /** *Edit Snippet*: its code, as a document whose save writes to the service. */
 export class Edit {

@@ -7,7 +7,7 @@ import type { ErrorReporter } from "../errorReporter.ts";
 import { freshest } from "../library/freshest.ts";
 import { hasConflict } from "../library/hasConflict.ts";
 import type { SavedNotice } from "../library/savedNotice.ts";
-import type { SnippetChoice } from "../library/snippetChoice.ts";
+import type { SnippetChoice } from "../choice/snippetChoice.ts";
 import { DetailsFlow } from "../steps/detailsFlow.ts";
 import { allFields, formOf } from "../steps/detailsForm.ts";
 import { EditorWriteUi } from "../steps/editorWriteUi.ts";
@@ -17,7 +17,7 @@ import { QuickSteps } from "../steps/quickSteps.ts";
 import { stepContext } from "../steps/stepContext.ts";
 import { askUnsent } from "../steps/unsentChoice.ts";
 import { WriteFlow } from "../steps/writeFlow.ts";
-import type { CommandId } from "./commandId.ts";
+import type { CommandId } from "../commandId.ts";
 
 export interface EditDetailsParts {
   readonly choice: SnippetChoice;

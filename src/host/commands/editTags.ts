@@ -1,7 +1,7 @@
 import { l10n } from "vscode";
 import { changedTags, sharedTags, tagChange } from "../../core/snippet/tagChange.ts";
 import { changeSnippets } from "../changes/changeSnippets.ts";
-import type { SnippetChoice } from "../library/snippetChoice.ts";
+import type { SnippetChoice } from "../choice/snippetChoice.ts";
 import { askTags, type AskStep } from "../steps/askTags.ts";
 import { tagsStep } from "../steps/tagsStep.ts";
 

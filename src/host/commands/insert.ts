@@ -1,7 +1,7 @@
 import { l10n } from "vscode";
 import type { InsertSnippets } from "../insert/insertSnippets.ts";
 import type { SnippetUses } from "../search/snippetUses.ts";
-import type { SnippetChoice } from "../library/snippetChoice.ts";
+import type { SnippetChoice } from "../choice/snippetChoice.ts";
 
 /** *Insert Snippet…* */
 export class Insert {

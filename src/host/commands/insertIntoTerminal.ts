@@ -1,7 +1,7 @@
 import { l10n, window } from "vscode";
 import { joinCodes } from "../../core/snippet/joinCodes.ts";
 import { terminalText } from "../../core/snippet/terminalText.ts";
-import type { SnippetChoice } from "../library/snippetChoice.ts";
+import type { SnippetChoice } from "../choice/snippetChoice.ts";
 import type { SnippetUses } from "../search/snippetUses.ts";
 
 /** *Insert into Terminal*: types the code and leaves Enter to the person. */

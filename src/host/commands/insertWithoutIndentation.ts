@@ -1,6 +1,6 @@
 import { l10n } from "vscode";
 import type { InsertSnippets } from "../insert/insertSnippets.ts";
-import type { SnippetChoice } from "../library/snippetChoice.ts";
+import type { SnippetChoice } from "../choice/snippetChoice.ts";
 import type { SnippetUses } from "../search/snippetUses.ts";
 
 /** *Insert Without Indentation*: every line as it was saved. */

@@ -1,6 +1,6 @@
 import { commands, l10n, window } from "vscode";
 import { joinCodes } from "../../core/snippet/joinCodes.ts";
-import type { SnippetChoice } from "../library/snippetChoice.ts";
+import type { SnippetChoice } from "../choice/snippetChoice.ts";
 import type { SnippetUses } from "../search/snippetUses.ts";
 
 /** Where the editor looks for text. */

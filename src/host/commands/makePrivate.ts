@@ -1,6 +1,6 @@
 import { l10n } from "vscode";
 import { changeSnippets } from "../changes/changeSnippets.ts";
-import type { SnippetChoice } from "../library/snippetChoice.ts";
+import type { SnippetChoice } from "../choice/snippetChoice.ts";
 
 /** *Make Private*. */
 export class MakePrivate {

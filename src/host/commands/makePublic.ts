@@ -1,7 +1,7 @@
 import { l10n, window } from "vscode";
 import { changeSnippets } from "../changes/changeSnippets.ts";
 import { labelText } from "../labelText.ts";
-import type { ChosenSnippets, SnippetChoice } from "../library/snippetChoice.ts";
+import type { ChosenSnippets, SnippetChoice } from "../choice/snippetChoice.ts";
 import { titleOf } from "../tree/treeItems.ts";
 
 /** *Make Public*: asks once, whatever the number. */

@@ -1,7 +1,7 @@
 import { l10n } from "vscode";
-import { openInBrowser } from "../auth/openInBrowser.ts";
-import type { SnippetChoice } from "../library/snippetChoice.ts";
-import type { SnippetPages } from "../pages/snippetPages.ts";
+import { openInBrowser } from "../browser/openInBrowser.ts";
+import type { SnippetChoice } from "../choice/snippetChoice.ts";
+import type { SnippetPages } from "../browser/snippetPages.ts";
 
 /** *Open in Browser*: the page that the service has for a snippet. */
 export class OpenInBrowser {

@@ -1,6 +1,6 @@
 import { l10n, window } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
-import { shownText } from "../tree/shownText.ts";
+import { shownText } from "../shownText.ts";
 import type { Versions } from "../versions/versions.ts";
 
 /** *Restore This Version*: makes the version that is compared the newest one. What was the newest stays in the history. */

@@ -2,7 +2,7 @@ import { l10n, window } from "vscode";
 import type { DraftStore } from "../../core/library/draftStore.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { UnsentDraft } from "../../core/library/unsentDraft.ts";
-import { askedName } from "../library/askedSnippet.ts";
+import { askedName } from "../choice/askedSnippet.ts";
 import { codeInEditor } from "../saving/codeInEditor.ts";
 import type { SaveCode } from "../saving/saveCode.ts";
 import { capturedSelections } from "../steps/capturedCode.ts";

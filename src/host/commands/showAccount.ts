@@ -1,7 +1,7 @@
 import { commands, l10n, window } from "vscode";
 import type { Account } from "../../core/model.ts";
 import { requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
-import type { CommandId } from "./commandId.ts";
+import type { CommandId } from "../commandId.ts";
 
 /** *Show Account*: what the service told about the person at the sign-in. */
 export class ShowAccount {

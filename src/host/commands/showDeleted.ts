@@ -2,7 +2,7 @@ import { env, l10n, window, type QuickPickItem } from "vscode";
 import type { TrashedSnippet } from "../../core/library/snippetVersion.ts";
 import { labelText } from "../labelText.ts";
 import { requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
-import { shownText } from "../tree/shownText.ts";
+import { shownText } from "../shownText.ts";
 import { titleOf } from "../tree/treeItems.ts";
 
 export interface ShowDeletedParts {

@@ -1,14 +1,17 @@
 import { l10n, window } from "vscode";
 import { learnedPage } from "../../core/api/learnedPage.ts";
+import type { ReadOnlyPages } from "../documents/readOnlyPages.ts";
 import { learnedService } from "../library/learnedService.ts";
 import type { LearnedParts } from "../library/learnedService.ts";
 
 /** *Show What Was Learned About This Service*: a page of answers, without secrets. */
 export class ShowLearned {
   readonly #parts: LearnedParts;
+  readonly #pages: ReadOnlyPages;
 
-  constructor(parts: LearnedParts) {
+  constructor(parts: LearnedParts, pages: ReadOnlyPages) {
     this.#parts = parts;
+    this.#pages = pages;
   }
 
   /** @throws {SnippetError} `storage`, `settings`. */
@@ -20,7 +23,7 @@ export class ShowLearned {
       );
       return;
     }
-    await this.#parts.pages.show(
+    await this.#pages.show(
       l10n.t("What Was Learned"),
       learnedPage(service.origin, service.dialect, service.signIn),
     );

@@ -3,7 +3,7 @@ import type { CurrentLibrary, LibraryChoice } from "../../core/library/currentLi
 import type { AccountSessions } from "../../core/oauth/accountSessions.ts";
 import type { StoredSession } from "../../core/oauth/storedSession.ts";
 import { labelText } from "../labelText.ts";
-import type { CommandId } from "./commandId.ts";
+import type { CommandId } from "../commandId.ts";
 
 interface LibraryItem extends QuickPickItem {
   readonly choice?: LibraryChoice<StoredSession>;

@@ -7,14 +7,14 @@ import type { ErrorReporter } from "../errorReporter.ts";
 import { freshest } from "../library/freshest.ts";
 import { hasConflict } from "../library/hasConflict.ts";
 import { requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
-import type { ChosenSnippets, SnippetChoice } from "../library/snippetChoice.ts";
+import type { ChosenSnippets, SnippetChoice } from "../choice/snippetChoice.ts";
 import { codeInEditor } from "../saving/codeInEditor.ts";
 import type { LikelySnippets } from "../saving/likelySnippets.ts";
 import { canBeSaved } from "../saving/saveableCode.ts";
 import { capturedSelections } from "../steps/capturedCode.ts";
 import { draftOf, formOf } from "../steps/detailsForm.ts";
 import { titleOf } from "../tree/treeItems.ts";
-import type { CommandId } from "./commandId.ts";
+import type { CommandId } from "../commandId.ts";
 
 export interface UpdateFromSelectionParts {
   readonly libraries: LibraryInUse;

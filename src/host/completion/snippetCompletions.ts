@@ -21,7 +21,7 @@ import { isTemplate } from "../../core/snippet/templateTag.ts";
 import { placeOf } from "../insert/placeOf.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { LibrarySearches } from "../search/librarySearches.ts";
-import { shownText } from "../tree/shownText.ts";
+import { shownText } from "../shownText.ts";
 import { snippetTooltip } from "../tree/snippetTooltip.ts";
 import { titleOf } from "../tree/treeItems.ts";
 

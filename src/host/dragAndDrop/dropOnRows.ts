@@ -11,7 +11,7 @@ import { codeFileOf, openDocument, type CodeFile } from "../sources/codeFile.ts"
 import type { CodeFiles } from "../sources/codeFiles.ts";
 import { filesIn } from "../sources/filesIn.ts";
 import type { CodeSaving } from "../steps/capturedCode.ts";
-import { shownText } from "../tree/shownText.ts";
+import { shownText } from "../shownText.ts";
 import { titleOf } from "../tree/treeItems.ts";
 import type { TreeNode } from "../tree/treeNodes.ts";
 import { readDragged, type DraggedSnippets } from "./draggedSnippets.ts";

@@ -1,6 +1,6 @@
 import { env, l10n } from "vscode";
 import type { ImportOutcome } from "../../core/exchange/importRun.ts";
-import { shownText } from "../tree/shownText.ts";
+import { shownText } from "../shownText.ts";
 import { reasonSentence, remarkSentence } from "./reasonSentence.ts";
 import { translated } from "../words/translated.ts";
 

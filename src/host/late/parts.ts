@@ -4,7 +4,7 @@ import type {
   LanguageModelTool,
   UriHandler,
 } from "vscode";
-import type { CommandId } from "../commands/commandId.ts";
+import type { CommandId } from "../commandId.ts";
 import type { DragAndDrop } from "./lateDragAndDrop.ts";
 import type { Templates } from "../templates/templates.ts";
 import type { ToolName } from "../tools/toolName.ts";

@@ -1,7 +1,7 @@
 import { commands, l10n, window } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
 import type { Disposable } from "../../core/ports.ts";
-import type { CommandId } from "../commands/commandId.ts";
+import type { CommandId } from "../commandId.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import { translated } from "../words/translated.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";

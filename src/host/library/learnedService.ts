@@ -7,7 +7,6 @@ import { parseAddress } from "../../core/oauth/oauthSettings.ts";
 import { basicEncodingsKey } from "../../core/oauth/tokenEndpoint.ts";
 import type { KeyValueStore } from "../../core/ports.ts";
 import type { Settings } from "../settings.ts";
-import type { ReadOnlyPages } from "../documents/readOnlyPages.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
 
 /** What the commands about learned answers need. */
@@ -17,7 +16,6 @@ export interface LearnedParts {
   readonly dialects: Dialects;
   readonly settings: Settings;
   readonly memory: KeyValueStore;
-  readonly pages: ReadOnlyPages;
 }
 
 /** The service in use. */

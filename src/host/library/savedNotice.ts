@@ -3,7 +3,7 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Disposable } from "../../core/ports.ts";
 import type { Snippet } from "../../core/model.ts";
 import { labelText } from "../labelText.ts";
-import { shownText } from "../tree/shownText.ts";
+import { shownText } from "../shownText.ts";
 
 const messageMs = 5_000;
 

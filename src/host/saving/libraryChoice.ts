@@ -1,5 +1,5 @@
 import { commands, l10n, ThemeIcon, window } from "vscode";
-import type { CommandId } from "../commands/commandId.ts";
+import type { CommandId } from "../commandId.ts";
 
 /** Asks a person who has not decided yet where to keep snippets, and opens what they chose. */
 export async function askForLibrary(heading: string): Promise<void> {

@@ -3,7 +3,7 @@ import { isSnippetError } from "../../core/errors.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { FoundSnippet } from "./librarySearch.ts";
 import type { FilterCompletion } from "../../core/search/filterCompletion.ts";
-import { shownText } from "../tree/shownText.ts";
+import { shownText } from "../shownText.ts";
 import { labelText } from "../labelText.ts";
 import type { RowButton } from "./pickRequest.ts";
 import { searchRow } from "./searchRow.ts";

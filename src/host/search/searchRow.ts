@@ -1,7 +1,7 @@
 import type { Snippet } from "../../core/model.ts";
 import type { SearchMatch } from "../../core/search/searchEngine.ts";
 import { labelText } from "../labelText.ts";
-import { shownText } from "../tree/shownText.ts";
+import { shownText } from "../shownText.ts";
 
 /** One found snippet as three texts: what it is called, what it is, and why it was found. */
 export interface SearchRow {

@@ -2,7 +2,7 @@ import { l10n, QuickPickItemKind, window, type QuickPick, type QuickPickItem } f
 import { SnippetError } from "../../core/errors.ts";
 import type { Language } from "../../core/model.ts";
 import { labelText } from "../labelText.ts";
-import { shownText } from "../tree/shownText.ts";
+import { shownText } from "../shownText.ts";
 import type { StepAnswer, StepRequest } from "./detailsForm.ts";
 import type { FirstLanguage, StepContext } from "./stepContext.ts";
 import { askStep } from "./stepInput.ts";

@@ -1,7 +1,7 @@
 import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPickItem } from "vscode";
 import { splitTags, uniqueTags } from "../../core/snippet/tagRules.ts";
 import { labelText } from "../labelText.ts";
-import { shownText } from "../tree/shownText.ts";
+import { shownText } from "../shownText.ts";
 import { keepOwnOrder } from "../search/keepOwnOrder.ts";
 import type { StepAnswer, StepRequest } from "./detailsForm.ts";
 import type { StepContext } from "./stepContext.ts";

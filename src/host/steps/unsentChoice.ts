@@ -1,7 +1,7 @@
 import { l10n, ThemeIcon, window, type QuickInputButton, type QuickPickItem } from "vscode";
 import type { UnsentDraft } from "../../core/library/unsentDraft.ts";
 import { labelText } from "../labelText.ts";
-import { shownText } from "../tree/shownText.ts";
+import { shownText } from "../shownText.ts";
 
 export interface UnsentQuestion {
   readonly heading: string;

@@ -1,5 +1,5 @@
 import { CodeLens, l10n, Range, type CodeLensProvider } from "vscode";
-import type { CommandId } from "../commands/commandId.ts";
+import type { CommandId } from "../commandId.ts";
 
 /** What can be done with a template stands above its first line. */
 export class TemplateLenses implements CodeLensProvider {

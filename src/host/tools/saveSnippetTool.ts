@@ -15,7 +15,7 @@ import { markdownText } from "../../core/snippet/markdownText.ts";
 import { splitTags } from "../../core/snippet/tagRules.ts";
 import { cleanTitle, titleProblem } from "../../core/snippet/titleRules.ts";
 import { requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
-import { shownText } from "../tree/shownText.ts";
+import { shownText } from "../shownText.ts";
 import { ToolInput } from "./toolInput.ts";
 import { toolLanguage } from "./toolLanguage.ts";
 import { toldSnippet, toolResult } from "./toolResult.ts";

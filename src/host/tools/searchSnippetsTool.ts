@@ -9,7 +9,7 @@ import {
 import type { Snippet } from "../../core/model.ts";
 import { requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
 import type { LibrarySearches } from "../search/librarySearches.ts";
-import { shownText } from "../tree/shownText.ts";
+import { shownText } from "../shownText.ts";
 import { ToolInput } from "./toolInput.ts";
 import { toolLanguage } from "./toolLanguage.ts";
 import { toldSnippet, toolResult } from "./toolResult.ts";

@@ -5,7 +5,7 @@ import { codeBlock } from "../../core/snippet/codeBlock.ts";
 import { hasDirectionMarks } from "../../core/snippet/directionMarks.ts";
 import { markdownText } from "../../core/snippet/markdownText.ts";
 import { standingSentence } from "../waiting/standingSentence.ts";
-import { shownText } from "./shownText.ts";
+import { shownText } from "../shownText.ts";
 import { tagsOf, titleOf } from "./treeItems.ts";
 
 const maximalLines = 30;

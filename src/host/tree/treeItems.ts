@@ -4,8 +4,8 @@ import type { Snippet } from "../../core/model.ts";
 import type { GroupSubject } from "../../core/organise/group.ts";
 import { isTemplate, templateTag } from "../../core/snippet/templateTag.ts";
 import { rowUri, snippetUri } from "../documents/snippetUri.ts";
-import type { CommandId } from "../commands/commandId.ts";
-import { shownText } from "./shownText.ts";
+import type { CommandId } from "../commandId.ts";
+import { shownText } from "../shownText.ts";
 import type { GroupNode, RestNode, SnippetNode } from "./treeNodes.ts";
 
 const mostTags = 100;

@@ -8,7 +8,7 @@ import { fileNameFor } from "../../core/snippet/snippetPath.ts";
 import { snippetUri } from "../documents/snippetUri.ts";
 import { labelText } from "../labelText.ts";
 import { requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
-import { shownText } from "../tree/shownText.ts";
+import { shownText } from "../shownText.ts";
 import { comparedTexts, namedBy } from "./comparedText.ts";
 import { comparedAbout, versionScheme, type ComparedTexts } from "./comparedTexts.ts";
 import { closeDiffs, comparisonInFront, showDiff } from "./showDiff.ts";

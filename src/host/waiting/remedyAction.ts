@@ -1,6 +1,6 @@
 import { commands, l10n } from "vscode";
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
-import type { CommandId } from "../commands/commandId.ts";
+import type { CommandId } from "../commandId.ts";
 import { settingToOpen } from "../settingToOpen.ts";
 import type { Remedy } from "./remedy.ts";
 import { WaitingNode } from "./waitingNode.ts";

@@ -1,7 +1,7 @@
 import { l10n, MarkdownString, ThemeColor, ThemeIcon, TreeItem, env } from "vscode";
 import { markdownText } from "../../core/snippet/markdownText.ts";
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
-import type { CommandId } from "../commands/commandId.ts";
+import type { CommandId } from "../commandId.ts";
 import { remedyFor } from "./remedy.ts";
 import type { WaitingNode } from "./waitingNode.ts";
 import { writeSentence, writeTitle } from "./writeSentence.ts";

@@ -1,7 +1,7 @@
 import { l10n, StatusBarAlignment, window, type StatusBarItem } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
 import type { Disposable } from "../../core/ports.ts";
-import type { CommandId } from "../commands/commandId.ts";
+import type { CommandId } from "../commandId.ts";
 import { remedyFor } from "./remedy.ts";
 import type { ShownWrites } from "./shownWrites.ts";
 

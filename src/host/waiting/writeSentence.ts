@@ -1,6 +1,6 @@
 import { l10n } from "vscode";
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
-import { shownText } from "../tree/shownText.ts";
+import { shownText } from "../shownText.ts";
 import { translated } from "../words/translated.ts";
 
 /** The title of what waits, on one line. */

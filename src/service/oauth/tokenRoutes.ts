@@ -9,7 +9,10 @@ import { exchangeCode, refreshTokens, revokeToken } from "./tokenGrants.ts";
 
 type Handler = (client: ClientRecord, body: Parameters) => Promise<Response>;
 
-/** POST `/oauth2/token` and `/oauth2/revoke`, where client applications speak for themselves. */
+/**
+ * POST `/oauth2/token` and `/oauth2/revoke`, where client applications speak for themselves; what the person decides is
+ * a page. README.md tells why no library does this.
+ */
 export function registerTokenRoutes(app: Hono, context: ServiceContext): void {
   app.post("/oauth2/token", (c) =>
     answer(context, c.req.raw, async (client, body) => {

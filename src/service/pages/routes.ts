@@ -3,6 +3,7 @@ import { SignInThrottle } from "../accounts/signInThrottle.ts";
 import { WorkGate } from "../accounts/workGate.ts";
 import type { ServiceContext } from "../context.ts";
 import { registerApplicationsPage } from "./applicationsPage.ts";
+import { registerAuthorizePage } from "./authorizePage.ts";
 import { registerHomePage } from "./homePage.ts";
 import { registerRegisterPage } from "./registerPage.ts";
 import { registerSnippetPage } from "./snippetPage.ts";
@@ -10,7 +11,9 @@ import { registerSignInPage } from "./signInPage.ts";
 import { registerSignOutPage } from "./signOutPage.ts";
 import { WebSessions } from "./webSessions.ts";
 
-/** The pages for people: `/`, `/register`, `/sign-in`, `/sign-out`, `/applications` and `/s/:id`. */
+/**
+ * The pages for people: `/`, `/register`, `/sign-in`, `/sign-out`, `/applications`, `/oauth2/authorize` and `/s/:id`.
+ */
 export function registerPageRoutes(app: Hono, context: ServiceContext): void {
   const parts = {
     context,
@@ -24,5 +27,6 @@ export function registerPageRoutes(app: Hono, context: ServiceContext): void {
   registerSignInPage(app, parts);
   registerSignOutPage(app, parts);
   registerApplicationsPage(app, parts);
+  registerAuthorizePage(app, parts);
   registerSnippetPage(app, parts);
 }

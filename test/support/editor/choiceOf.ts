@@ -1,6 +1,6 @@
 import { LibrarySearches } from "../../../src/host/search/librarySearches.ts";
 import { SnippetPicker } from "../../../src/host/search/snippetPicker.ts";
-import { SnippetChoice } from "../../../src/host/library/snippetChoice.ts";
+import { SnippetChoice } from "../../../src/host/choice/snippetChoice.ts";
 import type { LibraryInUse } from "../../../src/host/library/libraryInUse.ts";
 import { ErrorReporter } from "../../../src/host/errorReporter.ts";
 import { RecordingLog } from "../recordingLog.ts";

@@ -41,7 +41,7 @@ describe("What an attacker could knock at", () => {
     [
       "the browser: it is opened in one place, for the sign-in and for a page at the service's own origins",
       /openExternal|vscode\.open["'](?!,)/,
-      ["host/auth/openInBrowser.ts"],
+      ["host/browser/openInBrowser.ts"],
     ],
     [
       "a terminal: one command types into it, and gives it no environment",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { GroupNode, MoreNode, snippetIdsOf } from "../../../../src/host/tree/treeNodes.ts";
-import { shownText } from "../../../../src/host/tree/shownText.ts";
+import { shownText } from "../../../../src/host/shownText.ts";
 
 describe("The snippets that a menu passes", () => {
   const language = new GroupNode("computer", {

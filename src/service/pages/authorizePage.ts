@@ -1,21 +1,24 @@
 import type { Context, Hono } from "hono";
 import type { ServiceContext } from "../context.ts";
-import { consentPage } from "../pages/consentPage.ts";
-import { messagePage } from "../pages/messagePage.ts";
-import { redirectTo } from "../pages/page.ts";
-import { readPageForm, staleForm } from "../pages/pageForm.ts";
-import { withReturn } from "../pages/returnPath.ts";
-import { WebSessions, type SignedIn } from "../pages/webSessions.ts";
-import { readAuthorizationRequest, type AuthorizationRequest } from "./authorizationRequest.ts";
-import { appendParameters } from "./redirectUri.ts";
-import { hashSecret, makeSecret } from "./secret.ts";
+import {
+  readAuthorizationRequest,
+  type AuthorizationRequest,
+} from "../oauth/authorizationRequest.ts";
+import { appendParameters } from "../oauth/redirectUri.ts";
+import { hashSecret, makeSecret } from "../oauth/secret.ts";
+import { consentPage } from "./consentPage.ts";
+import { messagePage } from "./messagePage.ts";
+import { redirectTo } from "./page.ts";
+import { readPageForm, staleForm } from "./pageForm.ts";
+import type { PageParts } from "./pageParts.ts";
+import { withReturn } from "./returnPath.ts";
+import type { SignedIn, WebSessions } from "./webSessions.ts";
 
 /** In milliseconds; RFC 6749 s.4.1.2 allows 10 minutes at most. */
 const codeLifetime = 60_000;
 
 /** GET `/oauth2/authorize` asks the person, POST to the same address takes the answer. */
-export function registerAuthorizeRoutes(app: Hono, context: ServiceContext): void {
-  const sessions = new WebSessions(context);
+export function registerAuthorizePage(app: Hono, { context, sessions }: PageParts): void {
   app.get("/oauth2/authorize", (c) =>
     withRequest(c, context, sessions, (request, signedIn) => ask(c, request, signedIn, undefined)),
   );

@@ -6,8 +6,8 @@ import type { PickRequest } from "../search/pickRequest.ts";
 import type { SnippetPicker } from "../search/snippetPicker.ts";
 import { snippetIdsOf } from "../tree/treeNodes.ts";
 import { askedName, askedSnippet } from "./askedSnippet.ts";
-import { otherLibrary, requireLibrary, type LibraryInUse } from "./libraryInUse.ts";
-import { allWhole } from "./whole.ts";
+import { otherLibrary, requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
+import { allWhole } from "../library/whole.ts";
 
 export interface ChosenSnippets {
   readonly library: SnippetLibrary;

@@ -4,8 +4,8 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 import { labelText } from "../labelText.ts";
 import { snippetIdsOf } from "../tree/treeNodes.ts";
-import { WaitingNode } from "./waitingNode.ts";
-import { writeTitle } from "./writeSentence.ts";
+import { WaitingNode } from "../waiting/waitingNode.ts";
+import { writeTitle } from "../waiting/writeSentence.ts";
 
 /**
  * The write that a row or another command is about; else the person chooses among all that wait.
