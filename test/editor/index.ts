@@ -51,7 +51,13 @@ function reporterTo(eventsFile: string): Mocha.ReporterConstructor {
       const write = (event: TestEvent): void =>
         appendFileSync(eventsFile, `${JSON.stringify(event)}\n`);
       runner.on("suite", (suite) => {
-        if (!suite.root) write({ kind: "suite", depth: depthOf(suite), title: suite.title });
+        if (suite.root) return;
+        write({
+          kind: "suite",
+          depth: depthOf(suite),
+          title: suite.title,
+          file: suite.file ?? "",
+        });
       });
       runner.on("pass", (test) =>
         write({

@@ -136,8 +136,8 @@ describe("A person who saves what is there, and what is to be filled in", functi
     const { editor } = stage;
     await editor.runCommand("Snippet Service: Search Snippets…");
     await editor.quickInput.waitFor("Search Snippets");
-    await editor.page.keyboard.press("ArrowDown");
-    await editor.page.locator(".editor-group-container").nth(1).waitFor();
+    await editor.quickInput.waitForActive("Log a value");
+    await editor.quickInput.moveDownUntil(editor.page.locator(".editor-group-container").nth(1));
     await editor.screenshot("preview");
     await editor.quickInput.typeSlowly("zebra");
     await editor.quickInput.row("Nothing found for “zebra”").waitFor();

@@ -1,19 +1,16 @@
 import { watch, type FSWatcher } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
+import type { TestCounts } from "./testCounts.ts";
 import type { TestEvent } from "./testEvents.ts";
 
-export interface TestCounts {
-  readonly passed: number;
-  readonly failed: number;
-}
-
-/** Prints a growing file of test events while the tests run, and counts them. */
+/** Prints a growing file of test events while the tests run, and counts them by the file that they stand in. */
 export class EventPrinter {
   readonly #file: FileHandle;
   readonly #watcher: FSWatcher;
   readonly #onProgress: () => void;
   #rest = "";
-  #passed = 0;
+  #testFile = "";
+  readonly #counts = new Map<string, { passed: number; failed: number }>();
   #ended = false;
   #reading: Promise<void> = Promise.resolve();
   readonly #failures: { title: string; error: string }[] = [];
@@ -31,9 +28,10 @@ export class EventPrinter {
 
   /**
    * Reads what is left, prints the failures and stops watching.
-   * A run without an end, or without a test, counts as one failure.
+   * @returns counts by the path of the bundled test file. Where the tests did not reach their end, the file in which they
+   *   stopped is not among them.
    */
-  async finish(): Promise<TestCounts> {
+  async finish(): Promise<ReadonlyMap<string, TestCounts>> {
     this.#watcher.close();
     this.#readOn();
     await this.#reading;
@@ -41,11 +39,13 @@ export class EventPrinter {
     for (const [index, failure] of this.#failures.entries()) {
       console.log(`\n  ${String(index + 1)}) ${failure.title}\n${indent(failure.error, 5)}`);
     }
-    if (!this.#ended) console.log("\n  The tests did not reach their end.");
-    const none = this.#passed + this.#failures.length === 0;
-    if (this.#ended && none) console.log("\n  No test was found.");
-    const missing = !this.#ended || none ? 1 : 0;
-    return { passed: this.#passed, failed: this.#failures.length + missing };
+    if (!this.#ended) {
+      console.log("\n  The tests did not reach their end.");
+      this.#counts.delete(this.#testFile);
+    } else if (this.#counts.size === 0) {
+      console.log("\n  No test was found.");
+    }
+    return this.#counts;
   }
 
   #readOn(): void {
@@ -70,6 +70,12 @@ export class EventPrinter {
     this.#onProgress();
   }
 
+  #own(): { passed: number; failed: number } {
+    const counts = this.#counts.get(this.#testFile) ?? { passed: 0, failed: 0 };
+    this.#counts.set(this.#testFile, counts);
+    return counts;
+  }
+
   #print(event: TestEvent): void {
     if (event.kind === "ended") {
       this.#ended = true;
@@ -78,13 +84,15 @@ export class EventPrinter {
     const margin = "  ".repeat(event.depth);
     if (event.kind === "suite") {
       this.#path.splice(event.depth - 1, Infinity, event.title);
+      this.#testFile = event.file;
       console.log(`${margin}${event.title}`);
     } else if (event.kind === "passed") {
-      this.#passed++;
+      this.#own().passed++;
       console.log(`${margin}✔ ${event.title}${slowness(event.milliseconds)}`);
     } else {
       const title = [...this.#path.slice(0, event.depth - 1), event.title].join(" > ");
       this.#failures.push({ title, error: event.error });
+      this.#own().failed++;
       console.log(`${margin}${String(this.#failures.length)}) ${event.title}`);
     }
   }

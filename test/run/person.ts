@@ -1,12 +1,27 @@
 import { parseArgs } from "node:util";
 import { findTests } from "./findTests.ts";
 import { reportCounts } from "./reportCounts.ts";
-import { runMocha } from "./runMocha.ts";
+import { runProgram } from "./runProgram.ts";
+import { withSecondTry, type CountsByFile } from "./secondTry.ts";
+import type { TestCounts } from "./testCounts.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { grep: { type: "string" } },
 });
 
-const files = findTests("test/person", positionals);
-reportCounts(await runMocha(files, { timeoutMs: 120_000, grep: values.grep }));
+reportCounts(await walkAll());
+
+async function walkAll(): Promise<TestCounts> {
+  const files = findTests("test/person", positionals);
+  return values.grep === undefined
+    ? withSecondTry(files, walkEach)
+    : runProgram("walk.ts", [...files, "--grep", values.grep]);
+}
+
+/** Each in a process of its own, with nothing left of the one before. */
+async function walkEach(files: readonly string[]): Promise<CountsByFile> {
+  const counts = new Map<string, TestCounts>();
+  for (const file of files) counts.set(file, await runProgram("walk.ts", [file]));
+  return counts;
+}

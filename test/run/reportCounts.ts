@@ -1,4 +1,4 @@
-import type { TestCounts } from "./eventPrinter.ts";
+import type { TestCounts } from "./testCounts.ts";
 
 /**
  * Ends a stage: prints its sum as the last line, tells it to the process that started the stage, if that listens,

@@ -1,5 +1,5 @@
 import Mocha from "mocha";
-import type { TestCounts } from "./eventPrinter.ts";
+import type { TestCounts } from "./testCounts.ts";
 
 export interface MochaRunOptions {
   readonly timeoutMs: number;

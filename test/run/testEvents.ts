@@ -1,6 +1,12 @@
 /** What a test run inside an extension host tells its runner, one JSON object a line. */
 export type TestEvent =
-  | { readonly kind: "suite"; readonly depth: number; readonly title: string }
+  | {
+      readonly kind: "suite";
+      readonly depth: number;
+      readonly title: string;
+      /** The bundled test file that it stands in, absolute path. */
+      readonly file: string;
+    }
   | {
       readonly kind: "passed";
       readonly depth: number;

@@ -1,4 +1,5 @@
-import { errors, type Locator, type Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
+import { unlessTimedOut } from "./unlessTimedOut.ts";
 
 const keyLimitMs = 5_000;
 const keyPresses = 9;
@@ -28,7 +29,8 @@ export class QuickInput {
         await box.waitFor({ timeout: keyLimitMs });
         return;
       } catch (error) {
-        if (!(error instanceof errors.TimeoutError) || pressed === keyPresses) throw error;
+        if (pressed === keyPresses) throw error;
+        unlessTimedOut(error);
       }
     }
   }
@@ -89,6 +91,23 @@ export class QuickInput {
       .locator(".quick-input-list .monaco-list-row.focused")
       .filter({ has: this.#page.locator(".label-name").getByText(label, { exact: true }) })
       .waitFor();
+  }
+
+  /**
+   * Goes down the list until what moving there shows is there: a key that comes before the rows do moves nothing.
+   * @throws TimeoutError when it does not come at all.
+   */
+  async moveDownUntil(shown: Locator): Promise<void> {
+    for (let pressed = 1; ; pressed++) {
+      await this.#input.press("ArrowDown");
+      try {
+        await shown.waitFor({ timeout: keyLimitMs });
+        return;
+      } catch (error) {
+        if (pressed === keyPresses) throw error;
+        unlessTimedOut(error);
+      }
+    }
   }
 
   /** Clicks a row once it is there. */

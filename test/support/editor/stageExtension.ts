@@ -56,27 +56,29 @@ export class StagedExtension implements AsyncDisposable {
    * Bundles test files for the extension host. Packages stay outside: the copy lies below the project, so Node finds
    * them in the project's node_modules.
    * @param files absolute paths of `*.test.ts`.
-   * @returns the tests' entry and the file that receives the events, absolute paths.
+   * @returns the tests' entry, the file that receives the events, and the bundles in the order of their files: absolute
+   *   paths.
    */
   async addTests(
     files: readonly string[],
     grep: string | undefined,
-  ): Promise<{ entry: string; events: string }> {
+  ): Promise<{ entry: string; events: string; bundles: readonly string[] }> {
     const outdir = join(this.folder, "test");
     const names = files.map((file, index) => `${String(index)}-${basename(file, ".ts")}`);
     await bundle(outdir, {
       index: join(projectRoot, "test/editor/index.ts"),
       ...Object.fromEntries(files.map((file, index) => [names[index] ?? "", file])),
     });
+    const bundles = names.map((name) => join(outdir, `${name}.js`));
     const events = join(this.#home, "events.jsonl");
     const plan: TestPlan = {
-      files: names.map((name) => join(outdir, `${name}.js`)),
+      files: bundles,
       events,
       ...(grep === undefined ? {} : { grep }),
     };
     await writeFile(join(outdir, "plan.json"), JSON.stringify(plan));
     await writeFile(events, "");
-    return { entry: join(outdir, "index.js"), events };
+    return { entry: join(outdir, "index.js"), events, bundles };
   }
 
   /** Bundles what runs inside the extension host in place of tests. @returns the entry, absolute path. */
