@@ -200,7 +200,10 @@ function findKnots(graph: ReadonlyMap<string, readonly string[]>): readonly stri
       if (from !== undefined) {
         const reached = targets.map((to) => roomIn(folder, to)).filter((to) => to !== undefined);
         const known = [...(rooms.get(from) ?? []), ...reached];
-        rooms.set(from, [...new Set(known)].filter((to) => to !== from));
+        rooms.set(
+          from,
+          [...new Set(known)].filter((to) => to !== from),
+        );
       }
     }
     const isOfFilesOnly = [...rooms.keys()].every((room) => room.endsWith(".ts"));
