@@ -105,7 +105,7 @@ export class PostingScorer {
 
   #matches(
     segment: Segment,
-    { tokens, weights }: TokenMatches,
+    { tokens, weights, onlyHeads }: TokenMatches,
     wordWeight: number,
     fields: FieldWeights,
     allowed: Uint8Array | undefined,
@@ -116,7 +116,7 @@ export class PostingScorer {
       const token = tokens[index] ?? 0;
       const weight = inSteps((weights[index] ?? 0) * wordWeight);
       this.#list(head, token, weight, fields.head, allowed, first);
-      if (fields.body !== undefined) {
+      if (fields.body !== undefined && onlyHeads === undefined) {
         this.#list(body, token, weight, fields.body, allowed, first);
       }
     }

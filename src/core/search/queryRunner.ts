@@ -47,9 +47,7 @@ export class QueryRunner {
     this.#query = query;
     this.#limit = limit;
     this.#tables = fieldWeights(query.fields);
-    this.#allowed = context.segments.map((segment) =>
-      allowedDocuments(segment, query, context.lookups, context.source.marked),
-    );
+    this.#allowed = context.segments.map((segment) => allowedDocuments(context, segment, query));
     this.#documents = context.segments.reduce((sum, segment) => sum + segment.size, 0);
   }
 
@@ -145,10 +143,11 @@ export class QueryRunner {
   /** Looks in snippets with runs of letters which no token holds whole. */
   *#checkLongRuns(plan: QueryPlan): Generator<readonly Candidate[], void> {
     const check = this.#checkOf(plan);
+    const top = this.#listOf(this.#limit - this.#found.length);
     for (const [segment, each] of this.#context.segments.entries()) {
       const { data, size } = each;
       const signs = this.#signsOf(plan, each);
-      for (let document = 0; document < size && this.#found.length < this.#limit; document++) {
+      for (let document = 0; document < size; document++) {
         const hasRun = ((data.flags[document] ?? 0) & DocumentFlag.longRun) !== 0;
         if (
           hasRun &&
@@ -157,11 +156,12 @@ export class QueryRunner {
           !this.isFound(segment, document) &&
           this.#passes(check, segment, document)
         ) {
-          this.add([{ segment, document, score: 0 }]);
+          top.offer(segment, document, 0);
         }
         if (hasRun && document % sliceChecked === 0) yield this.#found;
       }
     }
+    this.add(top.sorted());
   }
 
   #listOf(room: number): HitList {

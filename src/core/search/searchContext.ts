@@ -1,4 +1,4 @@
-import type { LookupReach, Lookups } from "./lookups.ts";
+import type { Lookups } from "./lookups.ts";
 import type { PostingScorer } from "./postingScorer.ts";
 import type { SearchSource } from "./searchEngine.ts";
 import type { Segment } from "./segment.ts";
@@ -15,9 +15,12 @@ export interface SearchContext {
   readonly better: (a: Candidate, b: Candidate) => boolean;
 }
 
+/** `near`: also inside of tokens and over typos; `wide`: abbreviations as well. */
+export type PassReach = "prefix" | "near" | "wide";
+
 /** One way of looking: which words, how far they reach, and how much a find counts. */
 export interface Pass {
   readonly words: readonly LookupWord[];
-  readonly reach: LookupReach | ((word: LookupWord) => LookupReach);
+  readonly reach: PassReach | ((word: LookupWord) => PassReach);
   readonly body: boolean;
 }

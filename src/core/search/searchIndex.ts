@@ -1,4 +1,5 @@
 import { Hit } from "./hit.ts";
+import { LookupCache } from "./lookupCache.ts";
 import { Lookups } from "./lookups.ts";
 import { PostingScorer } from "./postingScorer.ts";
 import type { SearchContext } from "./searchContext.ts";
@@ -34,7 +35,7 @@ export class SearchIndex {
   readonly #source: SearchSource;
   /** The texts, where no library holds them. */
   readonly #kept: Map<string, SearchDocument> | undefined;
-  readonly #lookups = new Lookups();
+  readonly #lookups = new LookupCache();
   readonly #scorer = new PostingScorer();
 
   /**
@@ -248,7 +249,7 @@ export class SearchIndex {
     const segments = [...this.#segments];
     return {
       segments,
-      lookups: this.#lookups,
+      lookups: new Lookups(segments, this.#lookups),
       scorer: this.#scorer,
       source: this.#source,
       better: (a, b) => isBetter(segments, this.#source, a, b),

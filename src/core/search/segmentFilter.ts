@@ -1,20 +1,19 @@
 import { foldText } from "./charTable.ts";
 import { wordsOf } from "./fragment.ts";
-import type { Lookups } from "./lookups.ts";
 import { DocumentFlag, HeadBit, postingMask, postingShift } from "./posting.ts";
 import type { QueryFilter, SearchQuery } from "./queryGrammar.ts";
 import type { SnippetId } from "../model.ts";
 import { fieldWeights } from "./ranking.ts";
-import type { MarkedSnippets } from "./searchEngine.ts";
+import type { SearchContext } from "./searchContext.ts";
 import type { PostingLists, Segment } from "./segment.ts";
 
 /** The documents of a segment that a query may find: 1 for each; undefined when all of them may be found. */
 export function allowedDocuments(
+  context: SearchContext,
   segment: Segment,
   query: SearchQuery,
-  lookups: Lookups,
-  marked: MarkedSnippets | undefined,
 ): Uint8Array | undefined {
+  const marked = context.source.marked;
   const { filters, excluded, marks } = query;
   if (query.private === undefined && filters.length + excluded.length + marks.length === 0) {
     return segment.alive;
@@ -27,10 +26,10 @@ export function allowedDocuments(
     keep(allowed, having(segment, marked?.(name)), isExcluded ? 0 : 1);
   }
   for (const filter of filters) {
-    keep(allowed, matching(segment, filter, lookups), filter.excluded ? 0 : 1);
+    keep(allowed, matching(context, segment, filter), filter.excluded ? 0 : 1);
   }
   for (const term of excluded) {
-    keep(allowed, holding(segment, term.text, query, lookups), 0);
+    keep(allowed, holding(context, segment, term.text, query), 0);
   }
   return allowed;
 }
@@ -61,14 +60,14 @@ function keep(allowed: Uint8Array, marks: Uint8Array, wanted: number): void {
   }
 }
 
-function matching(segment: Segment, filter: QueryFilter, lookups: Lookups): Uint8Array {
+function matching(context: SearchContext, segment: Segment, filter: QueryFilter): Uint8Array {
   if (filter.kind === "tag") {
-    return withWords(segment, filter.value, lookups, tagTable, undefined);
+    return withWords(context, segment, filter.value, tagTable, undefined);
   }
   const value = foldText(filter.value);
-  const { languages, languageOf } = segment.data;
-  const names = Array.from({ length: languages.size }, (_, number) => languages.at(number));
-  const exact = names.includes(value);
+  const names = languagesOf(segment);
+  const exact = context.segments.some((each) => languagesOf(each).includes(value));
+  const { languageOf } = segment.data;
   const marks = new Uint8Array(segment.size);
   for (let document = 0; document < marks.length; document++) {
     const name = names[languageOf[document] ?? 0] ?? "";
@@ -77,20 +76,29 @@ function matching(segment: Segment, filter: QueryFilter, lookups: Lookups): Uint
   return marks;
 }
 
+function languagesOf({ data: { languages } }: Segment): string[] {
+  return Array.from({ length: languages.size }, (_, number) => languages.at(number));
+}
+
 const tagTable = Float32Array.from({ length: 256 }, (_, bits) =>
   (bits & (HeadBit.tags | HeadBit.tagsPart)) === 0 ? 0 : 1,
 );
 
-function holding(segment: Segment, text: string, query: SearchQuery, lookups: Lookups): Uint8Array {
+function holding(
+  context: SearchContext,
+  segment: Segment,
+  text: string,
+  query: SearchQuery,
+): Uint8Array {
   const tables = fieldWeights(query.fields);
-  return withWords(segment, text, lookups, tables.head, tables.body);
+  return withWords(context, segment, text, tables.head, tables.body);
 }
 
 /** Documents in which each word of the text begins a token, in the fields that the tables let through. */
 function withWords(
+  { lookups }: SearchContext,
   segment: Segment,
   text: string,
-  lookups: Lookups,
   head: Float32Array,
   body: Float32Array | undefined,
 ): Uint8Array {

@@ -19,6 +19,8 @@ export interface TokenMatches {
   /** Postings behind them: an upper limit of the documents. */
   headCount: number;
   bodyCount: number;
+  /** Set where the tokens stand for the word in heads alone. */
+  readonly onlyHeads?: true;
   /** What the next letter can start from. */
   trail?: DictionaryTrail;
 }
@@ -33,28 +35,38 @@ export function prefixMatches(segment: Segment, word: LookupWord): TokenMatches 
   return matches;
 }
 
+/** How far a word reaches beyond what begins with it. To be decided over a whole index: its parts are of no meaning. */
+export interface NearScope {
+  /** Whether anything begins with the word: then only longer ones are looked for inside of tokens. */
+  readonly begins: boolean;
+  /** A second one is only thought of where nothing is found with one. */
+  readonly typos: 1 | 2;
+}
+
 /**
- * What {@link prefixMatches} finds, then tokens that hold the word inside or resemble it, then those that it abbreviates.
+ * What {@link prefixMatches} finds, then tokens that hold the word inside or resemble it.
  * @param before what was found for the word without its last letters.
  */
-export function wideMatches(
+export function nearMatches(
   segment: Segment,
   word: LookupWord,
+  scope: NearScope,
   before: DictionaryTrail | undefined,
-  abbreviated: boolean,
 ): TokenMatches {
   const matches = prefixMatches(segment, word);
   if (word.whole) {
     return matches;
   }
   const seen = new Set(matches.tokens);
-  const places = addInside(segment, word.text, seen, matches, before);
-  const near = addTypos(segment, word.text, seen, matches, before);
-  if (abbreviated) {
-    addAbbreviated(segment, word.text, seen, matches);
-  }
+  const places = addInside(segment, word.text, scope, seen, matches, before);
+  const near = addTypos(segment, word.text, scope, seen, matches, before);
   matches.trail = { text: word.text, places, near };
   return matches;
+}
+
+/** Whether a word is long enough for a second typo. */
+export function mayHaveTwoTypos(word: LookupWord): boolean {
+  return !word.whole && typosOf(word.text) > 1;
 }
 
 /** Every token with the text anywhere in it. */
@@ -111,12 +123,13 @@ const shortestInfix = 3;
 function addInside(
   segment: Segment,
   text: string,
+  { begins }: NearScope,
   seen: Set<number>,
   matches: TokenMatches,
   before: DictionaryTrail | undefined,
 ): readonly number[] | undefined {
   const tokens = segment.data.tokens;
-  if (text.length < (matches.tokens.length === 0 ? shortestInfix : commonInfix)) {
+  if (text.length < (begins ? commonInfix : shortestInfix)) {
     return undefined;
   }
   const places = placesOf(tokens, text, before);
@@ -131,25 +144,28 @@ function addInside(
   return places;
 }
 
-/** A second typo is only thought of when nothing is found with one. */
 function addTypos(
   segment: Segment,
   text: string,
+  { typos }: NearScope,
   seen: Set<number>,
   matches: TokenMatches,
   before: DictionaryTrail | undefined,
 ): readonly number[] | undefined {
-  // A letter may be what is missing, so that a word of 4 letters can stand for one of 5.
-  const most = forgivenTypos(text.length + 1);
-  if (most === 0) {
+  if (typosOf(text) === 0) {
     return undefined;
   }
   const near = tokensWithin(segment, text, 1, before);
   addNear(segment, text, near, 1, seen, matches);
-  if (most > 1 && seen.size === 0) {
+  if (typos > 1) {
     addNear(segment, text, tokensWithin(segment, text, 2, undefined), 2, seen, matches);
   }
   return near;
+}
+
+/** A letter may be what is missing, so that a word of 4 letters can stand for one of 5. */
+function typosOf(text: string): number {
+  return forgivenTypos(text.length + 1);
 }
 
 function addNear(
@@ -187,18 +203,22 @@ function typoWeight(word: string, text: string, start: number, end: number, typo
   return (typos === 1 ? 0.4 : 0.25) * first * (0.5 + 0.5 * share);
 }
 
-/** Only names that stand in a head: code is full of letters in any order. */
-function addAbbreviated(
+/**
+ * Names in heads that the word abbreviates: code is full of letters in any order.
+ * @param near what stands for the word already.
+ */
+export function abbreviatedMatches(
   segment: Segment,
-  text: string,
-  seen: Set<number>,
-  matches: TokenMatches,
-): void {
-  if (text.length < 2) {
-    return;
+  { text, whole }: LookupWord,
+  near: TokenMatches,
+): TokenMatches {
+  const matches = { ...noMatches(), onlyHeads: true as const };
+  if (text.length < 2 || whole) {
+    return matches;
   }
   const { tokens, head } = segment.data;
   const letters = segment.letters;
+  const seen = new Set(near.tokens);
   const wanted = lettersOf(text);
   const first = text.charAt(0);
   const low = tokens.lowerBound(first);
@@ -215,8 +235,9 @@ function addAbbreviated(
     const end = (tokens.starts[token + 1] ?? 1) - 1;
     const share = abbreviates(text, tokens.text, start, end);
     if (share >= 0.5) {
-      seen.add(token);
       add(segment, token, 0.5 * share * share, matches);
     }
   }
+  matches.bodyCount = 0;
+  return matches;
 }

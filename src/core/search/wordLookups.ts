@@ -1,5 +1,4 @@
 import type { Fragment } from "./fragment.ts";
-import type { LookupReach } from "./lookups.ts";
 import type { WordLookup } from "./postingScorer.ts";
 import { rarity } from "./ranking.ts";
 import type { Pass, SearchContext } from "./searchContext.ts";
@@ -11,8 +10,9 @@ export function weightsOf(context: SearchContext, pass: Pass, documents: number)
   return pass.words.map((word) => {
     let postings = 0;
     for (const segment of context.segments) {
-      const matches = context.lookups.find(segment, word, reachOf(pass, word));
-      postings += matches.headCount + matches.bodyCount;
+      for (const { headCount, bodyCount } of matchesOf(context, segment, pass, word)) {
+        postings += headCount + bodyCount;
+      }
     }
     return rarity(postings, documents);
   });
@@ -27,7 +27,7 @@ export function passLookups(
 ): WordLookup[] {
   return pass.words.map((word, index) => ({
     matches: [
-      context.lookups.find(segment, word, reachOf(pass, word)),
+      ...matchesOf(context, segment, pass, word),
       ...glued(context, segment, pass.words, index),
     ],
     weight: weights[index] ?? 1,
@@ -69,6 +69,15 @@ function glued(
   });
 }
 
-function reachOf(pass: Pass, word: LookupWord): LookupReach {
-  return typeof pass.reach === "function" ? pass.reach(word) : pass.reach;
+function matchesOf(
+  { lookups }: SearchContext,
+  segment: Segment,
+  pass: Pass,
+  word: LookupWord,
+): TokenMatches[] {
+  const reach = typeof pass.reach === "function" ? pass.reach(word) : pass.reach;
+  if (reach !== "wide") {
+    return [lookups.find(segment, word, reach)];
+  }
+  return [lookups.find(segment, word, "near"), lookups.find(segment, word, "abbreviated")];
 }
