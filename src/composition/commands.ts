@@ -15,8 +15,6 @@ import { MoveToLanguage } from "../host/commands/moveToLanguage.ts";
 import { EditTags } from "../host/commands/editTags.ts";
 import { CopyAsMarkdown } from "../host/commands/copyAsMarkdown.ts";
 import { InsertIntoTerminal } from "../host/commands/insertIntoTerminal.ts";
-import { InsertIntoNewFile } from "../host/commands/insertIntoNewFile.ts";
-import { InsertWithoutIndentation } from "../host/commands/insertWithoutIndentation.ts";
 import { LookFor } from "../host/commands/lookFor.ts";
 import { CopyLink } from "../host/commands/copyLink.ts";
 import { Delete } from "../host/commands/delete.ts";
@@ -174,7 +172,7 @@ export function buildCommands(
       likely: new LikelySnippets(searches),
       errors,
     }),
-    "snippetService.insert": new Insert(choice, inserting, searches),
+    "snippetService.insert": new Insert(choice, inserting, searches, "insert"),
     "snippetService.pressInList": { run: (key) => picker.press(key) },
     "snippetService.search": new Search({
       settings,
@@ -220,11 +218,17 @@ export function buildCommands(
     "snippetService.insertIntoFind": new LookFor(choice, searches, "find"),
     "snippetService.insertIntoSearch": new LookFor(choice, searches, "search"),
     "snippetService.insertIntoTerminal": new InsertIntoTerminal(choice, searches),
-    "snippetService.insertIntoNewFile": new InsertIntoNewFile(choice, inserting, searches),
-    "snippetService.insertWithoutIndentation": new InsertWithoutIndentation(
+    "snippetService.insertIntoNewFile": new Insert(
       choice,
       inserting,
       searches,
+      "insertIntoNewFile",
+    ),
+    "snippetService.insertWithoutIndentation": new Insert(
+      choice,
+      inserting,
+      searches,
+      "insertAsSaved",
     ),
     "snippetService.openInBrowser": new OpenInBrowser(choice, snippetPages),
     "snippetService.copyLink": new CopyLink(choice, snippetPages),

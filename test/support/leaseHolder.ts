@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
-import { FileLease } from "../../src/core/lease/fileLease.ts";
-import { SqliteLease } from "../../src/core/lease/sqliteLease.ts";
+import { FileLocks } from "../../src/core/lease/fileLocks.ts";
+import { KernelLocks } from "../../src/core/lease/kernelLocks.ts";
+import { LockLease } from "../../src/core/lease/lockLease.ts";
 import { SystemClock } from "../../src/core/systemClock.ts";
 import { RecordingLog } from "./recordingLog.ts";
 
@@ -9,8 +10,10 @@ import { RecordingLog } from "./recordingLog.ts";
 // Without a lease, processes that do so at the same time overwrite each other. Told "hold", it never gives back.
 const [folder = "", counter = "", rounds = "0", kind = "file"] = process.argv.slice(2);
 const log = new RecordingLog();
-const LeaseKind = kind === "file" ? FileLease : SqliteLease;
-const lease = new LeaseKind(folder, new SystemClock(), randomBytes, log);
+const clock = new SystemClock();
+const locks =
+  kind === "file" ? new FileLocks(folder, clock, randomBytes, log) : new KernelLocks(folder);
+const lease = new LockLease(locks, clock, randomBytes, log);
 
 // The clock's timers keep no process alive, so something else has to.
 const alive = setInterval(() => undefined, 1_000);

@@ -47,7 +47,8 @@ export class OperationMaker {
   }
 }
 
-const untouched: Pick<
+/** Of a write that nobody has tried to send. */
+export const untouched: Pick<
   Operation,
   "state" | "sends" | "folds" | "fence" | "trashId" | "createdId" | "theirs" | "error"
 > = {

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { isDraft, isFields } from "../files/recordFields.ts";
 import type { SnippetDraft } from "../../model.ts";
 import type { Operation } from "./operation.ts";
+import { untouched } from "./operationMaker.ts";
 import { localIdOf } from "./writeIds.ts";
 
 /**
@@ -19,13 +20,8 @@ export function rescuedOperation(bytes: Uint8Array, now: number): Operation {
     draft: draftIn(text) ?? { ...emptyDraft, code: text },
     base: undefined,
     after: undefined,
+    ...untouched,
     state: "refused",
-    sends: 0,
-    folds: 0,
-    fence: [],
-    trashId: undefined,
-    createdId: undefined,
-    theirs: undefined,
     error: {
       code: "storage",
       message: "This snippet was damaged on this computer's disk; this is what is left of it.",

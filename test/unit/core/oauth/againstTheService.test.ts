@@ -4,7 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UndiciTransport } from "../../../../src/core/http/undiciTransport.ts";
-import { FileLease } from "../../../../src/core/lease/fileLease.ts";
+import { FileLocks } from "../../../../src/core/lease/fileLocks.ts";
+import { LockLease } from "../../../../src/core/lease/lockLease.ts";
 import type { SignInAttempt } from "../../../../src/core/oauth/signInAttempt.ts";
 import type { StoredSession } from "../../../../src/core/oauth/storedSession.ts";
 import { SystemClock } from "../../../../src/core/systemClock.ts";
@@ -50,7 +51,9 @@ describe("signing in at the Snippet Service over HTTP", function () {
   });
 
   function open(): OAuthWindow {
-    const lease = new FileLease(folder, new SystemClock(), randomBytes, user.log);
+    const clock = new SystemClock();
+    const locks = new FileLocks(folder, clock, randomBytes, user.log);
+    const lease = new LockLease(locks, clock, randomBytes, user.log);
     return user.window({ transport, lease });
   }
 

@@ -1,25 +1,21 @@
 import { link, mkdir, open, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock, Disposable, Logger, RandomBytes } from "../ports.ts";
-import type { Lease } from "./lease.ts";
-import { Queues } from "./queues.ts";
+import type { HeldLock, Locks } from "./locks.ts";
 
 /** Milliseconds. */
 const staleAfter = 30_000;
 const renewEvery = 8_000;
-const giveUpAfter = 35_000;
 
 /**
- * For an editor without SQLite: a lease by a file that only one can create. Its time of change is renewed while the holder works; a file that
- * was not renewed for half a minute belongs to a window that is gone. What makes its users right is that they read
- * again: the lease only keeps them from doing work twice.
+ * For an editor without SQLite: a file that only one window can create. Its time of change is renewed while the holder
+ * works; a file that was not renewed for half a minute belongs to a window that is gone.
  */
-export class FileLease implements Lease {
+export class FileLocks implements Locks {
   readonly #folder: string;
   readonly #clock: Clock;
   readonly #random: RandomBytes;
   readonly #log: Logger;
-  readonly #queues = new Queues();
 
   /** @param folder shared by all windows of one user; made when it is missing. */
   constructor(folder: string, clock: Clock, random: RandomBytes, log: Logger) {
@@ -29,44 +25,24 @@ export class FileLease implements Lease {
     this.#log = log;
   }
 
-  run<T>(name: string, work: () => Promise<T>): Promise<T> {
-    return this.#queues.run(name, () => this.#runAlone(name, work));
-  }
-
-  async #runAlone<T>(name: string, work: () => Promise<T>): Promise<T> {
+  /** @throws the system's error where there can be no file. */
+  async take(name: string): Promise<HeldLock | undefined> {
     const path = join(this.#folder, `${name}.lease`);
     const owner = Buffer.from(this.#random(16)).toString("hex");
-    const held = await this.#acquire(path, owner);
-    const renewal = held ? this.#renew(path) : undefined;
-    try {
-      return await work();
-    } finally {
-      renewal?.dispose();
-      if (held) {
+    await mkdir(this.#folder, { recursive: true });
+    const isHeld =
+      (await create(path, owner)) ||
+      ((await this.#takeOverIfStale(path, owner)) && (await create(path, owner)));
+    if (!isHeld) {
+      return undefined;
+    }
+    const renewal = this.#renew(path);
+    return {
+      free: async () => {
+        renewal.dispose();
         await this.#release(path, owner);
-      }
-    }
-  }
-
-  /** @returns false where there is no lease to be had; the work is done all the same. */
-  async #acquire(path: string, owner: string): Promise<boolean> {
-    const until = this.#clock.now() + giveUpAfter;
-    try {
-      await mkdir(this.#folder, { recursive: true });
-      while (!(await create(path, owner))) {
-        if (this.#clock.now() >= until) {
-          this.#log.warn("A lease was not given back in time; going on without it");
-          return false;
-        }
-        if (!(await this.#takeOverIfStale(path, owner))) {
-          await this.#pause();
-        }
-      }
-      return true;
-    } catch (error) {
-      this.#log.warn(`No lease: ${codeOf(error) ?? "unknown"}; going on without it`);
-      return false;
-    }
+      },
+    };
   }
 
   /** Moves a stale file aside; what was moved by mistake, as another was faster, is put back. */
@@ -114,13 +90,6 @@ export class FileLease implements Lease {
         this.#log.warn(`A lease could not be given back: ${codeOf(error) ?? "unknown"}`);
       }
     }
-  }
-
-  #pause(): Promise<void> {
-    const jitter = this.#random(1)[0] ?? 0;
-    return new Promise((resolve) => {
-      this.#clock.after(20 + (jitter % 60), resolve);
-    });
   }
 }
 

@@ -1,30 +1,27 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { isSnippetError } from "../errors.ts";
-import type { Clock, Disposable, Logger, RandomBytes } from "../ports.ts";
-import { tryLock } from "./kernelLock.ts";
+import type { Clock, Logger, RandomBytes } from "../ports.ts";
 import type { Lease } from "./lease.ts";
+import type { HeldLock, Locks } from "./locks.ts";
 import { Queues } from "./queues.ts";
 
 /** Milliseconds. Longer than a request may take, so that only a window that hangs is not waited for. */
 const giveUpAfter = 35_000;
 const shortestPause = 10;
+const longestPause = 60;
 
 /**
- * A lease by a lock that the system frees when its holder's process ends: a window that dies leaves nothing locked.
- * Where there can be no lock the work is done all the same, since what makes users of a lease right is that they read
- * again.
+ * Waits for a lock. Where there can be none the work is done all the same, since what makes users of a lease right is
+ * that they read again: the lease only keeps them from doing work twice.
  */
-export class SqliteLease implements Lease {
-  readonly #folder: string;
+export class LockLease implements Lease {
+  readonly #locks: Locks;
   readonly #clock: Clock;
   readonly #random: RandomBytes;
   readonly #log: Logger;
   readonly #queues = new Queues();
 
-  /** @param folder shared by all windows of one user; made when it is missing. */
-  constructor(folder: string, clock: Clock, random: RandomBytes, log: Logger) {
-    this.#folder = folder;
+  constructor(locks: Locks, clock: Clock, random: RandomBytes, log: Logger) {
+    this.#locks = locks;
     this.#clock = clock;
     this.#random = random;
     this.#log = log;
@@ -35,20 +32,20 @@ export class SqliteLease implements Lease {
   }
 
   async #runAlone<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const lock = await this.#acquire(join(this.#folder, `${name}.lock`));
+    const lock = await this.#acquire(name);
     try {
       return await work();
     } finally {
-      lock?.dispose();
+      await lock?.free();
     }
   }
 
-  async #acquire(path: string): Promise<Disposable | undefined> {
+  /** @returns undefined where there is no lease to be had. */
+  async #acquire(name: string): Promise<HeldLock | undefined> {
     const until = this.#clock.now() + giveUpAfter;
     try {
-      await mkdir(this.#folder, { recursive: true, mode: 0o700 });
       for (;;) {
-        const lock = tryLock(path);
+        const lock = await this.#locks.take(name);
         if (lock !== undefined) {
           return lock;
         }
@@ -59,8 +56,7 @@ export class SqliteLease implements Lease {
         await this.#pause();
       }
     } catch (error) {
-      const reason = isSnippetError(error) ? error.details.reason : undefined;
-      this.#log.warn(`No lease: ${reason ?? "unknown"}; going on without it`);
+      this.#log.warn(`No lease: ${reasonOf(error) ?? "unknown"}; going on without it`);
       return undefined;
     }
   }
@@ -68,7 +64,17 @@ export class SqliteLease implements Lease {
   #pause(): Promise<void> {
     const jitter = this.#random(1)[0] ?? 0;
     return new Promise((resolve) => {
-      this.#clock.after(shortestPause + (jitter % 20), resolve);
+      this.#clock.after(shortestPause + (jitter % (longestPause - shortestPause)), resolve);
     });
   }
+}
+
+/** A code of SQLite or of the system: never a path. */
+function reasonOf(error: unknown): string | undefined {
+  if (isSnippetError(error)) {
+    return error.details.reason;
+  }
+  return error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : undefined;
 }
