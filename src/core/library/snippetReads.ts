@@ -45,7 +45,12 @@ export class SnippetReads {
     const asOf = this.#cache.moment;
     try {
       const record = await this.#remote.read(id, signal);
-      await this.#cache.apply({ set: [record], asOf });
+      const known = this.#cache.get(id);
+      const { updatedAt } = record.snippet;
+      const isSame = updatedAt !== undefined && updatedAt === known?.snippet.updatedAt;
+      // What a list told of it is still true then, and need not be sent again.
+      const listed = isSame ? known.listed : undefined;
+      await this.#cache.apply({ set: [{ ...record, listed }], asOf });
       return this.#shown.find(id) ?? record.snippet;
     } catch (error) {
       if (isSnippetError(error, "not-found")) {

@@ -1,17 +1,35 @@
 import type { ListQuery, SnippetPage } from "../../api/snippetPage.ts";
 import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
+import type { SnippetId } from "../../model.ts";
 import type { CachedSnippet, PageNote } from "../cache/cachedSnippet.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { PageDialect, PagedList } from "./pagedList.ts";
 
-/** Pages of which the service says that they are as they were, taken from the cache in place of the network. */
+/** One record of a page. */
+interface Told {
+  readonly id: SnippetId;
+  /** Digest of what the page tells of it; undefined until somebody has looked at it. */
+  listed: string | undefined;
+}
+
+interface FreshNote {
+  readonly note: PageNote;
+  /** None where the service sent no record. */
+  readonly told: readonly Told[];
+}
+
+/**
+ * Pages of which the service says that they are as they were, taken from the cache in place of the network. A page is
+ * noted only when the cache has all that it tells: what was refused, or could not be read yet, has to be sent again.
+ */
 export class NotedPages implements PagedList {
   readonly #list: PagedList["list"];
   readonly dialect: PageDialect;
   readonly #cache: Pick<SnippetCache, "get">;
   readonly #known: Map<string, PageNote>;
-  readonly #fresh = new Map<string, PageNote>();
+  readonly #fresh = new Map<string, FreshNote>();
   readonly #cached = new WeakSet<SnippetRecord>();
+  readonly #told = new WeakMap<SnippetRecord, Told>();
 
   /** @param known what earlier sweeps noted; none of it is used where everything is to be sent again. */
   constructor(pages: PagedList, cache: Pick<SnippetCache, "get">, known: readonly PageNote[]) {
@@ -21,9 +39,11 @@ export class NotedPages implements PagedList {
     this.#known = new Map(known.map((note) => [keyOf(note.page, note.size), note]));
   }
 
-  /** The notes of this sweep. */
+  /** The notes of this sweep, of those pages that the cache has by now. */
   get notes(): readonly PageNote[] {
-    return [...this.#fresh.values()];
+    return [...this.#fresh.values()]
+      .filter(({ told }) => told.every((it) => this.#isInCache(it)))
+      .map(({ note }) => note);
   }
 
   /** Whether the record is the cache's own. */
@@ -31,18 +51,24 @@ export class NotedPages implements PagedList {
     return this.#cached.has(record);
   }
 
+  /** @param listed digest of what the page tells of the record. */
+  look(record: SnippetRecord, listed: string): void {
+    const told = this.#told.get(record);
+    if (told !== undefined) {
+      told.listed = listed;
+    }
+  }
+
   async list(query: ListQuery, signal?: AbortSignal): Promise<SnippetPage> {
     if (query.link !== undefined) {
       return this.#list(query, signal);
     }
     const key = keyOf(query.page, query.perPage);
-    const note = this.#fresh.get(key) ?? this.#known.get(key);
-    const cached = note?.ids.map((id) => this.#cache.get(id));
-    const isWhole = cached?.every((one) => one !== undefined) === true;
-    const knownTag = isWhole ? note?.tag : undefined;
-    const page = await this.#list({ ...query, knownTag }, signal);
-    if (page.isUnchanged === true && note !== undefined && isWhole) {
-      this.#fresh.set(key, note);
+    const noted = this.#noted(key);
+    const page = await this.#list({ ...query, knownTag: noted?.note.tag }, signal);
+    if (page.isUnchanged === true && noted !== undefined) {
+      const { note, cached } = noted;
+      this.#fresh.set(key, this.#fresh.get(key) ?? { note, told: [] });
       const { total, hasNext } = note;
       return { ...page, records: this.#records(cached), total, hasNext };
     }
@@ -50,12 +76,32 @@ export class NotedPages implements PagedList {
     return page;
   }
 
+  /** What was written since came from elsewhere than this list, which may go back to what it was. */
+  #noted(
+    key: string,
+  ): { readonly note: PageNote; readonly cached: readonly CachedSnippet[] } | undefined {
+    const note = this.#fresh.get(key)?.note ?? this.#known.get(key);
+    const cached = note?.ids.map((id) => this.#cache.get(id)).filter(isListed) ?? [];
+    return cached.length === note?.ids.length ? { note, cached } : undefined;
+  }
+
   #note(key: string, query: ListQuery, page: SnippetPage): void {
     const { tag, total, hasNext, records } = page;
-    if (tag !== undefined && page.link === undefined) {
-      const ids = records.map(({ snippet }) => snippet.id);
-      this.#fresh.set(key, { page: query.page, size: query.perPage, tag, ids, total, hasNext });
+    if (tag === undefined || page.link !== undefined) {
+      return;
     }
+    const told = records.map((record): Told => {
+      const one = { id: record.snippet.id, listed: undefined };
+      this.#told.set(record, one);
+      return one;
+    });
+    const ids = told.map(({ id }) => id);
+    const note = { page: query.page, size: query.perPage, tag, ids, total, hasNext };
+    this.#fresh.set(key, { note, told });
+  }
+
+  #isInCache({ id, listed }: Told): boolean {
+    return listed !== undefined && this.#cache.get(id)?.listed === listed;
   }
 
   #records(cached: readonly CachedSnippet[]): readonly SnippetRecord[] {
@@ -65,6 +111,10 @@ export class NotedPages implements PagedList {
       return record;
     });
   }
+}
+
+function isListed(cached: CachedSnippet | undefined): cached is CachedSnippet {
+  return cached?.listed !== undefined;
 }
 
 function keyOf(page: number, size: number): string {

@@ -4,6 +4,7 @@ import { codeSum } from "../cache/codeSum.ts";
 import type { CachedSnippet } from "../cache/cachedSnippet.ts";
 import type { CacheChange, SnippetCache } from "../cache/snippetCache.ts";
 import { isAsListed, listedDigest } from "./listedRecord.ts";
+import type { NotedPages } from "./notedPages.ts";
 import { isSameSnippet } from "./sameSnippet.ts";
 import type { SweepPage } from "./sweep.ts";
 
@@ -18,23 +19,23 @@ const recordsAtOnce = 500;
 export class PageTaking {
   readonly #cache: SnippetCache;
   readonly #now: () => number;
-  readonly #isCached: (record: SnippetRecord) => boolean;
+  readonly #pages: Pick<NotedPages, "isCached" | "look">;
   readonly #place: "first" | "last";
   readonly #toRead = new Map<SnippetId, string>();
   /** Of which a list tells neither code nor a time of change. */
   readonly #unclear = new Set<SnippetId>();
   readonly #waiting = new Map<SnippetId, CachedSnippet>();
   #asOf = Infinity;
-  #pages = 0;
+  #taken = 0;
 
   constructor(
     cache: SnippetCache,
     now: () => number,
-    isCached: (record: SnippetRecord) => boolean,
+    pages: Pick<NotedPages, "isCached" | "look">,
   ) {
     this.#cache = cache;
     this.#now = now;
-    this.#isCached = isCached;
+    this.#pages = pages;
     this.#place = cache.size === 0 ? "last" : "first";
   }
 
@@ -50,13 +51,13 @@ export class PageTaking {
 
   async take({ records, asOf, isLast }: SweepPage): Promise<void> {
     for (const record of records) {
-      if (!this.#isCached(record)) {
+      if (!this.#pages.isCached(record)) {
         this.#compare(record);
       }
     }
-    this.#pages += 1;
+    this.#taken += 1;
     this.#asOf = Math.min(this.#asOf, asOf);
-    const isFirst = this.#pages === 1 && !isLast;
+    const isFirst = this.#taken === 1 && !isLast;
     if (isFirst || this.#waiting.size >= recordsAtOnce) {
       await this.flush();
     }
@@ -82,6 +83,7 @@ export class PageTaking {
     const old = this.#waiting.get(id) ?? this.#cache.get(id);
     const sum = codeSum(snippet.code);
     const listed = listedDigest(record, sum);
+    this.#pages.look(record, listed);
     const isCodeTold = !untold.has("code");
     if (!isCodeTold && snippet.updatedAt === undefined) {
       this.#unclear.add(id);
@@ -92,7 +94,7 @@ export class PageTaking {
     if (this.#cache.recentWrites.contradict(record)) {
       this.#toRead.set(id, listed);
     } else if (isCodeTold || old === undefined) {
-      this.#waiting.set(id, this.#taken(record, old, listed, sum));
+      this.#waiting.set(id, this.#cached(record, old, listed, sum));
     } else if (isAsListed(old, record)) {
       this.#waiting.set(id, { ...old, listed });
     } else {
@@ -100,7 +102,7 @@ export class PageTaking {
     }
   }
 
-  #taken(
+  #cached(
     { snippet, untold }: SnippetRecord,
     old: CachedSnippet | undefined,
     listed: string,

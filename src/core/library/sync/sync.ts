@@ -101,11 +101,7 @@ export class Sync implements Disposable {
     const since = cache.state.sweptAt;
     const known = new Set(cache.ids());
     const pages = new NotedPages(this.#ports.pages, cache, isAnew ? [] : cache.state.pages);
-    const taking = new PageTaking(
-      cache,
-      () => clock.now(),
-      (record) => pages.isCached(record),
-    );
+    const taking = new PageTaking(cache, () => clock.now(), pages);
     const most = maximum();
     let seen = 0;
     const sweeper = new Sweeper(
@@ -124,8 +120,9 @@ export class Sync implements Disposable {
       await taking.flush();
       throw error;
     }
-    const missing = await this.#settle(sweep, known, pages.notes, taking);
+    const missing = await this.#settle(sweep, known, pages, taking);
     await this.#readCode(taking, since, signal);
+    await this.#notePages(pages);
     await this.#checkMissing(missing, signal);
   }
 
@@ -133,7 +130,7 @@ export class Sync implements Disposable {
   async #settle(
     sweep: Sweep,
     known: ReadonlySet<SnippetId>,
-    pages: readonly PageNote[],
+    pages: NotedPages,
     taking: PageTaking,
   ): Promise<readonly SnippetId[]> {
     const { cache, clock, maximum } = this.#ports;
@@ -158,13 +155,21 @@ export class Sync implements Disposable {
         capped: sweep.isWhole ? undefined : maximum(),
         missing: isTooMany ? missing : [],
         kept,
-        ...(areSame(pages, cache.state.pages) ? {} : { pages }),
       },
     });
+    await this.#notePages(pages);
     if (overflow.length > 0) {
       await cache.apply({ deleted: overflow, asOf: cache.moment });
     }
     return isTooMany ? [] : missing;
+  }
+
+  /** What is to be read singly is in the cache later than the rest, and so are the pages that tell of it. */
+  async #notePages({ notes }: NotedPages): Promise<void> {
+    const { cache } = this.#ports;
+    if (!areSame(notes, cache.state.pages)) {
+      await cache.apply({ state: { pages: notes } });
+    }
   }
 
   /** What lies behind the first `maximum` of the service's list is not kept; that is no deletion. */

@@ -96,6 +96,62 @@ describe("A sync", () => {
     assert.ok(service.requests.filter((it) => !it.endsWith("unchanged")).length >= 3);
   });
 
+  it("looks again at a page of which a record was refused for another window's later write", async () => {
+    const service = new DriftingService(245, { hasTags: true, isTotalTold: true });
+    let write: (() => Promise<void>) | undefined;
+    const list: DriftingService["list"] = async (query, signal) => {
+      if (query.page === 2) await write?.();
+      return service.list(query, signal);
+    };
+    const shared = sharedRows();
+    const pages = { dialect: service.dialect, list };
+    const synced = await SyncedCache.open(service, { pages }, shared);
+    await synced.run();
+    const other = await SyncedCache.open(service, {}, shared);
+    // The write is confirmed, and written over by another device, before the list answers.
+    write = async () => {
+      write = undefined;
+      service.change("140", { title: "Mine" });
+      await other.cache.apply({ set: [await service.read("140")] });
+      service.change("140", { title: "Theirs" });
+    };
+    await synced.run();
+    assert.equal(synced.cache.get("140")?.snippet.title, "Mine");
+    await synced.run();
+    assert.equal(synced.cache.get("140")?.snippet.title, "Theirs");
+  });
+
+  it("looks again at a page whose changed record could not be read", async () => {
+    const manner: DriftManner = { hasTags: true, isTotalTold: true, isCodeListed: false };
+    const service = new DriftingService(45, manner);
+    let fault: Error | undefined;
+    const read: DriftingService["read"] = (id, signal) =>
+      fault === undefined ? service.read(id, signal) : Promise.reject(fault);
+    const synced = await SyncedCache.open(service, { remote: { read } });
+    await synced.run();
+    service.change("40", { title: "Another", code: "other" });
+    fault = new SnippetError("network", "The network failed.");
+    await assert.rejects(synced.run(), fault);
+    fault = undefined;
+    await synced.run();
+    const { title, code } = synced.cache.get("40")?.snippet ?? {};
+    assert.deepEqual([title, code], ["Another", "other"]);
+  });
+
+  it("looks again at a page that went back to what it was before a write of ours", async () => {
+    const service = new DriftingService(45, { hasTags: true, hasTimes: false, isTotalTold: true });
+    const synced = await SyncedCache.open(service);
+    await synced.run();
+    const { title } = service.change("40", {});
+    service.change("40", { title: "Mine" });
+    await synced.cache.apply({ set: [await service.read("40")] });
+    service.change("40", { title });
+    for (let again = 0; again < 6; again += 1) {
+      await synced.run();
+    }
+    assert.equal(synced.cache.get("40")?.snippet.title, title);
+  });
+
   it("shows the first page before it asks for the others", async () => {
     const service = new DriftingService(345);
     const synced = await SyncedCache.open(service);
