@@ -11,6 +11,7 @@ import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import { ImportChoice } from "../../src/host/exchange/importChoice.ts";
 import { Importing } from "../../src/host/exchange/importing.ts";
 import { OtherLibraries } from "../../src/host/exchange/otherLibraries.ts";
+import { accountNamed } from "../support/accountNamed.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { AnsweredPicks } from "../support/editor/answeredPicks.ts";
 import { LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
@@ -295,19 +296,7 @@ describe("Moving snippets", () => {
   });
 
   describe("Import from another library", () => {
-    const account = {
-      id: "7",
-      label: "ada",
-      username: "ada",
-      firstName: undefined,
-      lastName: undefined,
-      email: undefined,
-      locale: undefined,
-      timeZone: undefined,
-      registrationDate: undefined,
-      activationDate: undefined,
-      status: undefined,
-    };
+    const account = accountNamed("ada");
     const origin = { kind: "service", account, apiUrl: "https://snippets.example.com" } as const;
 
     for (const [button, isPrivate] of [

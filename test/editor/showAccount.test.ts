@@ -1,22 +1,11 @@
 import assert from "node:assert/strict";
 import { ShowAccount } from "../../src/host/commands/showAccount.ts";
 import type { Account } from "../../src/core/model.ts";
+import { accountNamed } from "../support/accountNamed.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { DoubledLibrary } from "../support/doubledLibrary.ts";
 
-const nobody: Account = {
-  id: "7",
-  label: "ada",
-  username: undefined,
-  firstName: undefined,
-  lastName: undefined,
-  email: undefined,
-  locale: undefined,
-  timeZone: undefined,
-  registrationDate: undefined,
-  activationDate: undefined,
-  status: undefined,
-};
+const nobody: Account = { ...accountNamed("ada"), username: undefined };
 
 describe("Showing the account", () => {
   const messages = new AnsweredMessages();

@@ -3,24 +3,13 @@ import * as vscode from "vscode";
 import { CopyLink } from "../../src/host/commands/copyLink.ts";
 import { OpenInBrowser } from "../../src/host/commands/openInBrowser.ts";
 import { SnippetPages } from "../../src/host/browser/snippetPages.ts";
+import { accountNamed } from "../support/accountNamed.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { choiceOf } from "../support/editor/choiceOf.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
 import { DoubledLibrary } from "../support/doubledLibrary.ts";
 
-const account = {
-  id: "7",
-  label: "ada",
-  username: "ada",
-  firstName: undefined,
-  lastName: undefined,
-  email: undefined,
-  locale: undefined,
-  timeZone: undefined,
-  registrationDate: undefined,
-  activationDate: undefined,
-  status: undefined,
-};
+const account = accountNamed("ada");
 const origin = { kind: "service", account, apiUrl: "https://api.example.com/" } as const;
 
 describe("The page of a snippet", () => {

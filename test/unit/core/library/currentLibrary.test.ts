@@ -6,6 +6,7 @@ import type { LibraryFactories } from "../../../../src/core/library/currentLibra
 import { libraryKey } from "../../../../src/core/library/libraryKey.ts";
 import type { SnippetLibrary } from "../../../../src/core/library/snippetLibrary.ts";
 import type { Account } from "../../../../src/core/model.ts";
+import { accountNamed } from "../../../support/accountNamed.ts";
 import { apiClient } from "../../../support/apiClient.ts";
 import { InMemoryStore } from "../../../support/inMemoryStore.ts";
 import { memoryLibrary } from "../../../support/memoryLibrary.ts";
@@ -16,19 +17,7 @@ interface Session {
 }
 
 function account(id: string): Account {
-  return {
-    id,
-    label: id,
-    username: id,
-    firstName: undefined,
-    lastName: undefined,
-    email: undefined,
-    locale: undefined,
-    timeZone: undefined,
-    registrationDate: undefined,
-    activationDate: undefined,
-    status: "active",
-  };
+  return { ...accountNamed(id), id, status: "active" };
 }
 
 describe("CurrentLibrary", () => {

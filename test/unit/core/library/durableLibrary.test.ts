@@ -50,6 +50,14 @@ describe("DurableLibrary", function () {
     return library;
   }
 
+  /** With what the service has in the cache. */
+  async function startLoaded(): Promise<DurableLibrary> {
+    const library = start();
+    await passing(library.open());
+    await passing(library.loadAll());
+    return library;
+  }
+
   /** Lets time pass until the promise ends. */
   async function passing<T>(work: Promise<T>): Promise<T> {
     let isOver = false;
@@ -136,9 +144,7 @@ describe("DurableLibrary", function () {
 
   it("shows a conflict with both versions and ends it as the person says", async () => {
     api.add({ id: "7", title: "Shared", code: "old" });
-    const library = start();
-    await passing(library.open());
-    await passing(library.loadAll());
+    const library = await startLoaded();
     const base = library.find("7");
     assert.ok(base);
     api.change("7", { code: "theirs" });
@@ -263,9 +269,7 @@ describe("DurableLibrary", function () {
 
   it("keeps a save back while the one before it, whose answer was lost, may come once more", async () => {
     api.add({ id: "7", title: "Shared", code: "old" });
-    const library = start();
-    await passing(library.open());
-    await passing(library.loadAll());
+    const library = await startLoaded();
     const base = library.find("7");
     assert.ok(base);
     api.manner = {
@@ -301,9 +305,7 @@ describe("DurableLibrary", function () {
     };
     api.add({ id: "7", title: "Shared", code: "old" });
     api.manner = telling;
-    const library = start();
-    await passing(library.open());
-    await passing(library.loadAll());
+    const library = await startLoaded();
     const base = library.find("7");
     assert.ok(base);
     api.manner = {
@@ -325,9 +327,7 @@ describe("DurableLibrary", function () {
 
   it("leaves deleted what another device deleted, too, while ours waited", async () => {
     api.add({ id: "7", title: "Shared", code: "old" });
-    const library = start();
-    await passing(library.open());
-    await passing(library.loadAll());
+    const library = await startLoaded();
     api.change("7", { code: "theirs" });
     await library.delete("7");
     await assert.rejects(passing(library.settled("7")), { code: "conflict" });
@@ -395,9 +395,7 @@ describe("DurableLibrary", function () {
 
   it("deletes at once, and restores", async () => {
     api.add({ id: "7", title: "Shared", code: "old" });
-    const library = start();
-    await passing(library.open());
-    await passing(library.loadAll());
+    const library = await startLoaded();
     await library.delete("7");
     assert.deepEqual(library.all(), []);
     await passing(library.settled());

@@ -3,6 +3,7 @@ import { SecretVaultGuard } from "../../../../src/core/oauth/secretVaultGuard.ts
 import type { SessionChange } from "../../../../src/core/oauth/sessionStore.ts";
 import { SessionStore } from "../../../../src/core/oauth/sessionStore.ts";
 import type { StoredSession } from "../../../../src/core/oauth/storedSession.ts";
+import { accountNamed } from "../../../support/accountNamed.ts";
 import { FaultyVault } from "../../../support/faultyVault.ts";
 import { SharedSecrets } from "../../../support/inMemoryVault.ts";
 import { ManualClock } from "../../../support/manualClock.ts";
@@ -24,19 +25,7 @@ function sessionOf(id: string, changes: Partial<StoredSession> = {}): StoredSess
     authOrigin: "https://a.example",
     apiOrigin: "https://a.example",
     clientIdHash: "h",
-    account: {
-      id,
-      label: `label-${id}`,
-      username: "ada",
-      firstName: undefined,
-      lastName: undefined,
-      email: undefined,
-      locale: undefined,
-      timeZone: undefined,
-      registrationDate: undefined,
-      activationDate: undefined,
-      status: undefined,
-    },
+    account: { ...accountNamed("ada"), id, label: `label-${id}` },
     scopes: [],
     refresh: "possible",
     ...changes,
