@@ -179,6 +179,23 @@ describe("Drag and drop", function () {
       }
     });
 
+    it("gives the tag of a group in a group, and that of a group which no snippet has as a tag", async () => {
+      await vscode.commands.executeCommand("snippetService.groupByTag");
+      try {
+        const a = await editor.add({ title: "a" });
+        await editor.add({ title: "b", tags: ["work/api"] });
+        const work = await group((subject) => subject.kind === "tag" && subject.tag === "work");
+        const [api] = await editor.parts.rows.getChildren(work);
+        messages.answer("“a” has the tag “work/api” now.", undefined);
+        await drop(api, rowOf(a));
+        messages.answer("“a” has the tag “work” now.", undefined);
+        await drop(work, rowOf(a));
+        assert.deepEqual((await editor.onService(a.id)).tags, ["work/api", "work"]);
+      } finally {
+        await vscode.commands.executeCommand("snippetService.groupByLanguage");
+      }
+    });
+
     it("makes favourites of what is dropped among the favourites", async () => {
       const [a, b] = [await editor.add({ title: "a" }), await editor.add({ title: "b" })];
       await vscode.commands.executeCommand("snippetService.addFavourite", a);

@@ -5,11 +5,13 @@ import { SnippetError } from "../../src/core/errors.ts";
 import type { Snippet, SnippetDraft } from "../../src/core/model.ts";
 import { rowUri } from "../../src/host/documents/snippetUri.ts";
 import { RowMarks } from "../../src/host/tree/rowMarks.ts";
+import { TreeArrangement } from "../../src/host/tree/treeArrangement.ts";
 import type { SnippetTree } from "../../src/host/tree/snippetTree.ts";
 import type { TreeNode } from "../../src/host/tree/treeNodes.ts";
 import { patience, ShownWrites } from "../../src/host/waiting/shownWrites.ts";
 import { WaitingTree } from "../../src/host/waiting/waitingTree.ts";
 import { noFavourites, treeOver } from "../support/editor/treeOver.ts";
+import { InMemoryStore } from "../support/inMemoryStore.ts";
 import { ManualClock } from "../support/manualClock.ts";
 import { MemoryLibraryInUse } from "../support/memoryLibraryInUse.ts";
 
@@ -115,6 +117,42 @@ describe("What the editor is told of the view's rows", () => {
     const { id } = find("other");
     assert.deepEqual(await toldAfter(() => inUse.library.delete(id)), ["everything"]);
     assert.deepEqual(await toldAfter(() => inUse.current.use({ kind: "none" })), ["everything"]);
+  });
+
+  it("is the group, where a group in it comes or goes; the others stay the same objects", async () => {
+    const arrangement = new TreeArrangement(new InMemoryStore());
+    await arrangement.change({ grouping: "tag" });
+    tree.dispose();
+    tree = treeOver(inUse.current, writes, arrangement);
+    tree.onDidChangeTreeData((nodes) => {
+      told.push(nodes === undefined ? "everything" : nodes.map(nameOf).join(", "));
+    });
+    const inside = async (name: string, nodes: readonly TreeNode[]): Promise<TreeNode[]> =>
+      tree.getChildren(nodes.find((node) => nameOf(node) === name) ?? assert.fail(name));
+    await edit("one", { tags: ["work/api"] });
+    await edit("two", { tags: ["work"] });
+    await settled();
+    const before = await inside("work", await tree.getChildren());
+    assert.deepEqual(before.map(nameOf), ["api", "two"]);
+    const [api, two] = before;
+    // The counts of both groups are others, and the inner one is drawn with the outer one.
+    const add = (tags: readonly string[]) => (): unknown =>
+      inUse.library.add({ title: "new", tags });
+    assert.deepEqual(await toldAfter(add(["work/db"])), ["work"]);
+    const after = await inside("work", await tree.getChildren());
+    assert.deepEqual(after.map(nameOf), ["api", "db", "two"]);
+    assert.deepEqual([after[0], after[2]], [api, two]);
+    assert.ok(api);
+    assert.equal(
+      tree.getParent(api),
+      (await tree.getChildren()).find((row) => nameOf(row) === "work"),
+    );
+    await inside("api", after);
+    assert.deepEqual(await toldAfter(() => edit("one", { title: "1" })), ["1"]);
+    assert.deepEqual(await toldAfter(() => edit("two", { tags: ["work", "work/db"] })), [
+      "db, two",
+    ]);
+    await new TreeArrangement(new InMemoryStore()).change({});
   });
 
   it("keeps rows the same objects, whatever else changes", async () => {

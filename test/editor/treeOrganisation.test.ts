@@ -34,12 +34,19 @@ describe("The view's organisation", () => {
     assert.ok(typeof label === "string");
     return label;
   };
-  /** A line for each group with what is below it, and for each row beside. */
+  const below = async (node: TreeNode): Promise<readonly string[]> => {
+    const labels: string[] = [];
+    for (const each of await editor.parts.rows.getChildren(node)) {
+      const inside = await below(each);
+      labels.push(inside.length === 0 ? labelOf(each) : `${labelOf(each)} (${inside.join(" ")})`);
+    }
+    return labels;
+  };
+  /** A line for each group with what is below it, a group of a group in parentheses, and for each row beside. */
   const shown = async (): Promise<readonly string[]> => {
     const lines: string[] = [];
     for (const node of await editor.parts.rows.getChildren()) {
-      const below = await editor.parts.rows.getChildren(node);
-      lines.push([labelOf(node), ...below.map(labelOf)].join(" "));
+      lines.push([labelOf(node), ...(await below(node))].join(" "));
     }
     return lines;
   };
@@ -79,6 +86,23 @@ describe("The view's organisation", () => {
     await shows("align", "bake", "walk");
     await run("groupByLanguage");
     await shows("CSS align", "Python bake walk");
+  });
+
+  it("has groups in groups where tags have slashes, as deep as they go", async () => {
+    await editor.add({ title: "put", tags: ["work/api"] });
+    const get = await editor.add({ title: "get", tags: ["work/api/v2", "home"] });
+    await editor.add({ title: "note", tags: ["work"] });
+    await run("groupByTag");
+    await shows("home get", "work api (v2 (get) put) note");
+    const [, work] = await editor.parts.rows.getChildren();
+    const item = editor.parts.rows.getTreeItem(work ?? assert.fail("no row"));
+    assert.equal(item.description, "3");
+    assert.equal(item.accessibilityInformation?.label, "work, 3 snippets");
+    await run("filter", "tag:work get");
+    await shows("home get", "work api (v2 (get))");
+    await run("clearFilter");
+    await editor.library.edit(get.id, { ...get, tags: ["work/db"] }, get);
+    await shows("work api (put) db (get) note");
   });
 
   it("has the language of the active file first, and follows it", async () => {

@@ -189,6 +189,22 @@ describe("the manifest", () => {
     }
   });
 
+  it("has two commands of its own and one menu with the others in the editor's menu", () => {
+    const items = manifest.contributes.menus["editor/context"] ?? [];
+    const ours = items.filter(
+      ({ when = "" }) => !when.startsWith("resourceScheme == snippet-draft"),
+    );
+    assert.deepEqual(
+      ours.map(({ command, submenu }) => submenu ?? command),
+      ["snippetService.saveSelection", "snippetService.insert", "snippetService.editorMenu"],
+    );
+    const others = manifest.contributes.menus["snippetService.editorMenu"] ?? [];
+    assert.ok(others.length > 0);
+    for (const { command } of others) {
+      assert.ok(!ours.some((item) => item.command === command), command);
+    }
+  });
+
   it("asks only for context keys that the code sets", () => {
     const keys = readFileSync(join(root, "src/host/contextKeys.ts"), "utf8");
     const asked = whenClauses().flatMap((when) =>

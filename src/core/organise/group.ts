@@ -11,7 +11,12 @@ export type GroupSubject =
       /** Whether it is the language of the file that the person works on. */
       readonly isSuiting: boolean;
     }
-  | { readonly kind: "tag"; readonly tag: string }
+  | {
+      readonly kind: "tag";
+      readonly tag: string;
+      /** The last part of a tag such as `work/api`, whose group stands in that of `work`. */
+      readonly name: string;
+    }
   | { readonly kind: "untagged" };
 
 /** One row of the view with others below it. */
@@ -19,9 +24,20 @@ export interface Group {
   /** The same as long as the group means the same; different for any other group of the library. */
   readonly id: string;
   readonly subject: GroupSubject;
+  /** Those that stand in it themselves. */
   readonly snippets: readonly Snippet[];
+  /** The groups in it, which stand above its snippets. */
+  readonly groups: readonly Group[];
+  /** How many snippets stand in it or in a group in it, each counted once. */
+  readonly count: number;
   /** Whether the order of the snippets is the group's own, whatever a person chose. */
   readonly isOrdered: boolean;
   /** Whether the rows below are shown until the person closes it. */
   readonly isOpen: boolean;
+}
+
+/** A group without others in it, closed, in the order that the person chose. */
+export function groupOf(id: string, subject: GroupSubject, snippets: readonly Snippet[]): Group {
+  const count = snippets.length;
+  return { id, subject, snippets, groups: [], count, isOrdered: false, isOpen: false };
 }

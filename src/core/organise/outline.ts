@@ -1,7 +1,9 @@
 import type { Snippet, SnippetId } from "../model.ts";
-import { isPrefixTag } from "../snippet/prefixTag.ts";
 import type { Arrangement } from "./arrangement.ts";
-import type { Group, GroupSubject } from "./group.ts";
+import { bestFirst, foundGroups } from "./foundGroups.ts";
+import { groupOf, type Group } from "./group.ts";
+import { byName } from "./names.ts";
+import { tagGroups } from "./tagGroups.ts";
 
 /** What is known of the snippets besides themselves. */
 export interface OutlineFacts {
@@ -42,11 +44,7 @@ export function outlineOf(
     return { groups: [], loose: found };
   }
   const isOpen = found.length <= mostOpen;
-  const groups = groupsBy(grouping, found, facts).map((group) => ({
-    ...group,
-    id: `found:${group.id}`,
-    isOpen,
-  }));
+  const groups = foundGroups(groupsBy(grouping, found, facts), isOpen);
   return { groups: arrangement.isByMatch ? bestFirst(groups, matches) : groups, loose: [] };
 }
 
@@ -58,10 +56,10 @@ function topGroups(
   const favourites = showsFavourites ? snippets.filter(({ id }) => facts.isFavourite(id)) : [];
   const recent = showsRecent ? picked(snippets, facts.recent) : [];
   return [
-    ...(favourites.length === 0 ? [] : [group("favourites", { kind: "favourites" }, favourites)]),
+    ...(favourites.length === 0 ? [] : [groupOf("favourites", { kind: "favourites" }, favourites)]),
     ...(recent.length === 0
       ? []
-      : [{ ...group("recent", { kind: "recent" }, recent), isOrdered: true }]),
+      : [{ ...groupOf("recent", { kind: "recent" }, recent), isOrdered: true }]),
   ];
 }
 
@@ -82,7 +80,7 @@ function groupsBy(
     case "file":
       return byLanguage(snippets, suiting);
     case "tag":
-      return byTag(snippets);
+      return tagGroups(snippets);
   }
 }
 
@@ -93,59 +91,10 @@ function byLanguage(snippets: readonly Snippet[], suiting: ReadonlySet<string>):
       const isSuiting = suiting.has(name);
       const subject = { kind: "language" as const, languageId, name, isSuiting };
       const id = `${isSuiting ? "suiting" : "language"}:${languageId}`;
-      return { ...group(id, subject, members), subject, isOpen: isSuiting };
+      return { ...groupOf(id, subject, members), subject, isOpen: isSuiting };
     })
     .sort(
       ({ subject: left }, { subject: right }) =>
         Number(right.isSuiting) - Number(left.isSuiting) || byName(left.name, right.name),
     );
 }
-
-/** Tags in which capitals differ only are one, called as the first snippet calls it. Prefixes are no groups: each has its own. */
-function byTag(snippets: readonly Snippet[]): readonly Group[] {
-  const groups = new Map<string, { readonly tag: string; readonly members: Snippet[] }>();
-  const untagged: Snippet[] = [];
-  for (const snippet of snippets) {
-    const tags = new Map(
-      snippet.tags
-        .filter((tag) => tag.trim() !== "" && !isPrefixTag(tag))
-        .map((tag) => [tag.toLowerCase(), tag]),
-    );
-    for (const [key, tag] of tags) {
-      const known = groups.get(key);
-      if (known === undefined) {
-        groups.set(key, { tag, members: [snippet] });
-      } else {
-        known.members.push(snippet);
-      }
-    }
-    if (tags.size === 0) {
-      untagged.push(snippet);
-    }
-  }
-  const tagged = [...groups]
-    .sort(([, left], [, right]) => byName(left.tag, right.tag))
-    .map(([key, { tag, members }]) => group(`tag:${key}`, { kind: "tag", tag }, members));
-  return untagged.length === 0
-    ? tagged
-    : [...tagged, group("untagged", { kind: "untagged" }, untagged)];
-}
-
-function bestFirst(
-  groups: readonly Group[],
-  matches: ReadonlyMap<SnippetId, number>,
-): readonly Group[] {
-  const best = new Map(
-    groups.map(({ id, snippets }) => [
-      id,
-      snippets.reduce((least, each) => Math.min(least, matches.get(each.id) ?? least), Infinity),
-    ]),
-  );
-  return groups.toSorted((left, right) => (best.get(left.id) ?? 0) - (best.get(right.id) ?? 0));
-}
-
-function group(id: string, subject: GroupSubject, snippets: readonly Snippet[]): Group {
-  return { id, subject, snippets, isOrdered: false, isOpen: false };
-}
-
-const { compare: byName } = new Intl.Collator(undefined, { sensitivity: "base", numeric: true });

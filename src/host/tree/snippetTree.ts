@@ -97,7 +97,7 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
   }
 
   getParent(node: TreeNode): GroupNode | undefined {
-    return node.kind === "snippet" || node.kind === "rest" ? node.parent : undefined;
+    return node.kind === "more" ? undefined : node.parent;
   }
 
   async resolveTreeItem(

@@ -17,7 +17,7 @@ export function groupItem({ group, libraryKey }: GroupNode, hasMore: boolean): T
     ? TreeItemCollapsibleState.Expanded
     : TreeItemCollapsibleState.Collapsed;
   const item = new TreeItem(name, state);
-  const count = group.snippets.length;
+  const { count } = group;
   item.id = `group:${libraryKey}:${group.id}`;
   item.contextValue = group.subject.kind;
   const icon = groupIcons[group.subject.kind];
@@ -48,7 +48,7 @@ export function groupName(subject: GroupSubject): string {
     case "language":
       return shownText(subject.name);
     case "tag":
-      return shownText(subject.tag);
+      return shownText(subject.name);
     case "untagged":
       return l10n.t("Without Tags");
   }

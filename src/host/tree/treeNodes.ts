@@ -8,11 +8,14 @@ export type TreeNode = GroupNode | SnippetNode | RestNode | MoreNode;
 export class GroupNode {
   readonly kind = "group";
   readonly libraryKey: string;
+  /** The group in which this one stands; undefined at the top. */
+  readonly parent: GroupNode | undefined;
   #group: Group;
 
-  constructor(libraryKey: string, group: Group) {
+  constructor(libraryKey: string, group: Group, parent?: GroupNode) {
     this.libraryKey = libraryKey;
     this.#group = group;
+    this.parent = parent;
   }
 
   /** As it is now. */

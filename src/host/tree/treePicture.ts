@@ -18,6 +18,8 @@ interface ShownList {
 
 interface ShownGroup extends ShownList {
   readonly node: GroupNode;
+  /** The rows of the groups in it. */
+  below: readonly GroupNode[];
 }
 
 /** The rows of one library as the editor was given them, and what of them is another than before. */
@@ -26,7 +28,9 @@ export class TreePicture {
   readonly #facts: PictureFacts;
   readonly #rows: RowFacts;
   readonly #loose: ShownList;
+  /** Of all levels. */
   #groups: ReadonlyMap<string, ShownGroup> = new Map();
+  #top: readonly GroupNode[] = [];
   #order: Order = () => 0;
 
   constructor(libraryKey: string, facts: PictureFacts, rows: RowFacts) {
@@ -38,8 +42,7 @@ export class TreePicture {
 
   /** The rows at the top. */
   get roots(): readonly TreeNode[] {
-    const groups = [...this.#groups.values()].map(({ node }) => node);
-    return [...groups, ...this.#given(this.#loose)];
+    return [...this.#top, ...this.#given(this.#loose)];
   }
 
   /** @returns the rows that the editor has to draw anew; undefined where others stand at the top, or in another order. */
@@ -56,32 +59,23 @@ export class TreePicture {
       },
     });
     const { groups, loose } = outlineOf(snippets, this.#facts.arrangement, this.#facts);
-    const before = this.#groups;
     const now = new Map<string, ShownGroup>();
-    const changed: TreeNode[] = [];
-    for (const group of groups) {
-      const known = before.get(group.id);
-      const shown = known ?? this.#shown(new GroupNode(this.libraryKey, group));
-      const isOther = labelOf(shown.node.group) !== labelOf(group);
-      shown.node.become(group);
-      const rows = shown.list.isGiven ? this.#updated(shown, group) : [];
-      // The rows below are drawn with their group.
-      changed.push(...(isOther || rows === undefined ? [shown.node] : rows));
-      now.set(group.id, shown);
-    }
+    const top = this.#taken(groups, undefined, now);
+    const hasOther = isOther(this.#top, top.nodes);
     this.#groups = now;
+    this.#top = top.nodes;
     const rows = this.#updated(this.#loose, { snippets: loose, isOrdered: false });
-    return isSameOrder(before, now) && rows !== undefined ? [...changed, ...rows] : undefined;
+    return hasOther || rows === undefined ? undefined : [...top.changed, ...rows];
   }
 
-  /** The rows below one at the top; none below one that is gone. */
+  /** The rows in a group: its groups above its snippets; none where it is gone. */
   below({ group: { id } }: GroupNode): readonly TreeNode[] {
     const shown = this.#groups.get(id);
     if (shown === undefined) {
       return [];
     }
     shown.sorted = this.#sorted(shown, shown.node.group);
-    return this.#given(shown);
+    return [...shown.below, ...this.#given(shown)];
   }
 
   /** Shows more of a long list. @returns what has to be drawn anew, as {@link TreePicture.update}. */
@@ -115,6 +109,33 @@ export class TreePicture {
     return row?.kind === "snippet" ? { row, isNew: before > 0 && before <= place } : undefined;
   }
 
+  /** Takes in the groups of one level, and those in them. @param now what is shown of all levels. */
+  #taken(
+    groups: readonly Group[],
+    parent: GroupNode | undefined,
+    now: Map<string, ShownGroup>,
+  ): { readonly nodes: readonly GroupNode[]; readonly changed: readonly TreeNode[] } {
+    const nodes: GroupNode[] = [];
+    const changed: TreeNode[] = [];
+    for (const group of groups) {
+      const shown = this.#groups.get(group.id) ?? this.#shown(group, parent);
+      const { node, list } = shown;
+      const hasOtherLabel = labelOf(node.group) !== labelOf(group);
+      node.become(group);
+      now.set(group.id, shown);
+      const below = this.#taken(group.groups, node, now);
+      const hasOtherGroups = isOther(shown.below, below.nodes);
+      shown.below = below.nodes;
+      const rows = list.isGiven ? this.#updated(shown, group) : [];
+      const hasOtherRows = list.isGiven && (rows === undefined || hasOtherGroups);
+      // The rows below are drawn with their group, and not before the editor asks for them.
+      const inside = list.isGiven ? [...below.changed, ...(rows ?? [])] : [];
+      changed.push(...(hasOtherLabel || hasOtherRows ? [node] : inside));
+      nodes.push(node);
+    }
+    return { nodes, changed };
+  }
+
   #given({ list, sorted }: ShownList): readonly TreeNode[] {
     return list.give(sorted, this.#rows);
   }
@@ -134,14 +155,15 @@ export class TreePicture {
     return isOrdered ? snippets : inOrder(snippets, this.#order, sorted);
   }
 
-  #shown(node: GroupNode): ShownGroup {
-    return { node, list: new RowList(this.libraryKey, node), sorted: [] };
+  #shown(group: Group, parent: GroupNode | undefined): ShownGroup {
+    const node = new GroupNode(this.libraryKey, group, parent);
+    return { node, below: [], list: new RowList(this.libraryKey, node), sorted: [] };
   }
 }
 
 /** What the row of a group itself shows. */
-function labelOf({ snippets, subject, isOpen }: Group): string {
-  return JSON.stringify([snippets.length, subject, isOpen]);
+function labelOf({ count, subject, isOpen }: Group): string {
+  return JSON.stringify([count, subject, isOpen]);
 }
 
 function rank({ node: { group } }: ShownGroup): number {
@@ -149,10 +171,6 @@ function rank({ node: { group } }: ShownGroup): number {
   return kind === "favourites" || kind === "recent" ? 1 : 0;
 }
 
-function isSameOrder(
-  before: ReadonlyMap<string, unknown>,
-  now: ReadonlyMap<string, unknown>,
-): boolean {
-  const order = before.keys();
-  return before.size === now.size && [...now.keys()].every((id) => order.next().value === id);
+function isOther(before: readonly unknown[], now: readonly unknown[]): boolean {
+  return before.length !== now.length || now.some((each, place) => each !== before[place]);
 }

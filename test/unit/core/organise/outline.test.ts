@@ -43,6 +43,11 @@ function named({ subject, snippets }: Group): readonly string[] {
   return [`${subject.kind} ${name}`.trim(), ...snippets.map(({ title }) => title)];
 }
 
+/** All of these groups, and those in them. */
+function withInner(groups: readonly Group[]): readonly Group[] {
+  return groups.flatMap((group) => [group, ...withInner(group.groups)]);
+}
+
 function outline(
   snippets: readonly Snippet[],
   arrangement: Partial<Arrangement>,
@@ -80,6 +85,59 @@ describe("Snippets in groups", () => {
       ["tag IO", "one", "two"],
       ["untagged", "three"],
     ]);
+  });
+
+  it("stand in groups of groups where a tag has slashes, each counted once, groups above snippets", () => {
+    const lines = (groups: readonly Group[], indent = ""): readonly string[] =>
+      groups.flatMap(({ subject, count, snippets, groups: inside }) => [
+        `${indent}${subject.kind === "tag" ? `${subject.name} (${subject.tag})` : subject.kind} ${count}`,
+        ...lines(inside, `${indent}  `),
+        ...snippets.map(({ title }) => `${indent}  ${title}`),
+      ]);
+    const get = snippet({ title: "get", tags: ["work/API/v2", "work/db"] });
+    const put = snippet({ title: "put", tags: ["Work/api", "work"] });
+    const play = snippet({ title: "play", tags: ["home", "work/api"] });
+    const link = snippet({
+      title: "link",
+      tags: ["https://a/b", "/", "a/ b", "1/2/3/4/5/6/7/8/9"],
+    });
+    const arrangement = { ...usual, grouping: "tag" } as const;
+    const { groups } = outlineOf([get, put, play, link], arrangement, nothingKnown);
+    const odd = (tag: string): readonly string[] => [`${tag} (${tag}) 1`, "  link"];
+    assert.deepEqual(lines(groups), [
+      ...odd("/"),
+      ...odd("1/2/3/4/5/6/7/8/9"),
+      ...odd("a/ b"),
+      "home (home) 1",
+      "  play",
+      ...odd("https://a/b"),
+      "work (work) 3",
+      "  API (work/API) 3",
+      "    v2 (work/API/v2) 1",
+      "      get",
+      "    put",
+      "    play",
+      "  db (work/db) 1",
+      "    get",
+      "  put",
+    ]);
+    const matches = new Map([
+      [get.id, 0],
+      [play.id, 1],
+    ]);
+    const found = outlineOf([get, put, play, link], arrangement, { ...nothingKnown, matches });
+    assert.deepEqual(lines(found.groups), [
+      "work (work) 2",
+      "  API (work/API) 2",
+      "    v2 (work/API/v2) 1",
+      "      get",
+      "    play",
+      "  db (work/db) 1",
+      "    get",
+      "home (home) 1",
+      "  play",
+    ]);
+    assert.ok(withInner(found.groups).every(({ id, isOpen }) => isOpen && id.startsWith("found:")));
   });
 
   it("are those of the active file's language first, which is open", () => {
@@ -138,16 +196,33 @@ describe("Snippets in groups", () => {
     const anySnippet = fc
       .record({
         language: fc.constantFrom("A", "b", "constructor", ""),
-        tags: fc.array(fc.constantFrom("x", "X", "y", "__proto__", " ", "prefix:p", "prefix:")),
+        tags: fc.array(
+          fc.constantFrom(
+            "x",
+            "X",
+            "x/y",
+            "X/y/z",
+            "y",
+            "__proto__",
+            " ",
+            "/",
+            "prefix:p",
+            "prefix:",
+          ),
+        ),
       })
       .map(({ language, tags }) => snippet({ language, languageId: language, tags }));
     fc.assert(
       fc.property(fc.array(anySnippet), fc.constantFrom(...groupings), (snippets, grouping) => {
-        const { groups, loose } = outlineOf(snippets, { ...usual, grouping }, nothingKnown);
+        const { groups: top, loose } = outlineOf(snippets, { ...usual, grouping }, nothingKnown);
+        const groups = withInner(top);
         const there = new Set([...groups.flatMap((group) => group.snippets), ...loose]);
         assert.equal(there.size, snippets.length);
-        for (const { snippets: members } of groups) {
+        for (const group of groups) {
+          const { snippets: members, count } = group;
           assert.equal(new Set(members).size, members.length);
+          const inside = withInner([group]).flatMap((each) => each.snippets);
+          assert.equal(new Set(inside).size, count);
         }
         assert.equal(new Set(groups.map(({ id }) => id)).size, groups.length);
       }),

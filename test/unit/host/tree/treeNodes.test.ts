@@ -1,15 +1,11 @@
 import assert from "node:assert/strict";
+import { groupOf } from "../../../../src/core/organise/group.ts";
 import { GroupNode, MoreNode, snippetIdsOf } from "../../../../src/host/tree/treeNodes.ts";
 import { shownText } from "../../../../src/host/shownText.ts";
 
 describe("The snippets that a menu passes", () => {
-  const language = new GroupNode("computer", {
-    id: "language:1",
-    subject: { kind: "language", languageId: "1", name: "C", isSuiting: false },
-    snippets: [],
-    isOrdered: false,
-    isOpen: false,
-  });
+  const c = { kind: "language", languageId: "1", name: "C", isSuiting: false } as const;
+  const language = new GroupNode("computer", groupOf("language:1", c, []));
   const cases: readonly [string, readonly unknown[], readonly string[]][] = [
     ["are none from the palette", [], []],
     ["are the one under the mouse", [{ id: "1" }], ["1"]],
