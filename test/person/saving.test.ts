@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import type { Locator } from "playwright-core";
+import { unlessTimedOut } from "../support/editor/unlessTimedOut.ts";
 import { DatabaseView } from "../support/person/databaseView.ts";
 import { eventually } from "../support/person/eventually.ts";
 import { PersonStage } from "../support/person/personStage.ts";
@@ -7,6 +9,7 @@ import { Walk } from "../support/person/walk.ts";
 
 const setUpLimitMs = 300_000;
 const stepLimitMs = 180_000;
+const pressLimitMs = 2_000;
 
 const greeting = 'def greet(name):\n    print(f"Hello, {name}!")\n';
 const logging = "console.log($name, value);\n";
@@ -92,6 +95,25 @@ describe("A person who saves what is there, and what is to be filled in", functi
       await eventually(codes, [`Greet somebody: ${greeting}`]);
     },
   );
+
+  walk.step("finds what is done with a selection in the editor's menu, by keyboard", async () => {
+    const { editor } = stage;
+    const item = (name: string): Locator =>
+      editor.page.locator(".monaco-menu").getByRole("menuitem", { name, exact: true });
+    await editor.editors.openFile("better.py");
+    await editor.page.keyboard.press("ControlOrMeta+A");
+    await editor.page.keyboard.press("Shift+F10");
+    await item("Save Selection as Snippet…").waitFor();
+    const update = item("Update Snippet from Selection…");
+    // In its first moments a menu takes no key.
+    while (!(await update.isVisible())) {
+      await item("Snippet").focus();
+      await editor.page.keyboard.press("ArrowRight");
+      await update.waitFor({ timeout: pressLimitMs }).catch(unlessTimedOut);
+    }
+    await editor.screenshot("editor-menu");
+    while (await item("Snippet").isVisible()) await editor.page.keyboard.press("Escape");
+  });
 
   walk.step("marks a tab stop and saves a template", async () => {
     const { editor } = stage;

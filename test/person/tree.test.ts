@@ -60,6 +60,24 @@ describe("A person who puts the view in order", function () {
     await editor.screenshot("favourites");
   });
 
+  walk.step("gives it a tag with a slash, and finds it in a group of a group", async () => {
+    const { editor } = stage;
+    await editor.tree.chooseFromMenu(title, "Edit Tags…");
+    await editor.quickInput.waitFor(/^Tags/);
+    await editor.page.keyboard.press("End");
+    await editor.quickInput.typeSlowly(" !/api");
+    await editor.quickInput.row("!/api").waitFor();
+    await editor.quickInput.accept();
+    await editor.quickInput.waitUntilClosed();
+    await editor.tree.expand("!");
+    await editor.tree.expand("api");
+    await eventually(
+      async () => (await editor.tree.labels()).slice(0, 5),
+      ["Favourites", title, "!", "api", title],
+    );
+    await editor.screenshot("groups-in-groups");
+  });
+
   walk.step("has the language of the open file first", async () => {
     const { editor } = stage;
     await editor.runCommand("Snippet Service: Group by Language, Active File's First");

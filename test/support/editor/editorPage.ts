@@ -6,7 +6,7 @@ import type { EditorServer } from "./editorServer.ts";
 import { ModalDialog } from "./modalDialog.ts";
 import { Notifications } from "./notifications.ts";
 import { QuickInput } from "./quickInput.ts";
-import { SnippetTree } from "./snippetTree.ts";
+import { SnippetTree, viewIcon } from "./snippetTree.ts";
 import { TextEditors } from "./textEditors.ts";
 
 const stepLimitMs = 45_000;
@@ -103,10 +103,7 @@ export class EditorPage {
       .locator(".statusbar .right-items .statusbar-item")
       .first()
       .waitFor({ timeout: startLimitMs });
-    await this.page
-      .locator(".activitybar")
-      .getByRole("tab", { name: "Snippet Service" })
-      .waitFor({ timeout: startLimitMs });
+    await this.page.locator(viewIcon).waitFor({ timeout: startLimitMs });
   }
 
   /** Leaves a picture of the first failure; what follows shows no more than that. */

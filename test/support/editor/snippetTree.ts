@@ -4,6 +4,9 @@ import { unlessTimedOut } from "./unlessTimedOut.ts";
 const pressLimitMs = 2_000;
 const pressTries = 20;
 
+/** In the activity bar. It is named in the language of the editor. */
+export const viewIcon = '.activitybar .action-label[class*="extension-snippetService"]';
+
 /** The extension's own view in the side bar. */
 export class SnippetTree {
   readonly #page: Page;
@@ -19,7 +22,7 @@ export class SnippetTree {
 
   /** Shows the view by its icon in the activity bar; a press on it while the editor restores the view would hide it. */
   async open(): Promise<void> {
-    const icon = this.#page.locator(".activitybar").getByRole("tab", { name: "Snippet Service" });
+    const icon = this.#page.locator(viewIcon);
     for (let tried = 0; !(await this.#view.isVisible()); tried++) {
       if (tried === pressTries) throw new Error("The view does not stay open.");
       await icon.click();

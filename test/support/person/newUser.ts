@@ -59,7 +59,7 @@ export class NewUser {
     const { editor } = this.#stage;
     const { language } = tenSnippets.at(-1) ?? {};
     assert.ok(language);
-    await editor.runCommand("Snippet Service: Focus on Snippet Service View");
+    await editor.runCommand("Snippets: Focus on Snippets View");
     await editor.tree.typeTo(language);
     await editor.screenshot("view");
     await editor.page.keyboard.press("ArrowRight");
