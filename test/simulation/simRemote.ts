@@ -37,6 +37,10 @@ export class SimRemote implements SnippetRemote {
     return this.#remote(recordIn(answer));
   }
 
+  keepsKeys(): Promise<boolean> {
+    return Promise.resolve(this.#world.server.isCareful);
+  }
+
   async update(
     id: SnippetId,
     draft: SnippetDraft,

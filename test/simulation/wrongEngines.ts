@@ -36,6 +36,7 @@ function around(
       wraps("update") ? work(() => remote.update(...given)) : remote.update(...given),
     delete: (...given) =>
       wraps("delete") ? work(() => remote.delete(...given)) : remote.delete(...given),
+    keepsKeys: () => remote.keepsKeys(),
     read: (...given) => remote.read(...given),
     list: (...given) => remote.list(...given),
     languages: (...given) => remote.languages(...given),

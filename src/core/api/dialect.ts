@@ -40,6 +40,8 @@ export interface Dialect {
   readonly tokenPlace: "query" | "header";
   /** Whether a deletion that was answered with yes was seen to be one. */
   readonly deletion: "unproved" | "proved";
+  /** Whether an answer to a create named its `Idempotency-Key`: sent again with it, it makes nothing twice. */
+  readonly createKey: "unproved" | "proved";
   /** Names of members where they differ from the usual ones. */
   readonly fields: Readonly<Partial<Record<NamedField, string>>>;
 }
@@ -61,6 +63,7 @@ export const defaultDialect: Dialect = {
   maxRecords: 20_000,
   tokenPlace: "query",
   deletion: "unproved",
+  createKey: "unproved",
   fields: {},
 };
 

@@ -33,6 +33,7 @@ const readers: { readonly [Name in keyof Dialect]: Reader<Name> } = {
   maxRecords: (value) => (count(value) === 0 ? undefined : count(value)),
   tokenPlace: oneOf(["query", "header"]),
   deletion: oneOf(["unproved", "proved"]),
+  createKey: oneOf(["unproved", "proved"]),
   fields: fieldNames,
 };
 

@@ -80,6 +80,12 @@ const questions: readonly (readonly [
     ({ deletion }) => (deletion === "proved" ? "was seen to be one" : "was not checked yet"),
   ],
   [
+    "createKey",
+    "A snippet that is sent again",
+    ({ createKey }) =>
+      createKey === "proved" ? "is created once, by its key" : "may be created twice",
+  ],
+  [
     "fields",
     "Other names of fields",
     ({ fields }) =>

@@ -62,6 +62,7 @@ export class SnippetWriter {
   ): Promise<Snippet> {
     const tried = [this.#firstManner(meant)];
     const answer = await this.#untilUnderstood(undefined, meant, tried, headers, signal);
+    await this.#learnOfKey(headers, answer);
     const id = createdId(answer, this.#dialect.current.fields.id);
     return this.#untilKept(id ?? (await this.#reads.find(meant)), meant, tried);
   }
@@ -177,6 +178,15 @@ export class SnippetWriter {
     } catch (cause) {
       const message = "The service took the snippet, but it could not be read back to check it.";
       throw notKept("check", message, { id, cause });
+    }
+  }
+
+  /** A service that keeps keys names the one it kept; one that has done so and does not any more is no such service. */
+  async #learnOfKey(headers: ApiRequest["headers"], answer: ApiAnswer): Promise<void> {
+    const key = headers?.["idempotency-key"];
+    const isKept = key !== undefined && answer.headers.get("idempotency-key") === key;
+    if (isKept || this.#dialect.knows("createKey")) {
+      await this.#dialect.learn({ createKey: isKept ? "proved" : "unproved" });
     }
   }
 

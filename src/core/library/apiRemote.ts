@@ -19,6 +19,10 @@ export class ApiRemote implements SnippetRemote {
     return asWritten(await this.#client.create(draft, signal, { idempotencyKey }));
   }
 
+  keepsKeys(): Promise<boolean> {
+    return Promise.resolve(this.#client.dialect.current.createKey === "proved");
+  }
+
   async update(
     id: SnippetId,
     draft: SnippetDraft,

@@ -15,6 +15,10 @@ export class LateRemote implements SnippetRemote {
     return (await this.#remote()).create(...given);
   }
 
+  async keepsKeys(): Promise<boolean> {
+    return (await this.#remote()).keepsKeys();
+  }
+
   async update(...given: Parameters<SnippetRemote["update"]>): Promise<RemoteSnippet> {
     return (await this.#remote()).update(...given);
   }

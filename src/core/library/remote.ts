@@ -29,6 +29,8 @@ export interface SnippetRemote {
     signal?: AbortSignal,
   ): Promise<RemoteSnippet>;
   /** @param options.version the write is refused with `conflict` where the server has another by now, and compares. */
+  /** Whether the server was seen to keep these keys, so that a create may be sent again at any time. */
+  keepsKeys(): Promise<boolean>;
   update(
     id: SnippetId,
     draft: SnippetDraft,

@@ -59,13 +59,16 @@ export class SnippetRoutes {
     const account = await requiredAccount(this.#context, c.req.raw);
     const input = newSnippetFrom(await readBody(c.req), this.#languages);
     const snippet = { ...input, ownerId: account.id, createdAt: this.#context.now() };
-    const key = idempotencyOf(c.req.header("Idempotency-Key"), snippet);
+    const given = c.req.header("Idempotency-Key");
+    const key = idempotencyOf(given, snippet);
     const result = await this.#snippets.create(snippet, key);
     if (result.outcome === "mismatch") {
       throw new RequestProblem(422, "The Idempotency-Key was used for another snippet.");
     }
     const origin = originOf(this.#context, c.req.raw);
     c.header("Location", `${origin}/snippets/${result.snippet.id}`);
+    // Who sees it here knows that sending again is harmless.
+    if (given !== undefined) c.header("Idempotency-Key", given);
     return this.#answer(c, result.snippet, account.username, 201);
   }
 

@@ -74,7 +74,11 @@ const snippets = {
     ],
     requestBody: snippetBody,
     responses: {
-      201: json("Created", ref("Snippet"), { ...entityTag, Location: text("Its address") }),
+      201: json("Created", ref("Snippet"), {
+        ...entityTag,
+        Location: text("Its address"),
+        "Idempotency-Key": text("The one that was sent"),
+      }),
       ...problems(400, 401, 403, 413, 415, 422),
     },
   },

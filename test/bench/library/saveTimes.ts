@@ -21,6 +21,7 @@ const code = "  const retry = await fetch(address, { signal });\n".repeat(24);
 /** A service that never answers: a save waits for none. */
 const silent: SnippetRemote = {
   create: never,
+  keepsKeys: never,
   update: never,
   delete: never,
   read: never,

@@ -88,7 +88,7 @@ export const waited: readonly WaitingRow[] = [
   },
 ];
 
-/** Saves whose answer says nothing clear: they are looked for, and not sent again before that is safe. */
+/** Saves whose answer says nothing clear: they are looked for, and sent again, as the service keeps their keys. */
 export const lookedFor: readonly WaitingRow[] = [
   {
     when: "the service fails (500)",

@@ -11,7 +11,7 @@ import { oneAtATime } from "./lane.ts";
 
 /**
  * Brings a create to the server exactly once. A POST whose answer was lost is looked up by fence and content, and
- * sent again only when its effect did not show within the grace time.
+ * sent again only when its effect did not show within the grace time, or where the server keeps its key.
  */
 export class CreateStep implements Step {
   readonly #desk: Desk;
@@ -95,7 +95,8 @@ export class CreateStep implements Step {
     if (found !== undefined) {
       return this.#created(operation, found);
     }
-    if (!isOver) {
+    const isHarmless = !isOver && (await this.#mayRepeat(operation));
+    if (!isOver && !isHarmless) {
       return { kind: "later", milliseconds: quarantine.lookLater(operation.id) };
     }
     if (operation.createdId !== undefined) {
@@ -107,8 +108,18 @@ export class CreateStep implements Step {
     if (queued === undefined) {
       return elsewhere;
     }
-    quarantine.end(operation.id);
+    if (!isHarmless) {
+      quarantine.end(operation.id);
+    }
     return this.#send(queued, draft);
+  }
+
+  /** With its key it makes nothing twice; but it is not sent in one go again and again, nor where it was asked to wait. */
+  async #mayRepeat({ id, createdId, error }: Operation): Promise<boolean> {
+    const { quarantine, remote } = this.#desk;
+    const isAsked = error?.details.retryAfter !== undefined;
+    const isDue = createdId === undefined && !isAsked && quarantine.hasWaited(id);
+    return isDue && (await remote.keepsKeys());
   }
 
   /** An answer that was clear leaves nothing to watch for. */

@@ -8,6 +8,8 @@ interface Case {
   /** By the stopwatch. */
   readonly until: number;
   looks: number;
+  /** Since the request was given up. */
+  hasWaited: boolean;
 }
 
 /**
@@ -25,10 +27,11 @@ export class Quarantine {
     this.#grace = grace;
   }
 
-  /** The request was given up just now. */
+  /** The request was given up just now. One that was sent again is looked up no sooner than the one before. */
   begin(id: WriteId): void {
     const now = this.#stopwatch.elapsed();
-    this.#cases.set(id, { until: now + this.#grace, looks: 0 });
+    const looks = this.#cases.get(id)?.looks ?? 0;
+    this.#cases.set(id, { until: now + this.#grace, looks, hasWaited: false });
   }
 
   end(id: WriteId): void {
@@ -39,12 +42,18 @@ export class Quarantine {
     return this.left(id) === 0;
   }
 
+  /** Whether it was already looked up in vain since the request was given up. */
+  hasWaited(id: WriteId): boolean {
+    return this.#case(id).hasWaited;
+  }
+
   /** Nothing was found: milliseconds until it is worth looking again. */
   lookLater(id: WriteId): number {
     const found = this.#case(id);
     const left = this.left(id);
     const step = Math.min(longestLook, firstLook * 2 ** found.looks);
     found.looks += 1;
+    found.hasWaited = true;
     // Within the grace time the last look is just at its end, after it the looks go on.
     return left > 0 ? Math.min(step, left) : step;
   }

@@ -234,6 +234,24 @@ describe("What is learned about a service", () => {
     assert.doesNotMatch(page, /^# No|!\[/m);
   });
 
+  it("counts as keeping keys while its answers to creates name the one that was sent", async () => {
+    const client = newClient();
+    const learned: string[] = [];
+    for (const named of [undefined, '"another"', '"own"', '"own"', undefined]) {
+      double.manner = {
+        before: ({ method }, response) => {
+          if (method === "POST" && named !== undefined) {
+            response.setHeader("idempotency-key", named);
+          }
+          return false;
+        },
+      };
+      await client.create(draft, undefined, { idempotencyKey: "own" });
+      learned.push(client.dialect.current.createKey);
+    }
+    assert.deepEqual(learned, ["unproved", "unproved", "proved", "proved", "unproved"]);
+  });
+
   it("stands on a page with where each answer comes from, and no secret", async () => {
     const client = newClient();
     await client.account();
@@ -246,6 +264,6 @@ describe("What is learned about a service", () => {
     assert.match(page, /\| The first page is \| number 1 \| default \|/);
     assert.match(page, /\| Sessions can be renewed \| yes \|/);
     assert.ok(!page.includes(doubleToken) && !page.includes("undefined"));
-    assert.equal(page.split("\n").filter((line) => line.startsWith("| ")).length, 21);
+    assert.equal(page.split("\n").filter((line) => line.startsWith("| ")).length, 22);
   });
 });

@@ -325,6 +325,50 @@ describe("DurableLibrary", function () {
     assert.ok(clock.elapsed() - before < networkGrace / 4, `${clock.elapsed() - before} ms`);
   });
 
+  for (const { name, keepsKeys, failures, isSoon } of [
+    { name: "is sent again soon where the server keeps keys", keepsKeys: true, isSoon: true },
+    { name: "waits for the grace time where it does not", keepsKeys: false, isSoon: false },
+    {
+      name: "is sent more and more seldom where the server keeps keys and fails on",
+      keepsKeys: true,
+      failures: 8,
+      isSoon: false,
+    },
+  ].map((one) => ({ failures: 2, ...one }))) {
+    it(`a create whose answer says nothing clear ${name}`, async () => {
+      const library = start();
+      await passing(library.open());
+      let left = 0;
+      api.manner = {
+        before: ({ method, headers }, response) => {
+          if (method === "POST" && left > 0) {
+            left -= 1;
+            sendJson(response, 500, {});
+            return true;
+          }
+          if (method === "POST" && keepsKeys) {
+            response.setHeader("idempotency-key", String(headers["idempotency-key"]));
+          }
+          return false;
+        },
+      };
+      const first = await library.create(draft({ title: "First" }));
+      await passing(library.settled(first.id));
+      left = failures;
+      const before = clock.elapsed();
+      const second = await library.create(draft({ title: "Second" }));
+      await passing(library.settled(second.id));
+      const passed = clock.elapsed() - before;
+      assert.equal(passed < networkGrace / 10, isSoon, `${passed} ms`);
+      const titles = [...api.records.values()].map(({ title }) => title);
+      assert.deepEqual(titles, ["First", "Second"]);
+      const posts = api.http.seen.filter(({ method }) => method === "POST");
+      const keys = posts.slice(1).map(({ headers }) => headers["idempotency-key"]);
+      assert.equal(new Set(keys).size, 1);
+      assert.equal(keys.length, failures + 1);
+    });
+  }
+
   it("leaves deleted what another device deleted, too, while ours waited", async () => {
     api.add({ id: "7", title: "Shared", code: "old" });
     const library = await startLoaded();

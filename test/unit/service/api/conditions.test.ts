@@ -121,7 +121,8 @@ describe("conditions and repetitions at the service", () => {
       await fixture.storage.grants.sweep(fixture.now);
       const again = await post();
       assert.deepEqual(await snippetOf(again, 201), record);
-      for (const name of ["Location", "ETag"]) {
+      assert.equal(first.headers.get("Idempotency-Key"), headers["Idempotency-Key"]);
+      for (const name of ["Location", "ETag", "Idempotency-Key"]) {
         assert.equal(again.headers.get(name), first.headers.get(name));
       }
       assert.deepEqual(await ada.read("/snippets"), [record]);
