@@ -57,8 +57,8 @@ const lateChunks = {
   search: {
     leansOn: [],
     modules: [
-      "core/search/contentVersion.ts",
-      "core/search/scanSearch.ts",
+      "core/search/index/contentVersion.ts",
+      "core/search/query/scanSearch.ts",
       "core/search/searchIndex.ts",
       "host/completion/snippetCompletions.ts",
       "host/search/librarySearches.ts",

@@ -4,7 +4,7 @@ import type { BuiltTransport } from "../core/http/configuredTransport.ts";
 import { FallbackTransport } from "../core/http/fallbackTransport.ts";
 import { FetchTransport } from "../core/http/fetchTransport.ts";
 import { LateTransport } from "../core/http/lateTransport.ts";
-import type { NetworkSettings } from "../core/http/networkSettings.ts";
+import type { NetworkSettings } from "../core/http/proxy/networkSettings.ts";
 import { patientTransport } from "../core/http/patientTransport.ts";
 import type { Transport } from "../core/http/transport.ts";
 import type { Clock } from "../core/ports.ts";

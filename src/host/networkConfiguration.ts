@@ -1,6 +1,6 @@
 import { workspace, type Disposable } from "vscode";
-import { readNetworkSettings } from "../core/http/networkSettings.ts";
-import type { NetworkSettings } from "../core/http/networkSettings.ts";
+import { readNetworkSettings } from "../core/http/proxy/networkSettings.ts";
+import type { NetworkSettings } from "../core/http/proxy/networkSettings.ts";
 
 const own = "snippetService.";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { parseTemplate } from "../../src/core/snippet/templateParser.ts";
-import { templateText } from "../../src/core/snippet/templateText.ts";
+import { parseTemplate } from "../../src/core/snippet/template/templateParser.ts";
+import { templateText } from "../../src/core/snippet/template/templateText.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { AnsweredPicks } from "../support/editor/answeredPicks.ts";
 import { enterUntil, escapeUntil } from "../support/editor/enterUntil.ts";

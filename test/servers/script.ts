@@ -11,7 +11,7 @@ import { UndiciTransport } from "../../src/core/http/undiciTransport.ts";
 import type { DurableLibrary } from "../../src/core/library/durableLibrary.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../src/core/model.ts";
 import { parseCallbackAddress } from "../../src/core/oauth/callback.ts";
-import { scanSearch } from "../../src/core/search/scanSearch.ts";
+import { scanSearch } from "../../src/core/search/query/scanSearch.ts";
 import { runAtOnce } from "../../src/core/search/slices.ts";
 import { HastyClock } from "../support/hastyClock.ts";
 import { accountNamed } from "../support/accountNamed.ts";

@@ -1,5 +1,5 @@
 import type { Snippet } from "../model.ts";
-import { fileExtensionFor } from "../snippet/languageMap.ts";
+import { fileExtensionFor } from "../snippet/language/languageMap.ts";
 import { fileNameFor } from "../snippet/snippetPath.ts";
 import { UniqueNames } from "./uniqueNames.ts";
 

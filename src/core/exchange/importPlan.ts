@@ -1,5 +1,5 @@
 import type { Language, SnippetDraft } from "../model.ts";
-import { codeProblem } from "../snippet/codeRules.ts";
+import { codeProblem } from "../snippet/code/codeRules.ts";
 import type {
   FoundSnippet,
   ImportRemark,

@@ -1,6 +1,6 @@
 import type { Language } from "../model.ts";
-import { serviceLanguageFor } from "../snippet/languageMap.ts";
-import { foldName } from "../snippet/linguist.ts";
+import { serviceLanguageFor } from "../snippet/language/languageMap.ts";
+import { foldName } from "../snippet/language/linguist.ts";
 import type { LanguageHint } from "./foundSnippet.ts";
 
 export interface FoundLanguage {

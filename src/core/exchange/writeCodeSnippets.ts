@@ -1,7 +1,7 @@
 import type { Snippet } from "../model.ts";
 import { prefixesOf } from "../snippet/prefixTag.ts";
-import { isTemplate } from "../snippet/templateTag.ts";
-import { escapeLiteral } from "../snippet/snippetSyntax.ts";
+import { isTemplate } from "../snippet/template/templateTag.ts";
+import { escapeLiteral } from "../snippet/template/snippetSyntax.ts";
 import { UniqueNames } from "./uniqueNames.ts";
 
 /**

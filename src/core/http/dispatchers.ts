@@ -3,9 +3,9 @@ import { Agent, ProxyAgent, buildConnector } from "undici";
 import type { Dispatcher } from "undici";
 import type { Disposable } from "../ports.ts";
 import type { TransportLimits } from "./limits.ts";
-import { ProxyPool } from "./proxyPool.ts";
-import { proxyAddressError } from "./proxyRules.ts";
-import type { Proxy } from "./proxyRules.ts";
+import { ProxyPool } from "./proxy/proxyPool.ts";
+import { proxyAddressError } from "./proxy/proxyRules.ts";
+import type { Proxy } from "./proxy/proxyRules.ts";
 
 /** Which way leads to a target, and whom to trust there. */
 export interface Route {

@@ -1,8 +1,8 @@
 import type { SecureContext } from "node:tls";
-import type { NetworkSettings } from "./networkSettings.ts";
-import { proxyFor } from "./proxyRules.ts";
-import type { Environment } from "./proxyRules.ts";
-import { trustedCertificates } from "./trustedCertificates.ts";
+import type { NetworkSettings } from "./proxy/networkSettings.ts";
+import { proxyFor } from "./proxy/proxyRules.ts";
+import type { Environment } from "./proxy/proxyRules.ts";
+import { trustedCertificates } from "./proxy/trustedCertificates.ts";
 import { UndiciTransport } from "./undiciTransport.ts";
 
 /**

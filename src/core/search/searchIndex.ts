@@ -1,17 +1,17 @@
-import { Hit } from "./hit.ts";
-import { LookupCache } from "./lookupCache.ts";
-import { Lookups } from "./lookups.ts";
-import { PostingScorer } from "./postingScorer.ts";
-import type { SearchContext } from "./searchContext.ts";
+import { Hit } from "./query/hit.ts";
+import { LookupCache } from "./query/lookupCache.ts";
+import { Lookups } from "./query/lookups.ts";
+import { PostingScorer } from "./query/postingScorer.ts";
+import type { SearchContext } from "./query/searchContext.ts";
 import type { SearchDocument, SearchHit, SearchSource } from "./searchEngine.ts";
-import { searchInStages } from "./searchStages.ts";
-import type { Segment } from "./segment.ts";
-import { SegmentBuilder } from "./segmentBuilder.ts";
-import { loadSegment, saveSegment, type RejectionReason } from "./segmentFile.ts";
-import { mergeSegments } from "./segmentMerge.ts";
+import { searchInStages } from "./query/searchStages.ts";
+import type { Segment } from "./index/segment.ts";
+import { SegmentBuilder } from "./index/segmentBuilder.ts";
+import { loadSegment, saveSegment, type RejectionReason } from "./index/segmentFile.ts";
+import { mergeSegments } from "./index/segmentMerge.ts";
 import { runAtOnce } from "./slices.ts";
-import { isBetter } from "./tieBreak.ts";
-import type { Candidate } from "./topHits.ts";
+import { isBetter } from "./query/tieBreak.ts";
+import type { Candidate } from "./query/topHits.ts";
 
 /** The result of {@link SearchIndex.load}. */
 export type LoadedIndex =

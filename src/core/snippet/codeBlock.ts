@@ -1,4 +1,4 @@
-import { showDirectionMarks } from "./directionMarks.ts";
+import { showDirectionMarks } from "./code/directionMarks.ts";
 
 /** The beginning of a code as a fenced Markdown block. */
 export interface CodeBlockOptions {

@@ -1,7 +1,7 @@
 import { l10n, window } from "vscode";
-import { joinChoices, splitChoices } from "../../core/snippet/choiceText.ts";
-import { literalOf } from "../../core/snippet/snippetSyntax.ts";
-import { markChoice } from "../../core/snippet/templateMarks.ts";
+import { joinChoices, splitChoices } from "../../core/snippet/template/choiceText.ts";
+import { literalOf } from "../../core/snippet/template/snippetSyntax.ts";
+import { markChoice } from "../../core/snippet/template/templateMarks.ts";
 import { markInEditor, selectedRanges } from "../templates/markInEditor.ts";
 import type { Templates } from "../templates/templates.ts";
 

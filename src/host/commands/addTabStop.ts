@@ -1,4 +1,4 @@
-import { markTabStop } from "../../core/snippet/templateMarks.ts";
+import { markTabStop } from "../../core/snippet/template/templateMarks.ts";
 import { markInEditor, selectedRanges } from "../templates/markInEditor.ts";
 import type { Templates } from "../templates/templates.ts";
 

@@ -1,7 +1,7 @@
 import { env, l10n, window } from "vscode";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
-import { joinCodes } from "../../core/snippet/joinCodes.ts";
+import { joinCodes } from "../../core/snippet/code/joinCodes.ts";
 import { labelText } from "../labelText.ts";
 import type { SnippetUses } from "../search/snippetUses.ts";
 import type { SnippetChoice } from "../choice/snippetChoice.ts";

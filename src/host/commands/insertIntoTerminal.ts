@@ -1,6 +1,6 @@
 import { l10n, window } from "vscode";
-import { joinCodes } from "../../core/snippet/joinCodes.ts";
-import { terminalText } from "../../core/snippet/terminalText.ts";
+import { joinCodes } from "../../core/snippet/code/joinCodes.ts";
+import { terminalText } from "../../core/snippet/code/terminalText.ts";
 import type { SnippetChoice } from "../choice/snippetChoice.ts";
 import type { SnippetUses } from "../search/snippetUses.ts";
 

@@ -1,5 +1,5 @@
 import { commands, l10n, window } from "vscode";
-import { joinCodes } from "../../core/snippet/joinCodes.ts";
+import { joinCodes } from "../../core/snippet/code/joinCodes.ts";
 import type { SnippetChoice } from "../choice/snippetChoice.ts";
 import type { SnippetUses } from "../search/snippetUses.ts";
 

@@ -1,8 +1,8 @@
 import { l10n, window, type TextDocument } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
-import { literalOf } from "../../core/snippet/snippetSyntax.ts";
-import { parseTemplate } from "../../core/snippet/templateParser.ts";
-import { templateTag } from "../../core/snippet/templateTag.ts";
+import { literalOf } from "../../core/snippet/template/snippetSyntax.ts";
+import { parseTemplate } from "../../core/snippet/template/templateParser.ts";
+import { templateTag } from "../../core/snippet/template/templateTag.ts";
 import type { SaveCode } from "../saving/saveCode.ts";
 import type { Templates } from "../templates/templates.ts";
 

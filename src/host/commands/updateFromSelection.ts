@@ -1,7 +1,7 @@
 import { commands, l10n, window } from "vscode";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
-import { isTemplate, templateTag } from "../../core/snippet/templateTag.ts";
+import { isTemplate, templateTag } from "../../core/snippet/template/templateTag.ts";
 import { withoutLinks } from "../../core/withoutLinks.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import { freshest } from "../library/freshest.ts";

@@ -14,10 +14,10 @@ import {
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { Disposable } from "../../core/ports.ts";
-import { textFor, type Place } from "../../core/snippet/insertText.ts";
+import { textFor, type Place } from "../../core/snippet/code/insertText.ts";
 import { prefixesOf } from "../../core/snippet/prefixTag.ts";
-import { escapeLiteral } from "../../core/snippet/snippetSyntax.ts";
-import { isTemplate } from "../../core/snippet/templateTag.ts";
+import { escapeLiteral } from "../../core/snippet/template/snippetSyntax.ts";
+import { isTemplate } from "../../core/snippet/template/templateTag.ts";
 import { placeOf } from "../insert/placeOf.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { LibrarySearches } from "../search/librarySearches.ts";

@@ -1,6 +1,6 @@
 import { Uri } from "vscode";
 import type { Snippet, SnippetId } from "../../core/model.ts";
-import { fileExtensionFor } from "../../core/snippet/languageMap.ts";
+import { fileExtensionFor } from "../../core/snippet/language/languageMap.ts";
 import {
   fileNameFor,
   parseSnippetAuthority,

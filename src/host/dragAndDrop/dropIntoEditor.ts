@@ -11,9 +11,9 @@ import {
   type TextDocument,
 } from "vscode";
 import type { Snippet } from "../../core/model.ts";
-import { textFor } from "../../core/snippet/insertText.ts";
-import { escapeLiteral } from "../../core/snippet/snippetSyntax.ts";
-import { isTemplate } from "../../core/snippet/templateTag.ts";
+import { textFor } from "../../core/snippet/code/insertText.ts";
+import { escapeLiteral } from "../../core/snippet/template/snippetSyntax.ts";
+import { isTemplate } from "../../core/snippet/template/templateTag.ts";
 import { textAsSaved } from "../insert/textAsSaved.ts";
 import { warnOfDirection } from "../insert/directionWarning.ts";
 import { placeOf } from "../insert/placeOf.ts";

@@ -1,6 +1,6 @@
 import { env, l10n } from "vscode";
 import type { ImportRemark, NotTakenReason } from "../../core/exchange/foundSnippet.ts";
-import { maximumCodeBytes, sizeText } from "../../core/snippet/codeRules.ts";
+import { maximumCodeBytes, sizeText } from "../../core/snippet/code/codeRules.ts";
 import { translated } from "../words/translated.ts";
 
 /** Why something was not imported, as a sentence. */

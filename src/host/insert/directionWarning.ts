@@ -1,5 +1,5 @@
 import { l10n, window } from "vscode";
-import { hasDirectionMarks } from "../../core/snippet/directionMarks.ts";
+import { hasDirectionMarks } from "../../core/snippet/code/directionMarks.ts";
 
 /** Such code is inserted all the same, exactly: whoever writes in two directions needs these marks. */
 export function warnOfDirection(codes: readonly string[]): void {

@@ -9,10 +9,10 @@ import {
   type TextEditor,
 } from "vscode";
 import type { Snippet } from "../../core/model.ts";
-import { textFor } from "../../core/snippet/insertText.ts";
-import { joinCodes } from "../../core/snippet/joinCodes.ts";
-import { escapeLiteral } from "../../core/snippet/snippetSyntax.ts";
-import { isTemplate } from "../../core/snippet/templateTag.ts";
+import { textFor } from "../../core/snippet/code/insertText.ts";
+import { joinCodes } from "../../core/snippet/code/joinCodes.ts";
+import { escapeLiteral } from "../../core/snippet/template/snippetSyntax.ts";
+import { isTemplate } from "../../core/snippet/template/templateTag.ts";
 import { setContextKey } from "../contextKeys.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import { warnOfDirection } from "./directionWarning.ts";

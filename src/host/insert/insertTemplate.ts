@@ -6,9 +6,12 @@ import {
   type Selection,
   type TextEditor,
 } from "vscode";
-import { dedent } from "../../core/snippet/dedent.ts";
-import { textFor } from "../../core/snippet/insertText.ts";
-import { fillPlaceVariables, type PlaceVariables } from "../../core/snippet/placeVariables.ts";
+import { dedent } from "../../core/snippet/code/dedent.ts";
+import { textFor } from "../../core/snippet/code/insertText.ts";
+import {
+  fillPlaceVariables,
+  type PlaceVariables,
+} from "../../core/snippet/template/placeVariables.ts";
 import { placeOf } from "./placeOf.ts";
 
 /**

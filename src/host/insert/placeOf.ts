@@ -1,5 +1,5 @@
 import { EndOfLine, type Range, type TextEditor } from "vscode";
-import type { Place } from "../../core/snippet/insertText.ts";
+import type { Place } from "../../core/snippet/code/insertText.ts";
 
 /** How the text around a selection asks for code to be indented. */
 export function placeOf({ document, options }: TextEditor, selection: Range): Place {

@@ -1,5 +1,5 @@
 import { EndOfLine, type TextDocument } from "vscode";
-import { joinCodes } from "../../core/snippet/joinCodes.ts";
+import { joinCodes } from "../../core/snippet/code/joinCodes.ts";
 
 /** Every line as it was saved, but for the document's line ends. */
 export function textAsSaved({ eol }: TextDocument, codes: readonly string[]): string {

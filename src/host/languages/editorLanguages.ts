@@ -1,6 +1,6 @@
 import { extensions, languages, type Disposable } from "vscode";
-import { editorLanguageFor } from "../../core/snippet/languageMap.ts";
-import { foldName } from "../../core/snippet/linguist.ts";
+import { editorLanguageFor } from "../../core/snippet/language/languageMap.ts";
+import { foldName } from "../../core/snippet/language/linguist.ts";
 
 /** The languages that this editor knows, with its installed extensions. */
 export class EditorLanguages implements Disposable {

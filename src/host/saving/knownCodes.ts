@@ -7,7 +7,7 @@ import {
   codeLikeness,
   withoutArrangement,
   type CodeLikeness,
-} from "../../core/snippet/codeLikeness.ts";
+} from "../../core/snippet/code/codeLikeness.ts";
 import { turnClock } from "../search/turnClock.ts";
 
 export interface KnownCode {

@@ -1,6 +1,6 @@
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
-import { sharedLines } from "../../core/snippet/sharedLines.ts";
+import { sharedLines } from "../../core/snippet/code/sharedLines.ts";
 import { suggestTitle } from "../../core/snippet/suggestTitle.ts";
 import type { LibrarySearches } from "../search/librarySearches.ts";
 

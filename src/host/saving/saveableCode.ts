@@ -1,5 +1,5 @@
 import { l10n, window } from "vscode";
-import { codeProblem, sizeText } from "../../core/snippet/codeRules.ts";
+import { codeProblem, sizeText } from "../../core/snippet/code/codeRules.ts";
 
 /**
  * Whether code can be saved byte for byte; tells the person why not.

@@ -2,7 +2,7 @@ import { l10n, QuickPickItemKind, ThemeIcon, type QuickPickItem } from "vscode";
 import { isSnippetError } from "../../core/errors.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { FoundSnippet } from "./librarySearch.ts";
-import type { FilterCompletion } from "../../core/search/filterCompletion.ts";
+import type { FilterCompletion } from "../../core/search/query/filterCompletion.ts";
 import { shownText } from "../shownText.ts";
 import { labelText } from "../labelText.ts";
 import type { RowButton } from "./pickRequest.ts";

@@ -4,7 +4,7 @@ import { isCancelled } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
-import { completeFilter } from "../../core/search/filterCompletion.ts";
+import { completeFilter } from "../../core/search/query/filterCompletion.ts";
 import type { FoundSnippet, LibrarySearch } from "./librarySearch.ts";
 import { newest } from "./newest.ts";
 import { keepOwnOrder } from "./keepOwnOrder.ts";

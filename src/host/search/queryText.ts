@@ -1,4 +1,4 @@
-import { parseQuery } from "../../core/search/queryGrammar.ts";
+import { parseQuery } from "../../core/search/query/queryGrammar.ts";
 
 /**
  * The query with an open filter for a tag at its end, whose completions the list then shows; without it where it is there

@@ -25,9 +25,9 @@ export interface SearchEngines {
 /** Loads the code of the search, which nobody needs before the first one. */
 export async function loadSearchEngines(): Promise<SearchEngines> {
   const [{ scanSearch }, { SearchIndex }, { contentVersion }] = await Promise.all([
-    import("../../core/search/scanSearch.ts"),
+    import("../../core/search/query/scanSearch.ts"),
     import("../../core/search/searchIndex.ts"),
-    import("../../core/search/contentVersion.ts"),
+    import("../../core/search/index/contentVersion.ts"),
   ]);
   return {
     scan: scanSearch,

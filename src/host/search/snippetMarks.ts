@@ -1,7 +1,7 @@
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { SnippetId } from "../../core/model.ts";
 import type { SnippetMark } from "../../core/search/searchEngine.ts";
-import { isTemplate } from "../../core/snippet/templateTag.ts";
+import { isTemplate } from "../../core/snippet/template/templateTag.ts";
 import type { UsageLog } from "./usageLog.ts";
 
 /** As many count as used lately. */

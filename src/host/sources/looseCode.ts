@@ -1,5 +1,5 @@
 import { window } from "vscode";
-import { languageMarkedIn } from "../../core/snippet/languageMarks.ts";
+import { languageMarkedIn } from "../../core/snippet/language/languageMarks.ts";
 import { capturedText, type CapturedCode } from "../steps/capturedCode.ts";
 
 /** Code that comes without a file: its language is what it says itself, else that of the file one works on. */

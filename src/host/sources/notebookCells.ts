@@ -1,5 +1,5 @@
 import { l10n, window, type NotebookCell, type NotebookRange } from "vscode";
-import { joinCodes } from "../../core/snippet/joinCodes.ts";
+import { joinCodes } from "../../core/snippet/code/joinCodes.ts";
 import { capturedText, type CapturedCode } from "../steps/capturedCode.ts";
 
 /** A cell that a menu passed, else all that are selected in the notebook, one below the other. */

@@ -1,6 +1,6 @@
 import { commands, env, l10n, window } from "vscode";
 import { suggestTitle } from "../../core/snippet/suggestTitle.ts";
-import { withoutPrompt } from "../../core/snippet/terminalPrompt.ts";
+import { withoutPrompt } from "../../core/snippet/code/terminalPrompt.ts";
 import { capturedText, type CapturedCode } from "../steps/capturedCode.ts";
 
 const languagesByShell: Readonly<Record<string, string>> = {

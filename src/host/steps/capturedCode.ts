@@ -1,5 +1,5 @@
 import type { TextDocument, TextEditor } from "vscode";
-import { joinSelections } from "../../core/snippet/joinSelections.ts";
+import { joinSelections } from "../../core/snippet/code/joinSelections.ts";
 
 /** Code on its way into the library, and what is known of its language. */
 export interface CapturedCode {

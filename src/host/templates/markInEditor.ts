@@ -1,5 +1,5 @@
 import { l10n, Range, window, type TextEditor } from "vscode";
-import type { SourceEdit, SourceRange } from "../../core/snippet/templateMarks.ts";
+import type { SourceEdit, SourceRange } from "../../core/snippet/template/templateMarks.ts";
 
 /** The selections as offsets, in the document's order. */
 export function selectedRanges({ document, selections }: TextEditor): readonly SourceRange[] {

@@ -1,4 +1,4 @@
-import { escapeLiteral } from "../../core/snippet/snippetSyntax.ts";
+import { escapeLiteral } from "../../core/snippet/template/snippetSyntax.ts";
 import type { CapturedCode } from "../steps/capturedCode.ts";
 
 /** A template on its way: what it is made of, and what the person has made of that so far. */

@@ -1,7 +1,7 @@
 import { Range, ThemeColor, window, workspace, type Disposable, type TextEditor } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
-import { parseTemplate } from "../../core/snippet/templateParser.ts";
-import { everyPart } from "../../core/snippet/templateText.ts";
+import { parseTemplate } from "../../core/snippet/template/templateParser.ts";
+import { everyPart } from "../../core/snippet/template/templateText.ts";
 import { templateScheme } from "./templateUri.ts";
 
 /** Sets off tab stops, choices and variables in the documents in which templates are made. */

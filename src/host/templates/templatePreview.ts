@@ -13,8 +13,8 @@ import {
   type TextDocumentContentProvider,
 } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
-import { parseTemplate } from "../../core/snippet/templateParser.ts";
-import { templateText } from "../../core/snippet/templateText.ts";
+import { parseTemplate } from "../../core/snippet/template/templateParser.ts";
+import { templateText } from "../../core/snippet/template/templateText.ts";
 import { templateScheme } from "./templateUri.ts";
 
 const scheme = "snippet-draft-preview";

@@ -10,7 +10,7 @@ import {
 } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 import { codeBlock } from "../../core/snippet/codeBlock.ts";
-import { codeProblem } from "../../core/snippet/codeRules.ts";
+import { codeProblem } from "../../core/snippet/code/codeRules.ts";
 import { markdownText } from "../../core/snippet/markdownText.ts";
 import { splitTags } from "../../core/snippet/tagRules.ts";
 import { cleanTitle, titleProblem } from "../../core/snippet/titleRules.ts";

@@ -2,8 +2,8 @@ import { l10n } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Language } from "../../core/model.ts";
-import { serviceLanguageFor } from "../../core/snippet/languageMap.ts";
-import { foldName } from "../../core/snippet/linguist.ts";
+import { serviceLanguageFor } from "../../core/snippet/language/languageMap.ts";
+import { foldName } from "../../core/snippet/language/linguist.ts";
 
 /** The library's language of a name or an editor's id. @throws {SnippetError} `input` where there is none. */
 export async function toolLanguage(

@@ -2,7 +2,7 @@ import { env, l10n, MarkdownString } from "vscode";
 import type { Standing } from "../../core/library/waitingWrite.ts";
 import type { Snippet } from "../../core/model.ts";
 import { codeBlock } from "../../core/snippet/codeBlock.ts";
-import { hasDirectionMarks } from "../../core/snippet/directionMarks.ts";
+import { hasDirectionMarks } from "../../core/snippet/code/directionMarks.ts";
 import { markdownText } from "../../core/snippet/markdownText.ts";
 import { standingSentence } from "../waiting/standingSentence.ts";
 import { shownText } from "../shownText.ts";

@@ -2,7 +2,7 @@ import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState, env } from "vscode
 import type { Standing } from "../../core/library/waitingWrite.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { GroupSubject } from "../../core/organise/group.ts";
-import { isTemplate, templateTag } from "../../core/snippet/templateTag.ts";
+import { isTemplate, templateTag } from "../../core/snippet/template/templateTag.ts";
 import { rowUri, snippetUri } from "../documents/snippetUri.ts";
 import type { CommandId } from "../commandId.ts";
 import { shownText } from "../shownText.ts";

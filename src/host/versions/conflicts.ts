@@ -2,7 +2,7 @@ import { l10n, window } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { WaitingWrite, WriteId } from "../../core/library/waitingWrite.ts";
-import { fileExtensionFor } from "../../core/snippet/languageMap.ts";
+import { fileExtensionFor } from "../../core/snippet/language/languageMap.ts";
 import { fileNameFor } from "../../core/snippet/snippetPath.ts";
 import { labelText } from "../labelText.ts";
 import { requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";

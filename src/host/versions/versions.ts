@@ -3,7 +3,7 @@ import { SnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { SnippetVersion } from "../../core/library/snippetVersion.ts";
 import type { Snippet, SnippetDraft } from "../../core/model.ts";
-import { fileExtensionFor } from "../../core/snippet/languageMap.ts";
+import { fileExtensionFor } from "../../core/snippet/language/languageMap.ts";
 import { fileNameFor } from "../../core/snippet/snippetPath.ts";
 import { snippetUri } from "../documents/snippetUri.ts";
 import { labelText } from "../labelText.ts";

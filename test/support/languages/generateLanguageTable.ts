@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import * as linguist from "linguist-languages";
 
-/** `src/core/snippet/languageTable.ts`, whole: languages by ";", each "name|alias,alias|extension,extension". */
+/** `src/core/snippet/language/languageTable.ts`, whole: languages by ";", each "name|alias,alias|extension,extension". */
 export function generateLanguageTable(): string {
   const rows = Object.values(linguist)
     .map((language) => row(language))
@@ -44,7 +44,7 @@ function row(language: {
 
 if (import.meta.main) {
   await writeFile(
-    new URL("../../../src/core/snippet/languageTable.ts", import.meta.url),
+    new URL("../../../src/core/snippet/language/languageTable.ts", import.meta.url),
     generateLanguageTable(),
   );
 }

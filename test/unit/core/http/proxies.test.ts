@@ -9,9 +9,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect, promisify } from "node:util";
 import { isSnippetError } from "../../../../src/core/errors.ts";
-import { readNetworkSettings } from "../../../../src/core/http/networkSettings.ts";
+import { readNetworkSettings } from "../../../../src/core/http/proxy/networkSettings.ts";
 import { proxiedTransport } from "../../../../src/core/http/proxiedTransport.ts";
-import type { Environment } from "../../../../src/core/http/proxyRules.ts";
+import type { Environment } from "../../../../src/core/http/proxy/proxyRules.ts";
 import type { HttpRequest, HttpResponse } from "../../../../src/core/http/transport.ts";
 import { HttpDouble } from "../../../support/httpDouble.ts";
 import { interceptingProxy } from "../../../support/interceptingProxy.ts";
@@ -147,7 +147,7 @@ describe("an intercepting proxy", function () {
     const file = join(folder, "authority.pem");
     await writeFile(file, proxy.certificate);
     const program = `
-      import { readNetworkSettings } from "./src/core/http/networkSettings.ts";
+      import { readNetworkSettings } from "./src/core/http/proxy/networkSettings.ts";
       import { proxiedTransport } from "./src/core/http/proxiedTransport.ts";
       const transport = proxiedTransport(readNetworkSettings(() => undefined), process.env);
       const url = new URL("${service}/account");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { foldText } from "../../../../src/core/search/charTable.ts";
-import { fieldText } from "../../../../src/core/search/queryFilter.ts";
+import { foldText } from "../../../../src/core/search/index/charTable.ts";
+import { fieldText } from "../../../../src/core/search/query/queryFilter.ts";
 import type { SearchDocument } from "../../../../src/core/search/searchEngine.ts";
 import { SearchIndex } from "../../../../src/core/search/searchIndex.ts";
 import { runAtOnce } from "../../../../src/core/search/slices.ts";

@@ -1,0 +1,82 @@
+import { defaultLimits } from "../limits.ts";
+import type { TransportLimits } from "../limits.ts";
+import { maximalAtOnce } from "../requestGate.ts";
+
+/** How requests leave this computer, as the person and the editor are set up. */
+export interface NetworkSettings {
+  /** `auto`: undici, and the editor's fetch where undici cannot connect. */
+  readonly transport: "auto" | "undici" | "editor";
+  readonly limits: TransportLimits;
+  /** Reads of one service that may be on their way at once. */
+  readonly atOnce: number;
+  readonly proxy: ProxySettings;
+  /** Whether the operating system's certificates are trusted besides those that Node brings. */
+  readonly systemCertificates: boolean;
+}
+
+/** The editor's own `http.*` settings. */
+export interface ProxySettings {
+  /** False: connect directly, whatever else is set. */
+  readonly isUsed: boolean;
+  /** Empty: as the environment says. */
+  readonly url: string;
+  /** Hosts that are reached directly, besides those of the environment. */
+  readonly noProxy: readonly string[];
+  /** Value of Proxy-Authorization; a secret. */
+  readonly authorization: string | undefined;
+  /** Whether the certificate of the proxy itself is checked. The service's always is. */
+  readonly isStrict: boolean;
+}
+
+/**
+ * @param read a setting by its whole name, such as `http.proxy`; undefined where it is not set. What is of the wrong
+ * type or out of range counts as not set: a typing error in a setting must not lock people out.
+ */
+export function readNetworkSettings(read: (name: string) => unknown): NetworkSettings {
+  const own = (name: string): unknown => read(`snippetService.${name}`);
+  const transport = own("http.transport");
+  return {
+    transport: transport === "undici" || transport === "editor" ? transport : "auto",
+    limits: readLimits(own),
+    atOnce: readAtOnce(own("api.maxConcurrency")),
+    proxy: {
+      isUsed: read("http.proxySupport") !== "off",
+      url: textOf(read("http.proxy")),
+      noProxy: textsOf(read("http.noProxy")),
+      authorization: textOf(read("http.proxyAuthorization")) || undefined,
+      isStrict: read("http.proxyStrictSSL") !== false,
+    },
+    systemCertificates: read("http.systemCertificates") !== false,
+  };
+}
+
+function readLimits(own: (name: string) => unknown): TransportLimits {
+  const number = (name: string, unit: number, most: number, otherwise: number): number => {
+    const value = own(name);
+    return typeof value === "number" && value >= 1 && value <= most
+      ? Math.round(value * unit)
+      : otherwise;
+  };
+  const seconds = (name: string, otherwise: number): number => number(name, 1_000, 600, otherwise);
+  return {
+    connect: seconds("http.connectTimeout", defaultLimits.connect),
+    headers: seconds("http.headersTimeout", defaultLimits.headers),
+    silence: seconds("http.silenceTimeout", defaultLimits.silence),
+    total: seconds("http.totalTimeout", defaultLimits.total),
+    bodyBytes: number("http.maxAnswerSize", 1024 * 1024, 64, defaultLimits.bodyBytes),
+  };
+}
+
+function readAtOnce(value: unknown): number {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= maximalAtOnce
+    ? Number(value)
+    : maximalAtOnce;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value.trim() : "";
+}
+
+function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map(textOf).filter((text) => text !== "") : [];
+}

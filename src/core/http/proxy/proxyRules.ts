@@ -1,0 +1,110 @@
+import { BlockList, isIP } from "node:net";
+import { SnippetError } from "../../errors.ts";
+import { isLoopback } from "../apiUrl.ts";
+import type { ProxySettings } from "./networkSettings.ts";
+
+/** `process.env` fits. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A proxy on the way to a target. */
+export interface Proxy {
+  /** May hold a user name and password: never shown, never logged. */
+  readonly url: URL;
+  readonly authorization: string | undefined;
+  readonly isStrict: boolean;
+}
+
+/**
+ * Which proxy leads to a target: `http.proxy`, else what the environment says. This computer is always reached
+ * directly, which no environment has to say.
+ * @returns undefined for a direct connection.
+ * @throws {SnippetError} `settings` when the address of the proxy is none; the message does not repeat it.
+ */
+export function proxyFor(
+  target: URL,
+  settings: ProxySettings,
+  environment: Environment,
+): Proxy | undefined {
+  const fromEnvironment = variable(environment, ...proxyVariables(target.protocol));
+  const text = settings.url === "" ? fromEnvironment : settings.url;
+  const excluded = [...settings.noProxy, ...variable(environment, "no_proxy").split(/[\s,]+/)];
+  if (
+    !settings.isUsed ||
+    text === "" ||
+    isLoopback(target.hostname) ||
+    excluded.some((entry) => matches(entry, target))
+  ) {
+    return undefined;
+  }
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`);
+  if (url === null || url.hostname === "") {
+    throw proxyAddressError();
+  }
+  return { url, authorization: settings.authorization, isStrict: settings.isStrict };
+}
+
+/** No cause, and nothing of the address in it: it may hold a password. */
+export function proxyAddressError(): SnippetError {
+  return new SnippetError(
+    "settings",
+    "The address of the proxy (http.proxy, or in the environment) is not a valid web address.",
+    { details: { what: "http.transport" } },
+  );
+}
+
+function proxyVariables(protocol: string): readonly string[] {
+  return protocol === "https:"
+    ? ["https_proxy", "http_proxy", "all_proxy"]
+    : ["http_proxy", "all_proxy"];
+}
+
+/** The first that is set, in lower case before upper case, as curl does. */
+function variable(environment: Environment, ...names: readonly string[]): string {
+  for (const name of names) {
+    const value = environment[name] || environment[name.toUpperCase()];
+    if (value !== undefined && value.trim() !== "") {
+      return value.trim();
+    }
+  }
+  return "";
+}
+
+/** `*`, a host with all below it, an address or a range of addresses; each may end in a port. */
+function matches(entry: string, target: URL): boolean {
+  if (entry === "*") {
+    return true;
+  }
+  const { host, port } = splitPort(entry.toLowerCase().replace(/^\*?\./, ""));
+  const targetPort =
+    target.port === "" ? (target.protocol === "https:" ? "443" : "80") : target.port;
+  if (host === "" || (port !== undefined && port !== targetPort)) {
+    return false;
+  }
+  const hostname = target.hostname.replace(/^\[|\]$/g, "");
+  return hostname === host || hostname.endsWith(`.${host}`) || isInRange(hostname, host);
+}
+
+function splitPort(entry: string): { readonly host: string; readonly port: string | undefined } {
+  const found = /^(\[[^\]]*\]|[^:]*):(\d+)$/.exec(entry);
+  const [, host = entry, port] = found ?? [];
+  return { host: host.replace(/^\[|\]$/g, ""), port };
+}
+
+/** `10.0.0.0/8` (RFC 4632). */
+function isInRange(hostname: string, range: string): boolean {
+  const [network = "", bits = ""] = range.split("/");
+  const version = isIP(network);
+  const most = version === 4 ? 32 : 128;
+  if (
+    version === 0 ||
+    isIP(hostname) !== version ||
+    !/^\d{1,3}$/.test(bits) ||
+    Number(bits) > most
+  ) {
+    return false;
+  }
+  const family = version === 4 ? "ipv4" : "ipv6";
+  const list = new BlockList();
+  list.addSubnet(network, Number(bits), family);
+  return list.check(hostname, family);
+}

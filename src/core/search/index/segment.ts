@@ -1,0 +1,167 @@
+import type { PairLists } from "./pairLists.ts";
+import { runAtOnce } from "../slices.ts";
+import type { StringTable } from "./stringTable.ts";
+
+/** Lists of postings, one a token: those of token n lie from `offsets[n]` up to `offsets[n + 1]`. */
+export interface PostingLists {
+  readonly offsets: Uint32Array;
+  readonly values: Uint32Array;
+}
+
+/** Everything of a segment that goes to disk. Arrays with one entry a document unless said otherwise. */
+export interface SegmentData {
+  /** Sorted, without repetition. */
+  readonly tokens: StringTable;
+  readonly head: PostingLists;
+  readonly body: PostingLists;
+  readonly ids: StringTable;
+  /** Folded. */
+  readonly titles: StringTable;
+  /** The different languages, folded, sorted. */
+  readonly languages: StringTable;
+  /** Numbers in `languages`. */
+  readonly languageOf: Uint16Array;
+  /** Which ASCII punctuation marks stand anywhere in the snippet. */
+  readonly symbols: Uint32Array;
+  /** Which signs stand beside what. */
+  readonly pairs: PairLists;
+  /** Words of the title, at most 255. */
+  readonly titleWords: Uint8Array;
+  /** Four times the binary logarithm of the body's number of different tokens. */
+  readonly bodySize: Uint8Array;
+  /** Bits of `DocumentFlag`. */
+  readonly flags: Uint8Array;
+  /** What came as `version` with each document. */
+  readonly versions: Uint32Array;
+}
+
+/** An unchangeable piece of the index, but for the marks on documents that were deleted since. */
+export class Segment {
+  readonly data: SegmentData;
+  readonly size: number;
+  #alive: Uint8Array | undefined;
+  #deadCount = 0;
+  #letters: Uint32Array | undefined;
+  #titleLetters: Uint32Array | undefined;
+  #slots: Int32Array | undefined;
+
+  constructor(data: SegmentData) {
+    this.data = data;
+    this.size = data.ids.size;
+  }
+
+  /** Documents that are not deleted. */
+  get live(): number {
+    return this.size - this.#deadCount;
+  }
+
+  /** 1 for each document that is not deleted; undefined while none is. */
+  get alive(): Uint8Array | undefined {
+    return this.#alive;
+  }
+
+  delete(document: number): void {
+    this.#alive ??= new Uint8Array(this.size).fill(1);
+    if (this.#alive[document] === 1) {
+      this.#alive[document] = 0;
+      this.#deadCount++;
+    }
+  }
+
+  /** The number of the live document with this id, or -1. */
+  find(id: string): number {
+    const slots = (this.#slots ??= runAtOnce(hashIds(this.data.ids)));
+    const mask = slots.length - 1;
+    for (let slot = hashOf(id) & mask; ; slot = (slot + 1) & mask) {
+      const document = slots[slot] ?? -1;
+      if (document < 0) {
+        return -1;
+      }
+      if (this.#alive?.[document] !== 0 && this.data.ids.at(document) === id) {
+        return document;
+      }
+    }
+  }
+
+  /** Per token: the set of its letters and digits as bits, see {@link letterBit}. Made at first use. */
+  get letters(): Uint32Array {
+    return (this.#letters ??= runAtOnce(letterSets(this.data.tokens)));
+  }
+
+  /** Per document: the letters of its title, likewise. */
+  get titleLetters(): Uint32Array {
+    return (this.#titleLetters ??= runAtOnce(letterSets(this.data.titles)));
+  }
+
+  /** Makes now, in steps, what queries and changes would make at first use. */
+  *prepare(): Generator<void, void> {
+    this.data.tokens.prepare();
+    yield;
+    this.#letters ??= yield* letterSets(this.data.tokens);
+    this.#titleLetters ??= yield* letterSets(this.data.titles);
+    this.#slots ??= yield* hashIds(this.data.ids);
+  }
+}
+
+/** The letters of a text, each as its {@link letterBit}. */
+export function lettersOf(text: string): number {
+  let set = 0;
+  for (let index = 0; index < text.length; index++) {
+    set |= letterBit(text.charCodeAt(index));
+  }
+  return set;
+}
+
+/** One bit for a letter; all digits share one, everything beyond ASCII another. */
+export function letterBit(unit: number): number {
+  if (unit >= 97 && unit <= 122) return 1 << (unit - 97);
+  return unit < 0x80 ? 1 << 26 : 1 << (27 + (unit % 5));
+}
+
+/** Strings read between two pauses: about a millisecond. */
+const sliceStrings = 8192;
+
+function* letterSets(tokens: StringTable): Generator<void, Uint32Array> {
+  const sets = new Uint32Array(tokens.size);
+  const text = tokens.text;
+  for (let token = 0; token < sets.length; token++) {
+    const end = (tokens.starts[token + 1] ?? 1) - 1;
+    let set = 0;
+    for (let index = tokens.starts[token] ?? 0; index < end; index++) {
+      set |= letterBit(text.charCodeAt(index));
+    }
+    sets[token] = set >>> 0;
+    if (token % sliceStrings === sliceStrings - 1) yield;
+  }
+  return sets;
+}
+
+function* hashIds(ids: StringTable): Generator<void, Int32Array> {
+  let capacity = 16;
+  while (capacity < ids.size * 2) {
+    capacity *= 2;
+  }
+  const slots = new Int32Array(capacity).fill(-1);
+  for (let document = 0; document < ids.size; document++) {
+    let slot = hashRange(ids.text, ids.starts[document] ?? 0, (ids.starts[document + 1] ?? 1) - 1);
+    slot &= capacity - 1;
+    while ((slots[slot] ?? -1) >= 0) {
+      slot = (slot + 1) & (capacity - 1);
+    }
+    slots[slot] = document;
+    if (document % sliceStrings === sliceStrings - 1) yield;
+  }
+  return slots;
+}
+
+function hashOf(text: string): number {
+  return hashRange(text, 0, text.length);
+}
+
+function hashRange(text: string, start: number, end: number): number {
+  let hash = 0x811c9dc5;
+  for (let index = start; index < end; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return (hash ^ (hash >>> 15)) >>> 0;
+}

@@ -1,0 +1,162 @@
+import { runAtOnce } from "../slices.ts";
+
+/** Strings joined between two pauses: about a millisecond. */
+const sliceStrings = 8192;
+
+/** Many strings as one, with a line break between them and their beginnings beside it. */
+export class StringTable {
+  readonly text: string;
+  /** `starts[n]` is where string n begins; one more entry than strings. */
+  readonly starts: Uint32Array;
+  #narrow: string | undefined;
+
+  constructor(text: string, starts: Uint32Array) {
+    this.text = text;
+    this.starts = starts;
+  }
+
+  static from(strings: readonly string[]): StringTable {
+    return runAtOnce(StringTable.make(strings));
+  }
+
+  /** {@link StringTable.from} in steps. */
+  static *make(strings: readonly string[]): Generator<void, StringTable> {
+    const starts = new Uint32Array(strings.length + 1);
+    let text = "";
+    let position = 0;
+    for (let from = 0; from < strings.length; from += sliceStrings) {
+      const slice = strings.slice(from, from + sliceStrings);
+      for (const [index, string] of slice.entries()) {
+        starts[from + index] = position;
+        position += string.length + 1;
+      }
+      text += `${slice.join("\n")}\n`;
+      yield;
+    }
+    starts[strings.length] = position;
+    return new StringTable(flat(text), starts);
+  }
+
+  get size(): number {
+    return this.starts.length - 1;
+  }
+
+  /** Does now what the first {@link placesOf} would do. */
+  prepare(): void {
+    this.#narrow ??= narrow(this.text);
+  }
+
+  /** Places of `key` in `text`, overlapping ones too. */
+  placesOf(key: string): number[] {
+    const places: number[] = [];
+    // A single letter beyond Latin 1 would make every search through the text half as fast.
+    const text = isNarrow(key) ? (this.#narrow ??= narrow(this.text)) : this.text;
+    for (let place = text.indexOf(key); place >= 0; place = text.indexOf(key, place + 1)) {
+      if (text === this.text || this.text.startsWith(key, place)) {
+        places.push(place);
+      }
+    }
+    return places;
+  }
+
+  at(index: number): string {
+    return this.text.slice(this.starts[index], (this.starts[index + 1] ?? 1) - 1);
+  }
+
+  lengthAt(index: number): number {
+    return (this.starts[index + 1] ?? 1) - (this.starts[index] ?? 0) - 1;
+  }
+
+  /** In a sorted table: the first string that is not below `key`. */
+  lowerBound(key: string): number {
+    let low = 0;
+    let high = this.size;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#compare(middle, key) < 0) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** In a sorted table: one past the last string that begins with `prefix`, searched from `low`. */
+  prefixEnd(prefix: string, low: number): number {
+    let from = low;
+    let to = this.size;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (this.text.startsWith(prefix, this.starts[middle])) {
+        from = middle + 1;
+      } else {
+        to = middle;
+      }
+    }
+    return from;
+  }
+
+  /** The string that holds this position of `text`; no earlier one than `from`. */
+  indexAt(position: number, from = 0): number {
+    let low = from;
+    let reach = 1;
+    while (low + reach < this.size && (this.starts[low + reach] ?? 0) <= position) {
+      reach *= 2;
+    }
+    let high = Math.min(this.size, low + reach);
+    low += reach >>> 1;
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1;
+      if ((this.starts[middle] ?? 0) <= position) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  #compare(index: number, key: string): number {
+    const start = this.starts[index] ?? 0;
+    const length = this.lengthAt(index);
+    const shared = Math.min(length, key.length);
+    for (let offset = 0; offset < shared; offset++) {
+      const difference = this.text.charCodeAt(start + offset) - key.charCodeAt(offset);
+      if (difference !== 0) {
+        return difference;
+      }
+    }
+    return length - key.length;
+  }
+}
+
+function isNarrow(text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    if (text.charCodeAt(index) > 0xff) return false;
+  }
+  return true;
+}
+
+/** The lower byte of every unit: what it does not hold is not in the text, what it does may be. */
+function narrow(text: string): string {
+  return Buffer.from(text, "latin1").toString("latin1");
+}
+
+/** A joined string is a tree until it is read; flattening it once keeps every later `indexOf` fast. */
+function flat(text: string): string {
+  text.charCodeAt(0);
+  return text;
+}
+
+/** One byte a unit where the text allows it, else two. */
+export function encodeText(text: string): Uint8Array {
+  const narrow = Buffer.from(text, "latin1");
+  return narrow.toString("latin1") === text ? narrow : Buffer.from(text, "utf16le");
+}
+
+/** The reverse of {@link encodeText}; `length` in UTF-16 units tells which form it was. */
+export function decodeText(bytes: Uint8Array, length: number): string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return buffer.toString(bytes.length === length ? "latin1" : "utf16le");
+}

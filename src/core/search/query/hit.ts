@@ -1,0 +1,26 @@
+import { locateMatches } from "./matchLocator.ts";
+import type { SearchHit, SearchSource } from "../searchEngine.ts";
+
+/** A getter on a prototype, since 50 objects with getters of their own cost more than the search. */
+export class Hit implements SearchHit {
+  readonly id: string;
+  readonly score: number;
+  readonly #source: SearchSource;
+  readonly #text: string;
+  #matches: SearchHit["matches"] | undefined;
+
+  constructor(id: string, score: number, source: SearchSource, text: string) {
+    this.id = id;
+    this.score = score;
+    this.#source = source;
+    this.#text = text;
+  }
+
+  get matches(): SearchHit["matches"] {
+    if (this.#matches === undefined) {
+      const document = this.#source.document(this.id);
+      this.#matches = document === undefined ? [] : locateMatches(document, this.#text);
+    }
+    return this.#matches;
+  }
+}

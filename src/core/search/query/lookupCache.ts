@@ -1,0 +1,33 @@
+import type { DictionaryTrail } from "./nearTokens.ts";
+import type { Segment } from "../index/segment.ts";
+import type { TokenMatches } from "./tokenMatches.ts";
+
+const kept = 256;
+
+/** Remembers what words stand for, since the next key leaves all words but the last as they are. */
+export class LookupCache {
+  readonly #bySegment = new WeakMap<Segment, Map<string, TokenMatches>>();
+
+  /** What was remembered for this key, else what `look` finds. */
+  take(segment: Segment, key: string, look: () => TokenMatches): TokenMatches {
+    let known = this.#bySegment.get(segment);
+    if (known === undefined) {
+      known = new Map();
+      this.#bySegment.set(segment, known);
+    }
+    let matches = known.get(key);
+    if (matches === undefined) {
+      matches = look();
+      if (known.size >= kept) {
+        known.clear();
+      }
+      known.set(key, matches);
+    }
+    return matches;
+  }
+
+  /** What the matches that are remembered for this key left for the next letter. */
+  trailOf(segment: Segment, key: string): DictionaryTrail | undefined {
+    return this.#bySegment.get(segment)?.get(key)?.trail;
+  }
+}

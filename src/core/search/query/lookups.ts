@@ -1,0 +1,95 @@
+import type { LookupCache } from "./lookupCache.ts";
+import type { DictionaryTrail } from "./nearTokens.ts";
+import type { Segment } from "../index/segment.ts";
+import {
+  abbreviatedMatches,
+  infixMatches,
+  mayHaveTwoTypos,
+  nearMatches,
+  prefixMatches,
+  type LookupWord,
+  type NearScope,
+  type TokenMatches,
+} from "./tokenMatches.ts";
+
+/** `near`: also inside of tokens and over typos; `abbreviated`: nothing but abbreviations; `infix`: anywhere in a token. */
+export type LookupReach = "prefix" | "near" | "abbreviated" | "infix";
+
+/** What the words of one query stand for. */
+export class Lookups {
+  readonly #segments: readonly Segment[];
+  readonly #cache: LookupCache;
+  readonly #scopes = new Map<string, NearScope>();
+
+  /** @param segments the whole index. */
+  constructor(segments: readonly Segment[], cache: LookupCache) {
+    this.#segments = segments;
+    this.#cache = cache;
+  }
+
+  find(segment: Segment, word: LookupWord, reach: LookupReach): TokenMatches {
+    switch (reach) {
+      case "prefix":
+        return this.#cache.take(segment, `prefix ${keyOf(word)}`, () =>
+          prefixMatches(segment, word),
+        );
+      case "infix":
+        return this.#cache.take(segment, `infix ${word.text}`, () =>
+          infixMatches(segment, word.text),
+        );
+      case "near":
+        return this.#near(segment, word, this.#scopeOf(word));
+      case "abbreviated": {
+        const scope = this.#scopeOf(word);
+        return this.#cache.take(segment, `abbreviated ${scopedKey(word, scope)}`, () =>
+          abbreviatedMatches(segment, word, this.#near(segment, word, scope)),
+        );
+      }
+    }
+  }
+
+  #near(segment: Segment, word: LookupWord, scope: NearScope): TokenMatches {
+    return this.#cache.take(segment, `near ${scopedKey(word, scope)}`, () =>
+      nearMatches(segment, word, scope, this.#trailOf(segment, word, scope)),
+    );
+  }
+
+  /** What the word left with one typo, or the word without its last letter, whatever its scope was. */
+  #trailOf(segment: Segment, word: LookupWord, scope: NearScope): DictionaryTrail | undefined {
+    const trail = (before: LookupWord, begins: boolean): DictionaryTrail | undefined =>
+      this.#cache.trailOf(segment, `near ${scopedKey(before, { begins, typos: 1 })}`);
+    if (scope.typos === 2) {
+      return trail(word, scope.begins);
+    }
+    const shorter = { ...word, text: word.text.slice(0, -1) };
+    return trail(shorter, true) ?? trail(shorter, false);
+  }
+
+  /** One for all segments: what stands in which of them must not show. */
+  #scopeOf(word: LookupWord): NearScope {
+    const key = keyOf(word);
+    let scope = this.#scopes.get(key);
+    if (scope === undefined) {
+      const one = {
+        begins: this.#finds((each) => this.find(each, word, "prefix")),
+        typos: 1,
+      } as const;
+      const isEnough = !mayHaveTwoTypos(word) || this.#finds((each) => this.#near(each, word, one));
+      scope = isEnough ? one : { ...one, typos: 2 };
+      this.#scopes.set(key, scope);
+    }
+    return scope;
+  }
+
+  #finds(matches: (segment: Segment) => TokenMatches): boolean {
+    return this.#segments.some((segment) => matches(segment).tokens.length > 0);
+  }
+}
+
+function keyOf(word: LookupWord): string {
+  return `${word.whole ? "=" : ""}${word.text} ${word.accented ?? ""}`;
+}
+
+function scopedKey(word: LookupWord, { begins, typos }: NearScope): string {
+  return `${begins ? "begins " : ""}${typos} ${keyOf(word)}`;
+}

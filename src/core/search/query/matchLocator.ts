@@ -1,0 +1,122 @@
+import { abbreviates } from "../index/abbreviation.ts";
+import { foldText } from "../index/charTable.ts";
+import { wordsOf, type Fragment, type Span } from "./fragment.ts";
+import { fieldsOf, fieldText } from "./queryFilter.ts";
+import { parseQuery } from "./queryGrammar.ts";
+import { plansOf } from "./queryPlan.ts";
+import type { SearchDocument, SearchField, SearchMatch } from "../searchEngine.ts";
+import { beginsWithin, forgivenTypos } from "./typo.ts";
+
+/** Places of one word in one field; more are of no use on a screen. */
+const mostPlaces = 8;
+
+/**
+ * Where the words of a query stand in a snippet, for highlighting: each word in every field that has it as typed,
+ * or, where none has, in the first field with something like it.
+ */
+export function locateMatches(document: SearchDocument, queryText: string): SearchMatch[] {
+  const query = parseQuery(queryText);
+  const fields = fieldsOf(query).map((field) => ({
+    field,
+    text: foldText(fieldText(document, field)),
+  }));
+  const plan = plansOf(query)[0] ?? { words: [], fragments: [] };
+  const matches: SearchMatch[] = [];
+  for (const fragment of plan.fragments) {
+    const found = fields.flatMap(({ field, text }) => toMatches(field, placesOf(text, fragment)));
+    matches.push(
+      ...(found.length > 0
+        ? found
+        : wordsOf(fragment.text).flatMap((word) => locateWord(fields, word.text))),
+    );
+  }
+  for (const word of plan.words) {
+    matches.push(...locateWord(fields, word.text));
+  }
+  return tidy(matches);
+}
+
+interface FoldedField {
+  readonly field: SearchField;
+  readonly text: string;
+}
+
+function locateWord(fields: readonly FoldedField[], word: string): SearchMatch[] {
+  const exact = fields.flatMap(({ field, text }) => toMatches(field, occurrences(text, word)));
+  if (exact.length > 0) {
+    return exact;
+  }
+  for (const { field, text } of fields) {
+    const near = likely(text, word);
+    if (near !== undefined) {
+      return toMatches(field, [near]);
+    }
+  }
+  return [];
+}
+
+/** Beginnings of words first; other places only where there is no beginning. */
+function occurrences(text: string, word: string): Span[] {
+  const starts: Span[] = [];
+  const inside: Span[] = [];
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+    const before = text.charAt(at - 1);
+    (/[\p{L}\p{N}]/u.test(before) ? inside : starts).push({ start: at, length: word.length });
+    if (starts.length >= mostPlaces || inside.length > 1000) {
+      break;
+    }
+  }
+  return (starts.length > 0 ? starts : inside).slice(0, mostPlaces);
+}
+
+function likely(text: string, word: string): Span | undefined {
+  let abbreviated: Span | undefined;
+  for (const match of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+    const start = match.index;
+    const length = match[0].length;
+    const typos = forgivenTypos(Math.max(length, word.length));
+    if (length >= word.length - typos && beginsWithin(word, text, start, start + length, typos)) {
+      return { start, length: Math.min(length, word.length) };
+    }
+    if (word.length > 1 && abbreviates(word, text, start, start + length) >= 0.5) {
+      abbreviated ??= { start, length };
+    }
+  }
+  return abbreviated;
+}
+
+function placesOf(text: string, fragment: Fragment): Span[] {
+  const places: Span[] = [];
+  let place = fragment.find(text);
+  while (place !== undefined && place.length > 0 && places.length < mostPlaces) {
+    places.push(place);
+    place = fragment.find(text, place.start + place.length);
+  }
+  return places;
+}
+
+function toMatches(field: SearchField, spans: readonly Span[]): SearchMatch[] {
+  return spans.map(({ start, length }) => ({ field, start, length }));
+}
+
+const order: readonly SearchField[] = ["title", "tags", "language", "description", "code"];
+
+/** In order, and without overlaps: the longer of two that begin together wins. */
+function tidy(matches: readonly SearchMatch[]): SearchMatch[] {
+  const sorted = matches.toSorted(
+    (a, b) =>
+      order.indexOf(a.field) - order.indexOf(b.field) || a.start - b.start || b.length - a.length,
+  );
+  const kept: SearchMatch[] = [];
+  for (const match of sorted) {
+    const last = kept.at(-1);
+    if (
+      last === undefined ||
+      last.field !== match.field ||
+      match.start >= last.start + last.length
+    ) {
+      kept.push(match);
+    }
+  }
+  return kept;
+}

@@ -1,0 +1,194 @@
+import type { SearchField, SnippetMark } from "../searchEngine.ts";
+
+/** Words that must stand side by side (`quoted`) or one word as it was typed. */
+export interface QueryTerm {
+  readonly text: string;
+  readonly quoted: boolean;
+}
+
+/** A `lang:` or `tag:` value; `excluded` when a `-` stands before it. */
+export interface QueryFilter {
+  readonly kind: "language" | "tag";
+  readonly value: string;
+  readonly excluded: boolean;
+}
+
+/** An `is:` value; `excluded` when a `-` stands before it. */
+export interface QueryMark {
+  readonly mark: SnippetMark;
+  readonly excluded: boolean;
+}
+
+/** What a person asked for, taken apart. */
+export interface SearchQuery {
+  readonly terms: readonly QueryTerm[];
+  readonly excluded: readonly QueryTerm[];
+  readonly filters: readonly QueryFilter[];
+  /** `true`: only private snippets, `false`: only public ones. */
+  readonly private: boolean | undefined;
+  readonly marks: readonly QueryMark[];
+  /** The fields to look in; empty means all of them. */
+  readonly fields: readonly SearchField[];
+}
+
+const markNames: ReadonlyMap<string, SnippetMark | "private" | "public"> = new Map([
+  ["private", "private"],
+  ["public", "public"],
+  ["favourite", "favourite"],
+  ["favorite", "favourite"],
+  ["template", "template"],
+  ["recent", "recent"],
+]);
+
+const fieldNames: ReadonlyMap<string, SearchField> = new Map([
+  ["title", "title"],
+  ["tag", "tags"],
+  ["tags", "tags"],
+  ["lang", "language"],
+  ["language", "language"],
+  ["description", "description"],
+  ["code", "code"],
+]);
+
+interface Piece {
+  readonly negative: boolean;
+  readonly key: string;
+  readonly value: string;
+  readonly quoted: boolean;
+  readonly raw: string;
+}
+
+/**
+ * Takes a query apart. Every text is a query; what is no part of the grammar is a word:
+ *
+ *     query  = { [ "-" ] ( key ":" value | value ) }     separated by white space
+ *     key    = "lang" | "language" | "tag" | "is" | "in"
+ *     value  = '"' any text up to the next quote or the end '"' | text without white space
+ *
+ * A filter whose value is still empty filters nothing. `--word` is a word (a command's option), and so is
+ * `-word` when nothing else is asked for.
+ */
+export function parseQuery(text: string): SearchQuery {
+  const query = assemble(cut(text));
+  if (query.excluded.length === 0 || !isEmpty({ ...query, excluded: [] })) {
+    return query;
+  }
+  const literal = query.excluded.map((term) =>
+    term.quoted ? term : { text: `-${term.text}`, quoted: false },
+  );
+  return { ...query, terms: literal, excluded: [] };
+}
+
+/** A query that asks for nothing finds nothing. */
+export function isEmpty(query: SearchQuery): boolean {
+  return (
+    query.terms.length === 0 &&
+    query.filters.length === 0 &&
+    query.excluded.length === 0 &&
+    query.marks.length === 0 &&
+    query.private === undefined
+  );
+}
+
+const pieceGrammar =
+  /(?<negative>-(?=[^\s-]))?(?:(?<key>lang|language|tag|is|in):)?(?:"(?<quoted>[^"]*)(?:"|$)|(?<plain>\S*))/giy;
+
+function cut(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  const grammar = new RegExp(pieceGrammar);
+  let position = 0;
+  while (position < text.length) {
+    position += /^\s*/.exec(text.slice(position))?.[0].length ?? 0;
+    grammar.lastIndex = position;
+    const match = grammar.exec(text);
+    if (match === null || match[0] === "") {
+      break;
+    }
+    position += match[0].length;
+    const groups = match.groups ?? {};
+    pieces.push({
+      negative: groups["negative"] !== undefined,
+      key: (groups["key"] ?? "").toLowerCase(),
+      value: groups["quoted"] ?? groups["plain"] ?? "",
+      quoted: groups["quoted"] !== undefined,
+      raw: match[0],
+    });
+  }
+  return pieces;
+}
+
+interface Draft {
+  readonly terms: QueryTerm[];
+  readonly excluded: QueryTerm[];
+  readonly filters: QueryFilter[];
+  private: boolean | undefined;
+  readonly marks: QueryMark[];
+  readonly fields: SearchField[];
+}
+
+function assemble(pieces: readonly Piece[]): SearchQuery {
+  const draft: Draft = {
+    terms: [],
+    excluded: [],
+    filters: [],
+    private: undefined,
+    marks: [],
+    fields: [],
+  };
+  for (const piece of pieces) {
+    if (!addFilter(draft, piece)) {
+      addTerm(draft, piece);
+    }
+  }
+  return draft;
+}
+
+function addTerm(draft: Draft, piece: Piece): void {
+  const text = piece.key === "" ? piece.value : piece.raw.replace(/^-/, "");
+  if (text.trim() !== "") {
+    (piece.negative ? draft.excluded : draft.terms).push({ text, quoted: piece.quoted });
+  }
+}
+
+/** @returns whether the piece is a filter of ours. */
+function addFilter(draft: Draft, piece: Piece): boolean {
+  switch (piece.key) {
+    case "lang":
+    case "language":
+    case "tag":
+      if (piece.value.trim() !== "") {
+        const kind = piece.key === "tag" ? "tag" : "language";
+        draft.filters.push({ kind, value: piece.value, excluded: piece.negative });
+      }
+      return true;
+    case "is":
+      return addMark(draft, piece);
+    case "in":
+      return addField(draft, piece);
+    default:
+      return false;
+  }
+}
+
+function addMark(draft: Draft, piece: Piece): boolean {
+  const value = piece.value.toLowerCase();
+  const mark = markNames.get(value);
+  if (mark === "private" || mark === "public") {
+    draft.private = (mark === "private") !== piece.negative;
+  } else if (mark !== undefined) {
+    draft.marks.push({ mark, excluded: piece.negative });
+  } else {
+    return value === "" || [...markNames.keys()].some((name) => name.startsWith(value));
+  }
+  return true;
+}
+
+function addField(draft: Draft, piece: Piece): boolean {
+  const value = piece.value.toLowerCase();
+  const field = fieldNames.get(value);
+  if (field !== undefined && !piece.negative) {
+    draft.fields.push(field);
+    return true;
+  }
+  return value === "" || [...fieldNames.keys()].some((name) => name.startsWith(value));
+}

@@ -1,0 +1,265 @@
+import { AllHits } from "./allHits.ts";
+import type { Fragment } from "./fragment.ts";
+import { FragmentCheck } from "./fragmentCheck.ts";
+import { DocumentFlag } from "../index/posting.ts";
+import type { WordLookup } from "./postingScorer.ts";
+import { fieldsOf } from "./queryFilter.ts";
+import type { SearchQuery } from "./queryGrammar.ts";
+import type { QueryPlan } from "./queryPlan.ts";
+import { brevity, fieldWeights, needsBody } from "./ranking.ts";
+import type { Segment } from "../index/segment.ts";
+import { allowedDocuments } from "./segmentFilter.ts";
+import type { Pass, SearchContext } from "./searchContext.ts";
+import { SignFilter } from "./signFilter.ts";
+import { TopHits, type Candidate, type HitList } from "./topHits.ts";
+import { fragmentLookups, passLookups, weightsOf } from "./wordLookups.ts";
+
+/** As many of the best are read before the rest when a fragment must be checked in each. */
+const firstChecked = 512;
+/** Texts read between two pauses: less than a millisecond. */
+const sliceChecked = 128;
+
+/** Takes finds. */
+type Sink = Omit<HitList, "sorted">;
+
+/** Runs passes for one query and keeps what the passes before have found. */
+export class QueryRunner {
+  readonly #context: SearchContext;
+  readonly #query: SearchQuery;
+  readonly #limit: number;
+  readonly #tables: { readonly head: Float32Array; readonly body: Float32Array };
+  readonly #allowed: readonly (Uint8Array | undefined)[];
+  readonly #documents: number;
+  readonly #found: Candidate[] = [];
+  readonly #seen = new Set<number>();
+  /** What was asked for last. */
+  #signs:
+    | {
+        readonly fragments: readonly Fragment[];
+        readonly segment: Segment;
+        readonly filter: SignFilter;
+      }
+    | undefined;
+
+  /** @param limit Infinity: all, of which equal ones are in no order. */
+  constructor(context: SearchContext, query: SearchQuery, limit: number) {
+    this.#context = context;
+    this.#query = query;
+    this.#limit = limit;
+    this.#tables = fieldWeights(query.fields);
+    this.#allowed = context.segments.map((segment) => allowedDocuments(context, segment, query));
+    this.#documents = context.segments.reduce((sum, segment) => sum + segment.size, 0);
+  }
+
+  /** All that was found, best first: what an earlier pass found stays above what a later one does. */
+  get found(): readonly Candidate[] {
+    return this.#found;
+  }
+
+  get needsTitle(): boolean {
+    return fieldsOf(this.#query).includes("title");
+  }
+
+  get needsBody(): boolean {
+    return needsBody(this.#query.fields);
+  }
+
+  /** Adds what this pass finds below what is there, in steps; each step yields all that is there. */
+  *run(plan: QueryPlan, pass: Pass): Generator<readonly Candidate[], void> {
+    const room = this.#limit - this.#found.length;
+    if (room <= 0) {
+      return;
+    }
+    if (plan.fragments.length === 0) {
+      const top = this.#listOf(room);
+      this.#collect(plan, pass, top);
+      this.add(top.sorted());
+      yield this.#found;
+      return;
+    }
+    yield* this.#runChecked(plan, pass);
+    if (pass.body && pass.words.length === 0) {
+      yield* this.#checkLongRuns(plan);
+    }
+  }
+
+  /** Reads the best ones first, since most fragments stand in many snippets; where that is not enough, all. */
+  *#runChecked(plan: QueryPlan, pass: Pass): Generator<readonly Candidate[], void> {
+    const check = this.#checkOf(plan);
+    const first = new TopHits(firstChecked, this.#context.better);
+    let total = 0;
+    this.#collect(
+      plan,
+      pass,
+      sinkOf((segment, document, score) => {
+        total++;
+        first.offer(segment, document, score);
+      }),
+    );
+    const best = first.sorted();
+    for (const [index, candidate] of best.entries()) {
+      if (this.#found.length >= this.#limit) {
+        return;
+      }
+      if (this.#passes(check, candidate.segment, candidate.document)) {
+        this.add([candidate]);
+      }
+      if (index % sliceChecked === sliceChecked - 1) yield this.#found;
+    }
+    if (total > best.length) {
+      const seen = new Set(best.map(keyOf));
+      const others = new AllHits();
+      this.#collect(
+        plan,
+        pass,
+        sinkOf((segment, document, score) => {
+          if (!seen.has(keyOf({ segment, document }))) others.offer(segment, document, score);
+        }),
+      );
+      yield this.#found;
+      yield* this.#checkAll(check, others);
+    }
+  }
+
+  /** The best first, so that it ends where there is no room any more. */
+  *#checkAll(check: FragmentCheck, candidates: AllHits): Generator<readonly Candidate[], void> {
+    let index = 0;
+    for (const equal of candidates.groups()) {
+      const top = this.#listOf(this.#limit - this.#found.length);
+      for (const { segment, document, score } of equal) {
+        if (this.#passes(check, segment, document)) {
+          top.offer(segment, document, score);
+        }
+        if (index++ % sliceChecked === sliceChecked - 1) yield this.#found;
+      }
+      this.add(top.sorted());
+      if (this.#found.length >= this.#limit) {
+        return;
+      }
+    }
+    yield this.#found;
+  }
+
+  /** Looks in snippets with runs of letters which no token holds whole. */
+  *#checkLongRuns(plan: QueryPlan): Generator<readonly Candidate[], void> {
+    const check = this.#checkOf(plan);
+    const top = this.#listOf(this.#limit - this.#found.length);
+    for (const [segment, each] of this.#context.segments.entries()) {
+      const { data, size } = each;
+      const signs = this.#signsOf(plan, each);
+      for (let document = 0; document < size; document++) {
+        const hasRun = ((data.flags[document] ?? 0) & DocumentFlag.longRun) !== 0;
+        if (
+          hasRun &&
+          signs.mayStandIn(document) &&
+          this.isAllowed(segment, document) &&
+          !this.isFound(segment, document) &&
+          this.#passes(check, segment, document)
+        ) {
+          top.offer(segment, document, 0);
+        }
+        if (hasRun && document % sliceChecked === 0) yield this.#found;
+      }
+    }
+    this.add(top.sorted());
+  }
+
+  #listOf(room: number): HitList {
+    return room === Infinity ? new AllHits() : new TopHits(room, this.#context.better);
+  }
+
+  #signsOf({ fragments }: QueryPlan, segment: Segment): SignFilter {
+    if (this.#signs?.fragments !== fragments || this.#signs.segment !== segment) {
+      const filter = new SignFilter(fragments, segment.data);
+      this.#signs = { fragments, segment, filter };
+    }
+    return this.#signs.filter;
+  }
+
+  #checkOf(plan: QueryPlan): FragmentCheck {
+    return new FragmentCheck(plan.fragments, fieldsOf(this.#query), this.#context.source);
+  }
+
+  #passes(check: FragmentCheck, segment: number, document: number): boolean {
+    const data = this.#context.segments[segment];
+    return data !== undefined && check.passes(data, document);
+  }
+
+  add(candidates: readonly Candidate[]): void {
+    for (const candidate of candidates) {
+      if (this.#found.length < this.#limit && !this.#seen.has(keyOf(candidate))) {
+        this.#seen.add(keyOf(candidate));
+        this.#found.push(candidate);
+      }
+    }
+  }
+
+  isAllowed(segment: number, document: number): boolean {
+    return this.#allowed[segment]?.[document] !== 0;
+  }
+
+  isFound(segment: number, document: number): boolean {
+    return this.#seen.has(keyOf({ segment, document }));
+  }
+
+  /** Gives the sink every find of a pass that is not found already and that it has use for. */
+  #collect(plan: QueryPlan, pass: Pass, sink: Sink): void {
+    const weights = weightsOf(this.#context, pass, this.#documents);
+    for (const [number, segment] of this.#context.segments.entries()) {
+      const words = [
+        ...passLookups(this.#context, segment, pass, weights),
+        ...plan.fragments.flatMap((each) => fragmentLookups(this.#context, segment, each)),
+      ];
+      const signs = this.#signsOf(plan, segment);
+      const isWanted = (document: number): boolean =>
+        signs.mayStandIn(document) && !this.isFound(number, document);
+      this.#each(number, words, pass.body, isWanted, sink);
+    }
+  }
+
+  #each(
+    number: number,
+    words: readonly WordLookup[],
+    body: boolean,
+    isWanted: (document: number) => boolean,
+    sink: Sink,
+  ): void {
+    const allowed = this.#allowed[number];
+    const segment = this.#context.segments[number];
+    if (segment === undefined) {
+      return;
+    }
+    let least = sink.threshold;
+    const offer = (document: number, score: number): void => {
+      // Nearly all of a large library ends here.
+      if (score >= least && isWanted(document)) {
+        sink.offer(number, document, score);
+        least = sink.threshold;
+      }
+    };
+    if (words.length === 0) {
+      for (let document = 0; document < segment.size; document++) {
+        if (allowed === undefined || allowed[document] === 1) {
+          offer(document, brevity(segment, document));
+        }
+      }
+      return;
+    }
+    const scorer = this.#context.scorer;
+    const fields = { head: this.#tables.head, body: body ? this.#tables.body : undefined };
+    scorer.run(segment, words, fields, allowed);
+    const { documents, scores, count } = scorer;
+    for (let index = 0; index < count; index++) {
+      const document = documents[index] ?? 0;
+      offer(document, (scores[document] ?? 0) + brevity(segment, document));
+    }
+  }
+}
+
+function sinkOf(offer: Sink["offer"]): Sink {
+  return { threshold: -Infinity, offer };
+}
+
+function keyOf(candidate: { readonly segment: number; readonly document: number }): number {
+  return candidate.segment * 0x1000000 + candidate.document;
+}

@@ -1,0 +1,109 @@
+import { BodyBit, HeadBit } from "../index/posting.ts";
+import type { SearchField } from "../searchEngine.ts";
+import type { Segment } from "../index/segment.ts";
+
+/** Title beats tag beats language beats description beats code; a name beats a part of one. */
+const fieldWeight = { title: 10, tags: 6, language: 4, description: 2, code: 1.4 } as const;
+const partFactor = { title: 0.8, tags: 0.95, body: 0.85 } as const;
+const startBonus = 0.5;
+const repeatBonus = 0.08;
+/** What a token's second best field still adds. */
+const alsoFactor = 0.15;
+
+/** For each combination of bits of a posting what it weighs. */
+export interface WeightTables {
+  readonly head: Float32Array;
+  readonly body: Float32Array;
+}
+
+/** The weights of places in these fields only; of none: in all. */
+export function fieldWeights(fields: readonly SearchField[]): WeightTables {
+  return fields.length === 0 ? everywhere : tablesFor(fields);
+}
+
+/** A weight in steps of 1/1024, so that sums are exact and do not depend on their order. */
+export function inSteps(weight: number): number {
+  return Math.round(weight * 1024) / 1024;
+}
+
+function tablesFor(fields: readonly SearchField[]): WeightTables {
+  const has = (field: SearchField): boolean => fields.length === 0 || fields.includes(field);
+  const head = new Float32Array(256);
+  const body = new Float32Array(256);
+  for (let bits = 0; bits < 256; bits++) {
+    const start = (bits & HeadBit.titleStart) === 0 ? 0 : startBonus;
+    head[bits] = combine([
+      has("title")
+        ? place(bits, HeadBit.title, HeadBit.titlePart, fieldWeight.title + start, partFactor.title)
+        : 0,
+      has("tags")
+        ? place(bits, HeadBit.tags, HeadBit.tagsPart, fieldWeight.tags, partFactor.tags)
+        : 0,
+      has("language") ? place(bits, HeadBit.language, 0, fieldWeight.language, 0) : 0,
+    ]);
+    const repeats = (bits & BodyBit.repeatMask) / BodyBit.repeat;
+    const text = BodyBit.description;
+    const factor = 1 + repeatBonus * repeats;
+    body[bits] = inSteps(
+      factor *
+        combine([
+          has("description")
+            ? place(bits, text, BodyBit.descriptionPart, fieldWeight.description, partFactor.body)
+            : 0,
+          has("code")
+            ? place(bits, BodyBit.code, BodyBit.codePart, fieldWeight.code, partFactor.body)
+            : 0,
+        ]),
+    );
+  }
+  return { head, body };
+}
+
+const everywhere = tablesFor([]);
+
+/** Whether any of these fields is in the body. */
+export function needsBody(fields: readonly SearchField[]): boolean {
+  return fields.length === 0 || fields.includes("description") || fields.includes("code");
+}
+
+function place(
+  bits: number,
+  whole: number,
+  part: number,
+  weight: number,
+  partFactor: number,
+): number {
+  if ((bits & whole) !== 0) return weight;
+  return (bits & part) === 0 ? 0 : weight * partFactor;
+}
+
+function combine(weights: readonly number[]): number {
+  const best = Math.max(...weights);
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return inSteps(best + alsoFactor * (sum - best));
+}
+
+/**
+ * How much a word weighs beside the others: 1 for the rarest, 0.3 for one that stands everywhere. In steps, so that
+ * a single change of the library does not reorder what is nearly equal.
+ */
+export function rarity(postings: number, documents: number): number {
+  const share = Math.log(1 + postings) / Math.log(2 + documents);
+  return Math.max(0.3, Math.round(64 * (1 - 0.7 * share)) / 64);
+}
+
+/** What a short title and a short body add at most: they are more about the words they have. */
+const titleBrevity = Float64Array.from({ length: 256 }, (_, words) =>
+  inSteps(0.6 / (1 + 0.3 * words)),
+);
+const bodyBrevity = Float64Array.from({ length: 256 }, (_, size) =>
+  inSteps(0.4 * (1 - Math.min(40, size) / 40)),
+);
+
+/** For every document a little more than 0, the more the shorter it is. */
+export function brevity(segment: Segment, document: number): number {
+  const { titleWords, bodySize } = segment.data;
+  return (
+    (titleBrevity[titleWords[document] ?? 0] ?? 0) + (bodyBrevity[bodySize[document] ?? 0] ?? 0)
+  );
+}

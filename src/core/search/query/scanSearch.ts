@@ -1,0 +1,122 @@
+import { escapeRegExp } from "../escapeRegExp.ts";
+import { fieldsOf, fieldText, passesFilters } from "./queryFilter.ts";
+import { isEmpty, parseQuery } from "./queryGrammar.ts";
+import type {
+  MarkedSnippets,
+  SearchDocument,
+  SearchField,
+  SearchHit,
+  SearchMatch,
+} from "../searchEngine.ts";
+import { TopHits, type Candidate } from "./topHits.ts";
+
+const fieldWeights: Readonly<Record<SearchField, number>> = {
+  title: 10,
+  tags: 6,
+  language: 4,
+  description: 2,
+  code: 1,
+};
+
+/** Documents read between two pauses: about a millisecond. */
+const sliceDocuments = 256;
+
+/**
+ * Looks through every text: slow in a large library, and strict. Words must stand as typed, but for case. It needs
+ * no preparation, so it answers while the index is being built or read. In steps of about a millisecond; it finds
+ * nothing before the last one, since the best may come last.
+ */
+export function* scanSearch(
+  documents: readonly SearchDocument[],
+  text: string,
+  limit: number,
+  marked?: MarkedSnippets,
+): Generator<void, readonly SearchHit[]> {
+  const query = parseQuery(text);
+  if (isEmpty(query)) {
+    return [];
+  }
+  const words = query.terms.map(({ text: word }) => new RegExp(escapeRegExp(word), "i"));
+  const excluded = query.excluded.map(({ text: word }) => new RegExp(escapeRegExp(word), "i"));
+  const fields = fieldsOf(query);
+  const top = new TopHits(limit, (a, b) =>
+    isBefore(documents[a.document], documents[b.document], a.document < b.document),
+  );
+  for (const [number, document] of documents.entries()) {
+    const hit = passesFilters(document, query, marked)
+      ? matchAll(document, fields, words)
+      : undefined;
+    if (
+      hit !== undefined &&
+      hit.score >= top.threshold &&
+      excluded.every((word) => bestMatch(document, fields, word) === undefined)
+    ) {
+      top.offer(0, number, hit.score);
+    }
+    if (number % sliceDocuments === sliceDocuments - 1) yield;
+  }
+  return yield* withMatches(top.sorted(), documents, (document) =>
+    matchAll(document, fields, words),
+  );
+}
+
+function* withMatches(
+  found: readonly Candidate[],
+  documents: readonly SearchDocument[],
+  match: (document: SearchDocument) => { readonly matches: readonly SearchMatch[] } | undefined,
+): Generator<void, readonly SearchHit[]> {
+  const hits: SearchHit[] = [];
+  for (const { document: number, score } of found) {
+    const document = documents[number];
+    if (document !== undefined) {
+      hits.push({ id: document.id, score, matches: match(document)?.matches ?? [] });
+    }
+    if (hits.length % sliceDocuments === 0) yield;
+  }
+  return hits;
+}
+
+function isBefore(
+  a: SearchDocument | undefined,
+  b: SearchDocument | undefined,
+  isFirst: boolean,
+): boolean {
+  const order = (a?.title.length ?? 0) - (b?.title.length ?? 0);
+  return order === 0 ? isFirst : order < 0;
+}
+
+function matchAll(
+  document: SearchDocument,
+  fields: readonly SearchField[],
+  words: readonly RegExp[],
+): { readonly score: number; readonly matches: readonly SearchMatch[] } | undefined {
+  const matches: SearchMatch[] = [];
+  let score = 0;
+  for (const word of words) {
+    const found = bestMatch(document, fields, word);
+    if (found === undefined) {
+      return undefined;
+    }
+    matches.push(found.match);
+    score += found.score;
+  }
+  return { score, matches };
+}
+
+function bestMatch(
+  document: SearchDocument,
+  fields: readonly SearchField[],
+  word: RegExp,
+): { readonly match: SearchMatch; readonly score: number } | undefined {
+  for (const field of fields) {
+    const text = fieldText(document, field);
+    const found = word.exec(text);
+    if (found !== null) {
+      const start = found.index;
+      const atStart = start === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(start - 1));
+      const match = { field, start, length: found[0].length };
+      return { match, score: fieldWeights[field] * (atStart ? 1 : 0.5) };
+    }
+  }
+  return undefined;
+}

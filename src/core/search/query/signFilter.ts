@@ -1,0 +1,42 @@
+import type { Fragment } from "./fragment.ts";
+import { eachWithPair, pairWeight } from "../index/pairLists.ts";
+import type { SegmentData } from "../index/segment.ts";
+
+/** The rarest ones tell nearly all that all of them would. */
+const mostPairs = 6;
+
+/** Which documents of a segment have the signs of fragments, each beside what it must stand beside. */
+export class SignFilter {
+  readonly #symbols: number;
+  readonly #symbolsOf: Uint32Array;
+  /** For each document how many pairs were found in a row; undefined where no pair is asked for. */
+  readonly #counts: Uint8Array | undefined;
+  readonly #pairs: number;
+
+  constructor(fragments: readonly Fragment[], data: SegmentData) {
+    this.#symbols = fragments.reduce((set, fragment) => set | fragment.symbols, 0) >>> 0;
+    this.#symbolsOf = data.symbols;
+    const pairs = [...new Set(fragments.flatMap((fragment) => fragment.pairs))]
+      .map((pair) => ({ pair, weight: pairWeight(data.pairs, pair) }))
+      .toSorted((a, b) => a.weight - b.weight)
+      .slice(0, mostPairs);
+    this.#pairs = pairs.length;
+    if (pairs.length > 0) {
+      const counts = new Uint8Array(data.symbols.length);
+      for (const [before, { pair }] of pairs.entries()) {
+        eachWithPair(data.pairs, pair, (document) => {
+          if (counts[document] === before) counts[document] = before + 1;
+        });
+      }
+      this.#counts = counts;
+    }
+  }
+
+  /** `false` is certain. */
+  mayStandIn(document: number): boolean {
+    return (
+      (this.#counts === undefined || this.#counts[document] === this.#pairs) &&
+      ((this.#symbolsOf[document] ?? 0) & this.#symbols) >>> 0 === this.#symbols
+    );
+  }
+}

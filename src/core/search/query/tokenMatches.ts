@@ -1,0 +1,243 @@
+import { abbreviates } from "../index/abbreviation.ts";
+import { placesOf, tokensWithin, type DictionaryTrail } from "./nearTokens.ts";
+import { lettersOf, type Segment } from "../index/segment.ts";
+import type { StringTable } from "../index/stringTable.ts";
+import { beginsWithin, forgivenTypos } from "./typo.ts";
+
+/** A word to look up. `whole`: only the token itself, not those it begins. */
+export interface LookupWord {
+  readonly text: string;
+  /** The word with its accents, where it was typed with some. */
+  readonly accented: string | undefined;
+  readonly whole: boolean;
+}
+
+/** Tokens of one segment that a word stands for, and how well (1: the token itself). */
+export interface TokenMatches {
+  readonly tokens: number[];
+  readonly weights: number[];
+  /** Postings behind them: an upper limit of the documents. */
+  headCount: number;
+  bodyCount: number;
+  /** Set where the tokens stand for the word in heads alone. */
+  readonly onlyHeads?: true;
+  /** What the next letter can start from. */
+  trail?: DictionaryTrail;
+}
+
+/** The token itself and those that begin with it. */
+export function prefixMatches(segment: Segment, word: LookupWord): TokenMatches {
+  const matches = noMatches();
+  addRange(segment, word.text, word.whole, 1, matches);
+  if (word.accented !== undefined) {
+    addRange(segment, word.accented, word.whole, 1.3, matches);
+  }
+  return matches;
+}
+
+/** How far a word reaches beyond what begins with it. To be decided over a whole index: its parts are of no meaning. */
+export interface NearScope {
+  /** Whether anything begins with the word: then only longer ones are looked for inside of tokens. */
+  readonly begins: boolean;
+  /** A second one is only thought of where nothing is found with one. */
+  readonly typos: 1 | 2;
+}
+
+/**
+ * What {@link prefixMatches} finds, then tokens that hold the word inside or resemble it.
+ * @param before what was found for the word without its last letters.
+ */
+export function nearMatches(
+  segment: Segment,
+  word: LookupWord,
+  scope: NearScope,
+  before: DictionaryTrail | undefined,
+): TokenMatches {
+  const matches = prefixMatches(segment, word);
+  if (word.whole) {
+    return matches;
+  }
+  const seen = new Set(matches.tokens);
+  const places = addInside(segment, word.text, scope, seen, matches, before);
+  const near = addTypos(segment, word.text, scope, seen, matches, before);
+  matches.trail = { text: word.text, places, near };
+  return matches;
+}
+
+/** Whether a word is long enough for a second typo. */
+export function mayHaveTwoTypos(word: LookupWord): boolean {
+  return !word.whole && typosOf(word.text) > 1;
+}
+
+/** Every token with the text anywhere in it. */
+export function infixMatches(segment: Segment, text: string): TokenMatches {
+  const matches = noMatches();
+  const { tokens } = segment.data;
+  let token = -1;
+  for (const place of placesOf(tokens, text, undefined)) {
+    const next = tokens.indexAt(place, Math.max(0, token));
+    if (next !== token) {
+      token = next;
+      add(segment, token, text.length / tokens.lengthAt(token), matches);
+    }
+  }
+  return matches;
+}
+
+function noMatches(): TokenMatches {
+  return { tokens: [], weights: [], headCount: 0, bodyCount: 0 };
+}
+
+function add(segment: Segment, token: number, weight: number, matches: TokenMatches): void {
+  const { head, body } = segment.data;
+  matches.tokens.push(token);
+  matches.weights.push(weight);
+  matches.headCount += (head.offsets[token + 1] ?? 0) - (head.offsets[token] ?? 0);
+  matches.bodyCount += (body.offsets[token + 1] ?? 0) - (body.offsets[token] ?? 0);
+}
+
+function addRange(
+  segment: Segment,
+  text: string,
+  whole: boolean,
+  factor: number,
+  matches: TokenMatches,
+): void {
+  const tokens = segment.data.tokens;
+  const low = tokens.lowerBound(text);
+  const high = tokens.prefixEnd(text, low);
+  for (let token = low; token < high; token++) {
+    const length = tokens.lengthAt(token);
+    if (length === text.length) {
+      add(segment, token, factor, matches);
+    } else if (!whole) {
+      add(segment, token, factor * (0.55 + (0.35 * text.length) / length), matches);
+    }
+  }
+}
+
+/** Shorter texts stand in too many tokens to tell anything, unless nothing begins with them. */
+const commonInfix = 4;
+const shortestInfix = 3;
+
+function addInside(
+  segment: Segment,
+  text: string,
+  { begins }: NearScope,
+  seen: Set<number>,
+  matches: TokenMatches,
+  before: DictionaryTrail | undefined,
+): readonly number[] | undefined {
+  const tokens = segment.data.tokens;
+  if (text.length < (begins ? commonInfix : shortestInfix)) {
+    return undefined;
+  }
+  const places = placesOf(tokens, text, before);
+  let token = 0;
+  for (const place of places) {
+    token = tokens.indexAt(place, token);
+    if (!seen.has(token)) {
+      seen.add(token);
+      add(segment, token, 0.4 + (0.2 * text.length) / tokens.lengthAt(token), matches);
+    }
+  }
+  return places;
+}
+
+function addTypos(
+  segment: Segment,
+  text: string,
+  { typos }: NearScope,
+  seen: Set<number>,
+  matches: TokenMatches,
+  before: DictionaryTrail | undefined,
+): readonly number[] | undefined {
+  if (typosOf(text) === 0) {
+    return undefined;
+  }
+  const near = tokensWithin(segment, text, 1, before);
+  addNear(segment, text, near, 1, seen, matches);
+  if (typos > 1) {
+    addNear(segment, text, tokensWithin(segment, text, 2, undefined), 2, seen, matches);
+  }
+  return near;
+}
+
+/** A letter may be what is missing, so that a word of 4 letters can stand for one of 5. */
+function typosOf(text: string): number {
+  return forgivenTypos(text.length + 1);
+}
+
+function addNear(
+  segment: Segment,
+  text: string,
+  near: readonly number[],
+  typos: number,
+  seen: Set<number>,
+  matches: TokenMatches,
+): void {
+  const { tokens } = segment.data;
+  for (const token of near) {
+    const start = tokens.starts[token] ?? 0;
+    const end = (tokens.starts[token + 1] ?? 1) - 1;
+    const meant = Math.max(text.length, end - start);
+    if (forgivenTypos(meant) >= typos && !seen.has(token) && isMeant(text, tokens, token)) {
+      seen.add(token);
+      add(segment, token, typoWeight(text, tokens.text, start, end, typos), matches);
+    }
+  }
+}
+
+/** A short word may be one of 5 letters without one of them, no more: its beginnings stand everywhere. */
+function isMeant(text: string, tokens: StringTable, token: number): boolean {
+  return (
+    forgivenTypos(text.length) > 0 ||
+    (tokens.lengthAt(token) === text.length + 1 &&
+      beginsWithin(tokens.at(token), text, 0, text.length, 1))
+  );
+}
+
+function typoWeight(word: string, text: string, start: number, end: number, typos: number): number {
+  const share = Math.min(1, word.length / (end - start));
+  const first = word.charCodeAt(0) === text.charCodeAt(start) ? 1 : 0.8;
+  return (typos === 1 ? 0.4 : 0.25) * first * (0.5 + 0.5 * share);
+}
+
+/**
+ * Names in heads that the word abbreviates: code is full of letters in any order.
+ * @param near what stands for the word already.
+ */
+export function abbreviatedMatches(
+  segment: Segment,
+  { text, whole }: LookupWord,
+  near: TokenMatches,
+): TokenMatches {
+  const matches = { ...noMatches(), onlyHeads: true as const };
+  if (text.length < 2 || whole) {
+    return matches;
+  }
+  const { tokens, head } = segment.data;
+  const letters = segment.letters;
+  const seen = new Set(near.tokens);
+  const wanted = lettersOf(text);
+  const first = text.charAt(0);
+  const low = tokens.lowerBound(first);
+  const high = tokens.prefixEnd(first, low);
+  for (let token = low; token < high; token++) {
+    if (
+      (wanted & ~(letters[token] ?? 0)) !== 0 ||
+      head.offsets[token] === head.offsets[token + 1] ||
+      seen.has(token)
+    ) {
+      continue;
+    }
+    const start = tokens.starts[token] ?? 0;
+    const end = (tokens.starts[token + 1] ?? 1) - 1;
+    const share = abbreviates(text, tokens.text, start, end);
+    if (share >= 0.5) {
+      add(segment, token, 0.5 * share * share, matches);
+    }
+  }
+  matches.bodyCount = 0;
+  return matches;
+}

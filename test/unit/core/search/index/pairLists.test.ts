@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { PairDraft } from "../../../../../src/core/search/index/pairDraft.ts";
+import { eachWithPair, type PairLists } from "../../../../../src/core/search/index/pairLists.ts";
+import { mergePairs } from "../../../../../src/core/search/index/pairMerge.ts";
+import { signPair } from "../../../../../src/core/search/index/signPair.ts";
+import { runAtOnce } from "../../../../../src/core/search/slices.ts";
+
+const pairsAsked = ["(#", "a(", "(A", "( ", "()", "_[", "9]"];
+const texts = fc.array(
+  fc.string({ unit: fc.constantFrom(" ", "\n", ..."( # a A 9 _ [ ] é".split(" ")), maxLength: 30 }),
+  {
+    maxLength: 60,
+  },
+);
+
+function draftOf(all: readonly string[]): PairLists {
+  const draft = new PairDraft();
+  for (const text of all) {
+    for (let place = 1; place < text.length; place++) {
+      draft.add(text.charCodeAt(place - 1), text.charCodeAt(place));
+    }
+    draft.endDocument();
+  }
+  return runAtOnce(draft.finish());
+}
+
+function having(lists: PairLists, pair: string): number[] {
+  const found: number[] = [];
+  eachWithPair(lists, signPair(pair.charCodeAt(0), pair.charCodeAt(1)), (document) => {
+    found.push(document);
+  });
+  return found;
+}
+
+const plain = (text: string): string =>
+  text.toLowerCase().replaceAll("é", "e").replaceAll("\n", " ");
+const expected = (all: readonly string[], pair: string): number[] =>
+  all.flatMap((text, document) => (plain(text).includes(plain(pair)) ? [document] : []));
+
+describe("lists of pairs of signs", () => {
+  it("tell which documents have two of them side by side, but for case and accents", () => {
+    fc.assert(
+      fc.property(texts, (all) => {
+        const lists = draftOf(all);
+        for (const pair of pairsAsked) assert.deepEqual(having(lists, pair), expected(all, pair));
+      }),
+    );
+  });
+
+  it("hold on to documents far apart", () => {
+    const all = Array.from({ length: 40_000 }, (_, document) =>
+      document % 9999 === 3 ? "(#" : "a(",
+    );
+    const lists = draftOf(all);
+    assert.deepEqual(having(lists, "(#"), [3, 10_002, 20_001, 30_000, 39_999]);
+    assert.equal(having(lists, "a(").length, 39_995);
+    assert.ok(lists.bytes.length < 6000, "the list of many is one of bits");
+  });
+
+  it("say nothing of two letters", () => {
+    for (const two of ["ab", "a9", "é9", "漢字", "a ", "  "]) {
+      assert.equal(signPair(two.charCodeAt(0), two.charCodeAt(1)), -1, two);
+    }
+  });
+
+  it("are merged without what was left out", () => {
+    fc.assert(
+      fc.property(texts, texts, fc.nat({ max: 5 }), (first, second, step) => {
+        const kept: string[] = [];
+        const numbers = [first, second].map((all) =>
+          Int32Array.from(all, (text, place) => (place % 7 === step ? -1 : kept.push(text) - 1)),
+        );
+        const lists = [draftOf(first), draftOf(second)];
+        const merged = runAtOnce(mergePairs(lists, numbers, kept.length));
+        for (const pair of pairsAsked) assert.deepEqual(having(merged, pair), expected(kept, pair));
+      }),
+    );
+  });
+});

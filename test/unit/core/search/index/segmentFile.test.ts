@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { SearchIndex } from "../../../../../src/core/search/searchIndex.ts";
+import { runAtOnce } from "../../../../../src/core/search/slices.ts";
+import { exampleLibrary } from "../exampleLibrary.ts";
+
+const byId = new Map(exampleLibrary.map((document) => [document.id, document]));
+const source = { document: (id: string) => byId.get(id) };
+const index = runAtOnce(SearchIndex.build(exampleLibrary, source));
+const file = runAtOnce(index.save("account 1, state 7"));
+const load = (bytes: Uint8Array, stamp = "account 1, state 7") =>
+  runAtOnce(SearchIndex.load(bytes, stamp, source));
+const texts = ["sort", "json", "bbl srt", "résumé", "a[i]", "表示", "is:private", "s"];
+
+describe("saved search index", () => {
+  it("answers as before, and takes changes as before", () => {
+    const loaded = load(file);
+    assert.ok(loaded.kind === "loaded");
+    const answers = (engine: SearchIndex) => texts.map((text) => engine.query(text, 50));
+    assert.deepEqual(answers(loaded.index), answers(index));
+    loaded.index.delete("bubble");
+    assert.equal(loaded.index.size, exampleLibrary.length - 1);
+    assert.ok(loaded.index.query("bubble", 50).every((hit) => hit.id !== "bubble"));
+  });
+
+  it("is the same bytes after being loaded and saved", () => {
+    const loaded = load(file);
+    assert.ok(loaded.kind === "loaded");
+    assert.deepEqual(runAtOnce(loaded.index.save("account 1, state 7")), file);
+  });
+
+  it("is read from any place in a larger buffer", () => {
+    const larger = new Uint8Array(file.length + 3);
+    larger.set(file, 3);
+    assert.equal(load(larger.subarray(3)).kind, "loaded");
+  });
+
+  it("keeps changes that were made before", () => {
+    const changed = new SearchIndex();
+    for (const document of exampleLibrary) changed.set(document);
+    changed.delete("bubble");
+    const loaded = load(runAtOnce(changed.save("x")), "x");
+    assert.ok(loaded.kind === "loaded");
+    assert.deepEqual(loaded.index.query("sort", 50), changed.query("sort", 50));
+  });
+
+  it("is rejected for another library or state", () => {
+    assert.deepEqual(load(file, "account 1, state 8"), { kind: "rejected", reason: "other" });
+  });
+
+  it("is rejected in another version", () => {
+    const other = file.slice();
+    other[4] = (other[4] ?? 0) + 1;
+    assert.deepEqual(load(other), { kind: "rejected", reason: "other" });
+  });
+
+  it("is rejected when any byte is damaged", () => {
+    let rejected = 0;
+    const damage = fc.tuple(fc.nat({ max: file.length - 1 }), fc.integer({ min: 1, max: 255 }));
+    fc.assert(
+      fc.property(damage, ([at, change]) => {
+        const damaged = file.slice();
+        damaged[at] = (damaged[at] ?? 0) ^ change;
+        assert.equal(load(damaged).kind, "rejected");
+        rejected++;
+      }),
+      { numRuns: 1000 },
+    );
+    assert.ok(rejected >= 1000);
+  });
+
+  it("is rejected when it is cut off or empty", () => {
+    fc.assert(
+      fc.property(fc.nat({ max: file.length - 1 }), (length) => {
+        assert.equal(load(file.slice(0, length)).kind, "rejected");
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
