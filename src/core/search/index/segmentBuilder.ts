@@ -4,14 +4,20 @@ import { growUint32 } from "./growArray.ts";
 import { BodyBit, DocumentFlag, HeadBit, postingShift } from "./posting.ts";
 import type { SearchDocument } from "../searchEngine.ts";
 import { PostingDraft, PostingLog } from "./postingLog.ts";
+import { NameTable } from "./nameTable.ts";
 import { PairDraft } from "./pairDraft.ts";
 import { Segment } from "./segment.ts";
 import { StringTable } from "./stringTable.ts";
-import { longestToken, Tokenizer, type TokenForm, type TokenSink } from "./tokenizer.ts";
+import { Tokenizer } from "./tokenizer.ts";
+import { longestToken, type TokenForm, type TokenSink } from "./tokenSink.ts";
 import { TokenTable } from "./tokenTable.ts";
 
 /** Work between two pauses: about a millisecond. */
 const sliceTokens = 4096;
+
+/** What is said of a token in the lowest bits beside its number. */
+const TokenMark = { whole: 1, part: 2, long: 4 } as const;
+const tokenShift = 3;
 
 /** Makes a segment of documents: `add` each of them, then run `finish` to its end. */
 export class SegmentBuilder implements TokenSink {
@@ -21,6 +27,14 @@ export class SegmentBuilder implements TokenSink {
   readonly #head = new PostingLog();
   readonly #body = new PostingLog();
   readonly #pairs = new PairDraft();
+  /** Names of heads and of bodies, which have other tokens. */
+  readonly #headNames = new NameTable();
+  readonly #bodyNames = new NameTable();
+  #names = this.#headNames;
+  /** A name that comes for the first time, and its tokens. */
+  #new: { units: Uint16Array; start: number; end: number; hash: number } | undefined;
+  readonly #newTokens = new Uint32Array(2 * longestToken);
+  #newCount = 0;
   /** Postings of the document's head or body that is being read. */
   readonly #current = new PostingDraft();
   /** Per token two entries: the last round it was seen in, and its posting there. */
@@ -69,17 +83,53 @@ export class SegmentBuilder implements TokenSink {
     );
   }
 
+  name(units: Uint16Array, start: number, end: number, hash: number): boolean {
+    const name = this.#names.find(units, start, end, hash);
+    if (name < 0) {
+      this.#new = { units, start, end, hash };
+      this.#newCount = 0;
+      return false;
+    }
+    const list = this.#names.values;
+    const last = this.#names.firstOf(name + 1);
+    for (let at = this.#names.firstOf(name); at < last; at++) {
+      this.#take(list[at] ?? 0);
+    }
+    return true;
+  }
+
+  endName(): void {
+    if (this.#new !== undefined) {
+      const { units, start, end, hash } = this.#new;
+      this.#names.add(units, start, end, hash, this.#newTokens, this.#newCount);
+      this.#new = undefined;
+    }
+  }
+
   token(units: Uint16Array, start: number, end: number, form: TokenForm): void {
-    if (form === "part" && end - start < 2 && this.#isBody) {
+    const length = end - start;
+    if (form === "part" && length < 2 && this.#isBody) {
       // Code is full of them: they would tell nothing.
       return;
     }
-    if (form === "whole") {
-      this.#words++;
-      this.#hasLongRun ||= end - start >= longestToken;
+    const marks =
+      (form === "whole" ? TokenMark.whole : form === "part" ? TokenMark.part : 0) |
+      (length >= longestToken ? TokenMark.long : 0);
+    const token = (this.#table.intern(units, start, end) << tokenShift) | marks;
+    if (this.#new !== undefined) {
+      this.#newTokens[this.#newCount++] = token;
     }
-    const bit = form === "part" ? this.#part : this.#whole;
-    this.#post(this.#table.intern(units, start, end), bit);
+    this.#take(token);
+  }
+
+  /** @param token its number, and what {@link TokenMark} says of it. */
+  #take(token: number): void {
+    if ((token & TokenMark.whole) !== 0) {
+      this.#words++;
+      this.#hasLongRun ||= (token & TokenMark.long) !== 0;
+    }
+    const isPart = (token & TokenMark.part) !== 0;
+    this.#post(token >>> tokenShift, isPart ? this.#part : this.#whole);
   }
 
   #post(token: number, bit: number): void {
@@ -118,6 +168,7 @@ export class SegmentBuilder implements TokenSink {
 
   #begin(isBody: boolean): void {
     this.#isBody = isBody;
+    this.#names = isBody ? this.#bodyNames : this.#headNames;
     this.#current.length = 0;
     this.#round++;
   }

@@ -3,7 +3,9 @@ import { escapeRegExp } from "../escapeRegExp.ts";
 import type { LookupWord } from "./tokenMatches.ts";
 import { signPairsOf } from "../index/signPair.ts";
 import { symbolBit } from "../index/symbolBit.ts";
-import { accentedForm, Tokenizer, type TokenForm, type TokenSink } from "../index/tokenizer.ts";
+import { accentedForm } from "../index/nameCutter.ts";
+import { Tokenizer } from "../index/tokenizer.ts";
+import type { TokenForm, TokenSink } from "../index/tokenSink.ts";
 
 /** Where something stands in a text. */
 export interface Span {
@@ -28,6 +30,14 @@ export function partsOf(text: string): LookupWord[] {
 class WordSink implements TokenSink {
   readonly words: LookupWord[] = [];
   readonly parts: LookupWord[] = [];
+
+  name(): boolean {
+    return false;
+  }
+
+  endName(): void {
+    // Nothing is kept for the next time.
+  }
 
   token(units: Uint16Array, start: number, end: number, form: TokenForm): void {
     const text = decodeUnits(units.subarray(start, end));
