@@ -7,13 +7,14 @@ import { allEngines } from "./engines/allEngines.ts";
 import type { EngineFigures } from "./engineRun.ts";
 import { printGoals, printRow, printTitle } from "./searchReport.ts";
 
-const usage = `npm run bench -- search [--corpus FILE] [--seed N] [--count N,N] [--engine NAME,NAME] [--json FILE]
+const usage = `npm run bench -- search [--corpus FILE] [--seed N] [--count N,N] [--engine NAME,NAME] [--minutes N] [--json FILE]
 
   --corpus  snippets, one JSON object a line: title, language, description, tags, code
             (default ../shared/corpus/snippets.jsonl)
   --seed    of the queries and the copies (default 1)
   --count   sizes of the library (default 1000,10000,100000)
   --engine  only these: ${allEngines.map((engine) => engine.name).join(", ")}
+  --minutes after which an engine is stopped at one size: it did not finish (default 30)
   --json    writes every figure there`;
 
 /** @returns the exit code. */
@@ -25,6 +26,7 @@ export function searchBench(argv: readonly string[]): number {
       seed: { type: "string", default: "1" },
       count: { type: "string", default: "1000,10000,100000" },
       engine: { type: "string", default: "" },
+      minutes: { type: "string", default: "30" },
       json: { type: "string", default: "" },
       help: { type: "boolean", default: false },
     },
@@ -44,7 +46,7 @@ export function searchBench(argv: readonly string[]): number {
     for (const kind of allEngines) {
       if (chosen.length > 0 && !chosen.includes(kind.name)) continue;
       const task = { engine: kind.name, corpus: values.corpus, count, seed: Number(values.seed) };
-      const figures = runApart(task);
+      const figures = runApart(task, Number(values.minutes));
       if (figures !== undefined) {
         all.push(figures);
         printRow(figures, kind.note);
@@ -57,18 +59,21 @@ export function searchBench(argv: readonly string[]): number {
 }
 
 /** A process of its own for each engine, so that none pays for another's garbage. */
-function runApart(task: {
-  readonly engine: string;
-  readonly corpus: string;
-  readonly count: number;
-  readonly seed: number;
-}): EngineFigures | undefined {
+function runApart(
+  task: {
+    readonly engine: string;
+    readonly corpus: string;
+    readonly count: number;
+    readonly seed: number;
+  },
+  minutes: number,
+): EngineFigures | undefined {
   const options = Object.entries(task).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const own = fileURLToPath(new URL("engineRun.ts", import.meta.url));
   const child = spawnSync(
     process.execPath,
     ["--expose-gc", "--max-old-space-size=4096", own, ...options],
-    { encoding: "utf8", maxBuffer: 1 << 26, timeout: 1_800_000 },
+    { encoding: "utf8", maxBuffer: 1 << 26, timeout: minutes * 60_000 },
   );
   const figures: unknown = child.status === 0 ? JSON.parse(child.stdout) : undefined;
   if (isEngineFigures(figures)) {

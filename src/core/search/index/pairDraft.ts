@@ -43,16 +43,19 @@ export class PairDraft {
   /** In steps of about a millisecond. */
   *finish(): Generator<void, PairLists> {
     const starts = new Uint32Array(signPairs + 1);
-    for (const [pair, count] of this.#counts.entries()) {
-      starts[pair + 1] = (starts[pair] ?? 0) + count;
+    for (let pair = 0; pair < signPairs; pair++) {
+      starts[pair + 1] = (starts[pair] ?? 0) + (this.#counts[pair] ?? 0);
     }
     const sorted = yield* this.#sorted(starts.slice());
     const writer = new PairListWriter(this.#ends.length);
     let written = 0;
     for (let pair = 0; pair < signPairs; pair++) {
-      const list = sorted.subarray(starts[pair], starts[pair + 1]);
-      writer.add(pair, list);
-      written += list.length;
+      const start = starts[pair] ?? 0;
+      const end = starts[pair + 1] ?? 0;
+      // Few of all pairs stand in a single snippet.
+      if (start === end) continue;
+      writer.add(pair, sorted.subarray(start, end));
+      written += end - start;
       if (written > slicePairs) {
         written = 0;
         yield;

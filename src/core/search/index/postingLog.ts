@@ -20,17 +20,19 @@ export class PostingDraft {
 
 /** Postings of one piece: the work between two pauses, well below a millisecond. */
 const pieceLength = 1 << 15;
+/** Of the first one: enough for a single snippet. */
+const firstLength = 1 << 9;
 
 /** Postings in the order of documents, in pieces: one large array would have to be copied whenever it grows. */
 export class PostingLog {
   readonly #pieces: { readonly tokens: Uint32Array; readonly values: Uint32Array }[] = [];
-  #used = pieceLength;
+  #used = 0;
   #length = 0;
 
   append({ tokens, values, length }: PostingDraft): void {
     for (let from = 0; from < length;) {
       const piece = this.#piece();
-      const count = Math.min(length - from, pieceLength - this.#used);
+      const count = Math.min(length - from, piece.tokens.length - this.#used);
       piece.tokens.set(tokens.subarray(from, from + count), this.#used);
       piece.values.set(values.subarray(from, from + count), this.#used);
       this.#used += count;
@@ -71,20 +73,19 @@ export class PostingLog {
 
   #piece(): { readonly tokens: Uint32Array; readonly values: Uint32Array } {
     const last = this.#pieces.at(-1);
-    if (last !== undefined && this.#used < pieceLength) {
+    if (last !== undefined && this.#used < last.tokens.length) {
       return last;
     }
-    const piece = {
-      tokens: new Uint32Array(pieceLength),
-      values: new Uint32Array(pieceLength),
-    };
+    const size = last === undefined ? firstLength : pieceLength;
+    const piece = { tokens: new Uint32Array(size), values: new Uint32Array(size) };
     this.#pieces.push(piece);
     this.#used = 0;
     return piece;
   }
 
   #lengthOf(piece: number): number {
-    return piece === this.#pieces.length - 1 ? this.#used : pieceLength;
+    const isLast = piece === this.#pieces.length - 1;
+    return isLast ? this.#used : (this.#pieces[piece]?.tokens.length ?? 0);
   }
 }
 

@@ -16,7 +16,8 @@ export const signPairs = classes * classes;
  * two apart from each other.
  */
 export function signPair(first: number, second: number): number {
-  const [left, right] = [classOf(first), classOf(second)];
+  const left = classOf(first);
+  const right = classOf(second);
   const hasSign = (left >= 0 && left < letters) || (right >= 0 && right < letters);
   return hasSign && left >= 0 && right >= 0 ? left * classes + right : -1;
 }
