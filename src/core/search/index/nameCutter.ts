@@ -34,15 +34,7 @@ export class NameCutter {
     if (at === 0) {
       this.#start = place;
     }
-    if (kind === CharKind.upper) {
-      if (last !== CharKind.upper || isBeforeLower) this.cut();
-    } else if (kind === CharKind.digit) {
-      if (last !== CharKind.digit && at > 0 && at < longestToken) {
-        this.#digits[this.#digitCount++] = at;
-      }
-    } else if (last === CharKind.digit) {
-      this.cut();
-    }
+    this.#turn(kind, last, isBeforeLower);
     const fold = foldUnit(unit);
     if (
       unit > 0x7f &&
@@ -53,6 +45,17 @@ export class NameCutter {
     }
     if (at < longestToken) {
       this.#units[this.#length++] = fold;
+    }
+  }
+
+  /** Cuts where a kind of letter ends. */
+  #turn(kind: number, last: number, isBeforeLower: boolean): void {
+    if (kind === CharKind.upper) {
+      if (last !== CharKind.upper || isBeforeLower) this.cut();
+    } else if (kind !== CharKind.digit) {
+      if (last === CharKind.digit) this.cut();
+    } else if (last !== CharKind.digit && this.#length > 0 && this.#length < longestToken) {
+      this.#digits[this.#digitCount++] = this.#length;
     }
   }
 

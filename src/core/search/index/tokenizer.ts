@@ -140,8 +140,12 @@ export class Tokenizer {
     this.#name.end(text, index);
     if (kind === CharKind.symbol) {
       this.#sign(index, unit);
-      return;
+    } else {
+      this.#other(index, unit, kind);
     }
+  }
+
+  #other(index: number, unit: number, kind: number): void {
     if (kind === CharKind.pair) {
       if (this.#last === CharKind.pair) {
         this.#emitTwo(foldUnit(this.#lastUnit), foldUnit(unit));
