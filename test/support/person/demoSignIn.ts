@@ -2,9 +2,12 @@ import type { Page } from "playwright-core";
 import type { DemoService } from "../serviceProcess.ts";
 import type { PersonStage } from "./personStage.ts";
 
+/** A window of the editor is enough. */
+type Window = Pick<PersonStage, "editor">;
+
 /** Signs in for the first time, with the demo account. @param url of the service as the person enters it. */
 export async function signInWithDemo(
-  stage: PersonStage,
+  stage: Window,
   { clientId, clientSecret, username, password }: DemoService,
   url: string,
 ): Promise<void> {
@@ -31,7 +34,7 @@ export async function signInWithDemo(
 
 /** Signs in once more, in an editor that lost its secrets, and a browser that is still signed in. */
 export async function signInAgainWithDemo(
-  stage: PersonStage,
+  stage: Window,
   { clientSecret, username }: DemoService,
 ): Promise<void> {
   await stage.editor.tree.pressWelcome("Sign In");
@@ -39,13 +42,13 @@ export async function signInAgainWithDemo(
 }
 
 /** @returns the page that asks for consent. */
-async function sendsSecret({ editor }: PersonStage, clientSecret: string): Promise<Page> {
+async function sendsSecret({ editor }: Window, clientSecret: string): Promise<Page> {
   await editor.quickInput.waitFor("Client secret");
   await editor.quickInput.type(clientSecret);
   return editor.newTabFrom(() => editor.quickInput.accept());
 }
 
-async function agrees({ editor }: PersonStage, consent: Page, username: string): Promise<void> {
+async function agrees({ editor }: Window, consent: Page, username: string): Promise<void> {
   await consent.getByRole("button", { name: "Allow" }).click();
   await editor.page.bringToFront();
   const signedIn = `Signed in to Snippet Service as ${username}.`;
