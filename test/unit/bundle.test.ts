@@ -187,7 +187,7 @@ describe("the built extension", function () {
     const files = await listFiles({ cwd: root, packageManager: PackageManager.None });
     assert.ok(files.includes("package.json"));
     const allowed =
-      /^(package(\.nls(\.\w+)?)?\.json|src\/l10n\/bundle\.l10n\.\w+\.json|README\.md|CHANGELOG\.md|LICENSE|media\/(walkthrough\/)?[\w-]+\.(png|svg)|dist\/[\w.-]+\.js)$/;
+      /^(package(\.nls(\.\w+)?)?\.json|src\/l10n\/bundle\.l10n\.\w+\.json|(dist\/)?README\.md|CHANGELOG\.md|LICENSE|media\/(walkthrough\/)?[\w-]+\.(png|svg)|dist\/[\w.-]+\.js)$/;
     assert.deepEqual(
       files.filter((file) => !allowed.test(file)),
       [],

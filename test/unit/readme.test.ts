@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { projectManifest } from "../support/declaredSettings.ts";
 import { projectRoot } from "../support/projectRoot.ts";
+import { galleryReadme } from "../support/readme/galleryReadme.ts";
 import { withTables, type DescribedManifest } from "../support/readme/readmeTables.ts";
 import { manifestTexts } from "../support/words/translations.ts";
 
@@ -43,6 +44,29 @@ describe("The README", () => {
   it("would not be written: a description has no command", async () => {
     const fewer = contributes.commands.filter(({ command }) => command !== "snippetService.search");
     await assert.rejects(withTables(readme, withCommands(fewer), texts, path), /search/);
+  });
+
+  it("has absolute addresses in the galleries, for both themes' pictures", () => {
+    const repository = "https://example.com/someone/snippets";
+    const shown = galleryReadme(readme, `${repository}.git`);
+    const sources = [...shown.matchAll(/srcset="([^"]*)"/g)].map(([, source]) => source ?? "");
+    assert.ok(sources.length > 0);
+    assert.deepEqual(
+      sources.filter((source) => !source.startsWith(`${repository}/raw/HEAD/media/pictures/`)),
+      [],
+    );
+    assert.equal(galleryReadme(shown, repository), shown);
+  });
+
+  it("leads to files that are there", () => {
+    const links = [...readme.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(
+      ([, file]) => file ?? "",
+    );
+    assert.ok(links.includes("src/README.md"));
+    assert.deepEqual(
+      [...new Set(links)].filter((file) => !existsSync(join(projectRoot, file))),
+      [],
+    );
   });
 
   it("shows pictures that are there, and none is there that it does not show", () => {
