@@ -1,7 +1,7 @@
 import {
   authentication,
+  commands,
   ExtensionMode,
-  languages,
   lm,
   window,
   workspace,
@@ -9,19 +9,16 @@ import {
   type TreeView,
 } from "vscode";
 import { commandIds } from "./host/commandId.ts";
-import { CommandRegistry } from "./host/commands/commandRegistry.ts";
-import { ErrorReporter } from "./host/errorReporter.ts";
-import { draggedType } from "./host/dragAndDrop/draggedType.ts";
+import { draggedType, droppableTypes } from "./host/dragAndDrop/draggedType.ts";
 import { late } from "./host/late/late.ts";
 import { LateAuthentication } from "./host/late/lateAuthentication.ts";
-import { LateDragAndDrop } from "./host/late/lateDragAndDrop.ts";
 import { LateFileSystem } from "./host/late/lateFileSystem.ts";
 import { LateTool } from "./host/late/lateTool.ts";
 import { LateTreeData } from "./host/late/lateTreeData.ts";
 import type { Parts } from "./host/late/parts.ts";
+import type { Program } from "./host/late/program.ts";
 import { toolNames } from "./host/tools/toolName.ts";
 import type { TreeNode } from "./host/tree/treeNodes.ts";
-import type { WaitingNode } from "./host/waiting/waitingNode.ts";
 
 /** What tests inside the editor get from `activate`; nobody else gets anything. */
 export interface TestAccess {
@@ -29,43 +26,40 @@ export interface TestAccess {
 }
 
 /**
- * Registers, and builds nothing: everything behind the registrations is loaded at its first use.
+ * Registers what the editor may ask for first, and builds nothing: everything else is loaded at the first use.
  * The authentication provider and the address handler stand before the first await, as the editor demands.
  */
 export function activate(context: ExtensionContext): TestAccess | undefined {
-  const log = window.createOutputChannel("Snippet Service", { log: true });
-  const errors = new ErrorReporter(log);
-  const registry = new CommandRegistry(errors);
-  const parts: () => Promise<Parts> = late(async () => {
+  const program: () => Promise<Program> = late(async () => {
     const { compose } = await import("./composition/compose.ts");
-    return compose(context, log, errors, view);
+    return compose(context, view);
   });
+  const parts = async (): Promise<Parts> => (await program()).parts();
   const accounts = new LateAuthentication(async () => (await parts()).authentication);
   const documents = new LateFileSystem(async () => (await parts()).documents());
   const templates = new LateFileSystem(async () => (await (await parts()).templates()).drafts);
   const rows = new LateTreeData<TreeNode>(async () => (await parts()).rows);
-  const waiting = new LateTreeData<WaitingNode>(async () => (await parts()).waiting());
-  const dragAndDrop = new LateDragAndDrop(async () => (await parts()).dragAndDrop(), errors);
   const view: TreeView<TreeNode> = window.createTreeView("snippetService.snippets", {
     treeDataProvider: rows,
     canSelectMany: true,
     showCollapseAll: true,
-    dragAndDropController: dragAndDrop,
+    dragAndDropController: {
+      dragMimeTypes: [draggedType],
+      dropMimeTypes: droppableTypes,
+      handleDrag: async (dragged, transfer) =>
+        (await parts()).dragAndDrop.handleDrag(dragged, transfer),
+      handleDrop: async (target, transfer) =>
+        (await parts()).dragAndDrop.handleDrop(target, transfer),
+    },
   });
   context.subscriptions.push(
-    log,
     accounts,
     documents,
     templates,
     rows,
     view,
-    waiting,
-    window.createTreeView("snippetService.waiting", { treeDataProvider: waiting }),
     authentication.registerAuthenticationProvider("snippet-service", "Snippet Service", accounts, {
       supportsMultipleAccounts: true,
-    }),
-    languages.registerDocumentDropEditProvider({ pattern: "**" }, dragAndDrop, {
-      dropMimeTypes: [draggedType],
     }),
     window.registerUriHandler({
       handleUri: async (uri) => (await parts()).addresses.handleUri(uri),
@@ -73,7 +67,9 @@ export function activate(context: ExtensionContext): TestAccess | undefined {
     workspace.registerFileSystemProvider("snippet", documents, { isCaseSensitive: true }),
     workspace.registerFileSystemProvider("snippet-draft", templates, { isCaseSensitive: true }),
     ...commandIds.map((id) =>
-      registry.register(id, async (...given) => (await parts()).run(id, ...given)),
+      commands.registerCommand(id, async (...given: readonly unknown[]) =>
+        (await program()).run(id, ...given),
+      ),
     ),
   );
   // Editors of the family may have no language models.

@@ -36,7 +36,6 @@ import { allWhole } from "../host/library/whole.ts";
 import { late } from "../host/late/late.ts";
 import type { DragAndDrop } from "../host/late/lateDragAndDrop.ts";
 import type { CommandId } from "../host/commandId.ts";
-import type { CommandRun } from "../host/commands/commandRegistry.ts";
 import { EditDetails } from "../host/commands/editDetails.ts";
 import { ForgetLearned } from "../host/commands/forgetLearned.ts";
 import { LoadMore } from "../host/commands/loadMore.ts";
@@ -81,6 +80,9 @@ import type { Libraries } from "./libraries.ts";
 import type { SigningIn } from "./signingIn.ts";
 import type { SignInTools } from "./signInTools.ts";
 import type { Views } from "./views.ts";
+
+/** What a menu or key passes: nothing, one tree node, or a node and the whole selection. */
+type CommandRun = (...given: readonly unknown[]) => Promise<unknown>;
 
 interface Runnable {
   run(...given: readonly unknown[]): Promise<unknown>;
@@ -249,7 +251,7 @@ export function buildCommands(
   return { runs: runsOf(commands), dragAndDrop };
 }
 
-/** Commands are objects with state of their own; the registry takes functions. */
+/** Commands are objects with state of their own; what runs them takes functions. */
 function runsOf<Id extends string>(
   commands: Readonly<Record<Id, Runnable>>,
 ): Readonly<Record<Id, CommandRun>> {

@@ -1,123 +1,20 @@
-import { join } from "node:path";
-import type { ExtensionContext, LogOutputChannel, TreeView } from "vscode";
-import { isSnippetError } from "../core/errors.ts";
-import { ExpectedAccounts } from "../core/oauth/expectedAccounts.ts";
-import { AccountFollower } from "../host/auth/accountFollower.ts";
-import { SnippetAuthenticationProvider } from "../host/auth/authenticationProvider.ts";
-import { LostSessionsNotice } from "../host/auth/lostSessionsNotice.ts";
-import { Suggestions } from "../host/completion/suggestions.ts";
-import { describeForLog } from "../host/describeForLog.ts";
-import type { ErrorReporter } from "../host/errorReporter.ts";
-import { EditorLanguages } from "../host/languages/editorLanguages.ts";
+import { window, type ExtensionContext, type TreeView } from "vscode";
+import { CommandBoundary } from "../host/commandBoundary.ts";
+import { ErrorReporter } from "../host/errorReporter.ts";
 import { late } from "../host/late/late.ts";
-import type { Parts } from "../host/late/parts.ts";
+import type { Program } from "../host/late/program.ts";
 import type { TreeNode } from "../host/tree/treeNodes.ts";
-import { UsageLogs } from "../host/search/usageLogs.ts";
-import { buildBase } from "./base.ts";
-import { buildDialects, buildLibraries } from "./libraries.ts";
-import { buildSigningIn } from "./signingIn.ts";
-import { buildViews } from "./views.ts";
+import { buildParts } from "./parts.ts";
 
-/** Builds every object once, from the ground up. The library of the last time is in use when it returns. */
-export async function compose(
-  context: ExtensionContext,
-  log: LogOutputChannel,
-  errors: ErrorReporter,
-  view: TreeView<TreeNode>,
-): Promise<Parts> {
-  const base = buildBase(context, log, errors);
-  const { owned } = base;
-  const dialects = buildDialects(base);
-  const signingIn = buildSigningIn(base, dialects, async (session) => {
-    const library = await libraries.current.use({ kind: "account", session });
-    if (library?.state.status === "new") {
-      // The view tells of a failure, now or when it is shown.
-      await library.open().catch(unlessOurs);
-    } else {
-      await library?.sync();
-    }
-  });
-  const libraries = buildLibraries(base, dialects, signingIn.sessions);
-  const { current } = libraries;
-  const languages = owned.add(new EditorLanguages());
-  const folder = context.globalStorageUri.fsPath;
-  const usage = owned.add(
-    new UsageLogs(
-      (key) => join(folder, "search", key),
-      () => base.clock.now(),
-      current,
-    ),
-  );
-  const searches = late(async () => {
-    const { LibrarySearches } = await import("../host/search/librarySearches.ts");
-    return owned.add(
-      new LibrarySearches({
-        folderOf: (key) => join(folder, "search", key),
-        now: () => base.clock.now(),
-        usage,
-        favourites: () => views.favourites.all(),
-        onError: (error) => log.warn(`The search index: ${describeForLog(error)}`),
-      }),
-    );
-  });
-  const views = buildViews(base, current, languages, view, usage, searches);
-  const follower = owned.add(new AccountFollower(signingIn.sessions, current, errors));
-  const report = (error: unknown): Promise<void> => errors.report(error);
-  const expected = owned.add(new ExpectedAccounts(context.globalState, signingIn.sessions));
-  await follower.start().catch(report);
-  void new LostSessionsNotice(expected).show().catch(report);
-  const documents = late(async () => {
-    const { buildDocuments } = await import("./documents.ts");
-    return buildDocuments(base, current, languages);
-  });
-  const completions = late(async () => {
-    const { SnippetCompletions } = await import("../host/completion/snippetCompletions.ts");
-    return new SnippetCompletions(current, await searches(), languages);
-  });
-  void owned.add(new Suggestions(base.settings, completions)).follow().catch(report);
-  const templates = late(async () => {
-    const { buildTemplates } = await import("./templates.ts");
-    return buildTemplates(base);
-  });
-  const commands = late(async () => {
-    const { buildCommands } = await import("./commands.ts");
-    const { sessions } = signingIn;
-    const signing = { sessions, ...(await signingIn.tools()) };
-    return buildCommands(
-      base,
-      signing,
-      libraries,
-      dialects,
-      languages,
-      await searches(),
-      views,
-      templates,
-    );
-  });
-  const tools = late(async () => {
-    const { buildTools } = await import("./tools.ts");
-    return buildTools(libraries, await searches());
-  });
+/** What can tell of a failure, at once; everything else is built behind it. */
+export function compose(context: ExtensionContext, view: TreeView<TreeNode>): Program {
+  const log = window.createOutputChannel("Snippet Service", { log: true });
+  context.subscriptions.push(log);
+  const errors = new ErrorReporter(log);
+  const boundary = new CommandBoundary(errors);
+  const parts = late(() => buildParts(context, log, errors, view));
   return {
-    authentication: owned.add(
-      new SnippetAuthenticationProvider(signingIn.sessions, async () =>
-        (await signingIn.tools()).browserSignIn.run(),
-      ),
-    ),
-    addresses: { handleUri: async (uri) => (await signingIn.tools()).addresses.handleUri(uri) },
-    documents,
-    templates,
-    rows: views.rows,
-    waiting: views.waiting,
-    run: async (id, ...given) => (await commands()).runs[id](...given),
-    dragAndDrop: async () => (await commands()).dragAndDrop(),
-    tool: async (name) => (await tools())[name],
-    current,
+    parts,
+    run: (id, ...given) => boundary.run(id, given, async () => (await parts()).run(id, ...given)),
   };
-}
-
-function unlessOurs(error: unknown): void {
-  if (!isSnippetError(error)) {
-    throw error;
-  }
 }

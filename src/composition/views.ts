@@ -15,19 +15,16 @@ import type { UsageLogs } from "../host/search/usageLogs.ts";
 import { RowMarks } from "../host/tree/rowMarks.ts";
 import { SnippetTree } from "../host/tree/snippetTree.ts";
 import { SnippetsView } from "../host/tree/snippetsView.ts";
-import { FilterMatches } from "../host/tree/filterMatches.ts";
 import { SuitingLanguages } from "../host/tree/suitingLanguages.ts";
 import { TreeArrangement } from "../host/tree/treeArrangement.ts";
 import { TreeFacts } from "../host/tree/treeFacts.ts";
 import type { TreeNode } from "../host/tree/treeNodes.ts";
 import { ShownWrites } from "../host/waiting/shownWrites.ts";
-import type { WaitingTree } from "../host/waiting/waitingTree.ts";
 import type { Base } from "./base.ts";
 
 export interface Views {
   readonly rows: SnippetTree;
   readonly snippetsView: SnippetsView;
-  readonly waiting: () => Promise<WaitingTree>;
   readonly missing: MissingQuestion;
   readonly favourites: Favourites;
   readonly arrangement: TreeArrangement;
@@ -58,7 +55,10 @@ export function buildViews(
       arrangement,
       favourites,
       usage,
-      filter: async () => new FilterMatches(await searches(), (error) => void errors.report(error)),
+      filter: async () => {
+        const { FilterMatches } = await import("../host/tree/filterMatches.ts");
+        return new FilterMatches(await searches(), (error) => void errors.report(error));
+      },
       suiting: () => new SuitingLanguages(languages),
     }),
   );
@@ -80,5 +80,5 @@ export function buildViews(
   owned.add(new FocusSync(current, window, clock, (error) => errors.report(error)));
   const missing = owned.add(new MissingQuestion(current, errors));
   owned.add(new FaultNotice(current, errors));
-  return { rows, snippetsView, waiting, missing, favourites, arrangement };
+  return { rows, snippetsView, missing, favourites, arrangement };
 }

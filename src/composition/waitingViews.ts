@@ -11,9 +11,11 @@ export function buildWaitingViews(
   { owned, errors }: Base,
   writes: ShownWrites,
   view: Pick<TreeView<unknown>, "badge">,
-): WaitingTree {
+): void {
+  const tree = owned.add(new WaitingTree(writes));
+  // Before the marks, which let the editor show the view.
+  owned.add(window.createTreeView("snippetService.waiting", { treeDataProvider: tree }));
   owned.add(new WaitingStatus(writes));
   owned.add(new WaitingMarks(writes, view));
   owned.add(new NeedsYouNotice(writes, window, errors));
-  return owned.add(new WaitingTree(writes));
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import type { Snippet } from "../../src/core/model.ts";
 import type { GroupSubject } from "../../src/core/organise/group.ts";
-import type { DragAndDrop } from "../../src/host/late/lateDragAndDrop.ts";
+import type { LateDragAndDrop } from "../../src/host/late/lateDragAndDrop.ts";
 import type { TreeNode } from "../../src/host/tree/treeNodes.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { enterUntil } from "../support/editor/enterUntil.ts";
@@ -18,12 +18,12 @@ describe("Drag and drop", function () {
   this.timeout(60_000);
 
   let editor: LibraryInEditor;
-  let dragging: DragAndDrop;
+  let dragging: LateDragAndDrop;
   let folder: vscode.Uri;
   const messages = new AnsweredMessages();
   before(async () => {
     editor = await LibraryInEditor.open();
-    dragging = await editor.parts.dragAndDrop();
+    dragging = editor.parts.dragAndDrop;
   });
   beforeEach(async () => {
     await editor.clear();
@@ -45,9 +45,9 @@ describe("Drag and drop", function () {
     assert.ok(group);
     return group;
   };
-  const dragged = (...rows: readonly TreeNode[]): vscode.DataTransfer => {
+  const dragged = async (...rows: readonly TreeNode[]): Promise<vscode.DataTransfer> => {
     const transfer = new vscode.DataTransfer();
-    dragging.drag(rows, transfer);
+    await dragging.handleDrag(rows, transfer);
     return transfer;
   };
   const transferOf = (type: string, text: string): vscode.DataTransfer => {
@@ -67,7 +67,7 @@ describe("Drag and drop", function () {
       const document = await vscode.workspace.openTextDocument({ content });
       const shown = await showActive(document);
       shown.options = { insertSpaces: true, tabSize: 4 };
-      const edit = (await dragging.edits(document, at, transfer))?.[which];
+      const edit = (await dragging.provideDocumentDropEdits(document, at, transfer))?.[which];
       assert.ok(edit?.additionalEdit);
       assert.equal(edit.insertText, "");
       assert.ok(await vscode.workspace.applyEdit(edit.additionalEdit));
@@ -76,7 +76,11 @@ describe("Drag and drop", function () {
 
     it("inserts the code at the pointer, indented for the place, signs of templates as they are", async () => {
       const snippet = await editor.add({ code: "if $x:\n\ty(`${z}`)\n\\}" });
-      const text = await drop("a\n    b\n", new vscode.Position(1, 5), dragged(rowOf(snippet)));
+      const text = await drop(
+        "a\n    b\n",
+        new vscode.Position(1, 5),
+        await dragged(rowOf(snippet)),
+      );
       assert.equal(text, "a\n    bif $x:\n        y(`${z}`)\n    \\}\n");
       await vscode.commands.executeCommand("undo");
       assert.equal(vscode.window.activeTextEditor?.document.getText(), "a\n    b\n");
@@ -85,14 +89,14 @@ describe("Drag and drop", function () {
     it("inserts several in a row, in the order of the rows", async () => {
       const first = await editor.add({ code: "one()\n", title: "1" });
       const second = await editor.add({ code: "two()", title: "2" });
-      const transfer = dragged(rowOf(first), rowOf(second));
+      const transfer = await dragged(rowOf(first), rowOf(second));
       assert.equal(await drop("", new vscode.Position(0, 0), transfer), "one()\ntwo()");
     });
 
     it("inserts a template with its tab stops", async () => {
       const code = "for ${1:item} in ${2:all}:\n\t$0";
       const snippet = await editor.add({ code, tags: ["format:template"] });
-      const text = await drop("  \n", new vscode.Position(0, 2), dragged(rowOf(snippet)));
+      const text = await drop("  \n", new vscode.Position(0, 2), await dragged(rowOf(snippet)));
       assert.equal(text, "  for item in all:\n      \n");
       const selected = vscode.window.activeTextEditor;
       assert.equal(selected?.document.getText(selected.selection), "item");
@@ -100,7 +104,7 @@ describe("Drag and drop", function () {
 
     it("offers the code as it was saved behind the editor's button", async () => {
       const code = "if $x:\n\ty()";
-      const transfer = dragged(rowOf(await editor.add({ code })));
+      const transfer = await dragged(rowOf(await editor.add({ code })));
       assert.equal(await drop("    \n", new vscode.Position(0, 4), transfer, 1), `    ${code}\n`);
     });
 
@@ -108,13 +112,18 @@ describe("Drag and drop", function () {
       const document = await vscode.workspace.openTextDocument({ content: "" });
       await showActive(document);
       const transfer = transferOf("text/plain", "words");
-      assert.equal(await dragging.edits(document, new vscode.Position(0, 0), transfer), undefined);
+      assert.equal(
+        await dragging.provideDocumentDropEdits(document, new vscode.Position(0, 0), transfer),
+        undefined,
+      );
     });
   });
 
   describe("onto a group", () => {
-    const drop = (target: TreeNode | undefined, ...rows: readonly TreeNode[]): Promise<void> =>
-      dragging.drop(target, dragged(...rows));
+    const drop = async (
+      target: TreeNode | undefined,
+      ...rows: readonly TreeNode[]
+    ): Promise<void> => dragging.handleDrop(target, await dragged(...rows));
     const languages = async (...snippets: readonly Snippet[]): Promise<readonly string[]> => {
       const now: string[] = [];
       for (const { id } of snippets) now.push((await editor.onService(id)).language);
@@ -224,7 +233,7 @@ describe("Drag and drop", function () {
     const save = async (target: TreeNode | undefined, given: vscode.DataTransfer) => {
       const before = editor.library.all().length;
       let isDone = false;
-      const saving = dragging.drop(target, given).then(() => (isDone = true));
+      const saving = dragging.handleDrop(target, given).then(() => (isDone = true));
       await enterUntil(() => isDone);
       await saving;
       await editor.library.settled();
@@ -297,11 +306,11 @@ describe("Drag and drop with a service", function () {
     const [area, other] = [titled("area"), titled("other")];
     const [row, group] = [parts.rows.rowOf(area.id), parts.rows.rowOf(other.id)];
     assert.ok(row);
-    const dragging = await parts.dragAndDrop();
+    const dragging = parts.dragAndDrop;
     const transfer = new vscode.DataTransfer();
-    dragging.drag([row], transfer);
+    await dragging.handleDrag([row], transfer);
     const press = messages.answerLater(`“area” was moved to ${other.language}.`);
-    await dragging.drop(group, transfer);
+    await dragging.handleDrop(group, transfer);
     await library.settled();
     assert.deepEqual(onServer(), ["3", code]);
     press("Undo");

@@ -4,9 +4,7 @@ import {
   type DocumentDropEditProvider,
   type Position,
   type TextDocument,
-  type TreeDragAndDropController,
 } from "vscode";
-import { draggedType, droppableTypes } from "../dragAndDrop/draggedType.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { TreeNode } from "../tree/treeNodes.ts";
 
@@ -22,11 +20,7 @@ export interface DragAndDrop {
 }
 
 /** Stands in for dragging and dropping until something is dragged, and is its error boundary. */
-export class LateDragAndDrop
-  implements TreeDragAndDropController<TreeNode>, DocumentDropEditProvider
-{
-  readonly dragMimeTypes = [draggedType];
-  readonly dropMimeTypes = droppableTypes;
+export class LateDragAndDrop implements DocumentDropEditProvider {
   readonly #load: () => Promise<DragAndDrop>;
   readonly #errors: ErrorReporter;
 

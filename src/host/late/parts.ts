@@ -5,24 +5,23 @@ import type {
   UriHandler,
 } from "vscode";
 import type { CommandId } from "../commandId.ts";
-import type { DragAndDrop } from "./lateDragAndDrop.ts";
+import type { LateDragAndDrop } from "./lateDragAndDrop.ts";
 import type { Templates } from "../templates/templates.ts";
 import type { ToolName } from "../tools/toolName.ts";
 import type { SnippetTree } from "../tree/snippetTree.ts";
-import type { WaitingTree } from "../waiting/waitingTree.ts";
 import type { CurrentLibrary } from "../../core/library/currentLibrary.ts";
 import type { StoredSession } from "../../core/oauth/storedSession.ts";
 
-/** What stands behind the registrations of the activation. */
+/** What the registrations of the activation lead to. */
 export interface Parts {
   readonly authentication: AuthenticationProvider;
   readonly addresses: UriHandler;
   readonly documents: () => Promise<FileSystemProvider>;
   readonly templates: () => Promise<Templates>;
   readonly rows: SnippetTree;
-  readonly waiting: () => Promise<WaitingTree>;
+  readonly dragAndDrop: LateDragAndDrop;
+  /** @throws SnippetError as the command does. */
   run(id: CommandId, ...given: readonly unknown[]): Promise<unknown>;
-  dragAndDrop(): Promise<DragAndDrop>;
   tool(name: ToolName): Promise<LanguageModelTool<object>>;
   /** For tests inside the editor. */
   readonly current: CurrentLibrary<StoredSession>;

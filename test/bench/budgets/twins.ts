@@ -24,8 +24,8 @@ export async function writeTwins(built: string, extensions: string, count: numbe
     await mkdir(empty, { recursive: true });
     const { engines } = await manifestOf(built);
     const manifest = { name: `empty-${String(at)}`, publisher, version: "1.0.0", engines };
-    await writeManifest(empty, { ...manifest, type: "module", main: "./extension.js" });
-    await writeFile(join(empty, "extension.js"), "export function activate() {}\n");
+    await writeManifest(empty, { ...manifest, main: "./extension.cjs" });
+    await writeFile(join(empty, "extension.cjs"), "exports.activate = () => {};\n");
   }
 }
 
@@ -44,7 +44,7 @@ async function writeTwin(built: string, folder: string, at: number): Promise<voi
     version: "1.0.0",
   });
   for (const name of await readdir(join(folder, "dist"), { recursive: true })) {
-    if (name.endsWith(".js")) {
+    if (/\.c?js$/.test(name)) {
       const file = join(folder, "dist", name);
       await writeFile(file, rename(await readFile(file, "utf8")));
     }

@@ -1,13 +1,16 @@
 import { writeFile } from "node:fs/promises";
 import * as linguist from "linguist-languages";
 
-/** `src/core/snippet/language/languageTable.ts`, whole: languages by ";", each "name|alias,alias|extension,extension". */
+/**
+ * `src/core/snippet/language/languageTable.ts`, whole: languages by ";", each "name|extension,extension|alias,alias" without
+ * empty ends. "=" is the name in lower case.
+ */
 export function generateLanguageTable(): string {
   const rows = Object.values(linguist)
-    .map((language) => row(language))
-    .sort((left, right) => (left < right ? -1 : 1));
+    .sort((left, right) => (`${left.name}|` < `${right.name}|` ? -1 : 1))
+    .map((language) => row(language));
   return `/**
- * Names, further aliases and file extensions of languages, the usual extension first.
+ * Names, file extensions (the usual one first) and further aliases of languages.
  * Generated from linguist-languages (MIT) by test/support/languages/generateLanguageTable.ts; do not edit.
  */
 export const languageTable = \`
@@ -38,8 +41,10 @@ function row(language: {
   const folded = language.name.toLowerCase();
   const derived = new Set([folded, folded.replaceAll(" ", "-")]);
   const aliases = (language.aliases ?? []).filter((alias) => !derived.has(alias));
-  const extensions = (language.extensions ?? []).map((extension) => extension.slice(1));
-  return [language.name, aliases.join(","), extensions.join(",")].join("|");
+  const extensions = (language.extensions ?? [])
+    .map((extension) => extension.slice(1))
+    .map((extension) => (extension === folded ? "=" : extension));
+  return [language.name, extensions.join(","), aliases.join(",")].join("|").replace(/\|+$/, "");
 }
 
 if (import.meta.main) {

@@ -79,8 +79,14 @@ function setIfAbsent<V>(map: Map<string, V>, key: string, value: V): void {
 }
 
 function readRow(row: string): LinguistLanguage {
-  const [name = "", aliases = "", extensions = ""] = row.split("|");
-  return { name, aliases: list(aliases).map(foldName), extensions: list(extensions) };
+  const [name = "", extensions = "", aliases = ""] = row.split("|");
+  return {
+    name,
+    aliases: list(aliases).map(foldName),
+    extensions: list(extensions).map((extension) =>
+      extension === "=" ? name.toLowerCase() : extension,
+    ),
+  };
 }
 
 function list(cell: string): readonly string[] {

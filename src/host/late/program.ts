@@ -1,0 +1,10 @@
+import type { CommandId } from "../commandId.ts";
+import type { Parts } from "./parts.ts";
+
+/** What stands behind the registrations of the activation. */
+export interface Program {
+  /** What the command gives back. A failure is told to the person, and is no rejection. */
+  run(id: CommandId, ...given: readonly unknown[]): Promise<unknown>;
+  /** Builds them at the first call; one that failed is tried again at the next. */
+  parts(): Promise<Parts>;
+}
