@@ -48,6 +48,10 @@ export function carryCode(own: string, code: string, language: string): string {
  * @returns undefined where it carries none.
  */
 export function readCarriedCode(description: string): CarriedCode | undefined {
+  // Asked of every record of a list.
+  if (!description.includes(infoWord)) {
+    return undefined;
+  }
   const end = [...description.matchAll(ending)].at(-1);
   const [, fence = "", , sum = ""] = end ?? [];
   if (end === undefined) {

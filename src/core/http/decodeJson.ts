@@ -1,4 +1,5 @@
 import { SnippetError } from "../errors.ts";
+import { jsonOutline } from "./jsonOutline.ts";
 import { repeatedMembers } from "./repeatedMembers.ts";
 import type { JsonPath } from "./repeatedMembers.ts";
 
@@ -19,13 +20,19 @@ const limits = { depth: 64, repetitions: 100 };
 export function decodeJson(body: Uint8Array): unknown {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
-    const repeated = repeatedMembers(text, limits);
+    const { members, depth, hasLargeNumber } = jsonOutline(text);
+    if (depth > limits.depth) {
+      throw new RangeError("The answer has too many levels.");
+    }
     // The reviver costs ten times the parsing, so it runs only where such a number may stand.
-    const value: unknown = /\d{16}|\d[eE]\+?\d{3}/.test(text)
+    const value: unknown = hasLargeNumber
       ? JSON.parse(text, keepSourceOfLargeNumbers)
       : JSON.parse(text);
-    for (const path of repeated) {
-      refuseToRead(value, path);
+    // Of a member given twice one is left; to find which one costs twice the parsing, too.
+    if (membersOf(value) !== members) {
+      for (const path of repeatedMembers(text, limits)) {
+        refuseToRead(value, path);
+      }
     }
     return value;
   } catch {
@@ -47,6 +54,18 @@ function keepSourceOfLargeNumbers(
   }
   const isExact = Number.isSafeInteger(value) || !/^-?\d+$/.test(source);
   return isExact && Number.isFinite(value) ? value : source;
+}
+
+/** In all of its objects. */
+function membersOf(value: unknown): number {
+  if (!isObject(value)) {
+    return 0;
+  }
+  const inner: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  return inner.reduce<number>(
+    (count, one) => count + membersOf(one),
+    Array.isArray(value) ? 0 : inner.length,
+  );
 }
 
 /** A path may lead nowhere, as the parser kept only the last of two members and what is in it. */

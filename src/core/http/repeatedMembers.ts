@@ -1,3 +1,5 @@
+import { endOfString } from "./jsonOutline.ts";
+
 /** From the root of a document: names of members and indexes of array items. */
 export type JsonPath = readonly (string | number)[];
 
@@ -17,7 +19,6 @@ interface Frame {
 }
 
 const quote = 0x22;
-const backslash = 0x5c;
 
 /**
  * Finds the members which an object of a JSON text gives more than once; `JSON.parse` keeps the last and tells
@@ -80,18 +81,4 @@ function isRepeated(frame: Frame | undefined, text: string, from: number, end: n
   frame.at = name;
   const before = frame.names.size;
   return frame.names.add(name).size === before;
-}
-
-/** @returns the place of the closing quote; the length of the text when there is none. */
-function endOfString(text: string, from: number): number {
-  for (let end = text.indexOf('"', from + 1); end !== -1; end = text.indexOf('"', end + 1)) {
-    let backslashes = 0;
-    while (text.charCodeAt(end - 1 - backslashes) === backslash) {
-      backslashes += 1;
-    }
-    if (backslashes % 2 === 0) {
-      return end;
-    }
-  }
-  return text.length;
 }

@@ -1,6 +1,8 @@
 /** Epoch values below this are seconds: as milliseconds they would lie before March 1973. */
 const secondsBelow = 1e11;
 const maximalTime = 8.64e15;
+/** As nearly every service writes times, and twice in every record: `Date.parse` takes it as it is. */
+const plainIso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
 
 /**
  * ISO 8601, `YYYY-MM-DD HH:MM:SS` (taken as UTC), epoch seconds or epoch milliseconds, the latter also as text.
@@ -12,6 +14,9 @@ export function readTime(value: unknown): number | undefined {
   }
   if (typeof value !== "string" || value.length > 64) {
     return undefined;
+  }
+  if (plainIso.test(value)) {
+    return parsed(value);
   }
   if (/^\d{1,16}(\.\d+)?$/.test(value)) {
     return fromEpoch(Number(value));
@@ -25,8 +30,12 @@ export function readTime(value: unknown): number | undefined {
   }
   const [, date, time = "00:00", zone = "Z"] = match;
   const offset = zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone.toUpperCase();
-  const parsed = Date.parse(`${date}T${time}${offset}`);
-  return Number.isNaN(parsed) ? undefined : parsed;
+  return parsed(`${date}T${time}${offset}`);
+}
+
+function parsed(text: string): number | undefined {
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? undefined : time;
 }
 
 function fromEpoch(value: number): number | undefined {

@@ -1,0 +1,70 @@
+/** What a JSON text shows without being parsed. Of broken JSON it says nothing of use. */
+export interface JsonOutline {
+  /** Members of all objects, each time that one is given. */
+  readonly members: number;
+  /** Arrays and objects inside each other. */
+  readonly depth: number;
+  /** Whether a number may be one that a double cannot hold. */
+  readonly hasLargeNumber: boolean;
+}
+
+const quote = 0x22;
+const backslash = 0x5c;
+const colon = 0x3a;
+const smallE = 0x65;
+const mostExactDigits = 15;
+
+/** One pass that skips strings whole, so it costs little where most of a text is code. */
+export function jsonOutline(text: string): JsonOutline {
+  let members = 0;
+  let depth = 0;
+  let deepest = 0;
+  let digits = 0;
+  let hasLargeNumber = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= 0x30 && code <= 0x39) {
+      digits += 1;
+      hasLargeNumber ||= digits > mostExactDigits;
+      continue;
+    }
+    if (code === quote) {
+      at = endOfString(text, at);
+    } else if (code === colon) {
+      members += 1;
+    } else {
+      depth += nesting(code);
+      deepest = Math.max(deepest, depth);
+      hasLargeNumber ||= digits > 0 && (code | 0x20) === smallE;
+    }
+    digits = 0;
+  }
+  return { members, depth: deepest, hasLargeNumber };
+}
+
+function nesting(code: number): number {
+  switch (code) {
+    case 0x7b: // {
+    case 0x5b: // [
+      return 1;
+    case 0x7d: // }
+    case 0x5d: // ]
+      return -1;
+    default:
+      return 0;
+  }
+}
+
+/** @returns the place of the closing quote; the length of the text when there is none. */
+export function endOfString(text: string, from: number): number {
+  for (let end = text.indexOf('"', from + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (text.charCodeAt(end - 1 - backslashes) === backslash) {
+      backslashes += 1;
+    }
+    if (backslashes % 2 === 0) {
+      return end;
+    }
+  }
+  return text.length;
+}
