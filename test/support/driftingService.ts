@@ -32,6 +32,7 @@ export class DriftingService implements PagedList {
   /** Answers on their way, and the most that were at once. */
   #open = 0;
   mostAtOnce = 0;
+  answers = 0;
 
   constructor(count: number, manner: DriftManner = {}) {
     this.manner = manner;
@@ -106,6 +107,7 @@ export class DriftingService implements PagedList {
     this.mostAtOnce = Math.max(this.mostAtOnce, this.#open);
     await new Promise((resolve) => setImmediate(resolve));
     this.#open -= 1;
+    this.answers += 1;
     if (signal?.aborted === true) {
       throw new SnippetError("cancelled", "Cancelled.");
     }

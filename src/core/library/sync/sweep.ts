@@ -72,22 +72,30 @@ export class Sweeper {
     const inner = AbortSignal.any([signal, ending.signal]);
     const inFlight: Promise<Asked>[] = [];
     let asked = paging.next ?? 0;
+    const isOver = (): boolean => paging.next === undefined || this.#ids.size >= maximum;
+    const askAhead = (): void => {
+      const size = paging.pageSize ?? askedPageSize;
+      const most = Math.ceil((maximum - this.#ids.size) / size);
+      while (!isOver() && inFlight.length < wantedPages(paging, most)) {
+        inFlight.push(noticed(this.#ask(asked, size, inner, paging)));
+        asked += 1;
+      }
+    };
     try {
-      while (paging.next !== undefined && this.#ids.size < maximum) {
-        const size = paging.pageSize ?? askedPageSize;
-        const wanted = wantedPages(paging, Math.ceil((maximum - this.#ids.size) / size));
-        while (inFlight.length < wanted) {
-          inFlight.push(noticed(this.#ask(asked, size, inner, paging)));
-          asked += 1;
-        }
+      askAhead();
+      while (!isOver()) {
         const next = await inFlight.shift();
         if (next === undefined) {
           break;
         }
-        await this.#accept(paging, next);
-        throwIfAborted(signal);
+        this.#accept(paging, next.page);
         // The first page may turn out to have another number than was thought.
         asked = inFlight.length === 0 ? (paging.next ?? asked) : asked;
+        // The service works on the next pages while this one is taken in.
+        askAhead();
+        const isLast = paging.next === undefined;
+        await this.#take({ records: next.page.records, asOf: next.asOf, isLast });
+        throwIfAborted(signal);
       }
     } finally {
       ending.abort();
@@ -98,7 +106,7 @@ export class Sweeper {
     }
   }
 
-  async #accept(paging: Paging, { page, asOf }: Asked): Promise<void> {
+  #accept(paging: Paging, page: SnippetPage): void {
     const number = page.number ?? paging.next ?? 0;
     const total = paging.total;
     const fresh = paging.accept(page);
@@ -106,17 +114,22 @@ export class Sweeper {
     // Records met again moved; a page of nothing else is a last page that is repeated for ever.
     this.#hasMoved ||= fresh.length < page.records.length && !isRepeated;
     this.#hasMoved ||= total !== undefined && page.total !== undefined && total !== page.total;
+    const ids = idsOf(page);
     if (!isRepeated) {
-      this.#numbers.push({ number, ids: idsOf(page) });
+      this.#numbers.push({ number, ids });
     }
-    await this.#see(page, asOf, paging.next === undefined);
+    this.#meet(ids);
   }
 
-  async #see(page: SnippetPage, asOf: Moment, isLast = true): Promise<void> {
-    for (const id of idsOf(page)) {
+  async #see({ page, asOf }: Asked): Promise<void> {
+    this.#meet(idsOf(page));
+    await this.#take({ records: page.records, asOf, isLast: true });
+  }
+
+  #meet(ids: readonly SnippetId[]): void {
+    for (const id of ids) {
       this.#ids.add(id);
     }
-    await this.#take({ records: page.records, asOf, isLast });
   }
 
   async #ask(number: number, size: number, signal: AbortSignal, paging?: Paging): Promise<Asked> {
@@ -146,10 +159,11 @@ export class Sweeper {
     const asked = again.map((end) => noticed(this.#ask(end?.number ?? 0, this.#size, signal)));
     let isMoving = false;
     for (const [at, answer] of asked.entries()) {
-      const { page, asOf } = await answer;
+      const told = await answer;
+      const { page } = told;
       const isOtherTotal = page.total !== undefined && page.total !== paging.total;
       isMoving ||= isOtherTotal || idsOf(page).join(" ") !== again[at]?.ids.join(" ");
-      await this.#see(page, asOf);
+      await this.#see(told);
     }
     return isMoving;
   }
@@ -169,7 +183,7 @@ export class Sweeper {
         }
         const next = await inFlight.shift();
         if (next !== undefined) {
-          await this.#see(next.page, next.asOf);
+          await this.#see(next);
         }
         throwIfAborted(signal);
       }
