@@ -52,6 +52,7 @@ export function damage(what: string): SnippetError {
 export class Sqlite {
   readonly #connection: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
+  #isFlushing = true;
 
   /**
    * Journal and synchronous mode: a rollback journal with EXTRA is safe at every version of SQLite that an editor may
@@ -93,8 +94,16 @@ export class Sqlite {
     return guarded(() => Number(this.#statement(sql).run(...values).lastInsertRowid));
   }
 
-  /** Runs `work` as the only writer, other windows included; all of it is kept or nothing. */
-  transaction<T>(work: () => T): T {
+  /**
+   * Runs `work` as the only writer, other windows included; all of it is kept or nothing.
+   * @param isFlushedLater leaves the disk to the system. A process that ends loses nothing by it; a power cut may
+   * damage the file, until a transaction without this has followed.
+   */
+  transaction<T>(work: () => T, isFlushedLater = false): T {
+    if (this.#isFlushing === isFlushedLater) {
+      this.exec(`PRAGMA synchronous = ${isFlushedLater ? "OFF" : "EXTRA"}`);
+      this.#isFlushing = !isFlushedLater;
+    }
     this.exec("BEGIN IMMEDIATE");
     try {
       const result = work();

@@ -57,9 +57,13 @@ export interface CacheStore {
   ): Promise<LoadedStore>;
   /**
    * Runs `work` as one durable transaction; nothing remains of it when it throws.
+   * @param isFlushedLater it outlives the process at once, and a power cut when the next one without this has ended.
    * @returns undefined where the store is another one than it was when it was loaded: load again.
    */
-  transaction<T>(work: (transaction: StoreTransaction) => T): Promise<T | undefined>;
+  transaction<T>(
+    work: (transaction: StoreTransaction) => T,
+    isFlushedLater?: boolean,
+  ): Promise<T | undefined>;
   /**
    * Compares everything with its checksums.
    * @returns false where it was damaged and began anew: load again.

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Clock } from "../../ports.ts";
 import type { Files } from "../files/files.ts";
+import { flushFile } from "../files/flushFile.ts";
 import { isOnNetwork } from "../files/networkFolder.ts";
 import type { Quarantine } from "../files/quarantine.ts";
 import { cacheFormat } from "./generationSchema.ts";
@@ -18,11 +19,13 @@ export interface DiskCacheOptions {
   readonly clock: Clock;
   /** Whether the folder lies on a network disk; found out, where nothing is said. */
   readonly isFarAway?: (folder: string) => Promise<boolean>;
+  /** Flushes a file off this thread; the system's way, where nothing is said. */
+  readonly flush?: (path: string) => Promise<void>;
 }
 
 /** The cache in a folder, or in memory where this editor has no SQLite; `fault` says so. */
 export function diskCache(options: DiskCacheOptions): StoredCache {
-  const { files, folder, quarantine, clock, isFarAway } = options;
+  const { files, folder, quarantine, clock, isFarAway, flush = flushFile } = options;
   if (!hasSqlite()) {
     const fault =
       "This editor cannot keep snippets on this computer; they are loaded anew each time.";
@@ -37,6 +40,7 @@ export function diskCache(options: DiskCacheOptions): StoredCache {
         new Promise((resolve) => {
           clock.after(milliseconds, resolve);
         }),
+      flush,
       isOnNetwork: () => (isFarAway ?? isOnNetwork)(folder),
     }),
   );

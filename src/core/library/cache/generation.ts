@@ -5,7 +5,9 @@ import type { CacheRow, StoreNews, StoreTransaction } from "./cacheStore.ts";
 import { CodeTable } from "./codeTable.ts";
 import { GenerationCheck } from "./generationCheck.ts";
 import { columns, markOf, numberOf, putRow, rowSum, schema } from "./generationSchema.ts";
+import { LateFlush } from "./lateFlush.ts";
 import { readFields, withLateCode, writeFields } from "./rowFields.ts";
+import { guarded } from "../files/guarded.ts";
 import type { Moment } from "./snippetCache.ts";
 import { Sqlite, damage } from "../../sqlite.ts";
 import type { Columns } from "../../sqlite.ts";
@@ -21,13 +23,23 @@ export class Generation implements StoreTransaction {
   readonly #codes: CodeTable;
   readonly #state: StateTable;
   readonly #codeElsewhere: (id: SnippetId) => string;
+  readonly #flush: LateFlush;
   readonly checks: GenerationCheck;
   #whole: Whole = nothing;
   #hasGone = false;
 
-  /** @param codeElsewhere answers for a snippet that was given out when this file is closed. */
-  constructor(path: string, now: () => number, codeElsewhere: (id: SnippetId) => string) {
+  /**
+   * @param codeElsewhere answers for a snippet that was given out when this file is closed.
+   * @param flush flushes the file to the disk, off this thread.
+   */
+  constructor(
+    path: string,
+    now: () => number,
+    codeElsewhere: (id: SnippetId) => string,
+    flush: (path: string) => Promise<void>,
+  ) {
     this.#file = new Sqlite(path);
+    this.#flush = new LateFlush(() => flush(path));
     this.#codes = new CodeTable(this.#file, now);
     this.#state = new StateTable(this.#file);
     this.checks = new GenerationCheck(this.#file);
@@ -46,17 +58,29 @@ export class Generation implements StoreTransaction {
     this.#file.close();
   }
 
-  transaction<T>(work: (transaction: StoreTransaction) => T): T {
-    return this.#file.transaction(() => {
-      const whole = this.#state.whole();
-      this.#whole = whole;
-      this.#hasGone = this.#file.get("SELECT 1 FROM gone LIMIT 1") !== undefined;
-      const result = work(this);
-      if (this.#whole !== whole) {
-        this.#state.setWhole(this.#whole);
-      }
-      return result;
-    });
+  /** Resolves when what was left to be flushed later is, so that the next transaction has little to wait for. */
+  async flush(): Promise<void> {
+    await guarded("The snippets could not be kept on this computer.", () => this.#flush.end());
+  }
+
+  /** @param isFlushedLater see {@link Sqlite.transaction}; begun at once, and {@link flush} waits for its end. */
+  transaction<T>(work: (transaction: StoreTransaction) => T, isFlushedLater = false): T {
+    const result = this.#file.transaction(() => this.#within(work), isFlushedLater);
+    if (isFlushedLater) {
+      this.#flush.note();
+    }
+    return result;
+  }
+
+  #within<T>(work: (transaction: StoreTransaction) => T): T {
+    const whole = this.#state.whole();
+    this.#whole = whole;
+    this.#hasGone = this.#file.get("SELECT 1 FROM gone LIMIT 1") !== undefined;
+    const result = work(this);
+    if (this.#whole !== whole) {
+      this.#state.setWhole(this.#whole);
+    }
+    return result;
   }
 
   whole(): Whole {

@@ -30,6 +30,9 @@ export function arrange(
   positionOf: (id: SnippetId) => number | undefined,
 ): ReadonlyMap<SnippetId, number> {
   const places = order.map(positionOf);
+  if (places.every((place, at) => place !== undefined && place > (places[at - 1] ?? -Infinity))) {
+    return new Map();
+  }
   const stay = longestRise(places);
   const moves = new Map<SnippetId, number>();
   for (let at = 0; at < order.length; at += 1) {

@@ -22,6 +22,11 @@ export interface CacheChange {
    * Left out for what the service confirmed of our own write.
    */
   readonly asOf?: Moment;
+  /**
+   * For the many steps of a first filling, so that none waits for the disk: what of it outlives a power cut is open
+   * until the next change without this. Damage by one is found as any other, and the service has all of it.
+   */
+  readonly isFlushedLater?: boolean;
 }
 
 /** What came of a change, or of other windows' changes. */

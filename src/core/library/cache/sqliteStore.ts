@@ -20,6 +20,8 @@ export interface StoreGround {
   breathe(): Promise<void>;
   /** Waits for another window. */
   wait(milliseconds: number): Promise<void>;
+  /** Flushes a file to the disk, off this thread. */
+  flush(path: string): Promise<void>;
   /** Whether the folder lies where locks cannot be relied on. */
   isOnNetwork(): Promise<boolean>;
 }
@@ -74,18 +76,24 @@ export class SqliteStore implements CacheStore {
     }
   }
 
-  async transaction<T>(work: (transaction: StoreTransaction) => T): Promise<T | undefined> {
+  async transaction<T>(
+    work: (transaction: StoreTransaction) => T,
+    isFlushedLater = false,
+  ): Promise<T | undefined> {
     if (this.#memory !== undefined) {
       return this.#memory.transaction(work);
     }
     for (let attempt = 1; ; attempt += 1) {
       this.#throwIfClosed();
+      if (!isFlushedLater) {
+        await this.#generation?.flush();
+      }
       const { name } = await this.#generations.current();
       if (this.#generation === undefined || name !== this.#name) {
         return undefined;
       }
       try {
-        return this.#generation.transaction(work);
+        return this.#generation.transaction(work, isFlushedLater);
       } catch (error) {
         await this.#recover(error, attempt);
       }
@@ -245,6 +253,7 @@ export class SqliteStore implements CacheStore {
       path,
       () => this.#ground.now(),
       (id) => this.#codeNow(id),
+      (file) => this.#ground.flush(file),
     );
   }
 

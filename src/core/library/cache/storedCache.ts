@@ -81,7 +81,7 @@ export class StoredCache implements SnippetCache {
           others,
           own: new ChangeWriter(transaction, this.#picture, others, change).write(),
         };
-      });
+      }, change.isFlushedLater);
       if (done !== undefined) {
         this.#noteOwn(change);
         return this.#take([done.others, done.own]);

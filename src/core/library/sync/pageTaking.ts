@@ -27,6 +27,7 @@ export class PageTaking {
   readonly #waiting = new Map<SnippetId, CachedSnippet>();
   #asOf = Infinity;
   #taken = 0;
+  #isFlushDue = false;
 
   constructor(
     cache: SnippetCache,
@@ -59,22 +60,30 @@ export class PageTaking {
     this.#asOf = Math.min(this.#asOf, asOf);
     const isFirst = this.#taken === 1 && !isLast;
     if (isFirst || this.#waiting.size >= recordsAtOnce) {
-      await this.flush();
+      // A power cut in the first filling of a cache costs no more than to fill it again.
+      this.#isFlushDue = this.#place === "last";
+      await this.#put({ isFlushedLater: this.#isFlushDue });
     }
   }
 
   /**
-   * What was taken is in the cache when it resolves.
+   * What was taken is in the cache, durably, when it resolves.
    * @param beside written with it, in one transaction.
    */
   async flush(beside?: Pick<CacheChange, "order" | "state">): Promise<void> {
+    if (this.#waiting.size > 0 || this.#isFlushDue || beside !== undefined) {
+      this.#isFlushDue = false;
+      // A change, even where nothing is left to be put: it is what flushes those before.
+      await this.#put({ state: {}, ...beside });
+    }
+  }
+
+  async #put(beside: Pick<CacheChange, "order" | "state" | "isFlushedLater">): Promise<void> {
     const set = [...this.#waiting.values()];
     const asOf = this.#asOf;
     this.#waiting.clear();
     this.#asOf = Infinity;
-    if (set.length > 0 || beside !== undefined) {
-      await this.#cache.apply({ set, asOf, place: this.#place, ...beside });
-    }
+    await this.#cache.apply({ set, asOf, place: this.#place, ...beside });
   }
 
   #compare(record: SnippetRecord): void {
