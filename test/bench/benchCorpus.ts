@@ -28,6 +28,7 @@ export function readCorpus(file: string): CorpusRecord[] {
     );
   }
   return readFileSync(file, "utf8")
+    .replace(/^\ufeff/, "")
     .split("\n")
     .filter((line) => line.trim() !== "")
     .map((line) => toRecord(JSON.parse(line)));

@@ -10,6 +10,7 @@ import { refreshRun } from "./storage/refreshRun.ts";
 import { savesRun } from "./storage/savesRun.ts";
 import { httpRun } from "./httpRun.ts";
 import { killRun } from "./kill/killRun.ts";
+import { queriesRun } from "./queries/queriesRun.ts";
 import { slowRun } from "./slow/slowRun.ts";
 import { windowsRun } from "./storage/windowsRun.ts";
 import { simulationRun } from "../simulation/simulationRun.ts";
@@ -29,6 +30,7 @@ export const longRuns: Readonly<Record<string, LongRun>> = {
   simulation: simulationRun,
   drift: driftRun,
   cache: cacheDamageRun,
+  queries: queriesRun,
   http: httpRun,
   slow: slowRun,
   kill: killRun,
