@@ -89,7 +89,7 @@ function withOperations(
   other: Partial<Pick<Operations, "update" | "finish">>,
 ): Operations {
   return {
-    append: (operation) => operations.append(operation),
+    append: (...added) => operations.append(...added),
     look: () => operations.look(),
     reclaim: (id) => operations.reclaim(id),
     update: other.update ?? ((operation) => operations.update(operation)),

@@ -47,7 +47,10 @@ export async function planImport(
 ): Promise<ImportPlan> {
   const sameness: Sameness = isExact === true ? "everything" : "code";
   const finder = new LanguageFinder(languages);
-  const known = new KnownSnippets(sameness, existing);
+  const known = new KnownSnippets(sameness);
+  for await (const snippet of inTurns(existing, signal)) {
+    known.add(snippet);
+  }
   const take: PlannedSnippet[] = [];
   const alreadyThere: AlreadyThere[] = [];
   const refused: NotTaken[] = [];

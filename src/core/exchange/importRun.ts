@@ -33,10 +33,13 @@ const ofOneSnippet: ReadonlySet<SnippetErrorCode> = new Set([
   "input",
 ]);
 
+/** Under way at once: a library takes them to the disk together. */
+const atOnce = 25;
+
 /**
- * Creates what was planned, one after the other, the last one first, so that what stood first is the newest. A
- * snippet that the service refuses is passed over; a failure that concerns all ends the run. Never throws a
- * SnippetError: importing once more goes on where it ended, since what is there is recognised.
+ * Creates what was planned, a few at once, the last one first, so that what stood first is the newest. A snippet that
+ * the service refuses is passed over; a failure that concerns all ends the run. Never throws a SnippetError: importing
+ * once more goes on where it ended, since what is there is recognised.
  */
 export async function runImport(
   plan: ImportPlan,
@@ -46,17 +49,38 @@ export async function runImport(
   const taken: PlannedSnippet[] = [];
   const refused: NotTaken[] = [];
   const waiting = new Set(plan.take.toReversed());
+  const underWay = new Map<PlannedSnippet, Promise<Ending>>();
+  const end = async (): Promise<void> => {
+    let stopping: Ending | undefined;
+    for (const [planned, ending] of underWay) {
+      const ended = await ending;
+      stopping ??= ended.kind === "stop" ? ended : undefined;
+      if (ended.kind !== "stop") {
+        waiting.delete(planned);
+      }
+      if (ended.kind === "refused") {
+        refused.push({ source: planned.source, reason: ended });
+      } else if (ended.kind === "taken") {
+        taken.push(planned);
+      }
+    }
+    underWay.clear();
+    if (stopping?.kind === "stop") {
+      throw stopping.error;
+    }
+  };
   let stopped: SnippetError | undefined;
   try {
-    for await (const planned of inTurns([...waiting], signal)) {
-      progress?.(plan.take.length - waiting.size);
-      const sentence = await create(planned.draft, target, signal);
-      waiting.delete(planned);
-      if (sentence === undefined) {
-        taken.push(planned);
-      } else {
-        refused.push({ source: planned.source, reason: { kind: "refused", sentence } });
+    try {
+      for await (const planned of inTurns([...waiting], signal)) {
+        progress?.(plan.take.length - waiting.size);
+        underWay.set(planned, create(planned.draft, target, signal));
+        if (underWay.size === atOnce) {
+          await end();
+        }
       }
+    } finally {
+      await end();
     }
   } catch (error) {
     stopped = reasonToStop(error);
@@ -69,20 +93,24 @@ export async function runImport(
   return { taken: taken.toReversed(), alreadyThere: plan.alreadyThere, notTaken, stopped };
 }
 
-/** @returns what the service has against this snippet. */
+/** What became of one snippet; `refused` with what the service has against it. */
+type Ending =
+  | { readonly kind: "taken" }
+  | { readonly kind: "refused"; readonly sentence: string }
+  | { readonly kind: "stop"; readonly error: unknown };
+
 async function create(
   draft: SnippetDraft,
   target: ImportTarget,
   signal: AbortSignal | undefined,
-): Promise<string | undefined> {
+): Promise<Ending> {
   try {
     await target.create(draft, signal);
-    return undefined;
+    return { kind: "taken" };
   } catch (error) {
-    if (isSnippetError(error) && ofOneSnippet.has(error.code)) {
-      return error.message;
-    }
-    throw error;
+    return isSnippetError(error) && ofOneSnippet.has(error.code)
+      ? { kind: "refused", sentence: error.message }
+      : { kind: "stop", error };
   }
 }
 

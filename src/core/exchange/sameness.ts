@@ -12,11 +12,8 @@ export class KnownSnippets {
   readonly #sameness: Sameness;
   readonly #titles = new Map<string, string[]>();
 
-  constructor(sameness: Sameness, existing: Iterable<SnippetDraft>) {
+  constructor(sameness: Sameness) {
     this.#sameness = sameness;
-    for (const snippet of existing) {
-      this.add(snippet);
-    }
   }
 
   add(snippet: SnippetDraft): void {

@@ -4,6 +4,7 @@ import type { Language, Snippet, SnippetDraft, SnippetId } from "../model.ts";
 import type { Disposable } from "../ports.ts";
 import type { SnippetCache } from "./cache/snippetCache.ts";
 import type { Cap } from "./cap.ts";
+import { untilFirstPage } from "./firstPage.ts";
 import { KeepingUp } from "./keepingUp.ts";
 import type { KeepingUpParts } from "./keepingUp.ts";
 import { KnownNames } from "./knownNames.ts";
@@ -12,7 +13,7 @@ import { LibraryNews } from "./libraryNews.ts";
 import type { Trash, VersionHistory } from "./outbox/localVersions.ts";
 import { Outbox } from "./outbox/outbox.ts";
 import type { OutboxParts } from "./outbox/outbox.ts";
-import { SharedTask, untilAborted } from "./sharedTask.ts";
+import { SharedTask } from "./sharedTask.ts";
 import { Restoring } from "./restoring.ts";
 import { Settlement } from "./settlement.ts";
 import { ShownSnippets } from "./shownSnippets.ts";
@@ -89,9 +90,13 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   get state(): LibraryState {
     const { total, capped, missing, sweptAt } = this.#parts.cache.state;
     const isAll = sweptAt !== undefined && capped === undefined;
+    const shown = this.#shown;
     return {
       status: this.#runs.status,
-      total: isAll ? this.#shown.all().length : total,
+      // Counted when it is asked for: most look at the rest, after every change.
+      get total() {
+        return isAll ? shown.all().length : total;
+      },
       hasMore: capped !== undefined,
       error: this.#runs.error,
       missing: missing.length === 0 ? undefined : { count: missing.length },
@@ -118,7 +123,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
       return;
     }
     if (this.#parts.cache.state.sweptAt === undefined) {
-      await this.#openFirst(signal);
+      await untilFirstPage(this.#runs.run(false), this.#parts.cache, signal);
     } else {
       this.#runs.filled();
       this.#syncBehind();
@@ -264,23 +269,6 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
       void this.#names.prepare();
     }
     this.#news.stateChanged();
-  }
-
-  /** The first time there is nothing on the disk: the first page is what people wait for. */
-  async #openFirst(signal: AbortSignal | undefined): Promise<void> {
-    const run = this.#runs.run(false);
-    const first = Promise.withResolvers<void>();
-    const listening = this.#parts.cache.onDidChange(({ set }) => {
-      if (set.length > 0) {
-        first.resolve();
-      }
-    });
-    run.then(first.resolve, first.reject);
-    try {
-      await untilAborted(first.promise, signal);
-    } finally {
-      listening.dispose();
-    }
   }
 
   /** What goes wrong is in {@link state}. */

@@ -22,6 +22,8 @@ export type LoadedIndex =
 const mergedOnTheSpot = 512;
 /** Documents looked at between two pauses. */
 const sliceDocuments = 4096;
+/** Documents taken from the library between two pauses: it may read the code of each from the disk. */
+const sliceTexts = 16;
 /** A segment is merged with the next one once that is no more than this many times smaller. */
 const mergeFactor = 3;
 
@@ -58,7 +60,7 @@ export class SearchIndex {
     const latest = new Map<string, SearchDocument>();
     for (const document of documents) {
       latest.set(document.id, document);
-      if (latest.size % sliceDocuments === 0) yield 0;
+      if (latest.size % sliceTexts === 0) yield 0;
     }
     const builder = new SegmentBuilder();
     for (const document of latest.values()) {

@@ -27,6 +27,13 @@ import {
 import type { TreeFacts } from "./treeFacts.ts";
 import { TreePicture } from "./treePicture.ts";
 
+/** Snippets from which on making the rows anew is work. */
+const many = 1_000;
+/** The rows are made anew again after so many times as long as it took, so that they take a tenth of the time at most. */
+const restFactor = 9;
+/** Milliseconds. */
+const longestRest = 500;
+
 /**
  * The rows of the view: groups, the snippets below them, *Load More*. The editor is told of the rows that changed only:
  * while it asks for rows it does not know the ones of before, and a menu's command would be given none.
@@ -50,7 +57,10 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
   #picture: TreePicture | undefined;
   /** What the row *Load More* says; undefined where there is none. */
   #moreText: string | undefined;
-  #scheduled: NodeJS.Immediate | undefined;
+  /** Ends the wait for the next time that the view is told. */
+  #scheduled: (() => void) | undefined;
+  /** Until then the view is told nothing new of itself, by `performance.now()`. */
+  #restsUntil = 0;
   /** How often the editor waits for the rows at the top. */
   #asked = 0;
 
@@ -140,7 +150,7 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
   }
 
   dispose(): void {
-    clearImmediate(this.#scheduled);
+    this.#scheduled?.();
     this.#owned.dispose();
   }
 
@@ -205,13 +215,13 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
       const { from, snippet } = change;
       this.#firstIds.set(snippet.id, this.#firstIds.get(from) ?? from);
     }
-    // Many changes come with a page: the view is told once.
-    this.#scheduled ??= setImmediate(() => this.#tell());
+    // Many changes come with a page, and many pages or saves one after the other: the view is told now and then.
+    this.#scheduled ??= later(this.#restsUntil - performance.now(), () => this.#tell());
   }
 
   #tell(): void {
     if (this.#scheduled !== undefined) {
-      clearImmediate(this.#scheduled);
+      this.#scheduled();
       this.#scheduled = undefined;
       const { library } = this.#libraries;
       if (library === undefined || this.#facts.isKnownOf(library)) {
@@ -227,9 +237,14 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
   }
 
   #refresh(): void {
+    const began = performance.now();
     const changed = this.#update();
     if (changed?.length !== 0) {
       this.#changed.fire(changed);
+    }
+    if ((this.#libraries.library?.all().length ?? 0) >= many) {
+      const now = performance.now();
+      this.#restsUntil = now + Math.min(longestRest, (now - began) * restFactor);
     }
   }
 
@@ -256,4 +271,14 @@ function moreTextOf(library: SnippetLibrary): string | undefined {
   const { hasMore, total } = library.state;
   const loaded = library.all().length;
   return hasMore && loaded > 0 ? `${total} ${loaded}` : undefined;
+}
+
+/** @returns what takes it back. */
+function later(milliseconds: number, work: () => void): () => void {
+  if (milliseconds <= 0) {
+    const immediate = setImmediate(work);
+    return () => clearImmediate(immediate);
+  }
+  const timeout = setTimeout(work, milliseconds);
+  return () => clearTimeout(timeout);
 }

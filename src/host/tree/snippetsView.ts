@@ -20,6 +20,7 @@ export class SnippetsView implements Disposable {
   readonly #facts: TreeFacts;
   readonly #owned = new DisposableStore();
   #loading: (() => void) | undefined;
+  #scheduled: NodeJS.Immediate | undefined;
 
   constructor(
     view: TreeView<TreeNode>,
@@ -32,7 +33,7 @@ export class SnippetsView implements Disposable {
     this.#tree = tree;
     this.#libraries = libraries;
     this.#owned.add(libraries.onDidChange(() => this.#follow()));
-    this.#owned.add(libraries.onDidChangeSnippets(() => this.#follow()));
+    this.#owned.add(libraries.onDidChangeSnippets(() => this.#followSoon()));
     this.#owned.add(tree.onDidShow(() => this.#follow()));
     this.#follow();
   }
@@ -46,11 +47,19 @@ export class SnippetsView implements Disposable {
   }
 
   dispose(): void {
+    clearImmediate(this.#scheduled);
     this.#loading?.();
     this.#owned.dispose();
   }
 
+  /** Many changes come with a page. */
+  #followSoon(): void {
+    this.#scheduled ??= setImmediate(() => this.#follow());
+  }
+
   #follow(): void {
+    clearImmediate(this.#scheduled);
+    this.#scheduled = undefined;
     const { library } = this.#libraries;
     const { filter } = this.#facts.arrangement;
     const found = this.#facts.matches?.size;

@@ -16,6 +16,8 @@ export interface BudgetProfile {
   readonly copies?: number;
   /** Source files that can be imported. */
   readonly files?: number;
+  /** Names of functions and lines are those of a build for debugging; otherwise all is as in a release. */
+  readonly isReadable?: boolean;
 }
 
 /** An editor with a profile of its own, in whose extension host the measures run; each in a new host. */
@@ -41,7 +43,7 @@ export class BudgetEditor implements AsyncDisposable {
     await using starting = new AsyncDisposableStack();
     const home = await mkdtemp(join(tmpdir(), "snippet-service-budget-"));
     starting.defer(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
-    const staged = starting.use(await StagedExtension.create(true));
+    const staged = starting.use(await StagedExtension.create(profile.isReadable !== true));
     if (profile.copies !== undefined) {
       await writeTwins(staged.folder, join(home, "extensions"), profile.copies);
     }

@@ -65,5 +65,9 @@ export interface DelayFigures {
     readonly total: number;
     /** What it did then. */
     readonly where: string;
+    /** What it did most of all. */
+    readonly mostly: string;
+    /** By the clock on the wall. */
+    readonly took: number;
   }[];
 }

@@ -3,13 +3,13 @@ import { parseArgs } from "node:util";
 import { BudgetEditor } from "./budgetEditor.ts";
 import type { ActivationFigures, DelayFigures, IdleFigures, MemoryFigures } from "./budgetTask.ts";
 
-const usage = `npm run bench -- activation|idle|memory|delay [--seconds N] [--count N,N] [--files N] [--json FILE]
+const usage = `npm run bench -- activation|idle|memory|delay [--seconds N] [--count N,N] [--files N] [--names] [--json FILE]
 
 In the extension host of the real editor:
   activation  of copies of ours and of an empty extension, in turn (median of 20)
   idle        what our code does in an editor that nobody touches for --seconds (default 600)
   memory      over a host without us, with --count snippets (default 10000,100000)
-  delay       how long we keep the host, in first sync, first index and import of --files (default 1000), with --count snippets (default 10000)`;
+  delay       how long we keep the host, in first sync, first index and import of --files (default 1000), with --count snippets (default 10000); --names for a build that says where`;
 
 interface Row {
   readonly what: string;
@@ -30,6 +30,7 @@ export async function budgetsBench(name: BudgetName, argv: readonly string[]): P
       seconds: { type: "string", default: "600" },
       files: { type: "string", default: "1000" },
       count: { type: "string", default: name === "memory" ? "10000,100000" : "10000" },
+      names: { type: "boolean", default: false },
       json: { type: "string", default: "" },
       help: { type: "boolean", default: false },
     },
@@ -39,7 +40,12 @@ export async function budgetsBench(name: BudgetName, argv: readonly string[]): P
     return 0;
   }
   const counts = values.count.split(",").map(Number);
-  const rows = await benches[name](counts, Number(values.seconds), Number(values.files));
+  const rows = await benches[name](
+    counts,
+    Number(values.seconds),
+    Number(values.files),
+    values.names,
+  );
   console.log("| what | reached | goal | |\n| --- | ---: | ---: | --- |");
   for (const { what, reached, goal, isMet } of rows) {
     console.log(`| ${what} | ${reached} | ${goal} | ${goal === "" ? "" : isMet ? "✔" : "✘"} |`);
@@ -50,7 +56,12 @@ export async function budgetsBench(name: BudgetName, argv: readonly string[]): P
   return rows.every(({ isMet }) => isMet) ? 0 : 1;
 }
 
-type Bench = (counts: readonly number[], seconds: number, files: number) => Promise<readonly Row[]>;
+type Bench = (
+  counts: readonly number[],
+  seconds: number,
+  files: number,
+  isReadable: boolean,
+) => Promise<readonly Row[]>;
 
 const benches: Readonly<Record<BudgetName, Bench>> = {
   activation: async () => {
@@ -96,15 +107,20 @@ const benches: Readonly<Record<BudgetName, Bench>> = {
     }
     return rows;
   },
-  delay: async (counts, _seconds, files) => {
-    await using editor = await BudgetEditor.start({ snippets: counts[0] ?? 0, files });
+  delay: async (counts, _seconds, files, isReadable) => {
+    await using editor = await BudgetEditor.start({
+      snippets: counts[0] ?? 0,
+      files,
+      isReadable,
+    });
     const { control, phases } = await editor.measure<DelayFigures>({ measure: "delay" });
     return [
       note("longest stretch of an idle host, ms", shown(control)),
-      ...phases.flatMap(({ name, longest, own, total, where }) => [
+      ...phases.flatMap(({ name, longest, own, total, where, took, mostly }) => [
+        note(`${name}: it took, ms`, shown(took)),
         note(`${name}: longest stretch, ms`, shown(longest)),
         goal(`${name}: our work in one stretch, ms (${where})`, own, 50),
-        note(`${name}: our work in all, ms`, shown(total)),
+        note(`${name}: our work in all, ms${isReadable ? ` (${mostly})` : ""}`, shown(total)),
       ]),
     ];
   },

@@ -4,6 +4,8 @@ import { Session, type Profiler } from "node:inspector/promises";
 const interval = 1_000;
 /** Stretches without a turn that are looked at, milliseconds. */
 const noticed = 20;
+/** Frames of ours that are told of a sample, the innermost first. */
+const deepest = 4;
 
 interface Stretch {
   readonly from: number;
@@ -18,6 +20,10 @@ export interface OwnWork {
   readonly where: string;
   /** Milliseconds that our code worked at all. */
   readonly total: number;
+  /** What it did most of all. */
+  readonly mostly: string;
+  /** Milliseconds that it all took, by the clock on the wall. */
+  readonly took: number;
 }
 
 /**
@@ -40,7 +46,9 @@ export async function ownWork(folder: string, work: () => Promise<void>): Promis
   }, 1);
   await new Promise((resolve) => setTimeout(resolve, 50));
   stretches.length = 0;
+  const began = now();
   await work();
+  const took = now() - began;
   await new Promise((resolve) => setTimeout(resolve, 10));
   clearInterval(timer);
   const { profile } = await session.post("Profiler.stop");
@@ -54,7 +62,15 @@ export async function ownWork(folder: string, work: () => Promise<void>): Promis
   return {
     longest: Math.max(0, ...stretches.map(({ from, to }) => to - from)),
     own: (most.length * interval) / 1_000,
-    where: mostOften(most.map(({ place }) => place)),
+    where: mostOften(
+      most.map(({ place }) => place),
+      3,
+    ),
+    mostly: mostOften(
+      samples.map(({ place }) => place),
+      25,
+    ),
+    took,
     total: (samples.length * interval) / 1_000,
   };
 }
@@ -72,13 +88,17 @@ function ownSamples(profile: Profiler.Profile, folder: string): readonly OwnSamp
     children.forEach((child) => parents.set(child, id));
   }
   const placeOf = (id: number): string | undefined => {
+    const frames: string[] = [];
     for (let at: number | undefined = id; at !== undefined; at = parents.get(at)) {
       const { callFrame } = nodes.get(at) ?? {};
       if (callFrame?.url.includes(folder) === true) {
-        return `${callFrame.functionName || "(unnamed)"} ${callFrame.url.split("/").at(-1) ?? ""}:${String(callFrame.lineNumber + 1)}:${String(callFrame.columnNumber)}`;
+        const { functionName, url, lineNumber } = callFrame;
+        frames.push(
+          `${functionName || "(unnamed)"} ${url.split("/").at(-1) ?? ""}:${String(lineNumber + 1)}`,
+        );
       }
     }
-    return undefined;
+    return frames.length === 0 ? undefined : frames.slice(0, deepest).join(" < ");
   };
   const places = new Map(profile.nodes.map(({ id }) => [id, placeOf(id)]));
   const found: OwnSample[] = [];
@@ -93,13 +113,13 @@ function ownSamples(profile: Profiler.Profile, folder: string): readonly OwnSamp
   return found;
 }
 
-function mostOften(names: readonly string[]): string {
+function mostOften(names: readonly string[], count: number): string {
   const counts = new Map<string, number>();
   names.forEach((name) => counts.set(name, (counts.get(name) ?? 0) + 1));
   return [...counts]
     .toSorted((a, b) => b[1] - a[1])
-    .slice(0, 3)
-    .map(([name, count]) => `${name} (${String(count)})`)
+    .slice(0, count)
+    .map(([name, times]) => `${name} (${String(times)})`)
     .join(", ");
 }
 

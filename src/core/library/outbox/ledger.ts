@@ -6,6 +6,9 @@ import type { Operations } from "./operations.ts";
 import { PendingWrites } from "./pendingWrites.ts";
 import { isUnsent } from "./operation.ts";
 
+/** So many files are flushed at once. */
+const mostTogether = 32;
+
 /**
  * The operations in memory and on the disk, kept the same: the disk first, one change at a time. Whoever changes an
  * operation gives the one that it has seen; if another hand changed it meanwhile, nothing happens.
@@ -14,6 +17,8 @@ export class Ledger {
   readonly pending = new PendingWrites();
   readonly #operations: Operations;
   readonly #changes = new Serial();
+  /** New ones that wait for the disk. */
+  #together: { readonly operations: Operation[]; readonly saved: Promise<void> } | undefined;
   readonly #emitter = new Emitter<void>();
   readonly onDidChange = this.#emitter.event;
 
@@ -24,6 +29,26 @@ export class Ledger {
   /** Runs work that reads and changes several operations, with no other change in between. */
   alone<T>(work: (hand: LedgerHand) => Promise<T>): Promise<T> {
     return this.#changes.run(() => work(this.#hand));
+  }
+
+  /**
+   * Takes a new one that depends on no other. What comes while the disk is busy with something else goes to it
+   * together, in the order of the calls: all of these are saved then, or none.
+   */
+  append(operation: Operation): Promise<void> {
+    if (this.#together === undefined || this.#together.operations.length >= mostTogether) {
+      const operations: Operation[] = [];
+      const together = {
+        operations,
+        saved: this.alone(async ({ append }) => {
+          this.#together = this.#together === together ? undefined : this.#together;
+          await append(...operations);
+        }),
+      };
+      this.#together = together;
+    }
+    this.#together.operations.push(operation);
+    return this.#together.saved;
   }
 
   /** Takes what is to be had, and learns what other windows have. @returns what became this window's by it. */
@@ -71,9 +96,11 @@ export class Ledger {
   }
 
   readonly #hand: LedgerHand = {
-    append: async (operation) => {
-      await this.#operations.append(operation);
-      this.pending.put(operation, false);
+    append: async (...operations) => {
+      await this.#operations.append(...operations);
+      for (const operation of operations) {
+        this.pending.put(operation, false);
+      }
       this.#emitter.fire();
     },
     takeIn: (operation) => this.pending.put(operation, true),
@@ -163,7 +190,7 @@ export class Ledger {
 
 /** What may be done to operations while no other change happens; see {@link Ledger}. */
 export interface LedgerHand {
-  readonly append: (operation: Operation) => Promise<void>;
+  readonly append: (...operations: readonly Operation[]) => Promise<void>;
   readonly takeIn: (operation: Operation) => void;
   readonly reclaim: (id: Operation["id"]) => Promise<Operation | undefined>;
   readonly change: Change;

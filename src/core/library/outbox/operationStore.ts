@@ -9,6 +9,7 @@ import { goneWindows, olderOf } from "./leftBehind.ts";
 import { isOperationId } from "./operationFile.ts";
 import type { OperationFile, OperationPlace, UnreadOperation } from "./operationFile.ts";
 import { newestOnly, OperationReader } from "./operationReader.ts";
+import { writeNewOperations } from "./newOperations.ts";
 import { OutboxFolder } from "./outboxFolder.ts";
 
 export interface OperationStoreParts<Op> {
@@ -73,25 +74,17 @@ export class OperationStore<Op extends { readonly id: string }> {
     this.#reader = new OperationReader({ files, folder: this.#folder, format, quarantine, rescue });
   }
 
-  /** When it resolves, the operation outlives a crash and a power cut. Any window may take it. */
-  async append(operation: Op): Promise<void> {
-    const { id } = operation;
-    if (!isOperationId(id)) {
+  /**
+   * When it resolves, the operations outlive a crash and a power cut. Any window may take them. Several share one
+   * flush of the folder; where it fails none of them is left, unless the process ends in the middle.
+   */
+  async append(...operations: readonly Op[]): Promise<void> {
+    if (!operations.every(({ id }) => isOperationId(id))) {
       throw new SnippetError("internal", "An operation's identifier cannot be a file's name.");
     }
     await guarded("The snippet could not be saved on this computer.", async () => {
       await this.#folder.prepare();
-      const temporary = await this.#folder.write(id, formatRecord(this.#format, operation));
-      const path = this.#folder.path({ id, revision: 0, window: undefined, place: "new" });
-      try {
-        await this.#files.rename(temporary, path);
-        await this.#files.syncFolder(this.#folder.at("new"));
-      } catch (error) {
-        // What was not acknowledged should not be sent behind the person's back.
-        await this.#folder.removeQuietly(path);
-        await this.#folder.removeQuietly(temporary);
-        throw error;
-      }
+      await writeNewOperations(this.#files, this.#folder, this.#format, operations);
     });
   }
 

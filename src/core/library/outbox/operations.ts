@@ -16,8 +16,8 @@ export interface OperationsLook {
  * change by anyone else resolves to false and does nothing. All methods throw {@link SnippetError} `storage`.
  */
 export interface Operations {
-  /** Resolves when it is on the disk: this is the save. */
-  append(operation: Operation): Promise<void>;
+  /** Resolves when all are on the disk: this is the save. */
+  append(...operations: readonly Operation[]): Promise<void>;
   /** Takes what nobody owns and what belonged to windows that ended, and looks at what all windows have. */
   look(): Promise<OperationsLook>;
   /** Takes one that waits for the person. @returns undefined where another window was faster. */

@@ -12,7 +12,8 @@ export class PendingWrites {
   /** Made when it is asked for, until something changes. */
   #all: readonly Operation[] | undefined;
   #bySnippet: ReadonlyMap<SnippetId, readonly Operation[]> | undefined;
-  #unclear: readonly Operation[] | undefined;
+  /** By their titles, without the blanks around them. */
+  #unclear: ReadonlyMap<string, readonly Operation[]> | undefined;
 
   /** Every operation that has not ended, `watching` ones included. */
   all(): readonly Operation[] {
@@ -87,15 +88,23 @@ export class PendingWrites {
   /** The create whose effect, or second effect, this record of the server seems to be, while that is looked up. */
   createBehind(snippet: Snippet): Operation | undefined {
     const { id, title } = snippet;
-    this.#unclear ??= this.all().filter(isUnclearCreate);
-    return this.#unclear.find(
-      ({ fence, draft }) =>
-        draft?.title.trim() === title.trim() &&
-        !this.#aliases.has(id) &&
-        !this.isClaimed(id) &&
-        !fence.includes(id) &&
-        differences(draft, snippet).length === 0,
+    this.#unclear ??= Map.groupBy(
+      this.all().filter(isUnclearCreate),
+      ({ draft }) => draft?.title.trim() ?? "",
     );
+    if (this.#unclear.size === 0) {
+      return undefined;
+    }
+    return this.#unclear
+      .get(title.trim())
+      ?.find(
+        ({ fence, draft }) =>
+          draft !== undefined &&
+          !this.#aliases.has(id) &&
+          !this.isClaimed(id) &&
+          !fence.includes(id) &&
+          differences(draft, snippet).length === 0,
+      );
   }
 
   /** Whether this snippet's create may have come, or may yet come, a second time. */

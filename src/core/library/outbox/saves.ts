@@ -26,19 +26,12 @@ export class Saves {
   }
 
   /** @returns the local id. @throws {SnippetError} `input`. */
-  create(draft: SnippetDraft): Promise<SnippetId> {
+  async create(draft: SnippetDraft): Promise<SnippetId> {
     const { ledger, maker } = this.#parts;
-    const meant = sendable(draft);
-    return ledger.alone(async ({ append }) => {
-      const operation = maker.make({
-        kind: "create",
-        draft: meant,
-        base: undefined,
-        after: undefined,
-      });
-      await append(operation);
-      return operation.snippetId;
-    });
+    const given = { draft: sendable(draft), base: undefined, after: undefined };
+    const operation = maker.make({ kind: "create", ...given });
+    await ledger.append(operation);
+    return operation.snippetId;
   }
 
   /** @param base what the person started from. @throws {SnippetError} `input`. */

@@ -127,21 +127,23 @@ describe("An import", () => {
   });
 
   it("ends when it is cancelled, and the next one goes on where it ended", async () => {
-    const files = Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`${n}.py`, `${n}`]));
+    const files = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`${n}.py`, `${n}`]));
     const shelf = new Shelf();
     const abort = new AbortController();
     const plan = await planImport(folder(files), { existing: [], languages });
     const first = await runImport(plan, shelf, {
       signal: abort.signal,
-      progress: (done) => (done === 4 ? abort.abort() : undefined),
+      progress: (done) => (done === 50 ? abort.abort() : undefined),
     });
     assert.equal(first.stopped?.code, "cancelled");
-    assert.equal(shelf.drafts.length, 5);
+    assert.equal(shelf.drafts.length, first.taken.length);
+    assert.equal(shelf.drafts.length, 51);
+    assert.equal(first.notTaken.length, 49);
     const again = await planImport(folder(files), { existing: shelf.drafts, languages });
-    assert.equal(again.alreadyThere.length, 5);
+    assert.equal(again.alreadyThere.length, 51);
     await runImport(again, shelf);
-    assert.equal(new Set(shelf.drafts.map(({ code }) => code)).size, 10);
-    assert.equal(shelf.drafts.length, 10);
+    assert.equal(new Set(shelf.drafts.map(({ code }) => code)).size, 100);
+    assert.equal(shelf.drafts.length, 100);
   });
 
   it("of 1,000 files lets others have their turn in between", async () => {

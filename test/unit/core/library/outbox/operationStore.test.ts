@@ -10,6 +10,7 @@ import { MemoryDisk } from "../../../../support/memoryDisk.ts";
 import { MemoryFiles } from "../../../../support/memoryFiles.ts";
 import { noteFormat } from "../../../../support/storedNote.ts";
 import type { Note } from "../../../../support/storedNote.ts";
+import { systemError } from "../../../../support/systemError.ts";
 
 describe("OperationStore", () => {
   let disk: MemoryDisk;
@@ -48,6 +49,37 @@ describe("OperationStore", () => {
     assert.equal(await owner.update({ id: "a", text: "second" }), true);
     assert.deepEqual(await texts(other), ["a second"]);
   });
+
+  it("takes several at once with one flush of their folder", async () => {
+    disk = new MemoryDisk({ isRecorded: true });
+    const store = open("one");
+    await store.append(...["a", "b", "c"].map((id) => ({ id, text: "new" })));
+    const flushes = disk.events?.filter(
+      (event) => event.kind === "syncFolder" && event.folder === "/outbox/new",
+    );
+    assert.equal(flushes?.length, 1);
+    assert.deepEqual(await texts(store), ["a new", "b new", "c new"]);
+  });
+
+  for (const kind of ["create", "sync", "rename", "syncFolder"] as const) {
+    it(`leaves none of several where the disk fails one ${kind}`, async () => {
+      const files = new MemoryFiles(disk);
+      const store = open("one", files);
+      await store.look();
+      let calls = 0;
+      files.faults = {
+        before: (call) => {
+          calls += call.kind === kind ? 1 : 0;
+          if (call.kind === kind && calls === (kind === "syncFolder" ? 1 : 2)) {
+            throw systemError("EIO", kind);
+          }
+        },
+      };
+      const saving = store.append(...["a", "b", "c"].map((id) => ({ id, text: "new" })));
+      await assert.rejects(saving, { code: "storage" });
+      assert.deepEqual(disk.paths, []);
+    });
+  }
 
   it("gives one that waits for the person to the first window that reclaims it", async () => {
     const [one, two] = [open("one"), open("two")];

@@ -1,0 +1,25 @@
+import type { SnippetCache } from "./cache/snippetCache.ts";
+import { untilAborted } from "./sharedTask.ts";
+
+/**
+ * Resolves when a first sync has brought something, which is what people wait for, or has ended; the sync goes on.
+ * @throws {SnippetError} as the sync does before; `cancelled` on abort, which leaves the sync alone.
+ */
+export async function untilFirstPage(
+  sync: Promise<void>,
+  cache: Pick<SnippetCache, "onDidChange">,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const first = Promise.withResolvers<void>();
+  const listening = cache.onDidChange(({ set }) => {
+    if (set.length > 0) {
+      first.resolve();
+    }
+  });
+  sync.then(first.resolve, first.reject);
+  try {
+    await untilAborted(first.promise, signal);
+  } finally {
+    listening.dispose();
+  }
+}
