@@ -120,31 +120,6 @@ describe("DurableLibrary", function () {
     assert.equal(api.records.size, 1);
   });
 
-  it("takes what is saved at once to the disk together, and sends it in the order of the saves", async () => {
-    const files = new MemoryFiles(computer.disk);
-    const flushes: string[] = [];
-    files.faults = {
-      before: ({ kind, path }) => {
-        flushes.push(...(kind === "syncFolder" ? [path] : []));
-      },
-    };
-    const library = start({ files });
-    await library.open();
-    const titles = Array.from({ length: 100 }, (_, at) => `Title ${String(at)}`);
-    const saved = await Promise.all(titles.map((title) => library.create(draft({ title }))));
-    assert.deepEqual(
-      saved.map(({ title }) => title),
-      titles,
-    );
-    const saves = flushes.filter((path) => path.endsWith("/new"));
-    assert.ok(saves.length <= 10, `${String(saves.length)} flushes for 100 saves`);
-    await passing(library.settled());
-    assert.deepEqual(
-      [...api.records.values()].map(({ title }) => title),
-      titles,
-    );
-  });
-
   it("folds edits of what was not sent, and keeps the texts that went", async () => {
     const library = start();
     await passing(library.open());
