@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { longRuns } from "../chaos/longRuns.ts";
+import { oldestRun } from "./oldestRun.ts";
 import { reportCounts } from "./reportCounts.ts";
 
 /**
@@ -11,11 +12,10 @@ const { values, positionals } = parseArgs({
   options: { seed: { type: "string" }, count: { type: "string" }, suite: { type: "string" } },
 });
 
-const unknown = positionals.filter((name) => !(name in longRuns));
+const runs = { ...longRuns, oldest: oldestRun };
+const unknown = positionals.filter((name) => !(name in runs));
 if (unknown.length > 0) {
-  console.error(
-    `No such run: ${unknown.join(", ")}. There are: ${Object.keys(longRuns).join(", ")}.`,
-  );
+  console.error(`No such run: ${unknown.join(", ")}. There are: ${Object.keys(runs).join(", ")}.`);
   process.exit(1);
 }
 
@@ -23,7 +23,7 @@ let passed = 0;
 let failed = 0;
 console.log("| run | figure | reached | goal | |");
 console.log("| --- | --- | ---: | ---: | --- |");
-for (const [name, run] of Object.entries(longRuns)) {
+for (const [name, run] of Object.entries(runs)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
   const started = performance.now();
   const { figures, faults } = await run({

@@ -7,8 +7,10 @@ import type { TestCounts } from "./testCounts.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { grep: { type: "string" } },
+  options: { oldest: { type: "boolean", default: false }, grep: { type: "string" } },
 });
+
+const age = values.oldest ? ["--oldest"] : [];
 
 reportCounts(await walkAll());
 
@@ -16,12 +18,12 @@ async function walkAll(): Promise<TestCounts> {
   const files = findTests("test/person", positionals);
   return values.grep === undefined
     ? withSecondTry(files, walkEach)
-    : runProgram("walk.ts", [...files, "--grep", values.grep]);
+    : runProgram("walk.ts", [...files, ...age, "--grep", values.grep]);
 }
 
 /** Each in a process of its own, with nothing left of the one before. */
 async function walkEach(files: readonly string[]): Promise<CountsByFile> {
   const counts = new Map<string, TestCounts>();
-  for (const file of files) counts.set(file, await runProgram("walk.ts", [file]));
+  for (const file of files) counts.set(file, await runProgram("walk.ts", [file, ...age]));
   return counts;
 }

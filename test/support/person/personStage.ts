@@ -4,6 +4,7 @@ import { EditorPage } from "../editor/editorPage.ts";
 import { EditorServer, type EditorServerOptions } from "../editor/editorServer.ts";
 import { installEditor } from "../editor/installEditor.ts";
 import { StagedExtension } from "../editor/stageExtension.ts";
+import { walkedEditor } from "./walkedEditor.ts";
 
 export interface Speech {
   readonly language?: string;
@@ -45,7 +46,7 @@ export class PersonStage implements AsyncDisposable {
     speech: Speech = {},
   ): Promise<PersonStage> {
     await using owned = new AsyncDisposableStack();
-    const installation = await installEditor("newest", console.log);
+    const installation = await installEditor(walkedEditor(), console.log);
     const staged = owned.use(await StagedExtension.create(true));
     if (speech.addTo !== undefined) await speech.addTo(staged);
     const vsix = await staged.package();
