@@ -28,6 +28,7 @@ export interface ContextKeys {
   readonly "snippetService.signingIn": boolean;
 }
 
+/** Resolves when the editor knows it; `when` clauses follow. */
 export async function setContextKey<K extends keyof ContextKeys>(
   key: K,
   value: ContextKeys[K],

@@ -107,6 +107,7 @@ export class ApiClient {
     return { records, total: page.total, hasNext, link };
   }
 
+  /** @throws {SnippetError} `not-found`, `not-the-service` for another snippet than was asked for, or what a read throws. */
   async read(id: SnippetId, signal?: AbortSignal): Promise<ReadRecord> {
     const answer = await this.#get(["snippets", id], "/snippets/:id", signal);
     const record = this.#record(answer.json());

@@ -15,6 +15,7 @@ export class ResolveConflict {
     this.#choice = choice;
   }
 
+  /** @throws {SnippetError} `input` where there is only one to keep, or why the choice cannot be kept. */
   async run(...given: readonly unknown[]): Promise<void> {
     const write = await this.#conflicts.of(given, headings()[this.#choice]);
     if (write === undefined) {

@@ -11,6 +11,7 @@ export class RestoreVersion {
     this.#versions = versions;
   }
 
+  /** @throws {SnippetError} `input` where no comparison is in front, or why it cannot be saved. */
   async run(...given: readonly unknown[]): Promise<void> {
     const version = await this.#versions.shown(given);
     if (version === undefined) {

@@ -11,6 +11,7 @@ interface LanguageItem extends QuickPickItem {
   readonly language?: Language;
 }
 
+/** Asks for the language. @throws {SnippetError} `not-the-service` where there is none to choose, or why they cannot be had. */
 export function languageStep(
   request: StepRequest,
   { heading, languages, firstLanguage }: StepContext,

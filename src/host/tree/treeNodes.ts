@@ -5,6 +5,7 @@ import { WaitingNode } from "../waiting/waitingNode.ts";
 /** A row of the view. It stays the same object while it means the same: the editor knows rows by identity. */
 export type TreeNode = GroupNode | SnippetNode | RestNode | MoreNode;
 
+/** A heading with rows below it. */
 export class GroupNode {
   readonly kind = "group";
   readonly libraryKey: string;
@@ -28,6 +29,7 @@ export class GroupNode {
   }
 }
 
+/** A snippet at one place of the view; it may stand at several. */
 export class SnippetNode {
   readonly kind = "snippet";
   readonly libraryKey: string;

@@ -1,5 +1,6 @@
 import { commands, TabInputTextDiff, window, type Tab, type Uri } from "vscode";
 
+/** Opens a comparison as a preview, which the next one replaces. */
 export async function showDiff(left: Uri, right: Uri, title: string): Promise<void> {
   await commands.executeCommand("vscode.diff", left, right, title, { preview: true });
 }

@@ -4,7 +4,7 @@ import { RequestProblem } from "./problem.ts";
 
 /**
  * Refuses writes that another site makes a browser send. The API has no cookies, but a page could still
- * guess at what listens on this computer. Programs send neither header.
+ * guess at what listens on this computer. Programs send neither header. A request that is refused throws a `RequestProblem` 403.
  */
 export function refuseCrossSite(context: ServiceContext): MiddlewareHandler {
   return async (c, next) => {

@@ -3,7 +3,7 @@ import { backUpDatabase } from "../storage/sqlite/backUpDatabase.ts";
 import { CommandError, type CommandIo, defaultData, printLine } from "./commandLine.ts";
 import { databasePath } from "./openContext.ts";
 
-/** `backup --to FILE`; the service may be running meanwhile. */
+/** `backup --to FILE`; the service may be running meanwhile. @throws {CommandError} for an unusable command line. */
 export async function backupCommand(args: readonly string[], io: CommandIo): Promise<void> {
   const { values } = parseArgs({
     args: [...args],

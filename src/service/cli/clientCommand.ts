@@ -3,7 +3,10 @@ import { registerClient } from "../oauth/registerClient.ts";
 import { CommandError, type CommandIo, defaultData, printLine } from "./commandLine.ts";
 import { openContext } from "./openContext.ts";
 
-/** `client add --name NAME --redirect-uri URI ... --redirect-prefix URI ...`; prints id and secret, this once. */
+/**
+ * `client add --name NAME --redirect-uri URI ... --redirect-prefix URI ...`; prints id and secret, this once.
+ * @throws {CommandError} with all that is wrong with the client; none is added then.
+ */
 export async function clientAddCommand(args: readonly string[], io: CommandIo): Promise<void> {
   const { values } = parseArgs({
     args: [...args],

@@ -17,6 +17,7 @@ export class CommandError extends Error {
 /** Where the data lies unless `--data` says otherwise. */
 export const defaultData = join(homedir(), ".snippet-service");
 
+/** @throws {CommandError} for what is no number of a port. */
 export function portFrom(text: string): number {
   const port = /^\d{1,5}$/u.test(text) ? Number(text) : Number.NaN;
   if (port >= 0 && port <= 65_535) return port;

@@ -4,7 +4,10 @@ import { CommandError, type CommandIo, defaultData, printLine } from "./commandL
 import { openContext } from "./openContext.ts";
 import { readPassword } from "./readPassword.ts";
 
-/** `user add --username NAME --email ADDRESS ...`; the password comes from the terminal or the standard input. */
+/**
+ * `user add --username NAME --email ADDRESS ...`; the password comes from the terminal or the standard input.
+ * @throws {CommandError} with all that is wrong with the account; none is added then.
+ */
 export async function userAddCommand(args: readonly string[], io: CommandIo): Promise<void> {
   const { values } = parseArgs({
     args: [...args],

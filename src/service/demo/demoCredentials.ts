@@ -33,6 +33,7 @@ export async function readDemoCredentials(path: string): Promise<DemoCredentials
     : v.parse(credentialsSchema, JSON.parse(text));
 }
 
+/** Whole or not at all, readable by this user only; its folder is made. */
 export async function writeDemoCredentials(
   path: string,
   credentials: DemoCredentials,

@@ -20,7 +20,7 @@ export class GenerationCheck {
     this.#file = file;
   }
 
-  /** That the file is a generation of this format. */
+  /** That the file is a generation of this format. @throws {SnippetError} `storage`, reason `damaged`, where it is not. */
   format(): void {
     const [id] = this.#file.get("PRAGMA application_id") ?? [];
     const [version] = this.#file.get("PRAGMA user_version") ?? [];
@@ -32,6 +32,7 @@ export class GenerationCheck {
   /**
    * Compares the next rows and their code with their checksums.
    * @returns the number of the last one; undefined behind the last.
+   * @throws {SnippetError} `storage`, reason `damaged`, at the first that differs.
    */
   rows(after: number, limit: number, checked: Checked): number | undefined {
     const rows = this.#file.all(
@@ -51,7 +52,10 @@ export class GenerationCheck {
     return rows.length === 0 ? undefined : Number(rows.at(-1)?.[0]);
   }
 
-  /** SQLite's check of the file's structure, where it does not take long. */
+  /**
+   * SQLite's check of the file's structure, where it does not take long.
+   * @throws {SnippetError} `storage`, reason `damaged`, where it finds a fault.
+   */
   structure(): void {
     const [pages] = this.#file.get("PRAGMA page_count") ?? [];
     const [size] = this.#file.get("PRAGMA page_size") ?? [];

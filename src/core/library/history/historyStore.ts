@@ -48,6 +48,7 @@ export class HistoryStore {
   /**
    * When it resolves, the version outlives a power cut. One that is there already by its id is not added twice.
    * @param isReleased whether it is on the server, too, or the person gave it up.
+   * @throws {SnippetError} `storage` where it could not be kept; `internal` for an id that no file can bear.
    */
   async add(version: SnippetVersion, isReleased: boolean): Promise<void> {
     if (!/^[\w-]{1,100}$/.test(version.id)) {

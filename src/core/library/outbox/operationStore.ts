@@ -77,6 +77,7 @@ export class OperationStore<Op extends { readonly id: string }> {
   /**
    * When it resolves, the operations outlive a crash and a power cut. Any window may take them. Several share one
    * flush of the folder; where it fails none of them is left, unless the process ends in the middle.
+   * @throws {SnippetError} `storage` where nothing was kept; `internal` for an id that no file can bear.
    */
   async append(...operations: readonly Op[]): Promise<void> {
     if (!operations.every(({ id }) => isOperationId(id))) {

@@ -2,6 +2,7 @@ import type { AccountRecord, AccountStore } from "../storage.ts";
 import type { Database } from "./database.ts";
 import type { Row } from "./row.ts";
 
+/** User names and e-mail addresses are one whatever their case. */
 export class SqliteAccountStore implements AccountStore {
   readonly #database: Database;
 

@@ -2,6 +2,7 @@ import type { ClientRecord, ClientStore } from "../storage.ts";
 import type { Database } from "./database.ts";
 import type { Row } from "./row.ts";
 
+/** Client applications, with the hashes of their secrets. */
 export class SqliteClientStore implements ClientStore {
   readonly #database: Database;
 

@@ -17,6 +17,7 @@ type Rotation =
   | { readonly outcome: "reused"; readonly family: string }
   | { readonly outcome: "unknown" };
 
+/** Codes and tokens, by their hashes; each step that must happen once is one transaction. */
 export class SqliteGrantStore implements GrantStore {
   readonly #database: Database;
   readonly #now: () => number;

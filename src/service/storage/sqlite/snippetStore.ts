@@ -12,6 +12,7 @@ import { StorageError } from "../storageError.ts";
 import type { Database } from "./database.ts";
 import type { Row } from "./row.ts";
 
+/** Snippets with their tags. Nobody lists or changes those of another account. */
 export class SqliteSnippetStore implements SnippetStore {
   readonly #database: Database;
 

@@ -1,6 +1,7 @@
 import type { WebSessionRecord, WebSessionStore } from "../storage.ts";
 import type { Database } from "./database.ts";
 
+/** Who is signed in on the pages, by the hash of the cookie. */
 export class SqliteWebSessionStore implements WebSessionStore {
   readonly #database: Database;
 
