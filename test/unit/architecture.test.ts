@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { join, posix, relative, sep } from "node:path";
 import { findFaults } from "../support/architecture.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -112,6 +112,19 @@ describe("The architecture", () => {
       ["src/host/tree/d.ts", "export const d = 1;"],
     ]);
     assert.deepEqual(findFaults(planted), ["src/host/tree: cycle over src/host/search"]);
+  });
+
+  it("has no folder that the plan of the house does not name", async () => {
+    const plans = await Promise.all(
+      ["src/README.md", "src/service/README.md"].map((path) => readFile(join(root, path), "utf8")),
+    );
+    const folders = new Set([...sources.keys()].map((path) => posix.dirname(path)));
+    const unnamed = [...folders].filter((folder) => {
+      const name = folder.replace(/^src\/(?:(?:core|host|service)\/)?/, "");
+      return folder !== "src" && !plans.some((plan) => plan.includes(`\`${name}/`));
+    });
+    assert.ok(folders.size > 40);
+    assert.deepEqual(unnamed, []);
   });
 
   it("takes no comment and no text for an import", () => {
