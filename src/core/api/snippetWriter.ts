@@ -62,9 +62,11 @@ export class SnippetWriter {
   ): Promise<Snippet> {
     const tried = [this.#firstManner(meant)];
     const answer = await this.#untilUnderstood(undefined, meant, tried, headers, signal);
-    await this.#learnOfKey(headers, answer);
     const id = createdId(answer, this.#dialect.current.fields.id);
-    return this.#untilKept(id ?? (await this.#reads.find(meant)), meant, tried);
+    const kept = await this.#untilKept(id ?? (await this.#reads.find(meant)), meant, tried);
+    // Not before it was read back: a page of a hotel says yes, too, and knows no key.
+    await this.#learnOfKey(headers, answer);
+    return kept;
   }
 
   async update(

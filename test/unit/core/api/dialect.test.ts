@@ -252,6 +252,29 @@ describe("What is learned about a service", () => {
     assert.deepEqual(learned, ["unproved", "unproved", "proved", "proved", "unproved"]);
   });
 
+  it("counts as keeping keys still when something else has said yes in its place", async () => {
+    const client = newClient();
+    const isNamed: Manner = {
+      before: ({ method }, response) => {
+        if (method === "POST") response.setHeader("idempotency-key", '"own"');
+        return false;
+      },
+    };
+    const isElsewhere: Manner = {
+      before: ({ method }, response) => {
+        if (method !== "POST") return false;
+        response.writeHead(200, { "content-type": "text/html" }).end("<h1>Welcome</h1>");
+        return true;
+      },
+    };
+    double.manner = isNamed;
+    await client.create(draft, undefined, { idempotencyKey: "own" });
+    double.manner = isElsewhere;
+    const other = { ...draft, title: "Another" };
+    await assert.rejects(client.create(other, undefined, { idempotencyKey: "own" }));
+    assert.equal(client.dialect.current.createKey, "proved");
+  });
+
   it("stands on a page with where each answer comes from, and no secret", async () => {
     const client = newClient();
     await client.account();
