@@ -38,7 +38,7 @@ export interface SearchUsage {
 /** What a snippet may be beside its text: `is:favourite`, `is:template`, `is:recent`. */
 export type SnippetMark = "favourite" | "template" | "recent";
 
-/** The snippets that have a mark. */
+/** The snippets that have a mark; the recent ones in the order of their use, the last one first. */
 export type MarkedSnippets = (mark: SnippetMark) => ReadonlySet<SnippetId>;
 
 /** What a search engine asks of the library around it. */

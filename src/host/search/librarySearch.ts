@@ -3,7 +3,7 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import type { Disposable } from "../../core/ports.ts";
 import type { MarkedSnippets, SearchHit, SearchMatch } from "../../core/search/searchEngine.ts";
-import { runInSlices } from "../../core/search/slices.ts";
+import { runAtOnce, runInSlices } from "../../core/search/slices.ts";
 import { LibraryIndex, type LibraryIndexParts } from "./libraryIndex.ts";
 import type { SearchEngines } from "./searchEngines.ts";
 import { turnClock } from "./turnClock.ts";
@@ -16,6 +16,8 @@ export interface FoundSnippet {
 
 /** Milliseconds of work between two pauses. */
 const budget = 8;
+/** Snippets looked up between two pauses: less than a millisecond. */
+const slicePlaced = 1024;
 
 /**
  * Finds in everything that is loaded of one library. The index, which finds more and faster, answers for what it has;
@@ -100,10 +102,12 @@ export class LibrarySearch implements Disposable {
     if (index === undefined) {
       return this.#found(yield* this.#scan(this.#library.all(), text, limit));
     }
+    // What changes from now on is shown as it was found; the next answer knows better.
+    const waiting = new Set(this.#index.waiting);
     const changed = this.#changed();
     const first = changed.length === 0 ? [] : yield* this.#scan(changed, text, limit);
     const together = (hits: readonly SearchHit[]): readonly FoundSnippet[] => {
-      const indexed = hits.filter(({ id }) => !this.#index.waiting.has(id));
+      const indexed = hits.filter(({ id }) => !waiting.has(id));
       return this.#found([...first, ...indexed].slice(0, limit));
     };
     const stages = index.stages(text, limit);
@@ -118,14 +122,13 @@ export class LibrarySearch implements Disposable {
 
   *#everything(text: string): Generator<unknown, readonly SnippetId[]> {
     const index = this.#index.current;
+    const waiting = new Set(this.#index.waiting);
     const unindexed = index === undefined ? this.#library.all() : this.#changed();
     const scanned = unindexed.length === 0 ? [] : yield* this.#scan(unindexed, text, Infinity);
     const first = scanned.map(({ id }) => id);
     const found = index === undefined ? [] : yield* index.all(text);
-    return [
-      ...first,
-      ...found.filter((id) => !this.#index.waiting.has(id) && this.#snippet(id) !== undefined),
-    ];
+    const present = yield* this.#present([...first, ...found.filter((id) => !waiting.has(id))]);
+    return present.map(({ snippet }) => snippet.id);
   }
 
   /** What the index does not have in its present state. */
@@ -154,13 +157,33 @@ export class LibrarySearch implements Disposable {
     return snippet?.id === id ? snippet : undefined;
   }
 
-  /** Without what was deleted a moment ago. */
   #found(hits: readonly SearchHit[]): readonly FoundSnippet[] {
-    return hits.flatMap((hit) => {
-      const snippet = this.#snippet(hit.id);
-      return snippet === undefined ? [] : [new Found(snippet, hit)];
+    const present = runAtOnce(this.#present(hits.map(({ id }) => id)));
+    return present.flatMap(({ snippet, place }) => {
+      const hit = hits[place];
+      return hit === undefined ? [] : [new Found(snippet, hit)];
     });
   }
+
+  /** Without what was deleted a moment ago; what has got another id since is there once. */
+  *#present(ids: readonly SnippetId[]): Generator<undefined, readonly Placed[]> {
+    const placed: Placed[] = [];
+    const seen = new Set<SnippetId>();
+    for (const [place, id] of ids.entries()) {
+      const snippet = this.#library.find(id);
+      if (snippet !== undefined && !seen.has(snippet.id)) {
+        seen.add(snippet.id);
+        placed.push({ snippet, place });
+      }
+      if (place % slicePlaced === slicePlaced - 1) yield undefined;
+    }
+    return placed;
+  }
+}
+
+interface Placed {
+  readonly snippet: Snippet;
+  readonly place: number;
 }
 
 class Found implements FoundSnippet {

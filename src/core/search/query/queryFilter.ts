@@ -9,6 +9,11 @@ export function fieldText(document: SearchDocument, field: SearchField): string 
   return field === "tags" ? document.tags.join(", ") : document[field];
 }
 
+/** Whether the order of use is all that is asked for: `is:recent`, and no word. */
+export function isByUse({ marks, terms }: SearchQuery): boolean {
+  return terms.length === 0 && marks.some(({ mark, excluded }) => mark === "recent" && !excluded);
+}
+
 /** The fields a query looks in. */
 export function fieldsOf(query: SearchQuery): readonly SearchField[] {
   return query.fields.length === 0 ? allFields : query.fields;

@@ -3,7 +3,7 @@ import type { Fragment } from "./fragment.ts";
 import { FragmentCheck } from "./fragmentCheck.ts";
 import { DocumentFlag } from "../index/posting.ts";
 import type { WordLookup } from "./postingScorer.ts";
-import { fieldsOf } from "./queryFilter.ts";
+import { fieldsOf, isByUse } from "./queryFilter.ts";
 import type { SearchQuery } from "./queryGrammar.ts";
 import type { QueryPlan } from "./queryPlan.ts";
 import { brevity, fieldWeights, needsBody } from "./ranking.ts";
@@ -238,9 +238,10 @@ export class QueryRunner {
       }
     };
     if (words.length === 0) {
+      const byUse = isByUse(this.#query);
       for (let document = 0; document < segment.size; document++) {
         if (allowed === undefined || allowed[document] === 1) {
-          offer(document, brevity(segment, document));
+          offer(document, byUse ? 0 : brevity(segment, document));
         }
       }
       return;

@@ -1,5 +1,5 @@
 import { escapeRegExp } from "../escapeRegExp.ts";
-import { fieldsOf, fieldText, passesFilters } from "./queryFilter.ts";
+import { fieldsOf, fieldText, isByUse, passesFilters } from "./queryFilter.ts";
 import { isEmpty, parseQuery } from "./queryGrammar.ts";
 import type {
   MarkedSnippets,
@@ -39,6 +39,7 @@ export function* scanSearch(
   const words = query.terms.map(({ text: word }) => new RegExp(escapeRegExp(word), "i"));
   const excluded = query.excluded.map(({ text: word }) => new RegExp(escapeRegExp(word), "i"));
   const fields = fieldsOf(query);
+  const used = isByUse(query) ? [...(marked?.("recent") ?? [])] : undefined;
   const top = new TopHits(limit, (a, b) =>
     isBefore(documents[a.document], documents[b.document], a.document < b.document),
   );
@@ -46,12 +47,14 @@ export function* scanSearch(
     const hit = passesFilters(document, query, marked)
       ? matchAll(document, fields, words)
       : undefined;
+    const score = used === undefined ? hit?.score : -used.indexOf(document.id);
     if (
       hit !== undefined &&
-      hit.score >= top.threshold &&
+      score !== undefined &&
+      score >= top.threshold &&
       excluded.every((word) => bestMatch(document, fields, word) === undefined)
     ) {
-      top.offer(0, number, hit.score);
+      top.offer(0, number, score);
     }
     if (number % sliceDocuments === sliceDocuments - 1) yield;
   }

@@ -60,6 +60,26 @@ describe("LibrarySearch", function () {
   const titles = async (search: LibrarySearch, query: string): Promise<readonly string[]> =>
     (await search.query(query, 50)).map(({ snippet }) => snippet.title);
 
+  it("still shows a snippet that the service names while the answer is being made", async () => {
+    const { library } = test;
+    const created = await library.create(draft("A", { code: "zebra" }));
+    const named = library.settled();
+    const search = open({
+      engines: {
+        ...engines,
+        build: () => neverBuilt(),
+        *scan(...given) {
+          const hits = yield* engines.scan(...given);
+          while (library.find(created.id)?.id === created.id) yield;
+          return hits;
+        },
+      },
+    });
+    assert.deepEqual(await titles(search, "zebra"), ["A"]);
+    await named;
+    assert.notEqual(library.all()[0]?.id, created.id);
+  });
+
   for (const name of ["scan", "index"] as const) {
     describe(`over the ${name}`, () => {
       const openThis = (given: Partial<LibraryIndexParts> = {}): LibrarySearch =>
@@ -114,6 +134,33 @@ describe("LibrarySearch", function () {
         assert.deepEqual(await titles(search, "zebra -is:favourite"), ["B"]);
         assert.deepEqual(await titles(search, "is:favourite"), ["A"]);
         assert.deepEqual(await titles(search, "is:recent"), []);
+      });
+
+      it("shows what was used lately in that order, unless words ask for another", async () => {
+        const { library } = test;
+        for (const title of ["Zebra", "A zebra crossing", "Of a zebra", "Okapi"]) {
+          await library.create(draft(title));
+        }
+        await library.settled();
+        const used = ["A zebra crossing", "Okapi", "Zebra"].map((wanted) => {
+          const found = library.all().find(({ title }) => title === wanted);
+          assert.ok(found !== undefined);
+          return found.id;
+        });
+        const search = openThis({
+          usage: (id) =>
+            used.includes(id) ? { lastUsedAt: 9 - used.indexOf(id), count: 1 } : undefined,
+          marked: (mark) => new Set(mark === "recent" ? used : []),
+        });
+        await ready(search);
+        assert.deepEqual(await titles(search, "is:recent"), ["A zebra crossing", "Okapi", "Zebra"]);
+        assert.deepEqual(await titles(search, "is:recent lang:go"), [
+          "A zebra crossing",
+          "Okapi",
+          "Zebra",
+        ]);
+        assert.deepEqual(await titles(search, "is:recent zebra"), ["Zebra", "A zebra crossing"]);
+        assert.deepEqual(await titles(search, "-is:recent"), ["Of a zebra"]);
       });
 
       it("tells the ids of all that it finds, best first", async () => {
