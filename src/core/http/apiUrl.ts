@@ -24,7 +24,9 @@ export class ApiUrl {
       throw settingsError("The API address is not a valid web address.");
     }
     if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url.hostname))) {
-      throw settingsError("The API address must begin with https:// unless it is on this machine.");
+      throw settingsError(
+        "The API address must begin with https:// unless it is on this computer.",
+      );
     }
     if (url.username !== "" || url.password !== "") {
       throw settingsError("The API address must not contain a user name or password.");

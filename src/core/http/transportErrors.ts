@@ -45,7 +45,7 @@ export function transportError(
 /** Where people can do something about it. */
 function reasonSentence(reason: string | undefined): string | undefined {
   if (isCertificateReason(reason)) {
-    return "The service's certificate is not trusted on this machine.";
+    return "The service's certificate is not trusted on this computer.";
   }
   if (reason === "PROXY_407") {
     return "The proxy asks for a user name and password, so nothing was sent.";
