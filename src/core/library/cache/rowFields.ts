@@ -60,6 +60,21 @@ interface Fields extends Omit<Snippet, "id" | "code" | "codeCheck"> {
   readonly readAt?: number;
 }
 
+/** Where a snippet keeps what its code is read with: no copy has it. */
+const reader = Symbol("reader");
+
+interface LateSnippet extends Omit<Snippet, "code"> {
+  readonly [reader]?: () => string;
+}
+
+/** One for all snippets: a getter of its own would make of each a slow object, several times as large. */
+const lateCode: PropertyDescriptor & ThisType<LateSnippet> = {
+  enumerable: true,
+  get() {
+    return this[reader]?.() ?? "";
+  },
+};
+
 /**
  * The same snippet whose code is asked for each time. It is an own, enumerable member, so that a copy of the snippet
  * has it.
@@ -70,7 +85,7 @@ export function withLateCode(
   code: (() => string) | undefined,
 ): Snippet {
   const { languageId, language, title, description, tags, createdAt, updatedAt } = from;
-  const snippet: Snippet = {
+  const snippet: LateSnippet = {
     id,
     languageId,
     language,
@@ -78,19 +93,18 @@ export function withLateCode(
     description,
     tags,
     private: from.private,
-    get code() {
-      return code?.() ?? "";
-    },
     createdAt,
     updatedAt,
   };
+  Object.defineProperty(snippet, reader, { value: code });
+  Object.defineProperty(snippet, "code", lateCode);
   // Most snippets have neither; a member that is there without a value is another one to whoever compares.
   for (const name of ["codeCheck", "pageUrl"] as const) {
     if (from[name] !== undefined) {
       Object.defineProperty(snippet, name, { value: from[name], enumerable: true });
     }
   }
-  return snippet;
+  return snippet as Snippet;
 }
 
 function parsed(text: string): unknown {
