@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { CacheFolder } from "../../support/cacheFolder.ts";
-import { longestBlock } from "./longestBlock.ts";
+import { watched } from "./watched.ts";
 
 /**
  * In a process that has done nothing yet, as after the start of an editor: how long until all snippets can be shown.
@@ -17,23 +17,24 @@ readFileSync(join(file));
 const floor = performance.now() - beforeFloor;
 
 const cache = folder.open();
-const before = performance.now();
-const cpuBefore = process.cpuUsage();
-const block = await longestBlock(async () => {
+const load = await watched(async () => {
   const how = await cache.load();
-  if (how !== "loaded") {
+  if (how !== "loaded" || cache.all().length === 0) {
     throw new Error(`The cache is ${how}.`);
   }
 });
-const count = cache.all().length;
-const load = performance.now() - before;
-const { user, system } = process.cpuUsage(cpuBefore);
-const loadCpu = (user + system) / 1_000;
-const beforeVerify = performance.now();
-const verifyBlock = await longestBlock(async () => {
+const verify = await watched(async () => {
   if (!(await cache.verify())) {
     throw new Error("The cache is damaged.");
   }
 });
-const verify = performance.now() - beforeVerify;
-console.log(JSON.stringify({ count, load, loadCpu, verify, floor, block, verifyBlock }));
+console.log(
+  JSON.stringify({
+    load: load.took,
+    loadCpu: load.cpu,
+    block: load.block,
+    verify: verify.took,
+    verifyBlock: verify.block,
+    floor,
+  }),
+);

@@ -20,6 +20,11 @@ interface Row {
   ];
 }
 
+const slowGoal: Row["goal"] = [
+  "ratio <= 0.18 from 10,000 on",
+  (_, ratio, { count }) => count < 10_000 || ratio <= 0.18,
+];
+
 const rows: readonly Row[] = [
   {
     name: "load from disk, cold",
@@ -50,6 +55,18 @@ const rows: readonly Row[] = [
     goal: ["< 20 ms", (reached) => reached < 20],
   },
   {
+    name: "the list",
+    reached: ({ list }) => list,
+    floor: ["the bare listing", ({ listing }) => listing],
+    goal: ["ratio <= 1.25", (_, ratio) => ratio <= 1.25],
+  },
+  {
+    name: "the list, 20 ms a request",
+    reached: ({ slowList }) => slowList,
+    floor: ["the bare listing, 20 ms a request", ({ slowListing }) => slowListing],
+    goal: slowGoal,
+  },
+  {
     name: "sync of everything",
     reached: ({ sync }) => sync,
     floor: ["the bare listing", ({ listing }) => listing],
@@ -65,10 +82,7 @@ const rows: readonly Row[] = [
     name: "sync of everything, 20 ms a request",
     reached: ({ slowSync }) => slowSync,
     floor: ["the bare listing, 20 ms a request", ({ slowListing }) => slowListing],
-    goal: [
-      "ratio <= 0.18 from 10,000 on",
-      (_, ratio, { count }) => count < 10_000 || ratio <= 0.18,
-    ],
+    goal: slowGoal,
   },
   {
     name: "sync with nothing changed",

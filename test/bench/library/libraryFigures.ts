@@ -16,8 +16,11 @@ export interface LibraryFigures {
   readonly sync: number;
   readonly syncCpu: number;
   readonly syncBlock: number;
+  /** The list alone, as our client reads it. */
+  readonly list: number;
   readonly listing: number;
   readonly slowSync: number;
+  readonly slowList: number;
   readonly slowListing: number;
   readonly again: number;
   readonly againBytes: number;

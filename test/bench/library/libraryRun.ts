@@ -9,7 +9,7 @@ import { TemporaryFolder } from "../../support/service/temporaryFolder.ts";
 import type { LibraryFigures } from "./libraryFigures.ts";
 import { median } from "./median.ts";
 import { saveTimes } from "./saveTimes.ts";
-import { bareListing, syncTimes } from "./syncTimes.ts";
+import { bareListing, ownListing, syncTimes } from "./syncTimes.ts";
 import type { SyncTimes } from "./syncTimes.ts";
 
 /** All figures of one size, as one line of JSON. */
@@ -34,15 +34,19 @@ try {
 
 async function measure(plain: string, slow: string, token: string): Promise<LibraryFigures> {
   const listings: number[] = [];
+  const lists: number[] = [];
   const syncs: SyncTimes[] = [];
   // Once for nothing, so that neither pays for the first use of anything.
   await bareListing(plain, token, count);
+  await ownListing(plain, token, count);
   await synced(plain, token);
   for (let round = 0; round < rounds; round += 1) {
     listings.push(await bareListing(plain, token, count));
+    lists.push(await ownListing(plain, token, count));
     syncs.push(await synced(plain, token));
   }
   const slowListing = await bareListing(slow, token, count);
+  const slowList = await ownListing(slow, token, count);
   const slowSync = await synced(slow, token);
   await using folder = await CacheFolder.make();
   await syncTimes(plain, token, count, folder);
@@ -63,8 +67,10 @@ async function measure(plain: string, slow: string, token: string): Promise<Libr
     sync: median(syncs.map(({ all }) => all)),
     syncCpu: median(syncs.map(({ cpu }) => cpu)),
     syncBlock: median(syncs.map(({ block }) => block)),
+    list: median(lists),
     listing: median(listings),
     slowSync: slowSync.all,
+    slowList,
     slowListing,
     again: median(syncs.map(({ again }) => again)),
     againBytes: syncs[0]?.againBytes ?? Number.NaN,

@@ -3,12 +3,13 @@ import { ApiRemote } from "../../../src/core/library/apiRemote.ts";
 import { patientTransport } from "../../../src/core/http/patientTransport.ts";
 import type { Transport } from "../../../src/core/http/transport.ts";
 import { UndiciTransport } from "../../../src/core/http/undiciTransport.ts";
+import { Sweeper } from "../../../src/core/library/sync/sweep.ts";
 import { Sync } from "../../../src/core/library/sync/sync.ts";
 import { SystemClock } from "../../../src/core/systemClock.ts";
 import { apiClient } from "../../support/apiClient.ts";
 import type { CacheFolder } from "../../support/cacheFolder.ts";
 import { InMemoryLease } from "../../support/inMemoryLease.ts";
-import { longestBlock } from "./longestBlock.ts";
+import { watched } from "./watched.ts";
 
 export interface SyncTimes {
   /** Milliseconds from an empty cache to all of it on disk. */
@@ -30,16 +31,8 @@ export async function syncTimes(
   folder: CacheFolder,
 ): Promise<SyncTimes> {
   const clock = new SystemClock();
-  const sockets = new UndiciTransport();
-  let bytes = 0;
-  const counting: Transport = {
-    send: async (request, signal) => {
-      const response = await sockets.send(request, signal);
-      bytes += response.body.length;
-      return response;
-    },
-  };
-  const client = apiClient(url, patientTransport(counting, clock), new ConstantToken(token));
+  await using sockets = new CountingSockets();
+  const client = apiClient(url, patientTransport(sockets, clock), new ConstantToken(token));
   const cache = folder.open();
   await cache.load();
   const sync = new Sync({
@@ -51,23 +44,51 @@ export async function syncTimes(
     clock,
     maximum: () => 1_000_000,
   });
-  const before = performance.now();
-  const cpuBefore = process.cpuUsage();
-  const block = await longestBlock(() => sync.run());
-  const all = performance.now() - before;
-  const { user, system } = process.cpuUsage(cpuBefore);
-  const cpu = (user + system) / 1_000;
-  const allBytes = bytes;
+  const { took: all, cpu, block } = await watched(() => sync.run());
+  const allBytes = sockets.bytes;
   if (cache.size !== count) {
     throw new Error(`${String(cache.size)} of ${String(count)} snippets arrived.`);
   }
-  bytes = 0;
+  sockets.bytes = 0;
   const beforeAgain = performance.now();
   await sync.run();
   const again = performance.now() - beforeAgain;
   cache.dispose();
-  await sockets.dispose();
-  return { all, cpu, again, againBytes: bytes, allBytes, block };
+  return { all, cpu, again, againBytes: sockets.bytes, allBytes, block };
+}
+
+/** The list as our client reads it, six pages at once, and nothing more. @returns milliseconds. */
+export async function ownListing(url: string, token: string, count: number): Promise<number> {
+  await using sockets = new CountingSockets();
+  const transport = patientTransport(sockets, new SystemClock());
+  const client = apiClient(url, transport, new ConstantToken(token));
+  const sweeper = new Sweeper(
+    client,
+    () => 0,
+    () => Promise.resolve(),
+  );
+  const before = performance.now();
+  const { ids } = await sweeper.sweep(1_000_000, new AbortController().signal);
+  const took = performance.now() - before;
+  if (ids.length !== count) {
+    throw new Error(`${String(ids.length)} of ${String(count)} snippets arrived.`);
+  }
+  return took;
+}
+
+class CountingSockets implements Transport {
+  readonly #sockets = new UndiciTransport();
+  bytes = 0;
+
+  async send(...given: Parameters<Transport["send"]>): ReturnType<Transport["send"]> {
+    const response = await this.#sockets.send(...given);
+    this.bytes += response.body.length;
+    return response;
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#sockets.dispose();
+  }
 }
 
 /** The bare listing: every page asked for in turn, and parsed. @returns milliseconds. */
