@@ -43,17 +43,18 @@ export function* scanSearch(
   const top = new TopHits(limit, (a, b) =>
     isBefore(documents[a.document], documents[b.document], a.document < b.document),
   );
-  for (const [number, document] of documents.entries()) {
+  const scoreOf = (document: SearchDocument): number | undefined => {
     const hit = passesFilters(document, query, marked)
       ? matchAll(document, fields, words)
       : undefined;
-    const score = used === undefined ? hit?.score : -used.indexOf(document.id);
-    if (
-      hit !== undefined &&
-      score !== undefined &&
-      score >= top.threshold &&
-      excluded.every((word) => bestMatch(document, fields, word) === undefined)
-    ) {
+    if (hit === undefined || excluded.some((word) => bestMatch(document, fields, word))) {
+      return undefined;
+    }
+    return used === undefined ? hit.score : -used.indexOf(document.id);
+  };
+  for (const [number, document] of documents.entries()) {
+    const score = scoreOf(document);
+    if (score !== undefined) {
       top.offer(0, number, score);
     }
     if (number % sliceDocuments === sliceDocuments - 1) yield;
