@@ -22,15 +22,22 @@ export interface CacheDamageResult {
 
 const count = 60;
 
-/** Damages each file of a cache in turn and looks whether everything that is read is right, and is whole after a sync. */
-export async function checkCacheDamage(seed: number, runs: number): Promise<CacheDamageResult> {
+/**
+ * Damages each file of a cache in turn and looks whether everything that is read is right, and is whole after a sync.
+ * @param falsify writes into the cache what the service never said, to see that it is found.
+ */
+export async function checkCacheDamage(
+  seed: number,
+  runs: number,
+  falsify?: (cache: StoredCache) => Promise<unknown>,
+): Promise<CacheDamageResult> {
   const random = new SeededRandom(seed);
   const service = new DriftingService(0, { isTotalTold: true, hasTags: true });
   for (let at = 0; at < count; at += 1) {
     const { id } = service.add();
     service.change(id, { code: `const number${id} = ${String(at)};\n`.repeat(1 + (at % 9) * 20) });
   }
-  const files = await wholeFiles(service);
+  const files = await wholeFiles(service, falsify);
   const noticed = new Map<MutationKind, number>();
   const faults: string[] = [];
   let kept = 0;
@@ -52,7 +59,10 @@ export async function checkCacheDamage(seed: number, runs: number): Promise<Cach
   return { mutations: runs, noticed, kept, of: damaged * count, faults };
 }
 
-async function wholeFiles(service: DriftingService): Promise<ReadonlyMap<string, Uint8Array>> {
+async function wholeFiles(
+  service: DriftingService,
+  falsify: (cache: StoredCache) => Promise<unknown> = () => Promise.resolve(),
+): Promise<ReadonlyMap<string, Uint8Array>> {
   await using folder = await CacheFolder.make(true);
   const cache = folder.open();
   await cache.load();
@@ -60,6 +70,7 @@ async function wholeFiles(service: DriftingService): Promise<ReadonlyMap<string,
   await cache.apply({
     set: [{ snippet: service.change("9", {}), untold: new Set(), version: "v" }],
   });
+  await falsify(cache);
   cache.dispose();
   const files = await folder.files();
   return new Map(

@@ -35,6 +35,14 @@ describe("A damaged cache", () => {
     assert.equal(noticed.size, 4);
   });
 
+  it("would be seen to be read as something else, or as less", async () => {
+    const other = cachedSnippet({ id: "9", code: "never written" });
+    const { faults } = await checkCacheDamage(1, 2, (cache) => cache.apply({ set: [other] }));
+    assert.match(faults.join("\n"), /snippet 9 is another one/);
+    const gone = await checkCacheDamage(1, 20, (cache) => cache.apply({ deleted: ["9"] }));
+    assert.match(gone.faults.join("\n"), /1 vanished without a word/);
+  });
+
   it("whose pointer is gone is found again", async () => {
     await rm(await pathOf(/CURRENT-1$/));
     const cache = folder.open();
