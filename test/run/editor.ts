@@ -11,7 +11,8 @@ import { sumOfCounts, withSecondTry, type CountsByFile } from "./secondTry.ts";
 import type { TestCounts } from "./testCounts.ts";
 import { Watchdog } from "./watchdog.ts";
 
-const silenceLimitMs = 180_000;
+/** Longer than any test may take: a busy machine is no silent editor. */
+const silenceLimitMs = 330_000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
