@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { projectManifest } from "../support/declaredSettings.ts";
 import { projectRoot } from "../support/projectRoot.ts";
 import { galleryReadme } from "../support/readme/galleryReadme.ts";
@@ -58,17 +58,6 @@ describe("The README", () => {
     assert.equal(galleryReadme(shown, repository), shown);
   });
 
-  it("leads to files that are there", () => {
-    const links = [...readme.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(
-      ([, file]) => file ?? "",
-    );
-    assert.ok(links.includes("src/README.md"));
-    assert.deepEqual(
-      [...new Set(links)].filter((file) => !existsSync(join(projectRoot, file))),
-      [],
-    );
-  });
-
   it("shows pictures that are there, and none is there that it does not show", () => {
     const shown = [...readme.matchAll(/media\/pictures\/[\w-]+\.(?:png|gif)/g)].map(
       ([file]) => file,
@@ -84,4 +73,39 @@ describe("The README", () => {
       [],
     );
   });
+});
+
+/** Of a page: where its links lead to, and the files and folders of this project that it names. */
+function namedIn(page: string): readonly string[] {
+  const text = readFileSync(join(projectRoot, page), "utf8");
+  const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, path = ""]) =>
+    join(dirname(page), path),
+  );
+  const paths = [...text.matchAll(/`((?:src|test|core|host|service|composition)\/[\w./-]+)`/g)].map(
+    ([, path = ""]) => (/^(src|test)\//.test(path) ? path : join("src", path)),
+  );
+  // NAME stands for one of many.
+  return [...links, ...paths].filter((path) => !path.includes("NAME"));
+}
+
+describe("What the project's pages name is there", () => {
+  for (const page of [
+    "README.md",
+    "src/README.md",
+    "src/service/README.md",
+    "test/README.md",
+    "test/attacks.md",
+    ".github/CONTRIBUTING.md",
+    ".github/SECURITY.md",
+    ".github/SUPPORT.md",
+  ]) {
+    it(page, () => {
+      const named = namedIn(page);
+      assert.ok(named.length > 0);
+      assert.deepEqual(
+        [...new Set(named)].filter((path) => !existsSync(join(projectRoot, path))),
+        [],
+      );
+    });
+  }
 });
