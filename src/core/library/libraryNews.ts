@@ -106,7 +106,9 @@ export class LibraryNews implements Disposable {
     } else {
       // What waits is shown as the person saved it, whatever the service has.
       const free = set.filter(({ id }) => !told.has(id) && this.#pending.of(id).length === 0);
-      free.forEach((snippet) => this.#changes.fire({ kind: "set", snippet }));
+      for (const snippet of free) {
+        this.#changes.fire({ kind: "set", snippet: this.#shown.find(snippet.id) ?? snippet });
+      }
       const gone = deleted.filter((id) => this.#shown.find(id) === undefined);
       gone.forEach((id) => this.#changes.fire({ kind: "deleted", id }));
     }

@@ -1,6 +1,7 @@
 import type { Snippet, SnippetDraft, SnippetId } from "../model.ts";
 import type { SnippetCache } from "./cache/snippetCache.ts";
 import type { Operation } from "./outbox/operation.ts";
+import { isNameless } from "./languageNames.ts";
 import type { PendingWrites } from "./outbox/pendingWrites.ts";
 import { isHeld } from "./outbox/operation.ts";
 import type { WriteId } from "./waitingWrite.ts";
@@ -78,7 +79,7 @@ export class OverlayMaker {
   }
 
   #languageName(id: string, upon: Snippet | undefined): string {
-    return upon?.languageId === id
+    return upon?.languageId === id && !isNameless(upon)
       ? upon.language
       : (this.#cache.state.languages?.find((language) => language.id === id)?.name ?? id);
   }

@@ -1,5 +1,6 @@
 import type { Snippet, SnippetId } from "../model.ts";
 import type { SnippetCache } from "./cache/snippetCache.ts";
+import { isNameless, LanguageNames } from "./languageNames.ts";
 import type { PendingWrites } from "./outbox/pendingWrites.ts";
 import { isLocalId } from "./outbox/writeIds.ts";
 import { OverlayMaker } from "./overlay.ts";
@@ -11,6 +12,7 @@ export class ShownSnippets {
   readonly #cache: SnippetCache;
   readonly #pending: PendingWrites;
   readonly #maker: OverlayMaker;
+  readonly #names = new LanguageNames();
   #overlay: Overlay = new Map();
   #upon: readonly Snippet[] = [];
   #all: readonly Snippet[] | undefined;
@@ -36,14 +38,15 @@ export class ShownSnippets {
     const upon = this.#cache.all();
     if (this.#all === undefined || this.#upon !== upon) {
       this.#upon = upon;
-      this.#all = this.#overlay.size === 0 ? upon : [...this.#fresh(), ...this.#known(upon)];
+      const named = upon.some(isNameless) ? upon.map((each) => this.#names.named(each)) : upon;
+      this.#all = this.#overlay.size === 0 ? named : [...this.#fresh(), ...this.#known(named)];
     }
     return this.#all;
   }
 
   find(id: SnippetId): Snippet | undefined {
     const own = this.#pending.idOf(id);
-    return this.#overlay.has(own) ? this.#overlay.get(own) : this.#cache.get(own)?.snippet;
+    return this.#overlay.has(own) ? this.#overlay.get(own) : this.#cached(own);
   }
 
   /** Whether all of it is here, or only what a list told. */
@@ -54,15 +57,17 @@ export class ShownSnippets {
     );
   }
 
-  /** Takes the pending writes in as they are now. @returns what changed by that. */
+  /** Takes the pending writes and the names of languages in as they are now. @returns what changed by that. */
   update(): readonly LibraryChange[] {
     const before = this.#overlay;
     this.#overlay = this.#maker.make();
     this.#all = undefined;
     this.#isFrozen = false;
-    const changes: LibraryChange[] = [];
+    const hasNames = this.#names.take(this.#cache.state.languages);
+    const changes: LibraryChange[] =
+      hasNames && this.#cache.all().some(isNameless) ? [{ kind: "all" }] : [];
     for (const [id, snippet] of this.#overlay) {
-      const known = before.has(id) ? before.get(id) : this.#cache.get(id)?.snippet;
+      const known = before.has(id) ? before.get(id) : this.#cached(id);
       if (known !== snippet) {
         changes.push(snippet === undefined ? { kind: "deleted", id } : { kind: "set", snippet });
       }
@@ -73,6 +78,11 @@ export class ShownSnippets {
       }
     }
     return changes;
+  }
+
+  #cached(id: SnippetId): Snippet | undefined {
+    const cached = this.#cache.get(id);
+    return cached && this.#names.named(cached.snippet);
   }
 
   /** Nothing waits for this snippet any more. */

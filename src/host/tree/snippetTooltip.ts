@@ -5,6 +5,7 @@ import { codeBlock } from "../../core/snippet/codeBlock.ts";
 import { hasDirectionMarks } from "../../core/snippet/code/directionMarks.ts";
 import { markdownText } from "../../core/snippet/markdownText.ts";
 import { standingSentence } from "../waiting/standingSentence.ts";
+import { languageText } from "../languageText.ts";
 import { shownText } from "../shownText.ts";
 import { tagsOf, titleOf } from "./treeItems.ts";
 
@@ -24,7 +25,7 @@ export function snippetTooltip(
   const tags = tagsOf(snippet);
   const parts = [
     `**${markdownText(titleOf(snippet))}**`,
-    [visibility, markdownText(shownText(snippet.language)), tags && `$(tag) ${markdownText(tags)}`]
+    [visibility, markdownText(languageText(snippet)), tags && `$(tag) ${markdownText(tags)}`]
       .filter((part) => part !== "")
       .join(" &nbsp; "),
     markdownText(shownDescription(snippet.description)),

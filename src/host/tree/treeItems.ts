@@ -5,6 +5,7 @@ import type { GroupSubject } from "../../core/organise/group.ts";
 import { isTemplate, templateTag } from "../../core/snippet/template/templateTag.ts";
 import { rowUri, snippetUri } from "../documents/snippetUri.ts";
 import type { CommandId } from "../commandId.ts";
+import { languageText } from "../languageText.ts";
 import { shownText } from "../shownText.ts";
 import type { GroupNode, RestNode, SnippetNode } from "./treeNodes.ts";
 
@@ -46,7 +47,7 @@ export function groupName(subject: GroupSubject): string {
     case "recent":
       return l10n.t("Recently Used");
     case "language":
-      return shownText(subject.name);
+      return languageText({ language: subject.name, languageId: subject.languageId });
     case "tag":
       return shownText(subject.name);
     case "untagged":
@@ -140,7 +141,7 @@ function spokenLabel(snippet: Snippet): string {
   const visibility = snippet.private ? l10n.t("private") : l10n.t("public");
   const tags = tagsOf(snippet);
   const title = titleOf(snippet);
-  const language = shownText(snippet.language);
+  const language = languageText(snippet);
   return tags === ""
     ? l10n.t("{0}, {1}, {2}", title, language, visibility)
     : l10n.t("{0}, {1}, {2}, tags {3}", title, language, visibility, tags);

@@ -1,0 +1,45 @@
+import type { Language, Snippet } from "../model.ts";
+
+/** Names the languages of snippets whose service tells nothing but their ids, by the service's own list of languages. */
+export class LanguageNames {
+  #languages: readonly Language[] | undefined;
+  #names: ReadonlyMap<string, string> = new Map();
+  /** The same object as long as nothing changes, so that views can compare. */
+  #named = new WeakMap<Snippet, Snippet>();
+
+  /** @returns whether these are others than before. */
+  take(languages: readonly Language[] | undefined): boolean {
+    if (this.#languages === languages) {
+      return false;
+    }
+    this.#languages = languages;
+    this.#names = new Map(languages?.map(({ id, name }) => [id, name]));
+    this.#named = new WeakMap();
+    return true;
+  }
+
+  /** @returns the snippet itself where there is nothing to name. */
+  named(snippet: Snippet): Snippet {
+    const known = this.#named.get(snippet);
+    const name = this.#names.get(snippet.languageId);
+    if (known !== undefined || !isNameless(snippet) || name === undefined) {
+      return known ?? snippet;
+    }
+    // The code is read when it is asked for, and must not be read by this.
+    const own = Object.getOwnPropertyDescriptors(snippet);
+    const named = Object.defineProperties({} as Snippet, {
+      ...own,
+      language: { ...own.language, value: name },
+    });
+    this.#named.set(snippet, named);
+    return named;
+  }
+}
+
+/** Whether only the id of its language is known. */
+export function isNameless({
+  language,
+  languageId,
+}: Pick<Snippet, "language" | "languageId">): boolean {
+  return language === languageId;
+}

@@ -1,0 +1,12 @@
+import { l10n } from "vscode";
+import type { Snippet } from "../core/model.ts";
+import { shownText } from "./shownText.ts";
+
+/** What people read as the language of a snippet. A service may tell nothing but a number. */
+export function languageText({
+  language,
+  languageId,
+}: Pick<Snippet, "language" | "languageId">): string {
+  const shown = shownText(language);
+  return language === languageId && /^\d+$/.test(shown) ? l10n.t("Language {0}", shown) : shown;
+}
