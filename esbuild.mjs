@@ -57,12 +57,14 @@ const lateChunks = {
   search: {
     leansOn: [],
     modules: [
+      "core/organise/tagGroups.ts",
       "core/search/index/contentVersion.ts",
       "core/search/query/scanSearch.ts",
       "core/search/searchIndex.ts",
       "host/completion/snippetCompletions.ts",
       "host/search/librarySearches.ts",
       "host/tree/filterMatches.ts",
+      "host/tree/suitingLanguages.ts",
     ],
   },
   delivery: {

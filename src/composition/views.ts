@@ -15,7 +15,6 @@ import type { UsageLogs } from "../host/search/usageLogs.ts";
 import { RowMarks } from "../host/tree/rowMarks.ts";
 import { SnippetTree } from "../host/tree/snippetTree.ts";
 import { SnippetsView } from "../host/tree/snippetsView.ts";
-import { SuitingLanguages } from "../host/tree/suitingLanguages.ts";
 import { TreeArrangement } from "../host/tree/treeArrangement.ts";
 import { TreeFacts } from "../host/tree/treeFacts.ts";
 import type { TreeNode } from "../host/tree/treeNodes.ts";
@@ -59,7 +58,10 @@ export function buildViews(
         const { FilterMatches } = await import("../host/tree/filterMatches.ts");
         return new FilterMatches(await searches(), (error) => void errors.report(error));
       },
-      suiting: () => new SuitingLanguages(languages),
+      suiting: async () => {
+        const { SuitingLanguages } = await import("../host/tree/suitingLanguages.ts");
+        return new SuitingLanguages(languages);
+      },
     }),
   );
   const sources = { writes, favourites, facts };

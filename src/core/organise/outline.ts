@@ -3,7 +3,7 @@ import type { Arrangement } from "./arrangement.ts";
 import { bestFirst, foundGroups } from "./foundGroups.ts";
 import { groupOf, type Group } from "./group.ts";
 import { byName } from "./names.ts";
-import { tagGroups } from "./tagGroups.ts";
+import type { tagGroups } from "./tagGroups.ts";
 
 /** What is known of the snippets besides themselves. */
 export interface OutlineFacts {
@@ -14,6 +14,8 @@ export interface OutlineFacts {
   readonly suiting: ReadonlySet<string>;
   /** What the filter finds, and at which place; undefined without a filter. */
   readonly matches: ReadonlyMap<SnippetId, number> | undefined;
+  /** Imported late, since most people never group by tag; until it is there, there are no such groups. */
+  readonly tagGroups: typeof tagGroups | undefined;
 }
 
 export interface Outline {
@@ -72,15 +74,15 @@ function picked(snippets: readonly Snippet[], ids: readonly SnippetId[]): readon
 function groupsBy(
   grouping: Exclude<Arrangement["grouping"], "flat">,
   snippets: readonly Snippet[],
-  { suiting }: OutlineFacts,
+  facts: OutlineFacts,
 ): readonly Group[] {
   switch (grouping) {
     case "language":
       return byLanguage(snippets, new Set());
     case "file":
-      return byLanguage(snippets, suiting);
+      return byLanguage(snippets, facts.suiting);
     case "tag":
-      return tagGroups(snippets);
+      return facts.tagGroups?.(snippets) ?? [];
   }
 }
 

@@ -22,7 +22,7 @@ export interface TreeFactsParts {
   /** Called when there is a filter for the first time. */
   readonly filter: () => Promise<FilterMatches>;
   /** Called when the language of the active file matters for the first time. */
-  readonly suiting: () => SuitingLanguages;
+  readonly suiting: () => Promise<SuitingLanguages>;
 }
 
 /** What the arrangement of the view depends on, besides the snippets themselves. */
@@ -36,6 +36,7 @@ export class TreeFacts implements PictureFacts, Disposable {
   #usage: UsageLog | undefined;
   #filter: FilterMatches | undefined;
   #suiting: SuitingLanguages | undefined;
+  #tagGroups: PictureFacts["tagGroups"];
 
   constructor(parts: TreeFactsParts) {
     this.#parts = parts;
@@ -52,7 +53,8 @@ export class TreeFacts implements PictureFacts, Disposable {
   /** Whether nothing has to be asked before the rows of this library can be shown. */
   isKnownOf({ key }: SnippetLibrary): boolean {
     const { filter, grouping } = this.arrangement;
-    return this.#libraryKey === key && filter === "" && grouping !== "file";
+    const isKnown = grouping === "tag" ? this.#tagGroups !== undefined : grouping !== "file";
+    return this.#libraryKey === key && filter === "" && isKnown;
   }
 
   /** Asks for what has to be asked. Never rejects. */
@@ -66,8 +68,11 @@ export class TreeFacts implements PictureFacts, Disposable {
       await this.#filter.ask(library, filter);
     }
     if (grouping === "file") {
-      this.#suiting ??= this.#follow(this.#parts.suiting());
+      this.#suiting ??= this.#follow(await this.#parts.suiting());
       await this.#suiting.ask(library);
+    }
+    if (grouping === "tag") {
+      ({ tagGroups: this.#tagGroups } = await import("../../core/organise/tagGroups.ts"));
     }
   }
 
@@ -81,6 +86,10 @@ export class TreeFacts implements PictureFacts, Disposable {
 
   get suiting(): ReadonlySet<string> {
     return this.#suiting?.now ?? new Set();
+  }
+
+  get tagGroups(): PictureFacts["tagGroups"] {
+    return this.#tagGroups;
   }
 
   get matches(): Matches | undefined {

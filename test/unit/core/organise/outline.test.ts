@@ -10,6 +10,7 @@ import {
 import type { Group } from "../../../../src/core/organise/group.ts";
 import { inOrder, orderOf, type OrderFacts } from "../../../../src/core/organise/order.ts";
 import { outlineOf, type OutlineFacts } from "../../../../src/core/organise/outline.ts";
+import { tagGroups } from "../../../../src/core/organise/tagGroups.ts";
 
 let last = 0;
 function snippet(change: Partial<Snippet> = {}): Snippet {
@@ -35,6 +36,7 @@ const nothingKnown: OutlineFacts = {
   recent: [],
   suiting: new Set(),
   matches: undefined,
+  tagGroups,
 };
 
 function named({ subject, snippets }: Group): readonly string[] {
