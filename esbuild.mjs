@@ -51,6 +51,7 @@ const lateChunks = {
       "composition/templates.ts",
       "composition/tools.ts",
       "composition/waitingViews.ts",
+      "host/auth/lostSessionsText.ts",
       "host/tree/snippetTooltip.ts",
     ],
   },

@@ -1,6 +1,6 @@
 import type { Snippet, SnippetId } from "../model.ts";
 import type { Arrangement } from "./arrangement.ts";
-import { bestFirst, foundGroups } from "./foundGroups.ts";
+import type { foundGroups } from "./foundGroups.ts";
 import { groupOf, type Group } from "./group.ts";
 import { byName } from "./names.ts";
 import type { tagGroups } from "./tagGroups.ts";
@@ -16,6 +16,8 @@ export interface OutlineFacts {
   readonly matches: ReadonlyMap<SnippetId, number> | undefined;
   /** Imported late, since most people never group by tag; until it is there, there are no such groups. */
   readonly tagGroups: typeof tagGroups | undefined;
+  /** The same for groups of a filter. */
+  readonly foundGroups: typeof foundGroups | undefined;
 }
 
 export interface Outline {
@@ -46,8 +48,9 @@ export function outlineOf(
     return { groups: [], loose: found };
   }
   const isOpen = found.length <= mostOpen;
-  const groups = foundGroups(groupsBy(grouping, found, facts), isOpen);
-  return { groups: arrangement.isByMatch ? bestFirst(groups, matches) : groups, loose: [] };
+  const best = arrangement.isByMatch ? matches : undefined;
+  const groups = groupsBy(grouping, found, facts);
+  return { groups: facts.foundGroups?.(groups, isOpen, best) ?? [], loose: [] };
 }
 
 function topGroups(

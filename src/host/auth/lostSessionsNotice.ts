@@ -1,4 +1,4 @@
-import { commands, env, l10n, UIKind, window } from "vscode";
+import { commands, l10n, window } from "vscode";
 import type { ExpectedAccounts } from "../../core/oauth/expectedAccounts.ts";
 import type { CommandId } from "../commandId.ts";
 
@@ -18,28 +18,11 @@ export class LostSessionsNotice {
     if (lost.length === 0) {
       return;
     }
+    const { lostSessionsText } = await import("./lostSessionsText.ts");
     const button = l10n.t("Sign In");
-    const chosen = await window.showWarningMessage(message(lost.join(", ")), button);
+    const chosen = await window.showWarningMessage(lostSessionsText(lost.join(", ")), button);
     if (chosen === button) {
       await commands.executeCommand(signIn);
     }
   }
-}
-
-function message(names: string): string {
-  if (env.uiKind === UIKind.Web) {
-    return l10n.t(
-      "The session of {0} is gone: this browser keeps an editor's secrets only for a while. Please sign in again.",
-      names,
-    );
-  }
-  return process.platform === "linux"
-    ? l10n.t(
-        "The session of {0} is gone: the editor found no keyring that keeps it. A keyring, or the editor's “password-store” option, helps. Please sign in again.",
-        names,
-      )
-    : l10n.t(
-        "The session of {0} is gone from the editor's secret storage. Please sign in again.",
-        names,
-      );
 }

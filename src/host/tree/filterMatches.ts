@@ -1,6 +1,7 @@
 import { Emitter } from "../../core/emitter.ts";
 import { isCancelled } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import { foundGroups } from "../../core/organise/foundGroups.ts";
 import type { SnippetId } from "../../core/model.ts";
 import type { Disposable } from "../../core/ports.ts";
 import type { LibrarySearches } from "../search/librarySearches.ts";
@@ -14,6 +15,8 @@ export class FilterMatches implements Disposable {
   readonly #changed = new Emitter<void>();
   /** {@link FilterMatches.now} is another than before. */
   readonly onDidChange = this.#changed.event;
+  /** Here, since nothing else needs it: what shows no filter is loaded without it. */
+  readonly groups = foundGroups;
   #asked: { readonly library: SnippetLibrary; readonly text: string } | undefined;
   #asking = new AbortController();
   #listening: Disposable | undefined;

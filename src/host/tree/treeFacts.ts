@@ -92,6 +92,10 @@ export class TreeFacts implements PictureFacts, Disposable {
     return this.#tagGroups;
   }
 
+  get foundGroups(): PictureFacts["foundGroups"] {
+    return this.#filter?.groups;
+  }
+
   get matches(): Matches | undefined {
     return this.arrangement.filter === "" ? undefined : (this.#filter?.now ?? new Map());
   }
