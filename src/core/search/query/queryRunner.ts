@@ -115,6 +115,7 @@ export class QueryRunner {
         sinkOf((segment, document, score) => {
           if (!seen.has(keyOf({ segment, document }))) others.offer(segment, document, score);
         }),
+        true,
       );
       yield this.#found;
       yield* this.#checkAll(check, others);
@@ -203,12 +204,14 @@ export class QueryRunner {
   }
 
   /** Gives the sink every find of a pass that is not found already and that it has use for. */
-  #collect(plan: QueryPlan, pass: Pass, sink: Sink): void {
+  #collect(plan: QueryPlan, pass: Pass, sink: Sink, isThorough = false): void {
     const weights = weightsOf(this.#context, pass, this.#documents);
     for (const [number, segment] of this.#context.segments.entries()) {
       const words = [
         ...passLookups(this.#context, segment, pass, weights),
-        ...plan.fragments.flatMap((each) => fragmentLookups(this.#context, segment, each)),
+        ...plan.fragments.flatMap((each) =>
+          fragmentLookups(this.#context, segment, each, isThorough),
+        ),
       ];
       const signs = this.#signsOf(plan, segment);
       const isWanted = (document: number): boolean =>

@@ -5,6 +5,7 @@ import { QueryRunner } from "./queryRunner.ts";
 import type { SearchContext } from "./searchContext.ts";
 import { lettersOf, type Segment } from "../index/segment.ts";
 import type { LookupWord } from "./tokenMatches.ts";
+import { hasWords } from "./wordLookups.ts";
 import { TopHits, type Candidate } from "./topHits.ts";
 
 /** Fewer hits than this let words reach further: into tokens, over typos and abbreviations. */
@@ -53,7 +54,10 @@ function* exactly(
   plan: QueryPlan,
   limit: number,
 ): Generator<readonly Candidate[], void> {
-  yield* runner.run(plan, { words: plan.words, reach: "prefix", body: false });
+  // Where no word narrows it, both would read the same texts.
+  if (plan.words.length > 0 || plan.fragments.some(hasWords) || !runner.needsBody) {
+    yield* runner.run(plan, { words: plan.words, reach: "prefix", body: false });
+  }
   if (runner.found.length < limit && runner.needsBody) {
     yield* runner.run(plan, { words: plan.words, reach: "prefix", body: true });
   }

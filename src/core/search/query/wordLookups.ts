@@ -34,17 +34,30 @@ export function passLookups(
   }));
 }
 
-/** What the words in a fragment ask of a segment. */
+/** A word of so many letters, which may stand inside of a name, tells enough to be looked up for a first answer. */
+const tellingInside = 3;
+
+/** Whether a first look for a fragment asks for any word. */
+export function hasWords({ words, inside }: Fragment): boolean {
+  return words.length > 0 || (inside !== undefined && inside.length >= tellingInside);
+}
+
+/**
+ * What the words in a fragment ask of a segment.
+ * @param isThorough where the first answer was not enough: then a word of two letters is better than none.
+ */
 export function fragmentLookups(
   { lookups }: SearchContext,
   segment: Segment,
   fragment: Fragment,
+  isThorough: boolean,
 ): WordLookup[] {
   const words = fragment.words.map((word) => ({
     matches: [lookups.find(segment, word, "prefix")],
     weight: 1,
   }));
-  if (fragment.inside !== undefined && fragment.inside.length > 2) {
+  const least = isThorough ? 2 : tellingInside;
+  if (fragment.inside !== undefined && fragment.inside.length >= least) {
     const word = { text: fragment.inside, accented: undefined, whole: false };
     words.push({ matches: [lookups.find(segment, word, "infix")], weight: 1 });
   }
