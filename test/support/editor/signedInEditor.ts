@@ -44,7 +44,7 @@ export class SignedInEditor implements AsyncDisposable {
     const service = await TroubledService.start(server.url);
     const opened = new SignedInEditor(server, service, await access.parts());
     prepare(opened);
-    await opened.#signIn();
+    await opened.signIn();
     return opened;
   }
 
@@ -73,7 +73,8 @@ export class SignedInEditor implements AsyncDisposable {
     await this.server[Symbol.asyncDispose]();
   }
 
-  async #signIn(): Promise<void> {
+  /** Once more, where this account was left. */
+  async signIn(): Promise<void> {
     await set("apiUrl", this.service.url);
     await set("clientId", this.server.tokens.clientId);
     this.#replace(vscode.window, "createInputBox", () =>

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { when } from "../support/editor/libraryInEditor.ts";
+import { SignedInEditor } from "../support/editor/signedInEditor.ts";
+
+const title = "Saved without a network";
+const waits =
+  "Signed out of Snippet Service: ada. What was not sent waits on this computer for you to return.";
+
+describe("What waits when an account is left", () => {
+  const titles = ({ server }: SignedInEditor): readonly string[] =>
+    [...server.records.values()].map((record) => record.title);
+
+  it("is neither shown nor sent at another service, and is there when the account comes back", async () => {
+    await using left = await SignedInEditor.open();
+    const languageId = (await left.library.languages())[0]?.id ?? "";
+    await left.service.goDown();
+    const draft = { title, languageId, description: "", tags: [], private: true, code: "kept()\n" };
+    await left.library.create(draft);
+    left.messages.answer(waits, undefined);
+    await vscode.commands.executeCommand("snippetService.signOut");
+    const { current } = left.parts;
+    await when(current.onDidChange, () => (current.library === undefined ? true : undefined));
+    {
+      await using other = await SignedInEditor.open();
+      assert.equal(other.library.origin.kind, "service");
+      await other.library.refresh();
+      await other.library.settled();
+      assert.deepEqual([other.library.all(), other.library.waiting()], [[], []]);
+      assert.deepEqual(titles(other), []);
+      assert.ok(other.server.seen.every((request) => request.startsWith("GET ")));
+    }
+    await left.service.comeBack();
+    await left.signIn();
+    assert.deepEqual(
+      left.library.all().map((snippet) => [snippet.title, snippet.code]),
+      [[title, "kept()\n"]],
+    );
+    await left.library.settled();
+    assert.deepEqual(titles(left), [title]);
+  });
+});
