@@ -30,9 +30,6 @@ export function arrange(
   positionOf: (id: SnippetId) => number | undefined,
 ): ReadonlyMap<SnippetId, number> {
   const places = order.map(positionOf);
-  if (places.every((place, at) => place !== undefined && place > (places[at - 1] ?? -Infinity))) {
-    return new Map();
-  }
   const stay = longestRise(places);
   const moves = new Map<SnippetId, number>();
   for (let at = 0; at < order.length; at += 1) {
@@ -81,6 +78,11 @@ function renumbered(order: readonly SnippetId[]): ReadonlyMap<SnippetId, number>
 
 /** Indices of a longest strictly rising part (patience sorting). */
 function longestRise(places: readonly (number | undefined)[]): ReadonlySet<number> {
+  const known = [...places.keys()].filter((at) => places[at] !== undefined);
+  // As it is after most syncs.
+  if (known.every((at, n) => n === 0 || (places[at] ?? 0) > (places[known[n - 1] ?? 0] ?? 0))) {
+    return new Set(known);
+  }
   const tails: number[] = [];
   const before = new Map<number, number>();
   for (const [at, place] of places.entries()) {

@@ -12,6 +12,12 @@ interface Told {
   listed: string | undefined;
 }
 
+/** Carries its note itself: a weak map of all records costs the garbage collector more than the sync costs. */
+interface NotedRecord extends SnippetRecord {
+  /** Undefined for the cache's own. */
+  readonly told: Told | undefined;
+}
+
 interface FreshNote {
   readonly note: PageNote;
   /** None where the service sent no record. */
@@ -28,8 +34,6 @@ export class NotedPages implements PagedList {
   readonly #cache: Pick<SnippetCache, "get">;
   readonly #known: Map<string, PageNote>;
   readonly #fresh = new Map<string, FreshNote>();
-  readonly #cached = new WeakSet<SnippetRecord>();
-  readonly #told = new WeakMap<SnippetRecord, Told>();
 
   /** @param known what earlier sweeps noted; none of it is used where everything is to be sent again. */
   constructor(pages: PagedList, cache: Pick<SnippetCache, "get">, known: readonly PageNote[]) {
@@ -48,14 +52,13 @@ export class NotedPages implements PagedList {
 
   /** Whether the record is the cache's own. */
   isCached(record: SnippetRecord): boolean {
-    return this.#cached.has(record);
+    return isNoted(record) && record.told === undefined;
   }
 
   /** @param listed digest of what the page tells of the record. */
   look(record: SnippetRecord, listed: string): void {
-    const told = this.#told.get(record);
-    if (told !== undefined) {
-      told.listed = listed;
+    if (isNoted(record) && record.told !== undefined) {
+      record.told.listed = listed;
     }
   }
 
@@ -72,8 +75,7 @@ export class NotedPages implements PagedList {
       const { total, hasNext } = note;
       return { ...page, records: this.#records(cached), total, hasNext };
     }
-    this.#note(key, query, page);
-    return page;
+    return this.#note(key, query, page);
   }
 
   /** What was written since came from elsewhere than this list, which may go back to what it was. */
@@ -85,19 +87,17 @@ export class NotedPages implements PagedList {
     return cached.length === note?.ids.length ? { note, cached } : undefined;
   }
 
-  #note(key: string, query: ListQuery, page: SnippetPage): void {
-    const { tag, total, hasNext, records } = page;
+  #note(key: string, query: ListQuery, page: SnippetPage): SnippetPage {
+    const { tag, total, hasNext } = page;
     if (tag === undefined || page.link !== undefined) {
-      return;
+      return page;
     }
-    const told = records.map((record): Told => {
-      const one = { id: record.snippet.id, listed: undefined };
-      this.#told.set(record, one);
-      return one;
-    });
+    const told = page.records.map(({ snippet }): Told => ({ id: snippet.id, listed: undefined }));
     const ids = told.map(({ id }) => id);
     const note = { page: query.page, size: query.perPage, tag, ids, total, hasNext };
     this.#fresh.set(key, { note, told });
+    const records = page.records.map((record, at): NotedRecord => ({ ...record, told: told[at] }));
+    return { ...page, records };
   }
 
   #isInCache({ id, listed }: Told): boolean {
@@ -105,12 +105,19 @@ export class NotedPages implements PagedList {
   }
 
   #records(cached: readonly CachedSnippet[]): readonly SnippetRecord[] {
-    return cached.map(({ snippet, untold }) => {
-      const record = { snippet, untold, codeField: undefined, toldCode: undefined, source: {} };
-      this.#cached.add(record);
-      return record;
-    });
+    return cached.map(({ snippet, untold }): NotedRecord => ({
+      snippet,
+      untold,
+      codeField: undefined,
+      toldCode: undefined,
+      source: {},
+      told: undefined,
+    }));
   }
+}
+
+function isNoted(record: SnippetRecord): record is NotedRecord {
+  return "told" in record;
 }
 
 function isListed(cached: CachedSnippet | undefined): cached is CachedSnippet {

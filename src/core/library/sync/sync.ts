@@ -121,8 +121,9 @@ export class Sync implements Disposable {
       throw error;
     }
     const missing = await this.#settle(sweep, known, pages, taking);
-    await this.#readCode(taking, since, signal);
-    await this.#notePages(pages);
+    if (await this.#readCode(taking, since, signal)) {
+      await this.#notePages(pages);
+    }
     await this.#checkMissing(missing, signal);
   }
 
@@ -185,11 +186,12 @@ export class Sync implements Disposable {
           .slice(-excess);
   }
 
+  /** @returns whether there was anything to be read. */
   async #readCode(
     taking: PageTaking,
     since: number | undefined,
     signal: AbortSignal,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { cache } = this.#ports;
     const empty = [...cache.ids()].filter((id) => cache.get(id)?.untold.has("code") === true);
     const ids = [...new Set([...taking.toRead.keys(), ...empty, ...this.#due(taking, since)])];
@@ -199,6 +201,7 @@ export class Sync implements Disposable {
       (done) => this.#tell({ phase: "reading", done, total: ids.length }),
       signal,
     );
+    return ids.length > 0;
   }
 
   /** Where nothing tells of a change, everything is read again once a day, a part of it each time. */
