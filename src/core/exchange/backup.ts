@@ -1,17 +1,23 @@
 import { createHash } from "node:crypto";
 import type { Snippet } from "../model.ts";
+import { inTurns } from "./turns.ts";
 
 /** What `format` and `version` say in a backup of ours. */
 export const backupFormat = "snippet-service-backup";
 export const backupVersion = 1;
 
-/** All snippets in one JSON text, in their order. Reading it back gives each of them byte for byte. */
-export function writeBackup(snippets: readonly Snippet[], madeAt: number): string {
-  const backup = {
-    format: backupFormat,
-    version: backupVersion,
-    made_at: new Date(madeAt).toISOString(),
-    snippets: snippets.map((snippet) => ({
+/**
+ * All snippets in one JSON text, in their order. Reading it back gives each of them byte for byte.
+ * Others have their turn in between: the code of each may come from the disk. @throws {SnippetError} `cancelled`.
+ */
+export async function writeBackup(
+  snippets: readonly Snippet[],
+  madeAt: number,
+  signal?: AbortSignal,
+): Promise<string> {
+  const written: string[] = [];
+  for await (const snippet of inTurns(snippets, signal)) {
+    const member = {
       title: snippet.title,
       description: snippet.description,
       language: snippet.language,
@@ -21,9 +27,12 @@ export function writeBackup(snippets: readonly Snippet[], madeAt: number): strin
       code_sha256: codeChecksum(snippet.code),
       created_at: timeText(snippet.createdAt),
       updated_at: timeText(snippet.updatedAt),
-    })),
-  };
-  return `${JSON.stringify(backup, undefined, 2)}\n`;
+    };
+    written.push(`    ${JSON.stringify(member, undefined, 2).replaceAll("\n", "\n    ")}`);
+  }
+  const head = { format: backupFormat, version: backupVersion, made_at: timeText(madeAt) };
+  const all = written.length === 0 ? "[]" : `[\n${written.join(",\n")}\n  ]`;
+  return `${JSON.stringify(head, undefined, 2).slice(0, -2)},\n  "snippets": ${all}\n}\n`;
 }
 
 /** SHA-256 of the code in UTF-16, so that half a surrogate pair counts too, in hex. */

@@ -12,28 +12,29 @@ export interface ExportFile {
 }
 
 /**
- * The snippets as files, a folder for each language. No two files have the same name, also where capitals do not count.
+ * The snippets as files, a folder for each language, each made when it is asked for. No two files have the same name,
+ * also where capitals do not count.
  *
  * @param taken the names that are in a folder already.
  */
-export function exportFiles(
+export function* exportFiles(
   snippets: readonly Snippet[],
   taken: (folder: string) => Iterable<string> = () => [],
-): readonly ExportFile[] {
+): Generator<ExportFile, void> {
   const namesByFolder = new Map<string, UniqueNames>();
-  return snippets.map((snippet) => {
+  for (const snippet of snippets) {
     const extension = fileExtensionFor(snippet.language);
     const folder = folderName(snippet.language);
     const names = namesByFolder.get(folder) ?? new UniqueNames(taken(folder));
     namesByFolder.set(folder, names);
     const name = fileNameFor(snippet.title, extension);
     const stem = name.slice(0, name.length - extension.length);
-    return {
+    yield {
       folder,
       name: names.of(name, (count) => `${stem} (${count})${extension}`),
       code: snippet.code,
     };
-  });
+  }
 }
 
 /** The folder that a language's files lie in. */

@@ -2,20 +2,24 @@ import type { Snippet } from "../model.ts";
 import { prefixesOf } from "../snippet/prefixTag.ts";
 import { isTemplate } from "../snippet/template/templateTag.ts";
 import { escapeLiteral } from "../snippet/template/snippetSyntax.ts";
+import { inTurns } from "./turns.ts";
 import { UniqueNames } from "./uniqueNames.ts";
 
 /**
  * The snippets as a `.code-snippets` file. Code is escaped, so that inserting gives it back character by character;
  * that of templates stays as it is. The format has no place for tags but the prefixes, and none for `private`.
  *
+ * Others have their turn in between. @throws {SnippetError} `cancelled`.
  * @param editorLanguage the editor's id for a language of the service.
  */
-export function writeCodeSnippets(
+export async function writeCodeSnippets(
   snippets: readonly Snippet[],
   editorLanguage: (serviceName: string) => string,
-): string {
+  signal?: AbortSignal,
+): Promise<string> {
   const names = new UniqueNames();
-  const members = snippets.map((snippet) => {
+  const members: string[] = [];
+  for await (const snippet of inTurns(snippets, signal)) {
     const prefixes = prefixesOf(snippet);
     const body = isTemplate(snippet) ? snippet.code : escapeLiteral(snippet.code);
     const entry = {
@@ -26,7 +30,7 @@ export function writeCodeSnippets(
     };
     // Written member by member: as an object, a title such as "1" would go first, and "__proto__" nowhere.
     const text = JSON.stringify(entry, undefined, 2).replaceAll("\n", "\n  ");
-    return `  ${JSON.stringify(names.of(snippet.title))}: ${text}`;
-  });
+    members.push(`  ${JSON.stringify(names.of(snippet.title))}: ${text}`);
+  }
   return members.length === 0 ? "{}\n" : `{\n${members.join(",\n")}\n}\n`;
 }

@@ -17,7 +17,7 @@ export class Restoring {
 
   /** @returns the id that it has from now on. @throws {SnippetError} `not-found`, `storage`. */
   async restore(id: TrashedSnippet["id"]): Promise<SnippetId> {
-    const trashed = (await this.#trash.list()).find((it) => it.id === id);
+    const trashed = await this.#trash.get(id);
     if (trashed === undefined) {
       throw new SnippetError("not-found", "The trash does not have this snippet.");
     }

@@ -2,6 +2,7 @@ import { l10n, window } from "vscode";
 import type { Snippet, SnippetDraft } from "../../core/model.ts";
 import type { ChosenSnippets } from "../choice/snippetChoice.ts";
 import { draftOf, formOf } from "../steps/detailsForm.ts";
+import { oneByOne } from "../progress/oneByOne.ts";
 
 const messageMs = 5_000;
 
@@ -9,18 +10,16 @@ const messageMs = 5_000;
  * Changes snippets one after the other, each starting from what the service has now. What was changed before a failure
  * stays so; the same change once more passes over it.
  *
- * @throws {SnippetError} as `SnippetLibrary.edit`.
+ * @throws {SnippetError} as `SnippetLibrary.edit`; `cancelled` where the person ended it.
  */
 export async function changeSnippets(
   { library, snippets }: ChosenSnippets,
   change: (snippet: Snippet) => Partial<SnippetDraft>,
 ): Promise<void> {
-  await inView(async () => {
-    for (const { id } of snippets) {
-      const base = await library.read(id);
-      const draft = draftOf(formOf(base), base.code);
-      await library.edit(id, { ...draft, ...change(base) }, base);
-    }
+  await oneByOne(l10n.t("Changing snippets…"), snippets, async ({ id }) => {
+    const base = await library.read(id);
+    const draft = draftOf(formOf(base), base.code);
+    await library.edit(id, { ...draft, ...change(base) }, base);
   });
   window.setStatusBarMessage(
     snippets.length === 1
@@ -28,9 +27,4 @@ export async function changeSnippets(
       : l10n.t("{0} snippets were changed.", snippets.length),
     messageMs,
   );
-}
-
-/** Shows in the view that something is under way. */
-export function inView<T>(work: () => Promise<T>): Thenable<T> {
-  return window.withProgress({ location: { viewId: "snippetService.snippets" } }, work);
 }

@@ -4,7 +4,7 @@ import type { Snippet, SnippetDraft } from "../../core/model.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { ChosenSnippets } from "../choice/snippetChoice.ts";
 import { draftOf, formOf } from "../steps/detailsForm.ts";
-import { inView } from "./changeSnippets.ts";
+import { oneByOne } from "../progress/oneByOne.ts";
 
 /** One change that several snippets go through, with its way back. Undefined: that snippet stays as it is. */
 export interface WayThereAndBack {
@@ -30,12 +30,10 @@ export class UndoableChange {
   async run({ library, snippets }: ChosenSnippets, way: WayThereAndBack): Promise<void> {
     const changed: Snippet[] = [];
     try {
-      await inView(async () => {
-        for (const { id } of snippets) {
-          const before = await library.read(id);
-          if (await edited(library, before, way.change(before))) {
-            changed.push(before);
-          }
+      await oneByOne(l10n.t("Changing snippets…"), snippets, async ({ id }) => {
+        const before = await library.read(id);
+        if (await edited(library, before, way.change(before))) {
+          changed.push(before);
         }
       });
     } finally {
@@ -60,12 +58,10 @@ export class UndoableChange {
   /** A failure keeps what is left for Retry. */
   async #undo(library: SnippetLibrary, changed: Snippet[], way: WayThereAndBack): Promise<void> {
     try {
-      await inView(async () => {
-        for (let before = changed.at(-1); before !== undefined; before = changed.at(-1)) {
-          const now = await library.read(before.id);
-          await edited(library, now, way.undo(now, before));
-          changed.pop();
-        }
+      await oneByOne(l10n.t("Undoing changes…"), changed.toReversed(), async (before) => {
+        const now = await library.read(before.id);
+        await edited(library, now, way.undo(now, before));
+        changed.pop();
       });
     } catch (error) {
       await this.#errors.report(error, { retry: () => this.#undo(library, changed, way) });

@@ -5,6 +5,7 @@ import { withoutLinks } from "../../core/withoutLinks.ts";
 import type { OpenSnippets } from "../documents/openSnippets.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { ChosenSnippets, SnippetChoice } from "../choice/snippetChoice.ts";
+import { oneByOne } from "../progress/oneByOne.ts";
 import { draftOf, formOf } from "../steps/detailsForm.ts";
 import { titleOf } from "../tree/treeItems.ts";
 
@@ -38,12 +39,12 @@ export class Delete {
   async #delete({ library, snippets }: ChosenSnippets): Promise<void> {
     const deleted: Snippet[] = [];
     try {
-      for (const snippet of snippets) {
+      await oneByOne(l10n.t("Deleting snippets…"), snippets, async (snippet) => {
         const tabs = this.#parts.documents.tabsOf(library, snippet.id);
         await library.delete(snippet.id);
         deleted.push(snippet);
         await this.#parts.documents.close(tabs);
-      }
+      });
     } finally {
       if (deleted.length > 0) {
         // The command is done; how long the message stays is up to the person.
@@ -67,24 +68,26 @@ export class Delete {
   /** Brings them back with the same content. A failure keeps what is left, here for Retry and in the trash. */
   async #undo(library: SnippetLibrary, deleted: Snippet[]): Promise<void> {
     try {
+      // The trash may be emptied by hand while the message stands. What was deleted last stands first in it.
+      const trash = new Map(
+        (await library.trash()).toReversed().map(({ id, snippetId }) => [snippetId, id]),
+      );
+      let last: Snippet | undefined;
       // In the order in which the newest one is the first again.
-      for (let last = deleted.at(-1); last !== undefined; last = deleted.at(-1)) {
-        const { id } = await restored(library, last);
+      await oneByOne(l10n.t("Restoring snippets…"), deleted.toReversed(), async (snippet) => {
+        const id = trash.get(snippet.id);
+        last = await (id === undefined
+          ? library.create(draftOf(formOf(snippet), snippet.code))
+          : library.restore(id));
         deleted.pop();
-        await this.#parts.reveal(id);
+      });
+      if (last !== undefined) {
+        await this.#parts.reveal(last.id);
       }
     } catch (error) {
       await this.#parts.errors.report(error, { retry: () => this.#undo(library, deleted) });
     }
   }
-}
-
-/** The trash may be emptied by hand while the message stands. */
-async function restored(library: SnippetLibrary, snippet: Snippet): Promise<Snippet> {
-  const trashed = (await library.trash()).find(({ snippetId }) => snippetId === snippet.id);
-  return trashed === undefined
-    ? library.create(draftOf(formOf(snippet), snippet.code))
-    : library.restore(trashed.id);
 }
 
 async function isConfirmed({ library, snippets }: ChosenSnippets): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { l10n } from "vscode";
 import { cleanTitle, maximumTitleLength } from "../../core/snippet/titleRules.ts";
-import { inView } from "../changes/changeSnippets.ts";
+import { oneByOne } from "../progress/oneByOne.ts";
 import type { SnippetChoice } from "../choice/snippetChoice.ts";
 import { draftOf, formOf } from "../steps/detailsForm.ts";
 
@@ -25,14 +25,12 @@ export class Duplicate {
       return;
     }
     const { library, snippets } = chosen;
-    await inView(async () => {
-      for (const { id } of snippets) {
-        const original = await library.read(id);
-        const draft = draftOf(formOf(original), original.code);
-        const title = copyTitle(original.title);
-        const copy = await library.create({ ...draft, title, private: true });
-        await this.#reveal(copy.id);
-      }
+    await oneByOne(l10n.t("Duplicating snippets…"), snippets, async ({ id }) => {
+      const original = await library.read(id);
+      const draft = draftOf(formOf(original), original.code);
+      const title = copyTitle(original.title);
+      const copy = await library.create({ ...draft, title, private: true });
+      await this.#reveal(copy.id);
     });
   }
 }

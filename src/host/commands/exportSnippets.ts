@@ -1,7 +1,8 @@
 import { env, l10n, window } from "vscode";
 import type { Snippet } from "../../core/model.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
-import { cancellableProgress } from "../exchange/cancellableProgress.ts";
+import { countText } from "../progress/countText.ts";
+import { cancellableProgress } from "../progress/cancellableProgress.ts";
 import { chooseExport } from "../exchange/exportChoice.ts";
 import type { SnippetExporter } from "../exchange/snippetExporter.ts";
 import { wholeLibrary, wholeSnippets } from "../exchange/wholeLibrary.ts";
@@ -27,9 +28,11 @@ export class ExportSnippets {
     if (target === undefined) {
       return;
     }
-    const count = await cancellableProgress(l10n.t("Exporting snippets…"), async (signal) => {
+    const count = await cancellableProgress(l10n.t("Exporting snippets…"), async (signal, tell) => {
       const snippets = await chosen(library, given, signal);
-      await this.#exporter.write(snippets, target, signal);
+      await this.#exporter.write(snippets, target, signal, (done) =>
+        tell(countText(done, snippets.length)),
+      );
       return snippets.length;
     });
     window.setStatusBarMessage(

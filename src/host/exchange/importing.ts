@@ -5,7 +5,8 @@ import { runImport, type ImportOutcome } from "../../core/exchange/importRun.ts"
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { ReadOnlyPages } from "../documents/readOnlyPages.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
-import { cancellableProgress } from "./cancellableProgress.ts";
+import { countText } from "../progress/countText.ts";
+import { cancellableProgress } from "../progress/cancellableProgress.ts";
 import { importReport, importSummary } from "./importReport.ts";
 import type { ImportSource } from "./importSource.ts";
 import { wholeLibrary } from "./wholeLibrary.ts";
@@ -34,7 +35,10 @@ export class Importing {
       return undefined;
     }
     const outcome = await cancellableProgress(l10n.t("Importing snippets…"), (signal, tell) =>
-      runImport(plan, library, { signal, progress: (done) => tell(progressText(done, plan)) }),
+      runImport(plan, library, {
+        signal,
+        progress: (done) => tell(countText(done, plan.take.length)),
+      }),
     );
     // The import is done; how long its message stays is up to the person.
     void this.#tell(library, source, outcome);
@@ -95,9 +99,4 @@ async function askAboutPublic(
         ...plan,
         take: plan.take.map((each) => ({ ...each, draft: { ...each.draft, private: true } })),
       };
-}
-
-function progressText(done: number, { take }: ImportPlan): string {
-  const [count, all] = [done, take.length].map((number) => number.toLocaleString(env.language));
-  return l10n.t("{0} of {1}", count ?? "", all ?? "");
 }

@@ -20,15 +20,17 @@ export class SnippetExporter {
 
   /**
    * Files that are there stay, unless the person has agreed; what was written before a failure stays too.
+   * @param progress told before each file of a folder how many are done.
    * @throws {SnippetError} `input` for a file that is there, `storage` when something cannot be written, `cancelled`.
    */
   async write(
     snippets: readonly Snippet[],
     target: ExportTarget,
     signal?: AbortSignal,
+    progress?: (done: number) => void,
   ): Promise<void> {
     try {
-      await this.#write(snippets, target, signal);
+      await this.#write(snippets, target, signal, progress);
     } catch (cause) {
       if (cause instanceof FileSystemError) {
         throw new SnippetError("storage", l10n.t("The export could not be written."), { cause });
@@ -41,9 +43,10 @@ export class SnippetExporter {
     snippets: readonly Snippet[],
     { format, uri, mayReplace }: ExportTarget,
     signal: AbortSignal | undefined,
+    progress: ((done: number) => void) | undefined,
   ): Promise<void> {
     if (format === "folder") {
-      await writeFolder(snippets, uri, signal);
+      await writeFolder(snippets, uri, signal, progress);
       return;
     }
     if (!mayReplace && (await exists(uri))) {
@@ -51,8 +54,8 @@ export class SnippetExporter {
     }
     const text =
       format === "backup"
-        ? writeBackup(snippets, this.#clock.now())
-        : writeCodeSnippets(snippets, await this.#editorIds(snippets));
+        ? await writeBackup(snippets, this.#clock.now(), signal)
+        : await writeCodeSnippets(snippets, await this.#editorIds(snippets), signal);
     throwIfAborted(signal);
     await workspace.fs.writeFile(uri, Buffer.from(text, "utf8"));
   }
@@ -70,6 +73,7 @@ async function writeFolder(
   snippets: readonly Snippet[],
   root: Uri,
   signal: AbortSignal | undefined,
+  progress: ((done: number) => void) | undefined,
 ): Promise<void> {
   const there = new Map<string, readonly string[]>();
   for (const folder of new Set(snippets.map(({ language }) => folderName(language)))) {
@@ -81,9 +85,12 @@ async function writeFolder(
       entries.map(([name]) => name),
     );
   }
+  let done = 0;
   for (const { folder, name, code } of exportFiles(snippets, (each) => there.get(each) ?? [])) {
     throwIfAborted(signal);
+    progress?.(done);
     await workspace.fs.writeFile(Uri.joinPath(root, folder, name), Buffer.from(code, "utf8"));
+    done += 1;
   }
 }
 

@@ -84,6 +84,7 @@ export class BudgetEditor implements AsyncDisposable {
       ...task,
       copies: (this.#profile.copies ?? 1) - 1,
       files: filesFolder({ home: this.#home }),
+      count: this.#profile.files ?? 0,
       result,
     };
     await rm(result, { force: true });

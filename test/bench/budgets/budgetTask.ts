@@ -9,6 +9,8 @@ export interface BudgetTask {
   readonly seconds: number;
   /** Holds source files to import. */
   readonly files: string;
+  /** How many snippets are worked on at once. */
+  readonly count: number;
   /** Where the figures go, as JSON. */
   readonly result: string;
 }

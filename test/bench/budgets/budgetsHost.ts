@@ -2,26 +2,21 @@ import { writeFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import * as vscode from "vscode";
-import type { SnippetLibrary } from "../../../src/core/library/snippetLibrary.ts";
-import type { TestAccess } from "../../../src/extension.ts";
-import type { Parts } from "../../../src/host/late/parts.ts";
-import { AnsweredMessages } from "../../support/editor/answeredMessages.ts";
 import { median } from "../library/median.ts";
 import { BegunWork } from "./begunWork.ts";
 import {
   budgetTask,
   type ActivationFigures,
   type BudgetTask,
-  type DelayFigures,
   type IdleFigures,
   type MemoryFigures,
 } from "./budgetTask.ts";
+import { delay } from "./delayHost.ts";
+import { folder, inUse, look, pause, search } from "./extensionInUse.ts";
 import { ownWork } from "./ownWork.ts";
 import { emptyId, twinId } from "./twins.ts";
 
-const ourId = "snippet-service.snippet-service";
-/** A look for quiet, seconds; and how often. */
-const look = 2;
+/** How often it is looked for quiet. */
 const looks = 60;
 
 /** Runs in the extension host in place of tests. */
@@ -110,54 +105,6 @@ async function memory(): Promise<MemoryFigures> {
   };
 }
 
-async function delay({ files }: BudgetTask): Promise<DelayFigures> {
-  const extension = vscode.extensions.getExtension<TestAccess>(ourId);
-  await extension?.activate();
-  const control = await ownWork(folder(), () => pause(5));
-  const phases: DelayFigures["phases"][number][] = [];
-  const phase = async (name: string, work: () => PromiseLike<unknown>): Promise<void> => {
-    phases.push({ name, ...(await ownWork(folder(), async () => void (await work()))) });
-  };
-  await phase("first sync", async () => (await inUse()).library.loadAll());
-  await phase("first rows", async () => (await inUse()).parts.rows.getChildren());
-  await phase("first index", search);
-  const folderToTake = vscode.Uri.file(files);
-  const messages = new AnsweredMessages();
-  messages.answerEvery()(undefined);
-  await phase("import", () =>
-    vscode.commands.executeCommand("snippetService.import", {
-      from: "folder",
-      uris: [folderToTake],
-    }),
-  );
-  await phase("sending what was imported", async () => (await inUse()).library.settled());
-  messages.dispose();
-  return { control: control.longest, phases };
-}
-
-async function inUse(): Promise<{ readonly parts: Parts; readonly library: SnippetLibrary }> {
-  const access = await vscode.extensions.getExtension<TestAccess>(ourId)?.activate();
-  await vscode.commands.executeCommand("snippetService.useOnThisComputer");
-  const parts = await access?.parts();
-  const library = parts?.current.library;
-  if (parts === undefined || library === undefined) {
-    throw new Error("The library on this computer is not in use.");
-  }
-  await library.open();
-  return { parts, library };
-}
-
-/** By the tool, since a list would wait for a person. The first answer comes from a scan, so the index is waited for. */
-async function search(): Promise<void> {
-  const { parts, library } = await inUse();
-  const tool = await parts.tool("search_snippets");
-  const token = new vscode.CancellationTokenSource().token;
-  const options = { input: { query: "debounce" }, toolInvocationToken: undefined };
-  await tool.invoke(options, token);
-  await library.loadAll();
-  await pause(look);
-}
-
 async function used(): Promise<{ readonly heap: number; readonly resident: number }> {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
@@ -167,12 +114,4 @@ async function used(): Promise<{ readonly heap: number; readonly resident: numbe
   }
   const { heapUsed, external, rss } = process.memoryUsage();
   return { heap: (heapUsed + external) / 2 ** 20, resident: rss / 2 ** 20 };
-}
-
-function folder(): string {
-  return `${vscode.extensions.getExtension(ourId)?.extensionPath ?? "nowhere"}/dist/`;
-}
-
-function pause(seconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
 }

@@ -17,6 +17,8 @@ export interface Trash {
   put(snippet: Snippet): Promise<TrashedSnippet>;
   /** The newest first. */
   list(): Promise<readonly TrashedSnippet[]>;
+  /** undefined for one that is gone. */
+  get(id: TrashedSnippet["id"]): Promise<TrashedSnippet | undefined>;
   /** One that is gone already is no error. */
   remove(id: TrashedSnippet["id"]): Promise<void>;
 }

@@ -79,6 +79,12 @@ export class TrashStore {
     });
   }
 
+  /** undefined for one that is gone, or cannot be read. */
+  async get(id: TrashedSnippet["id"]): Promise<TrashedSnippet | undefined> {
+    const name = `${id}.trash`;
+    return form.test(name) ? this.#records.read(name) : undefined;
+  }
+
   /** One that is gone already is no error. */
   async remove(id: TrashedSnippet["id"]): Promise<void> {
     const name = `${id}.trash`;

@@ -43,10 +43,10 @@ const example: Snippet = {
 };
 
 describe("A backup", () => {
-  it("gives every snippet back as it was", () => {
-    fc.assert(
-      fc.property(snippets, (all) => {
-        const bytes = Buffer.from(writeBackup(all, 0));
+  it("gives every snippet back as it was", async () => {
+    await fc.assert(
+      fc.asyncProperty(snippets, async (all) => {
+        const bytes = Buffer.from(await writeBackup(all, 0));
         const { found, notTaken } = readImportFile({ name: "b.json", bytes });
         assert.deepEqual(notTaken, []);
         assert.deepEqual(found, fromLibrary("b.json", all).found);
@@ -65,8 +65,8 @@ describe("A backup", () => {
     ],
   ];
   for (const [what, change, reason] of changed) {
-    it(`is not restored ${what}`, () => {
-      const whole = writeBackup([example], 0);
+    it(`is not restored ${what}`, async () => {
+      const whole = await writeBackup([example], 0);
       const bytes = Buffer.from(change(whole));
       assert.notEqual(bytes.toString(), whole);
       const { found, notTaken } = readImportFile({ name: "b.json", bytes });
@@ -79,11 +79,46 @@ describe("A backup", () => {
   }
 });
 
+describe("A backup of many snippets", () => {
+  const many = Array.from({ length: 1_000 }, (_, at) => ({ ...example, title: `t${String(at)}` }));
+
+  it("is the text that JSON.stringify makes of all at once", async () => {
+    for (const all of [[], [example], many]) {
+      const text = await writeBackup(all, 0);
+      assert.equal(text, `${JSON.stringify(JSON.parse(text), undefined, 2)}\n`);
+    }
+  });
+
+  it("lets others have their turn while it is written", async () => {
+    let turns = 0;
+    const count = (): void => {
+      turns += 1;
+      immediate = setImmediate(count);
+    };
+    let immediate = setImmediate(count);
+    await writeBackup(many, 0);
+    const whileWritten = turns;
+    await writeCodeSnippets(many, () => "c");
+    clearImmediate(immediate);
+    assert.ok(whileWritten >= 30, `${String(whileWritten)} turns`);
+    assert.ok(turns - whileWritten >= 30, `${String(turns - whileWritten)} turns`);
+  });
+
+  it("ends when it is cancelled", async () => {
+    const signal = AbortSignal.abort();
+    await assert.rejects(writeBackup(many, 0, signal), { code: "cancelled" });
+    await assert.rejects(
+      writeCodeSnippets(many, () => "c", signal),
+      { code: "cancelled" },
+    );
+  });
+});
+
 describe("An exported .code-snippets file", () => {
-  it("gives every code back as it was", () => {
-    fc.assert(
-      fc.property(snippets, (all) => {
-        const bytes = Buffer.from(writeCodeSnippets(all, (name) => name.toLowerCase()));
+  it("gives every code back as it was", async () => {
+    await fc.assert(
+      fc.asyncProperty(snippets, async (all) => {
+        const bytes = Buffer.from(await writeCodeSnippets(all, (name) => name.toLowerCase()));
         const { found, notTaken } = readImportFile({ name: "x.code-snippets", bytes });
         assert.deepEqual(notTaken, []);
         assert.deepEqual(
@@ -94,13 +129,13 @@ describe("An exported .code-snippets file", () => {
     );
   });
 
-  it("leaves the syntax of templates, and keeps prefixes", () => {
+  it("leaves the syntax of templates, and keeps prefixes", async () => {
     const template = {
       tags: ["format:template", "prefix:for"],
       code: "for ${1:i} \\$ $0",
       title: "t",
     };
-    const file = writeCodeSnippets([{ ...example, ...template }], () => "c");
+    const file = await writeCodeSnippets([{ ...example, ...template }], () => "c");
     const [found] = readImportFile({ name: "x.code-snippets", bytes: Buffer.from(file) }).found;
     assert.equal(found?.code, template.code);
     assert.deepEqual(found.tags, ["prefix:for", "format:template"]);
@@ -111,7 +146,7 @@ describe("An exported folder", () => {
   it("has a name for each file that no other has, whatever the file system makes of capitals", () => {
     fc.assert(
       fc.property(snippets, (all) => {
-        const paths = exportFiles(all).map(({ folder, name }) => `${folder}/${name}`);
+        const paths = [...exportFiles(all)].map(({ folder, name }) => `${folder}/${name}`);
         const folded = paths.map((path) => path.normalize("NFC").toLowerCase());
         assert.equal(new Set(folded).size, all.length);
       }),
@@ -121,7 +156,7 @@ describe("An exported folder", () => {
   it("gives every code back as it was, but for what no text file can hold", () => {
     fc.assert(
       fc.property(snippets, (all) => {
-        const files = exportFiles(all);
+        const files = [...exportFiles(all)];
         for (const [index, { code, name }] of files.entries()) {
           assert.equal(code, all[index]?.code);
           const { found } = readFolderFile({ name, bytes: Buffer.from(code) });
@@ -136,7 +171,7 @@ describe("An exported folder", () => {
   it("numbers a second file of the same name, and takes no name that is there", () => {
     const all = ["a", "A", "b"].map((title) => ({ ...example, title }));
     assert.deepEqual(
-      exportFiles(all, () => ["B.py"]).map(({ folder, name }) => `${folder}/${name}`),
+      [...exportFiles(all, () => ["B.py"])].map(({ folder, name }) => `${folder}/${name}`),
       ["Python/a.py", "Python/A (2).py", "Python/b (2).py"],
     );
   });

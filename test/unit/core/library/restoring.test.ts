@@ -34,7 +34,7 @@ function restoringWith(discard: () => Promise<boolean>): {
     },
   };
   const trash = {
-    list: () => Promise.resolve([trashed]),
+    get: (id: string) => Promise.resolve(id === trashed.id ? trashed : undefined),
     put: () => assert.fail("nothing is deleted"),
     remove: () => Promise.resolve(),
   };
