@@ -7,15 +7,15 @@ export const backupFormat = "snippet-service-backup";
 export const backupVersion = 1;
 
 /**
- * All snippets in one JSON text, in their order. Reading it back gives each of them byte for byte.
+ * All snippets in one JSON text in UTF-8, in their order. Reading it back gives each of them byte for byte.
  * Others have their turn in between: the code of each may come from the disk. @throws {SnippetError} `cancelled`.
  */
 export async function writeBackup(
   snippets: readonly Snippet[],
   madeAt: number,
   signal?: AbortSignal,
-): Promise<string> {
-  const written: string[] = [];
+): Promise<Uint8Array> {
+  const written: Uint8Array[] = [];
   for await (const snippet of inTurns(snippets, signal)) {
     const member = {
       title: snippet.title,
@@ -28,11 +28,13 @@ export async function writeBackup(
       created_at: timeText(snippet.createdAt),
       updated_at: timeText(snippet.updatedAt),
     };
-    written.push(`    ${JSON.stringify(member, undefined, 2).replaceAll("\n", "\n    ")}`);
+    const text = JSON.stringify(member, undefined, 2).replaceAll("\n", "\n    ");
+    written.push(Buffer.from(`${written.length === 0 ? "" : ","}\n    ${text}`, "utf8"));
   }
   const head = { format: backupFormat, version: backupVersion, made_at: timeText(madeAt) };
-  const all = written.length === 0 ? "[]" : `[\n${written.join(",\n")}\n  ]`;
-  return `${JSON.stringify(head, undefined, 2).slice(0, -2)},\n  "snippets": ${all}\n}\n`;
+  const before = `${JSON.stringify(head, undefined, 2).slice(0, -2)},\n  "snippets": [`;
+  const behind = written.length === 0 ? "]\n}\n" : "\n  ]\n}\n";
+  return Buffer.concat([Buffer.from(before), ...written, Buffer.from(behind)]);
 }
 
 /** SHA-256 of the code in UTF-16, so that half a surrogate pair counts too, in hex. */

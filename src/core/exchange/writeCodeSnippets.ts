@@ -6,7 +6,7 @@ import { inTurns } from "./turns.ts";
 import { UniqueNames } from "./uniqueNames.ts";
 
 /**
- * The snippets as a `.code-snippets` file. Code is escaped, so that inserting gives it back character by character;
+ * The snippets as a `.code-snippets` file, in UTF-8. Code is escaped, so that inserting gives it back character by character;
  * that of templates stays as it is. The format has no place for tags but the prefixes, and none for `private`.
  *
  * Others have their turn in between. @throws {SnippetError} `cancelled`.
@@ -16,9 +16,9 @@ export async function writeCodeSnippets(
   snippets: readonly Snippet[],
   editorLanguage: (serviceName: string) => string,
   signal?: AbortSignal,
-): Promise<string> {
+): Promise<Uint8Array> {
   const names = new UniqueNames();
-  const members: string[] = [];
+  const members: Uint8Array[] = [];
   for await (const snippet of inTurns(snippets, signal)) {
     const prefixes = prefixesOf(snippet);
     const body = isTemplate(snippet) ? snippet.code : escapeLiteral(snippet.code);
@@ -30,7 +30,9 @@ export async function writeCodeSnippets(
     };
     // Written member by member: as an object, a title such as "1" would go first, and "__proto__" nowhere.
     const text = JSON.stringify(entry, undefined, 2).replaceAll("\n", "\n  ");
-    members.push(`  ${JSON.stringify(names.of(snippet.title))}: ${text}`);
+    const member = `${JSON.stringify(names.of(snippet.title))}: ${text}`;
+    members.push(Buffer.from(`${members.length === 0 ? "" : ","}\n  ${member}`, "utf8"));
   }
-  return members.length === 0 ? "{}\n" : `{\n${members.join(",\n")}\n}\n`;
+  const end = members.length === 0 ? "}\n" : "\n}\n";
+  return Buffer.concat([Buffer.from("{"), ...members, Buffer.from(end)]);
 }

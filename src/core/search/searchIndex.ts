@@ -121,21 +121,31 @@ export class SearchIndex {
   }
 
   set(document: SearchDocument): void {
-    this.delete(document.id);
+    runAtOnce(this.setting(document));
+  }
+
+  /** As {@link set}, in steps; no other change of the index in between. Queries find neither text of it meanwhile. */
+  *setting(document: SearchDocument): Generator<void, void> {
+    yield* this.deleting(document.id);
     this.#kept?.set(document.id, document);
     const builder = new SegmentBuilder();
     builder.add(document);
     this.#segments.push(runAtOnce(builder.finish()));
-    this.#tidy();
+    yield* this.#tidy();
   }
 
   delete(id: string): void {
+    runAtOnce(this.deleting(id));
+  }
+
+  /** As {@link delete}, in steps; no other change of the index in between. */
+  *deleting(id: string): Generator<void, void> {
     this.#kept?.delete(id);
     for (const [place, segment] of this.#segments.entries()) {
       const document = segment.find(id);
       if (document >= 0) {
         segment.delete(document);
-        this.#shrink(place, segment);
+        yield* this.#shrink(place, segment);
         return;
       }
     }
@@ -222,16 +232,16 @@ export class SearchIndex {
     return yield* saveSegment(whole, stamp);
   }
 
-  #shrink(place: number, segment: Segment): void {
+  *#shrink(place: number, segment: Segment): Generator<void, void> {
     if (segment.live === 0) {
       this.#segments.splice(place, 1);
     } else if (segment.size <= mergedOnTheSpot) {
-      this.#segments[place] = runAtOnce(mergeSegments([segment]));
+      this.#segments[place] = yield* mergeSegments([segment]);
     }
   }
 
   /** Keeps segments few: each is at least `mergeFactor` times as large as the next, or too large to merge now. */
-  #tidy(): void {
+  *#tidy(): Generator<void, void> {
     for (;;) {
       const last = this.#segments.at(-1);
       const before = this.#segments.at(-2);
@@ -243,7 +253,8 @@ export class SearchIndex {
       ) {
         return;
       }
-      this.#segments.splice(-2, 2, runAtOnce(mergeSegments([before, last])));
+      const merged = yield* mergeSegments([before, last]);
+      this.#segments.splice(-2, 2, merged);
     }
   }
 

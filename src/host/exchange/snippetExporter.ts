@@ -52,12 +52,12 @@ export class SnippetExporter {
     if (!mayReplace && (await exists(uri))) {
       throw new SnippetError("input", l10n.t("There is a file of this name already."));
     }
-    const text =
+    const bytes =
       format === "backup"
         ? await writeBackup(snippets, this.#clock.now(), signal)
         : await writeCodeSnippets(snippets, await this.#editorIds(snippets), signal);
     throwIfAborted(signal);
-    await workspace.fs.writeFile(uri, Buffer.from(text, "utf8"));
+    await workspace.fs.writeFile(uri, bytes);
   }
 
   async #editorIds(snippets: readonly Snippet[]): Promise<(serviceName: string) => string> {

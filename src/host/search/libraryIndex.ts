@@ -226,11 +226,14 @@ export class LibraryIndex implements Disposable {
     for (const id of this.#waiting) {
       const snippet = this.#document(id);
       if (snippet === undefined) {
-        index.delete(id);
+        yield* index.deleting(id);
       } else {
-        index.set({ ...snippet, version: engines.version(snippet) });
+        yield* index.setting({ ...snippet, version: engines.version(snippet) });
       }
-      this.#waiting.delete(id);
+      // It may have changed once more meanwhile.
+      if (this.#document(id) === snippet) {
+        this.#waiting.delete(id);
+      }
       this.#unsaved += 1;
       yield;
     }

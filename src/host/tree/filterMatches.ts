@@ -40,6 +40,14 @@ export class FilterMatches implements Disposable {
     }
   }
 
+  /** Nothing is filtered any more: what the search can find is not followed until the next question. */
+  rest(): void {
+    this.#asking.abort();
+    this.#listening?.dispose();
+    this.#listening = undefined;
+    this.#asked = undefined;
+  }
+
   dispose(): void {
     this.#asking.abort();
     this.#listening?.dispose();

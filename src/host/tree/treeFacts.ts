@@ -63,7 +63,9 @@ export class TreeFacts implements PictureFacts, Disposable {
     await this.#parts.favourites.ready;
     this.#usage = await this.#parts.usage.of(library.key);
     this.#libraryKey = library.key;
-    if (filter !== "") {
+    if (filter === "") {
+      this.#filter?.rest();
+    } else {
       this.#filter ??= this.#follow(await this.#parts.filter());
       await this.#filter.ask(library, filter);
     }

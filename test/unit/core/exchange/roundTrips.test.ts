@@ -46,7 +46,7 @@ describe("A backup", () => {
   it("gives every snippet back as it was", async () => {
     await fc.assert(
       fc.asyncProperty(snippets, async (all) => {
-        const bytes = Buffer.from(await writeBackup(all, 0));
+        const bytes = await writeBackup(all, 0);
         const { found, notTaken } = readImportFile({ name: "b.json", bytes });
         assert.deepEqual(notTaken, []);
         assert.deepEqual(found, fromLibrary("b.json", all).found);
@@ -66,7 +66,7 @@ describe("A backup", () => {
   ];
   for (const [what, change, reason] of changed) {
     it(`is not restored ${what}`, async () => {
-      const whole = await writeBackup([example], 0);
+      const whole = Buffer.from(await writeBackup([example], 0)).toString();
       const bytes = Buffer.from(change(whole));
       assert.notEqual(bytes.toString(), whole);
       const { found, notTaken } = readImportFile({ name: "b.json", bytes });
@@ -84,7 +84,7 @@ describe("A backup of many snippets", () => {
 
   it("is the text that JSON.stringify makes of all at once", async () => {
     for (const all of [[], [example], many]) {
-      const text = await writeBackup(all, 0);
+      const text = Buffer.from(await writeBackup(all, 0)).toString();
       assert.equal(text, `${JSON.stringify(JSON.parse(text), undefined, 2)}\n`);
     }
   });
@@ -118,7 +118,7 @@ describe("An exported .code-snippets file", () => {
   it("gives every code back as it was", async () => {
     await fc.assert(
       fc.asyncProperty(snippets, async (all) => {
-        const bytes = Buffer.from(await writeCodeSnippets(all, (name) => name.toLowerCase()));
+        const bytes = await writeCodeSnippets(all, (name) => name.toLowerCase());
         const { found, notTaken } = readImportFile({ name: "x.code-snippets", bytes });
         assert.deepEqual(notTaken, []);
         assert.deepEqual(
@@ -136,7 +136,7 @@ describe("An exported .code-snippets file", () => {
       title: "t",
     };
     const file = await writeCodeSnippets([{ ...example, ...template }], () => "c");
-    const [found] = readImportFile({ name: "x.code-snippets", bytes: Buffer.from(file) }).found;
+    const [found] = readImportFile({ name: "x.code-snippets", bytes: file }).found;
     assert.equal(found?.code, template.code);
     assert.deepEqual(found.tags, ["prefix:for", "format:template"]);
   });
