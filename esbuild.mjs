@@ -73,7 +73,9 @@ const lateChunks = {
     modules: [
       "composition/apiService.ts",
       "composition/network.ts",
+      "core/library/cache/salvage.ts",
       "core/library/outbox/delivery.ts",
+      "core/library/restoring.ts",
     ],
   },
   undici: { leansOn: ["delivery"], modules: ["core/http/proxiedTransport.ts"] },

@@ -14,7 +14,6 @@ import type { Trash, VersionHistory } from "./outbox/localVersions.ts";
 import { Outbox } from "./outbox/outbox.ts";
 import type { OutboxParts } from "./outbox/outbox.ts";
 import { SharedTask } from "./sharedTask.ts";
-import { Restoring } from "./restoring.ts";
 import { Settlement } from "./settlement.ts";
 import { ShownSnippets } from "./shownSnippets.ts";
 import type {
@@ -62,7 +61,6 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   readonly #ending = new AbortController();
   readonly #settlement: Settlement;
   readonly #reads: SnippetReads;
-  readonly #restoring: Restoring;
 
   constructor(parts: DurableLibraryParts) {
     const { origin, cache, remote, sync } = parts;
@@ -73,7 +71,6 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     const { pending } = this.#outbox;
     this.#shown = new ShownSnippets(cache, pending);
     this.#settlement = new Settlement(this.#outbox, this.#ending.signal);
-    this.#restoring = new Restoring(this.#outbox, parts.trash);
     this.#reads = new SnippetReads(remote, cache, this.#shown, pending);
     this.#news = new LibraryNews(this.#shown, pending);
     this.onDidChange = this.#news.onDidChange;
@@ -220,7 +217,8 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
 
   async restore(id: TrashedSnippet["id"]): Promise<Snippet> {
     await this.#loading.join();
-    return this.#saved(await this.#restoring.restore(id));
+    const { Restoring } = await import("./restoring.ts");
+    return this.#saved(await new Restoring(this.#outbox, this.#parts.trash).restore(id));
   }
 
   confirmMissing(choice: "remove" | "keep"): Promise<void> {

@@ -4,7 +4,6 @@ import type { CacheRow, CacheStore, LoadedStore, StoreTransaction } from "./cach
 import { Generation } from "./generation.ts";
 import type { Generations } from "./generations.ts";
 import { MemoryStore, sharedRows } from "./memoryStore.ts";
-import { refill, salvage } from "./salvage.ts";
 import type { Salvaged } from "./salvage.ts";
 import type { CacheLoad } from "./snippetCache.ts";
 import { damage, isBusy, isDamage } from "../../sqlite.ts";
@@ -227,6 +226,7 @@ export class SqliteStore implements CacheStore {
 
   /** Puts a new file in the place of a damaged one, with all that is good of it. */
   async #replace(damaged: Generation | undefined, name: string | undefined): Promise<void> {
+    const { salvage } = await import("./salvage.ts");
     const saved = damaged && (await salvage(damaged, () => this.#ground.breathe()));
     this.#closeGeneration();
     await this.#make(saved);
@@ -240,6 +240,7 @@ export class SqliteStore implements CacheStore {
     const generation = this.#at(name);
     generation.create();
     if (content !== undefined) {
+      const { refill } = await import("./salvage.ts");
       await refill(generation, content, () => this.#ground.breathe());
     }
     await this.#generations.point(name);
