@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cp } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, join, relative } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { listFiles, PackageManager } from "@vscode/vsce";
 
@@ -78,6 +79,14 @@ describe("the built extension", function () {
     return sizes;
   }
 
+  /** What vsce would take. It looks through all that is there, so it gets a copy without what others installed. */
+  async function packedFiles(): Promise<readonly string[]> {
+    const copy = join(folder, "project");
+    const left = new Set([".git", ".vscode-test", "node_modules", "test-results"]);
+    await cp(root, copy, { recursive: true, filter: (path) => !left.has(relative(root, path)) });
+    return listFiles({ cwd: copy, packageManager: PackageManager.None });
+  }
+
   /** The address of a module with every name that the program takes from the editor. */
   function editorWithNothing(): string {
     const names = new Set(
@@ -111,6 +120,50 @@ describe("the built extension", function () {
     const imports = [...activation].flatMap((path) => metafile.outputs[path]?.imports ?? []);
     const early = imports.filter(isEarly);
     assert.deepEqual([...new Set(early.map(({ path }) => path))], ["vscode"]);
+  });
+
+  it("registers at activation what the editor may ask for first, and does nothing else", () => {
+    const { contributes } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+      contributes: Record<"commands" | "languageModelTools", unknown[]>;
+    };
+    const check = `
+      import { createRequire, registerHooks } from "node:module";
+      const calls = {};
+      const editor = (name) => new Proxy(function () {}, {
+        get: (_, member) => member === "prototype" ? {} : editor(name + "." + String(member)),
+        apply: () => { calls[name] = (calls[name] ?? 0) + 1; return {}; },
+        construct: () => ({ event: () => ({}) }),
+      });
+      const require = createRequire(import.meta.url);
+      const Module = require("node:module");
+      const load = Module._load;
+      const loaded = [];
+      Module._load = (request, ...rest) => {
+        loaded.push(request);
+        return request === "vscode" ? editor("vscode") : load(request, ...rest);
+      };
+      registerHooks({ resolve: (specifier, context, next) => {
+        loaded.push(specifier);
+        return next(specifier, context);
+      } });
+      const { activate } = require(${JSON.stringify(join(outdir, "extension.cjs"))});
+      activate({ subscriptions: [] });
+      await new Promise((resolve) => setImmediate(resolve));
+      console.log(JSON.stringify({ calls, loaded: [...new Set(loaded)] }));`;
+    const output = execFileSync(process.execPath, ["--input-type=module", "-e", check], {
+      encoding: "utf8",
+    });
+    assert.deepEqual(JSON.parse(output), {
+      calls: {
+        "vscode.window.createTreeView": 1,
+        "vscode.authentication.registerAuthenticationProvider": 1,
+        "vscode.window.registerUriHandler": 1,
+        "vscode.workspace.registerFileSystemProvider": 2,
+        "vscode.commands.registerCommand": contributes.commands.length,
+        "vscode.lm.registerTool": contributes.languageModelTools.length,
+      },
+      loaded: [join(outdir, "extension.cjs"), "vscode"],
+    });
   });
 
   it("loads neither undici nor the service nor the search at activation, but has them", () => {
@@ -178,7 +231,7 @@ describe("the built extension", function () {
   });
 
   it("packs into at most thirty files", async () => {
-    const files = await listFiles({ cwd: root, packageManager: PackageManager.None });
+    const files = await packedFiles();
     const beside = files.filter((file) => !file.startsWith("dist/"));
     const program = Object.keys(metafile.outputs);
     // The VSIX has two of its own: its manifest and the types of its files.
@@ -188,7 +241,7 @@ describe("the built extension", function () {
   });
 
   it("has no file beside the program, its description and its pictures: no secret is given out", async () => {
-    const files = await listFiles({ cwd: root, packageManager: PackageManager.None });
+    const files = await packedFiles();
     assert.ok(files.includes("package.json"));
     const allowed =
       /^(package(\.nls(\.\w+)?)?\.json|src\/l10n\/bundle\.l10n\.\w+\.json|(dist\/)?README\.md|CHANGELOG\.md|LICENSE|media\/(walkthrough\/)?[\w-]+\.(png|svg)|dist\/(chunks\/)?[\w.-]+\.c?js)$/;

@@ -42,11 +42,10 @@ export interface ActivationFigures {
 
 export interface IdleFigures {
   readonly seconds: number;
-  /** Timers, requests, files and other work that our code began, by kind. */
-  readonly begun: Readonly<Record<string, number>>;
-  /** Milliseconds of the processor, whole host; and samples of a profile, one a millisecond, with our code in it. */
+  /** Of functions of ours: no timer, answer or change of a file does anything without one. */
+  readonly calls: Readonly<Record<string, number>>;
+  /** Milliseconds of the processor, whole host. */
   readonly hostCpu: number;
-  readonly ownSamples: number;
 }
 
 /** Megabytes over what the same host takes before ours is activated, after collecting garbage. */

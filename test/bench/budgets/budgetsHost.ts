@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import * as vscode from "vscode";
+import { OwnCalls } from "../../support/editor/ownCalls.ts";
 import { median } from "../library/median.ts";
-import { BegunWork } from "./begunWork.ts";
 import {
   budgetTask,
   type ActivationFigures,
@@ -13,7 +13,6 @@ import {
 } from "./budgetTask.ts";
 import { delay } from "./delayHost.ts";
 import { folder, inUse, look, pause, search } from "./extensionInUse.ts";
-import { ownWork } from "./ownWork.ts";
 import { emptyId, twinId } from "./twins.ts";
 
 /** How often it is looked for quiet. */
@@ -69,17 +68,17 @@ async function idle({ seconds }: BudgetTask): Promise<IdleFigures> {
   const { library } = await inUse();
   await library.loadAll();
   await search();
-  using begun = new BegunWork(folder());
+  using own = await OwnCalls.below(folder());
   for (let left = looks; left > 0; left -= 1) {
     await pause(look);
-    if (Object.keys(begun.take()).length === 0) {
+    if (Object.keys(await own.take()).length === 0) {
       break;
     }
   }
   const before = process.cpuUsage();
-  const { total } = await ownWork(folder(), () => pause(seconds));
+  await pause(seconds);
   const { user, system } = process.cpuUsage(before);
-  return { seconds, begun: begun.take(), hostCpu: (user + system) / 1_000, ownSamples: total };
+  return { seconds, calls: await own.take(), hostCpu: (user + system) / 1_000 };
 }
 
 async function fill(): Promise<{ readonly count: number }> {

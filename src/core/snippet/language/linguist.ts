@@ -1,6 +1,9 @@
 import { languageTable } from "./languageTable.ts";
 
-/** A language as linguist knows it. Aliases are in lower case, extensions are without the dot. */
+/**
+ * A language as linguist knows it. Aliases are in lower case, extensions are without the dot: the usual one first, then
+ * those that no other language claims. One that several claim says nothing: the person chooses.
+ */
 export interface LinguistLanguage {
   readonly name: string;
   readonly aliases: readonly string[];
@@ -53,15 +56,8 @@ export class Linguist {
         setIfAbsent(this.#byExtension, usual, language);
       }
     }
-    const further = new Map<string, LinguistLanguage | undefined>();
     for (const language of languages) {
       for (const extension of language.extensions.slice(1)) {
-        further.set(extension, further.has(extension) ? undefined : language);
-      }
-    }
-    for (const [extension, language] of further) {
-      // An extension that several languages claim says nothing: the person chooses.
-      if (language !== undefined) {
         setIfAbsent(this.#byExtension, extension, language);
       }
     }
