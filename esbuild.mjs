@@ -133,7 +133,6 @@ const composedApart = {
 
 /** @type {import("esbuild").BuildOptions} */
 const shared = {
-  outdir: options.outdir,
   bundle: true,
   format: "esm",
   platform: "node",
@@ -156,13 +155,13 @@ const builds = await Promise.all([
       resolveDir: "src",
     },
     banner: { js: '"use strict"; const exported = exports;' },
-    outdir: undefined,
     outfile: join(options.outdir, "extension.cjs"),
     format: "cjs",
     plugins: [composedApart],
   }),
   build({
     ...shared,
+    outdir: options.outdir,
     entryPoints: { "chunks/compose": "src/composition/compose.ts" },
     splitting: true,
     chunkNames: "chunks/[name]-[hash]",
