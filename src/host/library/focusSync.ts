@@ -8,9 +8,15 @@ import type { LibraryInUse } from "./libraryInUse.ts";
 /** Milliseconds after which what is shown may be out of date. */
 export const staleAfter = 5 * 60_000;
 
+interface WindowState {
+  readonly focused: boolean;
+  /** False where the person has done nothing for a while. Not every editor of the family tells. */
+  readonly active?: boolean | undefined;
+}
+
 /** `vscode.window` fits. */
 export interface WindowFocus {
-  readonly onDidChangeWindowState: Event<{ readonly focused: boolean }>;
+  readonly onDidChangeWindowState: Event<WindowState>;
 }
 
 /**
@@ -37,7 +43,7 @@ export class FocusSync implements Disposable {
     this.#onFault = onFault;
     this.#owned.add(libraries.onDidChange(() => this.#note()));
     this.#owned.add(libraries.onDidChangeSnippets(() => this.#note()));
-    this.#owned.add(focus.onDidChangeWindowState(({ focused }) => this.#focusChanged(focused)));
+    this.#owned.add(focus.onDidChangeWindowState((state) => this.#windowChanged(state)));
     this.#note();
   }
 
@@ -54,10 +60,14 @@ export class FocusSync implements Disposable {
     }
   }
 
-  #focusChanged(focused: boolean): void {
+  /** The editor tells of both: that the person left, and that nothing has been done for a while. */
+  #windowChanged({ focused, active }: WindowState): void {
+    if (!focused || active === false) {
+      return;
+    }
     const { library } = this.#libraries;
     const isStale = this.#stopwatch.elapsed() - this.#syncedAt >= staleAfter;
-    if (!focused || library === undefined || library.state.status === "new" || !isStale) {
+    if (library === undefined || library.state.status === "new" || !isStale) {
       return;
     }
     this.#syncedAt = this.#stopwatch.elapsed();

@@ -7,7 +7,7 @@ import { MemoryLibraryInUse } from "../../../support/memoryLibraryInUse.ts";
 describe("The sync when a person comes back to the window", () => {
   let inUse: MemoryLibraryInUse;
   let elapsed: number;
-  let focus: Emitter<{ readonly focused: boolean }>;
+  let focus: Emitter<{ readonly focused: boolean; readonly active?: boolean }>;
   let faults: unknown[];
   let sync: FocusSync;
   beforeEach(async () => {
@@ -41,6 +41,14 @@ describe("The sync when a person comes back to the window", () => {
     elapsed = staleAfter;
     focus.fire({ focused: false });
     assert.equal(refreshes(), 0);
+  });
+
+  it("is not made when the person has done nothing for a while, but when something is done again", () => {
+    elapsed = staleAfter;
+    focus.fire({ focused: true, active: false });
+    assert.equal(refreshes(), 0);
+    focus.fire({ focused: true, active: true });
+    assert.equal(refreshes(), 1);
   });
 
   it("counts from every other sync", () => {
