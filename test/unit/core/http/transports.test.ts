@@ -310,6 +310,45 @@ describe("HandlerTransport", () => {
     assert.equal(new TextDecoder().decode(response.body), `PUT /snippets ${secret} a=b`);
   });
 
+  it("handles one request at a time, with a turn for others before each", async () => {
+    let turns = 0;
+    let immediate = setImmediate(function count() {
+      turns += 1;
+      immediate = setImmediate(count);
+    });
+    let running = 0;
+    const began: number[] = [];
+    const transport = new HandlerTransport(async () => {
+      running += 1;
+      assert.equal(running, 1);
+      began.push(turns);
+      await Promise.resolve();
+      running -= 1;
+      return new Response("done");
+    });
+    await Promise.all(Array.from({ length: 6 }, () => transport.send(get("http://in.invalid"))));
+    clearImmediate(immediate);
+    assert.equal(began.length, 6);
+    assert.equal(new Set(began).size, 6, `the turns at which they began: ${began.join(", ")}`);
+  });
+
+  it("goes on with the others where a handler never ends and was given up", async () => {
+    let isFirst = true;
+    const controller = new AbortController();
+    const transport = new HandlerTransport(() => {
+      if (!isFirst) {
+        return Promise.resolve(new Response("second"));
+      }
+      isFirst = false;
+      setImmediate(() => controller.abort());
+      return new Promise(() => undefined);
+    });
+    const first = transport.send(get("http://in.invalid"), controller.signal);
+    const second = transport.send(get("http://in.invalid"));
+    await assertFails(first, "cancelled");
+    assert.equal(new TextDecoder().decode((await second).body), "second");
+  });
+
   it("says network when the handler breaks", async () => {
     const transport = new HandlerTransport((request) => Promise.reject(new Error(request.url)));
     await assertFails(transport.send(get("http://in.invalid")), "network");
