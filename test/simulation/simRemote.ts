@@ -3,13 +3,13 @@ import { SnippetError } from "../../src/core/errors.ts";
 import type { PageDialect } from "../../src/core/library/sync/pagedList.ts";
 import type { RemoteSnippet, SnippetRemote } from "../../src/core/library/remote.ts";
 import type { Language, SnippetDraft, SnippetId } from "../../src/core/model.ts";
+import { never } from "../support/never.ts";
 import type { Fate } from "./fate.ts";
 import type { SimWorld } from "./simWorld.ts";
 import type { ServerAnswer, ServerRecord } from "./simServer.ts";
 
 /** Milliseconds after which a request is given up. */
 const patience = 30_000;
-const forEver = new Promise<never>(() => undefined);
 
 /** The server as one window reaches it: over a network on which anything may happen. */
 export class SimRemote implements SnippetRemote {
@@ -155,7 +155,7 @@ export class SimRemote implements SnippetRemote {
       this.#world.clock.after(milliseconds, resolve);
     });
     if (this.#isDead()) {
-      await forEver;
+      await never();
     }
   }
 

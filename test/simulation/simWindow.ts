@@ -12,13 +12,12 @@ import { OperationStore } from "../../src/core/library/outbox/operationStore.ts"
 import { Sync } from "../../src/core/library/sync/sync.ts";
 import { TrashStore } from "../../src/core/library/trash/trashStore.ts";
 import { LivingWindows } from "../support/livingWindows.ts";
+import { never } from "../support/never.ts";
 import { MemoryFiles } from "../support/memoryFiles.ts";
 import type { EngineVariant } from "./engineVariant.ts";
 import { WindowClock } from "./simClock.ts";
 import { SimRemote } from "./simRemote.ts";
 import type { SimWorld } from "./simWorld.ts";
-
-const forEver = new Promise<never>(() => undefined);
 
 /** One window of the editor with the real engine in it. */
 export class SimWindow {
@@ -107,13 +106,13 @@ class MortalStore implements CacheStore {
   }
 
   async load(...given: Parameters<CacheStore["load"]>): ReturnType<CacheStore["load"]> {
-    return this.#isDead() ? forEver : this.#store.load(given[0]);
+    return this.#isDead() ? never() : this.#store.load(given[0]);
   }
 
   async transaction<T>(
     ...given: Parameters<typeof MemoryStore.prototype.transaction<T>>
   ): Promise<T> {
-    return this.#isDead() ? forEver : this.#store.transaction<T>(given[0]);
+    return this.#isDead() ? never() : this.#store.transaction<T>(given[0]);
   }
 
   async verify(): Promise<boolean> {

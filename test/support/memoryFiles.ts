@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import type { Files } from "../../src/core/library/files/files.ts";
 import { MemoryDisk } from "./memoryDisk.ts";
+import { never } from "./never.ts";
 
 /** One step of a method: `writeNew` takes the first three. */
 export interface FileCall {
@@ -99,19 +100,17 @@ export class MemoryFiles implements Files {
   async #step<T>(kind: FileCall["kind"], path: string, work: () => T): Promise<T> {
     const { faults } = this;
     if (faults === undefined) {
-      if (this.#isKilled) await forEver;
+      if (this.#isKilled) await never();
       return work();
     }
-    if (this.#isKilled) await forEver;
+    if (this.#isKilled) await never();
     const waiting = faults.before?.({ kind, path }, this);
     if (waiting !== undefined) await waiting;
-    if (this.#isKilled) await forEver;
+    if (this.#isKilled) await never();
     const result = work();
     const after = faults.after?.({ kind, path }, this);
     if (after !== undefined) await after;
-    if (this.#isKilled) await forEver;
+    if (this.#isKilled) await never();
     return result;
   }
 }
-
-const forEver = new Promise<never>(() => undefined);
