@@ -1,6 +1,7 @@
 import type { DurableLibrary } from "../../src/core/library/durableLibrary.ts";
 import type { WaitingWrite } from "../../src/core/library/waitingWrite.ts";
-import type { Snippet, SnippetDraft } from "../../src/core/model.ts";
+import { isHeld } from "../../src/core/library/outbox/operation.ts";
+import type { Snippet, SnippetDraft, SnippetId } from "../../src/core/model.ts";
 import type { EngineVariant } from "./engineVariant.ts";
 import { Oracle } from "./oracle.ts";
 import type { Verdict } from "./oracle.ts";
@@ -123,7 +124,7 @@ export class Session {
       window,
       () => window.library.create(draftOf(text)),
       text,
-      undefined,
+      [],
       () => this.#oracle.saved(text),
     );
   }
@@ -136,7 +137,7 @@ export class Session {
       window,
       () => window.library.edit(shown.id, draft, shown),
       text,
-      shown.code,
+      [shown.code],
       () => {
         this.#oracle.saved(text);
         this.#oracle.replaced(shown.code);
@@ -146,13 +147,20 @@ export class Session {
 
   async #delete(window: SimWindow, shown: Snippet): Promise<void> {
     this.#world.note(`${window.name} deletes ${shown.id} ${shown.code}`);
-    // What it is at that moment is what the person means.
+    const { library } = window;
+    const held = heldTexts(library, shown.id);
     await this.#try(
       window,
-      () => window.library.delete(shown.id),
+      () => library.delete(shown.id),
       undefined,
-      shown.code,
-      () => this.#oracle.deleted(shown.code),
+      [shown.code, ...held],
+      () => {
+        // What it is at that moment is what the person means, and what waits for a decision about it; but not what
+        // another window has decided already.
+        const stays = heldTexts(library, shown.id);
+        const deleted = held.filter((text) => !stays.includes(text));
+        [shown.code, ...deleted].forEach((text) => this.#oracle.deleted(text));
+      },
     );
   }
 
@@ -161,7 +169,7 @@ export class Session {
     window: SimWindow,
     save: () => Promise<unknown>,
     text: string | undefined,
-    replaced: string | undefined,
+    replaced: readonly string[],
     acknowledged: () => void,
   ): Promise<void> {
     const { random } = this.#world;
@@ -190,7 +198,7 @@ export class Session {
       this.#oracle.unsure(text);
     }
     if (!isDone) {
-      this.#oracle.unsure(replaced);
+      this.#oracle.unsure(...replaced);
     }
     if (window.isDead) {
       this.#forget(window);
@@ -351,6 +359,16 @@ export class Session {
     const all = [...onServer.map((code) => JSON.stringify(code)), ...kept].join("\n");
     return this.#oracle.ours.filter((text) => !all.includes(JSON.stringify(text)));
   }
+}
+
+/** Edits of this snippet that wait for the person. */
+function heldTexts(library: DurableLibrary, id: SnippetId): readonly string[] {
+  return library
+    .waiting()
+    .filter(
+      ({ snippetId, kind, state }) => snippetId === id && kind === "edit" && isHeld({ state }),
+    )
+    .flatMap(({ draft }) => draft?.code ?? []);
 }
 
 function draftOf(text: string): SnippetDraft {

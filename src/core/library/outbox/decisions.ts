@@ -4,6 +4,7 @@ import type { Trash, VersionHistory } from "./localVersions.ts";
 import type { Operation } from "./operation.ts";
 import type { OperationMaker } from "./operationMaker.ts";
 import { plainDraft } from "./operationMaker.ts";
+import type { SnippetId } from "../../model.ts";
 import type { WriteId } from "../waitingWrite.ts";
 import { isHeld, isUnsent } from "./operation.ts";
 
@@ -48,6 +49,17 @@ export class Decisions {
       }
       const operation = isHeld(seen) ? await hand.reclaim(id) : seen;
       return operation !== undefined && this.#giveUp(hand, operation);
+    });
+  }
+
+  /** The snippet was deleted: no text of it that waits for the person is wanted any more. The history keeps them. */
+  giveUpEdits(id: SnippetId): Promise<void> {
+    const { ledger } = this.#parts;
+    return ledger.alone(async (hand) => {
+      for (const seen of ledger.pending.of(id).filter((it) => isHeld(it) && it.kind === "edit")) {
+        const operation = await hand.reclaim(seen.id);
+        await (operation === undefined ? undefined : this.#giveUp(hand, operation));
+      }
     });
   }
 

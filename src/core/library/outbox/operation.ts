@@ -56,6 +56,6 @@ export function isUnsent({ state, sends }: Operation): boolean {
 }
 
 /** Whether it waits for the person. */
-export function isHeld({ state }: Operation): boolean {
+export function isHeld({ state }: Pick<Operation, "state">): boolean {
   return state === "conflict" || state === "refused";
 }

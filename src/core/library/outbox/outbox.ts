@@ -63,7 +63,15 @@ export class Outbox implements Disposable {
 
   /** @param shown as the person sees it. @throws {SnippetError} `storage`. */
   async delete(id: SnippetId, shown: Snippet | undefined): Promise<void> {
-    await this.#saved(this.#saves.delete(id, shown));
+    await this.#saved(
+      this.#saves.delete(id, shown).then(() =>
+        // What cannot be given up now is asked about; the deletion stands.
+        this.#delivery
+          .get()
+          .then(({ decisions }) => decisions.giveUpEdits(id))
+          .catch(() => undefined),
+      ),
+    );
   }
 
   /** All, without waiting for the back-off; or one that was refused. @throws {SnippetError} `storage`. */
