@@ -75,6 +75,7 @@ const lateChunks = {
       "composition/network.ts",
       "core/library/cache/salvage.ts",
       "core/library/outbox/delivery.ts",
+      "core/library/outbox/rescuedOperation.ts",
       "core/library/restoring.ts",
     ],
   },

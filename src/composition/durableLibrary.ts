@@ -13,7 +13,6 @@ import { libraryKey } from "../core/library/libraryKey.ts";
 import type { Operation } from "../core/library/outbox/operation.ts";
 import { operationPlaces } from "../core/library/outbox/operationFile.ts";
 import { operationFormat } from "../core/library/outbox/operationFormat.ts";
-import { rescuedOperation } from "../core/library/outbox/rescuedOperation.ts";
 import { OperationStore } from "../core/library/outbox/operationStore.ts";
 import type { SnippetRemote } from "../core/library/remote.ts";
 import type { LibraryOrigin } from "../core/library/snippetLibrary.ts";
@@ -81,7 +80,10 @@ export function buildDurableLibrary(
     quarantine,
     isKept: ({ kind, createdId, savedAt }) =>
       kind === "create" && createdId !== undefined && clock.now() - savedAt < month,
-    rescue: (bytes) => rescuedOperation(bytes, clock.now()),
+    rescue: async (bytes) => {
+      const { rescuedOperation } = await import("../core/library/outbox/rescuedOperation.ts");
+      return rescuedOperation(bytes, clock.now());
+    },
   });
   const cache = (ground.cacheIn ?? diskCache)({ ...kept, folder: join(folder, "cache") });
   const cap = new Cap(ground.maximum);

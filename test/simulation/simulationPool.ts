@@ -13,35 +13,34 @@ export interface SimulationPiece {
   readonly untilBad: boolean;
 }
 
-/** Small enough that no worker is alone for long in the end. */
-const piece = 20;
+/** Sessions. Small enough that no worker is alone for long in the end. */
+const usualPiece = 20;
+/** A wrong engine is caught soon: what others do meanwhile is for nothing. */
+const shortPiece = 4;
 
-/** A worker is replaced after so many pieces: each killed window leaves promises behind that nobody will keep. */
-const piecesOfAWorker = 10;
+/** Most of what a session makes is forgotten at once, and costs least where there is room for it until then. */
+const youngMegabytes = 96;
 
-/**
- * As `simulate`, in a worker for each processor; what is found does not depend on how many there are.
- * @param options.untilBad begins nothing after a bad session; the first one counts.
- */
-export async function simulateInWorkers(
-  { name }: EngineVariant,
-  seed: number,
-  count: number,
-  options: { readonly untilBad?: boolean } = {},
-): Promise<SimulationSum> {
-  const { untilBad = false } = options;
-  const sums: SimulationSum[] = [];
-  const isEnough = (): boolean => untilBad && sums.some(({ bad }) => bad > 0);
-  let next = 0;
-  const work = async (): Promise<void> => {
-    while (next < count && !isEnough()) {
-      await workForAWhile();
-    }
-  };
-  const workForAWhile = async (): Promise<void> => {
-    const worker = new Worker(new URL("simulationWorker.ts", import.meta.url));
-    try {
-      for (let done = 0; done < piecesOfAWorker && next < count && !isEnough(); done += 1) {
+/** A worker for each processor. They stay until they are disposed of: a new one is slow for its first hundred sessions. */
+export class SimulationPool implements AsyncDisposable {
+  readonly #workers = Array.from({ length: availableParallelism() }, startWorker);
+
+  /**
+   * As `simulate`; what is found does not depend on how many workers there are. One call at a time.
+   * @param options.untilBad begins nothing after a bad session; the first one counts.
+   */
+  async simulate(
+    { name }: EngineVariant,
+    seed: number,
+    count: number,
+    options: { readonly untilBad?: boolean } = {},
+  ): Promise<SimulationSum> {
+    const { untilBad = false } = options;
+    const piece = untilBad ? shortPiece : usualPiece;
+    const sums: SimulationSum[] = [];
+    let next = 0;
+    const work = async (worker: Worker): Promise<void> => {
+      while (next < count && !(untilBad && sums.some(({ bad }) => bad > 0))) {
         const at = next;
         next += piece;
         sums[at / piece] = await answerOf(worker, {
@@ -51,13 +50,21 @@ export async function simulateInWorkers(
           untilBad,
         });
       }
-    } finally {
-      await worker.terminate();
-    }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
-  const firstBad = untilBad ? sums.findIndex(({ bad }) => bad > 0) : -1;
-  return sums.slice(0, firstBad < 0 ? undefined : firstBad + 1).reduce(addSums, noSessions);
+    };
+    await Promise.all(this.#workers.map(work));
+    const firstBad = untilBad ? sums.findIndex(({ bad }) => bad > 0) : -1;
+    return sums.slice(0, firstBad < 0 ? undefined : firstBad + 1).reduce(addSums, noSessions);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.#workers.map((worker) => worker.terminate()));
+  }
+}
+
+function startWorker(): Worker {
+  return new Worker(new URL("simulationWorker.ts", import.meta.url), {
+    resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
+  });
 }
 
 function answerOf(worker: Worker, asked: SimulationPiece): Promise<SimulationSum> {

@@ -1,6 +1,6 @@
 import type { LongRun } from "../chaos/longRun.ts";
 import { ourEngine } from "./engineVariant.ts";
-import { simulateInWorkers } from "./simulationPool.ts";
+import { SimulationPool } from "./simulationPool.ts";
 import { wrongEngines } from "./wrongEngines.ts";
 
 /** Within so many sessions each wrong engine must be caught. */
@@ -8,7 +8,8 @@ export const catchingSessions = 1_000;
 
 /** The real engine in many simulated sessions, and the wrong ones until each is caught. */
 export const simulationRun: LongRun = async ({ seed = 1, count = 10_000 }) => {
-  const sum = await simulateInWorkers(ourEngine, seed, count);
+  await using pool = new SimulationPool();
+  const sum = await pool.simulate(ourEngine, seed, count);
   const faulty = sum.faultyRequests / Math.max(1, sum.requests);
   const figures = [
     ...(["lost", "duplicated", "resurrected", "stuck", "gone"] as const).map((name) => ({
@@ -31,7 +32,7 @@ export const simulationRun: LongRun = async ({ seed = 1, count = 10_000 }) => {
     },
   ];
   for (const engine of wrongEngines) {
-    const { sessions, bad } = await simulateInWorkers(engine, seed, catchingSessions, {
+    const { sessions, bad } = await pool.simulate(engine, seed, catchingSessions, {
       untilBad: true,
     });
     figures.push({

@@ -97,13 +97,23 @@ export class MemoryFiles implements Files {
     });
   }
 
-  async #step<T>(kind: FileCall["kind"], path: string, work: () => T): Promise<T> {
+  #step<T>(kind: FileCall["kind"], path: string, work: () => T): Promise<T> {
+    if (this.#isKilled) return never();
     const { faults } = this;
-    if (faults === undefined) {
-      if (this.#isKilled) await never();
-      return work();
+    if (faults !== undefined) return this.#faultyStep(faults, kind, path, work);
+    try {
+      return Promise.resolve(work());
+    } catch (error) {
+      return Promise.reject(error as Error);
     }
-    if (this.#isKilled) await never();
+  }
+
+  async #faultyStep<T>(
+    faults: FileFaults,
+    kind: FileCall["kind"],
+    path: string,
+    work: () => T,
+  ): Promise<T> {
     const waiting = faults.before?.({ kind, path }, this);
     if (waiting !== undefined) await waiting;
     if (this.#isKilled) await never();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
+import { sep } from "node:path";
 import type { Clock } from "../../ports.ts";
 import type { Files } from "./files.ts";
 import { systemCode } from "./systemCode.ts";
@@ -25,12 +25,12 @@ export class DurableFolder {
   }
 
   path(name: string): string {
-    return join(this.#path, name);
+    return `${this.#path}${sep}${name}`;
   }
 
   async names(): Promise<readonly string[]> {
     const names = await this.#files.list(this.#path);
-    return names.filter((name) => !temporaryForm.test(name));
+    return names.filter((name) => !(name.endsWith(".tmp") && temporaryForm.test(name)));
   }
 
   read(name: string): Promise<Uint8Array | undefined> {

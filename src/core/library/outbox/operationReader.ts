@@ -13,7 +13,7 @@ export interface OperationReaderParts<Op> {
   readonly format: RecordFormat<Op>;
   readonly quarantine: Quarantine;
   /** Makes of a damaged file one that waits for the person; the same of the same bytes. */
-  readonly rescue?: ((bytes: Uint8Array) => Op) | undefined;
+  readonly rescue?: ((bytes: Uint8Array) => Op | Promise<Op>) | undefined;
 }
 
 interface FoundOperation<Op> {
@@ -128,7 +128,7 @@ export class OperationReader<Op extends { readonly id: string }> {
   async #setAside(file: OperationFile, bytes: Uint8Array): Promise<void> {
     const { files, folder, format, quarantine, rescue } = this.#parts;
     // What is done is at the service.
-    const rescued = file.place === "done" ? undefined : rescue?.(bytes);
+    const rescued = file.place === "done" ? undefined : await rescue?.(bytes);
     if (rescued !== undefined) {
       const { id } = rescued;
       const temporary = await folder.write(id, formatRecord(format, rescued));

@@ -22,7 +22,7 @@ export interface OperationStoreParts<Op> {
   /** Whether a write that is done is still of use to others; such a one goes to `done`. */
   readonly isKept: (operation: Op) => boolean;
   /** Makes of a damaged file one that waits for the person; the same of the same bytes. */
-  readonly rescue?: (bytes: Uint8Array) => Op;
+  readonly rescue?: (bytes: Uint8Array) => Op | Promise<Op>;
 }
 
 /** What the outbox has at a moment, of all windows. */

@@ -56,22 +56,27 @@ export class PendingWrites {
    */
   replace(operations: readonly Operation[], owns: (id: WriteId) => boolean): boolean {
     const before = this.#operations;
-    this.#operations = new Map();
-    this.#changed();
+    const after = new Map<WriteId, Operation>();
+    let isNews = false;
     for (const operation of operations) {
-      const known =
-        owns(operation.id) && this.#mine.has(operation.id) ? before.get(operation.id) : undefined;
-      this.put(known ?? operation, known !== undefined);
-    }
-    for (const id of this.#mine) {
-      if (!this.#operations.has(id)) {
+      const { id } = operation;
+      const known = before.get(id);
+      if (known !== undefined && this.#mine.has(id) && owns(id)) {
+        after.set(id, known);
+      } else {
         this.#mine.delete(id);
+        after.set(id, operation);
+        isNews ||= known !== operation;
       }
     }
-    return (
-      before.size !== this.#operations.size ||
-      [...before].some(([id, operation]) => this.#operations.get(id) !== operation)
-    );
+    if (isNews || before.size !== after.size) {
+      this.#operations = after;
+      this.#changed();
+      this.#forgetOthers();
+      this.learnAliases(operations);
+      return true;
+    }
+    return false;
   }
 
   /** Learns local ids of creates that have ended. */
@@ -174,6 +179,15 @@ export class PendingWrites {
     return before === undefined || before.state === "watching";
   }
 
+  /** What has ended is nobody's. */
+  #forgetOthers(): void {
+    for (const id of this.#mine) {
+      if (!this.#operations.has(id)) {
+        this.#mine.delete(id);
+      }
+    }
+  }
+
   #changed(): void {
     this.#all = undefined;
     this.#bySnippet = undefined;
@@ -188,6 +202,9 @@ function isUnclearCreate({ kind, state }: Operation): boolean {
 
 /** @param waiting in the order of the saves. */
 function inOrder(waiting: Operation[]): readonly Operation[] {
+  if (waiting.length < 2) {
+    return waiting;
+  }
   const left = [...waiting];
   const ordered: Operation[] = [];
   while (left.length > 0) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ourEngine } from "../../../simulation/engineVariant.ts";
 import { Session } from "../../../simulation/session.ts";
-import { simulateInWorkers } from "../../../simulation/simulationPool.ts";
+import { SimulationPool } from "../../../simulation/simulationPool.ts";
 import { catchingSessions } from "../../../simulation/simulationRun.ts";
 import { wrongEngines } from "../../../simulation/wrongEngines.ts";
 
@@ -10,8 +10,12 @@ const sessions = 2_000;
 describe("The engine in a simulated world of lost answers, kills and other devices", function () {
   this.timeout(3_600_000);
 
+  let pool: SimulationPool;
+  before(() => (pool = new SimulationPool()));
+  after(() => pool[Symbol.asyncDispose]());
+
   it(`loses, doubles, revives and leaves nothing in ${sessions} sessions`, async () => {
-    const sum = await simulateInWorkers(ourEngine, 1, sessions);
+    const sum = await pool.simulate(ourEngine, 1, sessions);
     assert.deepEqual(sum.faults, []);
     assert.equal(sum.sessions, sessions);
     assert.ok(sum.requests > sessions * 50, `${sum.requests} requests`);
@@ -31,7 +35,7 @@ describe("The engine in a simulated world of lost answers, kills and other devic
 
   for (const engine of wrongEngines) {
     it(`is told from engine ${engine.name}`, async () => {
-      const { bad } = await simulateInWorkers(engine, 1, catchingSessions, { untilBad: true });
+      const { bad } = await pool.simulate(engine, 1, catchingSessions, { untilBad: true });
       assert.equal(bad, 1);
     });
   }
