@@ -4,6 +4,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as vscode from "vscode";
+import type { Snippet } from "../../src/core/model.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
 import { showActive } from "../support/editor/showActive.ts";
 
@@ -79,6 +80,31 @@ describe("Snippets offered while typing", () => {
     const [item] = await offered(await document("def f():\n    rea"));
     assert.ok(item?.insertText instanceof vscode.SnippetString);
     assert.equal(item.insertText.value, "if \\$x:\n        y()");
+  });
+
+  it("walk through the library for no key, once there is an index", async () => {
+    await editor.add({ title: "Read a file", code: "open(p)" });
+    const opened = await document("rea");
+    const { library } = editor;
+    const all = library.all.bind(library);
+    let walks = 0;
+    const counted = (): readonly Snippet[] => {
+      walks += 1;
+      return all();
+    };
+    Object.defineProperty(library, "all", { value: counted, configurable: true });
+    try {
+      let offeredThen: readonly string[] = [];
+      // Until the index stands each key is answered by reading all.
+      for (let key = 0; key < 500 && (key === 0 || walks > 0); key += 1) {
+        walks = 0;
+        offeredThen = await labels(opened);
+      }
+      assert.equal(walks, 0);
+      assert.deepEqual(offeredThen, ["Read a file"]);
+    } finally {
+      Reflect.deleteProperty(library, "all");
+    }
   });
 
   it("are not offered where nothing is typed, or when switched off", async () => {

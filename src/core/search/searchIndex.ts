@@ -1,6 +1,7 @@
 import { Hit } from "./query/hit.ts";
 import { LookupCache } from "./query/lookupCache.ts";
 import { Lookups } from "./query/lookups.ts";
+import { MatchLocator } from "./query/matchLocator.ts";
 import { PostingScorer } from "./query/postingScorer.ts";
 import type { SearchContext } from "./query/searchContext.ts";
 import type { SearchDocument, SearchHit, SearchSource } from "./searchEngine.ts";
@@ -270,9 +271,10 @@ export class SearchIndex {
   }
 
   #hits(context: SearchContext, candidates: readonly Candidate[], text: string): SearchHit[] {
+    const locator = new MatchLocator(text);
     return candidates.map(({ segment, document, score }) => {
       const id = context.segments[segment]?.data.ids.at(document) ?? "";
-      return new Hit(id, score, this.#source, text);
+      return new Hit(id, score, this.#source, locator);
     });
   }
 }

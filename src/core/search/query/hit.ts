@@ -1,4 +1,4 @@
-import { locateMatches } from "./matchLocator.ts";
+import type { MatchLocator } from "./matchLocator.ts";
 import type { SearchHit, SearchSource } from "../searchEngine.ts";
 
 /** A getter on a prototype, since 50 objects with getters of their own cost more than the search. */
@@ -6,20 +6,20 @@ export class Hit implements SearchHit {
   readonly id: string;
   readonly score: number;
   readonly #source: SearchSource;
-  readonly #text: string;
+  readonly #locator: MatchLocator;
   #matches: SearchHit["matches"] | undefined;
 
-  constructor(id: string, score: number, source: SearchSource, text: string) {
+  constructor(id: string, score: number, source: SearchSource, locator: MatchLocator) {
     this.id = id;
     this.score = score;
     this.#source = source;
-    this.#text = text;
+    this.#locator = locator;
   }
 
   get matches(): SearchHit["matches"] {
     if (this.#matches === undefined) {
       const document = this.#source.document(this.id);
-      this.#matches = document === undefined ? [] : locateMatches(document, this.#text);
+      this.#matches = document === undefined ? [] : this.#locator.locate(document);
     }
     return this.#matches;
   }

@@ -3,7 +3,7 @@ import { foldText } from "../index/charTable.ts";
 import { wordsOf, type Fragment, type Span } from "./fragment.ts";
 import { fieldsOf, fieldText } from "./queryFilter.ts";
 import { parseQuery } from "./queryGrammar.ts";
-import { plansOf } from "./queryPlan.ts";
+import { plansOf, type QueryPlan } from "./queryPlan.ts";
 import type { SearchDocument, SearchField, SearchMatch } from "../searchEngine.ts";
 import { beginsWithin, forgivenTypos } from "./typo.ts";
 
@@ -11,29 +11,39 @@ import { beginsWithin, forgivenTypos } from "./typo.ts";
 const mostPlaces = 8;
 
 /**
- * Where the words of a query stand in a snippet, for highlighting: each word in every field that has it as typed,
- * or, where none has, in the first field with something like it.
+ * Where the words of a query stand in snippets, for highlighting: each word in every field that has it as typed,
+ * or, where none has, in the first field with something like it. Takes the query apart once for all of them.
  */
-export function locateMatches(document: SearchDocument, queryText: string): SearchMatch[] {
-  const query = parseQuery(queryText);
-  const fields = fieldsOf(query).map((field) => ({
-    field,
-    text: foldText(fieldText(document, field)),
-  }));
-  const plan = plansOf(query)[0] ?? { words: [], fragments: [] };
-  const matches: SearchMatch[] = [];
-  for (const fragment of plan.fragments) {
-    const found = fields.flatMap(({ field, text }) => toMatches(field, placesOf(text, fragment)));
-    matches.push(
-      ...(found.length > 0
-        ? found
-        : wordsOf(fragment.text).flatMap((word) => locateWord(fields, word.text))),
-    );
+export class MatchLocator {
+  readonly #text: string;
+  #parts: { readonly fields: readonly SearchField[]; readonly plan: QueryPlan } | undefined;
+
+  constructor(queryText: string) {
+    this.#text = queryText;
   }
-  for (const word of plan.words) {
-    matches.push(...locateWord(fields, word.text));
+
+  locate(document: SearchDocument): SearchMatch[] {
+    const { fields: names, plan } = (this.#parts ??= this.#takeApart());
+    const fields = names.map((field) => ({ field, text: foldText(fieldText(document, field)) }));
+    const matches: SearchMatch[] = [];
+    for (const fragment of plan.fragments) {
+      const found = fields.flatMap(({ field, text }) => toMatches(field, placesOf(text, fragment)));
+      matches.push(
+        ...(found.length > 0
+          ? found
+          : wordsOf(fragment.text).flatMap((word) => locateWord(fields, word.text))),
+      );
+    }
+    for (const word of plan.words) {
+      matches.push(...locateWord(fields, word.text));
+    }
+    return tidy(matches);
   }
-  return tidy(matches);
+
+  #takeApart(): { readonly fields: readonly SearchField[]; readonly plan: QueryPlan } {
+    const query = parseQuery(this.#text);
+    return { fields: fieldsOf(query), plan: plansOf(query)[0] ?? { words: [], fragments: [] } };
+  }
 }
 
 interface FoldedField {
