@@ -5,14 +5,15 @@ import { MakePublic } from "../../src/host/commands/makePublic.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { AnsweredPicks } from "../support/editor/answeredPicks.ts";
 import { choiceOf } from "../support/editor/choiceOf.ts";
+import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
 
-describe("Changing snippets", () => {
+describeInBoth("Changing snippets", (place) => {
   let editor: LibraryInEditor;
   const messages = new AnsweredMessages();
   const picks = new AnsweredPicks();
   before(async () => {
-    editor = await LibraryInEditor.open();
+    editor = await LibraryInEditor.open(place);
   });
   beforeEach(() => editor.clear());
   afterEach(() => {

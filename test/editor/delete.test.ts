@@ -8,14 +8,15 @@ import { LibrarySearches } from "../../src/host/search/librarySearches.ts";
 import { SnippetPicker } from "../../src/host/search/snippetPicker.ts";
 import { SnippetChoice } from "../../src/host/choice/snippetChoice.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
+import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
 import { RecordingLog } from "../support/recordingLog.ts";
 
-describe("Deleting a snippet", () => {
+describeInBoth("Deleting a snippet", (place) => {
   let editor: LibraryInEditor;
   const messages = new AnsweredMessages();
   before(async () => {
-    editor = await LibraryInEditor.open();
+    editor = await LibraryInEditor.open(place);
   });
   beforeEach(() => editor.clear());
   afterEach(() => messages.dispose());

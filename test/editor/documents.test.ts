@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { Snippet } from "../../src/core/model.ts";
+import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
 
 const pauseMs = 100;
@@ -24,10 +25,10 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   }
 }
 
-describe("The document of a snippet", () => {
+describeInBoth("The document of a snippet", (place) => {
   let editor: LibraryInEditor;
   before(async () => {
-    editor = await LibraryInEditor.open();
+    editor = await LibraryInEditor.open(place);
   });
   beforeEach(() => editor.clear());
   after(() => editor.leave());
@@ -147,7 +148,10 @@ describe("The document of a snippet", () => {
       {},
     );
     const { activeTab } = vscode.window.tabGroups.activeTabGroup;
-    assert.equal(activeTab?.label, "T (saved ↔ yours)");
+    assert.equal(
+      activeTab?.label,
+      `T (${place === "a service" ? "on the service" : "saved"} ↔ yours)`,
+    );
     assert.ok(activeTab.input instanceof vscode.TabInputTextDiff);
     const { original, modified } = activeTab.input;
     assert.equal((await vscode.workspace.openTextDocument(original)).getText(), "a");

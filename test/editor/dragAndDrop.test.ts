@@ -9,20 +9,19 @@ import type { LateDragAndDrop } from "../../src/host/late/lateDragAndDrop.ts";
 import type { TreeNode } from "../../src/host/tree/treeNodes.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { enterUntil } from "../support/editor/enterUntil.ts";
+import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
 import { showActive } from "../support/editor/showActive.ts";
 import { SignedInEditor } from "../support/editor/signedInEditor.ts";
 
 /** The mouse itself is moved by `test/person/dragAndDrop.test.ts`; here is what the editor then asks of the extension. */
-describe("Drag and drop", function () {
-  this.timeout(60_000);
-
+describeInBoth("Drag and drop", (place) => {
   let editor: LibraryInEditor;
   let dragging: LateDragAndDrop;
   let folder: vscode.Uri;
   const messages = new AnsweredMessages();
   before(async () => {
-    editor = await LibraryInEditor.open();
+    editor = await LibraryInEditor.open(place);
     dragging = editor.parts.dragAndDrop;
   });
   beforeEach(async () => {

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { Snippet } from "../../src/core/model.ts";
+import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
 
-describe("Favourites in the view", () => {
+describeInBoth("Favourites in the view", (place) => {
   let editor: LibraryInEditor;
   before(async () => {
-    editor = await LibraryInEditor.open();
+    editor = await LibraryInEditor.open(place);
   });
   beforeEach(() => editor.clear());
   after(() => editor.leave());

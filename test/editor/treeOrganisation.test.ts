@@ -3,15 +3,16 @@ import * as vscode from "vscode";
 import type { Snippet } from "../../src/core/model.ts";
 import type { SnippetNode, TreeNode } from "../../src/host/tree/treeNodes.ts";
 import { TreeArrangement } from "../../src/host/tree/treeArrangement.ts";
+import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
 import { InMemoryStore } from "../support/inMemoryStore.ts";
 
 const limitMs = 20_000;
 
-describe("The view's organisation", () => {
+describeInBoth("The view's organisation", (place) => {
   let editor: LibraryInEditor;
   before(async () => {
-    editor = await LibraryInEditor.open();
+    editor = await LibraryInEditor.open(place);
   });
   beforeEach(() => editor.clear());
   afterEach(async () => {

@@ -4,30 +4,39 @@ import type { SnippetLibrary } from "../../../src/core/library/snippetLibrary.ts
 import type { Snippet, SnippetDraft, SnippetId } from "../../../src/core/model.ts";
 import type { TestAccess } from "../../../src/extension.ts";
 import type { Parts } from "../../../src/host/late/parts.ts";
+import { ServiceAccount } from "./serviceAccount.ts";
 
-/** The extension with the library on this computer in use. It is left as it was found. */
+export type LibraryPlace = "this computer" | "a service";
+
+/** The extension with a library in use. It is left as it was found. */
 export class LibraryInEditor {
   readonly parts: Parts;
   readonly library: SnippetLibrary;
+  readonly #account: ServiceAccount | undefined;
 
-  private constructor(parts: Parts, library: SnippetLibrary) {
+  private constructor(parts: Parts, library: SnippetLibrary, account?: ServiceAccount) {
     this.parts = parts;
     this.library = library;
+    this.#account = account;
   }
 
-  static async open(): Promise<LibraryInEditor> {
+  /** @param place where the snippets are kept; on a service after signing in. */
+  static async open(place: LibraryPlace = "this computer"): Promise<LibraryInEditor> {
     const extension = vscode.extensions.getExtension<TestAccess | undefined>(
       "snippet-service.snippet-service",
     );
     const access = await extension?.activate();
     assert.ok(access, "the extension gives tests no access");
-    await vscode.commands.executeCommand("snippetService.useOnThisComputer");
     const parts = await access.parts();
+    const account = place === "a service" ? await ServiceAccount.signIn(parts) : undefined;
+    if (account === undefined) {
+      await vscode.commands.executeCommand("snippetService.useOnThisComputer");
+    }
     const { library } = parts.current;
     assert.ok(library, "no library is in use");
     await library.loadAll();
     await library.open();
-    return new LibraryInEditor(parts, library);
+    return new LibraryInEditor(parts, library, account);
   }
 
   /** A Python snippet, private, unless said otherwise; on the service. @param language the service's name of the language. */
@@ -75,6 +84,7 @@ export class LibraryInEditor {
   /** Leaves the editor without a library, as a new user finds it. */
   async leave(): Promise<void> {
     await this.clear();
+    await this.#account?.leave();
     await this.parts.current.use({ kind: "none" });
   }
 }

@@ -6,11 +6,11 @@ import type { Parts } from "../../../src/host/late/parts.ts";
 import type { Manner } from "../../servers/personality.ts";
 import { TinyServer } from "../../servers/tinyServer.ts";
 import { TroubledService } from "../person/troubledService.ts";
-import { AnsweredMessages } from "./answeredMessages.ts";
+import type { AnsweredMessages } from "./answeredMessages.ts";
+import { EditorSession } from "./editorSession.ts";
 import { closeEditors } from "./libraryInEditor.ts";
 
 const extensionId = "snippet-service.snippet-service";
-const settings = { apiUrl: "", clientId: "" };
 
 /**
  * The real extension, signed in by its own commands to a service over HTTP that behaves as a test tells it. Disposed of,
@@ -20,16 +20,17 @@ export class SignedInEditor implements AsyncDisposable {
   readonly server: TinyServer;
   /** Stands in front of the server, can misbehave, and reads the secrets that pass. */
   readonly service: TroubledService;
-  readonly messages = new AnsweredMessages();
   readonly parts: Parts;
-  /** What the browser was asked to open, and where the editor was then called. */
-  readonly visited: string[] = [];
-  readonly #originals: (() => void)[] = [];
+  readonly #session: EditorSession;
 
   private constructor(server: TinyServer, service: TroubledService, parts: Parts) {
     this.server = server;
     this.service = service;
     this.parts = parts;
+    const { clientId, clientSecret } = server.tokens;
+    const apiUrl = service.url;
+    const target = { apiUrl, clientId, clientSecret, username: "ada", agree };
+    this.#session = new EditorSession(parts, target);
   }
 
   /** @param prepare runs before the first request, to put records in or to listen. */
@@ -48,6 +49,15 @@ export class SignedInEditor implements AsyncDisposable {
     return opened;
   }
 
+  get messages(): AnsweredMessages {
+    return this.#session.messages;
+  }
+
+  /** What the browser was asked to open, and where the editor was then called. */
+  get visited(): readonly string[] {
+    return this.#session.visited;
+  }
+
   get library(): SnippetLibrary {
     const { library } = this.parts.current;
     assert.ok(library, "no library is in use");
@@ -56,88 +66,20 @@ export class SignedInEditor implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await closeEditors();
-    const question = "Sign out of all accounts and forget the client secret?";
-    this.messages.answer(question, "Sign Out and Forget");
-    this.messages.answer(
-      "Signed out of Snippet Service, and the client secret is forgotten.",
-      undefined,
-    );
-    await vscode.commands.executeCommand("snippetService.forgetCredentials");
-    for (const name of Object.keys(settings)) {
-      await set(name, undefined);
-    }
-    await this.parts.current.use({ kind: "none" });
-    this.messages.dispose();
-    this.#restore();
+    await this.#session.end();
     await this.service[Symbol.asyncDispose]();
     await this.server[Symbol.asyncDispose]();
   }
 
   /** Once more, where this account was left. */
   async signIn(): Promise<void> {
-    await set("apiUrl", this.service.url);
-    await set("clientId", this.server.tokens.clientId);
-    this.#replace(vscode.window, "createInputBox", () =>
-      answeredBox(this.server.tokens.clientSecret),
-    );
-    this.#replace(vscode.env, "openExternal", (address: string) => this.#browse(address));
-    this.messages.answer("Signed in to Snippet Service as ada.", undefined);
-    await vscode.commands.executeCommand("snippetService.signIn");
+    await this.#session.begin();
     assert.equal(this.library.origin.kind, "service");
-    this.#restore();
-  }
-
-  /** A browser whose person always agrees. */
-  async #browse(address: string): Promise<boolean> {
-    this.visited.push(address);
-    const response = await fetch(address, { redirect: "manual" });
-    const location = response.headers.get("location") ?? "";
-    this.visited.push(location);
-    const query = new URL(location.replace(/\?(.*)\?/, "?$1&")).searchParams;
-    for (const name of [...query.keys()].filter((key) => key.startsWith("vscode-"))) {
-      query.delete(name);
-    }
-    const parts = { scheme: vscode.env.uriScheme, authority: extensionId };
-    const uri =
-      vscode.env.uiKind === vscode.UIKind.Web
-        ? vscode.Uri.from({ ...parts, path: "/did-authenticate", query: query.toString() })
-        : vscode.Uri.parse(`${parts.scheme}://${extensionId}/did-authenticate?${query.toString()}`);
-    void this.parts.addresses.handleUri(uri);
-    return true;
-  }
-
-  #restore(): void {
-    for (const restore of this.#originals.splice(0)) restore();
-  }
-
-  #replace(owner: object, name: string, value: unknown): void {
-    const original: unknown = Reflect.get(owner, name);
-    Object.defineProperty(owner, name, { value, configurable: true, writable: true });
-    this.#originals.push(() =>
-      Object.defineProperty(owner, name, { value: original, configurable: true, writable: true }),
-    );
   }
 }
 
-async function set(name: string, value: string | undefined): Promise<void> {
-  await vscode.workspace
-    .getConfiguration("snippetService")
-    .update(name, value, vscode.ConfigurationTarget.Global);
-}
-
-/** A box whose person types this and presses Enter. */
-function answeredBox(text: string): Partial<vscode.InputBox> {
-  const accepted = new vscode.EventEmitter<void>();
-  const none = new vscode.EventEmitter<never>();
-  return {
-    onDidAccept: accepted.event,
-    onDidChangeValue: none.event,
-    onDidHide: none.event,
-    onDidTriggerButton: none.event,
-    dispose: () => undefined,
-    show(this: { value: string }) {
-      this.value = text;
-      accepted.fire();
-    },
-  };
+/** A browser whose person always agrees. */
+async function agree(address: string): Promise<string> {
+  const response = await fetch(address, { redirect: "manual" });
+  return response.headers.get("location") ?? "";
 }

@@ -1,0 +1,109 @@
+import * as vscode from "vscode";
+import type { Parts } from "../../../src/host/late/parts.ts";
+import { AnsweredMessages } from "./answeredMessages.ts";
+
+const extensionId = "snippet-service.snippet-service";
+
+/** A service that somebody signs in to. */
+export interface SignInTarget {
+  readonly apiUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly username: string;
+  /** What a browser does whose person agrees. @returns the address that the browser is sent to. */
+  readonly agree: (address: string) => Promise<string>;
+}
+
+/** The real extension, signed in by its own commands. */
+export class EditorSession {
+  readonly messages = new AnsweredMessages();
+  /** What the browser was asked to open, and where the editor was then called. */
+  readonly visited: string[] = [];
+  readonly #parts: Parts;
+  readonly #target: SignInTarget;
+  readonly #originals: (() => void)[] = [];
+
+  constructor(parts: Parts, target: SignInTarget) {
+    this.#parts = parts;
+    this.#target = target;
+  }
+
+  async begin(): Promise<void> {
+    const { apiUrl, clientId, clientSecret, username } = this.#target;
+    await set("apiUrl", apiUrl);
+    await set("clientId", clientId);
+    this.#replace(vscode.window, "createInputBox", () => answeredBox(clientSecret));
+    this.#replace(vscode.env, "openExternal", (address: string) => this.#browse(address));
+    this.messages.answer(`Signed in to Snippet Service as ${username}.`, undefined);
+    await vscode.commands.executeCommand("snippetService.signIn");
+    this.#restore();
+  }
+
+  /** Everything is forgotten. */
+  async end(): Promise<void> {
+    const question = "Sign out of all accounts and forget the client secret?";
+    this.messages.answer(question, "Sign Out and Forget");
+    this.messages.answer(
+      "Signed out of Snippet Service, and the client secret is forgotten.",
+      undefined,
+    );
+    await vscode.commands.executeCommand("snippetService.forgetCredentials");
+    await set("apiUrl", undefined);
+    await set("clientId", undefined);
+    await this.#parts.current.use({ kind: "none" });
+    this.messages.dispose();
+    this.#restore();
+  }
+
+  async #browse(address: string): Promise<boolean> {
+    this.visited.push(address);
+    const location = await this.#target.agree(address);
+    this.visited.push(location);
+    const query = new URL(location.replace(/\?(.*)\?/, "?$1&")).searchParams;
+    for (const name of [...query.keys()].filter((key) => key.startsWith("vscode-"))) {
+      query.delete(name);
+    }
+    const parts = { scheme: vscode.env.uriScheme, authority: extensionId };
+    const uri =
+      vscode.env.uiKind === vscode.UIKind.Web
+        ? vscode.Uri.from({ ...parts, path: "/did-authenticate", query: query.toString() })
+        : vscode.Uri.parse(`${parts.scheme}://${extensionId}/did-authenticate?${query.toString()}`);
+    void this.#parts.addresses.handleUri(uri);
+    return true;
+  }
+
+  #restore(): void {
+    for (const restore of this.#originals.splice(0)) restore();
+  }
+
+  #replace(owner: object, name: string, value: unknown): void {
+    const original: unknown = Reflect.get(owner, name);
+    Object.defineProperty(owner, name, { value, configurable: true, writable: true });
+    this.#originals.push(() =>
+      Object.defineProperty(owner, name, { value: original, configurable: true, writable: true }),
+    );
+  }
+}
+
+async function set(name: string, value: string | undefined): Promise<void> {
+  await vscode.workspace
+    .getConfiguration("snippetService")
+    .update(name, value, vscode.ConfigurationTarget.Global);
+}
+
+/** A box whose person types this and presses Enter. */
+function answeredBox(text: string): Partial<vscode.InputBox> {
+  const accepted = new vscode.EventEmitter<void>();
+  const none = new vscode.EventEmitter<never>();
+  return {
+    onDidAccept: accepted.event,
+    onDidChangeValue: none.event,
+    onDidHide: none.event,
+    onDidTriggerButton: none.event,
+    dispose: () => undefined,
+    show(this: { value: string }) {
+      this.value = text;
+      accepted.fire();
+    },
+  };
+}
