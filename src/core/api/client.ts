@@ -122,14 +122,16 @@ export class ApiClient {
   /**
    * Abort before the answer to the POST leaves it open whether the snippet exists; after it, abort is ignored,
    * since a snippet that exists must not look unsaved.
+   * @param condition.isRepeated sent before with the same key: a record that was changed since is left as it is.
    * @throws {SnippetError} `not-kept` when it exists but differs, or cannot be found or read back. Never sends a second POST after a 2xx.
    */
   async create(
     draft: SnippetDraft,
     signal?: AbortSignal,
-    condition: WriteCondition = {},
+    condition: WriteCondition & { readonly isRepeated?: boolean } = {},
   ): Promise<Snippet> {
-    return this.#writer.create(sendable(draft), conditionHeaders(condition), signal);
+    const { isRepeated = false } = condition;
+    return this.#writer.create(sendable(draft), conditionHeaders(condition), isRepeated, signal);
   }
 
   /**

@@ -54,16 +54,24 @@ export class SnippetWriter {
     this.#reads = reads;
   }
 
-  /** @param headers go with every request until one is answered with yes. */
+  /**
+   * @param headers go with every request until one is answered with yes.
+   * @param isRepeated the answer may be about a record that another device has edited since: that is not mended away.
+   */
   async create(
     meant: SnippetDraft,
     headers: ApiRequest["headers"],
+    isRepeated: boolean,
     signal?: AbortSignal,
   ): Promise<Snippet> {
     const tried = [this.#firstManner(meant)];
     const answer = await this.#untilUnderstood(undefined, meant, tried, headers, signal);
     const id = createdId(answer, this.#dialect.current.fields.id);
-    const kept = await this.#untilKept(id ?? (await this.#reads.find(meant)), meant, tried);
+    const found = id ?? (await this.#reads.find(meant));
+    if (isRepeated) {
+      await this.#refuseChanged(found, meant);
+    }
+    const kept = await this.#untilKept(found, meant, tried);
     // Not before it was read back: a page of a hotel says yes, too, and knows no key.
     await this.#learnOfKey(headers, answer);
     return kept;
@@ -172,6 +180,18 @@ export class SnippetWriter {
       }
     }
     throw await this.#leaveTheBest(id, meant, attempts, failure);
+  }
+
+  /** @throws {SnippetError} `not-kept`, unchecked, for a record that differs and is not as it was created. */
+  async #refuseChanged(id: SnippetId, meant: SnippetDraft): Promise<void> {
+    const record = await this.#readBack(id);
+    const { createdAt, updatedAt } = record.snippet;
+    const isAsCreated = createdAt !== undefined && createdAt === updatedAt;
+    if (!isAsCreated && compareKept(meant, record, this.#dialect.current).lost.length > 0) {
+      const message =
+        "The service has the snippet, but it was changed elsewhere since it was saved.";
+      throw notKept("check", message, { id });
+    }
   }
 
   async #readBack(id: SnippetId): Promise<SnippetRecord> {

@@ -13,10 +13,10 @@ export class ApiRemote implements SnippetRemote {
 
   async create(
     draft: SnippetDraft,
-    { idempotencyKey }: { readonly idempotencyKey: string },
+    options: { readonly idempotencyKey: string; readonly isRepeated: boolean },
     signal?: AbortSignal,
   ): Promise<RemoteSnippet> {
-    return asWritten(await this.#client.create(draft, signal, { idempotencyKey }));
+    return asWritten(await this.#client.create(draft, signal, options));
   }
 
   keepsKeys(): Promise<boolean> {

@@ -22,15 +22,18 @@ export interface RemoteSnippet {
  * - any other: it was not done.
  */
 export interface SnippetRemote {
-  /** @param options.idempotencyKey the same for every attempt at the same write; a server that knows it creates once. */
+  /**
+   * @param options.idempotencyKey the same for every attempt at the same write; a server that knows it creates once.
+   * @param options.isRepeated an attempt was made before: what the server has by now may be changed elsewhere already.
+   */
   create(
     draft: SnippetDraft,
-    options: { readonly idempotencyKey: string },
+    options: { readonly idempotencyKey: string; readonly isRepeated: boolean },
     signal?: AbortSignal,
   ): Promise<RemoteSnippet>;
-  /** @param options.version the write is refused with `conflict` where the server has another by now, and compares. */
   /** Whether the server was seen to keep these keys, so that a create may be sent again at any time. */
   keepsKeys(): Promise<boolean>;
+  /** @param options.version the write is refused with `conflict` where the server has another by now, and compares. */
   update(
     id: SnippetId,
     draft: SnippetDraft,

@@ -51,11 +51,10 @@ export class CreateStep implements Step {
     if (isEnd(sending)) {
       return sending;
     }
+    const isRepeated = operation.sends > 0;
     try {
-      return this.#created(
-        sending,
-        await remote.create(draft, { idempotencyKey: operation.snippetId }),
-      );
+      const created = { idempotencyKey: operation.snippetId, isRepeated };
+      return this.#created(sending, await remote.create(draft, created));
     } catch (error) {
       return this.#failed(sending, error);
     }
