@@ -11,6 +11,7 @@ import { nextManner } from "./mending.ts";
 import type { Attempt } from "./mending.ts";
 import { lossError, notKept } from "./notKept.ts";
 import { isPlainSuccess } from "./plainSuccess.ts";
+import { placeOfCode } from "./placeOfCode.ts";
 import { refusedManner } from "./refusedManner.ts";
 import { compareKept } from "./verification.ts";
 import type { DraftField } from "./differences.ts";
@@ -264,30 +265,6 @@ function isLossy(code: string, { codeTrimmed, lineEnds, codeLimit = Infinity }: 
     (lineEnds !== "kept" && code.includes("\r\n")) ||
     code.length > codeLimit
   );
-}
-
-function placeOfCode(
-  { codeField }: WriteManner,
-  { codeField: told }: SnippetRecord,
-  attempts: readonly Attempt[],
-  tried: readonly WriteManner[],
-): Answers {
-  if (codeField !== inDescription) {
-    const isElsewhere = told !== undefined && told !== codeField;
-    return isElsewhere ? { codeField, codeTold: told } : { codeField };
-  }
-  const first = attempts.find(({ lost }) => lost.includes("code"));
-  if (first?.codeChange === undefined) {
-    // Dropped, refused or changed in an unknown way; or carried by what was known before.
-    return tried[0]?.codeField === inDescription ? {} : { codeField };
-  }
-  const { trimmed, lineEnds, cutAt } = first.codeChange;
-  return {
-    codeField: first.manner.codeField,
-    ...(trimmed ? { codeTrimmed: true } : {}),
-    ...(lineEnds === "kept" ? {} : { lineEnds }),
-    ...(cutAt === undefined ? {} : { codeLimit: cutAt }),
-  };
 }
 
 function loss({ lost }: Attempt): number {
