@@ -64,7 +64,7 @@ describe("The list that finds while a person types", () => {
       value: createQuickPick,
       configurable: true,
     });
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, maxRetries: 9 });
   });
 
   const newSearches = (): LibrarySearches =>

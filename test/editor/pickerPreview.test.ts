@@ -52,7 +52,7 @@ describe("The preview beside the list", () => {
     await endPicking();
     searches.dispose();
     await closeEditors();
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, maxRetries: 9 });
   });
 
   /** Resolves when the list is there. */

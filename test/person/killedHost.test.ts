@@ -18,7 +18,7 @@ describe("An editor whose extension host is killed while it saves", function () 
     const damage = async (globalStorage: string): Promise<void> => {
       for (const name of await readdir(globalStorage)) {
         if (name.includes("snippet-service"))
-          await rm(join(globalStorage, name), { recursive: true });
+          await rm(join(globalStorage, name), { recursive: true, maxRetries: 9 });
       }
     };
     const { faults } = await checkHostKills({ seed: 1, count: 1, damage });

@@ -29,7 +29,7 @@ describe("A person with a Snippet Service", function () {
   before(async function () {
     this.timeout(setUpLimitMs);
     const data = await mkdtemp(join(tmpdir(), "snippet-service-data-"));
-    owned.defer(() => rm(data, { recursive: true, force: true }));
+    owned.defer(() => rm(data, { recursive: true, force: true, maxRetries: 9 }));
     service = owned.use(await ServiceProcess.start(data, []));
     stage = owned.use(await PersonStage.open("service", { files: mainJobFiles }));
     visitor = await ServiceVisitor.open(stage.context, service.demo.apiUrl);

@@ -24,7 +24,7 @@ describe("A person who puts the view in order", function () {
   before(async function () {
     this.timeout(setUpLimitMs);
     const data = await mkdtemp(join(tmpdir(), "snippet-service-data-"));
-    owned.defer(() => rm(data, { recursive: true, force: true }));
+    owned.defer(() => rm(data, { recursive: true, force: true, maxRetries: 9 }));
     service = owned.use(
       await ServiceProcess.start(data, ["--redirect-prefix", "http://127.0.0.1/"]),
     );

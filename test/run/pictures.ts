@@ -40,7 +40,7 @@ const title = "Retry with longer pauses";
 
 await using owned = new AsyncDisposableStack();
 const data = await mkdtemp(join(tmpdir(), "snippet-service-data-"));
-owned.defer(() => rm(data, { recursive: true, force: true }));
+owned.defer(() => rm(data, { recursive: true, force: true, maxRetries: 9 }));
 const service = owned.use(
   await ServiceProcess.start(data, ["--redirect-prefix", "http://127.0.0.1/"]),
 );
@@ -49,7 +49,7 @@ const stage = owned.use(
 );
 const { editor } = stage;
 await editor.page.setViewportSize({ width: 1280, height: 680 });
-await rm(folder, { recursive: true, force: true });
+await rm(folder, { recursive: true, force: true, maxRetries: 9 });
 await mkdir(folder, { recursive: true });
 
 await signInWithDemo(stage, service.demo, service.demo.apiUrl);
@@ -96,7 +96,7 @@ await saveSearchInsert();
 async function saveSearchInsert(): Promise<void> {
   const picture = new MovingPicture();
   const frames = await mkdtemp(join(tmpdir(), "snippet-service-frames-"));
-  owned.defer(() => rm(frames, { recursive: true, force: true }));
+  owned.defer(() => rm(frames, { recursive: true, force: true, maxRetries: 9 }));
   const show = async (ms: number): Promise<void> => {
     const frame = join(frames, "frame.png");
     await editor.screenshotInto(frame);

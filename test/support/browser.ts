@@ -98,7 +98,7 @@ async function unpackNpmBrowser(home: string): Promise<void> {
     else process.env["TMPDIR"] = previous;
   }
   await rename(partial, home).catch(async (error: unknown) => {
-    await rm(partial, { recursive: true, force: true });
+    await rm(partial, { recursive: true, force: true, maxRetries: 9 });
     if (!existsSync(home)) throw error;
   });
 }

@@ -60,7 +60,7 @@ export class CacheFolder implements AsyncDisposable {
       cache.dispose();
     }
     if (!this.#stays) {
-      await rm(this.path, { recursive: true, force: true });
+      await rm(this.path, { recursive: true, force: true, maxRetries: 9 });
     }
   }
 }

@@ -26,7 +26,7 @@ export async function testLibrary(
   const handle = (request: Request): Promise<Response> => service.handle(request);
   // No AsyncDisposableStack: the oldest editor's Node has none.
   const ends: (() => Promise<unknown> | void)[] = [
-    () => rm(directory, { recursive: true, force: true }),
+    () => rm(directory, { recursive: true, force: true, maxRetries: 9 }),
     () => service.close(),
   ];
   let url = "https://this-computer.invalid";

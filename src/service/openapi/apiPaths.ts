@@ -77,7 +77,7 @@ const snippets = {
       201: json("Created", ref("Snippet"), {
         ...entityTag,
         Location: text("Its address"),
-        "Idempotency-Key": text("The one that was sent"),
+        "Idempotency-Key": text("The one that was sent, if one was"),
       }),
       ...problems(400, 401, 403, 413, 415, 422),
     },

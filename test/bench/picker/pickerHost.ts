@@ -65,7 +65,7 @@ describe("pickers for the benchmark", () => {
         : echo(name, ready));
     }
     searches.dispose();
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, maxRetries: 9 });
   }).timeout(1_800_000);
 });
 

@@ -47,7 +47,7 @@ export class EditorPage {
     page.setDefaultTimeout(stepLimitMs);
     const editor = new EditorPage(page, run);
     // Pictures of an earlier run would be taken for this one's.
-    await rm(editor.#pictures, { recursive: true, force: true });
+    await rm(editor.#pictures, { recursive: true, force: true, maxRetries: 9 });
     await mkdir(editor.#pictures, { recursive: true });
     await page.goto(server.address());
     await editor.#waitUntilReady();

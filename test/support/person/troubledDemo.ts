@@ -13,7 +13,7 @@ export interface TroubledDemo {
 /** @param owned ends both, and removes the folder. */
 export async function startTroubledDemo(owned: AsyncDisposableStack): Promise<TroubledDemo> {
   const data = await mkdtemp(join(tmpdir(), "snippet-service-data-"));
-  owned.defer(() => rm(data, { recursive: true, force: true }));
+  owned.defer(() => rm(data, { recursive: true, force: true, maxRetries: 9 }));
   const service = owned.use(
     await ServiceProcess.start(data, ["--redirect-prefix", "http://127.0.0.1/"]),
   );

@@ -19,6 +19,6 @@ export class TemporaryFolder {
   }
 
   async remove(): Promise<void> {
-    await rm(this.path, { recursive: true, force: true });
+    await rm(this.path, { recursive: true, force: true, maxRetries: 9 });
   }
 }

@@ -69,7 +69,7 @@ describe("The hunt for secrets", () => {
       const hits = await hunt.inFolder(folder);
       assert.deepEqual(hits.map(({ form }) => form).sort(), ["UTF-8", "hex"]);
     } finally {
-      await rm(folder, { recursive: true });
+      await rm(folder, { recursive: true, maxRetries: 9 });
     }
   });
 

@@ -165,7 +165,7 @@ describe("an intercepting proxy", function () {
     assert.match(await run(undefined), /SELF_SIGNED|UNABLE_TO/);
     assert.equal(await run(file), "200");
     assert.deepEqual(await proxy.seen(), [`GET ${service}/account`]);
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, maxRetries: 9 });
   });
 });
 

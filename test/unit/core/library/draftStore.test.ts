@@ -36,7 +36,7 @@ describe("DraftStore", () => {
     store = new DraftStore(new NodeFiles(new SystemClock()), folder, clock);
   });
   afterEach(async () => {
-    await rm(join(folder, ".."), { recursive: true, force: true });
+    await rm(join(folder, ".."), { recursive: true, force: true, maxRetries: 9 });
   });
 
   const filesIn = async (path: string): Promise<readonly string[]> =>
@@ -136,7 +136,7 @@ describe("DraftStore", () => {
 
   it("says storage when the disk refuses, and keeps the earlier draft", async () => {
     const first = await store.save(content);
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, maxRetries: 9 });
     await writeFile(folder, "a file where the folder was");
     await assert.rejects(
       store.save(content),

@@ -39,7 +39,7 @@ describe("signing in at the Snippet Service over HTTP", function () {
     await transport.dispose();
     await server.close();
     await target.close();
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, maxRetries: 9 });
     assert.deepEqual(target.faults, []);
   });
 

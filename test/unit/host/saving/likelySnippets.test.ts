@@ -26,7 +26,7 @@ describe("LikelySnippets", () => {
   afterEach(async () => {
     searches.dispose();
     library.dispose();
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 9 });
   });
 
   const add = (title: string, code: string): ReturnType<InMemoryLibrary["create"]> =>

@@ -53,7 +53,7 @@ describe("an index on disk", function () {
   });
   afterEach(async () => {
     await test[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, maxRetries: 9 });
   });
 
   const path = (): string => join(folder, "index");

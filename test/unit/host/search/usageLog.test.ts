@@ -12,7 +12,7 @@ describe("UsageLog", () => {
     folder = await mkdtemp(join(tmpdir(), "snippet-usage-"));
     now = 1000;
   });
-  afterEach(() => rm(folder, { recursive: true }));
+  afterEach(() => rm(folder, { recursive: true, maxRetries: 9 }));
 
   const path = (): string => join(folder, "library", "usage");
   const read = async (): Promise<UsageLog> => {

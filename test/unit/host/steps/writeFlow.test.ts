@@ -43,7 +43,7 @@ describe("WriteFlow", () => {
 
   afterEach(async () => {
     library.dispose();
-    await rm(directory, { recursive: true, force: true });
+    await rm(directory, { recursive: true, force: true, maxRetries: 9 });
   });
 
   function flowFor(person: ScriptedPerson, options: KeptWriteOptions = {}): WriteFlow {
@@ -239,7 +239,7 @@ describe("WriteFlow", () => {
   });
 
   it("loses nothing when the whole disk fails: Retry still has it", async () => {
-    await rm(directory, { recursive: true });
+    await rm(directory, { recursive: true, maxRetries: 9 });
     await writeFile(directory, "a file where the folder should be");
     library.failure = full;
     await flowFor(new ScriptedPerson(wholeForm)).run();

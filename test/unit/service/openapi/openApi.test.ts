@@ -42,14 +42,20 @@ const exchanges: readonly {
     method: "POST",
     path: "/snippets",
     template: "/snippets",
-    call: { json: { language_id: 183, title: "New", tags: ["a", "b"], private: false, code: "x" } },
+    call: {
+      json: { language_id: 183, title: "New", tags: ["a", "b"], private: false, code: "x" },
+      headers: { "Idempotency-Key": "one" },
+    },
     status: 201,
   },
   {
     method: "POST",
     path: "/snippets",
     template: "/snippets",
-    call: { form: { language_id: "183", title: "New", tags: "a, b", private: "0" } },
+    call: {
+      form: { language_id: "183", title: "New", tags: "a, b", private: "0" },
+      headers: { "Idempotency-Key": "another" },
+    },
     status: 201,
   },
   { method: "POST", path: "/snippets", template: "/snippets", call: { json: {} }, status: 422 },

@@ -22,7 +22,7 @@ describe("Favourites", () => {
   afterEach(async () => {
     opened.forEach((favourites) => favourites.dispose());
     inUse.dispose();
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, maxRetries: 9 });
   });
 
   const window = async (
@@ -118,7 +118,7 @@ describe("Favourites", () => {
   it("say where they cannot be kept, and stay as they were", async () => {
     const favourites = await window();
     await favourites.add(["a"]);
-    await rm(join(folder, inUse.library.key), { recursive: true });
+    await rm(join(folder, inUse.library.key), { recursive: true, maxRetries: 9 });
     await writeFile(join(folder, inUse.library.key), "");
     await assert.rejects(favourites.add(["b"]), { code: "storage" });
     assert.deepEqual(favourites.all(), ["a"]);

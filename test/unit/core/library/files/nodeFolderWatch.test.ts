@@ -13,7 +13,7 @@ describe("The watch of a folder", () => {
     folder = await mkdtemp(join(tmpdir(), "snippet-watch-"));
   });
 
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 9 }));
 
   const nextChange = (): { readonly heard: Promise<void>; readonly end: () => unknown } => {
     const { promise, resolve } = Promise.withResolvers<void>();
