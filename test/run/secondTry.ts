@@ -13,6 +13,7 @@ export type CountsByFile = ReadonlyMap<string, TestCounts>;
 export async function withSecondTry(
   files: readonly string[],
   run: (files: readonly string[]) => Promise<CountsByFile>,
+  tell: (line: string) => void = console.log,
 ): Promise<TestCounts> {
   const first = await run(files);
   const failed = files.filter((file) => hasFailed(first.get(file)));
@@ -20,7 +21,7 @@ export async function withSecondTry(
     return sumOfCounts([...first.values()]);
   }
   const names = failed.map((file) => relative(projectRoot, file));
-  console.log(`\nFailed, and run once more: ${names.join(", ")}\n`);
+  tell(`\nFailed, and run once more: ${names.join(", ")}\n`);
   const second = await run(failed);
   const secondTries = names.filter((_, place) => !hasFailed(second.get(failed[place] ?? "")));
   const last = new Map([...first, ...withoutResult(failed), ...second]);

@@ -53,12 +53,21 @@ describe("A stage whose files have a second try", () => {
   for (const { title, tries, asked, counts: expected } of cases) {
     it(title, async () => {
       const runs: (readonly string[])[] = [];
-      const result = await withSecondTry([calm, moody], (files) => {
-        const own = tries[runs.length] ?? counts();
-        runs.push(files);
-        return Promise.resolve(own);
-      });
+      const told: string[] = [];
+      const result = await withSecondTry(
+        [calm, moody],
+        (files) => {
+          const own = tries[runs.length] ?? counts();
+          runs.push(files);
+          return Promise.resolve(own);
+        },
+        (line) => told.push(line),
+      );
       deepStrictEqual({ runs, result }, { runs: asked, result: expected });
+      deepStrictEqual(
+        told.map((line) => line.includes("moody.test.ts")),
+        asked.slice(1).map(() => true),
+      );
     });
   }
 });
