@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { join } from "node:path";
+import { join, relative, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { projectRoot } from "../support/projectRoot.ts";
 import { EditorServer } from "../support/editor/editorServer.ts";
 import { installEditor } from "../support/editor/installEditor.ts";
@@ -23,6 +24,15 @@ const exampleFiles = {
   "sum.js": "export function sum(numbers) {\n  return numbers.reduce((a, b) => a + b, 0);\n}\n",
 } as const;
 
+const { values } = parseArgs({
+  options: {
+    /** Folder of the demo service's database. */
+    data: { type: "string", default: join(projectRoot, ".demo") },
+    /** In the browser, also where a desktop editor is. */
+    browser: { type: "boolean", default: false },
+  },
+});
+
 const stop = new AbortController();
 const stopped = once(stop.signal, "abort");
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop.abort());
@@ -38,8 +48,9 @@ async function start(): Promise<void> {
   console.log("Building the extension ...");
   await using staged = await StagedExtension.create();
   console.log("Starting the Snippet Service with a demo account ...");
-  await using service = await ServiceProcess.start(join(projectRoot, ".demo"), redirects);
-  const desktop = hasDisplay() ? await findDesktopEditor(console.log) : undefined;
+  await using service = await ServiceProcess.start(resolve(values.data), redirects);
+  const desktop =
+    hasDisplay() && !values.browser ? await findDesktopEditor(console.log) : undefined;
   stop.signal.throwIfAborted();
   if (desktop === undefined) await runInBrowser(staged, service.demo);
   else await runOnDesktop(desktop, staged, service.demo);
@@ -56,7 +67,7 @@ async function runInBrowser(staged: StagedExtension, demo: DemoService): Promise
     files: exampleFiles,
   });
   console.log(
-    `\nNo desktop VS Code can run here, so VS Code ${installation.editorVersion} runs in your browser. Open\n\n  ${server.address()}\n`,
+    `\n${values.browser ? "" : "No desktop VS Code can run here, so "}VS Code ${installation.editorVersion} runs in your browser. Open\n\n  ${server.address()}\n`,
   );
   printWayIn(demo);
   await stopped;
@@ -74,6 +85,11 @@ async function runOnDesktop(
   });
   printWayIn(demo);
   await Promise.race([stopped, editor.closed]);
+}
+
+function shownPath(folder: string): string {
+  const path = relative(projectRoot, folder);
+  return path.startsWith("..") ? folder : path;
 }
 
 function settingsFor(demo: DemoService): Readonly<Record<string, unknown>> {
@@ -95,7 +111,7 @@ function printWayIn(demo: DemoService): void {
     Password        ${demo.password}
 
 The service's own pages: ${demo.authUrl}
-The editor's profile is a fresh one; what you save on the service stays in .demo.
+The editor's profile is a fresh one; what you save on the service stays in ${shownPath(values.data)}.
 
 Ctrl+C ends everything.`);
 }

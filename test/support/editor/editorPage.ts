@@ -40,7 +40,7 @@ export class EditorPage {
    */
   static async open(
     context: BrowserContext,
-    server: EditorServer,
+    server: Pick<EditorServer, "address">,
     run: string,
   ): Promise<EditorPage> {
     const page = await context.newPage();

@@ -2,13 +2,15 @@ import type { Page } from "playwright-core";
 import type { DemoService } from "../serviceProcess.ts";
 import type { PersonStage } from "./personStage.ts";
 
+type WayIn = Pick<DemoService, "clientSecret" | "username" | "password">;
+
 /** A window of the editor is enough. */
 type Window = Pick<PersonStage, "editor">;
 
 /** Signs in for the first time, with the demo account. @param url of the service as the person enters it. */
 export async function signInWithDemo(
   stage: Window,
-  { clientId, clientSecret, username, password }: DemoService,
+  demo: Omit<DemoService, "apiUrl" | "authUrl">,
   url: string,
 ): Promise<void> {
   const { editor } = stage;
@@ -18,13 +20,27 @@ export async function signInWithDemo(
   const answers: readonly (readonly [placeholder: string | RegExp, answer: string])[] = [
     ["https://snippets.example.com", url],
     [/^The same as/, ""],
-    ["Client id", clientId],
+    ["Client id", demo.clientId],
   ];
   for (const [placeholder, answer] of answers) {
     await quickInput.waitFor(placeholder);
     await quickInput.type(answer);
     await quickInput.accept();
   }
+  await entersTheRest(stage, demo);
+}
+
+/** Signs in for the first time where the settings have everything but the secret. */
+export async function signInWithSecret(stage: Window, way: WayIn): Promise<void> {
+  await stage.editor.tree.open();
+  await stage.editor.tree.pressWelcome("Sign In");
+  await entersTheRest(stage, way);
+}
+
+async function entersTheRest(
+  stage: Window,
+  { clientSecret, username, password }: WayIn,
+): Promise<void> {
   const consent = await sendsSecret(stage, clientSecret);
   await consent.getByLabel("Username").fill(username);
   await consent.getByLabel("Password").fill(password);

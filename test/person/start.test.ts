@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { launchBrowser } from "../support/browser.ts";
+import { EditorPage } from "../support/editor/editorPage.ts";
+import { signInWithSecret } from "../support/person/demoSignIn.ts";
+import { StartedDemo } from "../support/person/startedDemo.ts";
+import { Walk } from "../support/person/walk.ts";
+
+describe("The first command of the README", function () {
+  this.timeout(300_000);
+
+  const walk = new Walk();
+  const owned = new AsyncDisposableStack();
+  let demo: StartedDemo;
+  let editor: EditorPage;
+
+  after(() => owned.disposeAsync());
+
+  walk.step("says where the editor is, and how to come in", async () => {
+    const data = await mkdtemp(join(tmpdir(), "snippet-service-start-"));
+    owned.defer(() => rm(data, { recursive: true, force: true, maxRetries: 9 }));
+    demo = owned.use(await StartedDemo.start(data));
+    assert.match(demo.wayIn.address, /^http:\/\/(127\.0\.0\.1|localhost):\d+\//);
+  });
+
+  walk.step(
+    "shows an editor in which a person signs in, and sees the example snippets",
+    async () => {
+      const browser = owned.use(await launchBrowser());
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+      const { wayIn } = demo;
+      editor = await EditorPage.open(context, { address: () => wayIn.address }, "start");
+      await signInWithSecret({ editor }, wayIn);
+      for (const language of ["Go", "Python", "TypeScript"]) {
+        await editor.tree.row(language).waitFor();
+      }
+      await editor.screenshot("examples");
+      await context.close();
+    },
+  );
+
+  walk.step("ends all that it started at Ctrl+C", async () => {
+    assert.equal(await demo.interrupt(), 0);
+  });
+});
