@@ -13,7 +13,7 @@ import { SnippetPicker } from "../../../src/host/search/snippetPicker.ts";
 import { FixedLibrary } from "../../support/fixedLibrary.ts";
 import { RecordingLog } from "../../support/recordingLog.ts";
 import { makeLibrary, readCorpus } from "../benchCorpus.ts";
-import { pickerTask } from "./pickerTask.ts";
+import { pickerTask, type PickerName } from "./pickerTask.ts";
 
 const readySets = 20;
 
@@ -58,23 +58,37 @@ describe("pickers for the benchmark", () => {
         failure: undefined,
       }),
     );
-    await (await searches.of(library)).ready();
+    const search = await searches.of(library);
+    await search.ready();
+    const answers = new Map<string, readonly PickItem[]>();
+    for (const text of task.queries.flatMap(prefixesOf)) {
+      const found = await search.query(text, maximumRows);
+      answers.set(text, rows.of({ query: text, found, isLoading: false, failure: undefined }));
+    }
+    let turn = 0;
+    const shown: Readonly<Record<PickerName, (title: string) => Promise<unknown>>> = {
+      ours: (title) => picker.pick(library, { title, placeholder: "", buttons }),
+      echo: (title) => echo(title, () => ready[turn++ % ready.length] ?? []),
+      ready: (title) => echo(title, (typed) => answers.get(typed.trim()) ?? []),
+    };
     for (const name of task.turns) {
-      await (name === "ours"
-        ? picker.pick(library, { title: name, placeholder: "", buttons })
-        : echo(name, ready));
+      await shown[name](name);
     }
     searches.dispose();
     await rm(folder, { recursive: true, maxRetries: 9 });
   }).timeout(1_800_000);
 });
 
+/** As a query grows key by key. */
+function prefixesOf(query: string): readonly string[] {
+  return Array.from(query, (_, at) => query.slice(0, at + 1).trim());
+}
+
 /** The least that a picker can do for a key: other rows, which are there already. */
-function echo(title: string, ready: readonly (readonly PickItem[])[]): Promise<void> {
+function echo(title: string, rowsFor: (typed: string) => readonly PickItem[]): Promise<void> {
   const pick = vscode.window.createQuickPick<PickItem>();
-  let turn = 0;
   const next = (): void => {
-    pick.items = ready[turn++ % ready.length] ?? [];
+    pick.items = rowsFor(pick.value);
   };
   pick.title = title;
   keepOwnOrder(pick);

@@ -1,10 +1,14 @@
-export type PickerName = "ours" | "echo";
+/** `echo` shows ready rows of other snippets, `ready` the rows that ours finds, found before. */
+export const pickerNames = ["ours", "echo", "ready"] as const;
+export type PickerName = (typeof pickerNames)[number];
 
 /** What the runner wants of the extension host. */
 export interface PickerTask {
   readonly corpus: string;
   readonly count: number;
   readonly seed: number;
+  /** What is typed, key by key. */
+  readonly queries: readonly string[];
   /** Which picker is shown when. */
   readonly turns: readonly PickerName[];
 }
