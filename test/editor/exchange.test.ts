@@ -14,6 +14,7 @@ import { OtherLibraries } from "../../src/host/exchange/otherLibraries.ts";
 import { accountNamed } from "../support/accountNamed.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { AnsweredPicks } from "../support/editor/answeredPicks.ts";
+import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
 import { showActive } from "../support/editor/showActive.ts";
 import { DoubledLibrary } from "../support/doubledLibrary.ts";
@@ -29,7 +30,7 @@ const content = ({ title, description, tags, private: hidden, code, language }: 
   language,
 });
 
-describe("Moving snippets", () => {
+describeInBoth("Moving snippets", (place) => {
   let editor: LibraryInEditor;
   let folder: vscode.Uri;
   const picks = new AnsweredPicks();
@@ -39,7 +40,7 @@ describe("Moving snippets", () => {
       .getConfiguration("editor")
       .update("unusualLineTerminators", value, vscode.ConfigurationTarget.Global);
   before(async () => {
-    editor = await LibraryInEditor.open();
+    editor = await LibraryInEditor.open(place);
     // Whatever the editor thinks of such line ends, it is not what is tested here.
     await lineTerminators("off");
   });
@@ -211,6 +212,8 @@ describe("Moving snippets", () => {
       await vscode.commands.executeCommand("snippetService.export");
       assert.deepEqual(counts(await run({ from: "files", uris: [uri] })), [0, 5, 0]);
       await editor.clear();
+      // Nobody can read what is public on this computer.
+      if (place === "a service") messages.answer("Public among these snippets: 2.", "Keep Public");
       assert.deepEqual(counts(await run({ from: "files", uris: [uri] })), [5, 0, 0]);
       assert.deepEqual(editor.library.all().map(content), before);
     });

@@ -5,18 +5,19 @@ import { templateText } from "../../src/core/snippet/template/templateText.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { AnsweredPicks } from "../support/editor/answeredPicks.ts";
 import { enterUntil, escapeUntil } from "../support/editor/enterUntil.ts";
+import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { closeEditors, LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
 import { showActive } from "../support/editor/showActive.ts";
 import { showFileSelected } from "../support/editor/showFile.ts";
 
 const code = 'def greet(name):\n    print(f"${name} $1 \\\\ }")\n';
 
-describe("Saving as a template", () => {
+describeInBoth("Saving as a template", (place) => {
   let editor: LibraryInEditor;
   let messages: AnsweredMessages;
   let picks: AnsweredPicks;
   before(async () => {
-    editor = await LibraryInEditor.open();
+    editor = await LibraryInEditor.open(place);
   });
   beforeEach(async () => {
     await editor.clear();

@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
 import { showActive } from "../support/editor/showActive.ts";
 
 const format = "format:template";
 
-describe("A snippet that is a template", () => {
+describeInBoth("A snippet that is a template", (place) => {
   let editor: LibraryInEditor;
   before(async () => {
-    editor = await LibraryInEditor.open();
+    editor = await LibraryInEditor.open(place);
   });
   beforeEach(() => editor.clear());
   after(() => editor.leave());
