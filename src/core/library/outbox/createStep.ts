@@ -1,3 +1,4 @@
+import type { SnippetError } from "../../errors.ts";
 import type { SnippetDraft, SnippetId } from "../../model.ts";
 import type { RemoteSnippet } from "../remote.ts";
 import { isKept } from "./likeness.ts";
@@ -28,7 +29,7 @@ export class CreateStep implements Step {
     try {
       switch (operation.state) {
         case "queued":
-          return await this.#send(operation, draft);
+          return await this.#send(operation, draft, operation.sends > 0);
         case "unknown":
           return await this.#lookUp(operation, draft);
         case "watching":
@@ -43,7 +44,8 @@ export class CreateStep implements Step {
     }
   }
 
-  async #send(operation: Operation, draft: SnippetDraft): Promise<StepEnd> {
+  /** @param isOpen whether an earlier attempt may have had its effect all the same, or may have it yet. */
+  async #send(operation: Operation, draft: SnippetDraft, isOpen: boolean): Promise<StepEnd> {
     const { newest, remote } = this.#desk;
     // Later attempts keep the first fence: what appeared since may be the effect of the one before.
     const fence = operation.sends === 0 ? await newest.fence(draft) : operation.fence;
@@ -53,21 +55,24 @@ export class CreateStep implements Step {
     }
     const isRepeated = operation.sends > 0;
     try {
-      const created = { idempotencyKey: operation.snippetId, isRepeated };
+      const created = { idempotencyKey: keyOf(operation), isRepeated };
       return this.#created(sending, await remote.create(draft, created));
     } catch (error) {
-      return this.#failed(sending, error);
+      return this.#failed(sending, error, isOpen);
     }
   }
 
-  async #failed(sending: Operation, thrown: unknown): Promise<StepEnd> {
+  async #failed(sending: Operation, thrown: unknown, isOpen: boolean): Promise<StepEnd> {
     const outcome = outcomeOf(thrown);
     const { error } = outcome;
     switch (outcome.kind) {
       case "not-done":
         return takeBack(this.#desk, sending, error);
       case "refused":
-        return holdFor(this.#desk, sending, { state: "refused", error: storedError(error) });
+        // It says nothing of the attempt before: whoever changes or deletes it now would leave that one's record behind.
+        return isOpen
+          ? this.#lookAgain(sending, error)
+          : holdFor(this.#desk, sending, { state: "refused", sends: 0, error: storedError(error) });
       case "unknown":
         return giveUpWaiting(this.#desk, sending, error);
       case "unchecked":
@@ -81,6 +86,14 @@ export class CreateStep implements Step {
           error: storedError(error),
         });
     }
+  }
+
+  async #lookAgain(sending: Operation, error: SnippetError): Promise<StepEnd> {
+    const { ledger, quarantine } = this.#desk;
+    const unknown = await ledger.change(sending, { state: "unknown", error: storedError(error) });
+    return unknown === undefined
+      ? elsewhere
+      : { kind: "later", milliseconds: quarantine.lookLater(sending.id) };
   }
 
   async #lookUp(operation: Operation, draft: SnippetDraft): Promise<StepEnd> {
@@ -110,7 +123,7 @@ export class CreateStep implements Step {
     if (!isHarmless) {
       quarantine.end(operation.id);
     }
-    return this.#send(queued, draft);
+    return this.#send(queued, draft, isHarmless);
   }
 
   /** With its key it makes nothing twice; but it is not sent in one go again and again, nor where it was asked to wait. */
@@ -166,4 +179,9 @@ export class CreateStep implements Step {
     this.#desk.quarantine.end(operation.id);
     return { kind: "ended", operation };
   }
+}
+
+/** The same for the same text: a server that keeps keys would answer another text with what it made of the first. */
+function keyOf({ snippetId, folds }: Operation): string {
+  return folds === 0 ? snippetId : `${snippetId}-${String(folds)}`;
 }

@@ -48,7 +48,8 @@ export class Supersession {
   /** What was never created is created with the newer text, or not at all. */
   async #intoCreate(hand: LedgerHand, create: Operation, newer: Operation): Promise<boolean> {
     if (newer.kind !== "delete") {
-      const changes = { draft: newer.draft, folds: create.folds + 1, state: "queued" as const };
+      const folds = create.folds + 1;
+      const changes = { draft: newer.draft, folds, sends: 0, state: "queued" as const };
       return (await hand.change(create, changes)) !== undefined && hand.finish(newer);
     }
     return (await hand.finish(newer)) && hand.finish(create);

@@ -5,7 +5,7 @@ import { SimulationPool } from "../../../simulation/simulationPool.ts";
 import { catchingSessions } from "../../../simulation/simulationRun.ts";
 import { wrongEngines } from "../../../simulation/wrongEngines.ts";
 
-const sessions = 10_000;
+const sessions = 2_000;
 
 describe("The engine in a simulated world of lost answers, kills and other devices", function () {
   this.timeout(3_600_000);

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import type { DurableLibrary } from "../../../../src/core/library/durableLibrary.ts";
+import type { SnippetDraft, SnippetId } from "../../../../src/core/model.ts";
+import { ourEngine } from "../../../simulation/engineVariant.ts";
+import type { Fate } from "../../../simulation/fate.ts";
+import { SimWindow } from "../../../simulation/simWindow.ts";
+import { SimWorld } from "../../../simulation/simWorld.ts";
+
+const draft: SnippetDraft = {
+  languageId: "1",
+  title: "Mine",
+  description: "",
+  tags: [],
+  private: false,
+  code: "mine",
+};
+
+/** A service that keeps keys; its answers to writes are as told, and then plain. */
+class ScriptedWorld extends SimWorld {
+  readonly fates: Fate[] = [];
+
+  static careful(): ScriptedWorld {
+    for (let seed = 1; ; seed += 1) {
+      const world = new ScriptedWorld(seed, { isTraced: false, lateness: 60_000 });
+      if (world.server.isCareful) return world;
+    }
+  }
+
+  override fateOf(isWrite: boolean): Fate {
+    return (isWrite ? this.fates.shift() : undefined) ?? "answered";
+  }
+}
+
+describe("A create that is refused when it is sent again", () => {
+  let world: ScriptedWorld;
+  let library: DurableLibrary;
+  let id: SnippetId;
+
+  const minutes = (count: number): Promise<void> => world.pass(count * 60_000);
+  const states = (): readonly string[] => library.waiting().map(({ state }) => state);
+  const onServer = (): readonly string[] =>
+    [...world.server.records.values()].map((it) => it.draft.code);
+
+  beforeEach(async () => {
+    world = ScriptedWorld.careful();
+    library = new SimWindow("one", world, ourEngine).library;
+    await minutes(1);
+  });
+
+  it("is no question for the person where its first attempt comes late", async () => {
+    world.fates.push("late", ...Array<Fate>(9).fill("refused"));
+    await library.create(draft);
+    await minutes(10);
+    assert.deepEqual(states(), []);
+    assert.deepEqual(onServer(), ["mine"]);
+  });
+
+  it("is sent as another one when the person changes it: the first may be there, changed elsewhere", async () => {
+    world.fates.push("answer-lost", ...Array<Fate>(9).fill("refused"));
+    ({ id } = await library.create(draft));
+    await world.pass(1_000);
+    const [there] = world.server.records.keys();
+    world.server.update(there ?? "", { ...draft, code: "theirs" }, undefined);
+    while (states()[0] !== "refused") await minutes(1);
+    world.fates.length = 0;
+    await library.edit(
+      id,
+      { ...draft, code: "newer" },
+      library.find(id) ?? assert.fail("not shown"),
+    );
+    await minutes(10);
+    assert.deepEqual(states(), []);
+    assert.deepEqual(onServer(), ["theirs", "newer"]);
+  });
+});
