@@ -1,5 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import type { QuickInput } from "./quickInput.ts";
+import { unlessTimedOut } from "./unlessTimedOut.ts";
+
+const hoverLimitMs = 5_000;
+const hoverTries = 9;
 
 const addCursorBelow =
   process.platform === "linux" ? "Shift+Alt+ArrowDown" : "ControlOrMeta+Alt+ArrowDown";
@@ -28,10 +32,21 @@ export class TextEditors {
 
   /** What the editor tells of the active tab while the mouse stands on it. */
   async tabHover(): Promise<string> {
-    await this.#activeTab().hover();
-    const text = await this.#page.locator(".monaco-hover.workbench-hover").first().innerText();
+    const hover = this.#page.locator(".monaco-hover.workbench-hover").first();
+    const elsewhere = this.#page.locator(".editor-group-container.active .monaco-editor").first();
+    // A busy editor may miss that the mouse came, and does not ask where it stands.
+    for (let tried = 1; !(await hover.isVisible()); tried++) {
+      await elsewhere.hover();
+      await this.#activeTab().hover();
+      await hover
+        .waitFor({ timeout: hoverLimitMs })
+        .catch((error: unknown) =>
+          tried < hoverTries ? unlessTimedOut(error) : Promise.reject(error),
+        );
+    }
+    const text = await hover.innerText();
     // Away from the tab the hover goes.
-    await this.#page.locator(".editor-group-container.active .monaco-editor").first().hover();
+    await elsewhere.hover();
     return text.trim();
   }
 
