@@ -136,6 +136,8 @@ describe("A person who saves what is there, and what is to be filled in", functi
       "Log a value: console.log(\\$name, ${1:value});\n",
       `Greet somebody: ${greeting}`,
     ]);
+    // The draft closes after that.
+    await editor.editors.waitForTab("log.js");
   });
 
   walk.step("inserts the template, and types into its tab stop", async () => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { unlessTimedOut } from "./unlessTimedOut.ts";
 
+const stepLimitMs = 45_000;
 const keyLimitMs = 5_000;
 const keyPresses = 9;
 
@@ -54,9 +55,9 @@ export class QuickInput {
   }
 
   /** Replaces what stands in the box. */
-  async type(text: string): Promise<void> {
-    await this.#input.waitFor();
-    await this.#input.fill(text);
+  async type(text: string, timeout = stepLimitMs): Promise<void> {
+    await this.#input.waitFor({ timeout });
+    await this.#input.fill(text, { timeout });
   }
 
   async value(): Promise<string> {
@@ -86,11 +87,11 @@ export class QuickInput {
   }
 
   /** Waits until the row that Enter takes has this label. */
-  async waitForActive(label: string): Promise<void> {
+  async waitForActive(label: string, timeout = stepLimitMs): Promise<void> {
     await this.#widget
       .locator(".quick-input-list .monaco-list-row.focused")
       .filter({ has: this.#page.locator(".label-name").getByText(label, { exact: true }) })
-      .waitFor();
+      .waitFor({ timeout });
   }
 
   /**

@@ -4,6 +4,8 @@ import { unlessTimedOut } from "./unlessTimedOut.ts";
 
 const hoverLimitMs = 5_000;
 const hoverTries = 9;
+const boxLimitMs = 9_000;
+const boxTries = 5;
 
 const addCursorBelow =
   process.platform === "linux" ? "Shift+Alt+ArrowDown" : "ControlOrMeta+Alt+ArrowDown";
@@ -20,10 +22,19 @@ export class TextEditors {
 
   /** Opens a file of the workspace and puts the cursor at its begin. */
   async openFile(name: string): Promise<void> {
-    await this.#quickInput.openBy("ControlOrMeta+P", "Search files by name");
-    await this.#quickInput.type(name);
-    // The row may be there before the list is filtered: what counts is that Enter takes it.
-    await this.#quickInput.waitForActive(name);
+    for (let tried = 1; ; tried++) {
+      await this.#quickInput.openBy("ControlOrMeta+P", "Search files by name");
+      try {
+        await this.#quickInput.type(name, boxLimitMs);
+        // The row may be there before the list is filtered: what counts is that Enter takes it.
+        await this.#quickInput.waitForActive(name, boxLimitMs);
+        break;
+      } catch (error) {
+        // An editor that is closing just then takes the box with it.
+        if (tried === boxTries) throw error;
+        unlessTimedOut(error);
+      }
+    }
     await this.#quickInput.accept();
     await this.waitForTab(name);
     await this.focus();
