@@ -2,7 +2,6 @@ import type { SnippetId } from "../../model.ts";
 import type { RemoteSnippet } from "../remote.ts";
 import { besides } from "./besides.ts";
 import { isKept, isKeptInOtherWriting } from "./likeness.ts";
-import { isHeld } from "./operation.ts";
 import type { Operation } from "./operation.ts";
 import { outcomeOf, snippetError, storedError } from "./outcome.ts";
 import { readIfThere } from "./readIfThere.ts";
@@ -39,11 +38,7 @@ export class ChangeStep implements Step {
   async advance(operation: Operation): Promise<StepEnd> {
     switch (operation.state) {
       case "queued":
-        return (
-          (await this.#waitForCreate(operation)) ??
-          waitForTurn(this.#desk, operation) ??
-          this.#goOn(operation)
-        );
+        return waitForTurn(this.#desk, operation) ?? this.#goOn(operation);
       case "unknown":
         return this.#goOn(operation);
       case "watching":
@@ -53,26 +48,6 @@ export class ChangeStep implements Step {
       case "refused":
         return elsewhere;
     }
-  }
-
-  /** What another window creates has to be there before it is changed; its deletion gives up what was refused. */
-  async #waitForCreate(operation: Operation): Promise<StepEnd | undefined> {
-    const { ledger, giveUp } = this.#desk;
-    const create = ledger.pending
-      .all()
-      .find(
-        (it) =>
-          it.kind === "create" &&
-          it.snippetId === operation.snippetId &&
-          it.createdId === undefined &&
-          it.id !== operation.id,
-      );
-    if (create === undefined) {
-      return undefined;
-    }
-    return operation.kind === "delete" && isHeld(create) && (await giveUp(create, operation))
-      ? elsewhere
-      : { kind: "later", milliseconds: lookAgain };
   }
 
   async #goOn(operation: Operation): Promise<StepEnd> {

@@ -70,7 +70,6 @@ export class Delivery implements Disposable {
       quarantine,
       ...(parts.rules ?? carefulRules),
       supersede: (operation) => supersession.supersede(operation),
-      giveUp: (create, deletion) => supersession.giveUp(create, deletion),
       removeCopy: (copy, create) => this.#removeCopy(copy, create),
     };
     this.#sender = new Sender({

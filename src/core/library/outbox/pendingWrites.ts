@@ -173,10 +173,12 @@ export class PendingWrites {
         );
   }
 
-  /** Whether the write that this one was saved upon has ended. */
-  isNext({ after }: Operation): boolean {
+  /** Whether the write that this one was saved upon has ended, and what it changes is created. */
+  isNext({ kind, snippetId, after }: Operation): boolean {
     const before = after === undefined ? undefined : this.#operations.get(after);
-    return before === undefined || before.state === "watching";
+    // A write whose text a refused create has taken has ended, too, and nothing is there yet.
+    const isThere = kind === "create" || this.of(snippetId).every((it) => it.kind !== "create");
+    return isThere && (before === undefined || before.state === "watching");
   }
 
   /** What has ended is nobody's. */

@@ -38,8 +38,6 @@ export interface Desk {
   readonly isUntouched: (base: Snippet, current: RemoteSnippet) => boolean;
   /** Ends a write for the newer one that a person saved upon it. @returns whether there was one. */
   readonly supersede: (operation: Operation) => Promise<boolean>;
-  /** Ends a create that the server refused, and its deletion. @returns false where the create is not held any more. */
-  readonly giveUp: (create: Operation, deletion: Operation) => Promise<boolean>;
   /** Removes an extra copy of what this write created. @returns false where it has become the only one, and is left. */
   readonly removeCopy: (copy: RemoteSnippet, create: Operation) => Promise<boolean>;
 }

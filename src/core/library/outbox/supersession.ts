@@ -1,7 +1,7 @@
 import type { Ledger, LedgerHand } from "./ledger.ts";
 import type { VersionHistory } from "./localVersions.ts";
 import type { Operation } from "./operation.ts";
-import { isHeld, isUnsent } from "./operation.ts";
+import { isUnsent } from "./operation.ts";
 import { foldId } from "./saves.ts";
 
 /**
@@ -31,18 +31,6 @@ export class Supersession {
       return operation.kind === "create" && operation.createdId === undefined
         ? this.#intoCreate(hand, operation, newer)
         : this.#intoNewer(hand, operation, newer);
-    });
-  }
-
-  /** The text of a create that was refused goes to the history, and its deletion is done. @throws {SnippetError} `storage`. */
-  giveUp(create: Operation, deletion: Operation): Promise<boolean> {
-    return this.#ledger.alone(async (hand) => {
-      const seen = await hand.reclaim(create.id);
-      if (seen === undefined || !isHeld(seen)) {
-        return false;
-      }
-      await this.#keep(seen);
-      return (await hand.finish(deletion)) && hand.finish(seen);
     });
   }
 
