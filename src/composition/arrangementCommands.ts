@@ -1,5 +1,5 @@
-import { Arrange } from "../host/commands/arrange.ts";
-import { FilterSnippets } from "../host/commands/filterSnippets.ts";
+import { Arrange } from "../host/commands/view/arrange.ts";
+import { FilterSnippets } from "../host/commands/view/filterSnippets.ts";
 import type { TreeArrangement } from "../host/tree/treeArrangement.ts";
 import type { Arrangement, Grouping, Sorting } from "../core/organise/arrangement.ts";
 

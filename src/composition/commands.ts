@@ -1,84 +1,84 @@
 import { join } from "node:path";
+import type { Dialects } from "../core/api/dialects.ts";
 import { DraftStore } from "../core/library/draftStore.ts";
 import { NodeFiles } from "../core/library/files/nodeFiles.ts";
-import type { Dialects } from "../core/api/dialects.ts";
-import { ChangeFavourites } from "../host/commands/changeFavourites.ts";
-import { CompareVersions } from "../host/commands/compareVersions.ts";
-import { CompareWithService } from "../host/commands/compareWithService.ts";
-import { Copy } from "../host/commands/copy.ts";
-import { CopyWaiting } from "../host/commands/copyWaiting.ts";
-import { DecideMissing } from "../host/commands/decideMissing.ts";
-import { Duplicate } from "../host/commands/duplicate.ts";
-import { MakePrivate } from "../host/commands/makePrivate.ts";
-import { MakePublic } from "../host/commands/makePublic.ts";
-import { MoveToLanguage } from "../host/commands/moveToLanguage.ts";
-import { EditTags } from "../host/commands/editTags.ts";
-import { CopyAsMarkdown } from "../host/commands/copyAsMarkdown.ts";
-import { InsertIntoTerminal } from "../host/commands/insertIntoTerminal.ts";
-import { LookFor } from "../host/commands/lookFor.ts";
-import { CopyLink } from "../host/commands/copyLink.ts";
-import { Delete } from "../host/commands/delete.ts";
-import { Discard } from "../host/commands/discard.ts";
-import { Edit } from "../host/commands/edit.ts";
-import { Insert } from "../host/commands/insert.ts";
-import { Open } from "../host/commands/open.ts";
-import { OpenInBrowser } from "../host/commands/openInBrowser.ts";
+import type { CommandId } from "../host/commandId.ts";
 import { SnippetPages } from "../host/browser/snippetPages.ts";
+import { SnippetChoice } from "../host/choice/snippetChoice.ts";
+import { CopyRedirectUri } from "../host/commands/account/copyRedirectUri.ts";
+import { EnterClientSecret } from "../host/commands/account/enterClientSecret.ts";
+import { ForgetCredentials } from "../host/commands/account/forgetCredentials.ts";
+import { PasteAddress } from "../host/commands/account/pasteAddress.ts";
+import { ShowAccount } from "../host/commands/account/showAccount.ts";
+import { SignIn } from "../host/commands/account/signIn.ts";
+import { SignOut } from "../host/commands/account/signOut.ts";
+import { SwitchLibrary } from "../host/commands/account/switchLibrary.ts";
+import { UseOnThisComputer } from "../host/commands/account/useOnThisComputer.ts";
+import { ChangeFavourites } from "../host/commands/change/changeFavourites.ts";
+import { Delete } from "../host/commands/change/delete.ts";
+import { Duplicate } from "../host/commands/change/duplicate.ts";
+import { Edit } from "../host/commands/change/edit.ts";
+import { EditDetails } from "../host/commands/change/editDetails.ts";
+import { EditTags } from "../host/commands/change/editTags.ts";
+import { MakePrivate } from "../host/commands/change/makePrivate.ts";
+import { MakePublic } from "../host/commands/change/makePublic.ts";
+import { MoveToLanguage } from "../host/commands/change/moveToLanguage.ts";
+import { Open } from "../host/commands/find/open.ts";
+import { OpenInBrowser } from "../host/commands/find/openInBrowser.ts";
+import { Search } from "../host/commands/find/search.ts";
+import { ForgetLearned } from "../host/commands/help/forgetLearned.ts";
+import { OpenLog } from "../host/commands/help/openLog.ts";
+import { ShowLearned } from "../host/commands/help/showLearned.ts";
+import { CompareVersions } from "../host/commands/history/compareVersions.ts";
+import { CompareWithService } from "../host/commands/history/compareWithService.ts";
+import { RestoreVersion } from "../host/commands/history/restoreVersion.ts";
+import { ShowDeleted } from "../host/commands/history/showDeleted.ts";
+import { SaveSelection } from "../host/commands/save/saveSelection.ts";
+import { UpdateFromSelection } from "../host/commands/save/updateFromSelection.ts";
+import { AddChoice } from "../host/commands/template/addChoice.ts";
+import { AddTabStop } from "../host/commands/template/addTabStop.ts";
+import { CancelTemplate } from "../host/commands/template/cancelTemplate.ts";
+import { SaveAsTemplate } from "../host/commands/template/saveAsTemplate.ts";
+import { SaveTemplate } from "../host/commands/template/saveTemplate.ts";
+import { Copy } from "../host/commands/use/copy.ts";
+import { CopyAsMarkdown } from "../host/commands/use/copyAsMarkdown.ts";
+import { CopyLink } from "../host/commands/use/copyLink.ts";
+import { Insert } from "../host/commands/use/insert.ts";
+import { InsertIntoTerminal } from "../host/commands/use/insertIntoTerminal.ts";
+import { LookFor } from "../host/commands/use/lookFor.ts";
+import { LoadMore } from "../host/commands/view/loadMore.ts";
+import { Refresh } from "../host/commands/view/refresh.ts";
+import { ShowMore } from "../host/commands/view/showMore.ts";
+import { CopyWaiting } from "../host/commands/waiting/copyWaiting.ts";
+import { DecideMissing } from "../host/commands/waiting/decideMissing.ts";
+import { Discard } from "../host/commands/waiting/discard.ts";
+import { ResolveConflict } from "../host/commands/waiting/resolveConflict.ts";
+import { Retry } from "../host/commands/waiting/retry.ts";
+import { ShowConflict } from "../host/commands/waiting/showConflict.ts";
+import { ShowWaiting } from "../host/commands/waiting/showWaiting.ts";
 import { OpenSnippets } from "../host/documents/openSnippets.ts";
 import { ReadOnlyPages } from "../host/documents/readOnlyPages.ts";
 import { InsertSnippets } from "../host/insert/insertSnippets.ts";
 import { InsertionTarget } from "../host/insert/insertionTarget.ts";
 import type { EditorLanguages } from "../host/languages/editorLanguages.ts";
-import { requireLibrary } from "../host/library/libraryInUse.ts";
-import { SavedNotice } from "../host/library/savedNotice.ts";
-import { SnippetChoice } from "../host/choice/snippetChoice.ts";
-import { allWhole } from "../host/library/whole.ts";
 import { late } from "../host/late/late.ts";
 import type { DragAndDrop } from "../host/late/lateDragAndDrop.ts";
-import type { CommandId } from "../host/commandId.ts";
-import { EditDetails } from "../host/commands/editDetails.ts";
-import { ForgetLearned } from "../host/commands/forgetLearned.ts";
-import { LoadMore } from "../host/commands/loadMore.ts";
-import { OpenLog } from "../host/commands/openLog.ts";
-import { Refresh } from "../host/commands/refresh.ts";
-import { ResolveConflict } from "../host/commands/resolveConflict.ts";
-import { RestoreVersion } from "../host/commands/restoreVersion.ts";
-import { Retry } from "../host/commands/retry.ts";
-import { SaveSelection } from "../host/commands/saveSelection.ts";
-import { SaveAsTemplate } from "../host/commands/saveAsTemplate.ts";
-import { SaveTemplate } from "../host/commands/saveTemplate.ts";
-import { AddChoice } from "../host/commands/addChoice.ts";
-import { AddTabStop } from "../host/commands/addTabStop.ts";
-import { CancelTemplate } from "../host/commands/cancelTemplate.ts";
-import { Search } from "../host/commands/search.ts";
-import { ShowAccount } from "../host/commands/showAccount.ts";
-import { ShowConflict } from "../host/commands/showConflict.ts";
-import { ShowDeleted } from "../host/commands/showDeleted.ts";
-import { ShowMore } from "../host/commands/showMore.ts";
-import { ShowLearned } from "../host/commands/showLearned.ts";
-import { ShowWaiting } from "../host/commands/showWaiting.ts";
-import { SwitchLibrary } from "../host/commands/switchLibrary.ts";
-import { UpdateFromSelection } from "../host/commands/updateFromSelection.ts";
-import { UseOnThisComputer } from "../host/commands/useOnThisComputer.ts";
-import { CopyRedirectUriCommand } from "../host/auth/copyRedirectUriCommand.ts";
-import { EnterClientSecretCommand } from "../host/auth/enterClientSecretCommand.ts";
-import { ForgetCredentialsCommand } from "../host/auth/forgetCredentialsCommand.ts";
-import { PasteAddressCommand } from "../host/auth/pasteAddressCommand.ts";
-import { SignInCommand } from "../host/auth/signInCommand.ts";
-import { SignOutCommand } from "../host/auth/signOutCommand.ts";
+import { requireLibrary } from "../host/library/libraryInUse.ts";
+import { SavedNotice } from "../host/library/savedNotice.ts";
+import { allWhole } from "../host/library/whole.ts";
 import { LikelySnippets } from "../host/saving/likelySnippets.ts";
 import { SaveCode } from "../host/saving/saveCode.ts";
 import type { LibrarySearches } from "../host/search/librarySearches.ts";
 import { SnippetPicker } from "../host/search/snippetPicker.ts";
+import type { Templates } from "../host/templates/templates.ts";
 import { ComparedTexts } from "../host/versions/comparedTexts.ts";
 import { Conflicts } from "../host/versions/conflicts.ts";
 import { Versions } from "../host/versions/versions.ts";
 import { buildArrangementCommands } from "./arrangementCommands.ts";
-import type { Templates } from "../host/templates/templates.ts";
 import type { Base } from "./base.ts";
 import type { Libraries } from "./libraries.ts";
-import type { SigningIn } from "./signingIn.ts";
 import type { SignInTools } from "./signInTools.ts";
+import type { SigningIn } from "./signingIn.ts";
 import type { Views } from "./views.ts";
 
 /** What a menu or key passes: nothing, one tree node, or a node and the whole selection. */
@@ -137,17 +137,13 @@ export function buildCommands(
   const learned = { current, sessions, dialects, settings, memory: context.globalState };
   const commands: Readonly<Record<CommandId, Runnable>> = {
     "snippetService.useOnThisComputer": new UseOnThisComputer(current),
-    "snippetService.signIn": new SignInCommand(browserSignIn),
-    "snippetService.signOut": new SignOutCommand(sessions, current),
-    "snippetService.forgetCredentials": new ForgetCredentialsCommand(
-      sessions,
-      clientSecrets,
-      signIns,
-    ),
+    "snippetService.signIn": new SignIn(browserSignIn),
+    "snippetService.signOut": new SignOut(sessions, current),
+    "snippetService.forgetCredentials": new ForgetCredentials(sessions, clientSecrets, signIns),
     "snippetService.switchLibrary": new SwitchLibrary(current, sessions),
-    "snippetService.pasteAddress": new PasteAddressCommand(signIns),
-    "snippetService.copyRedirectUri": new CopyRedirectUriCommand(redirectUri),
-    "snippetService.enterClientSecret": new EnterClientSecretCommand(setUp),
+    "snippetService.pasteAddress": new PasteAddress(signIns),
+    "snippetService.copyRedirectUri": new CopyRedirectUri(redirectUri),
+    "snippetService.enterClientSecret": new EnterClientSecret(setUp),
     "snippetService.showAccount": new ShowAccount(current),
     "snippetService.saveSelection": new SaveSelection({ saving, libraries: current, drafts }),
     "snippetService.saveFiles": {

@@ -1,5 +1,5 @@
-import { ExportSnippets } from "../host/commands/exportSnippets.ts";
-import { ImportSnippets } from "../host/commands/importSnippets.ts";
+import { ExportSnippets } from "../host/commands/exchange/exportSnippets.ts";
+import { ImportSnippets } from "../host/commands/exchange/importSnippets.ts";
 import type { ReadOnlyPages } from "../host/documents/readOnlyPages.ts";
 import { ImportChoice } from "../host/exchange/importChoice.ts";
 import { Importing } from "../host/exchange/importing.ts";

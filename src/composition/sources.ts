@@ -1,6 +1,6 @@
 import { l10n } from "vscode";
-import { SaveFiles } from "../host/commands/saveFiles.ts";
-import { SaveFrom } from "../host/commands/saveFrom.ts";
+import { SaveFiles } from "../host/commands/save/saveFiles.ts";
+import { SaveFrom } from "../host/commands/save/saveFrom.ts";
 import type { ReadOnlyPages } from "../host/documents/readOnlyPages.ts";
 import { Importing } from "../host/exchange/importing.ts";
 import { clipboardCode } from "../host/sources/clipboardCode.ts";

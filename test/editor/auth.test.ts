@@ -6,11 +6,11 @@ import * as vscode from "vscode";
 import { SystemClock } from "../../src/core/systemClock.ts";
 import { SnippetAuthenticationProvider } from "../../src/host/auth/authenticationProvider.ts";
 import { BrowserSignIn } from "../../src/host/auth/browserSignIn.ts";
-import { CopyRedirectUriCommand } from "../../src/host/auth/copyRedirectUriCommand.ts";
+import { CopyRedirectUri } from "../../src/host/commands/account/copyRedirectUri.ts";
 import { openInBrowser } from "../../src/host/browser/openInBrowser.ts";
 import { RedirectUri } from "../../src/host/auth/redirectUri.ts";
 import { SetUpDialog } from "../../src/host/auth/setUpDialog.ts";
-import { SignOutCommand } from "../../src/host/auth/signOutCommand.ts";
+import { SignOut } from "../../src/host/commands/account/signOut.ts";
 import { SignInUriHandler } from "../../src/host/auth/uriHandler.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import { Settings } from "../../src/host/settings.ts";
@@ -353,7 +353,7 @@ describe("Signing in, in a real editor", () => {
   describe("the commands", () => {
     it("copy the redirect address", async () => {
       const redirectUri = new RedirectUri(extensionId);
-      await new CopyRedirectUriCommand(redirectUri).run();
+      await new CopyRedirectUri(redirectUri).run();
       assert.equal(await vscode.env.clipboard.readText(), await redirectUri.toRegister());
     });
 
@@ -364,7 +364,7 @@ describe("Signing in, in a real editor", () => {
         const user = new OAuthUser(server.url);
         const window = user.window();
         await signIn(user, window, server);
-        await new SignOutCommand(window.sessions, {
+        await new SignOut(window.sessions, {
           library: undefined,
           remembered: { kind: "none" },
         }).run();

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { SnippetError } from "../../src/core/errors.ts";
 import type { Snippet } from "../../src/core/model.ts";
 import type { DocumentMode } from "../../src/core/snippet/snippetPath.ts";
-import { LoadMore } from "../../src/host/commands/loadMore.ts";
+import { LoadMore } from "../../src/host/commands/view/loadMore.ts";
 import { snippetUri } from "../../src/host/documents/snippetUri.ts";
 import { SnippetFileSystem } from "../../src/host/documents/snippetFileSystem.ts";
 import { InsertSnippets } from "../../src/host/insert/insertSnippets.ts";

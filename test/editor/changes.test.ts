@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { EditTags } from "../../src/host/commands/editTags.ts";
-import { MakePublic } from "../../src/host/commands/makePublic.ts";
+import { EditTags } from "../../src/host/commands/change/editTags.ts";
+import { MakePublic } from "../../src/host/commands/change/makePublic.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { AnsweredPicks } from "../support/editor/answeredPicks.ts";
 import { choiceOf } from "../support/editor/choiceOf.ts";

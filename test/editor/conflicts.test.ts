@@ -2,8 +2,11 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { WaitingWrite } from "../../src/core/library/waitingWrite.ts";
 import type { SnippetDraft } from "../../src/core/model.ts";
-import { ResolveConflict, type ConflictChoice } from "../../src/host/commands/resolveConflict.ts";
-import { ShowConflict } from "../../src/host/commands/showConflict.ts";
+import {
+  ResolveConflict,
+  type ConflictChoice,
+} from "../../src/host/commands/waiting/resolveConflict.ts";
+import { ShowConflict } from "../../src/host/commands/waiting/showConflict.ts";
 import { Conflicts } from "../../src/host/versions/conflicts.ts";
 import { ComparedTexts } from "../../src/host/versions/comparedTexts.ts";
 import { WaitingNode } from "../../src/host/waiting/waitingNode.ts";

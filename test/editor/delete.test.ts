@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { Snippet } from "../../src/core/model.ts";
-import { Delete } from "../../src/host/commands/delete.ts";
+import { Delete } from "../../src/host/commands/change/delete.ts";
 import { OpenSnippets } from "../../src/host/documents/openSnippets.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import { LibrarySearches } from "../../src/host/search/librarySearches.ts";

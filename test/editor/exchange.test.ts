@@ -5,7 +5,7 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import type { ImportOutcome } from "../../src/core/exchange/importRun.ts";
 import type { Snippet } from "../../src/core/model.ts";
-import { ImportSnippets } from "../../src/host/commands/importSnippets.ts";
+import { ImportSnippets } from "../../src/host/commands/exchange/importSnippets.ts";
 import { ReadOnlyPages } from "../../src/host/documents/readOnlyPages.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import { ImportChoice } from "../../src/host/exchange/importChoice.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ShowAccount } from "../../src/host/commands/showAccount.ts";
+import { ShowAccount } from "../../src/host/commands/account/showAccount.ts";
 import type { Account } from "../../src/core/model.ts";
 import { accountNamed } from "../support/accountNamed.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { CopyLink } from "../../src/host/commands/copyLink.ts";
-import { OpenInBrowser } from "../../src/host/commands/openInBrowser.ts";
+import { CopyLink } from "../../src/host/commands/use/copyLink.ts";
+import { OpenInBrowser } from "../../src/host/commands/find/openInBrowser.ts";
 import { SnippetPages } from "../../src/host/browser/snippetPages.ts";
 import { accountNamed } from "../support/accountNamed.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";

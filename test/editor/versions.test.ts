@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { SnippetError } from "../../src/core/errors.ts";
-import { CompareVersions } from "../../src/host/commands/compareVersions.ts";
-import { RestoreVersion } from "../../src/host/commands/restoreVersion.ts";
-import { ShowDeleted } from "../../src/host/commands/showDeleted.ts";
-import { DecideMissing } from "../../src/host/commands/decideMissing.ts";
+import { CompareVersions } from "../../src/host/commands/history/compareVersions.ts";
+import { RestoreVersion } from "../../src/host/commands/history/restoreVersion.ts";
+import { ShowDeleted } from "../../src/host/commands/history/showDeleted.ts";
+import { DecideMissing } from "../../src/host/commands/waiting/decideMissing.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import { FaultNotice } from "../../src/host/library/faultNotice.ts";
 import { MissingQuestion } from "../../src/host/library/missingQuestion.ts";

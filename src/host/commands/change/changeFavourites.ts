@@ -1,0 +1,45 @@
+import { l10n } from "vscode";
+import type { Favourites } from "../../../core/library/favourites/favourites.ts";
+import { requireLibrary, type LibraryInUse } from "../../library/libraryInUse.ts";
+import type { SnippetChoice } from "../../choice/snippetChoice.ts";
+import { snippetIdsOf } from "../../tree/treeNodes.ts";
+
+/** *Add to Favourites*, *Remove from Favourites*. */
+export class ChangeFavourites {
+  readonly #libraries: LibraryInUse;
+  readonly #choice: SnippetChoice;
+  readonly #favourites: Favourites;
+  readonly #change: "add" | "remove";
+
+  constructor(
+    libraries: LibraryInUse,
+    choice: SnippetChoice,
+    favourites: Favourites,
+    change: "add" | "remove",
+  ) {
+    this.#libraries = libraries;
+    this.#choice = choice;
+    this.#favourites = favourites;
+    this.#change = change;
+  }
+
+  async run(...given: readonly unknown[]): Promise<void> {
+    const library = requireLibrary(this.#libraries);
+    const rows = snippetIdsOf(given);
+    // Rows are enough: nothing needs the code, which may be on the service only.
+    const ids = rows.length > 0 ? rows : ((await this.#chosen(given)) ?? []);
+    const present = ids.flatMap((id) => library.find(id)?.id ?? []);
+    await this.#favourites[this.#change](present);
+  }
+
+  async #chosen(given: readonly unknown[]): Promise<readonly string[] | undefined> {
+    const isAdded = this.#change === "add";
+    const chosen = await this.#choice.of(given, {
+      title: isAdded ? l10n.t("Add to Favourites") : l10n.t("Remove from Favourites"),
+      placeholder: isAdded
+        ? l10n.t("Snippet that you want at hand")
+        : l10n.t("Snippet that is no favourite any more"),
+    });
+    return chosen?.snippets.map(({ id }) => id);
+  }
+}

@@ -1,0 +1,107 @@
+import { l10n, window } from "vscode";
+import type { SnippetLibrary } from "../../../core/library/snippetLibrary.ts";
+import type { Snippet } from "../../../core/model.ts";
+import { withoutLinks } from "../../../core/withoutLinks.ts";
+import type { OpenSnippets } from "../../documents/openSnippets.ts";
+import type { ErrorReporter } from "../../errorReporter.ts";
+import type { ChosenSnippets, SnippetChoice } from "../../choice/snippetChoice.ts";
+import { oneByOne } from "../../progress/oneByOne.ts";
+import { draftOf, formOf } from "../../steps/detailsForm.ts";
+import { titleOf } from "../../tree/treeItems.ts";
+
+export interface DeleteParts {
+  readonly choice: SnippetChoice;
+  readonly documents: OpenSnippets;
+  readonly errors: ErrorReporter;
+  /** Shows a snippet in the view. */
+  readonly reveal: (id: string) => Promise<void>;
+}
+
+/** *Delete Snippet*: asks first, and offers *Undo* afterwards. */
+export class Delete {
+  readonly #parts: DeleteParts;
+
+  constructor(parts: DeleteParts) {
+    this.#parts = parts;
+  }
+
+  async run(...given: readonly unknown[]): Promise<void> {
+    const chosen = await this.#parts.choice.of(given, {
+      title: l10n.t("Delete Snippet"),
+      placeholder: l10n.t("Snippet to delete"),
+    });
+    if (chosen !== undefined && (await isConfirmed(chosen))) {
+      await this.#delete(chosen);
+    }
+  }
+
+  /** What was deleted before a failure can be undone, too. */
+  async #delete({ library, snippets }: ChosenSnippets): Promise<void> {
+    const deleted: Snippet[] = [];
+    try {
+      await oneByOne(l10n.t("Deleting snippets…"), snippets, async (snippet) => {
+        const tabs = this.#parts.documents.tabsOf(library, snippet.id);
+        await library.delete(snippet.id);
+        deleted.push(snippet);
+        await this.#parts.documents.close(tabs);
+      });
+    } finally {
+      if (deleted.length > 0) {
+        // The command is done; how long the message stays is up to the person.
+        void this.#offerUndo(library, deleted);
+      }
+    }
+  }
+
+  async #offerUndo(library: SnippetLibrary, deleted: readonly Snippet[]): Promise<void> {
+    const undo = l10n.t("Undo");
+    const [first] = deleted;
+    const message =
+      deleted.length === 1 && first !== undefined
+        ? l10n.t("“{0}” was deleted.", withoutLinks(titleOf(first)))
+        : l10n.t("{0} snippets were deleted.", deleted.length);
+    if ((await window.showInformationMessage(message, undo)) === undo) {
+      await this.#undo(library, [...deleted]);
+    }
+  }
+
+  /** Brings them back with the same content. A failure keeps what is left, here for Retry and in the trash. */
+  async #undo(library: SnippetLibrary, deleted: Snippet[]): Promise<void> {
+    try {
+      // The trash may be emptied by hand while the message stands. What was deleted last stands first in it.
+      const trash = new Map(
+        (await library.trash()).toReversed().map(({ id, snippetId }) => [snippetId, id]),
+      );
+      let last: Snippet | undefined;
+      // In the order in which the newest one is the first again.
+      await oneByOne(l10n.t("Restoring snippets…"), deleted.toReversed(), async (snippet) => {
+        const id = trash.get(snippet.id);
+        last = await (id === undefined
+          ? library.create(draftOf(formOf(snippet), snippet.code))
+          : library.restore(id));
+        deleted.pop();
+      });
+      if (last !== undefined) {
+        await this.#parts.reveal(last.id);
+      }
+    } catch (error) {
+      await this.#parts.errors.report(error, { retry: () => this.#undo(library, deleted) });
+    }
+  }
+}
+
+async function isConfirmed({ library, snippets }: ChosenSnippets): Promise<boolean> {
+  const [first] = snippets;
+  const question =
+    snippets.length === 1 && first !== undefined
+      ? l10n.t("Delete “{0}”?", titleOf(first))
+      : l10n.t("Delete {0} snippets?", snippets.length);
+  const detail =
+    library.origin.kind === "computer"
+      ? l10n.t("Show Deleted Snippets brings it back for 30 days.")
+      : l10n.t(
+          "It is deleted on your Snippet Service, too. Show Deleted Snippets brings it back for 30 days.",
+        );
+  const button = l10n.t("Delete");
+  return (await window.showWarningMessage(question, { modal: true, detail }, button)) === button;
+}

@@ -1,0 +1,100 @@
+import { commands, l10n } from "vscode";
+import type { DraftStore } from "../../../core/library/draftStore.ts";
+import type { SnippetLibrary } from "../../../core/library/snippetLibrary.ts";
+import type { UnsentDraft } from "../../../core/library/unsentDraft.ts";
+import type { Snippet } from "../../../core/model.ts";
+import type { ErrorReporter } from "../../errorReporter.ts";
+import { freshest } from "../../library/freshest.ts";
+import { hasConflict } from "../../library/hasConflict.ts";
+import type { SavedNotice } from "../../library/savedNotice.ts";
+import type { SnippetChoice } from "../../choice/snippetChoice.ts";
+import { DetailsFlow } from "../../steps/detailsFlow.ts";
+import { allFields, formOf } from "../../steps/detailsForm.ts";
+import { EditorWriteUi } from "../../steps/editorWriteUi.ts";
+import { fieldProblems } from "../../steps/fieldProblems.ts";
+import { KeptWrite } from "../../steps/keptWrite.ts";
+import { QuickSteps } from "../../steps/quickSteps.ts";
+import { stepContext } from "../../steps/stepContext.ts";
+import { askUnsent } from "../../steps/unsentChoice.ts";
+import { WriteFlow } from "../../steps/writeFlow.ts";
+import type { CommandId } from "../../commandId.ts";
+
+export interface EditDetailsParts {
+  readonly choice: SnippetChoice;
+  readonly drafts: DraftStore;
+  readonly errors: ErrorReporter;
+  readonly saved: SavedNotice;
+}
+
+/** *Edit Details…*: everything but the code. What the service did not accept is asked for first. */
+export class EditDetails {
+  readonly #parts: EditDetailsParts;
+
+  constructor(parts: EditDetailsParts) {
+    this.#parts = parts;
+  }
+
+  async run(...given: readonly unknown[]): Promise<void> {
+    const chosen = await this.#parts.choice.of(given, {
+      title: heading(),
+      placeholder: l10n.t("Snippet whose details you want to edit"),
+    });
+    const [snippet] = chosen?.snippets ?? [];
+    if (chosen === undefined || snippet === undefined) {
+      return;
+    }
+    const { library } = chosen;
+    if (hasConflict(library, snippet)) {
+      const command: CommandId = "snippetService.showConflict";
+      await commands.executeCommand(command, snippet);
+      return;
+    }
+    const base = await freshest(library, snippet);
+    const earlier = await this.#askUnsent(library, base);
+    if (earlier !== undefined) {
+      await this.#edit(library, base, earlier === "afresh" ? undefined : earlier);
+    }
+  }
+
+  /** @returns "afresh" where there is nothing to go on with. */
+  async #askUnsent(
+    { key }: SnippetLibrary,
+    { id }: Snippet,
+  ): Promise<UnsentDraft | "afresh" | undefined> {
+    const { drafts } = this.#parts;
+    const unsent = (await drafts.list()).filter(
+      (each) => each.libraryKey === key && each.snippetId === id,
+    );
+    return unsent.length === 0
+      ? "afresh"
+      : askUnsent({
+          heading: heading(),
+          afresh: l10n.t("Start from the details as they are saved"),
+          unsent,
+          discard: (each) => drafts.remove(each.id),
+        });
+  }
+
+  async #edit(library: SnippetLibrary, base: Snippet, unsent?: UnsentDraft): Promise<void> {
+    const { drafts, errors, saved } = this.#parts;
+    const context = stepContext(heading(), library, () => ({
+      label: l10n.t("as it is"),
+      language: { id: base.languageId, name: base.language },
+    }));
+    const refused = library
+      .waiting()
+      .find(({ snippetId, state }) => snippetId === base.id && state === "refused");
+    await new WriteFlow({
+      flow: new DetailsFlow(new QuickSteps(context), allFields, formOf(unsent?.draft ?? base)),
+      fields: allFields,
+      write: new KeptWrite(drafts, library, { base, unsent }),
+      code: base.code,
+      ui: new EditorWriteUi(errors),
+      done: async (snippet) => saved.tell(library, snippet),
+    }).run(fieldProblems(refused?.error, allFields));
+  }
+}
+
+function heading(): string {
+  return l10n.t("Edit Details");
+}

@@ -1,0 +1,35 @@
+import { l10n, window } from "vscode";
+import { changeSnippets } from "../../changes/changeSnippets.ts";
+import { labelText } from "../../labelText.ts";
+import type { ChosenSnippets, SnippetChoice } from "../../choice/snippetChoice.ts";
+import { titleOf } from "../../tree/treeItems.ts";
+
+/** *Make Public*: asks once, whatever the number. */
+export class MakePublic {
+  readonly #choice: SnippetChoice;
+
+  constructor(choice: SnippetChoice) {
+    this.#choice = choice;
+  }
+
+  async run(...given: readonly unknown[]): Promise<void> {
+    const chosen = await this.#choice.of(given, {
+      title: l10n.t("Make Public"),
+      placeholder: l10n.t("Snippet that anybody may read"),
+    });
+    if (chosen !== undefined && (await isConfirmed(chosen))) {
+      await changeSnippets(chosen, () => ({ private: false }));
+    }
+  }
+}
+
+async function isConfirmed({ snippets }: ChosenSnippets): Promise<boolean> {
+  const [first] = snippets;
+  const question =
+    snippets.length === 1 && first !== undefined
+      ? l10n.t("Make “{0}” public?", labelText(titleOf(first)))
+      : l10n.t("Make {0} snippets public?", snippets.length);
+  const button = l10n.t("Make Public");
+  const detail = l10n.t("Anybody can read public snippets on a Snippet Service, with their code.");
+  return (await window.showWarningMessage(question, { modal: true, detail }, button)) === button;
+}

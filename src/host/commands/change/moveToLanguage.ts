@@ -1,0 +1,34 @@
+import { l10n, window } from "vscode";
+import { changeSnippets } from "../../changes/changeSnippets.ts";
+import type { SnippetChoice } from "../../choice/snippetChoice.ts";
+
+/** *Move to Language…*: of one or several. */
+export class MoveToLanguage {
+  readonly #choice: SnippetChoice;
+
+  constructor(choice: SnippetChoice) {
+    this.#choice = choice;
+  }
+
+  async run(...given: readonly unknown[]): Promise<void> {
+    const chosen = await this.#choice.of(given, {
+      title: l10n.t("Move to Language"),
+      placeholder: l10n.t("Snippet to move"),
+    });
+    if (chosen === undefined) {
+      return;
+    }
+    const rows = async (): Promise<{ label: string; id: string }[]> =>
+      (await chosen.library.languages())
+        .map(({ id, name }) => ({ label: name, id }))
+        .toSorted((left, right) => left.label.localeCompare(right.label));
+    const language = await window.showQuickPick(rows(), {
+      title: l10n.t("Move to Language"),
+      placeHolder: l10n.t("Language to move to"),
+      ignoreFocusOut: true,
+    });
+    if (language !== undefined) {
+      await changeSnippets(chosen, () => ({ languageId: language.id }));
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { env, l10n, window } from "vscode";
+import type { Snippet } from "../../../core/model.ts";
+import type { SnippetLibrary } from "../../../core/library/snippetLibrary.ts";
+import { countText } from "../../progress/countText.ts";
+import { cancellableProgress } from "../../progress/cancellableProgress.ts";
+import { chooseExport } from "../../exchange/exportChoice.ts";
+import type { SnippetExporter } from "../../exchange/snippetExporter.ts";
+import { wholeLibrary, wholeSnippets } from "../../exchange/wholeLibrary.ts";
+import { requireLibrary, type LibraryInUse } from "../../library/libraryInUse.ts";
+import { snippetIdsOf } from "../../tree/treeNodes.ts";
+
+const messageMs = 5_000;
+
+/** *Export Snippets…*: the selected rows, or all. */
+export class ExportSnippets {
+  readonly #libraries: LibraryInUse;
+  readonly #exporter: SnippetExporter;
+
+  constructor(libraries: LibraryInUse, exporter: SnippetExporter) {
+    this.#libraries = libraries;
+    this.#exporter = exporter;
+  }
+
+  /** @throws {SnippetError} why snippets cannot be read, or the export not be written. */
+  async run(...given: readonly unknown[]): Promise<void> {
+    const library = requireLibrary(this.#libraries);
+    const target = await chooseExport(given[0]);
+    if (target === undefined) {
+      return;
+    }
+    const count = await cancellableProgress(l10n.t("Exporting snippets…"), async (signal, tell) => {
+      const snippets = await chosen(library, given, signal);
+      await this.#exporter.write(snippets, target, signal, (done) =>
+        tell(countText(done, snippets.length)),
+      );
+      return snippets.length;
+    });
+    window.setStatusBarMessage(
+      l10n.t("Snippets exported: {0}.", count.toLocaleString(env.language)),
+      messageMs,
+    );
+  }
+}
+
+async function chosen(
+  library: SnippetLibrary,
+  given: readonly unknown[],
+  signal: AbortSignal,
+): Promise<readonly Snippet[]> {
+  const ids = snippetIdsOf(given);
+  if (ids.length === 0) {
+    return wholeLibrary(library, signal);
+  }
+  const snippets: Snippet[] = [];
+  for (const id of ids) {
+    snippets.push(library.find(id) ?? (await library.read(id, signal)));
+  }
+  return wholeSnippets(library, snippets, signal);
+}

@@ -1,0 +1,33 @@
+import { l10n } from "vscode";
+import { openInBrowser } from "../../browser/openInBrowser.ts";
+import type { SnippetChoice } from "../../choice/snippetChoice.ts";
+import type { SnippetPages } from "../../browser/snippetPages.ts";
+
+/** *Open in Browser*: the page that the service has for a snippet. */
+export class OpenInBrowser {
+  readonly #choice: SnippetChoice;
+  readonly #pages: SnippetPages;
+  readonly #open: (address: string) => Promise<boolean>;
+
+  constructor(
+    choice: SnippetChoice,
+    pages: SnippetPages,
+    open: (address: string) => Promise<boolean> = openInBrowser,
+  ) {
+    this.#choice = choice;
+    this.#pages = pages;
+    this.#open = open;
+  }
+
+  async run(...given: readonly unknown[]): Promise<void> {
+    const chosen = await this.#choice.of(given, {
+      title: l10n.t("Open in Browser"),
+      placeholder: l10n.t("Snippet whose page you want to see"),
+    });
+    const [snippet] = chosen?.snippets ?? [];
+    if (chosen !== undefined && snippet !== undefined) {
+      const url = await this.#pages.of(chosen.library, snippet);
+      await (url === undefined ? undefined : this.#open(url));
+    }
+  }
+}

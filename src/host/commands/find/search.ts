@@ -1,0 +1,96 @@
+import { l10n, ThemeIcon } from "vscode";
+import type { SnippetLibrary } from "../../../core/library/snippetLibrary.ts";
+import type { Snippet } from "../../../core/model.ts";
+import type { RowAction, RowButton } from "../../search/pickRequest.ts";
+import type { SnippetActions } from "../../search/snippetActions.ts";
+import type { SnippetUses } from "../../search/snippetUses.ts";
+import type { SnippetPicker } from "../../search/snippetPicker.ts";
+import type { Settings } from "../../settings.ts";
+
+export interface SearchParts {
+  /** `CurrentLibrary` fits. */
+  readonly libraries: { readonly library: SnippetLibrary | undefined };
+  readonly picker: SnippetPicker;
+  readonly uses: SnippetUses;
+  readonly actions: SnippetActions;
+  readonly settings: Pick<Settings, "text">;
+}
+
+/** *Search Snippets…*: Enter does what the setting says, buttons and keys do the rest. */
+export class Search {
+  readonly #parts: SearchParts;
+
+  constructor(parts: SearchParts) {
+    this.#parts = parts;
+  }
+
+  async run(): Promise<void> {
+    const { libraries, picker, settings } = this.#parts;
+    const { library } = libraries;
+    if (library === undefined) {
+      return;
+    }
+    const byEnter = enterAction(settings.text("search.enter"));
+    const snippets = await picker.pick(library, {
+      title: l10n.t("Search Snippets"),
+      placeholder: placeholderFor(byEnter),
+      buttons: this.#buttons(library, byEnter),
+    });
+    for (const snippet of snippets ?? []) {
+      await this.#do(byEnter, library, snippet);
+    }
+  }
+
+  #buttons(library: SnippetLibrary, byEnter: EnterAction): readonly RowButton[] {
+    const button = (action: RowAction, icon: string, tooltip: string): RowButton => ({
+      action,
+      iconPath: new ThemeIcon(icon),
+      tooltip,
+      isByEnter: action === byEnter,
+      staysOpen: action === "copy",
+      run: (snippet) => this.#do(action, library, snippet),
+    });
+    return [
+      button("insert", "insert", l10n.t("Insert Snippet")),
+      button("copy", "copy", l10n.t("Copy Snippet")),
+      button("open", "go-to-file", l10n.t("Open Snippet")),
+      button("edit", "edit", l10n.t("Edit Snippet")),
+    ];
+  }
+
+  async #do(action: RowAction, library: SnippetLibrary, snippet: Snippet): Promise<void> {
+    const { actions, uses } = this.#parts;
+    switch (action) {
+      case "insert":
+        await actions.insert([snippet]);
+        await uses.used(library, [snippet]);
+        break;
+      case "copy":
+        await actions.copy(library, snippet);
+        break;
+      case "open":
+        await actions.open(snippet);
+        break;
+      case "edit":
+        await actions.edit(snippet);
+        break;
+    }
+  }
+}
+
+type EnterAction = "insert" | "copy" | "open";
+
+function enterAction(setting: string): EnterAction {
+  return setting === "copy" || setting === "open" ? setting : "insert";
+}
+
+function placeholderFor(action: EnterAction): string {
+  switch (action) {
+    case "insert":
+      return l10n.t("Words, or lang: tag: is: in: – Enter inserts.");
+    case "copy":
+      return l10n.t("Words, or lang: tag: is: in: – Enter copies.");
+    case "open":
+      return l10n.t("Words, or lang: tag: is: in: – Enter opens.");
+  }
+}

@@ -1,0 +1,31 @@
+import { l10n, window } from "vscode";
+import { learnedPage } from "../../../core/api/learnedPage.ts";
+import type { ReadOnlyPages } from "../../documents/readOnlyPages.ts";
+import { learnedService } from "../../library/learnedService.ts";
+import type { LearnedParts } from "../../library/learnedService.ts";
+
+/** *Show What Was Learned About This Service*: a page of answers, without secrets. */
+export class ShowLearned {
+  readonly #parts: LearnedParts;
+  readonly #pages: ReadOnlyPages;
+
+  constructor(parts: LearnedParts, pages: ReadOnlyPages) {
+    this.#parts = parts;
+    this.#pages = pages;
+  }
+
+  /** @throws {SnippetError} `storage`, `settings`. */
+  async run(): Promise<void> {
+    const service = await learnedService(this.#parts);
+    if (service === undefined) {
+      await window.showInformationMessage(
+        l10n.t("Nothing has to be learned about the library on this computer."),
+      );
+      return;
+    }
+    await this.#pages.show(
+      l10n.t("What Was Learned"),
+      learnedPage(service.origin, service.dialect, service.signIn),
+    );
+  }
+}

@@ -1,0 +1,31 @@
+import { l10n, window } from "vscode";
+import { SnippetError } from "../../../core/errors.ts";
+import { shownText } from "../../shownText.ts";
+import type { Versions } from "../../versions/versions.ts";
+
+/** *Restore This Version*: makes the version that is compared the newest one. What was the newest stays in the history. */
+export class RestoreVersion {
+  readonly #versions: Versions;
+
+  constructor(versions: Versions) {
+    this.#versions = versions;
+  }
+
+  /** @throws {SnippetError} `input` where no comparison is in front, or why it cannot be saved. */
+  async run(...given: readonly unknown[]): Promise<void> {
+    const version = await this.#versions.shown(given);
+    if (version === undefined) {
+      throw new SnippetError("input", l10n.t("Compare a snippet with an earlier version first."));
+    }
+    const { library } = this.#versions;
+    const snippet = library.find(version.snippetId);
+    await (snippet === undefined
+      ? library.create(version.draft)
+      : library.edit(snippet.id, version.draft, snippet));
+    await this.#versions.close(version);
+    window.setStatusBarMessage(
+      l10n.t("The earlier version of “{0}” is restored.", shownText(version.draft.title)),
+      5_000,
+    );
+  }
+}

@@ -1,0 +1,59 @@
+import { env, l10n, window, type QuickPickItem } from "vscode";
+import type { TrashedSnippet } from "../../../core/library/snippetVersion.ts";
+import { labelText } from "../../labelText.ts";
+import { requireLibrary, type LibraryInUse } from "../../library/libraryInUse.ts";
+import { shownText } from "../../shownText.ts";
+import { titleOf } from "../../tree/treeItems.ts";
+
+export interface ShowDeletedParts {
+  readonly libraries: LibraryInUse;
+  /** Shows a snippet in the view. */
+  readonly reveal: (id: string) => Promise<void>;
+}
+
+interface TrashedItem extends QuickPickItem {
+  readonly trashed: TrashedSnippet;
+}
+
+/** *Show Deleted Snippets…*: what was deleted on this computer; choosing one restores it. */
+export class ShowDeleted {
+  readonly #parts: ShowDeletedParts;
+
+  constructor(parts: ShowDeletedParts) {
+    this.#parts = parts;
+  }
+
+  async run(): Promise<void> {
+    const library = requireLibrary(this.#parts.libraries);
+    const trash = await library.trash();
+    if (trash.length === 0) {
+      void window.showInformationMessage(l10n.t("No deleted snippet can be restored."));
+      return;
+    }
+    const chosen = await window.showQuickPick(trash.map(itemOf), {
+      title: l10n.t("Deleted Snippets"),
+      placeHolder: l10n.t("Snippet to restore"),
+      matchOnDescription: true,
+      matchOnDetail: true,
+    });
+    if (chosen !== undefined) {
+      const { id, title } = await library.restore(chosen.trashed.id);
+      window.setStatusBarMessage(l10n.t("“{0}” is restored.", shownText(title)), 5_000);
+      await this.#parts.reveal(id);
+    }
+  }
+}
+
+function itemOf(trashed: TrashedSnippet): TrashedItem {
+  const { snippet, deletedAt } = trashed;
+  const when = new Intl.DateTimeFormat(env.language, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  }).format(deletedAt);
+  return {
+    label: labelText(titleOf(snippet)),
+    description: l10n.t("{0}, deleted {1}", shownText(snippet.language), when),
+    detail: shownText(/\S[^\n]*/.exec(snippet.code.slice(0, 2_000))?.[0] ?? "").slice(0, 120),
+    trashed,
+  };
+}

@@ -1,0 +1,67 @@
+import { l10n, window } from "vscode";
+import type { DraftStore } from "../../../core/library/draftStore.ts";
+import type { SnippetLibrary } from "../../../core/library/snippetLibrary.ts";
+import type { UnsentDraft } from "../../../core/library/unsentDraft.ts";
+import { askedName } from "../../choice/askedSnippet.ts";
+import { codeInEditor } from "../../saving/codeInEditor.ts";
+import type { SaveCode } from "../../saving/saveCode.ts";
+import { capturedSelections } from "../../steps/capturedCode.ts";
+import { askUnsent } from "../../steps/unsentChoice.ts";
+
+export interface SaveSelectionParts {
+  readonly saving: SaveCode;
+  /** `CurrentLibrary` fits. */
+  readonly libraries: { readonly library: SnippetLibrary | undefined };
+  readonly drafts: DraftStore;
+}
+
+/** *Save Selection as Snippet…* */
+export class SaveSelection {
+  readonly #parts: SaveSelectionParts;
+
+  constructor(parts: SaveSelectionParts) {
+    this.#parts = parts;
+  }
+
+  /** @param given `{ title }` suggests that title; anything else is what a menu passes. */
+  async run(...given: readonly unknown[]): Promise<void> {
+    const editor = window.activeTextEditor;
+    const selected = editor === undefined ? undefined : capturedSelections(editor);
+    const earlier = await this.#askUnsent(selected !== undefined && selected.code !== "");
+    if (earlier === undefined) {
+      return;
+    }
+    const { saving } = this.#parts;
+    if (earlier !== "afresh") {
+      await saving.goOn(earlier, heading());
+      return;
+    }
+    const captured = await codeInEditor(selected, l10n.t("Save Whole File"));
+    if (captured !== undefined) {
+      const title = askedName(given[0]);
+      await saving.save(title === undefined ? captured : { ...captured, title }, heading());
+    }
+  }
+
+  /** @returns "afresh" where there is nothing to go on with. */
+  async #askUnsent(hasSelection: boolean): Promise<UnsentDraft | "afresh" | undefined> {
+    const { libraries, drafts } = this.#parts;
+    const key = libraries.library?.key;
+    const all = key === undefined ? [] : await drafts.list();
+    const unsent = all.filter(
+      ({ libraryKey, snippetId }) => libraryKey === key && snippetId === undefined,
+    );
+    return unsent.length === 0
+      ? "afresh"
+      : askUnsent({
+          heading: heading(),
+          afresh: hasSelection ? l10n.t("Save the selection as a new snippet") : undefined,
+          unsent,
+          discard: ({ id }) => drafts.remove(id),
+        });
+  }
+}
+
+function heading(): string {
+  return l10n.t("Save Selection as Snippet");
+}

@@ -1,0 +1,122 @@
+import { commands, l10n, window } from "vscode";
+import type { SnippetLibrary } from "../../../core/library/snippetLibrary.ts";
+import type { Snippet } from "../../../core/model.ts";
+import { isTemplate, templateTag } from "../../../core/snippet/template/templateTag.ts";
+import { withoutLinks } from "../../../core/withoutLinks.ts";
+import type { ErrorReporter } from "../../errorReporter.ts";
+import { freshest } from "../../library/freshest.ts";
+import { hasConflict } from "../../library/hasConflict.ts";
+import { requireLibrary, type LibraryInUse } from "../../library/libraryInUse.ts";
+import type { ChosenSnippets, SnippetChoice } from "../../choice/snippetChoice.ts";
+import { codeInEditor } from "../../saving/codeInEditor.ts";
+import type { LikelySnippets } from "../../saving/likelySnippets.ts";
+import { canBeSaved } from "../../saving/saveableCode.ts";
+import { capturedSelections } from "../../steps/capturedCode.ts";
+import { draftOf, formOf } from "../../steps/detailsForm.ts";
+import { titleOf } from "../../tree/treeItems.ts";
+import type { CommandId } from "../../commandId.ts";
+
+export interface UpdateFromSelectionParts {
+  readonly libraries: LibraryInUse;
+  readonly choice: SnippetChoice;
+  readonly likely: LikelySnippets;
+  readonly errors: ErrorReporter;
+}
+
+/** *Update Snippet from Selection…*: what is selected takes the place of a snippet's code, with *Undo*. */
+export class UpdateFromSelection {
+  readonly #parts: UpdateFromSelectionParts;
+
+  constructor(parts: UpdateFromSelectionParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws {SnippetError} as `SnippetLibrary.edit`; the selection stays as it is. */
+  async run(...given: readonly unknown[]): Promise<void> {
+    const { activeTextEditor } = window;
+    const selected =
+      activeTextEditor === undefined ? undefined : capturedSelections(activeTextEditor);
+    const captured = await codeInEditor(selected, l10n.t("Use Whole File"));
+    if (captured === undefined || !(await canBeSaved(captured.code))) {
+      return;
+    }
+    const chosen = await this.#choose(given, captured.code);
+    const [snippet] = chosen?.snippets ?? [];
+    if (chosen !== undefined && snippet !== undefined) {
+      await this.#update(chosen.library, snippet, captured.code);
+    }
+  }
+
+  async #choose(given: readonly unknown[], code: string): Promise<ChosenSnippets | undefined> {
+    const { libraries, likely, choice } = this.#parts;
+    const library = requireLibrary(libraries);
+    return choice.of(given, {
+      title: l10n.t("Update Snippet from Selection"),
+      placeholder: l10n.t("Snippet whose code the selection replaces"),
+      best: {
+        label: l10n.t("like the selection"),
+        snippets: () => likely.of(library, code),
+      },
+    });
+  }
+
+  async #update(library: SnippetLibrary, snippet: Snippet, code: string): Promise<void> {
+    if (hasConflict(library, snippet)) {
+      const command: CommandId = "snippetService.showConflict";
+      await commands.executeCommand(command, snippet);
+      return;
+    }
+    const base = await freshest(library, snippet);
+    const title = withoutLinks(titleOf(base));
+    if (base.code === code) {
+      await window.showInformationMessage(l10n.t("“{0}” has this code already.", title));
+      return;
+    }
+    if (isTemplate(base) && !(await mayLoseTabStops(title))) {
+      return;
+    }
+    // What is selected is code, in which "$1" is no tab stop.
+    const tags = base.tags.filter((tag) => tag !== templateTag);
+    const draft = { ...draftOf(formOf(base), code), tags };
+    const updated = await library.edit(base.id, draft, base);
+    // The command is done; how long the message stays is up to the person.
+    void this.#offerUndo(library, base, updated, title);
+  }
+
+  async #offerUndo(
+    library: SnippetLibrary,
+    before: Snippet,
+    updated: Snippet,
+    title: string,
+  ): Promise<void> {
+    const undo = l10n.t("Undo");
+    const message = l10n.t("The code of “{0}” was replaced.", title);
+    if ((await window.showInformationMessage(message, undo)) === undo) {
+      await this.#undo(library, before, updated);
+    }
+  }
+
+  /** What was changed since is not overwritten unseen: the edit starts from what the update left. */
+  async #undo(library: SnippetLibrary, before: Snippet, updated: Snippet): Promise<void> {
+    try {
+      await library.edit(updated.id, draftOf(formOf(before), before.code), updated);
+    } catch (error) {
+      await this.#parts.errors.report(error, {
+        retry: () => this.#undo(library, before, updated),
+      });
+    }
+  }
+}
+
+async function mayLoseTabStops(title: string): Promise<boolean> {
+  const replace = l10n.t("Replace");
+  const chosen = await window.showWarningMessage(
+    l10n.t("Replace the template “{0}” by plain code?", title),
+    {
+      modal: true,
+      detail: l10n.t("Its tab stops, choices and variables go. Undo brings them back."),
+    },
+    replace,
+  );
+  return chosen === replace;
+}

@@ -1,0 +1,39 @@
+import { l10n, window } from "vscode";
+import { joinChoices, splitChoices } from "../../../core/snippet/template/choiceText.ts";
+import { literalOf } from "../../../core/snippet/template/snippetSyntax.ts";
+import { markChoice } from "../../../core/snippet/template/templateMarks.ts";
+import { markInEditor, selectedRanges } from "../../templates/markInEditor.ts";
+import type { Templates } from "../../templates/templates.ts";
+
+/** *Add Choice…*: what is selected in a template becomes the first of several values to choose from. */
+export class AddChoice {
+  readonly #templates: () => Promise<Templates>;
+
+  constructor(templates: () => Promise<Templates>) {
+    this.#templates = templates;
+  }
+
+  async run(): Promise<void> {
+    const editor = (await this.#templates()).active();
+    if (editor === undefined) {
+      return;
+    }
+    const selected = literalOf(editor.document.getText(editor.selection)) ?? "";
+    const first = /[\r\n]/.test(selected) ? "" : selected.trim();
+    const value = first === "" ? "" : `${joinChoices([first])}, `;
+    const typed = await window.showInputBox({
+      title: l10n.t("Add Choice"),
+      prompt: l10n.t("Values with commas between. The first one is inserted at first."),
+      placeHolder: l10n.t("GET, POST, DELETE"),
+      value,
+      valueSelection: [value.length, value.length],
+      ignoreFocusOut: true,
+      validateInput: (text) =>
+        splitChoices(text).length < 2 ? l10n.t("A choice needs two values.") : undefined,
+    });
+    if (typed !== undefined) {
+      const source = editor.document.getText();
+      await markInEditor(editor, markChoice(source, selectedRanges(editor), splitChoices(typed)));
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { l10n, window } from "vscode";
+import { newTemplateDraft } from "../../templates/templateDraft.ts";
+import type { Templates } from "../../templates/templates.ts";
+
+/** *Cancel*: closes a template without saving it; asks first where something was marked. */
+export class CancelTemplate {
+  readonly #templates: () => Promise<Templates>;
+
+  constructor(templates: () => Promise<Templates>) {
+    this.#templates = templates;
+  }
+
+  /** @throws {SnippetError} `storage`. */
+  async run(): Promise<void> {
+    const templates = await this.#templates();
+    const document = templates.active()?.document;
+    if (document === undefined) {
+      return;
+    }
+    const draft = await templates.find(document.uri);
+    const untouched = draft === undefined ? undefined : newTemplateDraft(draft.captured).body;
+    if (document.getText() === untouched || (await isConfirmed())) {
+      await templates.close(document);
+    }
+  }
+}
+
+async function isConfirmed(): Promise<boolean> {
+  const discard = l10n.t("Discard");
+  const chosen = await window.showWarningMessage(
+    l10n.t("Discard this template?"),
+    { modal: true, detail: l10n.t("The code that it was made of stays where it is.") },
+    discard,
+  );
+  return chosen === discard;
+}

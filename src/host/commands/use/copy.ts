@@ -1,0 +1,43 @@
+import { env, l10n, window } from "vscode";
+import type { SnippetLibrary } from "../../../core/library/snippetLibrary.ts";
+import type { Snippet } from "../../../core/model.ts";
+import { joinCodes } from "../../../core/snippet/code/joinCodes.ts";
+import { labelText } from "../../labelText.ts";
+import type { SnippetUses } from "../../search/snippetUses.ts";
+import type { SnippetChoice } from "../../choice/snippetChoice.ts";
+import { titleOf } from "../../tree/treeItems.ts";
+
+const messageMs = 5_000;
+
+/** *Copy Snippet*: the code as it is, to the clipboard. */
+export class Copy {
+  readonly #choice: SnippetChoice;
+  readonly #uses: SnippetUses;
+
+  constructor(choice: SnippetChoice, uses: SnippetUses) {
+    this.#choice = choice;
+    this.#uses = uses;
+  }
+
+  async run(...given: readonly unknown[]): Promise<void> {
+    const chosen = await this.#choice.of(given, {
+      title: l10n.t("Copy Snippet"),
+      placeholder: l10n.t("Snippet to copy to the clipboard"),
+    });
+    if (chosen !== undefined) {
+      await this.copy(chosen.library, chosen.snippets);
+    }
+  }
+
+  async copy(library: SnippetLibrary, snippets: readonly Snippet[]): Promise<void> {
+    await env.clipboard.writeText(joinCodes(snippets.map(({ code }) => code)));
+    const [first] = snippets;
+    window.setStatusBarMessage(
+      snippets.length === 1 && first !== undefined
+        ? l10n.t("Copied “{0}”.", labelText(titleOf(first)))
+        : l10n.t("Copied {0} snippets.", snippets.length),
+      messageMs,
+    );
+    await this.#uses.used(library, snippets);
+  }
+}

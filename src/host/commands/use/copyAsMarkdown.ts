@@ -1,0 +1,38 @@
+import { env, l10n, window } from "vscode";
+import { markdownFence } from "../../../core/snippet/markdownFence.ts";
+import type { EditorLanguages } from "../../languages/editorLanguages.ts";
+import type { SnippetChoice } from "../../choice/snippetChoice.ts";
+import type { SnippetUses } from "../../search/snippetUses.ts";
+
+const messageMs = 5_000;
+
+/** *Copy as Markdown*: a fenced block for each, in its language. */
+export class CopyAsMarkdown {
+  readonly #choice: SnippetChoice;
+  readonly #languages: EditorLanguages;
+  readonly #uses: SnippetUses;
+
+  constructor(choice: SnippetChoice, languages: EditorLanguages, uses: SnippetUses) {
+    this.#choice = choice;
+    this.#languages = languages;
+    this.#uses = uses;
+  }
+
+  async run(...given: readonly unknown[]): Promise<void> {
+    const chosen = await this.#choice.of(given, {
+      title: l10n.t("Copy as Markdown"),
+      placeholder: l10n.t("Snippet to copy to the clipboard"),
+    });
+    if (chosen === undefined) {
+      return;
+    }
+    const blocks: string[] = [];
+    for (const { code, language } of chosen.snippets) {
+      const name = await this.#languages.idFor(language);
+      blocks.push(markdownFence(code, name === "plaintext" ? "" : name));
+    }
+    await env.clipboard.writeText(blocks.join("\n"));
+    window.setStatusBarMessage(l10n.t("Copied as Markdown."), messageMs);
+    await this.#uses.used(chosen.library, chosen.snippets);
+  }
+}

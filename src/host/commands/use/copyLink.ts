@@ -1,0 +1,32 @@
+import { env, l10n, window } from "vscode";
+import type { SnippetChoice } from "../../choice/snippetChoice.ts";
+import type { SnippetPages } from "../../browser/snippetPages.ts";
+
+const messageMs = 5_000;
+
+/** *Copy Link*: to the page that the service has for a snippet. */
+export class CopyLink {
+  readonly #choice: SnippetChoice;
+  readonly #pages: SnippetPages;
+
+  constructor(choice: SnippetChoice, pages: SnippetPages) {
+    this.#choice = choice;
+    this.#pages = pages;
+  }
+
+  async run(...given: readonly unknown[]): Promise<void> {
+    const chosen = await this.#choice.of(given, {
+      title: l10n.t("Copy Link"),
+      placeholder: l10n.t("Snippet whose link you want"),
+    });
+    const [snippet] = chosen?.snippets ?? [];
+    const url =
+      chosen === undefined || snippet === undefined
+        ? undefined
+        : await this.#pages.of(chosen.library, snippet);
+    if (url !== undefined) {
+      await env.clipboard.writeText(url);
+      window.setStatusBarMessage(l10n.t("Copied the link."), messageMs);
+    }
+  }
+}

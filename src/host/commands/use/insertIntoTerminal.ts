@@ -1,0 +1,62 @@
+import { l10n, window } from "vscode";
+import { joinCodes } from "../../../core/snippet/code/joinCodes.ts";
+import { terminalText } from "../../../core/snippet/code/terminalText.ts";
+import type { SnippetChoice } from "../../choice/snippetChoice.ts";
+import type { SnippetUses } from "../../search/snippetUses.ts";
+
+/** *Insert into Terminal*: types the code and leaves Enter to the person. */
+export class InsertIntoTerminal {
+  readonly #choice: SnippetChoice;
+  readonly #uses: SnippetUses;
+
+  constructor(choice: SnippetChoice, uses: SnippetUses) {
+    this.#choice = choice;
+    this.#uses = uses;
+  }
+
+  async run(...given: readonly unknown[]): Promise<void> {
+    const chosen = await this.#choice.of(given, {
+      title: l10n.t("Insert into Terminal"),
+      placeholder: l10n.t("Snippet to type into the terminal"),
+    });
+    if (chosen === undefined) {
+      return;
+    }
+    const text = await typeable(joinCodes(chosen.snippets.map(({ code }) => code)));
+    if (text !== undefined) {
+      const terminal = window.activeTerminal ?? window.createTerminal();
+      terminal.show();
+      terminal.sendText(text, false);
+      await this.#uses.used(chosen.library, chosen.snippets);
+    }
+  }
+}
+
+/** @returns undefined when it must not be typed. */
+async function typeable(code: string): Promise<string | undefined> {
+  const typed = terminalText(code);
+  if (typed.kind === "line") {
+    return typed.text;
+  }
+  if (typed.kind === "keys") {
+    await window.showWarningMessage(
+      l10n.t("The code has control characters, which a terminal would take for keys."),
+    );
+    return undefined;
+  }
+  if (typed.kind === "turned") {
+    await window.showWarningMessage(
+      l10n.t(
+        "The code has characters that turn the direction of text: the terminal would show another line than it runs.",
+      ),
+    );
+    return undefined;
+  }
+  const button = l10n.t("Insert");
+  const chosen = await window.showWarningMessage(
+    l10n.t("The code has {0} lines.", typed.count),
+    { modal: true, detail: l10n.t("The terminal runs every line but the last one at once.") },
+    button,
+  );
+  return chosen === button ? typed.text : undefined;
+}

@@ -1,0 +1,50 @@
+import { l10n, window } from "vscode";
+import { SnippetError } from "../../../core/errors.ts";
+import { canKeepBoth, type Conflicts } from "../../versions/conflicts.ts";
+import { writeTitle } from "../../waiting/writeSentence.ts";
+
+export type ConflictChoice = "mine" | "theirs" | "both";
+
+/** *Keep Mine*, *Keep Theirs*, *Keep Both*: ends a conflict. What is not kept goes to the history. */
+export class ResolveConflict {
+  readonly #conflicts: Conflicts;
+  readonly #choice: ConflictChoice;
+
+  constructor(conflicts: Conflicts, choice: ConflictChoice) {
+    this.#conflicts = conflicts;
+    this.#choice = choice;
+  }
+
+  /** @throws {SnippetError} `input` where there is only one to keep, or why the choice cannot be kept. */
+  async run(...given: readonly unknown[]): Promise<void> {
+    const write = await this.#conflicts.of(given, headings()[this.#choice]);
+    if (write === undefined) {
+      return;
+    }
+    if (this.#choice === "both" && !canKeepBoth(write)) {
+      throw new SnippetError("input", l10n.t("One of the two was deleted: there is one to keep."));
+    }
+    await this.#conflicts.library.resolve(write.id, this.#choice);
+    await this.#conflicts.close(write.id);
+    window.setStatusBarMessage(doneText(this.#choice, writeTitle(write)), 5_000);
+  }
+}
+
+function headings(): Readonly<Record<ConflictChoice, string>> {
+  return {
+    mine: l10n.t("Keep Mine"),
+    theirs: l10n.t("Keep Theirs"),
+    both: l10n.t("Keep Both"),
+  };
+}
+
+function doneText(choice: ConflictChoice, title: string): string {
+  switch (choice) {
+    case "mine":
+      return l10n.t("Your version of “{0}” is kept.", title);
+    case "theirs":
+      return l10n.t("The service's version of “{0}” is kept.", title);
+    case "both":
+      return l10n.t("Both versions of “{0}” are kept.", title);
+  }
+}
