@@ -8,6 +8,7 @@ import { readIfThere } from "./readIfThere.ts";
 import {
   beginSending,
   giveUpWaiting,
+  holdAsDeleted,
   holdFor,
   isEnd,
   takeBack,
@@ -73,9 +74,10 @@ export class ChangeStep implements Step {
     if (isFree) {
       return { kind: "later", milliseconds: quarantine.lookLater(operation.id) };
     }
-    return isOver || current === undefined
-      ? this.#conflict(operation, current)
-      : this.#keepTheirs(operation, current);
+    if (current === undefined) {
+      return holdAsDeleted(this.#desk, operation, id);
+    }
+    return isOver ? this.#conflict(operation, current) : this.#keepTheirs(operation, current);
   }
 
   #isDone({ kind, draft, base, sends }: Operation, current: Current): boolean {
@@ -170,16 +172,14 @@ export class ChangeStep implements Step {
     return kind === "delete" && pending.isWatched(pending.idOf(snippetId));
   }
 
-  async #conflict(operation: Operation, theirs: Current): Promise<StepEnd> {
-    const { ledger } = this.#desk;
-    const draft = theirs === undefined ? undefined : besides(operation, theirs.snippet);
-    if (draft !== undefined && theirs !== undefined) {
-      const { snippet: base } = theirs;
-      const changes = { draft, base, theirs: undefined, state: "queued" as const };
-      const merged = await ledger.change(operation, changes);
-      return merged === undefined ? elsewhere : { kind: "later", milliseconds: 0 };
+  async #conflict(operation: Operation, { snippet: theirs }: RemoteSnippet): Promise<StepEnd> {
+    const draft = besides(operation, theirs);
+    if (draft === undefined) {
+      return holdFor(this.#desk, operation, { state: "conflict", theirs });
     }
-    return holdFor(this.#desk, operation, { state: "conflict", theirs: theirs?.snippet });
+    const changes = { draft, base: theirs, theirs: undefined, state: "queued" as const };
+    const merged = await this.#desk.ledger.change(operation, changes);
+    return merged === undefined ? elsewhere : { kind: "later", milliseconds: 0 };
   }
 
   /** Our write may yet cover what another device has written: it is put by until that is known. */

@@ -5,7 +5,15 @@ import { isKept } from "./likeness.ts";
 import { readIfThere } from "./readIfThere.ts";
 import type { Operation } from "./operation.ts";
 import { outcomeOf, snippetError, storedError } from "./outcome.ts";
-import { beginSending, giveUpWaiting, holdFor, isEnd, takeBack, troubleWith } from "./sending.ts";
+import {
+  beginSending,
+  giveUpWaiting,
+  holdAsDeleted,
+  holdFor,
+  isEnd,
+  takeBack,
+  troubleWith,
+} from "./sending.ts";
 import { elsewhere } from "./step.ts";
 import type { Desk, Step, StepEnd } from "./step.ts";
 import { oneAtATime } from "./lane.ts";
@@ -112,9 +120,8 @@ export class CreateStep implements Step {
       return { kind: "later", milliseconds: quarantine.lookLater(operation.id) };
     }
     if (operation.createdId !== undefined) {
-      // It was there, as the answer gave its id: another device has deleted it.
-      const kind = "edit";
-      return holdFor(this.#desk, operation, { kind, state: "conflict", theirs: undefined });
+      // It was there, as the answer gave its id.
+      return holdAsDeleted(this.#desk, operation, operation.createdId);
     }
     const queued = await ledger.change(operation, { state: "queued" });
     if (queued === undefined) {

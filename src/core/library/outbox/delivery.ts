@@ -1,4 +1,5 @@
 import type { Clock, Disposable, Logger, RandomBytes, Stopwatch } from "../../ports.ts";
+import type { SnippetId } from "../../model.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { RemoteSnippet, SnippetRemote } from "../remote.ts";
 import { ChangeStep } from "./changeStep.ts";
@@ -70,6 +71,7 @@ export class Delivery implements Disposable {
       quarantine,
       ...(parts.rules ?? carefulRules),
       supersede: (operation) => supersession.supersede(operation),
+      forget: (id) => this.#forget(id),
       removeCopy: (copy, create) => this.#removeCopy(copy, create),
     };
     this.#sender = new Sender({
@@ -109,6 +111,15 @@ export class Delivery implements Disposable {
     await this.#parts.together(() => this.#confirmations.confirm(confirmation));
     if (confirmation.covered !== undefined) {
       this.#sender.wake();
+    }
+  }
+
+  async #forget(id: SnippetId): Promise<void> {
+    const { cache, trash } = this.#parts;
+    const known = cache.get(id);
+    if (known !== undefined) {
+      await trash.put(known.snippet);
+      await cache.apply({ deleted: [id] });
     }
   }
 

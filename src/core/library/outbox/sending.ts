@@ -102,6 +102,16 @@ export async function troubleWith(
   return { kind: "trouble", error };
 }
 
+/** Another device has deleted what this write changes: the person is asked whether it is wanted all the same. */
+export async function holdAsDeleted(
+  desk: Desk,
+  operation: Operation,
+  id: SnippetId,
+): Promise<StepEnd> {
+  await desk.forget(id);
+  return holdFor(desk, operation, { kind: "edit", state: "conflict", theirs: undefined });
+}
+
 /** Only the person can go on from here, unless there is a newer text already: then it is that one's turn. */
 export async function holdFor(
   { ledger, quarantine, supersede }: Desk,

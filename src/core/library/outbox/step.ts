@@ -1,5 +1,5 @@
 import type { SnippetError } from "../../errors.ts";
-import type { Snippet } from "../../model.ts";
+import type { Snippet, SnippetId } from "../../model.ts";
 import type { RemoteSnippet, SnippetRemote } from "../remote.ts";
 import type { LaneRule } from "./lane.ts";
 import type { Ledger } from "./ledger.ts";
@@ -38,6 +38,8 @@ export interface Desk {
   readonly isUntouched: (base: Snippet, current: RemoteSnippet) => boolean;
   /** Ends a write for the newer one that a person saved upon it. @returns whether there was one. */
   readonly supersede: (operation: Operation) => Promise<boolean>;
+  /** The server was seen not to have it: it is no longer shown as what the server has, and can be restored. */
+  readonly forget: (id: SnippetId) => Promise<void>;
   /** Removes an extra copy of what this write created. @returns false where it has become the only one, and is left. */
   readonly removeCopy: (copy: RemoteSnippet, create: Operation) => Promise<boolean>;
 }
