@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { selfSignedCertificate, selfSignedKey } from "../support/selfSigned.ts";
+import { selfSignedCertificate, selfSignedKey } from "../support/http/selfSigned.ts";
 import { certificates, leafKey } from "./certificates.ts";
 import { answers, wholeAnswer } from "./misbehaviour.ts";
 import type { Misbehaviour, Reach } from "./misbehaviour.ts";

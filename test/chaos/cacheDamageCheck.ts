@@ -4,9 +4,9 @@ import { join } from "node:path";
 import type { StoredCache } from "../../src/core/library/cache/storedCache.ts";
 import { isSameSnippet } from "../../src/core/library/sync/sameSnippet.ts";
 import { SeededRandom } from "../bench/seededRandom.ts";
-import { CacheFolder } from "../support/cacheFolder.ts";
-import { DriftingService } from "../support/driftingService.ts";
-import { SyncedCache } from "../support/syncedCache.ts";
+import { CacheFolder } from "../support/library/cacheFolder.ts";
+import { DriftingService } from "../support/api/driftingService.ts";
+import { SyncedCache } from "../support/library/syncedCache.ts";
 import { mutated, mutationKinds } from "./fileMutation.ts";
 import type { MutationKind } from "./fileMutation.ts";
 

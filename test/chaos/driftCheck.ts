@@ -2,8 +2,8 @@ import type { StoredCache } from "../../src/core/library/cache/storedCache.ts";
 import { isSameSnippet } from "../../src/core/library/sync/sameSnippet.ts";
 import type { Snippet, SnippetId } from "../../src/core/model.ts";
 import { SeededRandom } from "../bench/seededRandom.ts";
-import { DriftingService } from "../support/driftingService.ts";
-import { SyncedCache } from "../support/syncedCache.ts";
+import { DriftingService } from "../support/api/driftingService.ts";
+import { SyncedCache } from "../support/library/syncedCache.ts";
 
 export interface DriftOptions {
   readonly seed: number;

@@ -15,12 +15,12 @@ import { SignInUriHandler } from "../../src/host/auth/uriHandler.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import { Settings } from "../../src/host/settings.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
-import { AuthorizationServer } from "../support/authorizationServer.ts";
-import { OAuthUser } from "../support/oauthWindow.ts";
-import { declaredSettings } from "../support/declaredSettings.ts";
-import type { SettingsManifest } from "../support/declaredSettings.ts";
-import type { OAuthWindow } from "../support/oauthWindow.ts";
-import { signIn } from "../support/signIn.ts";
+import { AuthorizationServer } from "../support/oauth/authorizationServer.ts";
+import { OAuthUser } from "../support/oauth/oauthWindow.ts";
+import { declaredSettings } from "../support/project/declaredSettings.ts";
+import type { SettingsManifest } from "../support/project/declaredSettings.ts";
+import type { OAuthWindow } from "../support/oauth/oauthWindow.ts";
+import { signIn } from "../support/oauth/signIn.ts";
 
 const extensionId = "snippet-service.snippet-service";
 const isWeb = vscode.env.uiKind === vscode.UIKind.Web;

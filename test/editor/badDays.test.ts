@@ -10,11 +10,11 @@ import { InsertSnippets } from "../../src/host/insert/insertSnippets.ts";
 import { InsertionTarget } from "../../src/host/insert/insertionTarget.ts";
 import { EditorLanguages } from "../../src/host/languages/editorLanguages.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
-import { DoubledLibrary } from "../support/doubledLibrary.ts";
+import { DoubledLibrary } from "../support/library/doubledLibrary.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
 import { treeOver } from "../support/editor/treeOver.ts";
-import { MemoryLibraryInUse } from "../support/memoryLibraryInUse.ts";
-import { RecordingLog } from "../support/recordingLog.ts";
+import { MemoryLibraryInUse } from "../support/library/memoryLibraryInUse.ts";
+import { RecordingLog } from "../support/computer/recordingLog.ts";
 
 const messages = new AnsweredMessages();
 

@@ -7,7 +7,7 @@ import {
 } from "../../src/core/errors.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
-import { RecordingLog } from "../support/recordingLog.ts";
+import { RecordingLog } from "../support/computer/recordingLog.ts";
 
 const sentence = "What happened, in one sentence.";
 

@@ -12,7 +12,7 @@ import { ComparedTexts } from "../../src/host/versions/comparedTexts.ts";
 import { WaitingNode } from "../../src/host/waiting/waitingNode.ts";
 import { closeEditors } from "../support/editor/libraryInEditor.ts";
 import { shownDiff, textsOf } from "../support/editor/shownDiff.ts";
-import { MemoryLibraryInUse } from "../support/memoryLibraryInUse.ts";
+import { MemoryLibraryInUse } from "../support/library/memoryLibraryInUse.ts";
 
 describe("Two versions of a snippet", () => {
   let inUse: MemoryLibraryInUse;

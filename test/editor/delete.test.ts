@@ -10,7 +10,7 @@ import { SnippetChoice } from "../../src/host/choice/snippetChoice.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
-import { RecordingLog } from "../support/recordingLog.ts";
+import { RecordingLog } from "../support/computer/recordingLog.ts";
 
 describeInBoth("Deleting a snippet", (place) => {
   let editor: LibraryInEditor;

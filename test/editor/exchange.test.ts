@@ -11,15 +11,15 @@ import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import { ImportChoice } from "../../src/host/exchange/importChoice.ts";
 import { Importing } from "../../src/host/exchange/importing.ts";
 import { OtherLibraries } from "../../src/host/exchange/otherLibraries.ts";
-import { accountNamed } from "../support/accountNamed.ts";
+import { accountNamed } from "../support/oauth/accountNamed.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { AnsweredPicks } from "../support/editor/answeredPicks.ts";
 import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
 import { showActive } from "../support/editor/showActive.ts";
-import { DoubledLibrary } from "../support/doubledLibrary.ts";
-import { RecordingLog } from "../support/recordingLog.ts";
-import { testLibrary } from "../support/testLibrary.ts";
+import { DoubledLibrary } from "../support/library/doubledLibrary.ts";
+import { RecordingLog } from "../support/computer/recordingLog.ts";
+import { testLibrary } from "../support/library/testLibrary.ts";
 
 const content = ({ title, description, tags, private: hidden, code, language }: Snippet) => ({
   title,

@@ -5,7 +5,7 @@ import { patientTransport } from "../../src/core/http/patientTransport.ts";
 import { SystemClock } from "../../src/core/systemClock.ts";
 import { NetworkConfiguration } from "../../src/host/networkConfiguration.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
-import { HeldTransport, settled } from "../support/heldTransport.ts";
+import { HeldTransport, settled } from "../support/http/heldTransport.ts";
 
 /** Resolves when the editor has taken the value over. */
 async function set(name: string, value: unknown): Promise<void> {

@@ -10,9 +10,9 @@ import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import { NeedsYouNotice } from "../../src/host/waiting/needsYouNotice.ts";
 import { ShownWrites } from "../../src/host/waiting/shownWrites.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
-import { ManualClock } from "../support/manualClock.ts";
-import { MemoryLibraryInUse } from "../support/memoryLibraryInUse.ts";
-import { RecordingLog } from "../support/recordingLog.ts";
+import { ManualClock } from "../support/computer/manualClock.ts";
+import { MemoryLibraryInUse } from "../support/library/memoryLibraryInUse.ts";
+import { RecordingLog } from "../support/computer/recordingLog.ts";
 
 const draft = { languageId: "3", title: "T", description: "", tags: [], private: true, code: "c" };
 const says = "What the service said.";

@@ -10,9 +10,9 @@ import { LibrarySearches } from "../../src/host/search/librarySearches.ts";
 import type { RowButton } from "../../src/host/search/pickRequest.ts";
 import type { PickItem } from "../../src/host/search/pickRows.ts";
 import { SnippetPicker } from "../../src/host/search/snippetPicker.ts";
-import { FixedLibrary } from "../support/fixedLibrary.ts";
+import { FixedLibrary } from "../support/library/fixedLibrary.ts";
 import { when } from "../support/editor/libraryInEditor.ts";
-import { RecordingLog } from "../support/recordingLog.ts";
+import { RecordingLog } from "../support/computer/recordingLog.ts";
 
 const count = 400;
 

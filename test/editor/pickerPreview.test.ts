@@ -7,11 +7,11 @@ import type { Snippet } from "../../src/core/model.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import { LibrarySearches } from "../../src/host/search/librarySearches.ts";
 import { SnippetPicker } from "../../src/host/search/snippetPicker.ts";
-import { FixedLibrary } from "../support/fixedLibrary.ts";
+import { FixedLibrary } from "../support/library/fixedLibrary.ts";
 import { escapeUntil } from "../support/editor/enterUntil.ts";
 import { closeEditors, when } from "../support/editor/libraryInEditor.ts";
 import { showActive } from "../support/editor/showActive.ts";
-import { RecordingLog } from "../support/recordingLog.ts";
+import { RecordingLog } from "../support/computer/recordingLog.ts";
 
 const scheme = "snippet-service-preview";
 const snippets = ["one", "two", "three"].map((name): Snippet => ({

@@ -9,8 +9,8 @@ import { SystemClock } from "../../src/core/systemClock.ts";
 import { isSnippetError } from "../../src/core/errors.ts";
 import type { HttpRequest } from "../../src/core/http/transport.ts";
 import { certificateFile, extraAuthorityVariable, keyFile } from "../run/extraAuthority.ts";
-import { interceptingProxy } from "../support/interceptingProxy.ts";
-import type { InterceptingProxy } from "../support/interceptingProxy.ts";
+import { interceptingProxy } from "../support/http/interceptingProxy.ts";
+import type { InterceptingProxy } from "../support/http/interceptingProxy.ts";
 
 const service = "https://snippets.example.invalid";
 const request: HttpRequest = {

@@ -4,7 +4,7 @@ import * as vscode from "vscode";
 import { snippetUri } from "../../src/host/documents/snippetUri.ts";
 import { json } from "../support/person/badDay.ts";
 import { SignedInEditor } from "../support/editor/signedInEditor.ts";
-import { SecretHunt } from "../support/secretHunt.ts";
+import { SecretHunt } from "../support/secrets/secretHunt.ts";
 
 /** Everything that is printed, in place of the console's own. */
 class PrintedLines implements Disposable {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { ShowAccount } from "../../src/host/commands/account/showAccount.ts";
 import type { Account } from "../../src/core/model.ts";
-import { accountNamed } from "../support/accountNamed.ts";
+import { accountNamed } from "../support/oauth/accountNamed.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
-import { DoubledLibrary } from "../support/doubledLibrary.ts";
+import { DoubledLibrary } from "../support/library/doubledLibrary.ts";
 
 const nobody: Account = { ...accountNamed("ada"), username: undefined };
 

@@ -3,11 +3,11 @@ import * as vscode from "vscode";
 import { CopyLink } from "../../src/host/commands/use/copyLink.ts";
 import { OpenInBrowser } from "../../src/host/commands/find/openInBrowser.ts";
 import { SnippetPages } from "../../src/host/browser/snippetPages.ts";
-import { accountNamed } from "../support/accountNamed.ts";
+import { accountNamed } from "../support/oauth/accountNamed.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { choiceOf } from "../support/editor/choiceOf.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
-import { DoubledLibrary } from "../support/doubledLibrary.ts";
+import { DoubledLibrary } from "../support/library/doubledLibrary.ts";
 
 const account = accountNamed("ada");
 const origin = { kind: "service", account, apiUrl: "https://api.example.com/" } as const;

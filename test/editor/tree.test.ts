@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { TreeNode } from "../../src/host/tree/treeNodes.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
 import { treeOver } from "../support/editor/treeOver.ts";
-import { MemoryLibraryInUse } from "../support/memoryLibraryInUse.ts";
+import { MemoryLibraryInUse } from "../support/library/memoryLibraryInUse.ts";
 
 describe("The view's rows", () => {
   let editor: LibraryInEditor;

@@ -11,9 +11,9 @@ import type { TreeNode } from "../../src/host/tree/treeNodes.ts";
 import { patience, ShownWrites } from "../../src/host/waiting/shownWrites.ts";
 import { WaitingTree } from "../../src/host/waiting/waitingTree.ts";
 import { noFavourites, treeOver } from "../support/editor/treeOver.ts";
-import { InMemoryStore } from "../support/inMemoryStore.ts";
-import { ManualClock } from "../support/manualClock.ts";
-import { MemoryLibraryInUse } from "../support/memoryLibraryInUse.ts";
+import { InMemoryStore } from "../support/computer/inMemoryStore.ts";
+import { ManualClock } from "../support/computer/manualClock.ts";
+import { MemoryLibraryInUse } from "../support/library/memoryLibraryInUse.ts";
 
 const signedOut = new SnippetError("signed-out", "Sign in.");
 

@@ -5,7 +5,7 @@ import type { SnippetNode, TreeNode } from "../../src/host/tree/treeNodes.ts";
 import { TreeArrangement } from "../../src/host/tree/treeArrangement.ts";
 import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
-import { InMemoryStore } from "../support/inMemoryStore.ts";
+import { InMemoryStore } from "../support/computer/inMemoryStore.ts";
 
 const limitMs = 20_000;
 

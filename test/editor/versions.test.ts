@@ -17,8 +17,8 @@ import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { enterUntil } from "../support/editor/enterUntil.ts";
 import { closeEditors } from "../support/editor/libraryInEditor.ts";
 import { shownDiff, textsOf } from "../support/editor/shownDiff.ts";
-import { MemoryLibraryInUse } from "../support/memoryLibraryInUse.ts";
-import { RecordingLog } from "../support/recordingLog.ts";
+import { MemoryLibraryInUse } from "../support/library/memoryLibraryInUse.ts";
+import { RecordingLog } from "../support/computer/recordingLog.ts";
 
 const messages = new AnsweredMessages();
 let inUse: MemoryLibraryInUse;

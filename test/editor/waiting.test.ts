@@ -15,8 +15,8 @@ import { WaitingStatus } from "../../src/host/waiting/waitingStatus.ts";
 import { WaitingTree } from "../../src/host/waiting/waitingTree.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { noFavourites, treeOver } from "../support/editor/treeOver.ts";
-import { ManualClock } from "../support/manualClock.ts";
-import { MemoryLibraryInUse } from "../support/memoryLibraryInUse.ts";
+import { ManualClock } from "../support/computer/manualClock.ts";
+import { MemoryLibraryInUse } from "../support/library/memoryLibraryInUse.ts";
 
 const draft = {
   languageId: "3",

@@ -11,8 +11,8 @@ import { startTroubledDemo } from "../support/person/troubledDemo.ts";
 import type { Trouble, TroubledService } from "../support/person/troubledService.ts";
 import { WaitingView } from "../support/person/waitingView.ts";
 import { Walk } from "../support/person/walk.ts";
-import { SecretHunt } from "../support/secretHunt.ts";
-import type { ServiceProcess } from "../support/serviceProcess.ts";
+import { SecretHunt } from "../support/secrets/secretHunt.ts";
+import type { ServiceProcess } from "../support/service/serviceProcess.ts";
 
 const setUpLimitMs = 300_000;
 const stepLimitMs = 200_000;

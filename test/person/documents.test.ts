@@ -10,7 +10,7 @@ import { startTroubledDemo } from "../support/person/troubledDemo.ts";
 import type { TroubledService } from "../support/person/troubledService.ts";
 import { Walk } from "../support/person/walk.ts";
 import { WaitingView } from "../support/person/waitingView.ts";
-import type { ServiceProcess } from "../support/serviceProcess.ts";
+import type { ServiceProcess } from "../support/service/serviceProcess.ts";
 
 const setUpLimitMs = 300_000;
 const stepLimitMs = 180_000;

@@ -8,7 +8,7 @@ import { PersonStage } from "../support/person/personStage.ts";
 import { PlainApi } from "../support/person/plainApi.ts";
 import { ServiceVisitor, type ClientCredentials } from "../support/person/serviceVisitor.ts";
 import { Walk } from "../support/person/walk.ts";
-import { ServiceProcess } from "../support/serviceProcess.ts";
+import { ServiceProcess } from "../support/service/serviceProcess.ts";
 
 const setUpLimitMs = 300_000;
 const stepLimitMs = 180_000;

@@ -7,10 +7,14 @@ import { join } from "node:path";
 import { after, afterEach, before, beforeEach, describe, it } from "mocha";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { startServer, type RunningServer } from "../../src/service/server.ts";
-import { authorizePath, tokensOf } from "../support/authorizationFlow.ts";
-import { launchBrowser } from "../support/browser.ts";
+import { authorizePath, tokensOf } from "../support/oauth/authorizationFlow.ts";
+import { launchBrowser } from "../support/service/browser.ts";
 import { projectRoot } from "../support/projectRoot.ts";
-import { ServiceUnderTest, testPassword, type TestClient } from "../support/serviceUnderTest.ts";
+import {
+  ServiceUnderTest,
+  testPassword,
+  type TestClient,
+} from "../support/service/serviceUnderTest.ts";
 
 const pictures = join(projectRoot, "test-results", "service-pages");
 

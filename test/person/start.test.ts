@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { launchBrowser } from "../support/browser.ts";
+import { launchBrowser } from "../support/service/browser.ts";
 import { EditorPage } from "../support/editor/editorPage.ts";
 import { signInWithSecret } from "../support/person/demoSignIn.ts";
 import { StartedDemo } from "../support/person/startedDemo.ts";

@@ -6,7 +6,7 @@ import { signInWithDemo } from "../support/person/demoSignIn.ts";
 import { eventually } from "../support/person/eventually.ts";
 import { PersonStage } from "../support/person/personStage.ts";
 import { Walk } from "../support/person/walk.ts";
-import { ServiceProcess } from "../support/serviceProcess.ts";
+import { ServiceProcess } from "../support/service/serviceProcess.ts";
 
 const setUpLimitMs = 300_000;
 const stepLimitMs = 180_000;

@@ -1,4 +1,4 @@
-import { launchBrowser } from "../support/browser.ts";
+import { launchBrowser } from "../support/service/browser.ts";
 import { EditorServer } from "../support/editor/editorServer.ts";
 import { installEditor, type EditorAge } from "../support/editor/installEditor.ts";
 import type { Watchdog } from "./watchdog.ts";

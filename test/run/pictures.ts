@@ -5,7 +5,7 @@ import { signInWithDemo } from "../support/person/demoSignIn.ts";
 import { PersonStage } from "../support/person/personStage.ts";
 import { MovingPicture } from "../support/pictures/movingPicture.ts";
 import { projectRoot } from "../support/projectRoot.ts";
-import { ServiceProcess } from "../support/serviceProcess.ts";
+import { ServiceProcess } from "../support/service/serviceProcess.ts";
 
 /** The README's pictures, from the real editor with the demo account: `npm run pictures`. Nobody edits them by hand. */
 

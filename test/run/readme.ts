@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { projectManifest } from "../support/declaredSettings.ts";
+import { projectManifest } from "../support/project/declaredSettings.ts";
 import { projectRoot } from "../support/projectRoot.ts";
 import { withTables, type DescribedManifest } from "../support/readme/readmeTables.ts";
 import { manifestTexts } from "../support/words/translations.ts";

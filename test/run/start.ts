@@ -5,7 +5,7 @@ import { projectRoot } from "../support/projectRoot.ts";
 import { EditorServer } from "../support/editor/editorServer.ts";
 import { installEditor } from "../support/editor/installEditor.ts";
 import { StagedExtension } from "../support/editor/stageExtension.ts";
-import { ServiceProcess, type DemoService } from "../support/serviceProcess.ts";
+import { ServiceProcess, type DemoService } from "../support/service/serviceProcess.ts";
 import { findDesktopEditor, hasDisplay } from "./desktopEditor.ts";
 import { openDesktopEditor } from "./openDesktopEditor.ts";
 

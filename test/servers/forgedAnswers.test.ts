@@ -7,8 +7,8 @@ import { isSnippetError } from "../../src/core/errors.ts";
 import type { SnippetErrorCode } from "../../src/core/errors.ts";
 import { UndiciTransport } from "../../src/core/http/undiciTransport.ts";
 import { parseCallbackAddress } from "../../src/core/oauth/callback.ts";
-import { accountNamed } from "../support/accountNamed.ts";
-import { OAuthUser } from "../support/oauthWindow.ts";
+import { accountNamed } from "../support/oauth/accountNamed.ts";
+import { OAuthUser } from "../support/oauth/oauthWindow.ts";
 import { browse } from "./foreignServer.ts";
 
 const redirectUri = "http://127.0.0.1/did-authenticate";

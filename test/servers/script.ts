@@ -13,10 +13,10 @@ import type { Snippet, SnippetDraft, SnippetId } from "../../src/core/model.ts";
 import { parseCallbackAddress } from "../../src/core/oauth/callback.ts";
 import { scanSearch } from "../../src/core/search/query/scanSearch.ts";
 import { runAtOnce } from "../../src/core/search/slices.ts";
-import { HastyClock } from "../support/hastyClock.ts";
-import { accountNamed } from "../support/accountNamed.ts";
-import { memoryLibrary } from "../support/memoryLibrary.ts";
-import { OAuthUser, redirectUri } from "../support/oauthWindow.ts";
+import { HastyClock } from "../support/computer/hastyClock.ts";
+import { accountNamed } from "../support/oauth/accountNamed.ts";
+import { memoryLibrary } from "../support/library/memoryLibrary.ts";
+import { OAuthUser, redirectUri } from "../support/oauth/oauthWindow.ts";
 import type { Manner, Personality } from "./personality.ts";
 import { TinyServer } from "./tinyServer.ts";
 

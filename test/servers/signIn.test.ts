@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { SnippetErrorCode } from "../../src/core/errors.ts";
 import { UndiciTransport } from "../../src/core/http/undiciTransport.ts";
 import { parseCallbackAddress } from "../../src/core/oauth/callback.ts";
-import { OAuthUser } from "../support/oauthWindow.ts";
+import { OAuthUser } from "../support/oauth/oauthWindow.ts";
 import { browse } from "./foreignServer.ts";
 import type { ForeignServer } from "./foreignServer.ts";
 import { startNodeOAuthServer } from "./nodeOAuthServer.ts";

@@ -3,7 +3,7 @@ import { SnippetError } from "../../src/core/errors.ts";
 import type { PageDialect } from "../../src/core/library/sync/pagedList.ts";
 import type { RemoteSnippet, SnippetRemote } from "../../src/core/library/remote.ts";
 import type { Language, SnippetDraft, SnippetId } from "../../src/core/model.ts";
-import { never } from "../support/never.ts";
+import { never } from "../support/computer/never.ts";
 import type { Fate } from "./fate.ts";
 import type { SimWorld } from "./simWorld.ts";
 import type { ServerAnswer, ServerRecord } from "./simServer.ts";

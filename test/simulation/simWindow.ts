@@ -11,9 +11,9 @@ import { operationFormat } from "../../src/core/library/outbox/operationFormat.t
 import { OperationStore } from "../../src/core/library/outbox/operationStore.ts";
 import { Sync } from "../../src/core/library/sync/sync.ts";
 import { TrashStore } from "../../src/core/library/trash/trashStore.ts";
-import { LivingWindows } from "../support/livingWindows.ts";
-import { never } from "../support/never.ts";
-import { MemoryFiles } from "../support/memoryFiles.ts";
+import { LivingWindows } from "../support/lease/livingWindows.ts";
+import { never } from "../support/computer/never.ts";
+import { MemoryFiles } from "../support/computer/memoryFiles.ts";
 import type { EngineVariant } from "./engineVariant.ts";
 import { WindowClock } from "./simClock.ts";
 import { SimRemote } from "./simRemote.ts";

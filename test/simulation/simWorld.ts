@@ -1,6 +1,6 @@
 import { sharedRows } from "../../src/core/library/cache/memoryStore.ts";
 import { SeededRandom } from "../bench/seededRandom.ts";
-import { MemoryDisk } from "../support/memoryDisk.ts";
+import { MemoryDisk } from "../support/computer/memoryDisk.ts";
 import { drawFate } from "./fate.ts";
 import type { Fate } from "./fate.ts";
 import { SimClock } from "./simClock.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { join, posix, relative, sep } from "node:path";
-import { findFaults } from "../support/architecture.ts";
+import { findFaults } from "../support/project/architecture.ts";
 
 const root = join(import.meta.dirname, "../..");
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { missingContracts } from "../support/missingContracts.ts";
+import { missingContracts } from "../support/project/missingContracts.ts";
 import { projectRoot } from "../support/projectRoot.ts";
 
 const planted: readonly (readonly [name: string, text: string, expected: readonly string[]])[] = [

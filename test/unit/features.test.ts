@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { featureProblems, readFeatureRows } from "../support/featureTable.ts";
+import { featureProblems, readFeatureRows } from "../support/project/featureTable.ts";
 import { projectRoot } from "../support/projectRoot.ts";
 
 /** Lines of what was promised, and rows of what other extensions have. */

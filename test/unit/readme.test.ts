@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { projectManifest } from "../support/declaredSettings.ts";
+import { projectManifest } from "../support/project/declaredSettings.ts";
 import { projectRoot } from "../support/projectRoot.ts";
 import { galleryReadme } from "../support/readme/galleryReadme.ts";
 import { withTables, type DescribedManifest } from "../support/readme/readmeTables.ts";

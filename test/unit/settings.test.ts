@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { declaredSettings, projectManifest } from "../support/declaredSettings.ts";
+import { declaredSettings, projectManifest } from "../support/project/declaredSettings.ts";
 import { projectRoot } from "../support/projectRoot.ts";
 
 const prefix = "snippetService.";

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { launchBrowser } from "../../support/browser.ts";
+import { launchBrowser } from "../../support/service/browser.ts";
 import { EditorServer } from "../../support/editor/editorServer.ts";
 import { installEditor } from "../../support/editor/installEditor.ts";
 import { StagedExtension } from "../../support/editor/stageExtension.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { CacheFolder } from "../../support/cacheFolder.ts";
+import { CacheFolder } from "../../support/library/cacheFolder.ts";
 import { watched } from "./watched.ts";
 
 /**

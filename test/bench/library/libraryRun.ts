@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { CacheFolder } from "../../support/cacheFolder.ts";
+import { CacheFolder } from "../../support/library/cacheFolder.ts";
 import { TemporaryFolder } from "../../support/service/temporaryFolder.ts";
 import type { LibraryFigures } from "./libraryFigures.ts";
 import { median } from "./median.ts";

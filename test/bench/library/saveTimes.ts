@@ -11,8 +11,8 @@ import { OperationStore } from "../../../src/core/library/outbox/operationStore.
 import type { SnippetRemote } from "../../../src/core/library/remote.ts";
 import { TrashStore } from "../../../src/core/library/trash/trashStore.ts";
 import { SystemClock } from "../../../src/core/systemClock.ts";
-import type { CacheFolder } from "../../support/cacheFolder.ts";
-import { LivingWindows } from "../../support/livingWindows.ts";
+import type { CacheFolder } from "../../support/library/cacheFolder.ts";
+import { LivingWindows } from "../../support/lease/livingWindows.ts";
 import { median } from "./median.ts";
 
 const saves = 60;

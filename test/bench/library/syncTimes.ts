@@ -6,9 +6,9 @@ import { UndiciTransport } from "../../../src/core/http/undiciTransport.ts";
 import { Sweeper } from "../../../src/core/library/sync/sweep.ts";
 import { Sync } from "../../../src/core/library/sync/sync.ts";
 import { SystemClock } from "../../../src/core/systemClock.ts";
-import { apiClient } from "../../support/apiClient.ts";
-import type { CacheFolder } from "../../support/cacheFolder.ts";
-import { InMemoryLease } from "../../support/inMemoryLease.ts";
+import { apiClient } from "../../support/api/apiClient.ts";
+import type { CacheFolder } from "../../support/library/cacheFolder.ts";
+import { InMemoryLease } from "../../support/lease/inMemoryLease.ts";
 import { watched } from "./watched.ts";
 
 export interface SyncTimes {

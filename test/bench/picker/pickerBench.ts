@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { launchBrowser } from "../../support/browser.ts";
+import { launchBrowser } from "../../support/service/browser.ts";
 import { EditorServer } from "../../support/editor/editorServer.ts";
 import { installEditor } from "../../support/editor/installEditor.ts";
 import { QuickInput } from "../../support/editor/quickInput.ts";

@@ -10,8 +10,8 @@ import { LibrarySearches } from "../../../src/host/search/librarySearches.ts";
 import type { RowButton } from "../../../src/host/search/pickRequest.ts";
 import { maximumRows, PickRows, type PickItem } from "../../../src/host/search/pickRows.ts";
 import { SnippetPicker } from "../../../src/host/search/snippetPicker.ts";
-import { FixedLibrary } from "../../support/fixedLibrary.ts";
-import { RecordingLog } from "../../support/recordingLog.ts";
+import { FixedLibrary } from "../../support/library/fixedLibrary.ts";
+import { RecordingLog } from "../../support/computer/recordingLog.ts";
 import { makeLibrary, readCorpus } from "../benchCorpus.ts";
 import { pickerTask, type PickerName } from "./pickerTask.ts";
 

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { SeededRandom } from "../../bench/seededRandom.ts";
-import { launchBrowser } from "../../support/browser.ts";
+import { launchBrowser } from "../../support/service/browser.ts";
 import { EditorServer } from "../../support/editor/editorServer.ts";
 import { installEditor } from "../../support/editor/installEditor.ts";
 import { StagedExtension } from "../../support/editor/stageExtension.ts";

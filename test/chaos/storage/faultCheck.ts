@@ -1,7 +1,7 @@
 import { NodeFiles } from "../../../src/core/library/files/nodeFiles.ts";
 import { SystemClock } from "../../../src/core/systemClock.ts";
 import { SeededRandom } from "../../bench/seededRandom.ts";
-import { LivingWindows } from "../../support/livingWindows.ts";
+import { LivingWindows } from "../../support/lease/livingWindows.ts";
 import { ChildProcess } from "../../support/service/childProcess.ts";
 import { TemporaryFolder } from "../../support/service/temporaryFolder.ts";
 import { diskFaults, FaultyFileSystem } from "./faultyFileSystem.ts";

@@ -1,6 +1,6 @@
 import * as fileSystem from "node:fs/promises";
 import type { FileSystem, OpenFile } from "../../../src/core/library/files/nodeFiles.ts";
-import { systemError } from "../../support/systemError.ts";
+import { systemError } from "../../support/computer/systemError.ts";
 
 /** `short`: a write takes only half of what it is given, as the system may; elsewhere nothing happens. */
 export const diskFaults = ["EIO", "ENOSPC", "EACCES", "short", "kill", "kill after"] as const;

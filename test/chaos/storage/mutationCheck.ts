@@ -1,9 +1,9 @@
 import { basename } from "node:path";
 import { SeededRandom } from "../../bench/seededRandom.ts";
-import { LivingWindows } from "../../support/livingWindows.ts";
-import { ManualClock } from "../../support/manualClock.ts";
-import { MemoryDisk } from "../../support/memoryDisk.ts";
-import { MemoryFiles } from "../../support/memoryFiles.ts";
+import { LivingWindows } from "../../support/lease/livingWindows.ts";
+import { ManualClock } from "../../support/computer/manualClock.ts";
+import { MemoryDisk } from "../../support/computer/memoryDisk.ts";
+import { MemoryFiles } from "../../support/computer/memoryFiles.ts";
 import { SaveLedger } from "./saveLedger.ts";
 import { SavingSession } from "./savingSession.ts";
 import { StoresUnderTest } from "./storesUnderTest.ts";

@@ -1,8 +1,8 @@
 import { SeededRandom } from "../../bench/seededRandom.ts";
-import { LivingWindows } from "../../support/livingWindows.ts";
-import { ManualClock } from "../../support/manualClock.ts";
-import { MemoryDisk } from "../../support/memoryDisk.ts";
-import { MemoryFiles } from "../../support/memoryFiles.ts";
+import { LivingWindows } from "../../support/lease/livingWindows.ts";
+import { ManualClock } from "../../support/computer/manualClock.ts";
+import { MemoryDisk } from "../../support/computer/memoryDisk.ts";
+import { MemoryFiles } from "../../support/computer/memoryFiles.ts";
 import { powerLossStates } from "./powerLossStates.ts";
 import { SaveLedger } from "./saveLedger.ts";
 import { SavingSession } from "./savingSession.ts";

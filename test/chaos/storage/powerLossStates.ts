@@ -1,7 +1,7 @@
 import { basename, dirname } from "node:path";
 import type { SeededRandom } from "../../bench/seededRandom.ts";
-import { MemoryDisk } from "../../support/memoryDisk.ts";
-import type { DiskEvent, MemoryFile } from "../../support/memoryDisk.ts";
+import { MemoryDisk } from "../../support/computer/memoryDisk.ts";
+import type { DiskEvent, MemoryFile } from "../../support/computer/memoryDisk.ts";
 
 /** Up to here every combination is made, above it some are drawn. */
 const mostCombined = 64;

@@ -9,7 +9,7 @@ import { openWindows } from "../../../src/core/lease/openWindows.ts";
 import type { LiveWindows } from "../../../src/core/lease/liveWindows.ts";
 import { NodeFiles } from "../../../src/core/library/files/nodeFiles.ts";
 import { SystemClock } from "../../../src/core/systemClock.ts";
-import type { Note } from "../../support/storedNote.ts";
+import type { Note } from "../../support/library/storedNote.ts";
 import { report, ReportedLedger } from "./reportedLedger.ts";
 import { StoresUnderTest } from "./storesUnderTest.ts";
 

@@ -1,6 +1,6 @@
-import { AuthorizationServer } from "../../support/authorizationServer.ts";
-import { OAuthUser } from "../../support/oauthWindow.ts";
-import { signIn } from "../../support/signIn.ts";
+import { AuthorizationServer } from "../../support/oauth/authorizationServer.ts";
+import { OAuthUser } from "../../support/oauth/oauthWindow.ts";
+import { signIn } from "../../support/oauth/signIn.ts";
 import { ChildProcess } from "../../support/service/childProcess.ts";
 import { TemporaryFolder } from "../../support/service/temporaryFolder.ts";
 import { SlowVault } from "./slowVault.ts";

@@ -8,10 +8,10 @@ import { createInterface } from "node:readline";
 import { openLease } from "../../../src/core/lease/openLease.ts";
 import { GenerationFiles } from "../../../src/core/oauth/generations.ts";
 import { SystemClock } from "../../../src/core/systemClock.ts";
-import { InMemoryGenerations } from "../../support/inMemoryGenerations.ts";
-import { InMemoryLease } from "../../support/inMemoryLease.ts";
-import { OAuthUser } from "../../support/oauthWindow.ts";
-import { RecordingLog } from "../../support/recordingLog.ts";
+import { InMemoryGenerations } from "../../support/library/inMemoryGenerations.ts";
+import { InMemoryLease } from "../../support/lease/inMemoryLease.ts";
+import { OAuthUser } from "../../support/oauth/oauthWindow.ts";
+import { RecordingLog } from "../../support/computer/recordingLog.ts";
 import { SlowVault } from "./slowVault.ts";
 
 const [url = "", folder = "", delay = "0", manner = ""] = process.argv.slice(2);

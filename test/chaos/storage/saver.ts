@@ -5,7 +5,7 @@
 import { NodeFiles } from "../../../src/core/library/files/nodeFiles.ts";
 import { SystemClock } from "../../../src/core/systemClock.ts";
 import { SeededRandom } from "../../bench/seededRandom.ts";
-import { LivingWindows } from "../../support/livingWindows.ts";
+import { LivingWindows } from "../../support/lease/livingWindows.ts";
 import { FaultyFileSystem } from "./faultyFileSystem.ts";
 import type { DiskFault } from "./faultyFileSystem.ts";
 import { report, ReportedLedger } from "./reportedLedger.ts";

@@ -6,8 +6,8 @@ import { OperationStore } from "../../../src/core/library/outbox/operationStore.
 import { TrashStore } from "../../../src/core/library/trash/trashStore.ts";
 import type { LiveWindows } from "../../../src/core/lease/liveWindows.ts";
 import type { Clock } from "../../../src/core/ports.ts";
-import { noteFormat } from "../../support/storedNote.ts";
-import type { Note } from "../../support/storedNote.ts";
+import { noteFormat } from "../../support/library/storedNote.ts";
+import type { Note } from "../../support/library/storedNote.ts";
 
 /** All that one window keeps durably, under one folder. */
 export class StoresUnderTest {

@@ -3,7 +3,7 @@ import { SnippetPicker } from "../../../src/host/search/snippetPicker.ts";
 import { SnippetChoice } from "../../../src/host/choice/snippetChoice.ts";
 import type { LibraryInUse } from "../../../src/host/library/libraryInUse.ts";
 import { ErrorReporter } from "../../../src/host/errorReporter.ts";
-import { RecordingLog } from "../recordingLog.ts";
+import { RecordingLog } from "../computer/recordingLog.ts";
 
 /** A choice for a command that a test builds itself and gives its snippets to. @param folder where nothing is written. */
 export function choiceOf(libraries: LibraryInUse, folder: string): SnippetChoice {

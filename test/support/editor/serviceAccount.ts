@@ -1,7 +1,7 @@
 import type { Parts } from "../../../src/host/late/parts.ts";
 import { startServer, type RunningServer } from "../../../src/service/server.ts";
-import { ServiceUnderTest } from "../serviceUnderTest.ts";
-import { locationOf, WebVisitor } from "../webVisitor.ts";
+import { ServiceUnderTest } from "../service/serviceUnderTest.ts";
+import { locationOf, WebVisitor } from "../service/webVisitor.ts";
 import { EditorSession } from "./editorSession.ts";
 
 const redirects = {

@@ -7,9 +7,9 @@ import { SnippetTree } from "../../../src/host/tree/snippetTree.ts";
 import { TreeArrangement } from "../../../src/host/tree/treeArrangement.ts";
 import { TreeFacts } from "../../../src/host/tree/treeFacts.ts";
 import { ShownWrites } from "../../../src/host/waiting/shownWrites.ts";
-import { InMemoryStore } from "../inMemoryStore.ts";
-import { ManualClock } from "../manualClock.ts";
-import { RecordingLog } from "../recordingLog.ts";
+import { InMemoryStore } from "../computer/inMemoryStore.ts";
+import { ManualClock } from "../computer/manualClock.ts";
+import { RecordingLog } from "../computer/recordingLog.ts";
 
 export const noFavourites = {
   has: () => false,

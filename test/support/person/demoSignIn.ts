@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { DemoService } from "../serviceProcess.ts";
+import type { DemoService } from "../service/serviceProcess.ts";
 import type { PersonStage } from "./personStage.ts";
 
 type WayIn = Pick<DemoService, "clientSecret" | "username" | "password">;

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from "playwright-core";
-import { launchBrowser } from "../browser.ts";
+import { launchBrowser } from "../service/browser.ts";
 import { EditorPage } from "../editor/editorPage.ts";
 import { EditorServer, type EditorServerOptions } from "../editor/editorServer.ts";
 import { installEditor } from "../editor/installEditor.ts";

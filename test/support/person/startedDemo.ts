@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as after } from "node:timers/promises";
 import { projectRoot } from "../projectRoot.ts";
-import type { DemoService } from "../serviceProcess.ts";
+import type { DemoService } from "../service/serviceProcess.ts";
 
 const lookAgainMs = 100;
 const goneLimitMs = 60_000;

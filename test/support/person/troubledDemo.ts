@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ServiceProcess } from "../serviceProcess.ts";
+import { ServiceProcess } from "../service/serviceProcess.ts";
 import { TroubledService } from "./troubledService.ts";
 
 /** A demo service in a folder of its own, and what stands before it and can be told to fail. */

@@ -3,7 +3,7 @@ import { createServer, request as send } from "node:http";
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { SecretsSeen } from "../secretsSeen.ts";
+import { SecretsSeen } from "../secrets/secretsSeen.ts";
 
 /** What is answered in place of the service. */
 export interface BadAnswer {

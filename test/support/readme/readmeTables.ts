@@ -1,5 +1,5 @@
 import { format, resolveConfig } from "prettier";
-import { declaredSettings, type SettingsManifest } from "../declaredSettings.ts";
+import { declaredSettings, type SettingsManifest } from "../project/declaredSettings.ts";
 import type { Texts } from "../words/translations.ts";
 import { commandDescriptions } from "./commandDescriptions.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { hasTest, problemsOf, readAttackList } from "../../support/attackList.ts";
+import { hasTest, problemsOf, readAttackList } from "../../support/project/attackList.ts";
 import { projectRoot } from "../../support/projectRoot.ts";
 
 /** The cases of the security list: client 1 to 48, service 49 to 60. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { DoubledLibrary } from "../../support/doubledLibrary.ts";
-import { sendJson, type SeenRequest } from "../../support/httpDouble.ts";
+import { DoubledLibrary } from "../../support/library/doubledLibrary.ts";
+import { sendJson, type SeenRequest } from "../../support/http/httpDouble.ts";
 
 interface Page {
   readonly body: unknown;

@@ -5,8 +5,8 @@ import { HandlerTransport } from "../../../src/core/http/handlerTransport.ts";
 import type { HttpRequest, Transport } from "../../../src/core/http/transport.ts";
 import { UndiciTransport } from "../../../src/core/http/undiciTransport.ts";
 import { describeForLog } from "../../../src/host/describeForLog.ts";
-import { HttpDouble } from "../../support/httpDouble.ts";
-import { SecretHunt } from "../../support/secretHunt.ts";
+import { HttpDouble } from "../../support/http/httpDouble.ts";
+import { SecretHunt } from "../../support/secrets/secretHunt.ts";
 
 const token = "T0KEN+of/the==session";
 const hunt = new SecretHunt(new Map([[token, "access_token"]]));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { SecretHunt, writtenForms } from "../../support/secretHunt.ts";
+import { SecretHunt, writtenForms } from "../../support/secrets/secretHunt.ts";
 
 const secret = 'p@ss/w+rd "0" §&=';
 const hunt = new SecretHunt(new Map([[secret, "password"]]));

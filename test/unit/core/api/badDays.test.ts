@@ -8,9 +8,9 @@ import type { SnippetErrorCode } from "../../../../src/core/errors.ts";
 import { defaultLimits } from "../../../../src/core/http/limits.ts";
 import { UndiciTransport } from "../../../../src/core/http/undiciTransport.ts";
 import type { SnippetDraft } from "../../../../src/core/model.ts";
-import { apiClient } from "../../../support/apiClient.ts";
-import { sendJson } from "../../../support/httpDouble.ts";
-import { SnippetApiDouble, doubleToken } from "../../../support/snippetApiDouble.ts";
+import { apiClient } from "../../../support/api/apiClient.ts";
+import { sendJson } from "../../../support/http/httpDouble.ts";
+import { SnippetApiDouble, doubleToken } from "../../../support/api/snippetApiDouble.ts";
 
 const draft: SnippetDraft = {
   languageId: "1",

@@ -5,11 +5,11 @@ import { isSnippetError } from "../../../../src/core/errors.ts";
 import type { SnippetError, SnippetErrorCode } from "../../../../src/core/errors.ts";
 import { UndiciTransport } from "../../../../src/core/http/undiciTransport.ts";
 import type { SnippetDraft } from "../../../../src/core/model.ts";
-import { apiClient } from "../../../support/apiClient.ts";
-import { sendJson } from "../../../support/httpDouble.ts";
-import { InMemoryStore } from "../../../support/inMemoryStore.ts";
-import { SnippetApiDouble, doubleToken } from "../../../support/snippetApiDouble.ts";
-import type { Manner } from "../../../support/snippetApiDouble.ts";
+import { apiClient } from "../../../support/api/apiClient.ts";
+import { sendJson } from "../../../support/http/httpDouble.ts";
+import { InMemoryStore } from "../../../support/computer/inMemoryStore.ts";
+import { SnippetApiDouble, doubleToken } from "../../../support/api/snippetApiDouble.ts";
+import type { Manner } from "../../../support/api/snippetApiDouble.ts";
 
 const draft: SnippetDraft = {
   languageId: "1",

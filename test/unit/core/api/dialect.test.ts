@@ -9,11 +9,11 @@ import { learnedPage } from "../../../../src/core/api/learnedPage.ts";
 import { Emitter } from "../../../../src/core/emitter.ts";
 import { UndiciTransport } from "../../../../src/core/http/undiciTransport.ts";
 import type { SnippetDraft } from "../../../../src/core/model.ts";
-import { apiClient } from "../../../support/apiClient.ts";
-import { InMemoryStore } from "../../../support/inMemoryStore.ts";
-import { ManualClock } from "../../../support/manualClock.ts";
-import { SnippetApiDouble, doubleToken } from "../../../support/snippetApiDouble.ts";
-import type { Manner } from "../../../support/snippetApiDouble.ts";
+import { apiClient } from "../../../support/api/apiClient.ts";
+import { InMemoryStore } from "../../../support/computer/inMemoryStore.ts";
+import { ManualClock } from "../../../support/computer/manualClock.ts";
+import { SnippetApiDouble, doubleToken } from "../../../support/api/snippetApiDouble.ts";
+import type { Manner } from "../../../support/api/snippetApiDouble.ts";
 
 const draft: SnippetDraft = {
   languageId: "1",

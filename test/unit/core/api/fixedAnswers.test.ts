@@ -3,10 +3,10 @@ import type { ApiClient } from "../../../../src/core/api/client.ts";
 import { fixedAnswers } from "../../../../src/core/api/fixedAnswers.ts";
 import { UndiciTransport } from "../../../../src/core/http/undiciTransport.ts";
 import type { SnippetDraft } from "../../../../src/core/model.ts";
-import { apiClient } from "../../../support/apiClient.ts";
-import type { SeenRequest } from "../../../support/httpDouble.ts";
-import { memoryLibrary } from "../../../support/memoryLibrary.ts";
-import { SnippetApiDouble, doubleToken } from "../../../support/snippetApiDouble.ts";
+import { apiClient } from "../../../support/api/apiClient.ts";
+import type { SeenRequest } from "../../../support/http/httpDouble.ts";
+import { memoryLibrary } from "../../../support/library/memoryLibrary.ts";
+import { SnippetApiDouble, doubleToken } from "../../../support/api/snippetApiDouble.ts";
 
 const draft: SnippetDraft = {
   languageId: "1",

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { isSnippetError } from "../../../../src/core/errors.ts";
 import { UndiciTransport } from "../../../../src/core/http/undiciTransport.ts";
 import type { SnippetDraft } from "../../../../src/core/model.ts";
-import { apiClient } from "../../../support/apiClient.ts";
-import { sendJson } from "../../../support/httpDouble.ts";
-import { SnippetApiDouble } from "../../../support/snippetApiDouble.ts";
+import { apiClient } from "../../../support/api/apiClient.ts";
+import { sendJson } from "../../../support/http/httpDouble.ts";
+import { SnippetApiDouble } from "../../../support/api/snippetApiDouble.ts";
 
 const draft: SnippetDraft = {
   languageId: "1",

@@ -6,7 +6,7 @@ import { runImport } from "../../../../src/core/exchange/importRun.ts";
 import { readFolderFile } from "../../../../src/core/exchange/readImportFile.ts";
 import { joinReadings, type Reading } from "../../../../src/core/exchange/foundSnippet.ts";
 import type { Language, SnippetDraft } from "../../../../src/core/model.ts";
-import { testLibrary } from "../../../support/testLibrary.ts";
+import { testLibrary } from "../../../support/library/testLibrary.ts";
 
 const languages: readonly Language[] = [
   { id: "1", name: "Python" },

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { SnippetError, isSnippetError } from "../../../../src/core/errors.ts";
 import { BreakingTransport } from "../../../../src/core/http/breakingTransport.ts";
 import type { HttpRequest } from "../../../../src/core/http/transport.ts";
-import { HeldTransport, settled } from "../../../support/heldTransport.ts";
-import { ManualClock } from "../../../support/manualClock.ts";
+import { HeldTransport, settled } from "../../../support/http/heldTransport.ts";
+import { ManualClock } from "../../../support/computer/manualClock.ts";
 
 const failure = (code: "network" | "offline" | "time-out" | "cancelled" | "too-large"): Error =>
   new SnippetError(code, "No.");

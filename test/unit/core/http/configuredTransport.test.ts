@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ConfiguredTransport } from "../../../../src/core/http/configuredTransport.ts";
 import type { HttpRequest } from "../../../../src/core/http/transport.ts";
-import { HeldTransport, settled } from "../../../support/heldTransport.ts";
+import { HeldTransport, settled } from "../../../support/http/heldTransport.ts";
 
 class OwnedTransport extends HeldTransport {
   disposals = 0;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { SnippetError } from "../../../../src/core/errors.ts";
 import { FallbackTransport } from "../../../../src/core/http/fallbackTransport.ts";
 import type { HttpRequest } from "../../../../src/core/http/transport.ts";
-import { ScriptedTransport } from "../../../support/scriptedTransport.ts";
+import { ScriptedTransport } from "../../../support/http/scriptedTransport.ts";
 
 const request: HttpRequest = {
   method: "POST",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { FetchTransport } from "../../../../src/core/http/fetchTransport.ts";
-import { HttpDouble } from "../../../support/httpDouble.ts";
+import { HttpDouble } from "../../../support/http/httpDouble.ts";
 
 describe("FetchTransport and an editor's fetch that logs addresses", () => {
   let double: HttpDouble;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { GatedTransport } from "../../../../src/core/http/gatedTransport.ts";
 import type { HttpRequest } from "../../../../src/core/http/transport.ts";
-import { HeldTransport, settled } from "../../../support/heldTransport.ts";
-import { ManualClock } from "../../../support/manualClock.ts";
+import { HeldTransport, settled } from "../../../support/http/heldTransport.ts";
+import { ManualClock } from "../../../support/computer/manualClock.ts";
 
 describe("GatedTransport", () => {
   const build = (): { clock: ManualClock; wire: HeldTransport; gated: GatedTransport } => {

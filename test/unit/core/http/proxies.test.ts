@@ -13,9 +13,9 @@ import { readNetworkSettings } from "../../../../src/core/http/proxy/networkSett
 import { proxiedTransport } from "../../../../src/core/http/proxiedTransport.ts";
 import type { Environment } from "../../../../src/core/http/proxy/proxyRules.ts";
 import type { HttpRequest, HttpResponse } from "../../../../src/core/http/transport.ts";
-import { HttpDouble } from "../../../support/httpDouble.ts";
-import { interceptingProxy } from "../../../support/interceptingProxy.ts";
-import type { InterceptingProxy } from "../../../support/interceptingProxy.ts";
+import { HttpDouble } from "../../../support/http/httpDouble.ts";
+import { interceptingProxy } from "../../../support/http/interceptingProxy.ts";
+import type { InterceptingProxy } from "../../../support/http/interceptingProxy.ts";
 import { projectRoot } from "../../../support/projectRoot.ts";
 
 const service = "https://snippets.example.invalid";

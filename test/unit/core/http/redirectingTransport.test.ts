@@ -6,7 +6,7 @@ import {
 } from "../../../../src/core/http/redirectingTransport.ts";
 import type { HttpRequest } from "../../../../src/core/http/transport.ts";
 import { UndiciTransport } from "../../../../src/core/http/undiciTransport.ts";
-import { HttpDouble } from "../../../support/httpDouble.ts";
+import { HttpDouble } from "../../../support/http/httpDouble.ts";
 
 describe("redirectTarget", () => {
   const from = new URL("https://api.example.com/v1/snippets?page=2&access_token=SECRET");

@@ -6,9 +6,9 @@ import { readRetryAfter, retryDelay } from "../../../../src/core/http/retryPolic
 import type { TryOutcome } from "../../../../src/core/http/retryPolicy.ts";
 import { RetryingTransport } from "../../../../src/core/http/retryingTransport.ts";
 import type { HttpRequest } from "../../../../src/core/http/transport.ts";
-import { ManualClock } from "../../../support/manualClock.ts";
-import { ScriptedTransport } from "../../../support/scriptedTransport.ts";
-import type { ScriptStep } from "../../../support/scriptedTransport.ts";
+import { ManualClock } from "../../../support/computer/manualClock.ts";
+import { ScriptedTransport } from "../../../support/http/scriptedTransport.ts";
+import type { ScriptStep } from "../../../support/http/scriptedTransport.ts";
 
 const failed = (code: SnippetErrorCode): TryOutcome => ({ kind: "failed", code });
 const answered = (status: number, retryAfter?: number): TryOutcome => ({

@@ -11,9 +11,9 @@ import { defaultLimits } from "../../../../src/core/http/limits.ts";
 import type { TransportLimits } from "../../../../src/core/http/limits.ts";
 import type { HttpRequest, Transport } from "../../../../src/core/http/transport.ts";
 import { UndiciTransport } from "../../../../src/core/http/undiciTransport.ts";
-import { HttpDouble } from "../../../support/httpDouble.ts";
-import { selfSigned } from "../../../support/selfSigned.ts";
-import type { Answer } from "../../../support/httpDouble.ts";
+import { HttpDouble } from "../../../support/http/httpDouble.ts";
+import { selfSigned } from "../../../support/http/selfSigned.ts";
+import type { Answer } from "../../../support/http/httpDouble.ts";
 
 const secret = "SECRET-access-token";
 

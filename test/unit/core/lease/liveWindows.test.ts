@@ -9,7 +9,7 @@ import { SystemClock } from "../../../../src/core/systemClock.ts";
 import { ChildProcess } from "../../../support/service/childProcess.ts";
 import { TemporaryFolder } from "../../../support/service/temporaryFolder.ts";
 
-const program = new URL("../../../support/livingWindow.ts", import.meta.url);
+const program = new URL("../../../support/lease/livingWindow.ts", import.meta.url);
 
 describe("live windows", function () {
   this.timeout(30_000);

@@ -7,12 +7,12 @@ import { LockLease } from "../../../../src/core/lease/lockLease.ts";
 import type { Locks } from "../../../../src/core/lease/locks.ts";
 import type { Clock } from "../../../../src/core/ports.ts";
 import { SystemClock } from "../../../../src/core/systemClock.ts";
-import { ManualClock } from "../../../support/manualClock.ts";
-import { RecordingLog } from "../../../support/recordingLog.ts";
+import { ManualClock } from "../../../support/computer/manualClock.ts";
+import { RecordingLog } from "../../../support/computer/recordingLog.ts";
 import { ChildProcess } from "../../../support/service/childProcess.ts";
 import { TemporaryFolder } from "../../../support/service/temporaryFolder.ts";
 
-const holder = new URL("../../../support/leaseHolder.ts", import.meta.url);
+const holder = new URL("../../../support/lease/leaseHolder.ts", import.meta.url);
 
 const kinds: readonly {
   readonly name: string;

@@ -6,11 +6,11 @@ import type { LibraryFactories } from "../../../../src/core/library/currentLibra
 import { libraryKey } from "../../../../src/core/library/libraryKey.ts";
 import type { SnippetLibrary } from "../../../../src/core/library/snippetLibrary.ts";
 import type { Account } from "../../../../src/core/model.ts";
-import { accountNamed } from "../../../support/accountNamed.ts";
-import { apiClient } from "../../../support/apiClient.ts";
-import { InMemoryStore } from "../../../support/inMemoryStore.ts";
-import { memoryLibrary } from "../../../support/memoryLibrary.ts";
-import { SnippetApiDouble } from "../../../support/snippetApiDouble.ts";
+import { accountNamed } from "../../../support/oauth/accountNamed.ts";
+import { apiClient } from "../../../support/api/apiClient.ts";
+import { InMemoryStore } from "../../../support/computer/inMemoryStore.ts";
+import { memoryLibrary } from "../../../support/library/memoryLibrary.ts";
+import { SnippetApiDouble } from "../../../support/api/snippetApiDouble.ts";
 
 interface Session {
   readonly id: string;

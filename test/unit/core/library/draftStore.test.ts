@@ -11,9 +11,9 @@ import { formatDraft, parseDraft } from "../../../../src/core/library/unsentDraf
 import type { UnsentDraft } from "../../../../src/core/library/unsentDraft.ts";
 import type { SnippetDraft } from "../../../../src/core/model.ts";
 import { SystemClock } from "../../../../src/core/systemClock.ts";
-import { ManualClock } from "../../../support/manualClock.ts";
-import { MemoryFiles } from "../../../support/memoryFiles.ts";
-import { systemError } from "../../../support/systemError.ts";
+import { ManualClock } from "../../../support/computer/manualClock.ts";
+import { MemoryFiles } from "../../../support/computer/memoryFiles.ts";
+import { systemError } from "../../../support/computer/systemError.ts";
 
 const draft: SnippetDraft = {
   languageId: "",

@@ -7,13 +7,13 @@ import { UndiciTransport } from "../../../../src/core/http/undiciTransport.ts";
 import type { DurableLibrary } from "../../../../src/core/library/durableLibrary.ts";
 import type { LibraryChange } from "../../../../src/core/library/snippetLibrary.ts";
 import type { Snippet, SnippetDraft } from "../../../../src/core/model.ts";
-import { apiClient } from "../../../support/apiClient.ts";
-import { ManualClock } from "../../../support/manualClock.ts";
-import { sendJson } from "../../../support/httpDouble.ts";
-import { MemoryComputer } from "../../../support/memoryComputer.ts";
-import { MemoryFiles } from "../../../support/memoryFiles.ts";
-import { SnippetApiDouble } from "../../../support/snippetApiDouble.ts";
-import type { Manner } from "../../../support/snippetApiDouble.ts";
+import { apiClient } from "../../../support/api/apiClient.ts";
+import { ManualClock } from "../../../support/computer/manualClock.ts";
+import { sendJson } from "../../../support/http/httpDouble.ts";
+import { MemoryComputer } from "../../../support/computer/memoryComputer.ts";
+import { MemoryFiles } from "../../../support/computer/memoryFiles.ts";
+import { SnippetApiDouble } from "../../../support/api/snippetApiDouble.ts";
+import type { Manner } from "../../../support/api/snippetApiDouble.ts";
 
 describe("DurableLibrary", function () {
   // Real sockets, on machines that do much else.

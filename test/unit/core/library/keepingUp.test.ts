@@ -3,8 +3,8 @@ import { MemoryStore, sharedRows } from "../../../../src/core/library/cache/memo
 import { StoredCache } from "../../../../src/core/library/cache/storedCache.ts";
 import { SnippetError } from "../../../../src/core/errors.ts";
 import { KeepingUp } from "../../../../src/core/library/keepingUp.ts";
-import { cachedSnippet } from "../../../support/cachedSnippet.ts";
-import { RecordingLog } from "../../../support/recordingLog.ts";
+import { cachedSnippet } from "../../../support/library/cachedSnippet.ts";
+import { RecordingLog } from "../../../support/computer/recordingLog.ts";
 
 describe("Keeping up with other windows", () => {
   const nothing = (): void => undefined;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { SnippetApiDouble } from "../../../support/snippetApiDouble.ts";
-import { apiClient } from "../../../support/apiClient.ts";
+import { SnippetApiDouble } from "../../../support/api/snippetApiDouble.ts";
+import { apiClient } from "../../../support/api/apiClient.ts";
 import { UndiciTransport } from "../../../../src/core/http/undiciTransport.ts";
-import { sendJson } from "../../../support/httpDouble.ts";
-import { memoryLibrary } from "../../../support/memoryLibrary.ts";
+import { sendJson } from "../../../support/http/httpDouble.ts";
+import { memoryLibrary } from "../../../support/library/memoryLibrary.ts";
 import type { LibraryChange, SnippetLibrary } from "../../../../src/core/library/snippetLibrary.ts";
 import { isNameless, LanguageNames } from "../../../../src/core/library/languageNames.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { isSnippetError } from "../../../../src/core/errors.ts";
 import type { Snippet, SnippetDraft } from "../../../../src/core/model.ts";
-import { testLibrary } from "../../../support/testLibrary.ts";
-import type { TestLibrary } from "../../../support/testLibrary.ts";
+import { testLibrary } from "../../../support/library/testLibrary.ts";
+import type { TestLibrary } from "../../../support/library/testLibrary.ts";
 
 for (const way of ["in process", "over HTTP"] as const)
   describe(`Library and the service ${way}`, () => {

@@ -4,12 +4,12 @@ import { defaultLimits } from "../../../../src/core/http/limits.ts";
 import type { Transport } from "../../../../src/core/http/transport.ts";
 import type { DurableLibrary } from "../../../../src/core/library/durableLibrary.ts";
 import type { Snippet } from "../../../../src/core/model.ts";
-import { HastyClock } from "../../../support/hastyClock.ts";
-import { apiClient } from "../../../support/apiClient.ts";
-import { InMemoryStore } from "../../../support/inMemoryStore.ts";
-import { memoryLibrary } from "../../../support/memoryLibrary.ts";
-import { SnippetApiDouble } from "../../../support/snippetApiDouble.ts";
-import type { Manner } from "../../../support/snippetApiDouble.ts";
+import { HastyClock } from "../../../support/computer/hastyClock.ts";
+import { apiClient } from "../../../support/api/apiClient.ts";
+import { InMemoryStore } from "../../../support/computer/inMemoryStore.ts";
+import { memoryLibrary } from "../../../support/library/memoryLibrary.ts";
+import { SnippetApiDouble } from "../../../support/api/snippetApiDouble.ts";
+import type { Manner } from "../../../support/api/snippetApiDouble.ts";
 
 const sockets = new UndiciTransport();
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { UndiciTransport } from "../../../../src/core/http/undiciTransport.ts";
-import { apiClient } from "../../../support/apiClient.ts";
-import { MemoryComputer } from "../../../support/memoryComputer.ts";
-import { MemoryFiles } from "../../../support/memoryFiles.ts";
-import { memoryLibrary } from "../../../support/memoryLibrary.ts";
-import { SnippetApiDouble } from "../../../support/snippetApiDouble.ts";
+import { apiClient } from "../../../support/api/apiClient.ts";
+import { MemoryComputer } from "../../../support/computer/memoryComputer.ts";
+import { MemoryFiles } from "../../../support/computer/memoryFiles.ts";
+import { memoryLibrary } from "../../../support/library/memoryLibrary.ts";
+import { SnippetApiDouble } from "../../../support/api/snippetApiDouble.ts";
 
 describe("What is saved at once", function () {
   // Real sockets, on machines that do much else.

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { Quarantine } from "../../../../src/core/library/files/quarantine.ts";
 import { TrashStore } from "../../../../src/core/library/trash/trashStore.ts";
 import type { Snippet } from "../../../../src/core/model.ts";
-import { ManualClock } from "../../../support/manualClock.ts";
-import { MemoryFiles } from "../../../support/memoryFiles.ts";
+import { ManualClock } from "../../../support/computer/manualClock.ts";
+import { MemoryFiles } from "../../../support/computer/memoryFiles.ts";
 
 const day = 86_400_000;
 const snippet: Snippet = {

@@ -11,11 +11,11 @@ import type { StoredSession } from "../../../../src/core/oauth/storedSession.ts"
 import { SystemClock } from "../../../../src/core/systemClock.ts";
 import { startServer } from "../../../../src/service/server.ts";
 import type { RunningServer } from "../../../../src/service/server.ts";
-import { OAuthUser, redirectUri } from "../../../support/oauthWindow.ts";
-import type { OAuthWindow } from "../../../support/oauthWindow.ts";
-import { ServiceUnderTest } from "../../../support/serviceUnderTest.ts";
-import { deliver } from "../../../support/signIn.ts";
-import { locationOf, WebVisitor } from "../../../support/webVisitor.ts";
+import { OAuthUser, redirectUri } from "../../../support/oauth/oauthWindow.ts";
+import type { OAuthWindow } from "../../../support/oauth/oauthWindow.ts";
+import { ServiceUnderTest } from "../../../support/service/serviceUnderTest.ts";
+import { deliver } from "../../../support/oauth/signIn.ts";
+import { locationOf, WebVisitor } from "../../../support/service/webVisitor.ts";
 
 describe("signing in at the Snippet Service over HTTP", function () {
   // Passwords are hashed slowly on purpose, and other tests use the same processor.

@@ -3,9 +3,9 @@ import { createHash, randomBytes } from "node:crypto";
 import * as oauth from "oauth4webapi";
 import { parseAddress, parseOAuthSettings } from "../../../../src/core/oauth/oauthSettings.ts";
 import { challengeOf, createPkcePair } from "../../../../src/core/oauth/pkce.ts";
-import { AuthorizationServer } from "../../../support/authorizationServer.ts";
-import { OAuthUser, redirectUri } from "../../../support/oauthWindow.ts";
-import { deliver, goThroughBrowser, withParameters } from "../../../support/signIn.ts";
+import { AuthorizationServer } from "../../../support/oauth/authorizationServer.ts";
+import { OAuthUser, redirectUri } from "../../../support/oauth/oauthWindow.ts";
+import { deliver, goThroughBrowser, withParameters } from "../../../support/oauth/signIn.ts";
 
 describe("authorization request", () => {
   let server: AuthorizationServer;

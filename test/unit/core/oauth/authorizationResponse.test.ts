@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { parseCallbackQuery } from "../../../../src/core/oauth/callback.ts";
-import { AuthorizationServer } from "../../../support/authorizationServer.ts";
-import { OAuthUser } from "../../../support/oauthWindow.ts";
-import type { OAuthWindow } from "../../../support/oauthWindow.ts";
-import { deliver, goThroughBrowser, withParameters } from "../../../support/signIn.ts";
+import { AuthorizationServer } from "../../../support/oauth/authorizationServer.ts";
+import { OAuthUser } from "../../../support/oauth/oauthWindow.ts";
+import type { OAuthWindow } from "../../../support/oauth/oauthWindow.ts";
+import { deliver, goThroughBrowser, withParameters } from "../../../support/oauth/signIn.ts";
 
 describe("authorization response", () => {
   let server: AuthorizationServer;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { ExpectedAccounts } from "../../../../src/core/oauth/expectedAccounts.ts";
-import { AuthorizationServer } from "../../../support/authorizationServer.ts";
-import { OAuthUser } from "../../../support/oauthWindow.ts";
-import type { OAuthWindow } from "../../../support/oauthWindow.ts";
-import { signIn } from "../../../support/signIn.ts";
+import { AuthorizationServer } from "../../../support/oauth/authorizationServer.ts";
+import { OAuthUser } from "../../../support/oauth/oauthWindow.ts";
+import type { OAuthWindow } from "../../../support/oauth/oauthWindow.ts";
+import { signIn } from "../../../support/oauth/signIn.ts";
 
 describe("expected accounts", () => {
   let server: AuthorizationServer;

@@ -3,12 +3,12 @@ import type { Lease } from "../../../../src/core/lease/lease.ts";
 import type { SnippetError } from "../../../../src/core/errors.ts";
 import { SecretVaultGuard } from "../../../../src/core/oauth/secretVaultGuard.ts";
 import type { StoredSession } from "../../../../src/core/oauth/storedSession.ts";
-import { AuthorizationServer } from "../../../support/authorizationServer.ts";
-import type { CannedAnswer } from "../../../support/authorizationServer.ts";
-import { FaultyVault } from "../../../support/faultyVault.ts";
-import { OAuthUser } from "../../../support/oauthWindow.ts";
-import type { OAuthWindow } from "../../../support/oauthWindow.ts";
-import { signIn } from "../../../support/signIn.ts";
+import { AuthorizationServer } from "../../../support/oauth/authorizationServer.ts";
+import type { CannedAnswer } from "../../../support/oauth/authorizationServer.ts";
+import { FaultyVault } from "../../../support/secrets/faultyVault.ts";
+import { OAuthUser } from "../../../support/oauth/oauthWindow.ts";
+import type { OAuthWindow } from "../../../support/oauth/oauthWindow.ts";
+import { signIn } from "../../../support/oauth/signIn.ts";
 
 const day = 86_400_000;
 

@@ -3,11 +3,11 @@ import { SecretVaultGuard } from "../../../../src/core/oauth/secretVaultGuard.ts
 import type { SessionChange } from "../../../../src/core/oauth/sessionStore.ts";
 import { SessionStore } from "../../../../src/core/oauth/sessionStore.ts";
 import type { StoredSession } from "../../../../src/core/oauth/storedSession.ts";
-import { accountNamed } from "../../../support/accountNamed.ts";
-import { FaultyVault } from "../../../support/faultyVault.ts";
-import { SharedSecrets } from "../../../support/inMemoryVault.ts";
-import { ManualClock } from "../../../support/manualClock.ts";
-import { RecordingLog } from "../../../support/recordingLog.ts";
+import { accountNamed } from "../../../support/oauth/accountNamed.ts";
+import { FaultyVault } from "../../../support/secrets/faultyVault.ts";
+import { SharedSecrets } from "../../../support/secrets/inMemoryVault.ts";
+import { ManualClock } from "../../../support/computer/manualClock.ts";
+import { RecordingLog } from "../../../support/computer/recordingLog.ts";
 
 const prefix = "snippetService.session.";
 

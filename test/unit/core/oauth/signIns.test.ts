@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
 import { SecretVaultGuard } from "../../../../src/core/oauth/secretVaultGuard.ts";
-import { AuthorizationServer } from "../../../support/authorizationServer.ts";
-import { FaultyVault } from "../../../support/faultyVault.ts";
-import { OAuthUser, redirectUri } from "../../../support/oauthWindow.ts";
-import type { OAuthWindow } from "../../../support/oauthWindow.ts";
-import { SecretHunt } from "../../../support/secretHunt.ts";
-import { deliver, goThroughBrowser, signIn } from "../../../support/signIn.ts";
+import { AuthorizationServer } from "../../../support/oauth/authorizationServer.ts";
+import { FaultyVault } from "../../../support/secrets/faultyVault.ts";
+import { OAuthUser, redirectUri } from "../../../support/oauth/oauthWindow.ts";
+import type { OAuthWindow } from "../../../support/oauth/oauthWindow.ts";
+import { SecretHunt } from "../../../support/secrets/secretHunt.ts";
+import { deliver, goThroughBrowser, signIn } from "../../../support/oauth/signIn.ts";
 
 describe("a sign-in", () => {
   let server: AuthorizationServer;

@@ -4,9 +4,9 @@ import { SnippetError } from "../../../../src/core/errors.ts";
 import { FetchTransport } from "../../../../src/core/http/fetchTransport.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../../../../src/core/http/transport.ts";
 import { basicCredentials } from "../../../../src/core/oauth/basicCredentials.ts";
-import { AuthorizationServer } from "../../../support/authorizationServer.ts";
-import { OAuthUser, redirectUri } from "../../../support/oauthWindow.ts";
-import { deliver, goThroughBrowser, signIn } from "../../../support/signIn.ts";
+import { AuthorizationServer } from "../../../support/oauth/authorizationServer.ts";
+import { OAuthUser, redirectUri } from "../../../support/oauth/oauthWindow.ts";
+import { deliver, goThroughBrowser, signIn } from "../../../support/oauth/signIn.ts";
 
 /** As a laptop that wakes up: the first connections come to nothing, then it works. */
 class LateNetwork implements Transport {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Emitter } from "../../../../src/core/emitter.ts";
 import { SnippetError } from "../../../../src/core/errors.ts";
 import { FocusSync, staleAfter } from "../../../../src/host/library/focusSync.ts";
-import { MemoryLibraryInUse } from "../../../support/memoryLibraryInUse.ts";
+import { MemoryLibraryInUse } from "../../../support/library/memoryLibraryInUse.ts";
 
 describe("The sync when a person comes back to the window", () => {
   let inUse: MemoryLibraryInUse;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { SnippetError } from "../../../../src/core/errors.ts";
 import type { Snippet, SnippetDraft } from "../../../../src/core/model.ts";
 import { KnownCodes } from "../../../../src/host/saving/knownCodes.ts";
-import { InMemoryLibrary } from "../../../support/inMemoryLibrary.ts";
+import { InMemoryLibrary } from "../../../support/library/inMemoryLibrary.ts";
 
 const code = "if (x) {\n  y();\n}\n";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LikelySnippets } from "../../../../src/host/saving/likelySnippets.ts";
 import { LibrarySearches } from "../../../../src/host/search/librarySearches.ts";
-import { InMemoryLibrary } from "../../../support/inMemoryLibrary.ts";
+import { InMemoryLibrary } from "../../../support/library/inMemoryLibrary.ts";
 
 describe("LikelySnippets", () => {
   let folder: string;

@@ -10,7 +10,7 @@ import {
   loadSearchEngines,
   type SearchEngines,
 } from "../../../../src/host/search/searchEngines.ts";
-import { testLibrary, type TestLibrary } from "../../../support/testLibrary.ts";
+import { testLibrary, type TestLibrary } from "../../../support/library/testLibrary.ts";
 
 const count = 120;
 

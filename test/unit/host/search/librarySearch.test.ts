@@ -6,7 +6,7 @@ import {
   loadSearchEngines,
   type SearchEngines,
 } from "../../../../src/host/search/searchEngines.ts";
-import { testLibrary, type TestLibrary } from "../../../support/testLibrary.ts";
+import { testLibrary, type TestLibrary } from "../../../support/library/testLibrary.ts";
 
 /** As an index that takes longer than the test. */
 function* neverBuilt(): Generator<undefined, never> {

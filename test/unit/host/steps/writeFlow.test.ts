@@ -10,8 +10,8 @@ import { DetailsFlow } from "../../../../src/host/steps/detailsFlow.ts";
 import { formOf, type DetailsField } from "../../../../src/host/steps/detailsForm.ts";
 import { KeptWrite, type KeptWriteOptions } from "../../../../src/host/steps/keptWrite.ts";
 import { WriteFlow } from "../../../../src/host/steps/writeFlow.ts";
-import { InMemoryLibrary } from "../../../support/inMemoryLibrary.ts";
-import { ManualClock } from "../../../support/manualClock.ts";
+import { InMemoryLibrary } from "../../../support/library/inMemoryLibrary.ts";
+import { ManualClock } from "../../../support/computer/manualClock.ts";
 import { RecordingWriteUi } from "../../../support/steps/recordingWriteUi.ts";
 import { type PersonDoes, ScriptedPerson } from "../../../support/steps/scriptedPerson.ts";
 

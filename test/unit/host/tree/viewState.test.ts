@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { viewStateOf } from "../../../../src/host/tree/viewState.ts";
-import { DoubledLibrary } from "../../../support/doubledLibrary.ts";
+import { DoubledLibrary } from "../../../support/library/doubledLibrary.ts";
 
 describe("What the view shows", () => {
   it("is the welcome before a library was chosen", async () => {

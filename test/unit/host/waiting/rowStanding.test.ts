@@ -5,8 +5,8 @@ import { ShownWrites } from "../../../../src/host/waiting/shownWrites.ts";
 import { Emitter } from "../../../../src/core/emitter.ts";
 import type { SnippetLibrary } from "../../../../src/core/library/snippetLibrary.ts";
 import type { Standing } from "../../../../src/core/library/waitingWrite.ts";
-import { InMemoryLibrary } from "../../../support/inMemoryLibrary.ts";
-import { ManualClock } from "../../../support/manualClock.ts";
+import { InMemoryLibrary } from "../../../support/library/inMemoryLibrary.ts";
+import { ManualClock } from "../../../support/computer/manualClock.ts";
 
 const draft = { languageId: "1", title: "T", description: "", tags: [], private: true, code: "c" };
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { SnippetError } from "../../../../src/core/errors.ts";
 import { patience, ShownWrites } from "../../../../src/host/waiting/shownWrites.ts";
-import { ManualClock } from "../../../support/manualClock.ts";
-import { MemoryLibraryInUse } from "../../../support/memoryLibraryInUse.ts";
+import { ManualClock } from "../../../support/computer/manualClock.ts";
+import { MemoryLibraryInUse } from "../../../support/library/memoryLibraryInUse.ts";
 
 const draft = { languageId: "1", title: "T", description: "", tags: [], private: true, code: "c" };
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "mocha";
 import { registerAccount, type Registration } from "../../../../src/service/accounts/register.ts";
-import { ServiceUnderTest } from "../../../support/serviceUnderTest.ts";
+import { ServiceUnderTest } from "../../../support/service/serviceUnderTest.ts";
 
 const ada: Registration = {
   username: "ada",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { SignInThrottle } from "../../../../src/service/accounts/signInThrottle.ts";
-import { ManualClock } from "../../../support/manualClock.ts";
+import { ManualClock } from "../../../support/computer/manualClock.ts";
 
 describe("the throttle of sign-ins", () => {
   const begin = () => {

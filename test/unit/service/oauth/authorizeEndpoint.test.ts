@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "mocha";
-import { authorizePath } from "../../../support/authorizationFlow.ts";
-import { ServiceUnderTest, type TestClient } from "../../../support/serviceUnderTest.ts";
-import { formsOf, locationOf, WebVisitor } from "../../../support/webVisitor.ts";
+import { authorizePath } from "../../../support/oauth/authorizationFlow.ts";
+import { ServiceUnderTest, type TestClient } from "../../../support/service/serviceUnderTest.ts";
+import { formsOf, locationOf, WebVisitor } from "../../../support/service/webVisitor.ts";
 
 const redirectUri = "vscode://a.b/c?windowId=1";
 

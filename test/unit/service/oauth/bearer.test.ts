@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "mocha";
 import { authenticate } from "../../../../src/service/oauth/bearer.ts";
-import { obtainTokens, type Tokens } from "../../../support/authorizationFlow.ts";
-import { ServiceUnderTest } from "../../../support/serviceUnderTest.ts";
+import { obtainTokens, type Tokens } from "../../../support/oauth/authorizationFlow.ts";
+import { ServiceUnderTest } from "../../../support/service/serviceUnderTest.ts";
 
 describe("an access token", () => {
   let target: ServiceUnderTest;

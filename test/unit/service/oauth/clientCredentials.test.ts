@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "mocha";
 import { basicCredentials } from "../../../../src/service/oauth/authenticateClient.ts";
 import { hashSecret } from "../../../../src/service/oauth/secret.ts";
-import { refusalOf } from "../../../support/authorizationFlow.ts";
-import { ServiceUnderTest } from "../../../support/serviceUnderTest.ts";
+import { refusalOf } from "../../../support/oauth/authorizationFlow.ts";
+import { ServiceUnderTest } from "../../../support/service/serviceUnderTest.ts";
 
 const clientId = "id:a b/c";
 const clientSecret = "s%c+r&t:x\u00e9";

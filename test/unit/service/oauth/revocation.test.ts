@@ -5,8 +5,8 @@ import {
   opensAccount,
   refusalOf,
   type Tokens,
-} from "../../../support/authorizationFlow.ts";
-import { ServiceUnderTest, type TestClient } from "../../../support/serviceUnderTest.ts";
+} from "../../../support/oauth/authorizationFlow.ts";
+import { ServiceUnderTest, type TestClient } from "../../../support/service/serviceUnderTest.ts";
 
 const redirectUri = "vscode://a.b/c";
 

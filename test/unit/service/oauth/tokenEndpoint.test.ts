@@ -7,8 +7,8 @@ import {
   opensAccount,
   refusalOf,
   tokensOf,
-} from "../../../support/authorizationFlow.ts";
-import { ServiceUnderTest, type TestClient } from "../../../support/serviceUnderTest.ts";
+} from "../../../support/oauth/authorizationFlow.ts";
+import { ServiceUnderTest, type TestClient } from "../../../support/service/serviceUnderTest.ts";
 
 const redirectUri = "vscode://snippet-service.snippet-service/did-authenticate";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "mocha";
-import { obtainTokens, opensAccount } from "../../../support/authorizationFlow.ts";
-import { ServiceUnderTest } from "../../../support/serviceUnderTest.ts";
-import { locationOf, WebVisitor } from "../../../support/webVisitor.ts";
+import { obtainTokens, opensAccount } from "../../../support/oauth/authorizationFlow.ts";
+import { ServiceUnderTest } from "../../../support/service/serviceUnderTest.ts";
+import { locationOf, WebVisitor } from "../../../support/service/webVisitor.ts";
 
 describe("the page of applications", () => {
   let target: ServiceUnderTest;

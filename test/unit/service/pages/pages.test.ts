@@ -2,8 +2,13 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, it } from "mocha";
 import { hashSecret } from "../../../../src/service/oauth/secret.ts";
-import { ServiceUnderTest, testPassword } from "../../../support/serviceUnderTest.ts";
-import { formsOf, locationOf, WebVisitor, type VisitedPage } from "../../../support/webVisitor.ts";
+import { ServiceUnderTest, testPassword } from "../../../support/service/serviceUnderTest.ts";
+import {
+  formsOf,
+  locationOf,
+  WebVisitor,
+  type VisitedPage,
+} from "../../../support/service/webVisitor.ts";
 
 const registration = {
   username: "ada",

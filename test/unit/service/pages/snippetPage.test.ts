@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { ServiceUnderTest } from "../../../support/serviceUnderTest.ts";
+import { ServiceUnderTest } from "../../../support/service/serviceUnderTest.ts";
 import { ServiceCaller } from "../../../support/service/serviceCaller.ts";
 import { ServiceFixture, serviceOrigin } from "../../../support/service/serviceFixture.ts";
-import { WebVisitor, type VisitedPage } from "../../../support/webVisitor.ts";
+import { WebVisitor, type VisitedPage } from "../../../support/service/webVisitor.ts";
 
 /** What linguist numbers so. */
 const [python, text] = [303, 372];

@@ -3,7 +3,7 @@ import { inspect } from "node:util";
 import { defaultLimits } from "../../../../../src/core/http/limits.ts";
 import { readNetworkSettings } from "../../../../../src/core/http/proxy/networkSettings.ts";
 import type { NetworkSettings } from "../../../../../src/core/http/proxy/networkSettings.ts";
-import { declaredSettings, projectManifest } from "../../../../support/declaredSettings.ts";
+import { declaredSettings, projectManifest } from "../../../../support/project/declaredSettings.ts";
 
 const read = (values: Readonly<Record<string, unknown>>): NetworkSettings =>
   readNetworkSettings((name) => values[name]);

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { checkCacheDamage } from "../../../../chaos/cacheDamageCheck.ts";
-import { CacheFolder } from "../../../../support/cacheFolder.ts";
-import { cachedSnippet } from "../../../../support/cachedSnippet.ts";
+import { CacheFolder } from "../../../../support/library/cacheFolder.ts";
+import { cachedSnippet } from "../../../../support/library/cachedSnippet.ts";
 
 describe("A damaged cache", () => {
   let folder: CacheFolder;

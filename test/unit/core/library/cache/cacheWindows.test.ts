@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { SeededRandom } from "../../../../bench/seededRandom.ts";
-import { CacheFolder } from "../../../../support/cacheFolder.ts";
+import { CacheFolder } from "../../../../support/library/cacheFolder.ts";
 import { projectRoot } from "../../../../support/projectRoot.ts";
 
 const rounds = 4;
@@ -51,7 +51,7 @@ class Writer implements Disposable {
 
   constructor(folder: CacheFolder, name: string) {
     this.name = name;
-    const script = join(projectRoot, "test/support/cacheWriter.ts");
+    const script = join(projectRoot, "test/support/library/cacheWriter.ts");
     this.#child = spawn(process.execPath, [script, folder.path, name], {
       stdio: ["ignore", "pipe", "inherit"],
     });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { withLateCode } from "../../../../../src/core/library/cache/rowFields.ts";
-import { cachedSnippet } from "../../../../support/cachedSnippet.ts";
+import { cachedSnippet } from "../../../../support/library/cachedSnippet.ts";
 
 describe("A snippet whose code is read late", () => {
   const late = (id: string, code: (() => string) | undefined) =>

@@ -5,8 +5,8 @@ import type {
   SnippetCache,
 } from "../../../../../src/core/library/cache/snippetCache.ts";
 import { StoredCache } from "../../../../../src/core/library/cache/storedCache.ts";
-import { CacheFolder } from "../../../../support/cacheFolder.ts";
-import { cachedSnippet } from "../../../../support/cachedSnippet.ts";
+import { CacheFolder } from "../../../../support/library/cacheFolder.ts";
+import { cachedSnippet } from "../../../../support/library/cachedSnippet.ts";
 
 /** Opens windows over one and the same store. */
 type Windows = (owned: AsyncDisposableStack) => Promise<() => SnippetCache>;

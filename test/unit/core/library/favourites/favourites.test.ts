@@ -3,8 +3,8 @@ import { appendFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Favourites } from "../../../../../src/core/library/favourites/favourites.ts";
-import { InMemoryLibrary } from "../../../../support/inMemoryLibrary.ts";
-import { MemoryLibraryInUse } from "../../../../support/memoryLibraryInUse.ts";
+import { InMemoryLibrary } from "../../../../support/library/inMemoryLibrary.ts";
+import { MemoryLibraryInUse } from "../../../../support/library/memoryLibraryInUse.ts";
 
 const draft = { languageId: "1", title: "T", description: "", tags: [], private: true, code: "c" };
 

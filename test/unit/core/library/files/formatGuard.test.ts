@@ -4,11 +4,11 @@ import { Quarantine } from "../../../../../src/core/library/files/quarantine.ts"
 import { formatRecord, parseRecord } from "../../../../../src/core/library/files/recordFormat.ts";
 import type { RecordFormat } from "../../../../../src/core/library/files/recordFormat.ts";
 import { OperationStore } from "../../../../../src/core/library/outbox/operationStore.ts";
-import { LivingWindows } from "../../../../support/livingWindows.ts";
-import { ManualClock } from "../../../../support/manualClock.ts";
-import { MemoryFiles } from "../../../../support/memoryFiles.ts";
-import { noteFormat } from "../../../../support/storedNote.ts";
-import type { Note } from "../../../../support/storedNote.ts";
+import { LivingWindows } from "../../../../support/lease/livingWindows.ts";
+import { ManualClock } from "../../../../support/computer/manualClock.ts";
+import { MemoryFiles } from "../../../../support/computer/memoryFiles.ts";
+import { noteFormat } from "../../../../support/library/storedNote.ts";
+import type { Note } from "../../../../support/library/storedNote.ts";
 
 const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text));
 

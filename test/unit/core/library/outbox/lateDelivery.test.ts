@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Delivery } from "../../../../../src/core/library/outbox/delivery.ts";
 import { LateDelivery } from "../../../../../src/core/library/outbox/lateDelivery.ts";
-import { RecordingLog } from "../../../../support/recordingLog.ts";
+import { RecordingLog } from "../../../../support/computer/recordingLog.ts";
 
 describe("LateDelivery", () => {
   const told: string[] = [];

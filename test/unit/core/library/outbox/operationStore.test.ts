@@ -4,13 +4,13 @@ import type { Operation } from "../../../../../src/core/library/outbox/operation
 import { operationFormat } from "../../../../../src/core/library/outbox/operationFormat.ts";
 import { rescuedOperation } from "../../../../../src/core/library/outbox/rescuedOperation.ts";
 import { OperationStore } from "../../../../../src/core/library/outbox/operationStore.ts";
-import { LivingWindows } from "../../../../support/livingWindows.ts";
-import { ManualClock } from "../../../../support/manualClock.ts";
-import { MemoryDisk } from "../../../../support/memoryDisk.ts";
-import { MemoryFiles } from "../../../../support/memoryFiles.ts";
-import { noteFormat } from "../../../../support/storedNote.ts";
-import type { Note } from "../../../../support/storedNote.ts";
-import { systemError } from "../../../../support/systemError.ts";
+import { LivingWindows } from "../../../../support/lease/livingWindows.ts";
+import { ManualClock } from "../../../../support/computer/manualClock.ts";
+import { MemoryDisk } from "../../../../support/computer/memoryDisk.ts";
+import { MemoryFiles } from "../../../../support/computer/memoryFiles.ts";
+import { noteFormat } from "../../../../support/library/storedNote.ts";
+import type { Note } from "../../../../support/library/storedNote.ts";
+import { systemError } from "../../../../support/computer/systemError.ts";
 
 describe("OperationStore", () => {
   let disk: MemoryDisk;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { SnippetError, isSnippetError } from "../../../../../src/core/errors.ts";
-import { CacheFolder } from "../../../../support/cacheFolder.ts";
-import { DriftingService } from "../../../../support/driftingService.ts";
-import { SyncedCache } from "../../../../support/syncedCache.ts";
-import { systemError } from "../../../../support/systemError.ts";
+import { CacheFolder } from "../../../../support/library/cacheFolder.ts";
+import { DriftingService } from "../../../../support/api/driftingService.ts";
+import { SyncedCache } from "../../../../support/library/syncedCache.ts";
+import { systemError } from "../../../../support/computer/systemError.ts";
 
 describe("The first filling of a cache on disk", () => {
   let folder: CacheFolder;

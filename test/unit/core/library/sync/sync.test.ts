@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { SnippetError, isSnippetError } from "../../../../../src/core/errors.ts";
 import { sharedRows } from "../../../../../src/core/library/cache/memoryStore.ts";
 import type { SyncProgress } from "../../../../../src/core/library/sync/syncPorts.ts";
-import { DriftingService } from "../../../../support/driftingService.ts";
-import type { DriftManner } from "../../../../support/driftingService.ts";
-import { InMemoryLease } from "../../../../support/inMemoryLease.ts";
-import { SyncedCache } from "../../../../support/syncedCache.ts";
+import { DriftingService } from "../../../../support/api/driftingService.ts";
+import type { DriftManner } from "../../../../support/api/driftingService.ts";
+import { InMemoryLease } from "../../../../support/lease/inMemoryLease.ts";
+import { SyncedCache } from "../../../../support/library/syncedCache.ts";
 
 const idsOf = (service: DriftingService): readonly string[] => service.records.map(({ id }) => id);
 const codesOf = (synced: SyncedCache): readonly string[] =>

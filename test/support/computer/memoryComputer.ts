@@ -1,0 +1,44 @@
+import type { LibraryGround } from "../../../src/composition/durableLibrary.ts";
+import { MemoryStore, sharedRows } from "../../../src/core/library/cache/memoryStore.ts";
+import type { SharedRows } from "../../../src/core/library/cache/memoryStore.ts";
+import { StoredCache } from "../../../src/core/library/cache/storedCache.ts";
+import { SystemClock } from "../../../src/core/systemClock.ts";
+import { InMemoryLease } from "../lease/inMemoryLease.ts";
+import { LivingWindows } from "../lease/livingWindows.ts";
+import { MemoryDisk } from "./memoryDisk.ts";
+import { MemoryFiles } from "./memoryFiles.ts";
+import { RecordingLog } from "./recordingLog.ts";
+import { SeededRandom } from "../../bench/seededRandom.ts";
+
+/** One computer in memory, on which windows come and go. */
+export class MemoryComputer {
+  readonly disk = new MemoryDisk();
+  readonly alive = new Set<string>();
+  readonly #caches = new Map<string, SharedRows>();
+  readonly #lease = new InMemoryLease();
+  #windows = 0;
+
+  /** What the libraries of a new window are built upon. */
+  window(other: Partial<LibraryGround> = {}): LibraryGround {
+    this.#windows += 1;
+    const random = new SeededRandom(this.#windows);
+    return {
+      folder: "/v1",
+      files: new MemoryFiles(this.disk),
+      windows: () => new LivingWindows(`window-${this.#windows}`, this.alive),
+      clock: new SystemClock(),
+      random: (length) => Uint8Array.from({ length }, () => random.below(256)),
+      log: new RecordingLog(),
+      leaseIn: () => this.#lease,
+      cacheIn: ({ folder }) => new StoredCache(new MemoryStore(this.#rows(folder))),
+      maximum: () => 20_000,
+      ...other,
+    };
+  }
+
+  #rows(folder: string): SharedRows {
+    const rows = this.#caches.get(folder) ?? sharedRows();
+    this.#caches.set(folder, rows);
+    return rows;
+  }
+}

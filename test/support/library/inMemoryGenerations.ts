@@ -1,0 +1,16 @@
+import type { Generations } from "../../../src/core/oauth/generations.ts";
+import type { StoredSession } from "../../../src/core/oauth/storedSession.ts";
+
+/** Known at once to all windows that share this object. */
+export class InMemoryGenerations implements Generations {
+  readonly #newest = new Map<string, number>();
+
+  newest({ signIn }: StoredSession): Promise<number> {
+    return Promise.resolve(this.#newest.get(signIn) ?? 0);
+  }
+
+  note({ signIn, generation }: StoredSession): Promise<void> {
+    this.#newest.set(signIn, generation);
+    return Promise.resolve();
+  }
+}

@@ -1,0 +1,123 @@
+import { randomBytes } from "node:crypto";
+import { SessionTokens } from "../../../src/core/oauth/sessionTokens.ts";
+import { AccountSessions } from "../../../src/core/oauth/accountSessions.ts";
+import { ClientSecrets } from "../../../src/core/oauth/clientSecrets.ts";
+import type { Lease } from "../../../src/core/lease/lease.ts";
+import { parseOAuthSettings } from "../../../src/core/oauth/oauthSettings.ts";
+import type { OAuthSettings, OAuthSettingsText } from "../../../src/core/oauth/oauthSettings.ts";
+import { SessionStore } from "../../../src/core/oauth/sessionStore.ts";
+import { SignIns } from "../../../src/core/oauth/signIns.ts";
+import type { MissingStateConfirmation } from "../../../src/core/oauth/signIns.ts";
+import type { StoredSession } from "../../../src/core/oauth/storedSession.ts";
+import { TokenEndpoint } from "../../../src/core/oauth/tokenEndpoint.ts";
+import { FetchTransport } from "../../../src/core/http/fetchTransport.ts";
+import type { Transport } from "../../../src/core/http/transport.ts";
+import type { Account } from "../../../src/core/model.ts";
+import type { Clock, RandomBytes, SecretVault } from "../../../src/core/ports.ts";
+import { accountFrom } from "./accountFrom.ts";
+import type { Generations } from "../../../src/core/oauth/generations.ts";
+import { InMemoryGenerations } from "../library/inMemoryGenerations.ts";
+import { InMemoryLease } from "../lease/inMemoryLease.ts";
+import { InMemoryStore } from "../computer/inMemoryStore.ts";
+import { SharedSecrets } from "../secrets/inMemoryVault.ts";
+import { ManualClock } from "../computer/manualClock.ts";
+import { RecordingLog } from "../computer/recordingLog.ts";
+
+export const redirectUri = "vscode://snippet-service.snippet-service/did-authenticate";
+
+/** What all windows of one user share. */
+export class OAuthUser {
+  readonly secrets = new SharedSecrets();
+  readonly clock = new ManualClock();
+  readonly log = new RecordingLog();
+  readonly memory = new InMemoryStore();
+  readonly lease: Lease = new InMemoryLease();
+  readonly generations: Generations = new InMemoryGenerations();
+  readonly transport: Transport = new FetchTransport(fetch);
+  readonly settings: { -readonly [K in keyof OAuthSettingsText]: OAuthSettingsText[K] };
+
+  constructor(url: string, clientId = "client") {
+    this.settings = {
+      apiUrl: url,
+      authUrl: "",
+      clientId,
+      scope: "",
+      resource: "",
+      issuer: "",
+      pkce: "on",
+      basicEncoding: "auto",
+      stateCheck: "confirm",
+      refresh: "auto",
+    };
+  }
+
+  parsed(): OAuthSettings {
+    return parseOAuthSettings(this.settings);
+  }
+
+  window(replaced: Partial<WindowParts> = {}): OAuthWindow {
+    return new OAuthWindow(this, replaced);
+  }
+}
+
+export interface WindowParts {
+  readonly vault: SecretVault;
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly lease: Lease;
+  readonly generations: Generations;
+  readonly random: RandomBytes;
+  readonly confirmation: MissingStateConfirmation;
+  readonly fetchAccount: (accessToken: string, signal?: AbortSignal) => Promise<Account>;
+}
+
+/** One window: real objects, put together as the extension does it. */
+export class OAuthWindow {
+  readonly signIns: SignIns;
+  readonly store: SessionStore;
+  readonly sessions: AccountSessions;
+  readonly clientSecrets: ClientSecrets;
+  readonly unstored: StoredSession[] = [];
+  readonly asked: string[] = [];
+  /** What the person answers when the state is missing. */
+  answers = { continueWithoutState: true, isThisYou: true };
+
+  constructor(user: OAuthUser, replaced: Partial<WindowParts>) {
+    const vault = replaced.vault ?? user.secrets.window();
+    const transport = replaced.transport ?? user.transport;
+    const settings = (): OAuthSettings => user.parsed();
+    const common = {
+      lease: replaced.lease ?? user.lease,
+      clock: replaced.clock ?? user.clock,
+      log: user.log,
+      settings,
+      endpoint: new TokenEndpoint(transport, user.memory, user.log),
+      clientSecrets: new ClientSecrets(vault),
+      sessions: new SessionStore(vault, user.log),
+    };
+    this.clientSecrets = common.clientSecrets;
+    this.store = common.sessions;
+    const tokens = new SessionTokens({
+      ...common,
+      generations: replaced.generations ?? user.generations,
+      onDidFailToStore: (session) => this.unstored.push(session),
+    });
+    this.sessions = new AccountSessions(this.store, tokens, common.lease);
+    this.signIns = new SignIns({
+      ...common,
+      vault,
+      random: replaced.random ?? randomBytes,
+      fetchAccount: replaced.fetchAccount ?? accountFrom(transport, settings),
+      confirmation: replaced.confirmation ?? {
+        continueWithoutState: () => this.#ask("continue"),
+        isThisYou: (account) => this.#ask(`is this ${account.label}`),
+      },
+    });
+  }
+
+  async #ask(question: string): Promise<boolean> {
+    await Promise.resolve();
+    this.asked.push(question);
+    return question === "continue" ? this.answers.continueWithoutState : this.answers.isThisYou;
+  }
+}
