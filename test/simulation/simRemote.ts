@@ -28,13 +28,28 @@ export class SimRemote implements SnippetRemote {
 
   async create(
     draft: SnippetDraft,
-    { idempotencyKey }: { readonly idempotencyKey: string },
+    { idempotencyKey, isRepeated }: Parameters<SnippetRemote["create"]>[1],
   ): Promise<RemoteSnippet> {
     const { server } = this.#world;
     const answer = await this.#write(`POST ${draft.code}`, () =>
       server.create(draft, idempotencyKey),
     );
-    return this.#remote(recordIn(answer));
+    return this.#remote(this.#readBack(recordIn(answer), draft, isRepeated));
+  }
+
+  /** As the API client does: what is not as it was sent is mended, unless another device may have changed it. */
+  #readBack(made: ServerRecord, draft: SnippetDraft, isRepeated: boolean): ServerRecord {
+    const { server } = this.#world;
+    const { id, version } = made;
+    const now = server.records.get(id);
+    if (now?.version === version) {
+      return now;
+    }
+    if (now === undefined || isRepeated) {
+      const details = { what: "check", id } as const;
+      throw new SnippetError("not-kept", "Not as it was sent.", { details });
+    }
+    return recordIn(server.update(id, draft, undefined));
   }
 
   keepsKeys(): Promise<boolean> {

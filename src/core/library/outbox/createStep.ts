@@ -80,7 +80,11 @@ export class CreateStep implements Step {
         // It says nothing of the attempt before: whoever changes or deletes it now would leave that one's record behind.
         return isOpen
           ? this.#lookAgain(sending, error)
-          : holdFor(this.#desk, sending, { state: "refused", sends: 0, error: storedError(error) });
+          : holdFor(this.#desk, sending, {
+              state: "refused",
+              sends: sending.sends - 1,
+              error: storedError(error),
+            });
       case "unknown":
         return giveUpWaiting(this.#desk, sending, error);
       case "unchecked":

@@ -105,9 +105,8 @@ export class Saves {
     }
     await this.#keep(seen, false);
     const folds = seen.folds + 1;
-    return (
-      (await hand.change(seen, { draft, folds, state: "queued", error: undefined })) !== undefined
-    );
+    const rest = { state: "queued", sends: 0, error: undefined } as const;
+    return (await hand.change(seen, { draft, folds, ...rest })) !== undefined;
   }
 
   /** Who goes on with what could not be deleted does not want it deleted any more. */

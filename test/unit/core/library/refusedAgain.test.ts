@@ -55,21 +55,41 @@ describe("A create that is refused when it is sent again", () => {
     assert.deepEqual(onServer(), ["mine"]);
   });
 
-  it("is sent as another one when the person changes it: the first may be there, changed elsewhere", async () => {
-    world.fates.push("answer-lost", ...Array<Fate>(9).fill("refused"));
-    ({ id } = await library.create(draft));
-    await world.pass(1_000);
-    const [there] = world.server.records.keys();
-    world.server.update(there ?? "", { ...draft, code: "theirs" }, undefined);
-    while (states()[0] !== "refused") await minutes(1);
-    world.fates.length = 0;
-    await library.edit(
-      id,
-      { ...draft, code: "newer" },
-      library.find(id) ?? assert.fail("not shown"),
-    );
-    await minutes(10);
-    assert.deepEqual(states(), []);
-    assert.deepEqual(onServer(), ["theirs", "newer"]);
+  describe("whose first attempt came and was changed elsewhere", () => {
+    beforeEach(async () => {
+      world.fates.push("answer-lost", ...Array<Fate>(9).fill("refused"));
+      ({ id } = await library.create(draft));
+      await world.pass(1_000);
+      const [there] = world.server.records.keys();
+      world.server.update(there ?? "", { ...draft, code: "theirs" }, undefined);
+      while (states()[0] !== "refused") await minutes(1);
+      world.fates.length = 0;
+    });
+
+    const change = (): Promise<unknown> =>
+      library.edit(id, { ...draft, code: "newer" }, library.find(id) ?? assert.fail("not shown"));
+
+    it("leaves that when the person tries it once more", async () => {
+      await library.retry(library.waiting()[0]?.id);
+      await minutes(10);
+      assert.deepEqual(states(), []);
+      assert.deepEqual(onServer(), ["theirs"]);
+      const versions = await library.versions(id);
+      assert.ok(versions.some((version) => version.draft.code === "mine"));
+    });
+
+    it("is sent as another one when the person changes it", async () => {
+      await change();
+      await minutes(10);
+      assert.deepEqual(states(), []);
+      assert.deepEqual(onServer(), ["theirs", "newer"]);
+    });
+
+    it("is their question again as soon as what they changed is refused: nothing of that can be on its way", async () => {
+      world.fates.push("refused");
+      await change();
+      await minutes(1);
+      assert.deepEqual(states(), ["refused"]);
+    });
   });
 });
