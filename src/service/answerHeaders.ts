@@ -9,7 +9,9 @@ const defaults = {
 /** Nothing of an answer is cached, and no address (it may carry an access token) is told to another site. */
 export const answerHeaders: MiddlewareHandler = async (c, next) => {
   await next();
+  // Not by `c.header`, which makes an answer anew that is finished, its body a stream.
+  const { headers } = c.res;
   for (const [name, value] of Object.entries(defaults)) {
-    if (!c.res.headers.has(name)) c.header(name, value);
+    if (!headers.has(name)) headers.set(name, value);
   }
 };

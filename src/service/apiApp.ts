@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { answerHeaders } from "./answerHeaders.ts";
@@ -33,11 +33,11 @@ export function createApiApp(context: ServiceContext, pageOf?: SnippetPageAddres
         ),
     }),
   );
-  app.use(
-    "/snippets/*",
-    refuseCrossSite(context),
-    bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge }),
-  );
+  const limit = bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge });
+  // A GET has no body, and to ask for one costs the listener a whole request of the platform's.
+  const limitBody: MiddlewareHandler = (c, next) =>
+    c.req.method === "GET" ? next() : limit(c, next);
+  app.use("/snippets/*", refuseCrossSite(context), limitBody);
   registerAccountRoutes(app, context, languages);
   new SnippetRoutes(context, languages, pageOf).register(app);
   app.notFound(() => problemResponse(new RequestProblem(404, "There is nothing here.")));

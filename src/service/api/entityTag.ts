@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { SnippetPage } from "../storage/storage.ts";
+import type { PageOutline } from "../storage/storage.ts";
 import { RequestProblem } from "./problem.ts";
 
 /** The strong entity tag of a snippet's version (RFC 9110, 8.8.3). */
@@ -21,7 +21,7 @@ export function requireMatch(ifMatch: string | undefined, version: number): numb
 }
 
 /** The weak entity tag of one page of a list: it changes with every record on it and with the number of all. */
-export function pageTag(page: SnippetPage): string {
+export function pageTag(page: PageOutline): string {
   const hash = createHash("sha256").update(String(page.total));
   for (const { id, version } of page.snippets) hash.update(` ${id}v${version}`);
   return `W/"${hash.digest("base64url")}"`;

@@ -1,10 +1,15 @@
 import type { Context, Hono } from "hono";
 import { originOf, type ServiceContext } from "../context.ts";
 import type { LanguageCatalog } from "../languages/languageCatalog.ts";
-import type { AccountRecord, SnippetRecord, SnippetStore } from "../storage/storage.ts";
+import type {
+  AccountRecord,
+  PageOutline,
+  SnippetRecord,
+  SnippetStore,
+} from "../storage/storage.ts";
 import { changedMeanwhile, entityTag, isKnown, pageTag, requireMatch } from "./entityTag.ts";
 import { idempotencyOf } from "./idempotencyKey.ts";
-import { pageLinks, parsePageQuery } from "./pageQuery.ts";
+import { pageLinks, type PageQuery, parsePageQuery } from "./pageQuery.ts";
 import { RequestProblem } from "./problem.ts";
 import { readBody } from "./requestBody.ts";
 import { optionalAccount, requiredAccount } from "./signedIn.ts";
@@ -44,15 +49,18 @@ export class SnippetRoutes {
 
   async #list(c: Context): Promise<Response> {
     const account = await requiredAccount(this.#context, c.req.raw);
-    const address = this.#addressOf(c);
-    const query = parsePageQuery(address.searchParams);
-    const page = await this.#snippets.list({ ownerId: account.id, ...query });
-    c.header("X-Total-Count", String(page.total));
-    c.header("Link", pageLinks(address, query, page.total));
-    const tag = pageTag(page);
-    c.header("ETag", tag);
-    if (isKnown(c.req.header("If-None-Match"), tag)) return c.body(null, 304);
-    return c.json(page.snippets.map((snippet) => this.#json(c, snippet, account.username)));
+    const query = parsePageQuery(new URL(c.req.url).searchParams);
+    const wanted = { ownerId: account.id, ...query };
+    const known = c.req.header("If-None-Match");
+    if (known !== undefined) {
+      // What the client has already is not read only to be compared.
+      const tag = this.#tell(c, query, await this.#snippets.outline(wanted));
+      if (isKnown(known, tag)) return c.body(null, 304);
+    }
+    const page = await this.#snippets.list(wanted);
+    this.#tell(c, query, page);
+    const origin = originOf(this.#context, c.req.raw);
+    return c.json(page.snippets.map((snippet) => this.#json(origin, snippet, account.username)));
   }
 
   async #create(c: Context): Promise<Response> {
@@ -124,14 +132,22 @@ export class SnippetRoutes {
     return (await this.#context.storage.accounts.byId(snippet.ownerId))?.username ?? "";
   }
 
-  #answer(c: Context, snippet: SnippetRecord, owner: string, status: 200 | 201): Response {
-    c.header("ETag", entityTag(snippet.version));
-    return c.json(this.#json(c, snippet, owner), status);
+  /** Puts what there is to say of a page into the answer's headers. @returns the page's tag. */
+  #tell(c: Context, query: PageQuery, page: PageOutline): string {
+    const tag = pageTag(page);
+    c.header("X-Total-Count", String(page.total));
+    c.header("Link", pageLinks(this.#addressOf(c), query, page.total));
+    c.header("ETag", tag);
+    return tag;
   }
 
-  #json(c: Context, snippet: SnippetRecord, owner: string): SnippetJson {
-    const page = this.#pageOf(originOf(this.#context, c.req.raw), snippet);
-    return snippetJson(snippet, owner, this.#languages, page);
+  #answer(c: Context, snippet: SnippetRecord, owner: string, status: 200 | 201): Response {
+    c.header("ETag", entityTag(snippet.version));
+    return c.json(this.#json(originOf(this.#context, c.req.raw), snippet, owner), status);
+  }
+
+  #json(origin: string, snippet: SnippetRecord, owner: string): SnippetJson {
+    return snippetJson(snippet, owner, this.#languages, this.#pageOf(origin, snippet));
   }
 
   /** As the client addressed it, with the origin that the service is known by. */

@@ -172,22 +172,33 @@ export type UpdateOutcome =
   /** It has another version than was expected; nothing was saved. */
   | { readonly outcome: "changed" };
 
-export interface SnippetPage {
-  readonly snippets: readonly SnippetRecord[];
+/** One page of an account's snippets, or of those in one language. */
+export interface SnippetQuery {
+  readonly ownerId: number;
+  readonly languageId: number | undefined;
+  /** From 1 on. */
+  readonly page: number;
+  readonly perPage: number;
+}
+
+export interface PageOutline {
+  readonly snippets: readonly Pick<SnippetRecord, "id" | "version">[];
+  /** Of all pages. */
   readonly total: number;
+}
+
+export interface SnippetPage extends PageOutline {
+  readonly snippets: readonly SnippetRecord[];
 }
 
 export interface SnippetStore {
   /** With `idempotency` the key is saved in the same step, and kept for at least 30 days. */
   create(snippet: SnippetInput, idempotency?: Idempotency): Promise<CreateOutcome>;
   byId(id: number): Promise<SnippetRecord | undefined>;
-  /** Newest first (by creation, then id). `page` starts at 1. */
-  list(query: {
-    readonly ownerId: number;
-    readonly languageId: number | undefined;
-    readonly page: number;
-    readonly perPage: number;
-  }): Promise<SnippetPage>;
+  /** Newest first (by creation, then id). */
+  list(query: SnippetQuery): Promise<SnippetPage>;
+  /** As {@link list}, without what the snippets say. */
+  outline(query: SnippetQuery): Promise<PageOutline>;
   /** Reads, compares the version (undefined: any) and writes in one step. */
   update(
     id: number,

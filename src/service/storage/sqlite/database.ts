@@ -101,6 +101,14 @@ export class Database {
     }
   }
 
+  /** Another text after every write to the file, by this connection or any other. */
+  state(): string {
+    const row = this.get(
+      "SELECT data_version, total_changes() AS changes FROM pragma_data_version",
+    );
+    return `${row?.integer("data_version")} ${row?.integer("changes")}`;
+  }
+
   close(): void {
     this.#statements.clear();
     if (this.#connection.isOpen) guarded(() => this.#connection.close());

@@ -1,23 +1,28 @@
 import type {
   CreateOutcome,
   Idempotency,
+  PageOutline,
   SnippetChange,
   SnippetInput,
   SnippetPage,
+  SnippetQuery,
   SnippetRecord,
   SnippetStore,
   UpdateOutcome,
 } from "../storage.ts";
 import { StorageError } from "../storageError.ts";
 import type { Database } from "./database.ts";
+import { KnownLists, placeBefore } from "./knownLists.ts";
 import type { Row } from "./row.ts";
 
 /** Snippets with their tags. Nobody lists or changes those of another account. */
 export class SqliteSnippetStore implements SnippetStore {
   readonly #database: Database;
+  readonly #lists: KnownLists;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#lists = new KnownLists(database);
   }
 
   async create(snippet: SnippetInput, idempotency?: Idempotency): Promise<CreateOutcome> {
@@ -44,23 +49,18 @@ export class SqliteSnippetStore implements SnippetStore {
     return this.#read(id);
   }
 
-  async list(query: {
-    readonly ownerId: number;
-    readonly languageId: number | undefined;
-    readonly page: number;
-    readonly perPage: number;
-  }): Promise<SnippetPage> {
-    const filtered = query.languageId !== undefined;
-    const where = `WHERE owner_id = ?${filtered ? " AND language_id = ?" : ""}`;
-    const keys = filtered ? [query.ownerId, query.languageId] : [query.ownerId];
-    const total = this.#database.get(`SELECT count(*) AS total FROM snippets ${where}`, ...keys);
-    const rows = this.#database.all(
-      `SELECT * FROM snippets ${where} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
-      ...keys,
-      query.perPage,
-      (query.page - 1) * query.perPage,
-    );
-    return { snippets: rows.map(snippetOf), total: total?.integer("total") ?? 0 };
+  async list(query: SnippetQuery): Promise<SnippetPage> {
+    const { rows, total } = this.#page("*", query);
+    return { snippets: rows.map(snippetOf), total };
+  }
+
+  async outline(query: SnippetQuery): Promise<PageOutline> {
+    const { rows, total } = this.#page("id, version, created_at", query);
+    const snippets = rows.map((row) => ({
+      id: row.integer("id"),
+      version: row.integer("version"),
+    }));
+    return { snippets, total };
   }
 
   async update(
@@ -118,6 +118,40 @@ export class SqliteSnippetStore implements SnippetStore {
         ownerId,
       )
       .map((row) => ({ name: row.text("name"), count: row.integer("count") }));
+  }
+
+  /** @param columns with id and created_at. */
+  #page(
+    columns: string,
+    { ownerId, languageId, page, perPage }: SnippetQuery,
+  ): { readonly rows: readonly Row[]; readonly total: number } {
+    const isFiltered = languageId !== undefined;
+    const keys = isFiltered ? [ownerId, languageId] : [ownerId];
+    const where = `FROM snippets WHERE owner_id = ?${isFiltered ? " AND language_id = ?" : ""}`;
+    const list = this.#lists.get(keys.join(" "), () => {
+      const counted = this.#database.get(`SELECT count(*) AS total ${where}`, ...keys);
+      return counted?.integer("total") ?? 0;
+    });
+    const before = (page - 1) * perPage;
+    const from = placeBefore(list, before);
+    const rows = this.#database.all(
+      `SELECT ${columns} ${where} AND (created_at, id) < (?, ?)
+       ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
+      ...keys,
+      from.createdAt,
+      from.id,
+      perPage,
+      before - from.before,
+    );
+    const last = rows.at(-1);
+    if (last !== undefined) {
+      list.end = {
+        before: before + rows.length,
+        createdAt: last.integer("created_at"),
+        id: last.integer("id"),
+      };
+    }
+    return { rows, total: list.total };
   }
 
   #read(id: number): SnippetRecord | undefined {

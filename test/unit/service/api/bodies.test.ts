@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ServiceFixture } from "../../../support/service/serviceFixture.ts";
+import { ServiceFixture, serviceOrigin } from "../../../support/service/serviceFixture.ts";
 import {
   type Call,
   problemOf,
@@ -211,6 +211,12 @@ describe("request bodies of the service", () => {
       assert.deepEqual((await ada.create({ tags: input })).tags, expected);
     });
   }
+
+  it("are not asked for where there can be none", async () => {
+    const request = new Request(`${serviceOrigin}/snippets?access_token=${ada.token}`);
+    Object.defineProperty(request, "body", { get: () => assert.fail("asked for") });
+    assert.equal((await fixture.service.fetch(request)).status, 200);
+  });
 
   it("refuses more than 8 MiB, whether its length was announced or not", async function () {
     this.timeout(20_000);

@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import { Hono } from "hono";
+import { answerHeaders } from "../../../src/service/answerHeaders.ts";
+
+describe("the headers of all answers", () => {
+  const own = new Response("text", { headers: { "Cache-Control": "max-age=60" } });
+  const app = new Hono();
+  app.use(answerHeaders);
+  app.get("/", () => own);
+
+  it("come into the very answer, which is not made anew around a stream", async () => {
+    const answer = await app.request("/");
+    assert.equal(answer, own);
+    assert.equal(answer.headers.get("X-Content-Type-Options"), "nosniff");
+  });
+
+  it("leave what the answer says itself", async () => {
+    assert.equal((await app.request("/")).headers.get("Cache-Control"), "max-age=60");
+  });
+});

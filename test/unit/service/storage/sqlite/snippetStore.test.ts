@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { SqliteStorage } from "../../../../../src/service/storage/sqlite/sqliteStorage.ts";
+import type { SnippetQuery } from "../../../../../src/service/storage/storage.ts";
+import { ServiceFixture } from "../../../../support/service/serviceFixture.ts";
+import { TemporaryFolder } from "../../../../support/service/temporaryFolder.ts";
+
+const ownerId = 1;
+const writer = fc.constantFrom("this process", "another");
+const steps = fc.array(
+  fc.oneof(
+    fc.record({
+      kind: fc.constant("create"),
+      writer,
+      languageId: fc.nat(1),
+      // Few moments, so that the id decides, too.
+      createdAt: fc.nat(3),
+    }),
+    fc.record({ kind: fc.constant("update"), writer, which: fc.nat() }),
+    fc.record({ kind: fc.constant("delete"), writer, which: fc.nat() }),
+    fc.record({
+      kind: fc.constant("read"),
+      languageId: fc.option(fc.nat(1), { nil: undefined }),
+      page: fc.integer({ min: 1, max: 4 }),
+      perPage: fc.integer({ min: 1, max: 4 }),
+    }),
+  ),
+  { minLength: 10, maxLength: 40 },
+);
+
+interface Known {
+  readonly id: number;
+  readonly languageId: number;
+  readonly createdAt: number;
+  version: number;
+}
+
+describe("the snippets in SQLite", () => {
+  it("are listed page by page as they are by then, whoever wrote in between", async function () {
+    this.timeout(60_000);
+    const folder = await TemporaryFolder.create();
+    const fixture = await ServiceFixture.open(folder.file("snippets.db"));
+    const other = await SqliteStorage.open(folder.file("snippets.db"));
+    const { snippets } = fixture.storage;
+    const writers = { "this process": snippets, another: other.snippets };
+    await fixture.signIn("ada");
+    const all: Known[] = [];
+
+    async function write(step: Exclude<Step, { readonly kind: "read" }>): Promise<void> {
+      const store = writers[step.writer];
+      if (step.kind === "create") {
+        const { languageId, createdAt } = step;
+        const texts = { title: "", description: "", tags: [], private: true, code: "" };
+        const created = await store.create({ ownerId, languageId, createdAt, ...texts });
+        assert.ok(created.outcome === "created");
+        all.push({ id: created.snippet.id, languageId, createdAt, version: 1 });
+        return;
+      }
+      const at = step.which % Math.max(1, all.length);
+      const known = all[at];
+      if (known === undefined) return;
+      if (step.kind === "delete") {
+        assert.equal(await store.delete(known.id, ownerId, undefined), "deleted");
+        all.splice(at, 1);
+      } else {
+        await store.update(known.id, ownerId, { updatedAt: 9 }, undefined);
+        known.version += 1;
+      }
+    }
+
+    function expected({ languageId, page, perPage }: SnippetQuery) {
+      const list = all
+        .filter((one) => languageId === undefined || one.languageId === languageId)
+        .toSorted((one, two) => two.createdAt - one.createdAt || two.id - one.id);
+      const onPage = list.slice((page - 1) * perPage, page * perPage);
+      return {
+        snippets: onPage.map(({ id, version }) => ({ id, version })),
+        total: list.length,
+      };
+    }
+
+    try {
+      await fc.assert(
+        fc.asyncProperty(steps, async (given) => {
+          for (const step of given) {
+            if (step.kind !== "read") {
+              await write(step);
+              continue;
+            }
+            const query = { ...step, ownerId };
+            assert.deepEqual(await snippets.outline(query), expected(query));
+            const { snippets: listed, total } = await snippets.list(query);
+            const versions = listed.map(({ id, version }) => ({ id, version }));
+            assert.deepEqual({ snippets: versions, total }, expected(query));
+          }
+        }),
+        { numRuns: 20 },
+      );
+    } finally {
+      await other.close();
+      await fixture.close();
+      await folder.remove();
+    }
+  });
+});
+
+type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
