@@ -1,5 +1,5 @@
 import { l10n } from "vscode";
-import type { Snippet } from "../core/model.ts";
+import type { Language, Snippet } from "../core/model.ts";
 import { shownText } from "./shownText.ts";
 
 /** What people read as the language of a snippet. A service may tell nothing but a number. */
@@ -9,4 +9,9 @@ export function languageText({
 }: Pick<Snippet, "language" | "languageId">): string {
   const shown = shownText(language);
   return language === languageId && /^\d+$/.test(shown) ? l10n.t("Language {0}", shown) : shown;
+}
+
+/** The same of a language in a list. */
+export function languageName({ id, name }: Language): string {
+  return languageText({ language: name, languageId: id }) || id;
 }

@@ -128,6 +128,14 @@ describe("The list that finds while a person types", () => {
     assert.equal(pick.matchOnDetail, true);
   });
 
+  it("says “Language 3” where the service names no language", async () => {
+    library.set([snippet(1, { languageId: "3", language: "3", tags: ["io"] })]);
+    await ready();
+    void open();
+    const [row] = await type("zebra");
+    assert.equal(row?.description, "Language 3 · io");
+  });
+
   it("says that it is still loading, and that nothing is found only when all is there", async () => {
     library.set([]);
     library.load();

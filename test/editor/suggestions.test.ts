@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import type { Snippet } from "../../src/core/model.ts";
+import { Suggestions } from "../../src/host/completion/suggestions.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
 import { showActive } from "../support/editor/showActive.ts";
 
@@ -104,6 +105,45 @@ describe("Snippets offered while typing", () => {
       assert.deepEqual(offeredThen, ["Read a file"]);
     } finally {
       Reflect.deleteProperty(library, "all");
+    }
+  });
+
+  it("cost nothing when switched off: the editor knows of no provider", async () => {
+    const { registerCompletionItemProvider } = vscode.languages;
+    let registered = 0;
+    Object.defineProperty(vscode.languages, "registerCompletionItemProvider", {
+      value: (...given: Parameters<typeof registerCompletionItemProvider>) => {
+        const registration = registerCompletionItemProvider(...given);
+        registered += 1;
+        return new vscode.Disposable(() => {
+          registered -= 1;
+          registration.dispose();
+        });
+      },
+      configurable: true,
+    });
+    let isOn = false;
+    const { event } = new vscode.EventEmitter<void>();
+    const settings = {
+      value: (name: string) => name !== "suggestions.enabled" || isOn,
+      onDidChange: event,
+    };
+    const suggestions = new Suggestions(settings, () => assert.fail("Nobody asked."));
+    try {
+      await suggestions.follow();
+      assert.equal(registered, 0);
+      isOn = true;
+      await suggestions.follow();
+      assert.equal(registered, 1);
+      isOn = false;
+      await suggestions.follow();
+      assert.equal(registered, 0);
+    } finally {
+      suggestions.dispose();
+      Object.defineProperty(vscode.languages, "registerCompletionItemProvider", {
+        value: registerCompletionItemProvider,
+        configurable: true,
+      });
     }
   });
 

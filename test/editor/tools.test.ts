@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { maximumCodeBytes } from "../../src/core/snippet/code/codeRules.ts";
 import { SaveSnippetTool } from "../../src/host/tools/saveSnippetTool.ts";
+import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
 
 interface Told {
@@ -19,10 +21,10 @@ async function call<T>(name: string, input: object): Promise<T> {
   return JSON.parse(part.value) as T;
 }
 
-describe("The tools for language models", () => {
+describeInBoth("The tools for language models", (place) => {
   let editor: LibraryInEditor;
   before(async () => {
-    editor = await LibraryInEditor.open();
+    editor = await LibraryInEditor.open(place);
   });
   beforeEach(() => editor.clear());
   after(() => editor.leave());
@@ -66,15 +68,79 @@ describe("The tools for language models", () => {
     );
   });
 
-  const refused: readonly [string, string, object][] = [
-    ["a snippet that there is not", "get_snippet", { id: "999999" }],
-    ["an unknown language", "save_snippet", { title: "t", code: "c", language: "no such" }],
-    ["a code of white space", "save_snippet", { title: "t", code: " \n", language: "python" }],
-    ["no title", "save_snippet", { title: " ", code: "c", language: "python" }],
+  it("take what models give besides: null, odd numbers, a query without words, what nobody asked for", async () => {
+    await editor.add({ title: "Read a file" });
+    await editor.add({ title: "Write a file" });
+    const { length } = titles(await call("search_snippets", { query: " \n", language: null }));
+    assert.equal(length, 2);
+    for (const [limit, count] of [
+      [1.9, 1],
+      [0, 2],
+      [-5, 2],
+      [1e9, 2],
+      ["1", 2],
+      [null, 2],
+    ] as const) {
+      const found = await call<readonly Told[]>("search_snippets", { query: "file", limit, x: [] });
+      assert.equal(found.length, count, `limit ${limit}`);
+    }
+    const filters = { query: 'tag:"no such" is:private' };
+    assert.deepEqual(await call("search_snippets", filters), []);
+  });
+
+  it("save and give a code as large as may be, and find it with the beginning only", async () => {
+    const large = `# large\r\n${"é".repeat((maximumCodeBytes - 9) / 2)}`;
+    assert.equal(Buffer.byteLength(large), maximumCodeBytes - 1);
+    const { id } = await call<Told>("save_snippet", {
+      title: "Large",
+      code: large,
+      language: "Python",
+      description: null,
+      tags: null,
+    });
+    await editor.library.settled(id);
+    const [found] = await call<readonly Told[]>("search_snippets", { query: "large" });
+    assert.ok((found?.excerpt ?? large).length <= 300);
+    assert.equal((await call<Told>("get_snippet", { id: found?.id })).code, large);
+  });
+
+  const snippet = { title: "t", code: "c", language: "python" };
+  const refused: readonly [string, string, object, RegExp][] = [
+    ["a snippet that there is not", "get_snippet", { id: "999999" }, /does not have this snippet/],
+    ["an id of nothing", "get_snippet", { id: "" }, /identifier cannot be used/],
+    ["an id that leads elsewhere", "get_snippet", { id: "../languages?x=#" }, /identifier cannot/],
+    ["an id that is a number", "get_snippet", { id: 1 }, /id has to be a text\./],
+    ["no id", "get_snippet", {}, /id is missing\./],
+    ["no query", "search_snippets", {}, /query is missing\./],
+    ["an unknown language", "save_snippet", { ...snippet, language: "no such" }, /“no such”/],
+    ["to search in one", "search_snippets", { query: "", language: "no such" }, /“no such”/],
+    ["a language that is a number", "search_snippets", { query: "", language: 7 }, /language has/],
+    ["a code of white space", "save_snippet", { ...snippet, code: " \n" }, /The code is empty/],
+    [
+      "a code that is no text",
+      "save_snippet",
+      { ...snippet, code: ["c"] },
+      /code has to be a text/,
+    ],
+    [
+      "a code that is too large",
+      "save_snippet",
+      { ...snippet, code: "x".repeat(maximumCodeBytes + 1) },
+      /The code is empty or too large\./,
+    ],
+    ["half a character", "save_snippet", { ...snippet, code: "\uD83D" }, /The code is empty/],
+    ["a title of white space", "save_snippet", { ...snippet, title: " \n" }, /The title is empty/],
+    ["a title that is an object", "save_snippet", { ...snippet, title: {} }, /title has to be/],
+    ["tags in one text", "save_snippet", { ...snippet, tags: "a b" }, /tags has to be a list/],
+    ["a tag that is no text", "save_snippet", { ...snippet, tags: ["a", 1] }, /tags has to be/],
   ];
-  for (const [what, name, input] of refused) {
-    it(`refuse ${what}`, async () => {
-      await assert.rejects(call(name, input));
+  for (const [what, name, input, sentence] of refused) {
+    it(`refuse ${what}, with a sentence`, async () => {
+      await assert.rejects(call(name, input), (error) => {
+        assert.ok(error instanceof Error);
+        assert.match(error.message, sentence);
+        return true;
+      });
       assert.deepEqual(editor.library.all(), []);
     });
   }

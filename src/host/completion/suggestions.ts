@@ -3,14 +3,17 @@ import type { Settings } from "../settings.ts";
 
 /** Offers snippets while typing as long as the setting says so; switched off, nothing is registered. */
 export class Suggestions implements Disposable {
-  readonly #settings: Settings;
+  readonly #settings: Pick<Settings, "value">;
   readonly #provider: CompletionItemProvider;
   readonly #listening: readonly Disposable[];
   #registered: Disposable | undefined;
   #turns = 0;
 
   /** @param load called when a list is asked for the first time. */
-  constructor(settings: Settings, load: () => Promise<Required<CompletionItemProvider>>) {
+  constructor(
+    settings: Pick<Settings, "value" | "onDidChange">,
+    load: () => Promise<Required<CompletionItemProvider>>,
+  ) {
     this.#settings = settings;
     this.#provider = {
       provideCompletionItems: async (...asked) => (await load()).provideCompletionItems(...asked),

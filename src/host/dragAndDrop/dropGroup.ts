@@ -1,5 +1,6 @@
 import type { GroupSubject } from "../../core/organise/group.ts";
 import type { SnippetGroup } from "../../core/snippet/regrouping.ts";
+import { languageName } from "../languageText.ts";
 import type { TreeNode } from "../tree/treeNodes.ts";
 
 /** A group of the view, with the name that people see. */
@@ -13,7 +14,10 @@ export function dropGroupOf(target: TreeNode | undefined): DropGroup | undefined
   const subject = subjectOf(target);
   switch (subject?.kind) {
     case "language":
-      return { group: { kind: "language", languageId: subject.languageId }, name: subject.name };
+      return {
+        group: { kind: "language", languageId: subject.languageId },
+        name: languageName({ id: subject.languageId, name: subject.name }),
+      };
     case "tag":
       return { group: { kind: "tag", tag: subject.tag }, name: subject.tag };
     case "favourites":

@@ -1,6 +1,7 @@
 import { l10n, ThemeIcon, window, type QuickPickItem } from "vscode";
 import type { Snippet } from "../../core/model.ts";
 import { labelText } from "../labelText.ts";
+import { languageText } from "../languageText.ts";
 import { tagsOf, titleOf } from "../tree/treeItems.ts";
 import type { KnownCode } from "./knownCodes.ts";
 
@@ -77,7 +78,7 @@ async function chooseOne(
 ): Promise<KnownCode | undefined> {
   const items = known.map((each) => ({
     label: nameOf(each.snippet),
-    description: labelText(`${each.snippet.language} ${tagsOf(each.snippet)}`),
+    description: labelText(`${languageText(each.snippet)} ${tagsOf(each.snippet)}`),
     detail: each.likeness === "same" ? "" : l10n.t("with other white space"),
     iconPath: new ThemeIcon(each.snippet.private ? "lock" : "globe"),
     known: each,

@@ -3,6 +3,7 @@ import { isSnippetError } from "../../core/errors.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { FoundSnippet } from "./librarySearch.ts";
 import type { FilterCompletion } from "../../core/search/query/filterCompletion.ts";
+import { languageText } from "../languageText.ts";
 import { shownText } from "../shownText.ts";
 import { labelText } from "../labelText.ts";
 import type { RowButton } from "./pickRequest.ts";
@@ -68,7 +69,7 @@ export class PickRows {
 
   #row({ snippet, matches }: FoundSnippet, query: string): PickItem {
     return {
-      ...searchRow(snippet, matches, query),
+      ...searchRow(snippet, languageText(snippet), matches, query),
       iconPath: new ThemeIcon(snippet.private ? "lock" : "globe"),
       alwaysShow: true,
       buttons: this.buttons,

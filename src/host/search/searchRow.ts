@@ -15,18 +15,20 @@ const visibleLength = 200;
 const lengthBeforeMatch = 40;
 
 /**
+ * @param language its name, as people read it.
  * @param query what was typed. The editor itself marks a place where it stands as typed; other matches in the line, of
  * words apart from each other or with a typo, are put between « and ».
  */
 export function searchRow(
   snippet: Snippet,
+  language: string,
   matches: readonly SearchMatch[] = [],
   query = "",
 ): SearchRow {
   return {
     label: labelText(shownText(snippet.title).slice(0, visibleLength)) || "–",
     description: labelText(
-      shownText([snippet.language, ...snippet.tags].join(" · ").slice(0, visibleLength)),
+      shownText([language, ...snippet.tags].join(" · ").slice(0, visibleLength)),
     ),
     detail: labelText(detailOf(snippet, matches, query)),
   };

@@ -2,7 +2,7 @@ import { l10n, QuickPickItemKind, window, type QuickPick, type QuickPickItem } f
 import { SnippetError } from "../../core/errors.ts";
 import type { Language } from "../../core/model.ts";
 import { labelText } from "../labelText.ts";
-import { shownText } from "../shownText.ts";
+import { languageName } from "../languageText.ts";
 import type { StepAnswer, StepRequest } from "./detailsForm.ts";
 import type { FirstLanguage, StepContext } from "./stepContext.ts";
 import { askStep } from "./stepInput.ts";
@@ -66,7 +66,7 @@ function section(label: string, languages: readonly Language[]): readonly Langua
     : [
         { label, kind: QuickPickItemKind.Separator },
         ...languages.map((language) => ({
-          label: labelText(shownText(language.name)) || language.id,
+          label: labelText(languageName(language)),
           language,
         })),
       ];

@@ -1,7 +1,10 @@
 import { l10n } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 
-/** Reads what a model gave; the editor has checked it against the manifest's schema, other callers have not. */
+/**
+ * Reads what a model gave, which nobody has checked. What is of another kind than asked for is refused, since what it
+ * says would be lost; null stands for what is not given.
+ */
 export class ToolInput {
   readonly #values: Readonly<Record<string, unknown>>;
 
@@ -18,15 +21,25 @@ export class ToolInput {
     return value;
   }
 
+  /** @throws {SnippetError} `input` for what is no text. */
   optionalText(name: string): string | undefined {
-    const value = this.#values[name];
-    return typeof value === "string" ? value : undefined;
+    const value = this.#values[name] ?? undefined;
+    if (value !== undefined && typeof value !== "string") {
+      throw new SnippetError("input", l10n.t("{0} has to be a text.", name));
+    }
+    return value;
   }
 
+  /** @returns none where there are none. @throws {SnippetError} `input` for what is no list of texts. */
   texts(name: string): readonly string[] {
-    const value = this.#values[name];
-    return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+    const value = this.#values[name] ?? [];
+    if (!Array.isArray(value) || !value.every((each) => typeof each === "string")) {
+      throw new SnippetError("input", l10n.t("{0} has to be a list of texts.", name));
+    }
+    return value;
   }
+
+  /** @returns the usual one for what is no number, or too small. */
 
   number(name: string, fallback: number, maximum: number): number {
     const value = this.#values[name];

@@ -5,7 +5,7 @@ import type { GroupSubject } from "../../core/organise/group.ts";
 import { isTemplate, templateTag } from "../../core/snippet/template/templateTag.ts";
 import { rowUri, snippetUri } from "../documents/snippetUri.ts";
 import type { CommandId } from "../commandId.ts";
-import { languageText } from "../languageText.ts";
+import { languageName, languageText } from "../languageText.ts";
 import { shownText } from "../shownText.ts";
 import type { GroupNode, RestNode, SnippetNode } from "./treeNodes.ts";
 
@@ -47,7 +47,7 @@ export function groupName(subject: GroupSubject): string {
     case "recent":
       return l10n.t("Recently Used");
     case "language":
-      return languageText({ language: subject.name, languageId: subject.languageId });
+      return languageName({ id: subject.languageId, name: subject.name });
     case "tag":
       return shownText(subject.name);
     case "untagged":

@@ -1,6 +1,8 @@
 import { l10n, window } from "vscode";
 import { changeSnippets } from "../../changes/changeSnippets.ts";
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
+import { labelText } from "../../labelText.ts";
+import { languageName } from "../../languageText.ts";
 
 /** *Move to Language…*: of one or several. */
 export class MoveToLanguage {
@@ -20,7 +22,7 @@ export class MoveToLanguage {
     }
     const rows = async (): Promise<{ label: string; id: string }[]> =>
       (await chosen.library.languages())
-        .map(({ id, name }) => ({ label: name, id }))
+        .map((language) => ({ label: labelText(languageName(language)), id: language.id }))
         .toSorted((left, right) => left.label.localeCompare(right.label));
     const language = await window.showQuickPick(rows(), {
       title: l10n.t("Move to Language"),

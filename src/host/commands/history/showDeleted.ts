@@ -1,6 +1,7 @@
 import { env, l10n, window, type QuickPickItem } from "vscode";
 import type { TrashedSnippet } from "../../../core/library/snippetVersion.ts";
 import { labelText } from "../../labelText.ts";
+import { languageText } from "../../languageText.ts";
 import { requireLibrary, type LibraryInUse } from "../../library/libraryInUse.ts";
 import { shownText } from "../../shownText.ts";
 import { titleOf } from "../../tree/treeItems.ts";
@@ -52,7 +53,7 @@ function itemOf(trashed: TrashedSnippet): TrashedItem {
   }).format(deletedAt);
   return {
     label: labelText(titleOf(snippet)),
-    description: l10n.t("{0}, deleted {1}", shownText(snippet.language), when),
+    description: l10n.t("{0}, deleted {1}", languageText(snippet), when),
     detail: shownText(/\S[^\n]*/.exec(snippet.code.slice(0, 2_000))?.[0] ?? "").slice(0, 120),
     trashed,
   };

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Snippet } from "../../../../src/core/model.ts";
-import { searchRow } from "../../../../src/host/search/searchRow.ts";
+import type { SearchMatch } from "../../../../src/core/search/searchEngine.ts";
+import { searchRow, type SearchRow } from "../../../../src/host/search/searchRow.ts";
 
 function snippet(given: Partial<Snippet>): Snippet {
   return {
@@ -18,9 +19,16 @@ function snippet(given: Partial<Snippet>): Snippet {
   };
 }
 
+function rowOf(
+  given: Partial<Snippet>,
+  ...found: readonly [matches?: readonly SearchMatch[], query?: string]
+): SearchRow {
+  return searchRow(snippet(given), "Go", ...found);
+}
+
 describe("searchRow", () => {
   it("tells title, language, tags and the first line that is not blank", () => {
-    assert.deepEqual(searchRow(snippet({ tags: ["a", "b"], code: "\n\n  x := 1\n  y := 2\n" })), {
+    assert.deepEqual(rowOf({ tags: ["a", "b"], code: "\n\n  x := 1\n  y := 2\n" }), {
       label: "Title",
       description: "Go · a · b",
       detail: "x := 1",
@@ -30,7 +38,7 @@ describe("searchRow", () => {
   it("shows the line of the code that matched", () => {
     const code = "one\n\ttwo three\nfour";
     const matches = [{ field: "code", start: code.indexOf("three"), length: 5 }] as const;
-    assert.equal(searchRow(snippet({ code }), matches).detail, "two three");
+    assert.equal(rowOf({ code }, matches).detail, "two three");
   });
 
   const matchesOf = (code: string, ...words: readonly string[]) =>
@@ -43,28 +51,28 @@ describe("searchRow", () => {
   it("leaves it to the editor to mark what stands there as typed", () => {
     const code = "one zebraCounter";
     const matches = matchesOf(code, "zebraCounter");
-    assert.equal(searchRow(snippet({ code }), matches, "zebracounter").detail, code);
+    assert.equal(rowOf({ code }, matches, "zebracounter").detail, code);
   });
 
   it("marks words that stand apart, and what was meant by a typo", () => {
     const code = "one two three";
     const apart = matchesOf(code, "one", "three");
-    assert.equal(searchRow(snippet({ code }), apart, "three one").detail, "«one» two «three»");
+    assert.equal(rowOf({ code }, apart, "three one").detail, "«one» two «three»");
     const typo = matchesOf(code, "three");
-    assert.equal(searchRow(snippet({ code }), typo, "thre").detail, "one two three");
-    assert.equal(searchRow(snippet({ code }), typo, "thrie").detail, "one two «three»");
+    assert.equal(rowOf({ code }, typo, "thre").detail, "one two three");
+    assert.equal(rowOf({ code }, typo, "thrie").detail, "one two «three»");
   });
 
   it("shows the line with the most matches", () => {
     const code = "zebra\nquagga okapi\n";
     const matches = matchesOf(code, "zebra", "quagga", "okapi");
-    assert.equal(searchRow(snippet({ code }), matches, "z q o").detail, "«quagga» «okapi»");
+    assert.equal(rowOf({ code }, matches, "z q o").detail, "«quagga» «okapi»");
   });
 
   it("shows the beginning of a long line that matched far behind", () => {
     const code = `${"a ".repeat(500)}needle${" b".repeat(500)}`;
     const matches = [{ field: "code", start: code.indexOf("needle"), length: 6 }] as const;
-    const { detail } = searchRow(snippet({ code }), matches);
+    const { detail } = rowOf({ code }, matches);
     assert.match(detail, /^….{0,45}needle/);
     assert.ok(detail.length < 250);
   });
@@ -72,29 +80,27 @@ describe("searchRow", () => {
   it("shows the part of the description that matched", () => {
     const description = "first\nsecond needle";
     const matches = [{ field: "description", start: 13, length: 6 }] as const;
-    assert.equal(searchRow(snippet({ description, code: "x" }), matches).detail, "second needle");
+    assert.equal(rowOf({ description, code: "x" }, matches).detail, "second needle");
   });
 
   it("shows the description where there is no code", () => {
-    assert.equal(searchRow(snippet({ description: "what it is for" })).detail, "what it is for");
+    assert.equal(rowOf({ description: "what it is for" }).detail, "what it is for");
   });
 
   it("draws no icon of what looks like one", () => {
-    const row = searchRow(
-      snippet({ title: "$(trash)", tags: ["$(lock)"], code: "echo $(date) $(ls)" }),
-    );
+    const row = rowOf({ title: "$(trash)", tags: ["$(lock)"], code: "echo $(date) $(ls)" });
     assert.equal(row.label, "\\$(trash)");
     assert.equal(row.description, "Go · \\$(lock)");
     assert.equal(row.detail, "echo \\$(date) \\$(ls)");
   });
 
   it("puts control characters and halves of emoji aside", () => {
-    const row = searchRow(snippet({ title: "a\u0000b\nc", code: "x\ty\u0000" }));
+    const row = rowOf({ title: "a\u0000b\nc", code: "x\ty\u0000" });
     assert.equal(row.label, "a b c");
     assert.equal(row.detail, "x y");
   });
 
   it("has a label for a snippet whose title is empty", () => {
-    assert.equal(searchRow(snippet({ title: " " })).label, "–");
+    assert.equal(rowOf({ title: " " }).label, "–");
   });
 });

@@ -9,6 +9,9 @@ import { openServiceOnThisComputer } from "../../../../src/service/onThisCompute
 import { SqliteStorage } from "../../../../src/service/storage/sqlite/sqliteStorage.ts";
 import { TemporaryFolder } from "../../../support/service/temporaryFolder.ts";
 
+/** The most bytes of code that the service takes. */
+const largest = 1_048_576;
+
 const root = join(import.meta.dirname, "../../../..");
 const answers = v.object({
   content: v.tuple([v.object({ type: v.literal("text"), text: v.string() })]),
@@ -137,6 +140,17 @@ describe("The service for agents, over MCP", function () {
     assert.equal(code, snippet.code);
   });
 
+  it("saves and gives a code as large as may be, byte for byte", async () => {
+    await addUser("ada");
+    await start();
+    const code = `# large\r\n${"é".repeat((largest - 9) / 2)}`;
+    const saved = v.parse(record, await agent.call("save_snippet", { ...snippet, code }));
+    const given = v.parse(record, await agent.call("get_snippet", { id: saved.id }));
+    assert.equal(given.code, code);
+    const [hit] = v.parse(found, await agent.call("search_snippets", { query: "large" }));
+    assert.equal(hit?.excerpt, "# large");
+  });
+
   it("saves no public snippet, whatever it is told", async () => {
     await addUser("ada");
     await start();
@@ -169,6 +183,31 @@ describe("The service for agents, over MCP", function () {
     ["a title of two lines", "save_snippet", { ...snippet, title: "a\nb" }, /title: /],
     ["a tag with a blank", "save_snippet", { ...snippet, tags: ["a b"] }, /tags: /],
     ["an id that is no number", "get_snippet", { id: "x" }, /id/],
+    ["an id that no snippet can have", "get_snippet", { id: -1 }, /id/],
+    ["an id with a fraction", "get_snippet", { id: 1.5 }, /id/],
+    ["no id", "get_snippet", {}, /id/],
+    ["no query", "search_snippets", {}, /query/],
+    ["a query that is no text", "search_snippets", { query: ["x"] }, /query/],
+    ["a limit of nothing", "search_snippets", { query: "", limit: 0 }, /limit/],
+    ["a limit without end", "search_snippets", { query: "", limit: 1e9 }, /limit/],
+    [
+      "to search in an unknown language",
+      "search_snippets",
+      { query: "", language: "x" },
+      /no lang/,
+    ],
+    ["a code that is no text", "save_snippet", { ...snippet, code: 7 }, /code/],
+    [
+      "a code that is too large",
+      "save_snippet",
+      { ...snippet, code: "x".repeat(largest + 1) },
+      /code: /,
+    ],
+    ["half a character", "save_snippet", { ...snippet, code: "\uD83D" }, /code: /],
+    ["a title of white space", "save_snippet", { ...snippet, title: " \t" }, /title: /],
+    ["a title without end", "save_snippet", { ...snippet, title: "x".repeat(largest) }, /title: /],
+    ["tags in one text", "save_snippet", { ...snippet, tags: "a b" }, /tags/],
+    ["a tool that there is not", "delete_snippet", { id: 1 }, /delete_snippet/],
   ];
   it("refuses what cannot be done, with a sentence", async () => {
     await addUser("ada");
@@ -176,6 +215,8 @@ describe("The service for agents, over MCP", function () {
     for (const [what, name, input, message] of refused) {
       assert.match(await agent.refusal(name, input), message, what);
     }
+    assert.deepEqual(await agent.call("search_snippets", { query: "" }), []);
+    assert.deepEqual(agent.errors, []);
   });
 
   it("shows nothing of other accounts, not even what is public", async () => {
