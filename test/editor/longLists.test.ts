@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type * as vscode from "vscode";
-import { ShowMore } from "../../src/host/commands/showMore.ts";
+import { ShowMore } from "../../src/host/commands/view/showMore.ts";
 import type { SnippetTree } from "../../src/host/tree/snippetTree.ts";
 import { TreeArrangement } from "../../src/host/tree/treeArrangement.ts";
 import type { TreeNode } from "../../src/host/tree/treeNodes.ts";
