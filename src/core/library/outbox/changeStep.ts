@@ -148,7 +148,7 @@ export class ChangeStep implements Step {
     const { state, theirs } = operation;
     // What a conflict before this sending left behind was covered by nothing of ours.
     const covered = state === "unknown" ? theirs : undefined;
-    return { kind: "confirmed", operation, isUnclear, remote, covered };
+    return { kind: "confirmed", operation, isUnclear, remote, isOurs: true, covered };
   }
 
   /** That no other write of the snippet goes out meanwhile is enough, and that whoever watches its create hears of it. */

@@ -1,7 +1,7 @@
 import type { SnippetError } from "../../errors.ts";
 import type { SnippetDraft, SnippetId } from "../../model.ts";
 import type { RemoteSnippet } from "../remote.ts";
-import { isKept } from "./likeness.ts";
+import { isKept, isKeptInOtherWriting } from "./likeness.ts";
 import { readIfThere } from "./readIfThere.ts";
 import type { Operation } from "./operation.ts";
 import { outcomeOf, snippetError, storedError } from "./outcome.ts";
@@ -117,7 +117,7 @@ export class CreateStep implements Step {
         ? await newest.find(draft, operation.fence, (id) => ledger.pending.isClaimed(id))
         : await readIfThere(remote, operation.createdId);
     if (found !== undefined) {
-      return this.#created(operation, found);
+      return this.#created(operation, found, isKeptInOtherWriting(draft, found));
     }
     const isHarmless = !isOver && (await this.#mayRepeat(operation));
     if (!isOver && !isHarmless) {
@@ -146,9 +146,9 @@ export class CreateStep implements Step {
   }
 
   /** An answer that was clear leaves nothing to watch for. */
-  #created(operation: Operation, remote: RemoteSnippet): StepEnd {
+  #created(operation: Operation, remote: RemoteSnippet, isOurs = true): StepEnd {
     const isUnclear = operation.state === "unknown" || operation.sends > 1;
-    return { kind: "confirmed", operation, isUnclear, remote, covered: undefined };
+    return { kind: "confirmed", operation, isUnclear, remote, isOurs, covered: undefined };
   }
 
   /** The same request may have had its effect twice, or late: an extra copy that is nobody's is removed. */

@@ -16,6 +16,8 @@ export type StepEnd =
       /** Whether a request of it may yet have an effect: it is to be watched. */
       readonly isUnclear: boolean;
       readonly remote: RemoteSnippet | undefined;
+      /** Whether that is what the server made of ours, and not what another device has made of it since. */
+      readonly isOurs: boolean;
       /** A version of another device that our write, coming late, has covered. */
       readonly covered: Snippet | undefined;
     }

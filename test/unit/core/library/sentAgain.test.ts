@@ -31,7 +31,7 @@ class ScriptedWorld extends SimWorld {
   }
 }
 
-describe("A create that is refused when it is sent again", () => {
+describe("A create that is sent again", () => {
   let world: ScriptedWorld;
   let library: DurableLibrary;
   let id: SnippetId;
@@ -47,7 +47,7 @@ describe("A create that is refused when it is sent again", () => {
     await minutes(1);
   });
 
-  it("is no question for the person where its first attempt comes late", async () => {
+  it("is no question for the person where it is refused, and its first attempt comes late", async () => {
     world.fates.push("late", ...Array<Fate>(9).fill("refused"));
     await library.create(draft);
     await minutes(10);
@@ -55,7 +55,19 @@ describe("A create that is refused when it is sent again", () => {
     assert.deepEqual(onServer(), ["mine"]);
   });
 
-  describe("whose first attempt came and was changed elsewhere", () => {
+  it("lets a newer text ask the person, where another device has changed what the first attempt made", async () => {
+    world.fates.push("answer-lost");
+    const created = await library.create(draft);
+    await world.pass(1_000);
+    const [there] = world.server.records.keys();
+    world.server.update(there ?? "", { ...draft, code: "theirs" }, undefined);
+    await library.edit(created.id, { ...draft, code: "newer" }, created);
+    await minutes(10);
+    assert.deepEqual(states(), ["conflict"]);
+    assert.deepEqual(onServer(), ["theirs"]);
+  });
+
+  describe("and refused, its first attempt having come and been changed elsewhere,", () => {
     beforeEach(async () => {
       world.fates.push("answer-lost", ...Array<Fate>(9).fill("refused"));
       ({ id } = await library.create(draft));
