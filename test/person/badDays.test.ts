@@ -2,19 +2,13 @@ import assert from "node:assert/strict";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { EditorServer } from "../support/editor/editorServer.ts";
-import { BadDay, json, type Notice } from "../support/person/badDay.ts";
+import { json, type Notice } from "../support/person/badDay.ts";
 import { lookedFor, needing, reading, saving, waited } from "../support/person/badDayTable.ts";
 import { eventually } from "../support/person/eventually.ts";
-import { PersonStage } from "../support/person/personStage.ts";
-import { PlainApi } from "../support/person/plainApi.ts";
-import { startTroubledDemo } from "../support/person/troubledDemo.ts";
-import type { Trouble, TroubledService } from "../support/person/troubledService.ts";
-import { WaitingView } from "../support/person/waitingView.ts";
-import { Walk } from "../support/person/walk.ts";
+import type { Trouble } from "../support/person/troubledService.ts";
+import { TroubledWalk } from "../support/person/troubledWalk.ts";
 import { SecretHunt } from "../support/secrets/secretHunt.ts";
-import type { ServiceProcess } from "../support/service/serviceProcess.ts";
 
-const setUpLimitMs = 300_000;
 const stepLimitMs = 200_000;
 
 const title = "Kept through bad days";
@@ -33,52 +27,36 @@ const settings = { "workbench.editor.useModal": "off" };
 describe("A person on a bad day", function () {
   this.timeout(stepLimitMs);
 
-  const walk = new Walk();
-  const owned = new AsyncDisposableStack();
-  let stage: PersonStage;
-  let service: ServiceProcess;
-  let troubled: TroubledService;
-  let day: BadDay;
-  let waiting: WaitingView;
+  const walk = new TroubledWalk("bad-days", { files, settings, log: "trace" });
   const consoleLines: string[] = [];
 
-  before(async function () {
-    this.timeout(setUpLimitMs);
-    ({ service, troubled } = await startTroubledDemo(owned));
-    stage = owned.use(await PersonStage.open("bad-days", { files, settings, log: "trace" }));
-    stage.editor.page.on("console", (message) => consoleLines.push(message.text()));
-    day = new BadDay(stage, troubled);
-    waiting = new WaitingView(stage.editor.page);
+  before(() => {
+    walk.editor.page.on("console", (message) => consoleLines.push(message.text()));
   });
 
-  afterEach(async function () {
-    troubled.trouble = {};
-    if (this.currentTest?.state === "failed") await stage.editor.screenshotOfFailure();
+  afterEach(() => {
+    walk.troubled.trouble = {};
   });
-
-  after(() => owned.disposeAsync());
 
   /** The codes that the service holds under a title. */
   const saved = async (named = title): Promise<readonly string[]> => {
-    const tokens = [...troubled.secrets.all].filter(([, kind]) => kind === "access_token");
-    const api = new PlainApi(service.demo.apiUrl, tokens.at(-1)?.[0] ?? "");
-    const all = await api.snippets();
+    const all = await walk.api.snippets();
     return all.filter((each) => each.title === named).map((each) => each.code);
   };
 
   const isIn = async (trouble: Trouble | "down"): Promise<void> => {
-    if (trouble === "down") await troubled.goDown();
-    else troubled.trouble = trouble;
+    if (trouble === "down") await walk.troubled.goDown();
+    else walk.troubled.trouble = trouble;
   };
   const isWellAgain = async (trouble: Trouble | "down"): Promise<void> => {
-    if (trouble === "down") await troubled.comeBack();
-    troubled.trouble = {};
+    if (trouble === "down") await walk.troubled.comeBack();
+    walk.troubled.trouble = {};
   };
 
   const signIn: Notice = { says: "The sign-in was declined in the browser.", button: "Sign In" };
 
   walk.step("types an address that cannot be used, and is told at the box", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await editor.tree.open();
     await editor.tree.pressWelcome("Sign In");
     await editor.quickInput.waitFor("https://snippets.example.com");
@@ -89,48 +67,48 @@ describe("A person on a bad day", function () {
       /^The address of the Snippet Service cannot be used: it must begin with https:\/\//,
     );
     await editor.screenshot("wrong-address");
-    await editor.quickInput.type(troubled.url);
+    await editor.quickInput.type(walk.troubled.url);
     await editor.quickInput.accept();
     await editor.quickInput.waitFor(/^The same as/);
     await editor.quickInput.accept();
     await editor.quickInput.waitFor("Client id");
-    await editor.quickInput.type(service.demo.clientId);
+    await editor.quickInput.type(walk.service.demo.clientId);
     await editor.quickInput.accept();
     await editor.quickInput.waitFor("Client secret");
     await editor.quickInput.type("not the secret at all");
   });
 
   walk.step("declines in the browser", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     const consent = await editor.newTabFrom(() => editor.quickInput.accept());
-    await consent.getByLabel("Username").fill(service.demo.username);
-    await consent.getByLabel("Password").fill(service.demo.password);
+    await consent.getByLabel("Username").fill(walk.service.demo.username);
+    await consent.getByLabel("Password").fill(walk.service.demo.password);
     await consent.getByRole("button", { name: "Sign in" }).click();
     await consent.getByRole("button", { name: "Deny" }).click();
     await editor.page.bringToFront();
-    await day.sees(signIn, "denied");
+    await walk.day.sees(signIn, "denied");
   });
 
   /** Presses what leads to the browser, agrees there, and comes back. */
   const agree = async (action: () => Promise<void>): Promise<void> => {
-    const consent = await stage.editor.newTabFrom(action);
+    const consent = await walk.editor.newTabFrom(action);
     await consent.getByRole("button", { name: "Allow" }).click();
-    await stage.editor.page.bringToFront();
+    await walk.editor.page.bringToFront();
   };
 
   walk.step(
     "typed a client secret that the service refuses, and enters the right one",
     async () => {
-      const { editor } = stage;
+      const { editor } = walk;
       const notice: Notice = {
         says: "The service refused the client id or the client secret.",
         button: "Enter Client Secret",
       };
-      await agree(() => day.presses(signIn));
-      await day.sees(notice, "client-refused");
-      await day.presses(notice);
+      await agree(() => walk.day.presses(signIn));
+      await walk.day.sees(notice, "client-refused");
+      await walk.day.presses(notice);
       await editor.quickInput.waitFor("Client secret");
-      await editor.quickInput.type(service.demo.clientSecret);
+      await editor.quickInput.type(walk.service.demo.clientSecret);
       await editor.quickInput.accept();
       await editor.notifications.waitFor("The client secret is stored.");
       await editor.notifications.dismiss("The client secret is stored.");
@@ -138,9 +116,9 @@ describe("A person on a bad day", function () {
   );
 
   walk.step("is told of an answer that belongs to another sign-in, and goes on", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     const right = Promise.withResolvers<string>();
-    troubled.trouble = {
+    walk.troubled.trouble = {
       after: (route, answer) => {
         const { location } = answer.headers;
         if (route !== "POST /oauth2/authorize" || location === undefined) return answer;
@@ -155,39 +133,39 @@ describe("A person on a bad day", function () {
       button: "Sign In",
     };
     await agree(() => editor.runCommand("Snippet Service: Sign In"));
-    await day.seesAndClears(notice, "wrong-state");
+    await walk.day.seesAndClears(notice, "wrong-state");
     // The editor's page for answers hands over one only, so that the right one has to be pasted.
     await editor.runCommand("Snippet Service: Paste the Address Your Browser Shows…");
     await editor.quickInput.waitForMessage("The whole address of the page");
     await editor.quickInput.type(await right.promise);
     await editor.quickInput.accept();
-    const signedIn = `Signed in to Snippet Service as ${service.demo.username}.`;
+    const signedIn = `Signed in to Snippet Service as ${walk.service.demo.username}.`;
     await editor.notifications.waitFor(signedIn);
     await editor.notifications.dismiss(signedIn);
   });
 
   for (const { when, trouble, ...notice } of reading) {
     walk.step(`refreshes while ${when}, and keeps the list`, async () => {
-      const { editor } = stage;
+      const { editor } = walk;
       await editor.tree.waitForRow("Go");
       const rows = await editor.tree.labels();
       await isIn(trouble);
       await editor.runCommand("Snippet Service: Refresh");
-      await day.seesAndClears(notice, `refresh-${fileName(when)}`);
+      await walk.day.seesAndClears(notice, `refresh-${fileName(when)}`);
       await isWellAgain(trouble);
       assert.deepEqual(await editor.tree.labels(), rows);
     });
   }
 
   walk.step("selects nothing, or too much, and is told before any step", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     const save = "Snippet Service: Save Selection as Snippet…";
     await editor.editors.openFile("empty.go");
     await editor.runCommand(save);
     await editor.notifications.waitFor("This file is empty. There is nothing to save.");
     await editor.editors.openFile("kept.go");
     await editor.runCommand(save);
-    await day.seesAndClears(
+    await walk.day.seesAndClears(
       { says: "Nothing is selected. Select the code to save.", button: "Save Whole File" },
       "nothing-selected",
     );
@@ -199,7 +177,7 @@ describe("A person on a bad day", function () {
   });
 
   walk.step("types a title of 300 characters, and is told at the box", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await editor.editors.openFile("kept.go");
     await editor.page.keyboard.press("ControlOrMeta+A");
     await editor.runCommand("Snippet Service: Save Selection as Snippet…");
@@ -210,22 +188,22 @@ describe("A person on a bad day", function () {
     assert.equal(await editor.quickInput.value(), "t".repeat(300));
     await editor.screenshot("long-title");
     await editor.quickInput.type(title);
-    await day.goesOnFromTitle();
+    await walk.day.goesOnFromTitle();
     await editor.quickInput.accept();
     await editor.tree.waitUntilRevealed(title);
     await eventually(saved, [code]);
   });
 
   const saves = async (named: string): Promise<void> => {
-    const { editor } = stage;
+    const { editor } = walk;
     await editor.editors.openFile("kept.go");
     await editor.page.keyboard.press("ControlOrMeta+A");
-    await day.fillsIn(named);
+    await walk.day.fillsIn(named);
     await editor.quickInput.accept();
     await editor.tree.waitUntilRevealed(named);
   };
   const arrives = async (named: string): Promise<void> => {
-    await waiting.waitUntilGone();
+    await walk.waiting.waitUntilGone();
     await eventually(() => saved(named), [code]);
   };
 
@@ -234,10 +212,10 @@ describe("A person on a bad day", function () {
       const named = `Waited ${String(index)}`;
       await isIn(trouble);
       await saves(named);
-      await waiting.waitForRow(named, says);
-      await stage.editor.screenshot(`save-${fileName(when)}`);
+      await walk.waiting.waitForRow(named, says);
+      await walk.editor.screenshot(`save-${fileName(when)}`);
       await isWellAgain(trouble);
-      await stage.editor.runCommand("Snippet Service: Refresh");
+      await walk.editor.runCommand("Snippet Service: Refresh");
       await arrives(named);
     });
   }
@@ -247,22 +225,22 @@ describe("A person on a bad day", function () {
     await isIn({ after: (route, answer) => (route === "POST /snippets" ? "cut" : answer) });
     await saves(named);
     await eventually(() => saved(named), [code]);
-    await waiting.waitUntilGone();
+    await walk.waiting.waitUntilGone();
     await isWellAgain({});
     assert.deepEqual(await saved(named), [code]);
   });
 
   const goesOn = async (named: string, by: "Refresh" | "Retry"): Promise<void> => {
-    if (by === "Retry") await waiting.pressInline(named, "Retry");
-    else await stage.editor.runCommand("Snippet Service: Refresh");
+    if (by === "Retry") await walk.waiting.pressInline(named, "Retry");
+    else await walk.editor.runCommand("Snippet Service: Refresh");
   };
 
   for (const { when, trouble, title: named, goesOnBy, ...notice } of needing) {
     walk.step(`saves while ${when}, and is told what helps`, async () => {
       await isIn(trouble);
       await saves(named);
-      await waiting.waitForRow(named, "needs you");
-      await day.seesAndClears(notice, `needs-${fileName(when)}`);
+      await walk.waiting.waitForRow(named, "needs you");
+      await walk.day.seesAndClears(notice, `needs-${fileName(when)}`);
       await isWellAgain(trouble);
       await goesOn(named, goesOnBy);
       await arrives(named);
@@ -270,25 +248,25 @@ describe("A person on a bad day", function () {
   }
 
   walk.step("edits the details of a snippet that is said to be gone (404)", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     const notice: Notice = {
       says: "The service does not have this snippet any more.",
       button: "Refresh",
     };
-    troubled.trouble = {
+    walk.troubled.trouble = {
       before: (route) => (/^GET \/snippets\/\w+$/.test(route) ? json(404, {}) : undefined),
     };
     await editor.tree.chooseFromMenu(title, "Edit Details…");
-    await day.sees(notice, "details-gone");
+    await walk.day.sees(notice, "details-gone");
     await editor.tree.waitUntilGone(title);
-    troubled.trouble = {};
-    await day.presses(notice);
+    walk.troubled.trouble = {};
+    await walk.day.presses(notice);
     await editor.tree.waitForRow(title);
   });
 
   for (const { when, trouble, goesOnBy, ...notice } of saving) {
     walk.step(`saves the text of a snippet while ${when}: it is kept`, async () => {
-      const { editor } = stage;
+      const { editor } = walk;
       const [before = ""] = await saved();
       await isIn(trouble);
       await editor.tree.chooseFromMenu(title, "Edit Snippet");
@@ -297,10 +275,10 @@ describe("A person on a bad day", function () {
       await editor.page.keyboard.press("ControlOrMeta+End");
       await editor.page.keyboard.type(addition);
       await editor.editors.save();
-      await day.seesAndClears(notice, `edit-${fileName(when)}`);
+      await walk.day.seesAndClears(notice, `edit-${fileName(when)}`);
       await isWellAgain(trouble);
       await goesOn(title, goesOnBy);
-      await waiting.waitUntilGone();
+      await walk.waiting.waitUntilGone();
       await eventually(saved, [before + addition]);
     });
   }
@@ -310,8 +288,8 @@ describe("A person on a bad day", function () {
       const named = `Looked for ${String(index)}`;
       await isIn(trouble);
       await saves(named);
-      await waiting.waitForRow(named, says);
-      await stage.editor.screenshot(`save-${fileName(when)}`);
+      await walk.waiting.waitForRow(named, says);
+      await walk.editor.screenshot(`save-${fileName(when)}`);
       await isWellAgain(trouble);
     });
   }
@@ -319,7 +297,7 @@ describe("A person on a bad day", function () {
   walk.step(
     "has what was looked for on the service, once, without a wait for the grace time",
     async () => {
-      await waiting.waitUntilGone();
+      await walk.waiting.waitUntilGone();
       for (const index of lookedFor.keys()) {
         assert.deepEqual(await saved(`Looked for ${String(index)}`), [code]);
       }
@@ -327,27 +305,27 @@ describe("A person on a bad day", function () {
   );
 
   walk.step("loses the address from the settings, and is led there", async () => {
-    const { editor, server } = stage;
+    const { editor, server } = walk.stage;
     const notice: Notice = {
       says: "The address of the Snippet Service is not set.",
       button: "Open Settings",
     };
     const whole = JSON.parse(await settingsOf(server)) as object;
-    await day.writesSettings({ ...whole, "snippetService.apiUrl": "" });
+    await walk.day.writesSettings({ ...whole, "snippetService.apiUrl": "" });
     await editor.runCommand("Snippet Service: Refresh");
-    await day.sees(notice, "setting-missing");
-    await day.presses(notice);
+    await walk.day.sees(notice, "setting-missing");
+    await walk.day.presses(notice);
     await editor.editors.waitForTab("Settings");
-    await editor.page.locator('[data-key="snippetService.apiUrl"] input').fill(troubled.url);
-    await eventually(async () => (await settingsOf(server)).includes(troubled.url), true);
+    await editor.page.locator('[data-key="snippetService.apiUrl"] input').fill(walk.troubled.url);
+    await eventually(async () => (await settingsOf(server)).includes(walk.troubled.url), true);
     await editor.runCommand("Snippet Service: Refresh");
     await editor.tree.waitForRow(title);
   });
 
   walk.step("leaves no secret in any file but the secret storage", async () => {
-    const { home } = stage.server;
-    const { all, kinds } = troubled.secrets;
-    troubled.secrets.add("password", service.demo.password);
+    const { home } = walk.stage.server;
+    const { all, kinds } = walk.troubled.secrets;
+    walk.troubled.secrets.add("password", walk.service.demo.password);
     await writeFile(join(home, "console.txt"), consoleLines.join("\n"));
     const wanted = ["access_token", "code", "code_verifier", "client_secret", "password"];
     assert.deepEqual(

@@ -1,18 +1,11 @@
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DatabaseView } from "../support/person/databaseView.ts";
-import { signInAgainWithDemo, signInWithDemo } from "../support/person/demoSignIn.ts";
 import { eventually } from "../support/person/eventually.ts";
-import { PersonStage } from "../support/person/personStage.ts";
-import { PlainApi } from "../support/person/plainApi.ts";
-import { startTroubledDemo } from "../support/person/troubledDemo.ts";
-import type { TroubledService } from "../support/person/troubledService.ts";
-import { Walk } from "../support/person/walk.ts";
-import { WaitingView } from "../support/person/waitingView.ts";
-import type { ServiceProcess } from "../support/service/serviceProcess.ts";
+import type { PersonStage } from "../support/person/personStage.ts";
+import { EditorWalk } from "../support/person/editorWalk.ts";
+import { TroubledWalk } from "../support/person/troubledWalk.ts";
 
-const setUpLimitMs = 300_000;
 const stepLimitMs = 180_000;
 
 const title = "Opening hours";
@@ -62,42 +55,25 @@ async function isBackedUp({ server }: PersonStage, text: string): Promise<void> 
 describe("The document of a snippet that somebody edits on this computer", function () {
   this.timeout(stepLimitMs);
 
-  const walk = new Walk();
-  const owned = new AsyncDisposableStack();
-  let stage: PersonStage;
-  let library: DatabaseView;
-
-  before(async function () {
-    this.timeout(setUpLimitMs);
-    stage = owned.use(await PersonStage.open("documents", { files: { "hours.json": code } }));
-    const folder = join(stage.server.globalStorage, "snippet-service.snippet-service", "computer");
-    library = new DatabaseView(join(folder, "snippets.db"));
-  });
-
-  afterEach(async function () {
-    if (this.currentTest?.state === "failed") await stage.editor.screenshotOfFailure();
-  });
-
-  after(() => owned.disposeAsync());
-
+  const walk = new EditorWalk("documents", { files: { "hours.json": code } });
   const saved = async (): Promise<readonly string[]> =>
-    (await library.snippets()).map((each) => each.code);
+    (await walk.computer.snippets()).map((each) => each.code);
 
   walk.step("has a tab with the title, and shows what is unsaved", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await editor.tree.open();
     await editor.tree.pressWelcome("Use on This Computer");
     await editor.tree.waitForWelcome("No snippets yet");
-    await savesAndEdits(stage);
+    await savesAndEdits(walk.stage);
     await editor.editors.waitForTab(`${title}.json`);
     assert.equal(await editor.editors.tabHover(), `${title}.json`);
-    await types(stage, "// mine");
+    await types(walk.stage, "// mine");
     await editor.screenshot("unsaved");
     assert.deepEqual(await saved(), [code]);
   });
 
   walk.step("compares what is unsaved with what is saved", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await editor.runCommand("Snippet Service: Compare With Version on Service");
     await editor.quickInput.waitFor("Compare With Version on Service");
     await editor.quickInput.waitForActive(title);
@@ -109,8 +85,8 @@ describe("The document of a snippet that somebody edits on this computer", funct
   });
 
   walk.step("has the unsaved text after the window was loaded anew", async () => {
-    const { editor } = stage;
-    await isBackedUp(stage, "// mine");
+    const { editor } = walk;
+    await isBackedUp(walk.stage, "// mine");
     await editor.reload();
     await editor.editors.showTab(`${title}.json`);
     await editor.editors.waitForChange();
@@ -122,8 +98,8 @@ describe("The document of a snippet that somebody edits on this computer", funct
   });
 
   walk.step("reverts to what is saved", async () => {
-    const { editor } = stage;
-    await types(stage, " and more");
+    const { editor } = walk;
+    await types(walk.stage, " and more");
     await editor.runCommand("File: Revert File");
     await editor.editors.waitUntilSaved();
     await eventually(() => editor.editors.visibleText(), `${code}// mine`);
@@ -134,46 +110,24 @@ describe("The document of a snippet that somebody edits on this computer", funct
 describe("The document of a snippet on a service that is down", function () {
   this.timeout(stepLimitMs);
 
-  const walk = new Walk();
-  const owned = new AsyncDisposableStack();
-  let stage: PersonStage;
-  let service: ServiceProcess;
-  let troubled: TroubledService;
-  let waiting: WaitingView;
-
-  before(async function () {
-    this.timeout(setUpLimitMs);
-    ({ service, troubled } = await startTroubledDemo(owned));
-    const files = { "hours.json": code };
-    stage = owned.use(await PersonStage.open("documents-offline", { files }));
-    waiting = new WaitingView(stage.editor.page);
-  });
-
-  afterEach(async function () {
-    if (this.currentTest?.state === "failed") await stage.editor.screenshotOfFailure();
-  });
-
-  after(() => owned.disposeAsync());
-
+  const walk = new TroubledWalk("documents-offline", { files: { "hours.json": code } });
   const saved = async (): Promise<readonly string[]> => {
-    const tokens = [...troubled.secrets.all].filter(([, kind]) => kind === "access_token");
-    const api = new PlainApi(service.demo.apiUrl, tokens.at(-1)?.[0] ?? "");
-    const all = await api.snippets();
+    const all = await walk.api.snippets();
     return all.filter((each) => each.title === title).map((each) => each.code);
   };
 
   walk.step("is edited, unsaved, when the service goes down", async () => {
-    await signInWithDemo(stage, service.demo, troubled.url);
-    await savesAndEdits(stage);
+    await walk.signIn();
+    await savesAndEdits(walk.stage);
     await eventually(saved, [code]);
-    await waiting.waitUntilGone();
-    await types(stage, "// mine");
-    await isBackedUp(stage, "// mine");
-    await troubled.goDown();
+    await walk.waiting.waitUntilGone();
+    await types(walk.stage, "// mine");
+    await isBackedUp(walk.stage, "// mine");
+    await walk.troubled.goDown();
   });
 
   walk.step("is opened from what is on this computer", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await editor.editors.openFile("hours.json");
     await editor.tree.chooseFromMenu(title, "Open Snippet");
     await editor.editors.waitForTab(`${title}.json`);
@@ -182,7 +136,7 @@ describe("The document of a snippet on a service that is down", function () {
   });
 
   walk.step("is there, unsaved as it was, in a window without a session", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     // This editor keeps secrets no longer than its page.
     await editor.reload();
     await editor.tree.open();
@@ -197,13 +151,13 @@ describe("The document of a snippet on a service that is down", function () {
   });
 
   walk.step("is saved when the service is back and the person signed in", async () => {
-    const { editor } = stage;
-    await troubled.comeBack();
-    await signInAgainWithDemo(stage, service.demo);
+    const { editor } = walk;
+    await walk.troubled.comeBack();
+    await walk.signInAgain();
     await editor.tree.waitForRow("JSON");
     await editor.editors.focus();
     await editor.editors.save();
-    await waiting.waitUntilGone();
+    await walk.waiting.waitUntilGone();
     await eventually(saved, [`${code}// mine`]);
     await editor.screenshot("saved");
   });

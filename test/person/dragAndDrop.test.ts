@@ -3,12 +3,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { middleOf, MouseDrag, type Spot } from "../support/editor/mouseDrag.ts";
-import { DatabaseView } from "../support/person/databaseView.ts";
 import { eventually } from "../support/person/eventually.ts";
-import { PersonStage } from "../support/person/personStage.ts";
-import { Walk } from "../support/person/walk.ts";
+import { EditorWalk } from "../support/person/editorWalk.ts";
 
-const setUpLimitMs = 300_000;
 const stepLimitMs = 180_000;
 
 const area = "def area(r):\n    return 3 * r * r\n";
@@ -28,40 +25,29 @@ const target = "first line\n    second line\n\nlast line\n";
 describe("A person who drags and drops", function () {
   this.timeout(stepLimitMs);
 
-  const walk = new Walk();
-  const owned = new AsyncDisposableStack();
-  let stage: PersonStage;
+  const files = {
+    "index.py": area,
+    "main.js": shape,
+    "target.txt": target,
+    "notes.ipynb": JSON.stringify(notebook),
+  };
+  const walk = new EditorWalk("drag-and-drop", { files });
   let mouse: MouseDrag;
-  let library: DatabaseView;
 
-  before(async function () {
-    this.timeout(setUpLimitMs);
-    const files = {
-      "index.py": area,
-      "main.js": shape,
-      "target.txt": target,
-      "notes.ipynb": JSON.stringify(notebook),
-    };
-    stage = owned.use(await PersonStage.open("drag-and-drop", { files }));
-    mouse = new MouseDrag(stage.editor.page);
-    const folder = join(stage.server.globalStorage, "snippet-service.snippet-service", "computer");
-    library = new DatabaseView(join(folder, "snippets.db"));
+  before(() => {
+    mouse = new MouseDrag(walk.editor.page);
   });
-
-  afterEach(async function () {
-    if (this.currentTest?.state === "failed") await stage.editor.screenshotOfFailure();
-  });
-
-  after(() => owned.disposeAsync());
 
   const rows = async (): Promise<readonly string[]> =>
-    (await library.snippets()).map(({ title, language }) => `${title}: ${language}`).toSorted();
+    (await walk.computer.snippets())
+      .map(({ title, language }) => `${title}: ${language}`)
+      .toSorted();
   const tab = (name: string): Locator =>
-    stage.editor.page.locator(".editor-group-container .tab").filter({ hasText: name }).first();
-  const row = (label: string): Locator => stage.editor.tree.row(label);
+    walk.editor.page.locator(".editor-group-container .tab").filter({ hasText: name }).first();
+  const row = (label: string): Locator => walk.editor.tree.row(label);
   /** A place in the active editor: the end of one of its lines. */
   const endOf = async (text: string): Promise<Spot> => {
-    const line = stage.editor.page
+    const line = walk.editor.page
       .locator(".editor-group-container.active .view-line > span")
       .filter({ hasText: text })
       .first();
@@ -87,7 +73,7 @@ describe("A person who drags and drops", function () {
     }, given);
   /** Goes through the steps of a save with what they suggest. */
   const acceptAll = async (heading: string): Promise<void> => {
-    const { quickInput } = stage.editor;
+    const { quickInput } = walk.editor;
     await quickInput.waitFor(heading);
     await quickInput.waitFor("Title");
     await quickInput.accept();
@@ -102,7 +88,7 @@ describe("A person who drags and drops", function () {
   };
 
   walk.step("saves a file by its menu in the explorer", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await editor.tree.open();
     await editor.tree.pressWelcome("Use on This Computer");
     await editor.tree.waitForWelcome("No snippets yet");
@@ -123,7 +109,7 @@ describe("A person who drags and drops", function () {
   });
 
   walk.step("drops the tab of a file on the view to save it", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await editor.tree.open();
     await editor.tree.expand("Python");
     await editor.editors.openFile("main.js");
@@ -139,7 +125,7 @@ describe("A person who drags and drops", function () {
   });
 
   walk.step("drops a snippet into a text, where the pointer is", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await editor.editors.openFile("target.txt");
     const pointer = editor.page.locator(".editor-group-container.active .dnd-target").first();
     await mouse.drag(row("area"), await endOf("second line"), pointer, {
@@ -152,19 +138,19 @@ describe("A person who drags and drops", function () {
     const indented = area.trimEnd().replaceAll("\n", "\n    ");
     const expected = target.replace("second line\n", `second line${indented}\n\n`);
     await eventually(
-      () => readFile(join(stage.server.workspaceFolder, "target.txt"), "utf8"),
+      () => readFile(join(walk.stage.server.workspaceFolder, "target.txt"), "utf8"),
       expected,
     );
     await editor.page.keyboard.press("ControlOrMeta+Z");
     await editor.editors.save();
     await eventually(
-      () => readFile(join(stage.server.workspaceFolder, "target.txt"), "utf8"),
+      () => readFile(join(walk.stage.server.workspaceFolder, "target.txt"), "utf8"),
       target,
     );
   });
 
   walk.step("drops two selected snippets, one below the other", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await row("area").click();
     await row("Shape").click({ modifiers: ["ControlOrMeta"] });
     await editor.editors.openFile("target.txt");
@@ -173,13 +159,13 @@ describe("A person who drags and drops", function () {
     await editor.editors.waitForChange();
     await editor.screenshot("two-rows-dropped");
     await editor.editors.save();
-    const text = await readFile(join(stage.server.workspaceFolder, "target.txt"), "utf8");
+    const text = await readFile(join(walk.stage.server.workspaceFolder, "target.txt"), "utf8");
     // The file is indented by four spaces.
     assert.equal(text, target.replace(/\n$/, `${area}${shape.replace("  ", "    ")}\n`));
   });
 
   walk.step("opens a snippet by dropping it without Shift, as any file of the editor", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     const overlay = editor.page.locator("#monaco-workbench-editor-drop-overlay");
     await mouse.drag(row("area"), await endOf("first line"), overlay, {
       look: () => editor.screenshot("row-over-an-editor"),
@@ -193,7 +179,7 @@ describe("A person who drags and drops", function () {
   });
 
   walk.step("drops text and a file from another program on a group to save them", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await dropFromOutside(row("JavaScript"), { text: "let a = `${1}`;" });
     await editor.quickInput.waitFor("Title");
     await editor.quickInput.type("Dropped text");
@@ -217,7 +203,7 @@ describe("A person who drags and drops", function () {
   });
 
   walk.step("drops a snippet on another language, and takes that back", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     const feedback = editor.page.locator(".sidebar .monaco-list-row.drop-target").first();
     await mouse.drag(row("area"), await middleOf(row("JavaScript")), feedback, {
       look: () => editor.screenshot("row-over-a-language"),
@@ -237,10 +223,10 @@ describe("A person who drags and drops", function () {
   });
 
   const menuItem = (name: string): Locator =>
-    stage.editor.page.locator(".context-view .monaco-menu").getByRole("menuitem", { name });
+    walk.editor.page.locator(".context-view .monaco-menu").getByRole("menuitem", { name });
 
   walk.step("saves a cell of a notebook by the menu of the cell", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await editor.runCommand("View: Close All Editors");
     await editor.page.keyboard.press("ControlOrMeta+P");
     await editor.quickInput.type("notes.ipynb");
@@ -260,7 +246,7 @@ describe("A person who drags and drops", function () {
   });
 
   walk.step("finds the right side of a comparison in its menus", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await editor.runCommand("View: Close All Editors");
     await editor.editors.openFile("main.js");
     await editor.page.keyboard.type("// changed");
@@ -283,7 +269,7 @@ describe("A person who drags and drops", function () {
   walk.step(
     "finds a file's entry in the menu of its tab, and others in that of the view",
     async () => {
-      const { editor } = stage;
+      const { editor } = walk;
       await editor.editors.openFile("main.js");
       await tab("main.js").click({ button: "right" });
       await menuItem("Save File as Snippet…").waitFor();

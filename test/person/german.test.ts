@@ -1,43 +1,27 @@
-import { PersonStage } from "../support/person/personStage.ts";
 import { mainJobFiles } from "../support/person/mainJob.ts";
-import { Walk } from "../support/person/walk.ts";
+import { EditorWalk } from "../support/person/editorWalk.ts";
 import { bundleTexts, manifestTexts } from "../support/words/translations.ts";
 
-const setUpLimitMs = 300_000;
 const stepLimitMs = 180_000;
 
 describe("A person whose editor speaks German", function () {
   this.timeout(stepLimitMs);
 
-  const walk = new Walk();
-  const owned = new AsyncDisposableStack();
+  const walk = new EditorWalk("german", { files: mainJobFiles }, { language: "de" });
   const manifest = manifestTexts("de");
   const sentences = bundleTexts("de");
-  let stage: PersonStage;
-
-  before(async function () {
-    this.timeout(setUpLimitMs);
-    const files = { files: mainJobFiles };
-    stage = owned.use(await PersonStage.open("german", files, { language: "de" }));
-  });
-
-  afterEach(async function () {
-    if (this.currentTest?.state === "failed") await stage.editor.screenshotOfFailure();
-  });
-
-  after(() => owned.disposeAsync());
 
   walk.step("is welcomed in German by the package as it is given out", async () => {
-    const { tree } = stage.editor;
+    const { tree } = walk.editor;
     await tree.open();
     await tree.waitForWelcome("Kein Konto erforderlich");
-    await stage.editor.screenshot("welcome");
+    await walk.editor.screenshot("welcome");
     await tree.pressWelcome(manifest["command.useOnThisComputer"] ?? "");
     await tree.waitForWelcome("Noch keine Codeausschnitte");
   });
 
   walk.step("runs a command by its German name and is asked in German", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await editor.editors.openFile("source.js");
     await editor.editors.selectLines(3, 6);
     await editor.runCommand(`Snippet Service: ${manifest["command.saveSelection"] ?? ""}`);

@@ -1,55 +1,38 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { DatabaseView } from "../support/person/databaseView.ts";
 import { MainJob, mainJobFiles } from "../support/person/mainJob.ts";
-import { PersonStage } from "../support/person/personStage.ts";
 import { PlainApi } from "../support/person/plainApi.ts";
 import { ServiceVisitor, type ClientCredentials } from "../support/person/serviceVisitor.ts";
-import { Walk } from "../support/person/walk.ts";
-import { ServiceProcess } from "../support/service/serviceProcess.ts";
+import { startDemo } from "../support/person/demo.ts";
+import { EditorWalk } from "../support/person/editorWalk.ts";
+import type { ServiceProcess } from "../support/service/serviceProcess.ts";
 
-const setUpLimitMs = 300_000;
 const stepLimitMs = 180_000;
 
 describe("A person with a Snippet Service", function () {
   this.timeout(stepLimitMs);
 
   const person = { username: "ada", password: "a few unrelated words" };
-  const walk = new Walk();
-  const owned = new AsyncDisposableStack();
-  let stage: PersonStage;
+  const walk = new EditorWalk("service", { files: mainJobFiles });
   let service: ServiceProcess;
   let visitor: ServiceVisitor;
   let client: ClientCredentials;
   let api: PlainApi;
   let job: MainJob;
 
-  before(async function () {
-    this.timeout(setUpLimitMs);
-    const data = await mkdtemp(join(tmpdir(), "snippet-service-data-"));
-    owned.defer(() => rm(data, { recursive: true, force: true, maxRetries: 9 }));
-    service = owned.use(await ServiceProcess.start(data, []));
-    stage = owned.use(await PersonStage.open("service", { files: mainJobFiles }));
-    visitor = await ServiceVisitor.open(stage.context, service.demo.apiUrl);
-    job = new MainJob(stage, () => api);
+  walk.begin(async () => {
+    service = await startDemo(walk.owned);
+    visitor = await ServiceVisitor.open(walk.stage.context, service.demo.apiUrl);
+    job = new MainJob(walk.stage, () => api);
   });
-
-  afterEach(async function () {
-    if (this.currentTest?.state === "failed") await stage.editor.screenshotOfFailure();
-  });
-
-  after(() => owned.disposeAsync());
 
   walk.step("registers on the service's page", async () => {
     await visitor.register(person);
-    await stage.editor.screenshot("registered", visitor.page);
+    await walk.editor.screenshot("registered", visitor.page);
   });
 
   walk.step("registers the editor as a client application", async () => {
     client = await visitor.registerClient("My editor", ["http://127.0.0.1/"]);
-    await stage.editor.screenshot("client-registered", visitor.page);
+    await walk.editor.screenshot("client-registered", visitor.page);
     api = new PlainApi(service.demo.apiUrl, await visitor.ownToken(client));
     assert.equal(await api.username(), person.username);
     assert.deepEqual(await api.snippets(), []);
@@ -57,7 +40,7 @@ describe("A person with a Snippet Service", function () {
   });
 
   walk.step("signs in through the consent page", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await editor.page.bringToFront();
     await editor.tree.open();
     await editor.tree.waitForWelcome("No account needed");
@@ -91,7 +74,7 @@ describe("A person with a Snippet Service", function () {
   walk.step("deletes it and takes that back", () => job.deleteAndUndo());
 
   walk.step("signs out, and the service keeps the snippet", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await editor.runCommand("Snippet Service: Sign Out");
     await editor.notifications.waitFor("Signed out of Snippet Service");
     await editor.tree.waitForWelcome("Sign In");
@@ -103,27 +86,15 @@ describe("A person with a Snippet Service", function () {
 describe("A person without an account", function () {
   this.timeout(stepLimitMs);
 
-  const walk = new Walk();
-  const owned = new AsyncDisposableStack();
-  let stage: PersonStage;
+  const walk = new EditorWalk("this-computer", { files: mainJobFiles });
   let job: MainJob;
 
-  before(async function () {
-    this.timeout(setUpLimitMs);
-    stage = owned.use(await PersonStage.open("this-computer", { files: mainJobFiles }));
-    const folder = join(stage.server.globalStorage, "snippet-service.snippet-service", "computer");
-    const view = new DatabaseView(join(folder, "snippets.db"));
-    job = new MainJob(stage, () => view);
+  before(() => {
+    job = new MainJob(walk.stage, () => walk.computer);
   });
-
-  afterEach(async function () {
-    if (this.currentTest?.state === "failed") await stage.editor.screenshotOfFailure();
-  });
-
-  after(() => owned.disposeAsync());
 
   walk.step("begins with one press of a button", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await editor.tree.open();
     await editor.tree.pressWelcome("Use on This Computer");
     await editor.tree.waitForWelcome("No snippets yet");

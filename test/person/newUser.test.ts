@@ -1,12 +1,8 @@
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { fillLibrary } from "../bench/library/bulkLibrary.ts";
-import { DatabaseView } from "../support/person/databaseView.ts";
+import { EditorWalk } from "../support/person/editorWalk.ts";
 import { NewUser, newUserFiles } from "../support/person/newUser.ts";
-import { PersonStage } from "../support/person/personStage.ts";
-import { Walk } from "../support/person/walk.ts";
 
-const setUpLimitMs = 300_000;
 const stepLimitMs = 300_000;
 
 const beginnings = [
@@ -18,31 +14,16 @@ for (const { who, run, before: count } of beginnings) {
   describe(`${who}, by keyboard alone`, function () {
     this.timeout(stepLimitMs);
 
-    const walk = new Walk();
-    const owned = new AsyncDisposableStack();
-    let stage: PersonStage;
+    const walk = new EditorWalk(run, { files: newUserFiles });
     let user: NewUser;
 
-    before(async function () {
-      this.timeout(setUpLimitMs);
-      stage = owned.use(await PersonStage.open(run, { files: newUserFiles }));
-      const folder = join(
-        stage.server.globalStorage,
-        "snippet-service.snippet-service",
-        "computer",
-      );
+    walk.begin(async () => {
       if (count > 0) {
-        await mkdir(folder, { recursive: true });
-        await fillLibrary(folder, count);
+        await mkdir(walk.computerFolder, { recursive: true });
+        await fillLibrary(walk.computerFolder, count);
       }
-      user = new NewUser(stage, new DatabaseView(join(folder, "snippets.db")));
+      user = new NewUser(walk.stage, walk.computer);
     });
-
-    afterEach(async function () {
-      if (this.currentTest?.state === "failed") await stage.editor.screenshotOfFailure();
-    });
-
-    after(() => owned.disposeAsync());
 
     walk.step("saves the first snippet, and is asked where", () => user.savesTheFirst());
     walk.step("saves nine more", () => user.savesTheOthers());

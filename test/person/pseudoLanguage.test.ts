@@ -1,15 +1,13 @@
 import assert from "node:assert/strict";
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { WalkthroughPage } from "../support/editor/walkthroughPage.ts";
 import { mainJobFiles } from "../support/person/mainJob.ts";
-import { PersonStage } from "../support/person/personStage.ts";
 import { shownTexts, unnamed } from "../support/person/shownTexts.ts";
-import { Walk } from "../support/person/walk.ts";
+import { EditorWalk } from "../support/person/editorWalk.ts";
 import { codeSentences } from "../support/words/codeSentences.ts";
 import { pseudo, pseudoLanguage, pseudoTexts } from "../support/words/pseudo.ts";
 import { manifestTexts } from "../support/words/translations.ts";
 
-const setUpLimitMs = 300_000;
 const stepLimitMs = 180_000;
 
 /** What the person wrote, and names that are the same in every language. */
@@ -23,37 +21,22 @@ const editorsOwn =
 describe("A person whose language has other letters", function () {
   this.timeout(stepLimitMs);
 
-  const walk = new Walk();
-  const owned = new AsyncDisposableStack();
   const texts = pseudoTexts(manifestTexts());
-  let stage: PersonStage;
+  const sentences = Object.fromEntries(codeSentences().map(({ text }) => [text, text]));
+  const walk = new EditorWalk(
+    "pseudo-language",
+    { files: mainJobFiles },
+    {
+      language: pseudoLanguage,
+      addTo: (staged) => staged.addLanguage(pseudoLanguage, texts, pseudoTexts(sentences)),
+    },
+  );
 
-  before(async function () {
-    this.timeout(setUpLimitMs);
-    const sentences = Object.fromEntries(codeSentences().map(({ text }) => [text, text]));
-    stage = owned.use(
-      await PersonStage.open(
-        "pseudo-language",
-        { files: mainJobFiles },
-        {
-          language: pseudoLanguage,
-          addTo: (staged) => staged.addLanguage(pseudoLanguage, texts, pseudoTexts(sentences)),
-        },
-      ),
-    );
-  });
-
-  afterEach(async function () {
-    if (this.currentTest?.state === "failed") await stage.editor.screenshotOfFailure();
-  });
-
-  after(() => owned.disposeAsync());
-
-  const page = (): PersonStage["editor"]["page"] => stage.editor.page;
+  const page = (): Page => walk.editor.page;
   const box = (): Locator => page().locator(".quick-input-widget:visible");
   const command = (id: string): string => texts[`command.${id}`] ?? "";
   const run = (id: string): Promise<void> =>
-    stage.editor.runCommand(`Snippet Service: ${command(id)}`);
+    walk.editor.runCommand(`Snippet Service: ${command(id)}`);
 
   /**
    * No word with English letters is left, besides those that are the person's, and at least one text is ours. Every row
@@ -73,7 +56,7 @@ describe("A person whose language has other letters", function () {
   }
 
   async function assertStep(title: string): Promise<void> {
-    await stage.editor.quickInput.waitFor(pseudo(title));
+    await walk.editor.quickInput.waitFor(pseudo(title));
     await assertTranslated(box());
   }
 
@@ -81,17 +64,17 @@ describe("A person whose language has other letters", function () {
     page().locator('[id="workbench.view.extension.snippetService"] .pane').first();
 
   walk.step("is welcomed in it", async () => {
-    await stage.editor.tree.open();
-    await stage.editor.tree.waitForWelcome(pseudo("No account needed"));
-    await stage.editor.screenshot("welcome");
+    await walk.editor.tree.open();
+    await walk.editor.tree.waitForWelcome(pseudo("No account needed"));
+    await walk.editor.screenshot("welcome");
     await assertTranslated(view());
-    await stage.editor.tree.pressWelcome(pseudo("Use on This Computer"));
-    await stage.editor.tree.waitForWelcome(pseudo("No snippets yet"));
+    await walk.editor.tree.pressWelcome(pseudo("Use on This Computer"));
+    await walk.editor.tree.waitForWelcome(pseudo("No snippets yet"));
     await assertTranslated(view());
   });
 
   walk.step("is asked in it, at every step of a save", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await editor.editors.openFile("source.js");
     await editor.editors.selectLines(3, 6);
     await run("saveSelection");
@@ -115,7 +98,7 @@ describe("A person whose language has other letters", function () {
   });
 
   walk.step("sees rows, their buttons and their menu in it", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await editor.tree.open();
     await editor.tree.expand("JavaScript");
     await editor.tree.waitForRow("Greeting");
@@ -131,7 +114,7 @@ describe("A person whose language has other letters", function () {
   });
 
   walk.step("searches in it, with and without a find", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await run("search");
     await editor.quickInput.waitFor(pseudo("Search Snippets"));
     await editor.quickInput.row("Greeting").waitFor();
@@ -145,7 +128,7 @@ describe("A person whose language has other letters", function () {
   });
 
   walk.step("is asked before a deletion, and told what the core says, in it", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await editor.tree.chooseFromMenu("Greeting", command("delete"));
     await editor.dialog.waitFor("Greeting");
     await editor.screenshot("delete");
@@ -162,7 +145,7 @@ describe("A person whose language has other letters", function () {
   });
 
   walk.step("reads the walkthrough and the settings in it", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await new WalkthroughPage(page(), editor.quickInput).open(texts["walkthrough.title"] ?? "");
     await editor.screenshot("walkthrough");
     await assertTranslated(page().locator(".getting-started-step .step-title"));

@@ -1,13 +1,9 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { unlessTimedOut } from "../support/editor/unlessTimedOut.ts";
-import { DatabaseView } from "../support/person/databaseView.ts";
 import { eventually } from "../support/person/eventually.ts";
-import { PersonStage } from "../support/person/personStage.ts";
-import { Walk } from "../support/person/walk.ts";
+import { EditorWalk } from "../support/person/editorWalk.ts";
 
-const setUpLimitMs = 300_000;
 const stepLimitMs = 180_000;
 const pressLimitMs = 2_000;
 
@@ -25,29 +21,13 @@ const files = {
 describe("A person who saves what is there, and what is to be filled in", function () {
   this.timeout(stepLimitMs);
 
-  const walk = new Walk();
-  const owned = new AsyncDisposableStack();
-  let stage: PersonStage;
-  let library: DatabaseView;
-
-  before(async function () {
-    this.timeout(setUpLimitMs);
-    stage = owned.use(await PersonStage.open("saving", { files }));
-    const computer = join("snippet-service.snippet-service", "computer", "snippets.db");
-    library = new DatabaseView(join(stage.server.globalStorage, computer));
-  });
-
-  afterEach(async function () {
-    if (this.currentTest?.state === "failed") await stage.editor.screenshotOfFailure();
-  });
-
-  after(() => owned.disposeAsync());
+  const walk = new EditorWalk("saving", { files });
 
   const codes = async (): Promise<readonly string[]> =>
-    (await library.snippets()).map(({ title, code }) => `${title}: ${code}`);
+    (await walk.computer.snippets()).map(({ title, code }) => `${title}: ${code}`);
 
   const runOnAllOf = async (file: string, command: string): Promise<void> => {
-    const { editor } = stage;
+    const { editor } = walk;
     await editor.editors.openFile(file);
     await editor.page.keyboard.press("ControlOrMeta+A");
     await editor.runCommand(`Snippet Service: ${command}`);
@@ -55,7 +35,7 @@ describe("A person who saves what is there, and what is to be filled in", functi
 
   /** Takes every suggestion but the title. */
   const goThrough = async (title: string): Promise<void> => {
-    const { quickInput } = stage.editor;
+    const { quickInput } = walk.editor;
     await quickInput.waitFor("Title");
     await quickInput.type(title);
     await quickInput.accept();
@@ -68,7 +48,7 @@ describe("A person who saves what is there, and what is to be filled in", functi
   };
 
   walk.step("is told that the code is there already, and opens what is there", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await runOnAllOf("greet.py", "Save Selection as Snippet…");
     await editor.quickInput.waitFor("Where do you keep your snippets?");
     await editor.quickInput.accept();
@@ -85,7 +65,7 @@ describe("A person who saves what is there, and what is to be filled in", functi
   walk.step(
     "puts the selection in the place of a snippet's code, and takes that back",
     async () => {
-      const { editor } = stage;
+      const { editor } = walk;
       await runOnAllOf("better.py", "Update Snippet from Selection…");
       await editor.quickInput.waitForActive("Greet somebody");
       await editor.screenshot("update");
@@ -97,7 +77,7 @@ describe("A person who saves what is there, and what is to be filled in", functi
   );
 
   walk.step("finds what is done with a selection in the editor's menu, by keyboard", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     const item = (name: string): Locator =>
       editor.page.locator(".monaco-menu").getByRole("menuitem", { name, exact: true });
     await editor.editors.openFile("better.py");
@@ -116,7 +96,7 @@ describe("A person who saves what is there, and what is to be filled in", functi
   });
 
   walk.step("marks a tab stop and saves a template", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await runOnAllOf("log.js", "Save as Template…");
     await editor.editors.waitForTab(/log/);
     await editor.page.getByText("What it inserts").first().waitFor();
@@ -141,7 +121,7 @@ describe("A person who saves what is there, and what is to be filled in", functi
   });
 
   walk.step("inserts the template, and types into its tab stop", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await editor.editors.openFile("target.js");
     await editor.runCommand("Snippet Service: Search Snippets…");
     await editor.quickInput.waitFor("Search Snippets");
@@ -157,7 +137,7 @@ describe("A person who saves what is there, and what is to be filled in", functi
   });
 
   walk.step("sees the code beside the list, and saves what is not found", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await editor.runCommand("Snippet Service: Search Snippets…");
     await editor.quickInput.waitFor("Search Snippets");
     await editor.quickInput.waitForActive("Log a value");

@@ -1,14 +1,9 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { signInWithDemo } from "../support/person/demoSignIn.ts";
 import { eventually } from "../support/person/eventually.ts";
-import { PersonStage } from "../support/person/personStage.ts";
-import { Walk } from "../support/person/walk.ts";
-import { ServiceProcess } from "../support/service/serviceProcess.ts";
+import { startDemo } from "../support/person/demo.ts";
+import { EditorWalk } from "../support/person/editorWalk.ts";
 
-const setUpLimitMs = 300_000;
 const stepLimitMs = 180_000;
 
 const title = "Worker pool over a channel";
@@ -16,33 +11,15 @@ const title = "Worker pool over a channel";
 describe("A person who puts the view in order", function () {
   this.timeout(stepLimitMs);
 
-  const walk = new Walk();
-  const owned = new AsyncDisposableStack();
-  let stage: PersonStage;
-  let service: ServiceProcess;
-
-  before(async function () {
-    this.timeout(setUpLimitMs);
-    const data = await mkdtemp(join(tmpdir(), "snippet-service-data-"));
-    owned.defer(() => rm(data, { recursive: true, force: true, maxRetries: 9 }));
-    service = owned.use(
-      await ServiceProcess.start(data, ["--redirect-prefix", "http://127.0.0.1/"]),
-    );
-    stage = owned.use(await PersonStage.open("tree", { files: { "main.go": "package main" } }));
-  });
-
-  afterEach(async function () {
-    if (this.currentTest?.state === "failed") await stage.editor.screenshotOfFailure();
-  });
-
-  after(() => owned.disposeAsync());
+  const walk = new EditorWalk("tree", { files: { "main.go": "package main" } });
 
   const isShown = (label: string, expected: boolean): Promise<void> =>
-    eventually(async () => (await stage.editor.tree.labels()).includes(label), expected);
+    eventually(async () => (await walk.editor.tree.labels()).includes(label), expected);
 
   walk.step("signs in, and groups by tag", async () => {
-    const { editor } = stage;
-    await signInWithDemo(stage, service.demo, service.demo.apiUrl);
+    const { editor } = walk;
+    const { demo } = await startDemo(walk.owned);
+    await signInWithDemo(walk.stage, demo, demo.apiUrl);
     await editor.tree.waitForRow("Go");
     await editor.runCommand("Snippet Service: Group by Tag");
     await editor.tree.waitForRow("concurrency");
@@ -53,7 +30,7 @@ describe("A person who puts the view in order", function () {
   });
 
   walk.step("marks a favourite by the row's menu, which stands at the top then", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await editor.tree.chooseFromMenu(title, "Add to Favourites");
     await editor.tree.expand("Favourites");
     await eventually(async () => (await editor.tree.labels()).slice(0, 2), ["Favourites", title]);
@@ -61,7 +38,7 @@ describe("A person who puts the view in order", function () {
   });
 
   walk.step("gives it a tag with a slash, and finds it in a group of a group", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await editor.tree.chooseFromMenu(title, "Edit Tags…");
     await editor.quickInput.waitFor(/^Tags/);
     await editor.page.keyboard.press("End");
@@ -79,7 +56,7 @@ describe("A person who puts the view in order", function () {
   });
 
   walk.step("has the language of the open file first", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await editor.runCommand("Snippet Service: Group by Language, Active File's First");
     await editor.tree.waitForRow("Go");
     await editor.editors.openFile("main.go");
@@ -92,7 +69,7 @@ describe("A person who puts the view in order", function () {
   });
 
   walk.step("filters until the filter is cleared", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await editor.runCommand("Snippet Service: Filter…");
     await editor.quickInput.waitFor("Filter Snippets");
     await editor.quickInput.type("pool");
@@ -117,7 +94,7 @@ describe("A person who puts the view in order", function () {
     ["Dark High Contrast", "hc-black"],
   ] as const) {
     walk.step(`sees what is chosen in the menu, in the theme ${theme}`, async () => {
-      const { editor } = stage;
+      const { editor } = walk;
       await editor.useTheme(theme, kind);
       const more = editor.page.locator(".part.sidebar .codicon-toolbar-more");
       const group = editor.page.getByRole("menuitem", { name: "Group By", exact: true });

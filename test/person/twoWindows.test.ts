@@ -1,17 +1,10 @@
 import assert from "node:assert/strict";
 import { EditorPage } from "../support/editor/editorPage.ts";
-import { BadDay } from "../support/person/badDay.ts";
-import { signInAgainWithDemo, signInWithDemo } from "../support/person/demoSignIn.ts";
+import { signInAgainWithDemo } from "../support/person/demoSignIn.ts";
 import { eventually } from "../support/person/eventually.ts";
-import { PersonStage } from "../support/person/personStage.ts";
-import { PlainApi } from "../support/person/plainApi.ts";
-import { startTroubledDemo } from "../support/person/troubledDemo.ts";
-import type { TroubledService } from "../support/person/troubledService.ts";
 import { WaitingView } from "../support/person/waitingView.ts";
-import { Walk } from "../support/person/walk.ts";
-import type { ServiceProcess } from "../support/service/serviceProcess.ts";
+import { TroubledWalk } from "../support/person/troubledWalk.ts";
 
-const setUpLimitMs = 300_000;
 const stepLimitMs = 180_000;
 
 const code = "var shared = 1";
@@ -23,35 +16,21 @@ const offline = "Saved without a network";
 describe("A person with two windows of the editor", function () {
   this.timeout(stepLimitMs);
 
-  const walk = new Walk();
-  const owned = new AsyncDisposableStack();
-  let stage: PersonStage;
-  let service: ServiceProcess;
-  let troubled: TroubledService;
+  const walk = new TroubledWalk("two-windows", { files: { "shared.go": code } });
   let one: EditorPage;
   let other: EditorPage;
 
-  before(async function () {
-    this.timeout(setUpLimitMs);
-    ({ service, troubled } = await startTroubledDemo(owned));
-    stage = owned.use(await PersonStage.open("two-windows", { files: { "shared.go": code } }));
-    one = stage.editor;
+  before(() => {
+    one = walk.editor;
   });
 
   afterEach(async function () {
-    if (this.currentTest?.state === "failed") {
-      await one.screenshotOfFailure();
-      await other?.screenshotOfFailure();
-    }
+    if (this.currentTest?.state === "failed") await other?.screenshotOfFailure();
   });
-
-  after(() => owned.disposeAsync());
 
   /** The service's snippets, each as title and code. */
   const saved = async (): Promise<readonly string[]> => {
-    const tokens = [...troubled.secrets.all].filter(([, kind]) => kind === "access_token");
-    const api = new PlainApi(service.demo.apiUrl, tokens.at(-1)?.[0] ?? "");
-    const all = await api.snippets();
+    const all = await walk.api.snippets();
     return all
       .filter(({ title }) => title === online || title === offline)
       .map((each) => `${each.title}: ${each.code}`)
@@ -62,18 +41,18 @@ describe("A person with two windows of the editor", function () {
     await one.page.bringToFront();
     await one.editors.openFile("shared.go");
     await one.page.keyboard.press("ControlOrMeta+A");
-    await new BadDay(stage, troubled).fillsIn(title);
+    await walk.day.fillsIn(title);
     await one.quickInput.accept();
     await one.tree.waitForRow(title);
   };
 
   walk.step("signs in to the same account in both", async () => {
-    await signInWithDemo(stage, service.demo, troubled.url);
-    other = await EditorPage.open(stage.context, stage.server, "two-windows-other");
+    await walk.signIn();
+    other = await EditorPage.open(walk.stage.context, walk.stage.server, "two-windows-other");
     await other.tree.open();
     // This editor keeps secrets for each of its pages; a desktop editor has the other window signed in by now.
     await other.tree.waitForWelcome("Your session has ended.");
-    await signInAgainWithDemo({ editor: other }, service.demo);
+    await signInAgainWithDemo({ editor: other }, walk.service.demo);
     await other.tree.expand("Go");
   });
 
@@ -84,19 +63,19 @@ describe("A person with two windows of the editor", function () {
   });
 
   walk.step("sees it there without a network, too, and it is sent once", async () => {
-    await troubled.goDown();
+    await walk.troubled.goDown();
     await savesAs(offline);
     await other.page.bringToFront();
     await other.tree.waitForRow(offline);
     const waiting = [one, other].map(({ page }) => new WaitingView(page));
     for (const view of waiting) await view.waitForRow(offline, "waits to be sent");
     await other.screenshot("waits");
-    await troubled.comeBack();
+    await walk.troubled.comeBack();
     await one.page.bringToFront();
     await one.runCommand("Snippet Service: Refresh");
     for (const view of waiting) await view.waitUntilGone();
     await eventually(saved, [`${online}: ${code}`, `${offline}: ${code}`]);
-    assert.equal(troubled.seen.filter((route) => route === "POST /snippets").length, 2);
+    assert.equal(walk.troubled.seen.filter((route) => route === "POST /snippets").length, 2);
   });
 
   walk.step("reads in the one what was edited in the other", async () => {

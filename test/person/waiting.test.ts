@@ -1,16 +1,8 @@
 import assert from "node:assert/strict";
-import { BadDay, json, refusing, type Notice } from "../support/person/badDay.ts";
-import { signInAgainWithDemo, signInWithDemo } from "../support/person/demoSignIn.ts";
+import { json, refusing, type Notice } from "../support/person/badDay.ts";
 import { eventually } from "../support/person/eventually.ts";
-import { PersonStage } from "../support/person/personStage.ts";
-import { PlainApi } from "../support/person/plainApi.ts";
-import { startTroubledDemo } from "../support/person/troubledDemo.ts";
-import type { TroubledService } from "../support/person/troubledService.ts";
-import { WaitingView } from "../support/person/waitingView.ts";
-import { Walk } from "../support/person/walk.ts";
-import type { ServiceProcess } from "../support/service/serviceProcess.ts";
+import { TroubledWalk } from "../support/person/troubledWalk.ts";
 
-const setUpLimitMs = 300_000;
 const stepLimitMs = 90_000;
 
 const title = "Kept without a network";
@@ -19,52 +11,27 @@ const code = "var kept = 1";
 describe("A person whose service comes and goes", function () {
   this.timeout(stepLimitMs);
 
-  const walk = new Walk();
-  const owned = new AsyncDisposableStack();
-  let stage: PersonStage;
-  let service: ServiceProcess;
-  let troubled: TroubledService;
-  let day: BadDay;
-  let waiting: WaitingView;
-
-  before(async function () {
-    this.timeout(setUpLimitMs);
-    ({ service, troubled } = await startTroubledDemo(owned));
-    stage = owned.use(await PersonStage.open("waiting", { files: { "kept.go": code } }));
-    day = new BadDay(stage, troubled);
-    waiting = new WaitingView(stage.editor.page);
-  });
-
-  afterEach(async function () {
-    if (this.currentTest?.state === "failed") await stage.editor.screenshotOfFailure();
-  });
-
-  after(() => owned.disposeAsync());
-
-  const api = (): PlainApi => {
-    const tokens = [...troubled.secrets.all].filter(([, kind]) => kind === "access_token");
-    return new PlainApi(service.demo.apiUrl, tokens.at(-1)?.[0] ?? "");
-  };
+  const walk = new TroubledWalk("waiting", { files: { "kept.go": code } });
   /** What the demo account comes with. */
   let given: ReadonlySet<string> = new Set();
   /** The titles and codes of what the service holds of this person, in any order. */
   const saved = async (): Promise<readonly string[]> =>
-    (await api().snippets())
+    (await walk.api.snippets())
       .filter((each) => !given.has(each.title))
       .map((each) => `${each.title}: ${each.code}`)
       .toSorted();
   const isOnService = (...expected: readonly string[]): Promise<void> =>
     eventually(saved, expected);
   const save = async (named: string): Promise<void> => {
-    const { editor } = stage;
+    const { editor } = walk;
     await editor.editors.openFile("kept.go");
     await editor.page.keyboard.press("ControlOrMeta+A");
-    await day.fillsIn(named);
+    await walk.day.fillsIn(named);
     await editor.quickInput.accept();
     await editor.tree.waitUntilRevealed(named);
   };
   const editText = async (addition: string): Promise<void> => {
-    const { editor } = stage;
+    const { editor } = walk;
     await editor.tree.chooseFromMenu(title, "Edit Snippet");
     await editor.editors.waitForTab(new RegExp(title));
     await editor.editors.focus();
@@ -74,19 +41,19 @@ describe("A person whose service comes and goes", function () {
   };
 
   walk.step("signs in", async () => {
-    await signInWithDemo(stage, service.demo, troubled.url);
-    given = new Set((await api().snippets()).map((each) => each.title));
+    await walk.signIn();
+    given = new Set((await walk.api.snippets()).map((each) => each.title));
     // The languages are asked for behind what is shown.
-    await eventually(async () => troubled.seen.includes("GET /languages"), true);
+    await eventually(async () => walk.troubled.seen.includes("GET /languages"), true);
   });
 
   walk.step("saves while the service is down, and sees that it waits", async () => {
-    const { editor } = stage;
-    await troubled.goDown();
+    const { editor } = walk;
+    await walk.troubled.goDown();
     await save(title);
-    await waiting.waitForStatus("1 waiting");
-    await waiting.pressStatus();
-    await waiting.waitForRow(title, "waits to be sent");
+    await walk.waiting.waitForStatus("1 waiting");
+    await walk.waiting.pressStatus();
+    await walk.waiting.waitForRow(title, "waits to be sent");
     await editor.screenshot("waiting");
     assert.deepEqual(await saved(), []);
   });
@@ -94,17 +61,17 @@ describe("A person whose service comes and goes", function () {
   walk.step(
     "signs in again after the editor has lost its session, and what waited is sent",
     async () => {
-      const { editor } = stage;
+      const { editor } = walk;
       // This editor keeps secrets no longer than its page.
       await editor.reload();
-      await troubled.comeBack();
+      await walk.troubled.comeBack();
       await editor.tree.open();
       await editor.tree.waitForWelcome("Your session has ended.");
-      await signInAgainWithDemo(stage, service.demo);
+      await walk.signInAgain();
       await isOnService(`${title}: ${code}`);
       await editor.tree.expand("Go");
       await editor.tree.waitForRow(title);
-      await waiting.waitUntilGone();
+      await walk.waiting.waitUntilGone();
       await editor.screenshot("arrived");
     },
   );
@@ -112,51 +79,51 @@ describe("A person whose service comes and goes", function () {
   const changedElsewhere = `“${title}” was changed elsewhere, too. Your version is kept on this computer.`;
 
   walk.step("is shown both versions where another device changed it meanwhile", async () => {
-    const { editor } = stage;
-    await troubled.goDown();
+    const { editor } = walk;
+    await walk.troubled.goDown();
     await editText("\n// mine");
-    await waiting.waitForRow(title, "waits to be sent");
-    await api().change(title, { code: `${code}\n// theirs` });
-    await troubled.comeBack();
+    await walk.waiting.waitForRow(title, "waits to be sent");
+    await walk.api.change(title, { code: `${code}\n// theirs` });
+    await walk.troubled.comeBack();
     await editor.runCommand("Snippet Service: Refresh");
     const notice: Notice = { says: changedElsewhere, button: "Show Conflict" };
-    await day.sees(notice, "conflict-told");
-    await waiting.waitForStatus("1 needs you");
-    await waiting.waitForRow(title, "conflict, needs you");
-    await day.presses(notice);
+    await walk.day.sees(notice, "conflict-told");
+    await walk.waiting.waitForStatus("1 needs you");
+    await walk.waiting.waitForRow(title, "conflict, needs you");
+    await walk.day.presses(notice);
     await editor.editors.waitForTab(`${title} (on the service ↔ yours)`);
     await editor.screenshot("conflict");
   });
 
   walk.step("keeps the own version by a button of the comparison", async () => {
-    await stage.editor.pressTitleButton("Keep Mine");
-    await waiting.waitUntilGone();
+    await walk.editor.pressTitleButton("Keep Mine");
+    await walk.waiting.waitUntilGone();
     await isOnService(`${title}: ${code}\n// mine`);
-    await stage.editor.screenshot("kept-mine");
+    await walk.editor.screenshot("kept-mine");
   });
 
   walk.step("keeps both where it happens again", async () => {
-    const { editor } = stage;
-    await troubled.goDown();
+    const { editor } = walk;
+    await walk.troubled.goDown();
     await editText("\n// again");
-    await waiting.waitForRow(title, "waits to be sent");
-    await api().change(title, { code: "theirs" });
-    await troubled.comeBack();
+    await walk.waiting.waitForRow(title, "waits to be sent");
+    await walk.api.change(title, { code: "theirs" });
+    await walk.troubled.comeBack();
     await editor.runCommand("Snippet Service: Refresh");
-    await day.presses({ says: changedElsewhere, button: "Show Conflict" });
+    await walk.day.presses({ says: changedElsewhere, button: "Show Conflict" });
     await editor.editors.waitForTab(`${title} (on the service ↔ yours)`);
     await editor.pressTitleButton("Keep Both");
-    await waiting.waitUntilGone();
+    await walk.waiting.waitUntilGone();
     await isOnService(`${title}: theirs`, `${title}: ${code}\n// mine\n// again`);
     // What follows works on one row of this title.
-    await api().change(title, { title: "The other of the two" });
+    await walk.api.change(title, { title: "The other of the two" });
     await editor.runCommand("Snippet Service: Refresh");
     await editor.tree.waitForRow("The other of the two");
   });
 
   walk.step("gives another title where the service does not take the first", async () => {
-    const { editor } = stage;
-    troubled.trouble = refusing(
+    const { editor } = walk;
+    walk.troubled.trouble = refusing(
       "POST /snippets",
       json(422, { errors: { title: ["has a word that nobody may use"] } }),
     );
@@ -165,10 +132,10 @@ describe("A person whose service comes and goes", function () {
       says: "The service did not accept the title: has a word that nobody may use. “Refused” is kept on this computer.",
       button: "Edit Details…",
     };
-    await day.sees(notice, "refused");
-    await waiting.waitForRow("Refused", "needs you");
-    troubled.trouble = {};
-    await day.presses(notice);
+    await walk.day.sees(notice, "refused");
+    await walk.waiting.waitForRow("Refused", "needs you");
+    walk.troubled.trouble = {};
+    await walk.day.presses(notice);
     await editor.quickInput.waitForMessage(
       "The service did not accept the title: has a word that nobody may use.",
     );
@@ -178,16 +145,16 @@ describe("A person whose service comes and goes", function () {
     await editor.quickInput.accept();
     await editor.quickInput.waitFor("Description");
     await editor.quickInput.accept();
-    await day.goesOnFromDescription();
+    await walk.day.goesOnFromDescription();
     await editor.quickInput.accept();
-    await waiting.waitUntilGone();
+    await walk.waiting.waitUntilGone();
     await eventually(async () => (await saved()).includes(`Accepted: ${code}`), true);
     await editor.tree.waitUntilOnService("Accepted");
   });
 
   walk.step("compares with an earlier version, and restores it", async () => {
-    const { editor } = stage;
-    const found = await api().snippets();
+    const { editor } = walk;
+    const found = await walk.api.snippets();
     const [snippet] = found.filter((each) => each.title === title);
     assert.ok(snippet);
     await editText("\n// later");
@@ -206,24 +173,24 @@ describe("A person whose service comes and goes", function () {
   });
 
   walk.step("deletes without a network, and takes that back", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await editor.tree.waitUntilOnService(title);
-    await troubled.goDown();
+    await walk.troubled.goDown();
     await editor.tree.chooseFromMenu(title, "Delete Snippet");
     await editor.dialog.press(title, "Delete");
     await editor.tree.waitUntilGone(title);
-    await waiting.waitForRow(title, "waits to be deleted");
+    await walk.waiting.waitForRow(title, "waits to be deleted");
     await editor.screenshot("deleted");
     await editor.notifications.press(`“${title}” was deleted.`, "Undo");
     await editor.tree.waitForRow(title);
-    await troubled.comeBack();
+    await walk.troubled.comeBack();
     await editor.runCommand("Snippet Service: Refresh");
-    await waiting.waitUntilGone();
+    await walk.waiting.waitUntilGone();
     await editor.tree.waitForRow(title);
   });
 
   walk.step("restores a deleted snippet", async () => {
-    const { editor } = stage;
+    const { editor } = walk;
     await editor.tree.chooseFromMenu("Accepted", "Delete Snippet");
     await editor.dialog.press("Accepted", "Delete");
     await editor.tree.waitUntilGone("Accepted");

@@ -1,13 +1,9 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { WalkthroughPage } from "../support/editor/walkthroughPage.ts";
-import { DatabaseView } from "../support/person/databaseView.ts";
 import { MainJob, mainJobFiles } from "../support/person/mainJob.ts";
-import { PersonStage } from "../support/person/personStage.ts";
-import { Walk } from "../support/person/walk.ts";
+import { EditorWalk } from "../support/person/editorWalk.ts";
 import { manifestTexts } from "../support/words/translations.ts";
 
-const setUpLimitMs = 300_000;
 const stepLimitMs = 180_000;
 const texts = manifestTexts();
 const name = (key: string): string => texts[`walkthrough.${key}`] ?? "";
@@ -16,26 +12,14 @@ const steps = ["choose", "save", "find", "insert", "change"] as const;
 describe("A person who takes the walkthrough", function () {
   this.timeout(stepLimitMs);
 
-  const walk = new Walk();
-  const owned = new AsyncDisposableStack();
-  let stage: PersonStage;
+  const walk = new EditorWalk("walkthrough", { files: mainJobFiles });
   let page: WalkthroughPage;
   let job: MainJob;
 
-  before(async function () {
-    this.timeout(setUpLimitMs);
-    stage = owned.use(await PersonStage.open("walkthrough", { files: mainJobFiles }));
-    page = new WalkthroughPage(stage.editor.page, stage.editor.quickInput);
-    const folder = join(stage.server.globalStorage, "snippet-service.snippet-service", "computer");
-    const view = new DatabaseView(join(folder, "snippets.db"));
-    job = new MainJob(stage, () => view);
+  before(() => {
+    page = new WalkthroughPage(walk.editor.page, walk.editor.quickInput);
+    job = new MainJob(walk.stage, () => walk.computer);
   });
-
-  afterEach(async function () {
-    if (this.currentTest?.state === "failed") await stage.editor.screenshotOfFailure();
-  });
-
-  after(() => owned.disposeAsync());
 
   /** Comes back to the page, where exactly these steps are done. */
   async function waitUntilDone(done: readonly (typeof steps)[number][]): Promise<void> {
@@ -48,7 +32,7 @@ describe("A person who takes the walkthrough", function () {
     await page.open(name("title"));
     assert.deepEqual(await page.titles(), steps.map(name));
     assert.equal(await page.doneCount(), 0);
-    await stage.editor.screenshot("begin");
+    await walk.editor.screenshot("begin");
   });
 
   walk.step("chooses this computer there, which ends the first step", async () => {
@@ -62,7 +46,7 @@ describe("A person who takes the walkthrough", function () {
     await job.saveSelection();
     await waitUntilDone(["choose", "save"]);
     await page.choose(name("save"));
-    await stage.editor.screenshot("saved");
+    await walk.editor.screenshot("saved");
   });
 
   walk.step("finds and inserts it, which ends two more", async () => {
@@ -79,7 +63,7 @@ describe("A person who takes the walkthrough", function () {
   });
 
   walk.step("makes room for the pictures", async () => {
-    const { page: window } = stage.editor;
+    const { page: window } = walk.editor;
     await window.keyboard.press("ControlOrMeta+B");
     await window.locator(".part.sidebar").waitFor({ state: "hidden" });
   });
@@ -90,7 +74,7 @@ describe("A person who takes the walkthrough", function () {
     ["Light Modern", "vs"],
   ] as const) {
     walk.step(`sees the pictures in the colours of the theme ${theme}`, async () => {
-      const { editor } = stage;
+      const { editor } = walk;
       await page.leaveTo("source.js");
       await editor.useTheme(theme, kind);
       await page.open(name("title"));

@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startDemo } from "../support/person/demo.ts";
 import { signInWithDemo } from "../support/person/demoSignIn.ts";
 import { PersonStage } from "../support/person/personStage.ts";
 import { MovingPicture } from "../support/pictures/movingPicture.ts";
 import { projectRoot } from "../support/projectRoot.ts";
-import { ServiceProcess } from "../support/service/serviceProcess.ts";
 
 /** The README's pictures, from the real editor with the demo account: `npm run pictures`. Nobody edits them by hand. */
 
@@ -39,11 +39,7 @@ const beginning = 'package upload\n\nimport "time"\n\n';
 const title = "Retry with longer pauses";
 
 await using owned = new AsyncDisposableStack();
-const data = await mkdtemp(join(tmpdir(), "snippet-service-data-"));
-owned.defer(() => rm(data, { recursive: true, force: true, maxRetries: 9 }));
-const service = owned.use(
-  await ServiceProcess.start(data, ["--redirect-prefix", "http://127.0.0.1/"]),
-);
+const service = await startDemo(owned);
 const stage = owned.use(
   await PersonStage.open("pictures", { files: { [file]: code, [begun]: beginning } }),
 );
