@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { CDPSession, Page } from "playwright-core";
 
 /** What happened in the window since it was last asked. Milliseconds. */
 export interface Watched {
@@ -6,6 +6,8 @@ export interface Watched {
   readonly keys: readonly number[];
   /** Tasks of more than 50 ms, in which the window answers nobody. */
   readonly longTasks: readonly number[];
+  /** How long the window's thread worked. */
+  readonly work: number;
 }
 
 /** As text, since it runs in the browser, whose types are not those of the project. */
@@ -33,6 +35,8 @@ const takeWatched = `({
 /** Watches the rows of the box at the top of the window. */
 export class RowWatch {
   readonly #page: Page;
+  #meters: CDPSession | undefined;
+  #worked = 0;
 
   constructor(page: Page) {
     this.#page = page;
@@ -41,6 +45,14 @@ export class RowWatch {
   /** The box must be open. */
   async start(): Promise<void> {
     await this.#page.evaluate(`{${watchRows}}`);
+    this.#meters = await this.#page.context().newCDPSession(this.#page);
+    await this.#meters.send("Performance.enable", { timeDomain: "threadTicks" });
+  }
+
+  /** What happened before is not told. */
+  async begin(): Promise<void> {
+    this.#worked = await this.#workSoFar();
+    await this.#page.evaluate(takeWatched);
   }
 
   /** Resolves when the rows have not changed for so long. */
@@ -51,6 +63,12 @@ export class RowWatch {
   }
 
   async take(): Promise<Watched> {
-    return this.#page.evaluate<Watched>(takeWatched);
+    const seen = await this.#page.evaluate<Omit<Watched, "work">>(takeWatched);
+    return { ...seen, work: (await this.#workSoFar()) - this.#worked };
+  }
+
+  async #workSoFar(): Promise<number> {
+    const { metrics } = (await this.#meters?.send("Performance.getMetrics")) ?? { metrics: [] };
+    return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0);
   }
 }

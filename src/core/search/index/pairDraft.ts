@@ -1,13 +1,13 @@
 import { growUint16 } from "./growArray.ts";
 import type { PairLists } from "./pairLists.ts";
 import { PairListWriter } from "./pairListWriter.ts";
-import { signPair, signPairs } from "./signPair.ts";
+import { signPair, signPairs, SignRows } from "./signPair.ts";
 
 /** Work between two pauses: well below a millisecond. */
 const slicePairs = 1 << 15;
 const sliceDocuments = 512;
 
-/** Collects the pairs of documents, one document after the other. */
+/** Collects the pairs and rows of documents, one document after the other. */
 export class PairDraft {
   /** For each pair the document, plus one, that had it last. */
   readonly #seen = new Uint32Array(signPairs);
@@ -19,15 +19,21 @@ export class PairDraft {
   #length = 0;
   /** Where the pairs of each document end. */
   readonly #ends: number[] = [];
+  #rows = new SignRows();
 
+  /** The pairs of a text come in its order. */
   add(first: number, second: number): void {
     const round = this.#ends.length + 1;
+    this.#note(this.#rows.next(first, second), round);
     if ((first | second) <= 0x7f) {
       const units = (first << 7) | second;
       if (this.#seenUnits[units] === round) return;
       this.#seenUnits[units] = round;
     }
-    const pair = signPair(first, second);
+    this.#note(signPair(first, second), round);
+  }
+
+  #note(pair: number, round: number): void {
     if (pair >= 0 && this.#seen[pair] !== round) {
       this.#seen[pair] = round;
       this.#counts[pair] = (this.#counts[pair] ?? 0) + 1;
@@ -38,6 +44,7 @@ export class PairDraft {
 
   endDocument(): void {
     this.#ends.push(this.#length);
+    this.#rows = new SignRows();
   }
 
   /** In steps of about a millisecond. */

@@ -3,7 +3,7 @@ import { Segment, type SegmentData } from "./segment.ts";
 import { decodeText, encodeText, StringTable } from "./stringTable.ts";
 
 /** Raised with every change of the tokens, of the meaning of postings or of the file. */
-const formatVersion = 3;
+const formatVersion = 4;
 const magic = 0x58444953;
 /** Bytes checked or copied between two pauses: about a millisecond. */
 const sliceBytes = 1 << 20;

@@ -1,6 +1,6 @@
 import { CharKind, decodeUnits, foldText, kindOf } from "../index/charTable.ts";
 import { escapeRegExp } from "../escapeRegExp.ts";
-import type { LookupWord } from "./tokenMatches.ts";
+import { withoutRepeats, type LookupWord } from "./tokenMatches.ts";
 import { signPairsOf } from "../index/signPair.ts";
 import { symbolBit } from "../index/symbolBit.ts";
 import { accentedForm } from "../index/nameCutter.ts";
@@ -71,8 +71,10 @@ export class Fragment {
   readonly inside: string | undefined;
   /** ASCII punctuation marks that must stand in the snippet. */
   readonly symbols: number;
-  /** Neighbours that must stand side by side in the snippet. */
+  /** Neighbours that must stand side by side in the snippet, and rows of one sign. */
   readonly pairs: readonly number[];
+  /** Whether white space aside all of it is ASCII, so that it can stand in a snippet that has nothing else. */
+  readonly isAscii: boolean;
   /** For texts that are not folded; undefined where the fragment is the same folded or not. */
   readonly #plain: RegExp | undefined;
   readonly #pattern: RegExp | undefined;
@@ -83,17 +85,20 @@ export class Fragment {
     this.text = foldText(trimmed);
     const words = wordsOf(trimmed);
     const last = words.length - 1;
-    const openStart = isNamePart(trimmed.charCodeAt(0));
-    const openEnd = isNamePart(trimmed.charCodeAt(trimmed.length - 1));
+    const firstKind = kindOf(trimmed.charCodeAt(0));
+    // Of a script without spaces each sign begins a token.
+    const openStart = firstKind !== CharKind.pair && isNamePart(firstKind);
+    const openEnd = isNamePart(kindOf(trimmed.charCodeAt(trimmed.length - 1)));
     const bounded = words.map((word, index) => ({
       ...word,
       accented: undefined,
       whole: !(index === last && openEnd),
     }));
     this.inside = loose && openStart ? bounded.shift()?.text : undefined;
-    this.words = bounded;
+    this.words = withoutRepeats(bounded);
     this.symbols = symbolsOf(trimmed);
     this.pairs = signPairsOf(this.text);
+    this.isAscii = !/[^\s\p{ASCII}]/u.test(this.text);
     const pieces = this.text.split(/\s+/u);
     this.#plain = /^[!-/:-@[-`{-~]+$/.test(trimmed)
       ? undefined
@@ -141,7 +146,6 @@ function symbolsOf(text: string): number {
   return set >>> 0;
 }
 
-function isNamePart(unit: number): boolean {
-  const kind = kindOf(unit);
+function isNamePart(kind: number): boolean {
   return kind !== CharKind.space && kind !== CharKind.symbol;
 }

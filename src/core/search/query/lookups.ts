@@ -7,6 +7,7 @@ import {
   mayHaveTwoTypos,
   nearMatches,
   prefixMatches,
+  wordKey,
   type LookupWord,
   type NearScope,
   type TokenMatches,
@@ -30,7 +31,7 @@ export class Lookups {
   find(segment: Segment, word: LookupWord, reach: LookupReach): TokenMatches {
     switch (reach) {
       case "prefix":
-        return this.#cache.take(segment, `prefix ${keyOf(word)}`, () =>
+        return this.#cache.take(segment, `prefix ${wordKey(word)}`, () =>
           prefixMatches(segment, word),
         );
       case "infix":
@@ -67,7 +68,7 @@ export class Lookups {
 
   /** One for all segments: what stands in which of them must not show. */
   #scopeOf(word: LookupWord): NearScope {
-    const key = keyOf(word);
+    const key = wordKey(word);
     let scope = this.#scopes.get(key);
     if (scope === undefined) {
       const one = {
@@ -86,10 +87,6 @@ export class Lookups {
   }
 }
 
-function keyOf(word: LookupWord): string {
-  return `${word.whole ? "=" : ""}${word.text} ${word.accented ?? ""}`;
-}
-
 function scopedKey(word: LookupWord, { begins, typos }: NearScope): string {
-  return `${begins ? "begins " : ""}${typos} ${keyOf(word)}`;
+  return `${begins ? "begins " : ""}${typos} ${wordKey(word)}`;
 }

@@ -1,6 +1,6 @@
 import { Fragment, hasSymbols, partsOf, wordsOf } from "./fragment.ts";
 import type { QueryTerm, SearchQuery } from "./queryGrammar.ts";
-import type { LookupWord } from "./tokenMatches.ts";
+import { withoutRepeats, type LookupWord } from "./tokenMatches.ts";
 
 /** A query in the index's terms. */
 export interface QueryPlan {
@@ -20,7 +20,7 @@ export function plansOf(query: SearchQuery): QueryPlan[] {
   const phrases = query.terms
     .filter((term) => term.quoted)
     .map((term) => new Fragment(term.text, true));
-  const words = plain.flatMap((term) => wordsOf(term.text));
+  const words = withoutRepeats(plain.flatMap((term) => wordsOf(term.text)));
   if (signs.length === 0) {
     return [{ words, fragments: phrases }];
   }
@@ -28,7 +28,9 @@ export function plansOf(query: SearchQuery): QueryPlan[] {
     words,
     fragments: [...phrases, ...signs.map((term) => new Fragment(term.text, loose))],
   });
-  const apart = query.terms.flatMap((term) => (term.quoted ? [] : wordsOf(term.text)));
+  const apart = withoutRepeats(
+    query.terms.flatMap((term) => (term.quoted ? [] : wordsOf(term.text))),
+  );
   // A letter or two stand inside of nearly every name: all texts would have to be read.
   const isTelling = signs.every(({ text }) => (wordsOf(text)[0]?.text.length ?? 0) > 2);
   const plans = isTelling ? [asTyped(false), asTyped(true)] : [asTyped(false)];

@@ -1,4 +1,5 @@
 import type { Fragment } from "./fragment.ts";
+import { DocumentFlag } from "../index/posting.ts";
 import { eachWithPair, pairWeight } from "../index/pairLists.ts";
 import type { SegmentData } from "../index/segment.ts";
 
@@ -12,10 +13,15 @@ export class SignFilter {
   /** For each document how many pairs were found in a row; undefined where no pair is asked for. */
   readonly #counts: Uint8Array | undefined;
   readonly #pairs: number;
+  /** Snippets with any of these flags are out of the question. */
+  readonly #unwanted: number;
+  readonly #flagsOf: Uint8Array;
 
   constructor(fragments: readonly Fragment[], data: SegmentData) {
     this.#symbols = fragments.reduce((set, fragment) => set | fragment.symbols, 0) >>> 0;
     this.#symbolsOf = data.symbols;
+    this.#unwanted = fragments.every(({ isAscii }) => isAscii) ? 0 : DocumentFlag.ascii;
+    this.#flagsOf = data.flags;
     const pairs = [...new Set(fragments.flatMap((fragment) => fragment.pairs))]
       .map((pair) => ({ pair, weight: pairWeight(data.pairs, pair) }))
       .toSorted((a, b) => a.weight - b.weight)
@@ -35,6 +41,7 @@ export class SignFilter {
   /** `false` is certain. */
   mayStandIn(document: number): boolean {
     return (
+      ((this.#flagsOf[document] ?? 0) & this.#unwanted) === 0 &&
       (this.#counts === undefined || this.#counts[document] === this.#pairs) &&
       ((this.#symbolsOf[document] ?? 0) & this.#symbols) >>> 0 === this.#symbols
     );

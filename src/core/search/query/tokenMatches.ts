@@ -12,6 +12,16 @@ export interface LookupWord {
   readonly whole: boolean;
 }
 
+/** The same for two words that ask the same. */
+export function wordKey({ text, accented, whole }: LookupWord): string {
+  return `${whole ? "=" : ""}${text} ${accented ?? ""}`;
+}
+
+/** Each word once: a row of a hundred equal signs has a hundred times the same one. */
+export function withoutRepeats(words: readonly LookupWord[]): LookupWord[] {
+  return [...new Map(words.map((word) => [wordKey(word), word])).values()];
+}
+
 /** Tokens of one segment that a word stands for, and how well (1: the token itself). */
 export interface TokenMatches {
   readonly tokens: number[];

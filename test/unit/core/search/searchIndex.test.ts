@@ -220,6 +220,43 @@ describe("search index", () => {
     assert.deepEqual(idsOf('"foo bar"', runAtOnce(SearchIndex.build(library))), ["d1999"]);
   });
 
+  const rare: readonly (readonly [string, string, string])[] = [
+    ["a long row of the same sign", "=".repeat(40), "-".repeat(40)],
+    ["a long row in quotes", `"${"=".repeat(300)}"`, "=".repeat(100)],
+    ["a row of a wide form of the sign", `"${"＝".repeat(9)}"`, "=".repeat(8)],
+    ["a row of the joiner of names", `"${"_".repeat(12)}"`, "a_b__c"],
+    ["a letter beyond ASCII in quotes", '"ж"', "zhe"],
+    ["a sign of a script without spaces in quotes", '"字"', "漢"],
+  ];
+  for (const [what, query, other] of rare) {
+    it(`reads only texts that may have it for ${what}`, () => {
+      const base = exampleLibrary[3];
+      assert.ok(base !== undefined);
+      const library = Array.from({ length: 1000 }, (_, number) => ({
+        ...base,
+        id: `d${number}`,
+        code: `if (a == b) ${number === 700 ? query.replaceAll('"', "") : other}`,
+      }));
+      const texts = new Map(library.map((document) => [document.id, document]));
+      const read = new Set<string>();
+      const source = {
+        document: (id: string) => {
+          read.add(id);
+          return texts.get(id);
+        },
+      };
+      const own = runAtOnce(SearchIndex.build(library, source));
+      assert.equal(idsOf(query, own)[0], "d700");
+      assert.ok(read.size < 10, `${read.size} were read`);
+    });
+  }
+
+  it("asks once for a word that is typed twice, and for the pairs of a row of signs", () => {
+    const scores = (text: string) => index.query(text, 50).map(({ id, score }) => [id, score]);
+    assert.deepEqual(scores("sort bubble sort"), scores("bubble sort"));
+    assert.deepEqual(scores(`x ${"=".repeat(90)}`), scores("x ==="));
+  });
+
   it("answers in stages that only add below", () => {
     for (const [, text] of first) {
       let shown: string[] = [];

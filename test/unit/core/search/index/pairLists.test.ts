@@ -1,14 +1,18 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { foldText } from "../../../../../src/core/search/index/charTable.ts";
 import { PairDraft } from "../../../../../src/core/search/index/pairDraft.ts";
 import { eachWithPair, type PairLists } from "../../../../../src/core/search/index/pairLists.ts";
 import { mergePairs } from "../../../../../src/core/search/index/pairMerge.ts";
-import { signPair } from "../../../../../src/core/search/index/signPair.ts";
+import { signPair, signPairsOf } from "../../../../../src/core/search/index/signPair.ts";
 import { runAtOnce } from "../../../../../src/core/search/slices.ts";
 
 const pairsAsked = ["(#", "a(", "(A", "( ", "()", "_[", "9]"];
 const texts = fc.array(
-  fc.string({ unit: fc.constantFrom(" ", "\n", ..."( # a A 9 _ [ ] é".split(" ")), maxLength: 30 }),
+  fc.string({
+    unit: fc.constantFrom(" ", "\n", ..."( # a A 9 _ [ ] é ####".split(" ")),
+    maxLength: 30,
+  }),
   {
     maxLength: 60,
   },
@@ -26,10 +30,12 @@ function draftOf(all: readonly string[]): PairLists {
 }
 
 function having(lists: PairLists, pair: string): number[] {
+  return documentsWith(lists, signPair(pair.charCodeAt(0), pair.charCodeAt(1)));
+}
+
+function documentsWith(lists: PairLists, pair: number): number[] {
   const found: number[] = [];
-  eachWithPair(lists, signPair(pair.charCodeAt(0), pair.charCodeAt(1)), (document) => {
-    found.push(document);
-  });
+  eachWithPair(lists, pair, (document) => found.push(document));
   return found;
 }
 
@@ -44,6 +50,40 @@ describe("lists of pairs of signs", () => {
       fc.property(texts, (all) => {
         const lists = draftOf(all);
         for (const pair of pairsAsked) assert.deepEqual(having(lists, pair), expected(all, pair));
+      }),
+    );
+  });
+
+  const rows: readonly (readonly [string, readonly number[]])[] = [
+    ["==", [0, 1, 2, 3, 4, 5]],
+    ["====", [1, 2, 3, 4]],
+    ["=".repeat(31), [2, 3, 4]],
+    ["＝".repeat(32), [2, 3, 4]],
+    ["=".repeat(100), [3, 4]],
+    ["=".repeat(900), [4]],
+    ["____", [6]],
+  ];
+  for (const [row, expected] of rows) {
+    it(`tell which documents may have ${row.length} times ${row.charAt(0)} in a row`, () => {
+      const dashes = "-".repeat(200);
+      const signs = [2, 7, 40, 100, 1000].map((length) => "=".repeat(length));
+      const lists = draftOf([...signs, `== = ==${dashes}`, "a____b"]);
+      const asked = signPairsOf(foldText(row)).map((pair) => documentsWith(lists, pair));
+      const all = asked.reduce((kept, one) => kept.filter((document) => one.includes(document)));
+      assert.deepEqual(all, expected);
+    });
+  }
+
+  it("have a document for all that is asked of any piece of it", () => {
+    fc.assert(
+      fc.property(texts, fc.nat(), fc.nat({ max: 40 }), (all, from, length) => {
+        const lists = draftOf(all);
+        for (const [document, text] of all.entries()) {
+          const start = from % (text.length + 1);
+          for (const pair of signPairsOf(foldText(text.slice(start, start + length)))) {
+            assert.ok(documentsWith(lists, pair).includes(document));
+          }
+        }
       }),
     );
   });
