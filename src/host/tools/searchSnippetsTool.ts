@@ -6,7 +6,8 @@ import {
   type LanguageModelToolResult,
   type PreparedToolInvocation,
 } from "vscode";
-import type { Snippet } from "../../core/model.ts";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { Snippet, SnippetId } from "../../core/model.ts";
 import { requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
 import type { LibrarySearches } from "../search/librarySearches.ts";
 import { shownText } from "../shownText.ts";
@@ -40,10 +41,9 @@ export class SearchSnippetsTool implements LanguageModelTool<object> {
     token: CancellationToken,
   ): Promise<LanguageModelToolResult> {
     const input = new ToolInput(options.input);
-    const limit = input.number("limit", usualLimit, maximalLimit);
     const found = await withSignal(token, (signal) => this.#find(input, signal));
     return toolResult(
-      found.slice(0, limit).map((snippet) => ({
+      found.map((snippet) => ({
         ...toldSnippet(snippet),
         excerpt: shownText(snippet.code.slice(0, excerptLength)),
       })),
@@ -51,18 +51,35 @@ export class SearchSnippetsTool implements LanguageModelTool<object> {
   }
 
   async #find(input: ToolInput, signal: AbortSignal): Promise<readonly Snippet[]> {
+    const limit = input.number("limit", usualLimit, maximalLimit);
     const library = requireLibrary(this.#libraries);
     const name = input.optionalText("language");
     const language = name === undefined ? undefined : await toolLanguage(library, name, signal);
     await library.loadAll(signal);
-    const query = input.text("query").trim();
-    const all = library.all();
-    const search = query === "" ? undefined : await this.#searches.of(library);
-    await search?.ready();
-    const finds = await search?.query(query, all.length, signal);
-    const found = finds?.map(({ snippet }) => snippet) ?? all;
-    return language === undefined
-      ? found
-      : found.filter(({ languageId }) => languageId === language.id);
+    const found: Snippet[] = [];
+    for (const id of await this.#ids(library, input.text("query").trim(), signal)) {
+      const snippet = library.find(id);
+      const isOther = language !== undefined && snippet?.languageId !== language.id;
+      if (snippet !== undefined && !isOther) {
+        found.push(snippet);
+      }
+      if (found.length === limit) {
+        break;
+      }
+    }
+    return found;
+  }
+
+  /** All of them, as a language may leave few of many: found in slices, since that takes its time. */
+  async #ids(
+    library: SnippetLibrary,
+    query: string,
+    signal: AbortSignal,
+  ): Promise<readonly SnippetId[]> {
+    if (query === "") {
+      return library.all().map(({ id }) => id);
+    }
+    await (await this.#searches.of(library)).ready();
+    return this.#searches.idsFor(library, query, signal);
   }
 }
