@@ -163,7 +163,9 @@ describe("What waits to be sent", () => {
   describe("in its view", () => {
     const items = (): readonly vscode.TreeItem[] => {
       const tree = new WaitingTree(writes);
-      const rows = tree.getChildren().map((node) => tree.getTreeItem(node));
+      const rows = tree
+        .getChildren()
+        .map((node) => tree.resolveTreeItem(tree.getTreeItem(node), node));
       tree.dispose();
       return rows;
     };

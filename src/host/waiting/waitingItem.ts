@@ -6,7 +6,10 @@ import { remedyFor } from "./remedy.ts";
 import type { WaitingNode } from "./waitingNode.ts";
 import { writeSentence, writeTitle } from "./writeSentence.ts";
 
-/** A click shows the conflict where there is one, else the snippet's document; a deletion has none. */
+/**
+ * Without its tooltip, which only the row under the mouse needs: see {@link waitingTooltip}.
+ * A click shows the conflict where there is one, else the snippet's document; a deletion has none.
+ */
 export function waitingItem(node: WaitingNode): TreeItem {
   const { write } = node;
   const item = new TreeItem(writeTitle(write));
@@ -14,7 +17,6 @@ export function waitingItem(node: WaitingNode): TreeItem {
   item.description = stateText(write);
   item.iconPath = iconOf(write);
   item.contextValue = contextOf(write);
-  item.tooltip = tooltipOf(write);
   item.accessibilityInformation = {
     label: l10n.t("{0}, {1}, {2}", writeTitle(write), kindText(write), stateText(write)),
   };
@@ -81,7 +83,7 @@ function stateText(write: WaitingWrite): string {
   }
 }
 
-function tooltipOf(write: WaitingWrite): MarkdownString {
+export function waitingTooltip(write: WaitingWrite): MarkdownString {
   const when = new Intl.DateTimeFormat(env.language, {
     dateStyle: "medium",
     timeStyle: "short",

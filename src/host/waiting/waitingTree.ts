@@ -2,7 +2,7 @@ import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } f
 import { DisposableStore } from "../../core/disposables.ts";
 import type { WaitingWrite, WriteId } from "../../core/library/waitingWrite.ts";
 import type { ShownWrites } from "./shownWrites.ts";
-import { waitingItem } from "./waitingItem.ts";
+import { waitingItem, waitingTooltip } from "./waitingItem.ts";
 import { WaitingNode } from "./waitingNode.ts";
 
 /**
@@ -30,6 +30,11 @@ export class WaitingTree implements TreeDataProvider<WaitingNode>, Disposable {
 
   getTreeItem(node: WaitingNode): TreeItem {
     return waitingItem(node);
+  }
+
+  resolveTreeItem(item: TreeItem, { write }: WaitingNode): TreeItem {
+    item.tooltip = waitingTooltip(write);
+    return item;
   }
 
   getChildren(node?: WaitingNode): WaitingNode[] {
