@@ -7,6 +7,8 @@ export interface ContextKeys {
   readonly "snippetService.state":
     "none" | "loading" | "list" | "unmatched" | "empty" | "offline" | "failed" | "signedOut";
   readonly "snippetService.hasLibrary": boolean;
+  /** The library in use is on a service, not on this computer. */
+  readonly "snippetService.onService": boolean;
   readonly "snippetService.grouping": Grouping;
   /** `match` while there is a filter whose finds stand best first. */
   readonly "snippetService.sorting": Sorting | "match";

@@ -194,6 +194,34 @@ describe("The list that finds while a person types", () => {
     assert.equal(pick.value, 'number tag:"zoo keeper" ');
   });
 
+  it("has all languages to choose from where nothing else is found", async () => {
+    const names = Array.from({ length: 12 }, (_, number) => `L${String(number).padStart(2, "0")}`);
+    library.set(names.map((language, number) => snippet(number, { language })));
+    await ready();
+    void open();
+    await until(() => pick.items.length > 0);
+    pick.value = "lang:";
+    const all = ["filters", ...names.map((name) => `lang:${name}`)].join();
+    await until(() => labels().join() === all);
+  });
+
+  it("begins with the filter that the command is for, which can be taken away", async () => {
+    library.set([snippet(1, { private: false }), snippet(2)]);
+    await ready();
+    void newPicker().pick(library, { title: "", placeholder: "", query: "is:public" });
+    await labelled("Number 1");
+    assert.equal(pick.value, "is:public ");
+    pick.value = "";
+    await until(() => labels().join() === "newest,Number 1,Number 2");
+  });
+
+  it("offers no new snippet where only a filter found nothing", async () => {
+    await ready();
+    void newPicker().pick(library, { title: "", placeholder: "", query: "is:public" });
+    await labelled("Nothing found for “is:public”");
+    assert.deepEqual([pick.items[0]?.action, pick.items[0]?.description], [undefined, undefined]);
+  });
+
   it("switches to searching by tag by a button or a key", async () => {
     library.set([snippet(1, { tags: ["zebra"] }), snippet(2)]);
     await ready();

@@ -52,17 +52,43 @@ describe("The page of a snippet", () => {
     });
   }
 
+  const isPrivate = "A private snippet has no page. Make it public to share it.";
+
   it("is not there while the snippet is private, and says so", async () => {
-    messages.answer("A private snippet has no page. Make it public to share it.", undefined);
+    messages.answer(isPrivate, undefined);
     assert.deepEqual(await share(undefined, true), none);
+    assert.deepEqual(messages.asked[0]?.buttons, ["Make Public"]);
+  });
+
+  it("leads from there to making the snippet public", async () => {
+    const { executeCommand } = vscode.commands;
+    const run: unknown[][] = [];
+    Object.defineProperty(vscode.commands, "executeCommand", {
+      value: (...given: unknown[]) => Promise.resolve(void run.push(given)),
+      configurable: true,
+    });
+    try {
+      messages.answer(isPrivate, "Make Public");
+      assert.deepEqual(await share(undefined, true), none);
+    } finally {
+      Object.defineProperty(vscode.commands, "executeCommand", {
+        value: executeCommand,
+        configurable: true,
+      });
+    }
+    const [[command, row] = []] = run;
+    assert.deepEqual([command, row], ["snippetService.makePublic", { id: "1" }]);
   });
 
   it("is not there on this computer", async () => {
     const editor = await LibraryInEditor.open();
-    const snippet = await editor.add({ private: false });
     messages.answer("The service has no page for this snippet.", undefined);
-    await vscode.commands.executeCommand("snippetService.copyLink", snippet);
-    await vscode.commands.executeCommand("snippetService.openInBrowser", snippet);
+    for (const isPrivateToo of [false, true]) {
+      const snippet = await editor.add({ private: isPrivateToo });
+      await vscode.commands.executeCommand("snippetService.copyLink", snippet);
+      await vscode.commands.executeCommand("snippetService.openInBrowser", snippet);
+    }
+    assert.equal(messages.asked.length, 4);
     await editor.leave();
   });
 });

@@ -131,9 +131,23 @@ describe("the manifest", () => {
     for (const { command, enablement = "" } of manifest.contributes.commands) {
       const asked = enablement.split(" && ").filter((key) => key !== "");
       assert.ok(
-        asked.every((key) => key.startsWith("snippetService.") || editors.includes(key)),
+        asked.every((key) => /^!?snippetService\./.test(key) || editors.includes(key)),
         command,
       );
+    }
+  });
+
+  it("offers the two sides of a choice one at a time, and what only a service has only there", () => {
+    const enablementOf = (name: string): string =>
+      manifest.contributes.commands.find(({ command }) => command === `snippetService.${name}`)
+        ?.enablement ?? "";
+    for (const shown of ["Favourites", "Recent"]) {
+      const [show, hide] = [enablementOf(`show${shown}`), enablementOf(`hide${shown}`)];
+      assert.equal(show.replace("!", ""), hide);
+      assert.match(show, new RegExp(` && !snippetService\\.shows${shown}$`));
+    }
+    for (const name of ["copyLink", "openInBrowser", "showLearned", "forgetLearned"]) {
+      assert.equal(enablementOf(name), "snippetService.onService", name);
     }
   });
 

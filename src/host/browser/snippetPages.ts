@@ -1,9 +1,10 @@
-import { l10n, window } from "vscode";
+import { commands, l10n, window } from "vscode";
 import { ApiUrl } from "../../core/http/apiUrl.ts";
 import { snippetPageUrl } from "../../core/http/pageUrl.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
-import type { Snippet } from "../../core/model.ts";
+import type { Snippet, SnippetId } from "../../core/model.ts";
 import { parseAddress } from "../../core/oauth/oauthSettings.ts";
+import type { CommandId } from "../commandId.ts";
 import type { Settings } from "../settings.ts";
 
 /** Where people see snippets in a browser, as far as the service tells. */
@@ -22,11 +23,9 @@ export class SnippetPages {
     const snippet = await library.read(id);
     const url = this.#urlOf(library, snippet);
     if (url === undefined) {
-      await window.showInformationMessage(
-        snippet.private
-          ? l10n.t("A private snippet has no page. Make it public to share it.")
-          : l10n.t("The service has no page for this snippet."),
-      );
+      await (snippet.private && library.origin.kind === "service"
+        ? offerToMakePublic(id)
+        : window.showInformationMessage(l10n.t("The service has no page for this snippet.")));
     }
     return url;
   }
@@ -41,5 +40,17 @@ export class SnippetPages {
       ...(authUrl === "" ? [] : [parseAddress(authUrl, "authUrl").origin]),
     ];
     return snippetPageUrl(pageUrl, origin.apiUrl, origins);
+  }
+}
+
+async function offerToMakePublic(id: SnippetId): Promise<void> {
+  const button = l10n.t("Make Public");
+  const chosen = await window.showInformationMessage(
+    l10n.t("A private snippet has no page. Make it public to share it."),
+    button,
+  );
+  if (chosen === button) {
+    const makePublic: CommandId = "snippetService.makePublic";
+    await commands.executeCommand(makePublic, { id });
   }
 }

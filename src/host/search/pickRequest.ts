@@ -17,6 +17,8 @@ export interface RowButton extends QuickInputButton {
 export interface PickRequest {
   readonly title: string;
   readonly placeholder: string;
+  /** Stands in the box at first, as if it had been typed: a filter for what the command is for. */
+  readonly query?: string;
   readonly buttons?: readonly RowButton[];
   /** What stands above the newest as long as nothing is typed. */
   readonly best?: BestRows;

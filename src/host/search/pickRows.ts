@@ -7,6 +7,7 @@ import { languageText } from "../languageText.ts";
 import { shownText } from "../shownText.ts";
 import { labelText } from "../labelText.ts";
 import type { RowButton } from "./pickRequest.ts";
+import { wordsAsked } from "./queryText.ts";
 import { searchRow } from "./searchRow.ts";
 import { translated } from "../words/translated.ts";
 
@@ -105,11 +106,13 @@ function emptyRow({ query, isLoading }: PickState): PickItem {
   if (isLoading) {
     return { label: l10n.t("Still loading…"), alwaysShow: true };
   }
+  const nothing = l10n.t("Nothing found for “{0}”", labelText(query.slice(0, 80)));
+  if (query !== "" && wordsAsked(query) === "") {
+    // A filter is no title.
+    return { label: nothing, alwaysShow: true };
+  }
   return {
-    label:
-      query === ""
-        ? l10n.t("No snippets yet")
-        : l10n.t("Nothing found for “{0}”", labelText(query.slice(0, 80))),
+    label: query === "" ? l10n.t("No snippets yet") : nothing,
     description:
       query === ""
         ? l10n.t("Save Selection as Snippet…")

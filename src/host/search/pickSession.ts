@@ -21,7 +21,7 @@ import {
 import { wordsAsked, withOpenTag } from "./queryText.ts";
 import { SessionButtons } from "./sessionButtons.ts";
 
-/** As many ways to complete a filter as leave room for what is found. */
+/** As many ways to complete a filter as leave room for what is found; all that there is room for where nothing is. */
 const mostCompletions = 8;
 
 export interface PickSessionParts {
@@ -65,6 +65,7 @@ export class PickSession implements Disposable {
     this.#pick = pick;
     pick.title = request.title;
     pick.placeholder = request.placeholder;
+    pick.value = request.query === undefined ? "" : `${request.query} `;
     keepOwnOrder(pick);
     pick.busy = true;
     this.#owned.add(new SessionButtons(pick, () => this.askForTag()));
@@ -230,10 +231,11 @@ export class PickSession implements Disposable {
     const { activeItems } = this.#pick;
     const isSameQuery = query === this.#shownQuery;
     const before = this.#pick.items;
+    const room = this.#found.length === 0 ? maximumRows : mostCompletions;
     const items = this.#rows.of({
       query,
       found: this.#found,
-      completions: completeFilter(this.#pick.value, this.#library.all(), mostCompletions),
+      completions: completeFilter(this.#pick.value, this.#library.all(), room),
       best: this.#best,
       isLoading: !isAll,
       failure: this.#failure,

@@ -34,7 +34,7 @@ export function searchRow(
   };
 }
 
-/** The line of the code that matched, else the part of the description that did, else the first line. */
+/** The line of the code that matched, else the part of the description that did, else the first line that says something: no bracket alone. */
 function detailOf(snippet: Snippet, matches: readonly SearchMatch[], query: string): string {
   for (const field of ["code", "description"] as const) {
     const inField = matches.filter((match) => match.field === field);
@@ -43,8 +43,9 @@ function detailOf(snippet: Snippet, matches: readonly SearchMatch[], query: stri
       return excerpt(snippet[field], first, inField, query);
     }
   }
-  const first = /[^\n]*\S[^\n]*/.exec(snippet.code.slice(0, 20_000))?.[0] ?? snippet.description;
-  return shownText(first.trimStart().slice(0, visibleLength));
+  const code = snippet.code.slice(0, 20_000);
+  const [first] = /^.*[\p{L}\p{N}].*$/mu.exec(code) ?? /^.*\S.*$/m.exec(code) ?? [];
+  return shownText((first ?? snippet.description).trimStart().slice(0, visibleLength));
 }
 
 /** The line with the most matches tells most. */
@@ -95,7 +96,10 @@ function marked(text: string, from: number, to: number, matches: readonly Search
   let line = "";
   let at = from;
   for (const { start, length } of inside) {
-    line += `${text.slice(at, start)}«${text.slice(start, start + length)}»`;
+    // Matches that touch are one word to the eye.
+    const before =
+      line !== "" && start === at ? line.slice(0, -1) : `${line}${text.slice(at, start)}«`;
+    line = `${before}${text.slice(start, start + length)}»`;
     at = start + length;
   }
   return line + text.slice(at, to);

@@ -31,7 +31,7 @@ export class Versions {
     return requireLibrary(this.#libraries);
   }
 
-  /** @returns undefined when the person gave up. @throws {SnippetError} `input` when there is no earlier version. */
+  /** @returns undefined when the person gave up, or was told that there is no earlier version. */
   async pick(snippet: Snippet, heading: string): Promise<SnippetVersion | undefined> {
     const versions = await this.library.versions(snippet.id);
     // What was saved again as it was is one version.
@@ -39,10 +39,10 @@ export class Versions {
       ({ draft }, index) => !isSame(draft, versions[index - 1]?.draft ?? snippet),
     );
     if (earlier.length === 0) {
-      throw new SnippetError(
-        "input",
+      await window.showInformationMessage(
         l10n.t("No earlier version of this snippet was saved on this computer."),
       );
+      return undefined;
     }
     const chosen = await window.showQuickPick(earlier.map(itemOf), {
       title: heading,

@@ -39,6 +39,7 @@ export class ChangeFavourites {
       placeholder: isAdded
         ? l10n.t("Snippet that you want at hand")
         : l10n.t("Snippet that is no favourite any more"),
+      query: isAdded ? "-is:favourite" : "is:favourite",
     });
     return chosen?.snippets.map(({ id }) => id);
   }

@@ -14,6 +14,7 @@ export class MakePrivate {
     const chosen = await this.#choice.of(given, {
       title: l10n.t("Make Private"),
       placeholder: l10n.t("Snippet that only you shall read"),
+      query: "is:public",
     });
     if (chosen !== undefined) {
       await changeSnippets(chosen, () => ({ private: true }));

@@ -16,6 +16,7 @@ export class MakePublic {
     const chosen = await this.#choice.of(given, {
       title: l10n.t("Make Public"),
       placeholder: l10n.t("Snippet that anybody may read"),
+      query: "is:private",
     });
     if (chosen !== undefined && (await isConfirmed(chosen))) {
       await changeSnippets(chosen, () => ({ private: false }));

@@ -35,6 +35,18 @@ describe("searchRow", () => {
     });
   });
 
+  for (const [code, shown] of [
+    ['{\n  "type": "node"\n}', '"type": "node"'],
+    ["#!/bin/sh\n", "#!/bin/sh"],
+    ["/**\n * Waits.\r\n", "* Waits."],
+    ["\n  <>\n", "<>"],
+    ["", ""],
+  ] as const) {
+    it(`shows the first line with a letter or digit, else the first: ${JSON.stringify(code)}`, () => {
+      assert.equal(rowOf({ code }).detail, shown);
+    });
+  }
+
   it("shows the line of the code that matched", () => {
     const code = "one\n\ttwo three\nfour";
     const matches = [{ field: "code", start: code.indexOf("three"), length: 5 }] as const;
@@ -61,6 +73,15 @@ describe("searchRow", () => {
     const typo = matchesOf(code, "three");
     assert.equal(rowOf({ code }, typo, "thre").detail, "one two three");
     assert.equal(rowOf({ code }, typo, "thrie").detail, "one two «three»");
+  });
+
+  it("marks matches that touch as one", () => {
+    const code = "def binary_search(items):";
+    const touching = matchesOf(code, "binary", "_search", "items");
+    const { detail } = rowOf({ code }, touching, "binary search items");
+    assert.equal(detail, "def «binary_search»(«items»):");
+    const first = matchesOf(code, "def");
+    assert.equal(rowOf({ code }, first, "deff").detail, "«def» binary_search(items):");
   });
 
   it("shows the line with the most matches", () => {
