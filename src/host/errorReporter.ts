@@ -1,4 +1,4 @@
-import { commands, l10n, window } from "vscode";
+import { l10n, window } from "vscode";
 import {
   isCancelled,
   isSnippetError,
@@ -8,11 +8,15 @@ import {
 import type { Logger } from "../core/ports.ts";
 import { withoutLinks } from "../core/withoutLinks.ts";
 import { describeForLog } from "./describeForLog.ts";
-import { settingToOpen } from "./settingToOpen.ts";
-import type { CommandId } from "./commandId.ts";
+import {
+  accessAction,
+  offeredCommand,
+  type AccessTrouble,
+  type OfferedAction,
+} from "./offeredAction.ts";
 import { translated } from "./words/translated.ts";
 
-type Action = "retry" | "delete" | "sign-in" | "client-secret" | "settings" | "refresh" | "log";
+type Action = AccessTrouble | "retry" | "delete" | "refresh" | "log";
 
 /** The one action that helps, for each reason that has the same one always. */
 const actions: Readonly<Record<SnippetErrorCode, Action | undefined>> = {
@@ -62,50 +66,31 @@ export class ErrorReporter {
     const message = known
       ? withoutLinks(translated(error.message))
       : l10n.t("Something went wrong in Snippet Service. The log tells more.");
-    const button = this.#button(known ? actionFor(error) : "log", options, error);
+    const button = buttonFor(known ? actionFor(error) : "log", options, error);
     const chosen = await window.showErrorMessage(message, button.label);
     if (chosen === button.label) {
       await button.run();
     }
   }
+}
 
-  #button(
-    action: Action,
-    options: ReportOptions,
-    error: unknown,
-  ): { label: string; run: () => unknown } {
-    const command = (label: string, id: CommandId): { label: string; run: () => unknown } => ({
-      label,
-      run: () => commands.executeCommand(id),
-    });
-    switch (action) {
-      case "retry":
-        return options.retry === undefined
-          ? command(l10n.t("Open Log"), "snippetService.openLog")
-          : { label: l10n.t("Retry"), run: options.retry };
-      case "sign-in":
-        return command(l10n.t("Sign In"), "snippetService.signIn");
-      case "client-secret":
-        return command(l10n.t("Enter Client Secret"), "snippetService.enterClientSecret");
-      case "settings":
-        return {
-          label: l10n.t("Open Settings"),
-          run: () => commands.executeCommand("workbench.action.openSettings", settingToOpen(error)),
-        };
-      case "refresh":
-        return command(l10n.t("Refresh"), "snippetService.refresh");
-      case "delete":
-        return {
-          label: l10n.t("Delete It from the Service…"),
-          run: () => {
-            const id = isSnippetError(error) ? error.details.id : undefined;
-            const deletion: CommandId = "snippetService.delete";
-            return commands.executeCommand(deletion, { id });
-          },
-        };
-      case "log":
-        return command(l10n.t("Open Log"), "snippetService.openLog");
-    }
+function buttonFor(action: Action, options: ReportOptions, error: unknown): OfferedAction {
+  const openLog = offeredCommand(l10n.t("Open Log"), "snippetService.openLog");
+  switch (action) {
+    case "retry":
+      return options.retry === undefined ? openLog : { label: l10n.t("Retry"), run: options.retry };
+    case "sign-in":
+    case "client-secret":
+    case "settings":
+      return accessAction(action, error);
+    case "refresh":
+      return offeredCommand(l10n.t("Refresh"), "snippetService.refresh");
+    case "delete":
+      return offeredCommand(l10n.t("Delete It from the Service…"), "snippetService.delete", {
+        id: isSnippetError(error) ? error.details.id : undefined,
+      });
+    case "log":
+      return openLog;
   }
 }
 

@@ -1,28 +1,26 @@
 import { commands, l10n, window } from "vscode";
-import { DisposableStore } from "../../core/disposables.ts";
 import type { Disposable } from "../../core/ports.ts";
 import type { CommandId } from "../commandId.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import { translated } from "../words/translated.ts";
+import { followLibrary } from "./followLibrary.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
 
 /** Tells once for each library that it cannot be kept on this computer. It can be used all the same. */
 export class FaultNotice implements Disposable {
   readonly #libraries: LibraryInUse;
   readonly #errors: ErrorReporter;
-  readonly #owned = new DisposableStore();
+  readonly #following: Disposable;
   readonly #told = new Set<string>();
 
   constructor(libraries: LibraryInUse, errors: ErrorReporter) {
     this.#libraries = libraries;
     this.#errors = errors;
-    this.#owned.add(libraries.onDidChange(() => this.#follow()));
-    this.#owned.add(libraries.onDidChangeSnippets(() => this.#follow()));
-    this.#follow();
+    this.#following = followLibrary(libraries, () => this.#follow());
   }
 
   dispose(): void {
-    this.#owned.dispose();
+    this.#following.dispose();
   }
 
   #follow(): void {

@@ -1,3 +1,4 @@
+import { l10n, window } from "vscode";
 import type { Dialects } from "../../core/api/dialects.ts";
 import type { DialectStore } from "../../core/api/dialectStore.ts";
 import type { SignInAnswers } from "../../core/api/learnedPage.ts";
@@ -27,10 +28,16 @@ export interface LearnedService {
   forget(): Promise<void>;
 }
 
-/** @returns undefined for the library on this computer, about which nothing has to be learned. */
+/**
+ * @returns undefined for the library on this computer, about which nothing has to be learned: the person is told so.
+ * @throws {SnippetError} `storage`, `settings`.
+ */
 export async function learnedService(parts: LearnedParts): Promise<LearnedService | undefined> {
   const origin = parts.current.library?.origin;
   if (origin?.kind !== "service") {
+    await window.showInformationMessage(
+      l10n.t("Nothing has to be learned about the library on this computer."),
+    );
     return undefined;
   }
   const api = ApiUrl.parse(origin.apiUrl).origin;

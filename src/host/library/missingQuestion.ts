@@ -1,8 +1,8 @@
 import { l10n, window } from "vscode";
-import { DisposableStore } from "../../core/disposables.ts";
 import type { Disposable } from "../../core/ports.ts";
 import { setContextKey } from "../contextKeys.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
+import { followLibrary } from "./followLibrary.ts";
 import { requireLibrary, type LibraryInUse } from "./libraryInUse.ts";
 
 /**
@@ -12,15 +12,13 @@ import { requireLibrary, type LibraryInUse } from "./libraryInUse.ts";
 export class MissingQuestion implements Disposable {
   readonly #libraries: LibraryInUse;
   readonly #errors: ErrorReporter;
-  readonly #owned = new DisposableStore();
+  readonly #following: Disposable;
   #askedFor: string | undefined;
 
   constructor(libraries: LibraryInUse, errors: ErrorReporter) {
     this.#libraries = libraries;
     this.#errors = errors;
-    this.#owned.add(libraries.onDidChange(() => this.#follow()));
-    this.#owned.add(libraries.onDidChangeSnippets(() => this.#follow()));
-    this.#follow();
+    this.#following = followLibrary(libraries, () => this.#follow());
   }
 
   async ask(): Promise<void> {
@@ -45,7 +43,7 @@ export class MissingQuestion implements Disposable {
   }
 
   dispose(): void {
-    this.#owned.dispose();
+    this.#following.dispose();
   }
 
   #follow(): void {

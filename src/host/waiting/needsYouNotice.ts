@@ -5,7 +5,7 @@ import type { Disposable } from "../../core/ports.ts";
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import { remedyFor, type Remedy } from "./remedy.ts";
-import { remedyAction, type RemedyAction } from "./remedyAction.ts";
+import { remedyAction } from "./remedyAction.ts";
 import type { ShownWrites } from "./shownWrites.ts";
 import { writeSentence } from "./writeSentence.ts";
 import { translated } from "../words/translated.ts";
@@ -80,7 +80,7 @@ export class NeedsYouNotice implements Disposable {
       return;
     }
     const isOne = troubles.length === 1;
-    const action: RemedyAction = remedyAction(isOne ? first.remedy : "look", first.write);
+    const action = remedyAction(isOne ? first.remedy : "look", first.write);
     const sentence = isOne ? sentenceOf(first) : sentenceOfAll(troubles);
     try {
       if ((await window.showWarningMessage(sentence, action.label)) === action.label) {

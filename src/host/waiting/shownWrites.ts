@@ -3,6 +3,7 @@ import { Emitter } from "../../core/emitter.ts";
 import type { WaitingWrite, WriteId } from "../../core/library/waitingWrite.ts";
 import type { SnippetId } from "../../core/model.ts";
 import type { Clock, Disposable } from "../../core/ports.ts";
+import { followLibrary } from "../library/followLibrary.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { isTriedAlone, remedyFor } from "./remedy.ts";
 
@@ -26,6 +27,7 @@ export class ShownWrites implements Disposable {
   /** Those that needed the person, as they were then, and since when they seem not to. */
   #held: ReadonlyMap<WriteId, Held> = new Map();
   #needed: ReadonlySet<SnippetId> = new Set();
+  #neededCount = 0;
 
   constructor(
     libraries: Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">,
@@ -33,14 +35,17 @@ export class ShownWrites implements Disposable {
   ) {
     this.#libraries = libraries;
     this.#clock = clock;
-    this.#owned.add(libraries.onDidChange(() => this.#follow()));
-    this.#owned.add(libraries.onDidChangeSnippets(() => this.#follow()));
-    this.#follow();
+    this.#owned.add(followLibrary(libraries, () => this.#follow()));
   }
 
   /** Those that need the person first; within these, the oldest first. */
   all(): readonly WaitingWrite[] {
     return this.#shown;
+  }
+
+  /** How many of them need the person. */
+  get neededCount(): number {
+    return this.#neededCount;
   }
 
   /** The snippets of which something needs the person. */
@@ -65,6 +70,7 @@ export class ShownWrites implements Disposable {
     const writes = this.#calmed(this.#libraries.library?.waiting() ?? [], now);
     const needed = writes.filter((write) => remedyFor(write) !== undefined);
     const others = writes.filter((write) => remedyFor(write) === undefined);
+    this.#neededCount = needed.length;
     this.#needed = new Set(needed.map(({ snippetId }) => snippetId));
     const before = this.#shown;
     const known = new Set(before.map(({ id }) => id));

@@ -2,7 +2,6 @@ import { l10n, type TreeView } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
 import type { Disposable } from "../../core/ports.ts";
 import { setContextKey } from "../contextKeys.ts";
-import { remedyFor } from "./remedy.ts";
 import type { ShownWrites } from "./shownWrites.ts";
 
 /** Whether the view *Waiting* is there, which commands make sense, and the number at the icon of the view container. */
@@ -24,7 +23,7 @@ export class WaitingMarks implements Disposable {
 
   #follow(): void {
     const writes = this.#writes.all();
-    const needed = writes.filter((write) => remedyFor(write) !== undefined).length;
+    const needed = this.#writes.neededCount;
     void setContextKey("snippetService.hasWaiting", writes.length > 0);
     void setContextKey(
       "snippetService.hasConflict",

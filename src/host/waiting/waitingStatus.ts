@@ -2,7 +2,6 @@ import { l10n, StatusBarAlignment, window, type StatusBarItem } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
 import type { Disposable } from "../../core/ports.ts";
 import type { CommandId } from "../commandId.ts";
-import { remedyFor } from "./remedy.ts";
 import type { ShownWrites } from "./shownWrites.ts";
 
 /** The item in the status bar; hidden when everything is on the service. */
@@ -29,9 +28,8 @@ export class WaitingStatus implements Disposable {
   }
 
   #follow(): void {
-    const writes = this.#writes.all();
-    const needed = writes.filter((write) => remedyFor(write) !== undefined).length;
-    const waiting = writes.length - needed;
+    const needed = this.#writes.neededCount;
+    const waiting = this.#writes.all().length - needed;
     const words = [...neededText(needed), ...waitingText(waiting)].join(", ");
     if (words === "") {
       // An item of this name that was there before left its words behind.

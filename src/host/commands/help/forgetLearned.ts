@@ -14,9 +14,6 @@ export class ForgetLearned {
   async run(): Promise<void> {
     const service = await learnedService(this.#parts);
     if (service === undefined) {
-      await window.showInformationMessage(
-        l10n.t("Nothing has to be learned about the library on this computer."),
-      );
       return;
     }
     const forget = l10n.t("Forget");

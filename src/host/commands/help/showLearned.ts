@@ -1,4 +1,4 @@
-import { l10n, window } from "vscode";
+import { l10n } from "vscode";
 import { learnedPage } from "../../../core/api/learnedPage.ts";
 import type { ReadOnlyPages } from "../../documents/readOnlyPages.ts";
 import { learnedService } from "../../library/learnedService.ts";
@@ -18,9 +18,6 @@ export class ShowLearned {
   async run(): Promise<void> {
     const service = await learnedService(this.#parts);
     if (service === undefined) {
-      await window.showInformationMessage(
-        l10n.t("Nothing has to be learned about the library on this computer."),
-      );
       return;
     }
     await this.#pages.show(
