@@ -8,7 +8,7 @@ import { readIfThere } from "./readIfThere.ts";
 import {
   beginSending,
   giveUpWaiting,
-  holdAsDeleted,
+  holdConflict,
   holdFor,
   isEnd,
   takeBack,
@@ -75,7 +75,7 @@ export class ChangeStep implements Step {
       return { kind: "later", milliseconds: quarantine.lookLater(operation.id) };
     }
     if (current === undefined) {
-      return holdAsDeleted(this.#desk, operation, id);
+      return holdConflict(this.#desk, operation, id, undefined);
     }
     return isOver ? this.#conflict(operation, current) : this.#keepTheirs(operation, current);
   }
@@ -148,7 +148,7 @@ export class ChangeStep implements Step {
     const { state, theirs } = operation;
     // What a conflict before this sending left behind was covered by nothing of ours.
     const covered = state === "unknown" ? theirs : undefined;
-    return { kind: "confirmed", operation, isUnclear, remote, isOurs: true, covered };
+    return { kind: "confirmed", operation, isUnclear, remote, covered };
   }
 
   /** That no other write of the snippet goes out meanwhile is enough, and that whoever watches its create hears of it. */
@@ -172,10 +172,11 @@ export class ChangeStep implements Step {
     return kind === "delete" && pending.isWatched(pending.idOf(snippetId));
   }
 
-  async #conflict(operation: Operation, { snippet: theirs }: RemoteSnippet): Promise<StepEnd> {
+  async #conflict(operation: Operation, current: RemoteSnippet): Promise<StepEnd> {
+    const theirs = current.snippet;
     const draft = besides(operation, theirs);
     if (draft === undefined) {
-      return holdFor(this.#desk, operation, { state: "conflict", theirs });
+      return holdConflict(this.#desk, operation, theirs.id, current);
     }
     const changes = { draft, base: theirs, theirs: undefined, state: "queued" as const };
     const merged = await this.#desk.ledger.change(operation, changes);

@@ -31,7 +31,7 @@ export class Confirmations {
   }
 
   async confirm(confirmation: Confirmation): Promise<void> {
-    const { operation, remote, isOurs, covered, isUnclear } = confirmation;
+    const { operation, remote, covered, isUnclear } = confirmation;
     const { ledger, cache } = this.#parts;
     const id = remote?.snippet.id ?? ledger.pending.idOf(operation.snippetId);
     await cache.apply(remote === undefined ? { deleted: [id] } : { set: [remote] });
@@ -40,7 +40,7 @@ export class Confirmations {
       if (covered !== undefined) {
         await this.#bringBack(hand, operation, covered);
       }
-      if (remote !== undefined && isOurs) {
+      if (remote !== undefined) {
         await this.#tellFollowers(hand, operation, remote);
       }
       const created = operation.kind === "create" ? { createdId: id } : {};

@@ -8,7 +8,7 @@ import { outcomeOf, snippetError, storedError } from "./outcome.ts";
 import {
   beginSending,
   giveUpWaiting,
-  holdAsDeleted,
+  holdConflict,
   holdFor,
   isEnd,
   takeBack,
@@ -116,8 +116,11 @@ export class CreateStep implements Step {
       operation.createdId === undefined
         ? await newest.find(draft, operation.fence, (id) => ledger.pending.isClaimed(id))
         : await readIfThere(remote, operation.createdId);
+    if (found !== undefined && isKeptInOtherWriting(draft, found)) {
+      return this.#created(operation, found);
+    }
     if (found !== undefined) {
-      return this.#created(operation, found, isKeptInOtherWriting(draft, found));
+      return holdConflict(this.#desk, operation, found.snippet.id, found);
     }
     const isHarmless = !isOver && (await this.#mayRepeat(operation));
     if (!isOver && !isHarmless) {
@@ -125,7 +128,7 @@ export class CreateStep implements Step {
     }
     if (operation.createdId !== undefined) {
       // It was there, as the answer gave its id.
-      return holdAsDeleted(this.#desk, operation, operation.createdId);
+      return holdConflict(this.#desk, operation, operation.createdId, undefined);
     }
     const queued = await ledger.change(operation, { state: "queued" });
     if (queued === undefined) {
@@ -146,9 +149,9 @@ export class CreateStep implements Step {
   }
 
   /** An answer that was clear leaves nothing to watch for. */
-  #created(operation: Operation, remote: RemoteSnippet, isOurs = true): StepEnd {
+  #created(operation: Operation, remote: RemoteSnippet): StepEnd {
     const isUnclear = operation.state === "unknown" || operation.sends > 1;
-    return { kind: "confirmed", operation, isUnclear, remote, isOurs, covered: undefined };
+    return { kind: "confirmed", operation, isUnclear, remote, covered: undefined };
   }
 
   /** The same request may have had its effect twice, or late: an extra copy that is nobody's is removed. */

@@ -71,7 +71,7 @@ export class Delivery implements Disposable {
       quarantine,
       ...(parts.rules ?? carefulRules),
       supersede: (operation) => supersession.supersede(operation),
-      forget: (id) => this.#forget(id),
+      takeIn: (id, current) => this.#takeIn(id, current),
       removeCopy: (copy, create) => this.#removeCopy(copy, create),
     };
     this.#sender = new Sender({
@@ -114,10 +114,12 @@ export class Delivery implements Disposable {
     }
   }
 
-  async #forget(id: SnippetId): Promise<void> {
+  async #takeIn(id: SnippetId, current: RemoteSnippet | undefined): Promise<void> {
     const { cache, trash } = this.#parts;
     const known = cache.get(id);
-    if (known !== undefined) {
+    if (current !== undefined) {
+      await cache.apply({ set: [current] });
+    } else if (known !== undefined) {
       await trash.put(known.snippet);
       await cache.apply({ deleted: [id] });
     }

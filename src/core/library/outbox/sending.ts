@@ -1,5 +1,6 @@
 import type { SnippetError } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
+import type { RemoteSnippet } from "../remote.ts";
 import { elsewhere } from "./step.ts";
 import type { Desk, StepEnd } from "./step.ts";
 import { isOnItsWay, laneOf } from "./lane.ts";
@@ -102,14 +103,16 @@ export async function troubleWith(
   return { kind: "trouble", error };
 }
 
-/** Another device has deleted what this write changes: the person is asked whether it is wanted all the same. */
-export async function holdAsDeleted(
+/** Another device has changed or deleted what this write is about. What a create has made is there to be edited. */
+export async function holdConflict(
   desk: Desk,
   operation: Operation,
   id: SnippetId,
+  current: RemoteSnippet | undefined,
 ): Promise<StepEnd> {
-  await desk.forget(id);
-  return holdFor(desk, operation, { kind: "edit", state: "conflict", theirs: undefined });
+  await desk.takeIn(id, current);
+  const kind = operation.kind === "create" ? "edit" : operation.kind;
+  return holdFor(desk, operation, { kind, state: "conflict", theirs: current?.snippet });
 }
 
 /** Only the person can go on from here, unless there is a newer text already: then it is that one's turn. */

@@ -16,8 +16,6 @@ export type StepEnd =
       /** Whether a request of it may yet have an effect: it is to be watched. */
       readonly isUnclear: boolean;
       readonly remote: RemoteSnippet | undefined;
-      /** Whether that is what the server made of ours, and not what another device has made of it since. */
-      readonly isOurs: boolean;
       /** A version of another device that our write, coming late, has covered. */
       readonly covered: Snippet | undefined;
     }
@@ -40,8 +38,8 @@ export interface Desk {
   readonly isUntouched: (base: Snippet, current: RemoteSnippet) => boolean;
   /** Ends a write for the newer one that a person saved upon it. @returns whether there was one. */
   readonly supersede: (operation: Operation) => Promise<boolean>;
-  /** The server was seen not to have it: it is no longer shown as what the server has, and can be restored. */
-  readonly forget: (id: SnippetId) => Promise<void>;
+  /** What the server was seen to have is what the library has of it; where that is nothing, what it had can be restored. */
+  readonly takeIn: (id: SnippetId, current: RemoteSnippet | undefined) => Promise<void>;
   /** Removes an extra copy of what this write created. @returns false where it has become the only one, and is left. */
   readonly removeCopy: (copy: RemoteSnippet, create: Operation) => Promise<boolean>;
 }

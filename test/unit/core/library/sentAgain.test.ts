@@ -81,13 +81,13 @@ describe("A create that is sent again", () => {
     const change = (): Promise<unknown> =>
       library.edit(id, { ...draft, code: "newer" }, library.find(id) ?? assert.fail("not shown"));
 
-    it("leaves that when the person tries it once more", async () => {
+    it("leaves that when the person tries it once more, and shows them both", async () => {
       await library.retry(library.waiting()[0]?.id);
       await minutes(10);
-      assert.deepEqual(states(), []);
+      assert.deepEqual(states(), ["conflict"]);
       assert.deepEqual(onServer(), ["theirs"]);
-      const versions = await library.versions(id);
-      assert.ok(versions.some((version) => version.draft.code === "mine"));
+      const [{ draft: mine, theirs } = {}] = library.waiting();
+      assert.deepEqual([mine?.code, theirs?.code], ["mine", "theirs"]);
     });
 
     it("is sent as another one when the person changes it", async () => {
