@@ -15,6 +15,9 @@ const reasons: ReadonlyMap<number, string> = new Map([
   [26, "SQLITE_NOTADB"],
 ]);
 
+/** Of all faults of a disk the one that is the file's: it ends where a page of it does not. */
+const shortRead = 522;
+
 const sentences: Readonly<Record<string, string>> = {
   SQLITE_FULL: "The snippets could not be kept on this computer: its disk is full.",
   SQLITE_IOERR: "The snippets could not be kept on this computer: its disk reports a fault.",
@@ -156,7 +159,7 @@ function guarded<T>(work: () => T): T {
       throw error;
     }
     const code = error instanceof Error && "errcode" in error ? Number(error.errcode) : 0;
-    const reason = reasons.get(code & 0xff);
+    const reason = code === shortRead ? "SQLITE_CORRUPT" : reasons.get(code & 0xff);
     const sentence = "The snippets kept on this computer could not be opened.";
     throw new SnippetError("storage", sentences[reason ?? ""] ?? sentence, {
       cause: error,

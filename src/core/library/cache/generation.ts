@@ -4,7 +4,15 @@ import type { CacheState } from "./cacheState.ts";
 import type { CacheRow, StoreNews, StoreTransaction } from "./cacheStore.ts";
 import { CodeTable } from "./codeTable.ts";
 import { GenerationCheck } from "./generationCheck.ts";
-import { columns, markOf, numberOf, putRow, rowSum, schema } from "./generationSchema.ts";
+import {
+  columns,
+  lastNumber,
+  markOf,
+  numberOf,
+  putRow,
+  rowSum,
+  schema,
+} from "./generationSchema.ts";
 import { LateFlush } from "./lateFlush.ts";
 import { readFields, withLateCode, writeFields } from "./rowFields.ts";
 import { guarded } from "../files/guarded.ts";
@@ -98,7 +106,7 @@ export class Generation implements StoreTransaction {
   ): { readonly rows: readonly CacheRow[]; readonly last: number } {
     const sql = `SELECT ${columns} FROM snippet WHERE n > ? ORDER BY n LIMIT ?`;
     const found = this.#file.all(sql, after, limit);
-    return { rows: found.map((row) => this.#row(row)), last: Number(found.at(-1)?.[0] ?? after) };
+    return { rows: found.map((row) => this.#row(row)), last: lastNumber(found, after) ?? after };
   }
 
   newsSince(moment: Moment): StoreNews {

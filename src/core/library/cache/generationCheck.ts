@@ -1,5 +1,12 @@
 import { sumOf } from "./codeTable.ts";
-import { applicationId, cacheFormat, markOf, numberOf, rowSum } from "./generationSchema.ts";
+import {
+  applicationId,
+  cacheFormat,
+  lastNumber,
+  markOf,
+  numberOf,
+  rowSum,
+} from "./generationSchema.ts";
 import { damage } from "../../sqlite.ts";
 import type { Sqlite } from "../../sqlite.ts";
 
@@ -49,7 +56,7 @@ export class GenerationCheck {
       checked.count += 1;
       checked.mark ^= markOf(sum);
     }
-    return rows.length === 0 ? undefined : Number(rows.at(-1)?.[0]);
+    return lastNumber(rows, after);
   }
 
   /**

@@ -1,5 +1,7 @@
 import { hash } from "node:crypto";
 import type { SnippetId } from "../../model.ts";
+import { damage } from "../../sqlite.ts";
+import type { Columns } from "../../sqlite.ts";
 
 /** "SnC1": how a file is known as one of ours. */
 export const applicationId = 0x53_6e_43_31;
@@ -41,6 +43,19 @@ export const columns = "n, id, position, changed, written, code, fields";
 
 export function numberOf(value: unknown): number | undefined {
   return typeof value === "number" ? value : undefined;
+}
+
+/**
+ * @param rows by their numbers, which stand first, those above `after`.
+ * @returns the last number; undefined where there are no rows.
+ * @throws {SnippetError} as damage, where it is not above: pages that lead back would be read for ever.
+ */
+export function lastNumber(rows: readonly Columns[], after: number): number | undefined {
+  const last = numberOf(rows.at(-1)?.[0]);
+  if (last !== undefined && last <= after) {
+    throw damage("order");
+  }
+  return last;
 }
 
 export function rowSum(id: SnippetId, code: number | undefined, fields: string): string {

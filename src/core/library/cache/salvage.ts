@@ -21,7 +21,8 @@ export async function salvage(damaged: Generation, pause: () => Promise<void>): 
       for (const row of found?.rows ?? []) {
         rows.set(row.cached.snippet.id, row);
       }
-      if (found?.last === undefined) {
+      // Pages that lead back would be read for ever.
+      if (found?.last === undefined || (direction === "up") !== found.last > from) {
         break;
       }
       from = found.last;

@@ -1,9 +1,32 @@
 import assert from "node:assert/strict";
 import { readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { checkCacheDamage } from "../../../../chaos/cacheDamageCheck.ts";
 import { CacheFolder } from "../../../../support/library/cacheFolder.ts";
 import { cachedSnippet } from "../../../../support/library/cachedSnippet.ts";
+
+/** @returns the number of the page that a table begins with. */
+function rootOf(path: string, table: string): number {
+  const database = new DatabaseSync(path);
+  try {
+    const row = database.prepare("SELECT rootpage FROM sqlite_schema WHERE name = ?").get(table);
+    return Number(row?.["rootpage"]);
+  } finally {
+    database.close();
+  }
+}
+
+/** @param root an inner page: its cells, and its header for the last child, begin with a page's number. */
+function withLastLeafAsFirst(bytes: Buffer, root: number): Buffer {
+  const pageSize = bytes.readUInt16BE(16);
+  const page = (number: number): Buffer =>
+    bytes.subarray((number - 1) * pageSize, number * pageSize);
+  const inner = page(root);
+  const [firstCell, lastChild] = [inner.readUInt16BE(12), inner.readUInt32BE(8)];
+  page(inner.readUInt32BE(firstCell)).copy(page(lastChild));
+  return bytes;
+}
 
 describe("A damaged cache", () => {
   let folder: CacheFolder;
@@ -72,6 +95,35 @@ describe("A damaged cache", () => {
     await writeFile(await pathOf(/\.sqlite$/), bytes);
     const cache = folder.open();
     assert.equal(await cache.load(), "repaired");
+    assert.deepEqual(await quarantined(), [bytes]);
+  });
+
+  it("that is cut in a text over several pages is repaired, and no fault of the disk", async () => {
+    const cache = folder.open();
+    await cache.load();
+    const languages = [{ id: "1", name: "long ".repeat(2_000) }];
+    await cache.apply({ state: { languages } });
+    cache.dispose();
+    const path = await pathOf(/\.sqlite$/);
+    const cut = (await readFile(path)).subarray(0, -100);
+    await writeFile(path, cut);
+    const next = folder.open();
+    assert.deepEqual([await next.load(), next.fault, next.size], ["repaired", undefined, 3]);
+    assert.deepEqual(await quarantined(), [cut]);
+  });
+
+  it("whose pages lead back to its beginning is read once, and what is good of it kept", async () => {
+    const cache = folder.open();
+    await cache.load();
+    const ids = Array.from({ length: 200 }, (_, at) => String(at + 1));
+    await cache.apply({ set: ids.map((id) => cachedSnippet({ id })) });
+    cache.dispose();
+    const path = await pathOf(/\.sqlite$/);
+    const bytes = withLastLeafAsFirst(await readFile(path), rootOf(path, "snippet"));
+    await writeFile(path, bytes);
+    const next = folder.open();
+    assert.equal(await next.load(), "repaired");
+    assert.ok(next.size > 100 && next.size < 200, `${String(next.size)} kept`);
     assert.deepEqual(await quarantined(), [bytes]);
   });
 
