@@ -27,7 +27,13 @@ const snippets = ["one", "two", "three"].map((name): Snippet => ({
   updatedAt: undefined,
 }));
 
-describe("The preview beside the list", () => {
+/** As the editor tells it; sizes in pixels. */
+interface Layout {
+  readonly orientation: 0 | 1;
+  readonly groups: readonly { readonly size?: number; readonly groups?: Layout["groups"] }[];
+}
+
+describe("The preview below the list", () => {
   let folder: string;
   let searches: LibrarySearches;
   let isOn: boolean;
@@ -52,6 +58,7 @@ describe("The preview beside the list", () => {
     await endPicking();
     searches.dispose();
     await closeEditors();
+    await setLayout({ orientation: 0, groups: [{}] });
     await rm(folder, { recursive: true, maxRetries: 9 });
   });
 
@@ -86,6 +93,9 @@ describe("The preview beside the list", () => {
   }
   const next = (): Thenable<unknown> =>
     vscode.commands.executeCommand("workbench.action.quickOpenSelectNext");
+  const layout = (): Thenable<Layout> => vscode.commands.executeCommand("vscode.getEditorLayout");
+  const setLayout = (wanted: Layout): Thenable<unknown> =>
+    vscode.commands.executeCommand("vscode.setEditorLayout", wanted);
   const previews = (): readonly vscode.Tab[] =>
     vscode.window.tabGroups.all
       .flatMap(({ tabs }) => tabs)
@@ -159,6 +169,29 @@ describe("The preview beside the list", () => {
     );
     assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), document.uri.toString());
   });
+
+  for (const [what, groups] of [
+    ["one group", { orientation: 0, groups: [{}] }],
+    ["two beside each other", { orientation: 0, groups: [{ size: 0.3 }, { size: 0.7 }] }],
+    ["two one below the other", { orientation: 1, groups: [{ size: 0.3 }, { size: 0.7 }] }],
+    ["a grid", { orientation: 0, groups: [{ groups: [{}, {}], size: 0.4 }, { size: 0.6 }] }],
+  ] as const) {
+    it(`has the lower half of the window, whatever is above, and gives it back: ${what}`, async () => {
+      await setLayout(groups);
+      const shown = await layout();
+      await open();
+      await next();
+      await previewed("two()\n", "python");
+      const { orientation, groups: rows } = await layout();
+      const heights = rows.map(({ size = 0 }) => size);
+      const whole = heights.reduce((sum, height) => sum + height);
+      const lower = (heights.at(-1) ?? 0) / whole;
+      assert.equal(orientation, 1);
+      assert.ok(lower > 0.45 && lower < 0.55, `${lower} of the height`);
+      await endPicking();
+      assert.deepEqual(await layout(), shown);
+    });
+  }
 
   it("does not come for the first row, which needs no look", async () => {
     await open();

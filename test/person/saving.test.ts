@@ -136,7 +136,7 @@ describe("A person who saves what is there, and what is to be filled in", functi
     await editor.screenshot("inserted");
   });
 
-  walk.step("sees the code beside the list, and saves what is not found", async () => {
+  walk.step("sees the code below the list, and saves what is not found", async () => {
     const { editor } = walk;
     await editor.runCommand("Snippet Service: Search Snippets…");
     await editor.quickInput.waitFor("Search Snippets");

@@ -71,7 +71,7 @@ for (const [theme, kind, name] of themes) {
   await editor.quickInput.waitForActive("Read a large CSV file lazily");
   await editor.page.keyboard.press("ArrowDown");
   await editor.quickInput.waitForActive("Find what fills the disk");
-  // The preview has come beside.
+  // The preview has come below.
   await editor.page.locator(".editor-group-container .monaco-editor").nth(1).waitFor();
   await take("search", name);
   await editor.quickInput.cancel();

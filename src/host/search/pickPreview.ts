@@ -3,7 +3,7 @@ import {
   languages,
   TabInputText,
   Uri,
-  ViewColumn,
+  type ViewColumn,
   window,
   workspace,
   type Disposable,
@@ -12,12 +12,13 @@ import {
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
+import { PreviewPlace } from "./previewPlace.ts";
 
 const scheme = "snippet-service-preview";
 const address = Uri.from({ scheme, path: "/Preview" });
 
 /**
- * Shows the snippet that a person looks at in the list beside the editor. One document whose text changes: a document for
+ * Shows the snippet that a person looks at in the list below the editors. One document whose text changes: a document for
  * each would take the place of a preview that the person had there.
  */
 export class PickPreview implements Disposable {
@@ -26,6 +27,7 @@ export class PickPreview implements Disposable {
   readonly #changes = new EventEmitter<Uri>();
   readonly #registration: Disposable;
   readonly #ending = new AbortController();
+  readonly #place = new PreviewPlace();
   #text = "";
   #wanted: Snippet | undefined;
   #showing: Promise<void> | undefined;
@@ -58,6 +60,7 @@ export class PickPreview implements Disposable {
     this.#ending.abort();
     await this.#showing?.catch(() => undefined);
     await window.tabGroups.close(tabs(), true);
+    await this.#place.close();
     this.dispose();
   }
 
@@ -90,8 +93,9 @@ export class PickPreview implements Disposable {
       await languages.setTextDocumentLanguage(document, languageId);
     }
     if (!this.#isEnding()) {
+      this.#column ??= await this.#place.open();
       const editor = await window.showTextDocument(document, {
-        viewColumn: this.#column ?? ViewColumn.Beside,
+        viewColumn: this.#column,
         preserveFocus: true,
         preview: false,
       });
