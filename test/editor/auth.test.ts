@@ -111,7 +111,7 @@ describe("Signing in, in a real editor", () => {
         const extension: vscode.Extension<unknown> | undefined =
           vscode.extensions.getExtension(extensionId);
         const declared = Object.keys(declaredSettings(extension?.packageJSON as SettingsManifest));
-        assert.ok(declared.length > 20);
+        assert.ok(declared.length > 20, `${declared.length} settings are declared`);
         const before = declared.map((name) => settings.value(name.replace("snippetService.", "")));
         const evil = Object.fromEntries(declared.map((name) => [name, "https://evil.example"]));
         await vscode.workspace.fs.writeFile(file, Buffer.from(JSON.stringify(evil)));

@@ -100,7 +100,7 @@ describeInBoth("The tools for language models", (place) => {
     });
     await editor.library.settled(id);
     const [found] = await call<readonly Told[]>("search_snippets", { query: "large" });
-    assert.ok((found?.excerpt ?? large).length <= 300);
+    assert.ok((found?.excerpt ?? large).length <= 300, "the excerpt is too long");
     assert.equal((await call<Told>("get_snippet", { id: found?.id })).code, large);
   });
 

@@ -15,15 +15,12 @@ const settings = declaredSettings(projectManifest());
 const proofs: Readonly<Record<string, readonly [file: string, title: string]>> = {
   apiUrl: ["editor/auth.test.ts", "come from the user: a workspace's settings change no address"],
   authUrl: ["unit/core/oauth/authorizationRequest.test.ts", "the address “${given}”"],
-  clientId: ["unit/core/oauth/authorizationRequest.test.ts", "1. response_type, client_id and"],
-  "auth.scope": ["unit/core/oauth/authorizationRequest.test.ts", "11. neither scope nor resource"],
-  "auth.resource": [
-    "unit/core/oauth/authorizationRequest.test.ts",
-    "11. neither scope nor resource",
-  ],
-  "auth.issuer": ["unit/core/oauth/authorizationResponse.test.ts", "20. issuer “${configured}”"],
-  "auth.pkce": ["unit/core/oauth/authorizationRequest.test.ts", "6. with the setting PKCE is off"],
-  "auth.basicEncoding": ["unit/core/oauth/tokenRequest.test.ts", "24. the setting ${encoding}"],
+  clientId: ["unit/core/oauth/authorizationRequest.test.ts", "response_type, client_id and"],
+  "auth.scope": ["unit/core/oauth/authorizationRequest.test.ts", "neither scope nor resource"],
+  "auth.resource": ["unit/core/oauth/authorizationRequest.test.ts", "neither scope nor resource"],
+  "auth.issuer": ["unit/core/oauth/authorizationResponse.test.ts", "issuer “${configured}”"],
+  "auth.pkce": ["unit/core/oauth/authorizationRequest.test.ts", "with the setting PKCE is off"],
+  "auth.basicEncoding": ["unit/core/oauth/tokenRequest.test.ts", "the setting ${encoding}"],
   "auth.stateCheck": [
     "unit/core/oauth/authorizationResponse.test.ts",
     "is ignored without a question where the settings require the state",
@@ -93,7 +90,7 @@ describe("the settings", () => {
   });
 
   it("stand in groups with a title and an order, the everyday ones first", () => {
-    assert.ok(configuration.length > 1);
+    assert.ok(configuration.length > 1, "the settings have no headings");
     assert.deepEqual(
       configuration.map(({ order }) => order),
       configuration.map((_, index) => index + 1),

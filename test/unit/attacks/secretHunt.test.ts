@@ -35,7 +35,7 @@ describe("The hunt for secrets", () => {
 
   it("finds every form of its bait, and nothing where there is nothing", () => {
     assert.equal(hunt.inText("bait", hunt.bait).length, hunt.baitHits);
-    assert.ok(hunt.baitHits > 12);
+    assert.ok(hunt.baitHits > 12, `only ${hunt.baitHits} forms were found`);
     assert.deepEqual(hunt.inText("log", `p@ss ${secret.slice(1)} ${secret.slice(0, -1)}`), []);
   });
 

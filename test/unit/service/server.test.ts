@@ -148,7 +148,10 @@ describe("the service's HTTP listener", function () {
     ]) {
       const statuses = await rawExchange(port, request);
       assert.equal(statuses.length, 1);
-      assert.ok(statuses.every((status) => status >= 400));
+      assert.ok(
+        statuses.every((status) => status >= 400),
+        `answered ${statuses.join(", ")}`,
+      );
     }
     assert.deepEqual(await caller.read("/snippets"), []);
   });

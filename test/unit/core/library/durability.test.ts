@@ -16,7 +16,7 @@ describe("what was saved on this computer", function () {
   it("outlives a power cut at any moment", async () => {
     const { states, faults } = await checkPower({ seed: 1, count: 2_000 });
     assert.deepEqual(faults, []);
-    assert.ok(states >= 2_000);
+    assert.ok(states >= 2_000, `only ${states} states of the disk`);
   });
 
   for (const { name, skips } of unsafeWays) {
@@ -49,7 +49,7 @@ describe("what was saved on this computer", function () {
     const kinds = ["EIO", "ENOSPC", "EACCES", "short"] as const;
     const { points, messages, faults } = await checkFaults({ seed: 1, count: 1, steps: 12, kinds });
     assert.deepEqual(faults, []);
-    assert.ok(points > 150, String(points));
+    assert.ok(points > 150, `only ${points} calls were made to fail`);
     assert.ok(
       messages.has("The snippet could not be saved on this computer. Its disk is full."),
       [...messages].join("\n"),
@@ -60,13 +60,13 @@ describe("what was saved on this computer", function () {
     const kinds = ["kill", "kill after"] as const;
     const { points, faults } = await checkFaults({ seed: 7, count: 1, steps: 1, kinds });
     assert.deepEqual(faults, []);
-    assert.ok(points > 20, String(points));
+    assert.ok(points > 20, `only ${points} calls were made to fail`);
   });
 
   it("is given as it was or set aside with its bytes, whatever happens to one file", async () => {
     const { noticed, faults } = await checkMutations({ seed: 1, count: 1_000 });
     assert.deepEqual(faults, []);
-    assert.ok(noticed > 500, String(noticed));
+    assert.ok(noticed > 500, `only ${noticed} damages were noticed`);
   });
 
   for (const [name, sabotage, expected] of [

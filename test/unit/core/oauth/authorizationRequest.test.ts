@@ -26,7 +26,7 @@ describe("authorization request", () => {
     return new URL(attempt.authorizationUrl).searchParams;
   }
 
-  it("1. response_type, client_id and redirect_uri are there once each, and no parameter is there twice", async () => {
+  it("response_type, client_id and redirect_uri are there once each, and no parameter is there twice", async () => {
     user.settings.scope = "a b";
     user.settings.resource = "https://api.example.com/";
     const query = await request();
@@ -36,7 +36,7 @@ describe("authorization request", () => {
     assert.equal([...query.keys()].length, new Set(query.keys()).size);
   });
 
-  it("2. state has 256 bits of the random source, a fixed length, and is new for each request", async () => {
+  it("state has 256 bits of the random source, a fixed length, and is new for each request", async () => {
     const states = new Set<string>();
     for (let count = 0; count < 50; count += 1) {
       const state = (await request()).get("state") ?? "";
@@ -47,14 +47,14 @@ describe("authorization request", () => {
     assert.equal(states.size, 50);
   });
 
-  it("3. the state is nowhere in the secret store, only its hash", async () => {
+  it("the state is nowhere in the secret store, only its hash", async () => {
     const state = (await request()).get("state") ?? "";
     const stored = [...user.secrets.values.values()].join("\n");
     assert.ok(stored.includes("stateHash"));
     assert.ok(!stored.includes(state));
   });
 
-  it("4. the challenge is that of RFC 7636, appendix B, and of an independent implementation", async () => {
+  it("the challenge is that of RFC 7636, appendix B, and of an independent implementation", async () => {
     assert.equal(
       challengeOf("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"),
       "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
@@ -69,7 +69,7 @@ describe("authorization request", () => {
     assert.equal(query.get("code_challenge")?.length, 43);
   });
 
-  it("4. the verifier of the token request is the one behind the challenge", async () => {
+  it("the verifier of the token request is the one behind the challenge", async () => {
     const window = user.window();
     const { address, outcome } = await goThroughBrowser(user, window, server);
     await deliver(window, address);
@@ -81,7 +81,7 @@ describe("authorization request", () => {
   });
 
   for (const description of ["code_challenge is not supported", "Unknown parameter: PKCE"]) {
-    it(`5. and 6. refused PKCE (${description}) is no retry, without it or with plain, but a setting`, async () => {
+    it(`refused PKCE (${description}) is no retry, without it or with plain, but a setting`, async () => {
       const window = user.window();
       const { address, outcome } = await goThroughBrowser(user, window, server);
       const refused = withParameters(address, {
@@ -96,7 +96,7 @@ describe("authorization request", () => {
     });
   }
 
-  it("6. with the setting PKCE is off, in both requests, and the sign-in works", async () => {
+  it("with the setting PKCE is off, in both requests, and the sign-in works", async () => {
     user.settings.pkce = "off";
     const window = user.window();
     const { address, outcome } = await goThroughBrowser(user, window, server);
@@ -127,7 +127,7 @@ describe("authorization request", () => {
     ["", false],
   ];
   for (const [given, accepted] of addresses) {
-    it(`8. ${accepted ? "takes" : "refuses"} the address “${given}”`, () => {
+    it(`${accepted ? "takes" : "refuses"} the address “${given}”`, () => {
       const parse = (): unknown => parseAddress(given, "authUrl");
       if (accepted) {
         assert.doesNotThrow(parse);
@@ -141,7 +141,7 @@ describe("authorization request", () => {
     });
   }
 
-  it("9. the redirect address is absolute, has no fragment, and is sent byte for byte in both requests", async () => {
+  it("the redirect address is absolute, has no fragment, and is sent byte for byte in both requests", async () => {
     const odd =
       "http://127.0.0.1:1/stable-1/callback?vscode-reqid=1&vscode-scheme=code-oss&vscode-path=%2Fdid-authenticate";
     const window = user.window();
@@ -154,7 +154,7 @@ describe("authorization request", () => {
     assert.equal(server.tokenRequests[0]?.form.get("redirect_uri"), odd);
   });
 
-  it("11. neither scope nor resource is sent unless configured", async () => {
+  it("neither scope nor resource is sent unless configured", async () => {
     const plain = await request();
     assert.equal(plain.has("scope"), false);
     assert.equal(plain.has("resource"), false);
@@ -166,7 +166,7 @@ describe("authorization request", () => {
   });
 
   for (const resource of ["/relative", "https://api.example.com/#x", "nonsense"]) {
-    it(`11. refuses the resource “${resource}”`, () => {
+    it(`refuses the resource “${resource}”`, () => {
       assert.throws(() => parseOAuthSettings({ ...user.settings, resource }), {
         code: "settings",
         details: { what: "auth.resource" },
@@ -174,7 +174,7 @@ describe("authorization request", () => {
     });
   }
 
-  it("11. invalid_target points to the setting", async () => {
+  it("invalid_target points to the setting", async () => {
     user.settings.resource = "https://api.example.com/";
     const window = user.window();
     const { address, outcome } = await goThroughBrowser(user, window, server);
@@ -183,7 +183,7 @@ describe("authorization request", () => {
   });
 
   for (const clientId of ["sch\u00f6n", "a\tb", "\u0000", "\u{1f600}"]) {
-    it(`26. refuses the client id ${JSON.stringify(clientId)}`, () => {
+    it(`refuses the client id ${JSON.stringify(clientId)}`, () => {
       assert.throws(() => parseOAuthSettings({ ...user.settings, clientId }), {
         code: "settings",
         details: { what: "clientId" },
@@ -191,7 +191,7 @@ describe("authorization request", () => {
     });
   }
 
-  it("26. and 49. the client secret goes to the secret store only, bound to server and client", async () => {
+  it("the client secret goes to the secret store only, bound to server and client", async () => {
     const { clientSecrets } = user.window();
     await assert.rejects(clientSecrets.save(user.parsed(), "sch\u00f6n"), { code: "input" });
     await assert.rejects(clientSecrets.save(user.parsed(), "a\r\nb"), { code: "input" });

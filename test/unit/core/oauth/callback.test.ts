@@ -65,7 +65,7 @@ describe("callback", () => {
     assert.deepEqual([callback.code, callback.state], ["c", "s"]);
   });
 
-  it("10. is not found in the fragment or in the user name", () => {
+  it("is not found in the fragment or in the user name", () => {
     assert.equal(parseCallbackAddress(`${start}#code=c&state=s`), "nothing");
     assert.equal(
       parseCallbackAddress("vscode://code=c@snippet-service/did-authenticate"),

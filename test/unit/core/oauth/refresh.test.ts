@@ -45,7 +45,7 @@ describe("access token", () => {
     assert.equal(server.requests.length, 0);
   });
 
-  it("38. is renewed by grant_type and refresh_token with Basic, shortly before its end", async () => {
+  it("is renewed by grant_type and refresh_token with Basic, shortly before its end", async () => {
     user.clock.advance(day - 300_000);
     const token = await window.sessions.accessToken(session.id);
     assert.notEqual(token, session.accessToken);
@@ -70,7 +70,7 @@ describe("access token", () => {
     assert.equal(server.tokenRequests.length, 1);
   });
 
-  it("38. a new refresh token replaces the old one, again and again", async () => {
+  it("a new refresh token replaces the old one, again and again", async () => {
     for (let round = 0; round < 3; round += 1) {
       user.clock.advance(day);
       await window.sessions.accessToken(session.id);
@@ -81,7 +81,7 @@ describe("access token", () => {
   });
 
   for (const value of [undefined, null, ""]) {
-    it(`38. without a new refresh token (${JSON.stringify(value)}) the old one is kept`, async () => {
+    it(`without a new refresh token (${JSON.stringify(value)}) the old one is kept`, async () => {
       server.answerMembers = { refresh_token: value };
       user.clock.advance(day);
       await window.sessions.accessToken(session.id);
@@ -90,7 +90,7 @@ describe("access token", () => {
     });
   }
 
-  it("39. the new tokens are stored before the access token is given", async () => {
+  it("the new tokens are stored before the access token is given", async () => {
     user.clock.advance(day);
     const token = await window.sessions.accessToken(session.id);
     const stored = [...user.secrets.values.values()].join();
@@ -99,7 +99,7 @@ describe("access token", () => {
   });
 
   for (const fault of ["reject", "hang", "lose"] as const) {
-    it(`39. where the secret store fails (${fault}), the session lasts in memory, and the person is told`, async () => {
+    it(`where the secret store fails (${fault}), the session lasts in memory, and the person is told`, async () => {
       const vault = new FaultyVault(user.secrets.window());
       const faulty = user.window({ vault: new SecretVaultGuard(vault, user.clock) });
       await faulty.sessions.list();
@@ -123,7 +123,7 @@ describe("access token", () => {
     });
   }
 
-  it("40. a hundred callers in one window share one refresh, and one lease", async () => {
+  it("a hundred callers in one window share one refresh, and one lease", async () => {
     let leases = 0;
     const counting: Lease = {
       run: (name, work) => {
@@ -141,7 +141,7 @@ describe("access token", () => {
     assert.equal(server.tokenRequests.length, 1);
   });
 
-  it("40. three windows share one refresh", async () => {
+  it("three windows share one refresh", async () => {
     const windows = [window, user.window(), user.window()];
     user.clock.advance(day);
     const tokens = await Promise.all(
@@ -151,7 +151,7 @@ describe("access token", () => {
     assert.equal(server.tokenRequests.length, 1);
   });
 
-  it("40. a window that never heard of a change reads again before it refreshes", async () => {
+  it("a window that never heard of a change reads again before it refreshes", async () => {
     const deaf = user.window({
       vault: Object.assign(user.secrets.window(), { onDidChange: () => ({ dispose: () => {} }) }),
     });
@@ -170,7 +170,7 @@ describe("access token", () => {
     [501, "<html>"],
   ];
   for (const [status, body] of refusals) {
-    it(`41. ${status} ${body} means that there is no refresh here, until the next sign-in`, async () => {
+    it(`${status} ${body} means that there is no refresh here, until the next sign-in`, async () => {
       server.intercept = () => ({ status, body });
       user.clock.advance(day);
       await assert.rejects(window.sessions.accessToken(session.id), { code: "signed-out" });
@@ -189,7 +189,7 @@ describe("access token", () => {
     });
   }
 
-  it("45. a refused token is renewed once; callers who were refused the old one get the new one", async () => {
+  it("a refused token is renewed once; callers who were refused the old one get the new one", async () => {
     const refused = session.accessToken;
     const tokens = await Promise.all(
       Array.from({ length: 100 }, () => window.sessions.accessToken(session.id, { refused })),
@@ -200,7 +200,7 @@ describe("access token", () => {
     assert.equal(server.tokenRequests.length, 1);
   });
 
-  it("45. the shape for the API client gives the same", async () => {
+  it("the shape for the API client gives the same", async () => {
     const tokens = window.sessions.tokensOf(session.id);
     assert.equal(await tokens.current(), session.accessToken);
     assert.notEqual(await tokens.refused(session.accessToken), session.accessToken);
@@ -267,7 +267,7 @@ describe("access token", () => {
     ["nothing", { hangUp: true }, "network"],
   ];
   for (const [what, answer, code] of oddAnswers) {
-    it(`28. a refresh answered with ${what} changes nothing that is stored`, async () => {
+    it(`a refresh answered with ${what} changes nothing that is stored`, async () => {
       server.intercept = () => answer;
       user.clock.advance(day);
       const before = new Map(user.secrets.values);
@@ -277,7 +277,7 @@ describe("access token", () => {
     });
   }
 
-  it("28. a refresh that gives the refused token again gives it once, without a loop", async () => {
+  it("a refresh that gives the refused token again gives it once, without a loop", async () => {
     server.answerMembers = { access_token: session.accessToken };
     const refused = session.accessToken;
     assert.equal(await window.sessions.accessToken(session.id, { refused }), refused);
@@ -306,7 +306,7 @@ describe("access token", () => {
     ["a day back", -day, 0],
   ];
   for (const [what, jump, requests] of clocks) {
-    it(`29. the clock goes ${what}: ${requests} refreshes, and no loop`, async () => {
+    it(`the clock goes ${what}: ${requests} refreshes, and no loop`, async () => {
       user.clock.jump(jump);
       for (let round = 0; round < 3; round += 1) {
         await window.sessions.accessToken(session.id);
@@ -339,7 +339,7 @@ describe("access token", () => {
     assert.equal(server.requests.length, 0);
   });
 
-  it("46. is given for the API origin that it belongs to, and for no look-alike of it", async () => {
+  it("is given for the API origin that it belongs to, and for no look-alike of it", async () => {
     for (const apiUrl of [
       "https://evil.example",
       server.url.replace("127.0.0.1", "localhost"),
@@ -362,7 +362,7 @@ describe("access token", () => {
     assert.equal(await window.sessions.accessToken(session.id), session.accessToken);
   });
 
-  it("46. no refresh token goes to another authorization server or for another client", async () => {
+  it("no refresh token goes to another authorization server or for another client", async () => {
     const other = new AuthorizationServer();
     await other.start();
     try {
@@ -381,7 +381,7 @@ describe("access token", () => {
     }
   });
 
-  it("50. signed out during a refresh: what comes back is not stored and not given", async () => {
+  it("signed out during a refresh: what comes back is not stored and not given", async () => {
     const gate = hold();
     const other = user.window();
     user.clock.advance(day);
@@ -403,7 +403,7 @@ describe("access token", () => {
     assert.ok(![...user.secrets.values.keys()].some((key) => key.includes("session")));
   });
 
-  it("50. signed out at the very moment that a refresh is stored: nothing is left", async () => {
+  it("signed out at the very moment that a refresh is stored: nothing is left", async () => {
     const storing = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
     const vault = user.secrets.window();

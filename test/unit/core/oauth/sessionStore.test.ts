@@ -125,7 +125,7 @@ describe("session store", () => {
     ["with all of it in __proto__", `{"__proto__":${good}}`],
   ];
   for (const [what, text] of unreadable) {
-    it(`26. a secret ${what} is signed out cleanly, and left as it is until a new sign-in`, async () => {
+    it(`a secret ${what} is signed out cleanly, and left as it is until a new sign-in`, async () => {
       secrets.values.set(`${prefix}a`, text);
       secrets.values.set(`${prefix}b`, JSON.stringify(sessionOf("b")));
       const { store } = open();
@@ -150,7 +150,7 @@ describe("session store", () => {
 
   for (const kind of ["keys", "get"] as const) {
     for (const fault of ["reject", "hang"] as const) {
-      it(`27. ${kind} that ${fault}s is a storage error, not a sign-out`, async () => {
+      it(`${kind} that ${fault}s is a storage error, not a sign-out`, async () => {
         const clock = new ManualClock();
         const vault = new FaultyVault(secrets.window());
         const store = new SessionStore(new SecretVaultGuard(vault, clock), log);

@@ -47,7 +47,7 @@ describe("token request", () => {
     user = new OAuthUser(server.url, id);
   }
 
-  it("23. is a form-encoded POST of grant_type, code and the very redirect_uri", async () => {
+  it("is a form-encoded POST of grant_type, code and the very redirect_uri", async () => {
     await signIn(user, user.window(), server);
     const [request] = server.tokenRequests;
     assert.equal(request?.method, "POST");
@@ -63,7 +63,7 @@ describe("token request", () => {
     assert.equal(request?.query.size, 0);
   });
 
-  it("24. form-encodes id and secret before base64", () => {
+  it("form-encodes id and secret before base64", () => {
     const value = basicCredentials(odd.id, odd.secret, "form");
     const decoded = Buffer.from(value.replace("Basic ", ""), "base64").toString();
     assert.equal(decoded, "id%3Aa+b%2Fc:s%25c%2Br%26t%3Ax");
@@ -76,7 +76,7 @@ describe("token request", () => {
     [String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index)), "%41+%2B ++"],
   ];
   for (const [id, secret] of pairs) {
-    it(`24. gives a server the same id and secret as an independent implementation does: ${id}`, () => {
+    it(`gives a server the same id and secret as an independent implementation does: ${id}`, () => {
       const headers = new Headers();
       const authenticate = oauth.ClientSecretBasic(secret);
       void authenticate({ issuer: "https://a" }, { client_id: id }, new URLSearchParams(), headers);
@@ -87,7 +87,7 @@ describe("token request", () => {
     });
   }
 
-  it("24. where the server wants raw credentials, one retry finds out, and it is remembered for that server", async () => {
+  it("where the server wants raw credentials, one retry finds out, and it is remembered for that server", async () => {
     await restartAs(odd.id, odd.secret);
     server.basic = "raw";
     await signIn(user, user.window(), server);
@@ -98,7 +98,7 @@ describe("token request", () => {
     assert.ok(remembered.includes(server.url) && !remembered.includes(odd.secret));
   });
 
-  it("24. what was remembered is forgotten when the server wants it otherwise", async () => {
+  it("what was remembered is forgotten when the server wants it otherwise", async () => {
     await restartAs(odd.id, odd.secret);
     server.basic = "raw";
     await signIn(user, user.window(), server);
@@ -109,7 +109,7 @@ describe("token request", () => {
     assert.equal(server.tokenRequests.length, 5);
   });
 
-  it("24. no retry where both encodings are the same", async () => {
+  it("no retry where both encodings are the same", async () => {
     const window = user.window();
     const { address, outcome } = await goThroughBrowser(user, window, server);
     await window.clientSecrets.save(user.parsed(), "wrong");
@@ -119,7 +119,7 @@ describe("token request", () => {
   });
 
   for (const encoding of ["form", "raw"] as const) {
-    it(`24. the setting ${encoding} is kept to, without a retry`, async () => {
+    it(`the setting ${encoding} is kept to, without a retry`, async () => {
       await restartAs(odd.id, odd.secret);
       server.basic = encoding === "form" ? "raw" : "form";
       user.settings.basicEncoding = encoding;
@@ -130,7 +130,7 @@ describe("token request", () => {
     });
   }
 
-  it("24. both refused is one message about client id and secret", async () => {
+  it("both refused is one message about client id and secret", async () => {
     await restartAs(odd.id, odd.secret);
     const window = user.window();
     const { address, outcome } = await goThroughBrowser(user, window, server);
@@ -141,7 +141,7 @@ describe("token request", () => {
     assert.deepEqual([...user.memory.values.keys()], []);
   });
 
-  it("25. neither secret nor client id is in the body or the address", async () => {
+  it("neither secret nor client id is in the body or the address", async () => {
     await signIn(user, user.window(), server);
     for (const request of server.requests) {
       assert.ok(!request.body.includes("secret") && !request.query.toString().includes("secret"));
@@ -150,7 +150,7 @@ describe("token request", () => {
   });
 
   for (const status of [301, 302, 303, 307, 308]) {
-    it(`27. a redirect ${status} from the token endpoint is not followed`, async () => {
+    it(`a redirect ${status} from the token endpoint is not followed`, async () => {
       const other = new AuthorizationServer();
       await other.start();
       try {
@@ -167,7 +167,7 @@ describe("token request", () => {
     });
   }
 
-  it("28. a code is not sent again when the answer is lost", async () => {
+  it("a code is not sent again when the answer is lost", async () => {
     server.intercept = () => ({ hangUp: true });
     const { address, outcome } = await goThroughBrowser(user, user.window(), server);
     await deliver(user.window(), address);
@@ -176,7 +176,7 @@ describe("token request", () => {
   });
 
   for (const status of [500, 502, 503, 504]) {
-    it(`28. nor after ${status}`, async () => {
+    it(`nor after ${status}`, async () => {
       server.intercept = () => ({ status, body: "<html>" });
       const { address, outcome } = await goThroughBrowser(user, user.window(), server);
       await deliver(user.window(), address);
@@ -185,14 +185,14 @@ describe("token request", () => {
     });
   }
 
-  it("28. it is sent once more where certainly nothing was sent", async () => {
+  it("it is sent once more where certainly nothing was sent", async () => {
     const network = new LateNetwork(1);
     const window = user.window({ transport: network });
     await signIn(user, window, server);
     assert.equal(server.tokenRequests.length, 1);
   });
 
-  it("28. but not for ever", async () => {
+  it("but not for ever", async () => {
     const network = new LateNetwork(Infinity);
     const window = user.window({ transport: network });
     const { address, outcome } = await goThroughBrowser(user, window, server);
@@ -201,7 +201,7 @@ describe("token request", () => {
     assert.equal(network.sends, 2);
   });
 
-  it("29. asks for JSON and for no caching", async () => {
+  it("asks for JSON and for no caching", async () => {
     await signIn(user, user.window(), server);
     const [request] = server.tokenRequests;
     assert.equal(request?.headers.accept, "application/json");

@@ -41,7 +41,8 @@ describe("The file name for a title", () => {
         const name = fileNameFor(title, extension);
         assert.doesNotMatch(name, /[/\\:*?"<>|\p{Cc}\p{Cf}\p{Cs}]/u);
         assert.doesNotMatch(name, /^\s|[\s.]$/);
-        assert.ok(name.length > 0 && name.length <= 86 && name.endsWith(extension));
+        assert.ok(name.length > 0 && name.length <= 86, `${name.length} characters: ${name}`);
+        assert.ok(name.endsWith(extension), `${name} does not end with ${extension}`);
       }),
     );
   });

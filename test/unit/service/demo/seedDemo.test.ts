@@ -35,7 +35,7 @@ describe("the demo", function () {
     await seed();
     const examples = await readExampleSnippets();
     assert.equal(await total(), examples.length);
-    assert.ok(examples.length >= 24);
+    assert.ok(examples.length >= 24, `only ${examples.length} examples`);
     assert.ok(new Set(examples.map(({ language }) => language)).size >= 8);
     assert.ok(examples.filter((one) => one.private).length >= 3);
     assert.ok(examples.filter((one) => !one.private).length >= 3);

@@ -370,7 +370,7 @@ describe("A sync", () => {
     while (synced.sync.progress !== undefined) {
       await new Promise((resolve) => setImmediate(resolve));
     }
-    assert.ok(synced.cache.size >= 100 && synced.cache.size < 900, String(synced.cache.size));
+    assert.ok(synced.cache.size >= 100 && synced.cache.size < 900, `${synced.cache.size} are kept`);
     assert.equal(synced.cache.state.sweptAt, undefined);
     await synced.run();
     assert.equal(synced.cache.size, 900);

@@ -110,6 +110,6 @@ describe("A template that is read", () => {
     parseTemplate("${1:".repeat(20_000));
     parseTemplate("${1|a".repeat(20_000));
     parseTemplate("${1/a/b".repeat(20_000));
-    assert.ok(performance.now() - start < 5_000);
+    assert.ok(performance.now() - start < 5_000, "it took more than five seconds");
   });
 });
