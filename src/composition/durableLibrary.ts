@@ -10,10 +10,10 @@ import type { Files } from "../core/library/files/files.ts";
 import { Quarantine } from "../core/library/files/quarantine.ts";
 import { HistoryStore } from "../core/library/history/historyStore.ts";
 import { libraryKey } from "../core/library/libraryKey.ts";
-import type { Operation } from "../core/library/outbox/operation.ts";
-import { operationPlaces } from "../core/library/outbox/operationFile.ts";
-import { operationFormat } from "../core/library/outbox/operationFormat.ts";
-import { OperationStore } from "../core/library/outbox/operationStore.ts";
+import type { Operation } from "../core/library/outbox/waiting/operation.ts";
+import { operationPlaces } from "../core/library/outbox/store/operationFile.ts";
+import { operationFormat } from "../core/library/outbox/store/operationFormat.ts";
+import { OperationStore } from "../core/library/outbox/store/operationStore.ts";
 import type { SnippetRemote } from "../core/library/remote.ts";
 import type { LibraryOrigin } from "../core/library/snippetLibrary.ts";
 import { LateRemote } from "../core/library/lateRemote.ts";
@@ -81,7 +81,7 @@ export function buildDurableLibrary(
     isKept: ({ kind, createdId, savedAt }) =>
       kind === "create" && createdId !== undefined && clock.now() - savedAt < month,
     rescue: async (bytes) => {
-      const { rescuedOperation } = await import("../core/library/outbox/rescuedOperation.ts");
+      const { rescuedOperation } = await import("../core/library/outbox/store/rescuedOperation.ts");
       return rescuedOperation(bytes, clock.now());
     },
   });
@@ -112,7 +112,7 @@ export function buildDurableLibrary(
     origin,
     watch,
     deliver: async (parts) => {
-      const { Delivery } = await import("../core/library/outbox/delivery.ts");
+      const { Delivery } = await import("../core/library/outbox/sending/delivery.ts");
       return new Delivery(parts);
     },
     operations,

@@ -1,6 +1,6 @@
 import { networkGrace } from "../../src/composition/durableLibrary.ts";
-import type { Operations } from "../../src/core/library/outbox/operations.ts";
-import type { SendingRules } from "../../src/core/library/outbox/delivery.ts";
+import type { Operations } from "../../src/core/library/outbox/waiting/operations.ts";
+import type { SendingRules } from "../../src/core/library/outbox/sending/delivery.ts";
 import type { SnippetRemote } from "../../src/core/library/remote.ts";
 
 /** What a wrong engine does in place of ours; everything else of it is ours. */

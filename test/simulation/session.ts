@@ -1,6 +1,6 @@
 import type { DurableLibrary } from "../../src/core/library/durableLibrary.ts";
 import type { WaitingWrite } from "../../src/core/library/waitingWrite.ts";
-import { isHeld } from "../../src/core/library/outbox/operation.ts";
+import { isHeld } from "../../src/core/library/outbox/waiting/operation.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../src/core/model.ts";
 import type { EngineVariant } from "./engineVariant.ts";
 import { Oracle } from "./oracle.ts";

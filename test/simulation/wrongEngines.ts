@@ -1,10 +1,10 @@
 import { networkGrace } from "../../src/composition/durableLibrary.ts";
 import { isSnippetError, SnippetError } from "../../src/core/errors.ts";
-import type { Operation } from "../../src/core/library/outbox/operation.ts";
-import type { Operations } from "../../src/core/library/outbox/operations.ts";
-import { carefulRules } from "../../src/core/library/outbox/delivery.ts";
-import type { SendingRules } from "../../src/core/library/outbox/delivery.ts";
-import { outcomeOf } from "../../src/core/library/outbox/outcome.ts";
+import type { Operation } from "../../src/core/library/outbox/waiting/operation.ts";
+import type { Operations } from "../../src/core/library/outbox/waiting/operations.ts";
+import { carefulRules } from "../../src/core/library/outbox/sending/delivery.ts";
+import type { SendingRules } from "../../src/core/library/outbox/sending/delivery.ts";
+import { outcomeOf } from "../../src/core/library/outbox/sending/outcome.ts";
 import type { RemoteSnippet, SnippetRemote } from "../../src/core/library/remote.ts";
 import type { EngineVariant } from "./engineVariant.ts";
 

@@ -10,7 +10,7 @@ import type { KeepingUpParts } from "./keepingUp.ts";
 import { KnownNames } from "./knownNames.ts";
 import { libraryKey } from "./libraryKey.ts";
 import { LibraryNews } from "./libraryNews.ts";
-import type { Trash, VersionHistory } from "./outbox/localVersions.ts";
+import type { Trash, VersionHistory } from "./outbox/waiting/localVersions.ts";
 import { Outbox } from "./outbox/outbox.ts";
 import type { OutboxParts } from "./outbox/outbox.ts";
 import { SharedTask } from "./sharedTask.ts";

@@ -1,7 +1,7 @@
 import { Emitter } from "../emitter.ts";
 import type { Disposable } from "../ports.ts";
 import type { CacheNews } from "./cache/snippetCache.ts";
-import type { PendingWrites } from "./outbox/pendingWrites.ts";
+import type { PendingWrites } from "./outbox/waiting/pendingWrites.ts";
 import type { ShownSnippets } from "./shownSnippets.ts";
 import type { LibraryChange } from "./snippetLibrary.ts";
 

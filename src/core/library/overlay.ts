@@ -1,9 +1,9 @@
 import type { Snippet, SnippetDraft, SnippetId } from "../model.ts";
 import type { SnippetCache } from "./cache/snippetCache.ts";
-import type { Operation } from "./outbox/operation.ts";
+import type { Operation } from "./outbox/waiting/operation.ts";
 import { isNameless } from "./languageNames.ts";
-import type { PendingWrites } from "./outbox/pendingWrites.ts";
-import { isHeld } from "./outbox/operation.ts";
+import type { PendingWrites } from "./outbox/waiting/pendingWrites.ts";
+import { isHeld } from "./outbox/waiting/operation.ts";
 import type { WriteId } from "./waitingWrite.ts";
 
 /** What the pending writes make of the snippets that they are about; undefined for one that is deleted. */

@@ -1,7 +1,7 @@
 import type { SnippetId } from "../model.ts";
-import type { Operation } from "./outbox/operation.ts";
+import type { Operation } from "./outbox/waiting/operation.ts";
 import type { Outbox } from "./outbox/outbox.ts";
-import { isHeld } from "./outbox/operation.ts";
+import { isHeld } from "./outbox/waiting/operation.ts";
 import { untilAborted } from "./sharedTask.ts";
 import { reasonOf } from "./waitingWrites.ts";
 

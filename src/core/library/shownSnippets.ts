@@ -1,8 +1,8 @@
 import type { Snippet, SnippetId } from "../model.ts";
 import type { SnippetCache } from "./cache/snippetCache.ts";
 import { isNameless, LanguageNames } from "./languageNames.ts";
-import type { PendingWrites } from "./outbox/pendingWrites.ts";
-import { isLocalId } from "./outbox/writeIds.ts";
+import type { PendingWrites } from "./outbox/waiting/pendingWrites.ts";
+import { isLocalId } from "./outbox/waiting/writeIds.ts";
 import { OverlayMaker } from "./overlay.ts";
 import type { Overlay } from "./overlay.ts";
 import type { LibraryChange } from "./snippetLibrary.ts";

@@ -1,7 +1,7 @@
 import { SnippetError, isCancelled, isSnippetError } from "../errors.ts";
 import type { Snippet, SnippetId } from "../model.ts";
 import type { SnippetCache } from "./cache/snippetCache.ts";
-import type { PendingWrites } from "./outbox/pendingWrites.ts";
+import type { PendingWrites } from "./outbox/waiting/pendingWrites.ts";
 import type { SnippetRemote } from "./remote.ts";
 import type { ShownSnippets } from "./shownSnippets.ts";
 

@@ -1,9 +1,9 @@
 import { SnippetError } from "../errors.ts";
 import type { SnippetId } from "../model.ts";
-import type { Operation } from "./outbox/operation.ts";
-import { restoredError } from "./outbox/outcome.ts";
-import type { PendingWrites } from "./outbox/pendingWrites.ts";
-import { isHeld } from "./outbox/operation.ts";
+import type { Operation } from "./outbox/waiting/operation.ts";
+import { restoredError } from "./outbox/sending/outcome.ts";
+import type { PendingWrites } from "./outbox/waiting/pendingWrites.ts";
+import { isHeld } from "./outbox/waiting/operation.ts";
 import type { Standing, WaitingWrite } from "./waitingWrite.ts";
 
 export function standingOf(pending: PendingWrites, id: SnippetId): Standing {

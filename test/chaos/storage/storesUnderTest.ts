@@ -2,7 +2,7 @@ import { DraftStore } from "../../../src/core/library/draftStore.ts";
 import type { Files } from "../../../src/core/library/files/files.ts";
 import { Quarantine } from "../../../src/core/library/files/quarantine.ts";
 import { HistoryStore } from "../../../src/core/library/history/historyStore.ts";
-import { OperationStore } from "../../../src/core/library/outbox/operationStore.ts";
+import { OperationStore } from "../../../src/core/library/outbox/store/operationStore.ts";
 import { TrashStore } from "../../../src/core/library/trash/trashStore.ts";
 import type { LiveWindows } from "../../../src/core/lease/liveWindows.ts";
 import type { Clock } from "../../../src/core/ports.ts";

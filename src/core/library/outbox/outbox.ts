@@ -2,14 +2,14 @@ import type { Event } from "../../emitter.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { Disposable } from "../../ports.ts";
 import type { WriteId } from "../waitingWrite.ts";
-import type { Delivery, DeliveryParts } from "./delivery.ts";
-import { LateDelivery } from "./lateDelivery.ts";
-import { Ledger } from "./ledger.ts";
-import { OperationMaker } from "./operationMaker.ts";
-import type { Operations } from "./operations.ts";
-import type { PendingWrites } from "./pendingWrites.ts";
-import { Saves } from "./saves.ts";
-import { WriteIds } from "./writeIds.ts";
+import type { Delivery, DeliveryParts } from "./sending/delivery.ts";
+import { LateDelivery } from "./sending/lateDelivery.ts";
+import { Ledger } from "./waiting/ledger.ts";
+import { OperationMaker } from "./waiting/operationMaker.ts";
+import type { Operations } from "./waiting/operations.ts";
+import type { PendingWrites } from "./waiting/pendingWrites.ts";
+import { Saves } from "./waiting/saves.ts";
+import { WriteIds } from "./waiting/writeIds.ts";
 
 export interface OutboxParts extends Omit<DeliveryParts, "ledger" | "maker"> {
   readonly operations: Operations;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Restoring } from "../../../../src/core/library/restoring.ts";
-import type { Operation } from "../../../../src/core/library/outbox/operation.ts";
+import type { Operation } from "../../../../src/core/library/outbox/waiting/operation.ts";
 import { SnippetError } from "../../../../src/core/errors.ts";
 import type { Snippet } from "../../../../src/core/model.ts";
 

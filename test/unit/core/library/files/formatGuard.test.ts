@@ -3,7 +3,7 @@ import { FormatGuard } from "../../../../../src/core/library/files/formatGuard.t
 import { Quarantine } from "../../../../../src/core/library/files/quarantine.ts";
 import { formatRecord, parseRecord } from "../../../../../src/core/library/files/recordFormat.ts";
 import type { RecordFormat } from "../../../../../src/core/library/files/recordFormat.ts";
-import { OperationStore } from "../../../../../src/core/library/outbox/operationStore.ts";
+import { OperationStore } from "../../../../../src/core/library/outbox/store/operationStore.ts";
 import { LivingWindows } from "../../../../support/lease/livingWindows.ts";
 import { ManualClock } from "../../../../support/computer/manualClock.ts";
 import { MemoryFiles } from "../../../../support/computer/memoryFiles.ts";

@@ -1,0 +1,196 @@
+import type { SnippetId } from "../../../model.ts";
+import type { RemoteSnippet } from "../../remote.ts";
+import { besides } from "./besides.ts";
+import { isKept, isKeptInOtherWriting } from "./likeness.ts";
+import type { Operation } from "../waiting/operation.ts";
+import { outcomeOf, snippetError, storedError } from "./outcome.ts";
+import { readIfThere } from "./readIfThere.ts";
+import {
+  beginSending,
+  giveUpWaiting,
+  holdConflict,
+  holdFor,
+  isEnd,
+  takeBack,
+  troubleWith,
+  waitForTurn,
+} from "./sending.ts";
+import { elsewhere } from "./step.ts";
+import type { Desk, Step, StepEnd } from "./step.ts";
+
+/** After a write met a change of the same moment, in milliseconds. */
+const lookAgain = 1_000;
+
+/** What the server has of a snippet; undefined where it has none. */
+type Current = RemoteSnippet | undefined;
+
+/**
+ * Brings an edit or a deletion to the server, over nothing but the version that the person started from. A request
+ * whose answer was lost keeps its snippet to itself until the grace time has passed; a person is told as soon as its
+ * effect was seen.
+ */
+export class ChangeStep implements Step {
+  readonly #desk: Desk;
+
+  constructor(desk: Desk) {
+    this.#desk = desk;
+  }
+
+  async advance(operation: Operation): Promise<StepEnd> {
+    switch (operation.state) {
+      case "queued":
+        return waitForTurn(this.#desk, operation) ?? this.#goOn(operation);
+      case "unknown":
+        return this.#goOn(operation);
+      case "watching":
+        return this.#watch(operation);
+      case "sending":
+      case "conflict":
+      case "refused":
+        return elsewhere;
+    }
+  }
+
+  async #goOn(operation: Operation): Promise<StepEnd> {
+    const { ledger, quarantine } = this.#desk;
+    const id = ledger.pending.idOf(operation.snippetId);
+    const isOver = operation.state === "queued" || quarantine.isOver(operation.id);
+    let current: Current;
+    try {
+      current = await readIfThere(this.#desk.remote, id);
+    } catch (error) {
+      return troubleWith(this.#desk, operation, snippetError(error));
+    }
+    if (this.#isDone(operation, current)) {
+      // It may have been sent twice on its way, and come again over what is written after it; but not where the server
+      // tells versions, since it was sent for the one before.
+      const mayComeAgain = operation.kind !== "delete" && current?.version === undefined;
+      return this.#confirmed(operation, current, !isOver && mayComeAgain);
+    }
+    const isFree = this.#isFree(operation, current);
+    if (isFree && isOver) {
+      return this.#write(operation, id, current);
+    }
+    if (isFree) {
+      return { kind: "later", milliseconds: quarantine.lookLater(operation.id) };
+    }
+    if (current === undefined) {
+      return holdConflict(this.#desk, operation, id, undefined);
+    }
+    return isOver ? this.#conflict(operation, current) : this.#keepTheirs(operation, current);
+  }
+
+  #isDone({ kind, draft, base, sends }: Operation, current: Current): boolean {
+    if (kind === "delete" || draft === undefined) {
+      return current === undefined;
+    }
+    if (current === undefined) {
+      return false;
+    }
+    // Another writing counts only where something was sent, and where it is not what was there before.
+    const isWritten =
+      sends > 0 &&
+      (base === undefined || !this.#desk.isUntouched(base, current)) &&
+      isKeptInOtherWriting(draft, current);
+    return isKept(draft, current) || isWritten;
+  }
+
+  #isFree({ base }: Operation, current: Current): boolean {
+    return current !== undefined && (base === undefined || this.#desk.isUntouched(base, current));
+  }
+
+  async #write(operation: Operation, id: SnippetId, current: Current): Promise<StepEnd> {
+    const { remote } = this.#desk;
+    const sending = await beginSending(this.#desk, operation, { theirs: undefined });
+    if (isEnd(sending)) {
+      return sending;
+    }
+    const options = { version: current?.version };
+    try {
+      const written =
+        sending.kind === "delete" || sending.draft === undefined
+          ? await remote.delete(id, options)
+          : await remote.update(id, sending.draft, options);
+      return this.#confirmed(sending, written ?? undefined);
+    } catch (error) {
+      return this.#failed(sending, error);
+    }
+  }
+
+  async #failed(sending: Operation, thrown: unknown): Promise<StepEnd> {
+    const { ledger } = this.#desk;
+    const outcome = outcomeOf(thrown);
+    const { error } = outcome;
+    switch (outcome.kind) {
+      case "not-done":
+        return takeBack(this.#desk, sending, error);
+      case "unknown":
+      case "unchecked":
+        return giveUpWaiting(this.#desk, sending, error);
+      case "altered":
+        return holdFor(this.#desk, sending, { state: "refused", error: storedError(error) });
+      case "refused":
+        break;
+    }
+    if (error.code === "conflict" || error.code === "not-found") {
+      // It changed between the look and the write: another look tells what to ask the person.
+      const back = await ledger.change(sending, { state: "queued", sends: sending.sends - 1 });
+      return back === undefined ? elsewhere : { kind: "later", milliseconds: lookAgain };
+    }
+    return holdFor(this.#desk, sending, { state: "refused", error: storedError(error) });
+  }
+
+  #confirmed(operation: Operation, remote: Current, mayComeAgain = false): StepEnd {
+    const isUnclear = mayComeAgain || this.#isToTell(operation);
+    if (!isUnclear) {
+      this.#desk.quarantine.end(operation.id);
+    }
+    const { state, theirs } = operation;
+    // What a conflict before this sending left behind was covered by nothing of ours.
+    const covered = state === "unknown" ? theirs : undefined;
+    return { kind: "confirmed", operation, isUnclear, remote, covered };
+  }
+
+  /** That no other write of the snippet goes out meanwhile is enough, and that whoever watches its create hears of it. */
+  async #watch(operation: Operation): Promise<StepEnd> {
+    const { quarantine, ledger } = this.#desk;
+    if (operation.kind === "delete") {
+      await ledger.reread();
+      if (this.#isToTell(operation)) {
+        return { kind: "later", milliseconds: quarantine.lookLater(operation.id) };
+      }
+    } else if (!quarantine.isOver(operation.id)) {
+      return { kind: "later", milliseconds: quarantine.left(operation.id) };
+    }
+    quarantine.end(operation.id);
+    return { kind: "ended", operation };
+  }
+
+  /** A deletion tells that a second effect of the create is not wanted either, as long as one may appear. */
+  #isToTell({ kind, snippetId }: Operation): boolean {
+    const { pending } = this.#desk.ledger;
+    return kind === "delete" && pending.isWatched(pending.idOf(snippetId));
+  }
+
+  async #conflict(operation: Operation, current: RemoteSnippet): Promise<StepEnd> {
+    const theirs = current.snippet;
+    const draft = besides(operation, theirs);
+    if (draft === undefined) {
+      return holdConflict(this.#desk, operation, theirs.id, current);
+    }
+    const changes = { draft, base: theirs, theirs: undefined, state: "queued" as const };
+    const merged = await this.#desk.ledger.change(operation, changes);
+    return merged === undefined ? elsewhere : { kind: "later", milliseconds: 0 };
+  }
+
+  /** Our write may yet cover what another device has written: it is put by until that is known. */
+  async #keepTheirs(operation: Operation, current: RemoteSnippet): Promise<StepEnd> {
+    const { ledger, quarantine } = this.#desk;
+    const { theirs } = operation;
+    const isKnown = theirs !== undefined && this.#desk.isUntouched(theirs, current);
+    if (!isKnown && (await ledger.change(operation, { theirs: current.snippet })) === undefined) {
+      return elsewhere;
+    }
+    return { kind: "later", milliseconds: quarantine.lookLater(operation.id) };
+  }
+}

@@ -1,0 +1,103 @@
+import { differences } from "../../../api/differences.ts";
+import type { Snippet, SnippetId } from "../../../model.ts";
+import type { SnippetCache } from "../../cache/snippetCache.ts";
+import type { RemoteSnippet } from "../../remote.ts";
+import type { Ledger, LedgerHand } from "../waiting/ledger.ts";
+import type { VersionHistory } from "../waiting/localVersions.ts";
+import type { Operation } from "../waiting/operation.ts";
+import type { OperationMaker } from "../waiting/operationMaker.ts";
+import { plainDraft } from "../waiting/operationMaker.ts";
+import { foldId } from "../waiting/saves.ts";
+import type { StepEnd } from "./step.ts";
+
+export type Confirmation = Extract<StepEnd, { readonly kind: "confirmed" }>;
+
+export interface ConfirmationsParts {
+  readonly ledger: Ledger;
+  readonly maker: OperationMaker;
+  readonly cache: Pick<SnippetCache, "apply" | "get">;
+  readonly history: VersionHistory;
+}
+
+/**
+ * Ends a write that the server has: first cache and history know of it, then it leaves the outbox. Ended half, it is
+ * looked up and ended again; nothing is added twice by that.
+ */
+export class Confirmations {
+  readonly #parts: ConfirmationsParts;
+
+  constructor(parts: ConfirmationsParts) {
+    this.#parts = parts;
+  }
+
+  async confirm(confirmation: Confirmation): Promise<void> {
+    const { operation, remote, covered, isUnclear } = confirmation;
+    const { ledger, cache } = this.#parts;
+    const id = remote?.snippet.id ?? ledger.pending.idOf(operation.snippetId);
+    await cache.apply(remote === undefined ? { deleted: [id] } : { set: [remote] });
+    await this.#remember(operation, id);
+    await ledger.alone(async (hand) => {
+      if (covered !== undefined) {
+        await this.#bringBack(hand, operation, covered);
+      }
+      if (remote !== undefined) {
+        await this.#tellFollowers(hand, operation, remote);
+      }
+      const created = operation.kind === "create" ? { createdId: id } : {};
+      if (isUnclear) {
+        await hand.change(operation, { ...created, state: "watching", error: undefined });
+      } else {
+        await hand.finish(operation, created);
+      }
+    });
+  }
+
+  /** The text may be changed elsewhere from now on, so the history has it before the outbox lets it go. */
+  async #remember(operation: Operation, id: SnippetId): Promise<void> {
+    const { history } = this.#parts;
+    const { id: versionId, snippetId, savedAt, draft, base, after, folds } = operation;
+    if (snippetId !== id) {
+      await history.move(snippetId, id);
+    }
+    if (base !== undefined && after === undefined) {
+      const before = { id: `${versionId}-base`, snippetId: id, draft: plainDraft(base) };
+      await history.add({ ...before, savedAt: base.updatedAt ?? savedAt }, true);
+    }
+    if (draft !== undefined) {
+      await history.add({ id: versionId, snippetId: id, savedAt, draft }, true);
+    }
+    for (let fold = 0; fold < folds; fold += 1) {
+      await history.release(id, foldId(versionId, fold));
+    }
+  }
+
+  /** What another device wrote while ours was on its way, and ours has gone over, comes back beside it. */
+  async #bringBack(hand: LedgerHand, operation: Operation, covered: Snippet): Promise<void> {
+    const { ledger, maker } = this.#parts;
+    const id = `${operation.id}-theirs`;
+    if (ledger.pending.get(id) === undefined) {
+      const draft = plainDraft(covered);
+      await hand.append(
+        maker.make({ kind: "create", draft, base: undefined, after: undefined }, id),
+      );
+    }
+  }
+
+  /** Whoever saved upon what we sent has started from what the server made of it. */
+  async #tellFollowers(
+    hand: LedgerHand,
+    operation: Operation,
+    { snippet }: RemoteSnippet,
+  ): Promise<void> {
+    const { pending } = this.#parts.ledger;
+    const { draft } = operation;
+    if (draft === undefined || differences(draft, snippet).length === 0) {
+      return;
+    }
+    for (const follower of pending.savedUpon(operation)) {
+      if (follower.state === "queued" && pending.isMine(follower.id)) {
+        await hand.change(follower, { base: snippet });
+      }
+    }
+  }
+}

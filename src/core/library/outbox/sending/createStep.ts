@@ -1,0 +1,201 @@
+import type { SnippetError } from "../../../errors.ts";
+import type { SnippetDraft, SnippetId } from "../../../model.ts";
+import type { RemoteSnippet } from "../../remote.ts";
+import { isKept, isKeptInOtherWriting } from "./likeness.ts";
+import { readIfThere } from "./readIfThere.ts";
+import type { Operation } from "../waiting/operation.ts";
+import { outcomeOf, snippetError, storedError } from "./outcome.ts";
+import {
+  beginSending,
+  giveUpWaiting,
+  holdConflict,
+  holdFor,
+  isEnd,
+  takeBack,
+  troubleWith,
+} from "./sending.ts";
+import { elsewhere } from "./step.ts";
+import type { Desk, Step, StepEnd } from "./step.ts";
+import { oneAtATime } from "./lane.ts";
+
+/**
+ * Brings a create to the server exactly once. A POST whose answer was lost is looked up by fence and content, and
+ * sent again only when its effect did not show within the grace time, or where the server keeps its key.
+ */
+export class CreateStep implements Step {
+  readonly #desk: Desk;
+
+  constructor(desk: Desk) {
+    this.#desk = desk;
+  }
+
+  async advance(operation: Operation): Promise<StepEnd> {
+    const { draft } = operation;
+    if (draft === undefined) {
+      return this.#end(operation);
+    }
+    try {
+      switch (operation.state) {
+        case "queued":
+          return await this.#send(operation, draft, operation.sends > 0);
+        case "unknown":
+          return await this.#lookUp(operation, draft);
+        case "watching":
+          return await this.#watch(operation, draft);
+        case "sending":
+        case "conflict":
+        case "refused":
+          return elsewhere;
+      }
+    } catch (error) {
+      return troubleWith(this.#desk, operation, snippetError(error));
+    }
+  }
+
+  /** @param isOpen whether an earlier attempt may have had its effect all the same, or may have it yet. */
+  async #send(operation: Operation, draft: SnippetDraft, isOpen: boolean): Promise<StepEnd> {
+    const { newest, remote } = this.#desk;
+    // Later attempts keep the first fence: what appeared since may be the effect of the one before.
+    const fence = operation.sends === 0 ? await newest.fence(draft) : operation.fence;
+    const sending = await beginSending(this.#desk, operation, { fence });
+    if (isEnd(sending)) {
+      return sending;
+    }
+    const isRepeated = operation.sends > 0;
+    try {
+      const created = { idempotencyKey: keyOf(operation), isRepeated };
+      return this.#created(sending, await remote.create(draft, created));
+    } catch (error) {
+      return this.#failed(sending, error, isOpen);
+    }
+  }
+
+  async #failed(sending: Operation, thrown: unknown, isOpen: boolean): Promise<StepEnd> {
+    const outcome = outcomeOf(thrown);
+    const { error } = outcome;
+    switch (outcome.kind) {
+      case "not-done":
+        return takeBack(this.#desk, sending, error);
+      case "refused":
+        // It says nothing of the attempt before: whoever changes or deletes it now would leave that one's record behind.
+        return isOpen
+          ? this.#lookAgain(sending, error)
+          : holdFor(this.#desk, sending, {
+              state: "refused",
+              sends: sending.sends - 1,
+              error: storedError(error),
+            });
+      case "unknown":
+        return giveUpWaiting(this.#desk, sending, error);
+      case "unchecked":
+        return giveUpWaiting(this.#desk, sending, error, { createdId: outcome.id });
+      case "altered":
+        // It exists: what is left to do is an edit of it.
+        return holdFor(this.#desk, sending, {
+          kind: "edit",
+          state: "refused",
+          createdId: outcome.id,
+          error: storedError(error),
+        });
+    }
+  }
+
+  async #lookAgain(sending: Operation, error: SnippetError): Promise<StepEnd> {
+    const { ledger, quarantine } = this.#desk;
+    const unknown = await ledger.change(sending, { state: "unknown", error: storedError(error) });
+    return unknown === undefined
+      ? elsewhere
+      : { kind: "later", milliseconds: quarantine.lookLater(sending.id) };
+  }
+
+  async #lookUp(operation: Operation, draft: SnippetDraft): Promise<StepEnd> {
+    const { ledger, newest, remote, quarantine } = this.#desk;
+    // Seen before the server is asked: only what is asked after the grace time counts as the last look.
+    const isOver = quarantine.isOver(operation.id);
+    const found =
+      operation.createdId === undefined
+        ? await newest.find(draft, operation.fence, (id) => ledger.pending.isClaimed(id))
+        : await readIfThere(remote, operation.createdId);
+    if (found !== undefined && isKeptInOtherWriting(draft, found)) {
+      return this.#created(operation, found);
+    }
+    if (found !== undefined) {
+      return holdConflict(this.#desk, operation, found.snippet.id, found);
+    }
+    const isHarmless = !isOver && (await this.#mayRepeat(operation));
+    if (!isOver && !isHarmless) {
+      return { kind: "later", milliseconds: quarantine.lookLater(operation.id) };
+    }
+    if (operation.createdId !== undefined) {
+      // It was there, as the answer gave its id.
+      return holdConflict(this.#desk, operation, operation.createdId, undefined);
+    }
+    const queued = await ledger.change(operation, { state: "queued" });
+    if (queued === undefined) {
+      return elsewhere;
+    }
+    if (!isHarmless) {
+      quarantine.end(operation.id);
+    }
+    return this.#send(queued, draft, isHarmless);
+  }
+
+  /** With its key it makes nothing twice; but it is not sent in one go again and again, nor where it was asked to wait. */
+  async #mayRepeat({ id, createdId, error }: Operation): Promise<boolean> {
+    const { quarantine, remote } = this.#desk;
+    const isAsked = error?.details.retryAfter !== undefined;
+    const isDue = createdId === undefined && !isAsked && quarantine.hasWaited(id);
+    return isDue && (await remote.keepsKeys());
+  }
+
+  /** An answer that was clear leaves nothing to watch for. */
+  #created(operation: Operation, remote: RemoteSnippet): StepEnd {
+    const isUnclear = operation.state === "unknown" || operation.sends > 1;
+    return { kind: "confirmed", operation, isUnclear, remote, covered: undefined };
+  }
+
+  /** The same request may have had its effect twice, or late: an extra copy that is nobody's is removed. */
+  async #watch(operation: Operation, draft: SnippetDraft): Promise<StepEnd> {
+    const { ledger, quarantine, removeCopy } = this.#desk;
+    await ledger.reread();
+    if (this.#isCreating(operation)) {
+      return { kind: "later", milliseconds: quarantine.lookLater(operation.id) };
+    }
+    if (!quarantine.isOver(operation.id)) {
+      return { kind: "later", milliseconds: quarantine.left(operation.id) };
+    }
+    const copy = await this.#find(operation, draft);
+    if (copy === undefined || !isKept(draft, copy)) {
+      return this.#end(operation);
+    }
+    // What another window has created since the look is its own: whoever made the copy has begun before it was seen.
+    await ledger.reread();
+    const isNobodys = !this.#isCreating(operation) && !ledger.pending.isClaimed(copy.snippet.id);
+    if (isNobodys && !(await removeCopy(copy, operation))) {
+      return this.#end(operation);
+    }
+    return { kind: "later", milliseconds: quarantine.lookLater(operation.id) };
+  }
+
+  #find({ fence }: Operation, draft: SnippetDraft): Promise<RemoteSnippet | undefined> {
+    const { newest, ledger } = this.#desk;
+    return newest.find(draft, fence, (id) => ledger.pending.isClaimed(id));
+  }
+
+  /** Whether another create of the same content may have, or get, a record that nobody knows yet. */
+  #isCreating(operation: Operation): boolean {
+    const { pending } = this.#desk.ledger;
+    const idOf = (id: SnippetId): SnippetId => pending.idOf(id);
+    return !oneAtATime(operation, pending.all(), idOf);
+  }
+
+  #end(operation: Operation): StepEnd {
+    this.#desk.quarantine.end(operation.id);
+    return { kind: "ended", operation };
+  }
+}
+
+/** The same for the same text: a server that keeps keys would answer another text with what it made of the first. */
+function keyOf({ snippetId, folds }: Operation): string {
+  return folds === 0 ? snippetId : `${snippetId}-${String(folds)}`;
+}

@@ -1,0 +1,153 @@
+import type { Clock, Disposable, Logger, RandomBytes, Stopwatch } from "../../../ports.ts";
+import type { SnippetId } from "../../../model.ts";
+import type { SnippetCache } from "../../cache/snippetCache.ts";
+import type { RemoteSnippet, SnippetRemote } from "../../remote.ts";
+import { ChangeStep } from "./changeStep.ts";
+import { Confirmations } from "./confirmations.ts";
+import type { Confirmation } from "./confirmations.ts";
+import { CreateStep } from "./createStep.ts";
+import { Decisions } from "../waiting/decisions.ts";
+import { oneAtATime } from "./lane.ts";
+import type { Ledger } from "../waiting/ledger.ts";
+import { isKept, isUntouched } from "./likeness.ts";
+import type { Trash, VersionHistory } from "../waiting/localVersions.ts";
+import { NewestRecords } from "./newestRecords.ts";
+import type { Operation } from "../waiting/operation.ts";
+import type { OperationMaker } from "../waiting/operationMaker.ts";
+import { Quarantine } from "./quarantine.ts";
+import { readIfThere } from "./readIfThere.ts";
+import { Sender } from "./sender.ts";
+import type { Desk } from "./step.ts";
+import { Supersession } from "./supersession.ts";
+
+/** How careful the sending is; tests put wrong ones in their place. */
+export type SendingRules = Pick<Desk, "mayGo" | "isUntouched">;
+
+export const carefulRules: SendingRules = { mayGo: oneAtATime, isUntouched };
+
+export interface DeliveryParts {
+  readonly ledger: Ledger;
+  readonly maker: OperationMaker;
+  readonly remote: SnippetRemote;
+  readonly cache: SnippetCache;
+  readonly history: VersionHistory;
+  readonly trash: Trash;
+  readonly clock: Clock;
+  readonly stopwatch: Stopwatch;
+  readonly random: RandomBytes;
+  readonly log: Pick<Logger, "warn">;
+  /** Milliseconds after which a request that was given up has no effect any more. */
+  readonly grace: number;
+  readonly rules?: SendingRules;
+  /** Runs around what changes cache and operations together, so that nobody is told in between. */
+  readonly together: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+/** Brings what waits to the server, and takes what a person decides about it. Not needed while nothing waits. */
+export class Delivery implements Disposable {
+  readonly decisions: Decisions;
+  readonly #confirmations: Confirmations;
+  readonly #sender: Sender;
+  readonly #parts: DeliveryParts;
+
+  constructor(parts: DeliveryParts) {
+    const { ledger, maker, remote, cache, history, trash, clock, stopwatch, random, log } = parts;
+    this.#parts = parts;
+    this.decisions = new Decisions({ ledger, maker, history, trash });
+    this.#confirmations = new Confirmations({ ledger, maker, cache, history });
+    const quarantine = new Quarantine(stopwatch, parts.grace);
+    const supersession = new Supersession(ledger, history);
+    const desk: Desk = {
+      ledger,
+      remote,
+      newest: new NewestRecords(remote, {
+        has: (id) => cache.get(id) !== undefined,
+        titled: (title) =>
+          cache
+            .all()
+            .filter((snippet) => snippet.title === title)
+            .map(({ id }) => id),
+      }),
+      quarantine,
+      ...(parts.rules ?? carefulRules),
+      supersede: (operation) => supersession.supersede(operation),
+      takeIn: (id, current) => this.#takeIn(id, current),
+      removeCopy: (copy, create) => this.#removeCopy(copy, create),
+    };
+    this.#sender = new Sender({
+      ledger,
+      quarantine,
+      creates: new CreateStep(desk),
+      changes: new ChangeStep(desk),
+      confirm: (confirmation) => this.#confirm(confirmation),
+      clock,
+      stopwatch,
+      random,
+      log,
+    });
+  }
+
+  /** What is to be sent is known. */
+  goOn(): void {
+    this.#sender.goOn();
+  }
+
+  /** A person saved something, and may be waiting for it. */
+  saved(): void {
+    this.#sender.saved();
+  }
+
+  /** A person asks for it: nothing that was to be waited for is waited for, but for the grace time. */
+  hurry(): void {
+    this.#sender.hurry();
+  }
+
+  /** What is on its way goes on; nothing else is begun. */
+  dispose(): void {
+    this.#sender.dispose();
+  }
+
+  async #confirm(confirmation: Confirmation): Promise<void> {
+    await this.#parts.together(() => this.#confirmations.confirm(confirmation));
+    if (confirmation.covered !== undefined) {
+      this.#sender.wake();
+    }
+  }
+
+  async #takeIn(id: SnippetId, current: RemoteSnippet | undefined): Promise<void> {
+    const { cache, trash } = this.#parts;
+    const known = cache.get(id);
+    if (current !== undefined) {
+      await cache.apply({ set: [current] });
+    } else if (known !== undefined) {
+      await trash.put(known.snippet);
+      await cache.apply({ deleted: [id] });
+    }
+  }
+
+  /**
+   * Nothing tells a copy from what another device saved with the same words. So it goes only while what it is a copy of
+   * is there, or was deleted here, and can be restored from the trash.
+   */
+  async #removeCopy({ snippet: { id } }: RemoteSnippet, create: Operation): Promise<boolean> {
+    const { ledger, remote, trash, cache, together } = this.#parts;
+    const { createdId, draft } = create;
+    if (createdId === undefined || draft === undefined) {
+      return false;
+    }
+    if ((await readIfThere(remote, createdId)) === undefined) {
+      await ledger.reread();
+      if (!ledger.pending.isDeletedHere(createdId)) {
+        return false;
+      }
+    }
+    const copy = await readIfThere(remote, id);
+    if (copy === undefined || !isKept(draft, copy)) {
+      return true;
+    }
+    await trash.put(copy.snippet);
+    await remote.delete(id, { version: copy.version });
+    await together(() => cache.apply({ deleted: [id] }));
+    return true;
+  }
+}

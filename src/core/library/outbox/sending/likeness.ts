@@ -1,0 +1,43 @@
+import { differences } from "../../../api/differences.ts";
+import type { DraftField } from "../../../api/differences.ts";
+import type { Snippet, SnippetDraft } from "../../../model.ts";
+import type { RemoteSnippet } from "../../remote.ts";
+
+/** Whether the server has exactly this; what a record does not tell cannot be compared, but for code and title. */
+export function isKept(draft: SnippetDraft, { snippet, untold }: RemoteSnippet): boolean {
+  return differences(draft, snippet).every((field) => isUntold(field, untold, "code"));
+}
+
+/** As {@link isKept}, for a server that writes text in another way: line ends, composed characters, a last line end. */
+export function isKeptInOtherWriting(draft: SnippetDraft, remote: RemoteSnippet): boolean {
+  return isKept(canonical(draft), { ...remote, snippet: canonical(remote.snippet) });
+}
+
+/** Whether the server still has what the person started from. */
+export function isUntouched(base: Snippet, { snippet, untold }: RemoteSnippet): boolean {
+  return differences(base, snippet).every((field) => isUntold(field, untold));
+}
+
+/** The same text for drafts that a server may give back as one and the same. */
+export function contentKey(draft: SnippetDraft): string {
+  const { title, languageId, description, tags, private: isPrivate, code } = canonical(draft);
+  return JSON.stringify([title, languageId, description, tags.toSorted(), isPrivate, code]);
+}
+
+function isUntold(field: DraftField, untold: RemoteSnippet["untold"], except?: "code"): boolean {
+  return field !== "title" && field !== except && untold.has(field);
+}
+
+function canonical<T extends SnippetDraft>(draft: T): T {
+  return {
+    ...draft,
+    title: draft.title.normalize("NFC").trim(),
+    description: canonicalText(draft.description),
+    tags: draft.tags.map((tag) => tag.normalize("NFC")),
+    code: canonicalText(draft.code),
+  };
+}
+
+function canonicalText(text: string): string {
+  return text.replaceAll("\r\n", "\n").normalize("NFC").replace(/\n+$/, "");
+}

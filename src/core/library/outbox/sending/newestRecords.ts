@@ -1,0 +1,119 @@
+import type { SnippetPage } from "../../../api/snippetPage.ts";
+import type { SnippetRecord } from "../../../api/wire/readSnippet.ts";
+import type { SnippetDraft, SnippetId } from "../../../model.ts";
+import type { RemoteSnippet, SnippetRemote } from "../../remote.ts";
+import { readIfThere } from "./readIfThere.ts";
+import { isKept, isKeptInOtherWriting } from "./likeness.ts";
+
+const pageSize = 100;
+/** So many pages of what is known already are enough, where the newest come first. */
+const fencePages = 3;
+
+/** What this computer knows of the server's snippets. */
+export interface KnownSnippets {
+  has(id: SnippetId): boolean;
+  titled(title: string): readonly SnippetId[];
+}
+
+/**
+ * Looks for the effect of a create whose answer was lost: a record with its content, which was not there before
+ * (the fence), and which no other create has claimed.
+ */
+export class NewestRecords {
+  readonly #remote: Pick<SnippetRemote, "list" | "read">;
+  readonly #known: KnownSnippets;
+
+  constructor(remote: Pick<SnippetRemote, "list" | "read">, known: KnownSnippets) {
+    this.#remote = remote;
+    this.#known = known;
+  }
+
+  /** Ids that exist, and that the effect of a create of this draft could be taken for. */
+  async fence(draft: SnippetDraft): Promise<readonly SnippetId[]> {
+    const ids = new Set(this.#known.titled(draft.title));
+    let pages = 0;
+    for await (const records of this.#pages()) {
+      records.forEach(({ snippet }) => ids.add(snippet.id));
+      pages += 1;
+      const isKnown = records.every(({ snippet }) => this.#known.has(snippet.id));
+      if (isKnown || pages >= fencePages) {
+        break;
+      }
+    }
+    return [...ids];
+  }
+
+  /**
+   * @param fence what cannot be it. @param claimed what belongs to another create.
+   * @returns the oldest record that is it, exact ones before those that only are written in another way.
+   */
+  async find(
+    draft: SnippetDraft,
+    fence: readonly SnippetId[],
+    claimed: (id: SnippetId) => boolean,
+  ): Promise<RemoteSnippet | undefined> {
+    const fenced = new Set(fence);
+    const found: RemoteSnippet[] = [];
+    for await (const records of this.#pages()) {
+      for (const record of records) {
+        const { id, title } = record.snippet;
+        if (!fenced.has(id) && !claimed(id) && title.trim() === draft.title.trim()) {
+          const whole = await this.#whole(record);
+          found.push(...(whole === undefined ? [] : [whole]));
+        }
+      }
+      const ids = records.map(({ snippet }) => snippet.id);
+      const isBehind = ids.some((id) => fenced.has(id));
+      if (
+        isBehind &&
+        isNewestFirst(records) &&
+        ids.every((id) => fenced.has(id) || this.#known.has(id))
+      ) {
+        break;
+      }
+    }
+    const oldestFirst = found
+      .toReversed()
+      .toSorted((a, b) => (a.snippet.createdAt ?? 0) - (b.snippet.createdAt ?? 0));
+    return (
+      oldestFirst.find((it) => isKept(draft, it)) ??
+      oldestFirst.find((it) => isKeptInOtherWriting(draft, it))
+    );
+  }
+
+  async *#pages(): AsyncGenerator<readonly SnippetRecord[]> {
+    const seen = new Set<SnippetId>();
+    let link: SnippetPage["link"];
+    for (let page = 1; ; page += 1) {
+      const answer = await this.#remote.list({ page, perPage: pageSize, link });
+      const fresh = answer.records.filter(({ snippet }) => !seen.has(snippet.id));
+      fresh.forEach(({ snippet }) => seen.add(snippet.id));
+      if (fresh.length > 0) {
+        yield fresh;
+      }
+      const isAll = answer.total !== undefined && seen.size >= answer.total;
+      if (fresh.length === 0 || answer.hasNext === false || isAll) {
+        return;
+      }
+      link = answer.link;
+    }
+  }
+
+  /** A list may leave parts of a record out. */
+  async #whole({ snippet, untold }: SnippetRecord): Promise<RemoteSnippet | undefined> {
+    if (untold.size === 0) {
+      return { snippet, untold, version: undefined };
+    }
+    // Deleted between the list and now, perhaps.
+    return readIfThere(this.#remote, snippet.id);
+  }
+}
+
+/** Where this cannot be seen, only the last page ends a search. */
+function isNewestFirst(records: readonly SnippetRecord[]): boolean {
+  const times = records.map(({ snippet }) => snippet.createdAt);
+  return times.every((time, at) => {
+    const before = at === 0 ? Infinity : times[at - 1];
+    return time !== undefined && before !== undefined && time <= before;
+  });
+}

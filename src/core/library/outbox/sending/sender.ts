@@ -1,0 +1,222 @@
+import type { Clock, Disposable, Logger, RandomBytes, Stopwatch } from "../../../ports.ts";
+import type { WriteId } from "../../waitingWrite.ts";
+import type { Ledger } from "../waiting/ledger.ts";
+import type { Operation } from "../waiting/operation.ts";
+import { snippetError } from "./outcome.ts";
+import { Pace } from "./pace.ts";
+import type { Quarantine } from "./quarantine.ts";
+import type { Step, StepEnd } from "./step.ts";
+
+export interface SenderParts {
+  readonly ledger: Ledger;
+  readonly quarantine: Quarantine;
+  readonly creates: Step;
+  readonly changes: Step;
+  /** Told of every write that the server has; when it resolves, that is on this computer's disk too. */
+  readonly confirm: (end: Extract<StepEnd, { readonly kind: "confirmed" }>) => Promise<void>;
+  readonly clock: Clock;
+  readonly stopwatch: Stopwatch;
+  readonly random: RandomBytes;
+  readonly log: Pick<Logger, "warn">;
+}
+
+interface Turn {
+  readonly operation: Operation;
+  /** By the stopwatch. */
+  readonly due: number;
+}
+
+const firstOthersWait = 1_000;
+const longestOthersWait = 30_000;
+
+/**
+ * Sends what waits, one request after the other. Sleeps until something is saved or due; with nothing that waits it
+ * has no timer at all.
+ */
+export class Sender implements Disposable {
+  readonly #parts: SenderParts;
+  readonly #pace: Pace;
+  /** When it is worth looking at an operation again, by the stopwatch. */
+  readonly #due = new Map<WriteId, number>();
+  #othersWait = firstOthersWait;
+  #timer: Disposable | undefined;
+  #isRunning = false;
+  #isDisposed = false;
+  #mustReread = true;
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts;
+    this.#pace = new Pace(parts.stopwatch, parts.random);
+  }
+
+  /** A person saved something, and may be waiting for it. */
+  saved(): void {
+    this.#pace.reset();
+    this.wake();
+  }
+
+  /** Something changed, here or in another window. */
+  wake(): void {
+    this.#mustReread = true;
+    this.#run();
+  }
+
+  /** What is to be sent is known. */
+  goOn(): void {
+    this.#run();
+  }
+
+  /** A person asks for it: nothing that was to be waited for is waited for, but for the grace time. */
+  hurry(): void {
+    this.#pace.reset();
+    this.#due.clear();
+    this.#othersWait = firstOthersWait;
+    this.wake();
+  }
+
+  /** What is on its way goes on; nothing else is begun. */
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#timer?.dispose();
+  }
+
+  #run(): void {
+    if (this.#isRunning || this.#isDisposed) {
+      return;
+    }
+    this.#timer?.dispose();
+    this.#isRunning = true;
+    void this.#turns().finally(() => {
+      this.#isRunning = false;
+      if (this.#mustReread) {
+        this.#run();
+      }
+    });
+  }
+
+  async #turns(): Promise<void> {
+    for (;;) {
+      let next: Operation | undefined;
+      try {
+        await this.#rereadIfNeeded();
+        next = this.#pace.wait > 0 ? undefined : this.#next();
+        if (next === undefined || this.#isDisposed) {
+          break;
+        }
+        await this.#advance(next);
+      } catch (error) {
+        this.#fail(next, error);
+      }
+    }
+    this.#sleep();
+  }
+
+  async #rereadIfNeeded(): Promise<void> {
+    if (!this.#mustReread) {
+      return;
+    }
+    const { ledger, quarantine } = this.#parts;
+    this.#mustReread = false;
+    try {
+      for (const { id, state } of await ledger.reread()) {
+        if (state !== "queued") {
+          quarantine.begin(id);
+        }
+      }
+    } catch (error) {
+      // The disk does not answer; what is in memory can still be sent.
+      this.#pace.failed(snippetError(error));
+    }
+  }
+
+  /** What has waited longest for its turn. */
+  #next(): Operation | undefined {
+    const now = this.#parts.stopwatch.elapsed();
+    const ready = this.#waiting().filter(({ due }) => due <= now);
+    return ready.reduce<(typeof ready)[number] | undefined>(
+      (first, it) => (first === undefined || isBefore(it, first) ? it : first),
+      undefined,
+    )?.operation;
+  }
+
+  /** What is this window's to send, and when. */
+  #waiting(): readonly Turn[] {
+    const { pending } = this.#parts.ledger;
+    return pending
+      .mine()
+      .filter((operation) => goesOn(operation) && operation.state !== "sending")
+      .filter((operation) => operation.state !== "queued" || pending.isNext(operation))
+      .map((operation) => ({ operation, due: this.#due.get(operation.id) ?? 0 }));
+  }
+
+  async #advance(operation: Operation): Promise<void> {
+    const { ledger, creates, changes, confirm } = this.#parts;
+    const step = operation.kind === "create" ? creates : changes;
+    const end = await step.advance(operation);
+    const now = this.#parts.stopwatch.elapsed();
+    this.#due.delete(operation.id);
+    switch (end.kind) {
+      case "confirmed":
+        this.#pace.reset();
+        await confirm(end);
+        break;
+      case "ended":
+        await ledger.finish(end.operation);
+        break;
+      case "later":
+        // Never at once: what is to be waited for must let time pass.
+        this.#due.set(operation.id, now + Math.max(1, end.milliseconds));
+        break;
+      case "trouble":
+        this.#pace.failed(end.error);
+        // The others go first when the pause is over: the trouble may be with this one alone.
+        this.#due.set(operation.id, now + this.#pace.wait);
+        break;
+      case "elsewhere":
+        break;
+    }
+  }
+
+  /** A bug or the disk: what may have been sent is looked up as if its answer had been lost. */
+  #fail(operation: Operation | undefined, thrown: unknown): void {
+    const { ledger, quarantine, log } = this.#parts;
+    const error = snippetError(thrown);
+    log.warn(`A waiting write could not go on: ${error.code}.`);
+    this.#pace.failed(error);
+    const now = operation === undefined ? undefined : ledger.pending.get(operation.id);
+    if (now?.state === "sending" && ledger.pending.isMine(now.id)) {
+      quarantine.begin(now.id);
+      ledger.pending.put({ ...now, state: "unknown" }, true);
+    }
+  }
+
+  #sleep(): void {
+    const wait = this.#soonest();
+    if (wait !== undefined && !this.#isDisposed) {
+      this.#timer = this.#parts.clock.after(wait, () => this.wake());
+    }
+  }
+
+  /** Milliseconds; undefined where nothing is to be waited for. */
+  #soonest(): number | undefined {
+    const { pending } = this.#parts.ledger;
+    const now = this.#parts.stopwatch.elapsed();
+    const waits = this.#waiting().map(({ due }) => Math.max(0, due - now, this.#pace.wait));
+    if (pending.all().some((it) => goesOn(it) && !pending.isMine(it.id))) {
+      // Its window may end at any time, and nothing tells of that.
+      waits.push(this.#othersWait);
+      this.#othersWait = Math.min(longestOthersWait, this.#othersWait * 2);
+    } else {
+      this.#othersWait = firstOthersWait;
+    }
+    return waits.length === 0 ? undefined : Math.min(...waits);
+  }
+}
+
+function goesOn({ state }: Operation): boolean {
+  return state !== "conflict" && state !== "refused";
+}
+
+function isBefore(one: Turn, other: Turn): boolean {
+  return one.due === other.due ? one.operation.id < other.operation.id : one.due < other.due;
+}

@@ -1,0 +1,44 @@
+import type { Files } from "../../files/files.ts";
+import { formatRecord } from "../../files/recordFormat.ts";
+import type { RecordFormat } from "../../files/recordFormat.ts";
+import type { OutboxFolder } from "./outboxFolder.ts";
+
+/**
+ * Puts operations into `new`; when it resolves they outlive a power cut. All share one flush of the folder. Rejects with
+ * the system's errors; none of them is left then.
+ */
+export async function writeNewOperations<Op extends { readonly id: string }>(
+  files: Files,
+  folder: OutboxFolder,
+  format: RecordFormat<Op>,
+  operations: readonly Op[],
+): Promise<void> {
+  const written: string[] = [];
+  const write = async (
+    operation: Op,
+  ): Promise<{ readonly id: string; readonly temporary: string }> => {
+    const temporary = await folder.write(operation.id, formatRecord(format, operation));
+    written.push(temporary);
+    return { id: operation.id, temporary };
+  };
+  try {
+    for (const { id, temporary } of await allOf(operations.map(write))) {
+      const path = folder.path({ id, revision: 0, window: undefined, place: "new" });
+      written.push(path);
+      await files.rename(temporary, path);
+    }
+    await files.syncFolder(folder.at("new"));
+  } catch (error) {
+    // What was not acknowledged should not be sent behind the person's back.
+    for (const path of written.toReversed()) {
+      await folder.removeQuietly(path);
+    }
+    throw error;
+  }
+}
+
+/** All of them, when all have ended: nothing goes on behind a failure. */
+async function allOf<T>(promises: readonly Promise<T>[]): Promise<readonly T[]> {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
+}

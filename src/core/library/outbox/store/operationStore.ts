@@ -1,0 +1,288 @@
+import { SnippetError } from "../../../errors.ts";
+import type { LiveWindows } from "../../../lease/liveWindows.ts";
+import type { Files } from "../../files/files.ts";
+import { guarded } from "../../files/guarded.ts";
+import type { Quarantine } from "../../files/quarantine.ts";
+import { formatRecord } from "../../files/recordFormat.ts";
+import type { RecordFormat } from "../../files/recordFormat.ts";
+import { goneWindows, olderOf } from "./leftBehind.ts";
+import { isOperationId } from "./operationFile.ts";
+import type { OperationFile, OperationPlace, UnreadOperation } from "./operationFile.ts";
+import { newestOnly, OperationReader } from "./operationReader.ts";
+import { writeNewOperations } from "./newOperations.ts";
+import { OutboxFolder } from "./outboxFolder.ts";
+
+export interface OperationStoreParts<Op> {
+  readonly files: Files;
+  /** The folder of the outbox; made when it is needed. */
+  readonly folder: string;
+  readonly windows: LiveWindows;
+  readonly format: RecordFormat<Op>;
+  readonly quarantine: Quarantine;
+  /** Whether a write that is done is still of use to others; such a one goes to `done`. */
+  readonly isKept: (operation: Op) => boolean;
+  /** Makes of a damaged file one that waits for the person; the same of the same bytes. */
+  readonly rescue?: (bytes: Uint8Array) => Op | Promise<Op>;
+}
+
+/** What the outbox has at a moment, of all windows. */
+export interface OutboxLook<Op> {
+  /** What this window owns now and did not before. */
+  readonly taken: readonly Op[];
+  /** What has not ended; what was taken, too. */
+  readonly waiting: readonly Op[];
+  /** What has ended and is kept, once for each. */
+  readonly finished: readonly Op[];
+  /** Files that are there, but say nothing that can be used now. */
+  readonly unread: readonly UnreadOperation[];
+}
+
+interface OwnOperation<Op> {
+  readonly revision: number;
+  readonly operation: Op;
+}
+
+const newer = "A later version of this extension saved this snippet; this one cannot read it.";
+const unreadable = "The outbox on this computer could not be read.";
+
+/**
+ * The writes that are not confirmed yet, one file each, shared by all windows. A window changes only operations that it
+ * owns, and owns them by having renamed their file: of several windows one wins. A change first renames the file to its
+ * next revision, so a window that was taken for dead and robbed finds out before it changes, and sends, anything.
+ * Changes of one operation must be awaited one after the other. All methods throw {@link SnippetError} `storage`.
+ */
+export class OperationStore<Op extends { readonly id: string }> {
+  readonly #files: Files;
+  readonly #folder: OutboxFolder;
+  readonly #windows: LiveWindows;
+  readonly #format: RecordFormat<Op>;
+  readonly #reader: OperationReader<Op>;
+  readonly #isKept: (operation: Op) => boolean;
+  /** What this window owns, as its files say. */
+  readonly #owned = new Map<string, OwnOperation<Op>>();
+  /** Of what is done: told once. */
+  readonly #done = new Set<string>();
+  #hasLooked = false;
+
+  constructor(parts: OperationStoreParts<Op>) {
+    const { files, folder, windows, format, quarantine, isKept, rescue } = parts;
+    this.#files = files;
+    this.#isKept = isKept;
+    this.#folder = new OutboxFolder(files, folder, windows.own);
+    this.#windows = windows;
+    this.#format = format;
+    this.#reader = new OperationReader({ files, folder: this.#folder, format, quarantine, rescue });
+  }
+
+  /**
+   * When it resolves, the operations outlive a crash and a power cut. Any window may take them. Several share one
+   * flush of the folder; where it fails none of them is left, unless the process ends in the middle.
+   * @throws {SnippetError} `storage` where nothing was kept; `internal` for an id that no file can bear.
+   */
+  async append(...operations: readonly Op[]): Promise<void> {
+    if (!operations.every(({ id }) => isOperationId(id))) {
+      throw new SnippetError("internal", "An operation's identifier cannot be a file's name.");
+    }
+    await guarded("The snippet could not be saved on this computer.", async () => {
+      await this.#folder.prepare();
+      await writeNewOperations(this.#files, this.#folder, this.#format, operations);
+    });
+  }
+
+  /**
+   * Takes what lies in `new` and what windows left behind that are gone, and removes what they had begun to write. What
+   * is damaged is put into quarantine on the way.
+   */
+  async look(): Promise<OutboxLook<Op>> {
+    return guarded(unreadable, async () => {
+      await this.#folder.prepare();
+      const files = await this.#folder.listAll();
+      const gone = await goneWindows(this.#windows, files);
+      const newest = newestOnly(files);
+      const taken: Op[] = [];
+      const left: OperationFile[] = [];
+      for (const file of newest) {
+        const isFree = file.place === "new" || (file.window !== undefined && gone.has(file.window));
+        const operation = isFree ? await this.#take(file) : undefined;
+        if (operation === undefined) {
+          left.push(file);
+        } else {
+          taken.push(operation);
+        }
+      }
+      const older = olderOf(files, newest, gone).map((file) => this.#folder.path(file));
+      const begun = !this.#hasLooked || gone.size > 0 ? await this.#begun() : [];
+      for (const path of [...older, ...begun]) {
+        await this.#folder.removeQuietly(path);
+      }
+      this.#hasLooked = true;
+      const { waiting, ...others } = await this.#readAll(left, newest);
+      return { taken, waiting: [...taken, ...waiting], ...others };
+    });
+  }
+
+  /** Takes one that waits for the person. @returns undefined where it does not (any more): another window was faster. */
+  async reclaim(id: string): Promise<Op | undefined> {
+    return guarded(unreadable, async () => {
+      const files = await this.#folder.listAll();
+      const file = newestOnly(files).find((found) => found.id === id);
+      return file?.place === "held" ? this.#take(file, true) : undefined;
+    });
+  }
+
+  /** @returns false where another window owns it by now: it must not be sent then. */
+  update(operation: Op): Promise<boolean> {
+    return this.#replace(operation, "own");
+  }
+
+  /** The person has to decide. @returns as {@link update}. */
+  hold(operation: Op): Promise<boolean> {
+    return this.#replace(operation, "held");
+  }
+
+  /** Ends one that this window owns; where another one does, nothing happens. */
+  async finish(operation: Op): Promise<void> {
+    if (this.#isKept(operation)) {
+      await this.#replace(operation, "done");
+    } else {
+      await guarded("A snippet could not be taken out of the outbox.", () =>
+        this.#remove(operation.id),
+      );
+    }
+  }
+
+  /** Whether this window owns it. */
+  owns(id: string): boolean {
+    return this.#owned.has(id);
+  }
+
+  /** What windows had begun to write that are gone. It is in nobody's way. */
+  async #begun(): Promise<readonly string[]> {
+    const temporaries = await this.#folder.temporaries();
+    const gone = await goneWindows(this.#windows, temporaries);
+    return temporaries.filter(({ window }) => gone.has(window)).map(({ path }) => path);
+  }
+
+  /** What is this window's own is known, and what is done does not change any more. */
+  async #readAll(
+    left: readonly OperationFile[],
+    newest: readonly OperationFile[],
+  ): Promise<Omit<OutboxLook<Op>, "taken">> {
+    const waiting: Op[] = [];
+    const unknown: OperationFile[] = [];
+    for (const file of left) {
+      const own = this.#ownOperation(file);
+      if (own !== undefined) {
+        waiting.push(own);
+      } else if (file.place !== "done" || !this.#done.has(file.id)) {
+        unknown.push(file);
+      }
+    }
+    const { found, unread } = await this.#reader.readAll(unknown, newest);
+    const finished: Op[] = [];
+    for (const { operation, file } of found) {
+      if (file.place !== "done") {
+        waiting.push(operation);
+      } else if (this.#isKept(operation)) {
+        this.#done.add(file.id);
+        finished.push(operation);
+      } else {
+        await this.#folder.removeQuietly(this.#folder.path(file));
+      }
+    }
+    return { waiting, finished, unread };
+  }
+
+  async #remove(id: string): Promise<void> {
+    const owned = this.#owned.get(id);
+    if (owned === undefined) {
+      return;
+    }
+    await this.#files.remove(this.#ownPath(id, owned.revision));
+    this.#owned.delete(id);
+    await this.#files.syncFolder(this.#folder.at("own"));
+  }
+
+  async #replace(operation: Op, place: Exclude<OperationPlace, "new">): Promise<boolean> {
+    return guarded(
+      "A change of a waiting snippet could not be kept on this computer.",
+      async () => {
+        const { id } = operation;
+        const owned = this.#owned.get(id);
+        if (owned === undefined) {
+          return false;
+        }
+        const temporary = await this.#folder.write(id, formatRecord(this.#format, operation));
+        const revision = owned.revision + 1;
+        const now = this.#ownPath(id, owned.revision);
+        const next = this.#ownPath(id, revision);
+        try {
+          // The order matters: first the claim, which one window wins, then the content over it.
+          if (!(await this.#files.rename(now, next))) {
+            this.#owned.delete(id);
+            await this.#folder.removeQuietly(temporary);
+            return false;
+          }
+          this.#owned.set(id, { revision, operation: owned.operation });
+          await this.#files.rename(temporary, next);
+          this.#owned.set(id, { revision, operation });
+        } catch (error) {
+          await this.#folder.removeQuietly(temporary);
+          throw error;
+        }
+        await (place === "own"
+          ? this.#files.syncFolder(this.#folder.at("own"))
+          : this.#giveAway(id, revision, place));
+        return true;
+      },
+    );
+  }
+
+  async #giveAway(id: string, revision: number, place: "held" | "done"): Promise<void> {
+    const own = this.#ownPath(id, revision);
+    // One more, as the power may fail with only this rename on the disk, and not the one before.
+    const path = this.#folder.path({ id, revision: revision + 1, window: undefined, place });
+    await this.#files.rename(own, path);
+    try {
+      await this.#files.syncFolder(this.#folder.at(place));
+    } catch (error) {
+      // What was not done for certain can be tried again only by the owner.
+      await this.#files.rename(path, own).catch(() => undefined);
+      throw error;
+    }
+    this.#owned.delete(id);
+    if (place === "done") {
+      this.#done.add(id);
+    }
+  }
+
+  #ownPath(id: string, revision: number): string {
+    return this.#folder.path({ id, revision, window: this.#windows.own, place: "own" });
+  }
+
+  /** @returns undefined where another window was faster, or the file says nothing that can be used now. */
+  async #take(file: OperationFile, mustBeRead = false): Promise<Op | undefined> {
+    const found = await this.#reader.read(file);
+    if (found !== undefined && "reason" in found && mustBeRead) {
+      throw found.error ?? new SnippetError("storage", newer);
+    }
+    if (found === undefined || "reason" in found) {
+      return undefined;
+    }
+    const { operation } = found;
+    const mine = this.#ownPath(file.id, file.revision);
+    if (!(await this.#files.rename(this.#folder.path(file), mine))) {
+      return undefined;
+    }
+    this.#owned.set(file.id, { revision: file.revision, operation });
+    return operation;
+  }
+
+  #ownOperation({ id, window, revision }: OperationFile): Op | undefined {
+    if (window !== this.#windows.own) {
+      return undefined;
+    }
+    const owned = this.#owned.get(id);
+    return owned?.revision === revision ? owned.operation : undefined;
+  }
+}

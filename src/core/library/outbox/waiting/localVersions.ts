@@ -1,0 +1,24 @@
+import type { Snippet, SnippetId } from "../../../model.ts";
+import type { SnippetVersion, TrashedSnippet } from "../../snippetVersion.ts";
+
+/** Versions of snippets on this computer. All methods throw {@link SnippetError} `storage`. */
+export interface VersionHistory {
+  /** @param isOnServer false for a text that exists nowhere else: it is kept until {@link release}. */
+  add(version: SnippetVersion, isOnServer: boolean): Promise<void>;
+  release(snippetId: SnippetId, versionId: SnippetVersion["id"]): Promise<void>;
+  /** The newest first. */
+  list(snippetId: SnippetId): Promise<readonly SnippetVersion[]>;
+  /** The server gave a local snippet its id. */
+  move(from: SnippetId, to: SnippetId): Promise<void>;
+}
+
+/** What was deleted here. All methods throw {@link SnippetError} `storage`. */
+export interface Trash {
+  put(snippet: Snippet): Promise<TrashedSnippet>;
+  /** The newest first. */
+  list(): Promise<readonly TrashedSnippet[]>;
+  /** undefined for one that is gone. */
+  get(id: TrashedSnippet["id"]): Promise<TrashedSnippet | undefined>;
+  /** One that is gone already is no error. */
+  remove(id: TrashedSnippet["id"]): Promise<void>;
+}

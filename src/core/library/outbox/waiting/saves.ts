@@ -1,0 +1,183 @@
+import { sendable } from "../../../api/sendable.ts";
+import { differences } from "../../../api/differences.ts";
+import type { Snippet, SnippetDraft, SnippetId } from "../../../model.ts";
+import type { Ledger, LedgerHand } from "./ledger.ts";
+import type { Trash, VersionHistory } from "./localVersions.ts";
+import { isHeld, isUnsent } from "./operation.ts";
+import type { Operation } from "./operation.ts";
+import type { OperationMaker } from "./operationMaker.ts";
+
+export interface SavesParts {
+  readonly ledger: Ledger;
+  readonly maker: OperationMaker;
+  readonly history: VersionHistory;
+  readonly trash: Trash;
+}
+
+/**
+ * Takes what a person saves. Each method resolves when that is on the disk; a text that it replaces before it was sent
+ * is in the history then. All methods throw {@link SnippetError} `storage`, with everything as it was.
+ */
+export class Saves {
+  readonly #parts: SavesParts;
+
+  constructor(parts: SavesParts) {
+    this.#parts = parts;
+  }
+
+  /** @returns the local id. @throws {SnippetError} `input`. */
+  async create(draft: SnippetDraft): Promise<SnippetId> {
+    const { ledger, maker } = this.#parts;
+    const given = { draft: sendable(draft), base: undefined, after: undefined };
+    const operation = maker.make({ kind: "create", ...given });
+    await ledger.append(operation);
+    return operation.snippetId;
+  }
+
+  /** @param base what the person started from. @throws {SnippetError} `input`. */
+  edit(given: SnippetId, draft: SnippetDraft, base: Snippet): Promise<void> {
+    const { ledger, maker } = this.#parts;
+    const meant = sendable(draft);
+    return ledger.alone(async (hand) => {
+      const id = this.#meantBy(given, base);
+      const newest = ledger.pending.newestOf(id);
+      if (newest === undefined && differences(meant, base).length === 0) {
+        return;
+      }
+      if (newest !== undefined && (await this.#foldEdit(hand, newest, meant, base))) {
+        return;
+      }
+      const snippetId = ledger.pending.idOf(id);
+      const after = newest?.id;
+      await hand.append(maker.make({ kind: "edit", snippetId, draft: meant, base, after }));
+    });
+  }
+
+  /** @param shown the snippet as the person sees it; it goes to the trash. */
+  delete(given: SnippetId, shown: Snippet | undefined): Promise<void> {
+    const { ledger, maker, trash } = this.#parts;
+    return ledger.alone(async (hand) => {
+      const id = this.#meantBy(given, shown);
+      const newest = ledger.pending.newestOf(id);
+      if (newest?.kind === "delete" && !isHeld(newest)) {
+        return;
+      }
+      const trashId = shown === undefined ? undefined : (await trash.put({ ...shown })).id;
+      try {
+        if (newest !== undefined && (await this.#foldDelete(hand, newest, trashId, shown))) {
+          return;
+        }
+        const snippetId = ledger.pending.idOf(id);
+        const after = newest?.id;
+        const kind = "delete";
+        await hand.append(
+          maker.make({ kind, snippetId, draft: undefined, base: shown, after, trashId }),
+        );
+      } catch (error) {
+        await (trashId === undefined ? undefined : trash.remove(trashId).catch(() => undefined));
+        throw error;
+      }
+    });
+  }
+
+  /** A record that a create of ours has made, as it seems, is that create's: both must not go their own ways. */
+  #meantBy(id: SnippetId, shown: Snippet | undefined): SnippetId {
+    const { pending } = this.#parts.ledger;
+    const create = shown === undefined ? undefined : pending.createBehind({ ...shown, id });
+    return create?.snippetId ?? id;
+  }
+
+  /** The newest text takes the place of one that was not sent, or that waits for the person. */
+  async #foldEdit(
+    hand: LedgerHand,
+    newest: Operation,
+    draft: SnippetDraft,
+    base: Snippet,
+  ): Promise<boolean> {
+    if (newest.kind === "delete" && isHeld(newest)) {
+      return this.#insteadOfDeletion(hand, newest, draft, base);
+    }
+    // Who started from another text has not seen this one.
+    const isUpon = newest.draft !== undefined && differences(newest.draft, base).length === 0;
+    const seen = isUpon ? await this.#foldable(hand, newest) : undefined;
+    if (seen === undefined) {
+      return false;
+    }
+    await this.#keep(seen, false);
+    const folds = seen.folds + 1;
+    const rest = { state: "queued", sends: 0, error: undefined } as const;
+    return (await hand.change(seen, { draft, folds, ...rest })) !== undefined;
+  }
+
+  /** Who goes on with what could not be deleted does not want it deleted any more. */
+  async #insteadOfDeletion(
+    hand: LedgerHand,
+    held: Operation,
+    draft: SnippetDraft,
+    base: Snippet,
+  ): Promise<boolean> {
+    const seen = await hand.reclaim(held.id);
+    const edit = { kind: "edit", draft, base: { ...base }, theirs: undefined } as const;
+    const rest = { trashId: undefined, state: "queued", error: undefined } as const;
+    if (seen === undefined || (await hand.change(seen, { ...edit, ...rest })) === undefined) {
+      return false;
+    }
+    await (held.trashId === undefined ? undefined : this.#parts.trash.remove(held.trashId));
+    return true;
+  }
+
+  /** What was never sent need not be deleted. */
+  async #foldDelete(
+    hand: LedgerHand,
+    newest: Operation,
+    trashId: Operation["trashId"],
+    shown: Snippet | undefined,
+  ): Promise<boolean> {
+    const seen = await this.#foldable(hand, newest);
+    if (seen === undefined) {
+      return false;
+    }
+    const isNothing = seen.kind === "create";
+    await this.#keep(seen, isNothing);
+    if (isNothing) {
+      return hand.finish(seen);
+    }
+    // In a conflict about a deletion the person has seen the other version, and means that one now.
+    const base = seen.kind === "delete" && shown !== undefined ? { ...shown } : seen.base;
+    const changed = await hand.change(seen, {
+      kind: "delete",
+      draft: undefined,
+      base,
+      folds: seen.folds + (seen.draft === undefined ? 0 : 1),
+      state: "queued",
+      error: undefined,
+      trashId,
+    });
+    return changed !== undefined;
+  }
+
+  /** Takes a write that waits for the person; one that may be on its way, or is another window's, stays as it is. */
+  async #foldable(hand: LedgerHand, newest: Operation): Promise<Operation | undefined> {
+    if (isHeld(newest)) {
+      return hand.reclaim(newest.id);
+    }
+    const isFree = isUnsent(newest) && this.#parts.ledger.pending.isMine(newest.id);
+    return isFree && newest.kind !== "delete" ? newest : undefined;
+  }
+
+  /** @param isGivenUp whether the person has done away with the text, so that it need not be kept for ever. */
+  async #keep(
+    { id, snippetId, savedAt, draft, folds }: Operation,
+    isGivenUp: boolean,
+  ): Promise<void> {
+    if (draft !== undefined) {
+      const version = { id: foldId(id, folds), snippetId, savedAt, draft };
+      await this.#parts.history.add(version, isGivenUp);
+    }
+  }
+}
+
+/** Of the text that the fold with this number replaced. */
+export function foldId(id: Operation["id"], fold: number): string {
+  return `${id}-${fold}`;
+}
