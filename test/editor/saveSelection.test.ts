@@ -65,6 +65,27 @@ describeInBoth("Saving a selection", (place) => {
     assert.equal(snippet.description, "");
   });
 
+  it("says what public means there", async () => {
+    selectAll(await open("a.py", "def run():\n    pass\n"));
+    const { createQuickPick } = vscode.window;
+    const shown: vscode.QuickPick<vscode.QuickPickItem>[] = [];
+    const remember = (value: () => unknown): unknown =>
+      Object.defineProperty(vscode.window, "createQuickPick", { value, configurable: true });
+    remember(() => shown[shown.push(createQuickPick()) - 1]);
+    try {
+      await save();
+    } finally {
+      remember(createQuickPick);
+    }
+    const rows = shown.flatMap(({ items }) => items).filter(({ label }) => label === "Public");
+    const onService = "Anybody can read it.";
+    const later = "Anybody can read it once it is on a Snippet Service.";
+    assert.deepEqual(
+      rows.map(({ detail }) => detail),
+      [place === "a service" ? onService : later],
+    );
+  });
+
   it("suggests the title that a command was given", async () => {
     selectAll(await open("a.py", "def run():\n    pass\n"));
     const snippet = await save({ title: "How to run" });

@@ -18,6 +18,8 @@ export interface StepContext {
   readonly firstLanguage: (languages: readonly Language[]) => FirstLanguage | undefined;
   /** Tags to pick from; never rejects, since new ones can be typed all the same. */
   readonly tags: () => Promise<readonly string[]>;
+  /** What is public is so at once, not only when it is taken to a service. */
+  readonly isOnService: boolean;
 }
 
 /** Asks the library at once, so that the later steps need not wait. */
@@ -34,6 +36,7 @@ export function stepContext(
     languages: () => library.languages(),
     firstLanguage,
     tags: () => tags,
+    isOnService: library.origin.kind === "service",
   };
 }
 

@@ -9,7 +9,7 @@ interface VisibilityItem extends QuickPickItem {
 
 export function visibilityStep(
   request: StepRequest,
-  { heading }: StepContext,
+  { heading, isOnService }: StepContext,
 ): Promise<StepAnswer | undefined> {
   const { form, problem } = request;
   const items: readonly VisibilityItem[] = [
@@ -21,7 +21,9 @@ export function visibilityStep(
     },
     {
       label: l10n.t("Public"),
-      detail: l10n.t("Anybody can read it."),
+      detail: isOnService
+        ? l10n.t("Anybody can read it.")
+        : l10n.t("Anybody can read it once it is on a Snippet Service."),
       iconPath: new ThemeIcon("globe"),
       private: false,
     },
