@@ -21,14 +21,19 @@ export async function guarded<T>(what: string, work: () => Promise<T>): Promise<
   try {
     return await work();
   } catch (error) {
-    if (isSnippetError(error)) {
-      throw error;
-    }
-    const reason = systemCode(error);
-    const why = reason === undefined ? undefined : reasons[reason];
-    throw new SnippetError("storage", why === undefined ? what : `${what} ${why}`, {
-      cause: error,
-      details: reason === undefined ? {} : { reason },
-    });
+    throw storageError(what, error);
   }
+}
+
+/** What {@link guarded} throws for `error`; a {@link SnippetError} stays as it is. */
+export function storageError(what: string, error: unknown): SnippetError {
+  if (isSnippetError(error)) {
+    return error;
+  }
+  const reason = systemCode(error);
+  const why = reason === undefined ? undefined : reasons[reason];
+  return new SnippetError("storage", why === undefined ? what : `${what} ${why}`, {
+    cause: error,
+    details: reason === undefined ? {} : { reason },
+  });
 }

@@ -1,34 +1,47 @@
 import type { LiveWindows } from "../../../lease/liveWindows.ts";
 import type { OperationFile } from "./operationFile.ts";
+import type { OutboxFolder } from "./outboxFolder.ts";
+import type { OutboxListing } from "./outboxListing.ts";
 
 /** Of the windows that are named by these files, those that live no more. */
 export async function goneWindows(
   windows: LiveWindows,
-  files: readonly Pick<OperationFile, "window">[],
+  files: Iterable<Pick<OperationFile, "window">>,
 ): Promise<ReadonlySet<string>> {
-  const gone = new Set<string>();
-  for (const window of new Set(files.map((file) => file.window))) {
-    const isOther = window !== undefined && window !== windows.own;
-    if (isOther && !(await windows.isAlive(window))) {
-      gone.add(window);
+  const others = new Set<string>();
+  for (const { window } of files) {
+    if (window !== undefined && window !== windows.own) {
+      others.add(window);
     }
   }
-  return gone;
+  for (const window of others) {
+    if (await windows.isAlive(window)) {
+      others.delete(window);
+    }
+  }
+  return others;
 }
 
-/** What a power cut left of older revisions, and would come back when the newest is finished. */
-export function olderOf(
-  files: readonly OperationFile[],
-  newest: readonly OperationFile[],
+/** Removes what a power cut left of older revisions: it would come back when the newest is finished. */
+export async function removeOlder(
+  folder: OutboxFolder,
+  { older }: OutboxListing,
   gone: ReadonlySet<string>,
-): readonly OperationFile[] {
-  const all = new Set(files);
-  if (all.size === newest.length) {
-    return [];
+): Promise<void> {
+  for (const file of older) {
+    if (file.window === undefined || gone.has(file.window)) {
+      await folder.removeQuietly(folder.path(file));
+    }
   }
-  const revisions = new Map(newest.map(({ id, revision }) => [id, revision]));
-  return [...all].filter(
-    ({ id, revision, window }) =>
-      revision < (revisions.get(id) ?? 0) && (window === undefined || gone.has(window)),
-  );
+}
+
+/** Removes what windows had begun to write that are gone. */
+export async function removeBegun(folder: OutboxFolder, windows: LiveWindows): Promise<void> {
+  const temporaries = await folder.temporaries();
+  const gone = await goneWindows(windows, temporaries);
+  for (const { path, window } of temporaries) {
+    if (gone.has(window)) {
+      await folder.removeQuietly(path);
+    }
+  }
 }

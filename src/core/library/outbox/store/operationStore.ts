@@ -5,12 +5,14 @@ import { guarded } from "../../files/guarded.ts";
 import type { Quarantine } from "../../files/quarantine.ts";
 import { formatRecord } from "../../files/recordFormat.ts";
 import type { RecordFormat } from "../../files/recordFormat.ts";
-import { goneWindows, olderOf } from "./leftBehind.ts";
+import { goneWindows, removeBegun, removeOlder } from "./leftBehind.ts";
 import { isOperationId } from "./operationFile.ts";
-import type { OperationFile, OperationPlace, UnreadOperation } from "./operationFile.ts";
-import { newestOnly, OperationReader } from "./operationReader.ts";
 import { writeNewOperations } from "./newOperations.ts";
+import type { OperationFile, OperationPlace } from "./operationFile.ts";
+import { OperationReader } from "./operationReader.ts";
 import { OutboxFolder } from "./outboxFolder.ts";
+import type { NewestFiles, OutboxListing } from "./outboxListing.ts";
+import type { OutboxLook } from "./outboxLook.ts";
 
 export interface OperationStoreParts<Op> {
   readonly files: Files;
@@ -23,18 +25,6 @@ export interface OperationStoreParts<Op> {
   readonly isKept: (operation: Op) => boolean;
   /** Makes of a damaged file one that waits for the person; the same of the same bytes. */
   readonly rescue?: (bytes: Uint8Array) => Op | Promise<Op>;
-}
-
-/** What the outbox has at a moment, of all windows. */
-export interface OutboxLook<Op> {
-  /** What this window owns now and did not before. */
-  readonly taken: readonly Op[];
-  /** What has not ended; what was taken, too. */
-  readonly waiting: readonly Op[];
-  /** What has ended and is kept, once for each. */
-  readonly finished: readonly Op[];
-  /** Files that are there, but say nothing that can be used now. */
-  readonly unread: readonly UnreadOperation[];
 }
 
 interface OwnOperation<Op> {
@@ -62,7 +52,10 @@ export class OperationStore<Op extends { readonly id: string }> {
   readonly #owned = new Map<string, OwnOperation<Op>>();
   /** Of what is done: told once. */
   readonly #done = new Set<string>();
-  #hasLooked = false;
+  /** All of these were told. */
+  #allDone: NewestFiles | undefined;
+  /** Where nothing was left unread: another look at the same files finds the same. */
+  #last: { readonly listing: OutboxListing; readonly look: OutboxLook<Op> } | undefined;
 
   constructor(parts: OperationStoreParts<Op>) {
     const { files, folder, windows, format, quarantine, isKept, rescue } = parts;
@@ -91,41 +84,59 @@ export class OperationStore<Op extends { readonly id: string }> {
 
   /**
    * Takes what lies in `new` and what windows left behind that are gone, and removes what they had begun to write. What
-   * is damaged is put into quarantine on the way.
+   * is damaged is put into quarantine on the way. While nothing changes, `waiting` is the same array.
    */
   async look(): Promise<OutboxLook<Op>> {
     return guarded(unreadable, async () => {
       await this.#folder.prepare();
-      const files = await this.#folder.listAll();
-      const gone = await goneWindows(this.#windows, files);
-      const newest = newestOnly(files);
-      const taken: Op[] = [];
-      const left: OperationFile[] = [];
-      for (const file of newest) {
-        const isFree = file.place === "new" || (file.window !== undefined && gone.has(file.window));
-        const operation = isFree ? await this.#take(file) : undefined;
-        if (operation === undefined) {
-          left.push(file);
-        } else {
-          taken.push(operation);
-        }
+      const listing = await this.#folder.list();
+      const { waiting, older } = listing;
+      const gone = await goneWindows(this.#windows, [...waiting.values(), ...older]);
+      if (this.#last?.listing === listing && gone.size === 0 && (await this.#isStill(listing))) {
+        return this.#last.look;
       }
-      const older = olderOf(files, newest, gone).map((file) => this.#folder.path(file));
-      const begun = !this.#hasLooked || gone.size > 0 ? await this.#begun() : [];
-      for (const path of [...older, ...begun]) {
-        await this.#folder.removeQuietly(path);
-      }
-      this.#hasLooked = true;
-      const { waiting, ...others } = await this.#readAll(left, newest);
-      return { taken, waiting: [...taken, ...waiting], ...others };
+      const { taken, left } = await this.#takeFree(listing, gone);
+      await removeOlder(this.#folder, listing, gone);
+      const isQuiet = this.#last !== undefined && gone.size === 0;
+      await (isQuiet ? undefined : removeBegun(this.#folder, this.#windows));
+      const { finished, unread, ...others } = await this.#readAll(left, listing);
+      const look = { taken: [], waiting: [...taken, ...others.waiting], finished: [], unread };
+      this.#last = unread.length === 0 ? { listing, look } : undefined;
+      return { ...look, taken, finished };
     });
+  }
+
+  async #takeFree(
+    { waiting }: OutboxListing,
+    gone: ReadonlySet<string>,
+  ): Promise<{ readonly taken: readonly Op[]; readonly left: readonly OperationFile[] }> {
+    const taken: Op[] = [];
+    const left: OperationFile[] = [];
+    for (const file of waiting.values()) {
+      const isFree = file.place === "new" || (file.window !== undefined && gone.has(file.window));
+      const operation = isFree ? await this.#take(file) : undefined;
+      if (operation === undefined) {
+        left.push(file);
+      } else {
+        taken.push(operation);
+      }
+    }
+    return { taken, left };
+  }
+
+  /** The same names: only what another window owns may say anything else under its name. */
+  #isStill({ waiting }: OutboxListing): Promise<boolean> {
+    return this.#reader.areUnchanged(
+      [...waiting.values()].filter(
+        (it) => it.place === "own" && this.#ownOperation(it) === undefined,
+      ),
+    );
   }
 
   /** Takes one that waits for the person. @returns undefined where it does not (any more): another window was faster. */
   async reclaim(id: string): Promise<Op | undefined> {
     return guarded(unreadable, async () => {
-      const files = await this.#folder.listAll();
-      const file = newestOnly(files).find((found) => found.id === id);
+      const file = (await this.#folder.list()).waiting.get(id);
       return file?.place === "held" ? this.#take(file, true) : undefined;
     });
   }
@@ -142,13 +153,10 @@ export class OperationStore<Op extends { readonly id: string }> {
 
   /** Ends one that this window owns; where another one does, nothing happens. */
   async finish(operation: Op): Promise<void> {
-    if (this.#isKept(operation)) {
-      await this.#replace(operation, "done");
-    } else {
-      await guarded("A snippet could not be taken out of the outbox.", () =>
-        this.#remove(operation.id),
-      );
-    }
+    const what = "A snippet could not be taken out of the outbox.";
+    await (this.#isKept(operation)
+      ? this.#replace(operation, "done")
+      : guarded(what, () => this.#remove(operation.id)));
   }
 
   /** Whether this window owns it. */
@@ -156,29 +164,23 @@ export class OperationStore<Op extends { readonly id: string }> {
     return this.#owned.has(id);
   }
 
-  /** What windows had begun to write that are gone. It is in nobody's way. */
-  async #begun(): Promise<readonly string[]> {
-    const temporaries = await this.#folder.temporaries();
-    const gone = await goneWindows(this.#windows, temporaries);
-    return temporaries.filter(({ window }) => gone.has(window)).map(({ path }) => path);
-  }
-
   /** What is this window's own is known, and what is done does not change any more. */
   async #readAll(
     left: readonly OperationFile[],
-    newest: readonly OperationFile[],
+    listing: OutboxListing,
   ): Promise<Omit<OutboxLook<Op>, "taken">> {
     const waiting: Op[] = [];
-    const unknown: OperationFile[] = [];
+    const { done } = listing;
+    const unknown = done === this.#allDone ? [] : this.#untold(listing);
     for (const file of left) {
       const own = this.#ownOperation(file);
-      if (own !== undefined) {
-        waiting.push(own);
-      } else if (file.place !== "done" || !this.#done.has(file.id)) {
+      if (own === undefined) {
         unknown.push(file);
+      } else {
+        waiting.push(own);
       }
     }
-    const { found, unread } = await this.#reader.readAll(unknown, newest);
+    const { found, unread } = await this.#reader.readAll(unknown, listing);
     const finished: Op[] = [];
     for (const { operation, file } of found) {
       if (file.place !== "done") {
@@ -191,6 +193,12 @@ export class OperationStore<Op extends { readonly id: string }> {
       }
     }
     return { waiting, finished, unread };
+  }
+
+  #untold({ done, waiting }: OutboxListing): OperationFile[] {
+    const untold = [...done.values()].filter(({ id }) => !(this.#done.has(id) || waiting.has(id)));
+    this.#allDone = untold.length === 0 ? done : undefined;
+    return untold;
   }
 
   async #remove(id: string): Promise<void> {
@@ -279,10 +287,7 @@ export class OperationStore<Op extends { readonly id: string }> {
   }
 
   #ownOperation({ id, window, revision }: OperationFile): Op | undefined {
-    if (window !== this.#windows.own) {
-      return undefined;
-    }
-    const owned = this.#owned.get(id);
+    const owned = window === this.#windows.own ? this.#owned.get(id) : undefined;
     return owned?.revision === revision ? owned.operation : undefined;
   }
 }

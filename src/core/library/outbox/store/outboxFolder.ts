@@ -1,8 +1,10 @@
-import { join, sep } from "node:path";
+import { sep } from "node:path";
 import type { Files } from "../../files/files.ts";
 import { systemCode } from "../../files/systemCode.ts";
 import { operationFileName, operationPlaces, parseOperationFile } from "./operationFile.ts";
 import type { OperationFile, OperationPlace } from "./operationFile.ts";
+import { listingOf, newestOf } from "./outboxListing.ts";
+import type { NewestFiles, OutboxListing } from "./outboxListing.ts";
 
 /** What a window has begun to write. */
 export interface TemporaryFile {
@@ -10,7 +12,14 @@ export interface TemporaryFile {
   readonly window: string;
 }
 
+/** What one place had when it was listed last: what was done stays for a month, and is the same most of the time. */
+interface Listing {
+  readonly names: readonly string[];
+  readonly files: readonly OperationFile[];
+}
+
 const rememberedNames = 10_000;
+const forthAndBack: readonly OperationPlace[] = ["new", "own", "held", "done", "own", "new"];
 
 /** The names and folders of the outbox. Rejects with the system's errors. */
 export class OutboxFolder {
@@ -21,7 +30,11 @@ export class OutboxFolder {
   #isReady = false;
   /** Names say the same each time. */
   readonly #parsed = new Map<OperationPlace, Map<string, OperationFile | undefined>>();
-  readonly #folders = new Map<OperationPlace | "tmp", string>();
+  readonly #listed = new Map<OperationPlace, Listing>();
+  #listings: readonly (readonly OperationFile[])[] = [];
+  #listing: OutboxListing | undefined;
+  #kept: readonly OperationFile[] = [];
+  #done: NewestFiles = new Map();
 
   /** @param window whose temporary files these are. */
   constructor(files: Files, path: string, window: string) {
@@ -31,9 +44,7 @@ export class OutboxFolder {
   }
 
   at(folder: OperationPlace | "tmp"): string {
-    const known = this.#folders.get(folder) ?? join(this.#path, folder);
-    this.#folders.set(folder, known);
-    return known;
+    return `${this.#path}${sep}${folder}`;
   }
 
   path(file: OperationFile): string {
@@ -43,7 +54,7 @@ export class OutboxFolder {
   /** A name in `tmp` that nobody has. */
   temporary(id: string): string {
     this.#written += 1;
-    return join(this.at("tmp"), `${id}.${this.#written}.${this.#window}`);
+    return `${this.at("tmp")}${sep}${id}.${this.#written}.${this.#window}`;
   }
 
   async prepare(): Promise<void> {
@@ -71,35 +82,54 @@ export class OutboxFolder {
     return path;
   }
 
-  async list(places: readonly OperationPlace[]): Promise<readonly OperationFile[]> {
-    const files: OperationFile[] = [];
-    for (const place of places) {
-      for (const name of await this.#files.list(this.at(place))) {
-        const file = this.#parse(place, name);
-        if (file !== undefined) {
-          files.push(file);
-        }
-      }
+  /**
+   * All places, most of them twice: forth and back, so that a file is seen whichever way it is just being moved.
+   * @returns the same listing as the last time where all names are the same.
+   */
+  async list(): Promise<OutboxListing> {
+    const listings: (readonly OperationFile[])[] = [];
+    for (const place of forthAndBack) {
+      listings.push(this.#filesIn(place, await this.#files.list(this.at(place))));
     }
-    return files;
-  }
-
-  /** All places, most of them twice: forth and back, so that a file is seen whichever way it is just being moved. */
-  listAll(): Promise<readonly OperationFile[]> {
-    return this.list(["new", "own", "held", "done", "own", "new"]);
+    if (this.#listing === undefined || !isSame(listings, this.#listings)) {
+      this.#listings = listings;
+      this.#listing = this.#listingOf(listings);
+    }
+    return this.#listing;
   }
 
   /** What is in `tmp`, and whose it is. */
   async temporaries(): Promise<readonly TemporaryFile[]> {
     const names = await this.#files.list(this.at("tmp"));
     return names.map((name) => ({
-      path: join(this.at("tmp"), name),
+      path: `${this.at("tmp")}${sep}${name}`,
       window: name.slice(name.lastIndexOf(".") + 1),
     }));
   }
 
   async removeQuietly(path: string): Promise<void> {
     await this.#files.remove(path).catch(() => undefined);
+  }
+
+  #listingOf(listings: readonly (readonly OperationFile[])[]): OutboxListing {
+    const [first = [], own = [], held = [], kept = [], ownAgain = [], last = []] = listings;
+    if (this.#kept !== kept) {
+      this.#kept = kept;
+      this.#done = newestOf(kept);
+    }
+    // Most of the time the same are there on the way back.
+    const waiting = [...new Set([first, own, held, ownAgain, last])].flat();
+    return listingOf(waiting, kept, this.#done);
+  }
+
+  #filesIn(place: OperationPlace, names: readonly string[]): readonly OperationFile[] {
+    const before = this.#listed.get(place);
+    if (before !== undefined && isSame(names, before.names)) {
+      return before.files;
+    }
+    const files = names.map((name) => this.#parse(place, name)).filter((it) => it !== undefined);
+    this.#listed.set(place, { names, files });
+    return files;
   }
 
   #parse(place: OperationPlace, name: string): OperationFile | undefined {
@@ -124,4 +154,8 @@ export class OutboxFolder {
       throw error;
     }
   }
+}
+
+function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.length === others.length && some.every((one, at) => one === others[at]);
 }

@@ -19,6 +19,8 @@ export class Ledger {
   readonly #changes = new Serial();
   /** New ones that wait for the disk. */
   #together: { readonly operations: Operation[]; readonly saved: Promise<void> } | undefined;
+  /** What was taken in last; while the store gives the same array, all of it is known. */
+  #taken: readonly Operation[] | undefined;
   readonly #emitter = new Emitter<void>();
   readonly onDidChange = this.#emitter.event;
 
@@ -59,6 +61,10 @@ export class Ledger {
       for (const operation of found) {
         takeIn(operation);
       }
+      if (waiting === this.#taken) {
+        return found;
+      }
+      this.#taken = undefined;
       const isNews = this.pending.replace(waiting, (id) => this.#operations.owns(id));
       this.pending.learnAliases(finished);
       await this.#layAside();
@@ -66,6 +72,7 @@ export class Ledger {
       if (isNews || finished.length > 0 || found.length > 0) {
         this.#emitter.fire();
       }
+      this.#taken = waiting;
       return found;
     });
   }
@@ -156,14 +163,16 @@ export class Ledger {
    * upon it here, or deleted it: that is what was meant.
    */
   async #goWithParted(all: readonly Operation[]): Promise<void> {
-    const creates = new Map(all.filter(({ kind }) => kind === "create").map((it) => [it.id, it]));
     for (const follower of this.pending.mine()) {
       const { after, base, snippetId } = follower;
-      const upon = after === undefined ? undefined : creates.get(after);
+      const mayFollow = after !== undefined && base !== undefined && isUnsent(follower);
+      const upon = mayFollow
+        ? all.findLast(({ id, kind }) => id === after && kind === "create")
+        : undefined;
       const isApart =
         upon !== undefined && this.pending.idOf(upon.snippetId) !== this.pending.idOf(snippetId);
       const { draft } = upon ?? {};
-      const isMeant = draft !== undefined && base !== undefined && isUnsent(follower);
+      const isMeant = draft !== undefined && base !== undefined;
       if (isApart && isMeant && differences(draft, base).length === 0) {
         await this.#hand.change(follower, { snippetId: upon.snippetId });
       }

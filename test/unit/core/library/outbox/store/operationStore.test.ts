@@ -230,6 +230,64 @@ describe("OperationStore", () => {
     assert.deepEqual(disk.paths, []);
   });
 
+  it("finds the same array while nothing has changed", async () => {
+    const [one, two] = [open("one"), open("two")];
+    await one.append({ id: "a", text: "first" });
+    await one.append({ id: "b", text: "kept" });
+    await one.look();
+    await one.finish({ id: "b", text: "kept" });
+    await one.look();
+    const { waiting } = await two.look();
+    assert.deepEqual(waiting, [{ id: "a", text: "first" }]);
+    const again = await two.look();
+    assert.equal(again.waiting, waiting);
+    assert.deepEqual([again.taken, again.finished, again.unread], [[], [], []]);
+    await one.update({ id: "a", text: "second" });
+    assert.deepEqual(await texts(two), ["a second"]);
+  });
+
+  it("sees what another window writes under a name that was there already", async () => {
+    const files = new MemoryFiles(disk);
+    const [one, two] = [open("one", files), open("two")];
+    await one.append({ id: "a", text: "first" });
+    await one.look();
+    const seen: (readonly string[])[] = [];
+    files.faults = {
+      after: async ({ kind }) => {
+        // Between the claim, which is a rename, and the content over it.
+        if (kind === "rename") seen.push(await texts(two), await texts(two));
+      },
+    };
+    await one.update({ id: "a", text: "second" });
+    assert.deepEqual(seen, [["a first"], ["a first"], ["a second"], ["a second"]]);
+  });
+
+  it("reads again what the disk did not give, though no name has changed", async () => {
+    const files = new MemoryFiles(disk);
+    const [one, two] = [open("one"), open("two", files)];
+    for (const text of ["waits", "kept"]) {
+      await one.append({ id: text, text });
+    }
+    await one.look();
+    await one.hold({ id: "waits", text: "waits" });
+    await one.finish({ id: "kept", text: "kept" });
+    files.faults = {
+      before: ({ kind }) => {
+        if (kind === "read") throw systemError("EIO", "read");
+      },
+    };
+    for (let look = 0; look < 2; look += 1) {
+      const { waiting, finished, unread } = await two.look();
+      assert.deepEqual([waiting, finished, unread.length], [[], [], 2]);
+    }
+    files.faults = undefined;
+    const { waiting, finished } = await two.look();
+    assert.deepEqual(
+      [waiting, finished],
+      [[{ id: "waits", text: "waits" }], [{ id: "kept", text: "kept" }]],
+    );
+  });
+
   it("makes its folders again when somebody took them away", async () => {
     const store = open("one");
     await store.append({ id: "a", text: "first" });
