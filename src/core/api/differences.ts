@@ -21,6 +21,9 @@ export function differences(a: SnippetDraft, b: SnippetDraft): readonly DraftFie
 }
 
 function sameTags(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length === 0 || b.length === 0) {
+    return a.length === b.length;
+  }
   const one = new Set(a);
   const other = new Set(b);
   return one.size === other.size && [...one].every((tag) => other.has(tag));

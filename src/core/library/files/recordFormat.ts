@@ -36,9 +36,10 @@ export function formatRecord<T>(format: RecordFormat<T>, record: T): Uint8Array 
 /** Never throws: whatever the bytes are, they are a record, a newer one, or damaged. */
 export function parseRecord<T>(format: RecordFormat<T>, bytes: Uint8Array): ParsedRecord<T> {
   const end = bytes.subarray(0, headingLimit).indexOf(lineFeed);
-  const line = Buffer.from(bytes.subarray(0, Math.max(end, 0))).toString("latin1");
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const line = all.toString("latin1", 0, Math.max(end, 0));
   const [, told, name, version, since, length, sum] = heading.exec(line) ?? [];
-  const body = bytes.subarray(end + 1);
+  const body = all.subarray(end + 1);
   const isWhole = Number(length) === body.length && sum === sumOf(told ?? "", body);
   if (name !== format.name || !isWhole) {
     return { kind: "damaged" };
@@ -54,10 +55,10 @@ function sumOf(told: string, body: Uint8Array): string {
   return hash("sha256", Buffer.concat([Buffer.from(told, "latin1"), body]));
 }
 
-function readJson<T>(body: Uint8Array, read: (value: unknown) => T | undefined): T | undefined {
+function readJson<T>(body: Buffer, read: (value: unknown) => T | undefined): T | undefined {
   let value: unknown;
   try {
-    value = JSON.parse(Buffer.from(body).toString("utf8"));
+    value = JSON.parse(body.toString("utf8"));
   } catch {
     return undefined;
   }

@@ -18,8 +18,17 @@ export function isUntouched(base: Snippet, { snippet, untold }: RemoteSnippet): 
   return differences(base, snippet).every((field) => isUntold(field, untold));
 }
 
+/** Drafts do not change, and each is compared with many. */
+const contentKeys = new WeakMap<SnippetDraft, string>();
+
 /** The same text for drafts that a server may give back as one and the same. */
 export function contentKey(draft: SnippetDraft): string {
+  const known = contentKeys.get(draft) ?? madeContentKey(draft);
+  contentKeys.set(draft, known);
+  return known;
+}
+
+function madeContentKey(draft: SnippetDraft): string {
   const { title, languageId, description, tags, private: isPrivate, code } = canonical(draft);
   return JSON.stringify([title, languageId, description, tags.toSorted(), isPrivate, code]);
 }

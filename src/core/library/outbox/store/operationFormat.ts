@@ -29,7 +29,7 @@ function withAllMembers(operation: Operation): Operation {
   return { ...operation, draft, base, after, trashId, createdId, theirs, error };
 }
 
-const members: Readonly<Record<keyof Operation, (value: unknown) => unknown>> = {
+const tests: Readonly<Record<keyof Operation, (value: unknown) => unknown>> = {
   id: isText,
   kind: (value) => isOneOf(kinds, value),
   snippetId: isText,
@@ -46,11 +46,12 @@ const members: Readonly<Record<keyof Operation, (value: unknown) => unknown>> = 
   theirs: (value) => value === undefined || readSnippet(value),
   error: (value) => value === undefined || isStoredError(value),
 };
+const members = Object.entries(tests);
 
 function isOperation(value: unknown): value is Operation {
   return (
     isFields(value) &&
-    Object.entries(members).every(([name, test]) => Boolean(test(value[name]))) &&
+    members.every(([name, test]) => Boolean(test(value[name]))) &&
     (value["draft"] !== undefined || value["kind"] === "delete")
   );
 }

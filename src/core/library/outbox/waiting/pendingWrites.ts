@@ -11,7 +11,7 @@ export class PendingWrites {
   readonly #claimed = new Set<SnippetId>();
   /** Made when it is asked for, until something changes. */
   #all: readonly Operation[] | undefined;
-  #bySnippet: ReadonlyMap<SnippetId, readonly Operation[]> | undefined;
+  #bySnippet: Map<SnippetId, readonly Operation[]> | undefined;
   /** By their titles, without the blanks around them. */
   #unclear: ReadonlyMap<string, readonly Operation[]> | undefined;
 
@@ -34,8 +34,13 @@ export class PendingWrites {
   }
 
   put(operation: Operation, isMine: boolean): void {
-    this.#changed();
+    const before = this.#operations.get(operation.id);
     this.#operations.set(operation.id, operation);
+    if (before !== undefined && hasSamePlace(before, operation)) {
+      this.#exchanged(operation);
+    } else {
+      this.#changed();
+    }
     if (isMine) {
       this.#mine.add(operation.id);
     } else {
@@ -97,18 +102,14 @@ export class PendingWrites {
       this.all().filter(isUnclearCreate),
       ({ draft }) => draft?.title.trim() ?? "",
     );
-    if (this.#unclear.size === 0) {
+    if (this.#unclear.size === 0 || this.#aliases.has(id) || this.isClaimed(id)) {
       return undefined;
     }
     return this.#unclear
       .get(title.trim())
       ?.find(
         ({ fence, draft }) =>
-          draft !== undefined &&
-          !this.#aliases.has(id) &&
-          !this.isClaimed(id) &&
-          !fence.includes(id) &&
-          differences(draft, snippet).length === 0,
+          draft !== undefined && !fence.includes(id) && differences(draft, snippet).length === 0,
       );
   }
 
@@ -195,6 +196,24 @@ export class PendingWrites {
     this.#bySnippet = undefined;
     this.#unclear = undefined;
   }
+
+  /** As {@link #changed}, for one that stands where it stood among those of its snippet. */
+  #exchanged(operation: Operation): void {
+    this.#all = undefined;
+    this.#unclear = undefined;
+    const id = this.idOf(operation.snippetId);
+    const group = this.#bySnippet?.get(id) ?? [];
+    this.#bySnippet?.set(
+      id,
+      group.map((it) => (it.id === operation.id ? operation : it)),
+    );
+  }
+}
+
+/** Whether both wait in the same place among the writes of one snippet. */
+function hasSamePlace(before: Operation, now: Operation): boolean {
+  const isWaiting = before.state !== "watching" && now.state !== "watching";
+  return isWaiting && before.snippetId === now.snippetId && before.after === now.after;
 }
 
 /** Whether a record of it may be on the server that nobody has told to be its. */
