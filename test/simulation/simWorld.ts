@@ -49,7 +49,6 @@ export class SimWorld {
     while (this.clock.runNext(until)) {
       await drain();
     }
-    await drain();
   }
 }
 

@@ -28,8 +28,11 @@ const none = new Uint8Array();
 export class MemoryDisk {
   /** What happened, where it is recorded. */
   readonly events: DiskEvent[] | undefined;
-  readonly #folders = new Map<string, Map<string, MemoryFile>>();
-  #files = 0;
+  /** The names in each folder. */
+  readonly #folders = new Map<string, Set<string>>();
+  /** By their paths, as {@link keyOf} writes them. */
+  readonly #files = new Map<string, MemoryFile>();
+  #created = 0;
 
   constructor(options: { readonly isRecorded?: boolean } = {}) {
     this.events = options.isRecorded === true ? [] : undefined;
@@ -38,7 +41,7 @@ export class MemoryDisk {
   /** The paths of all files, sorted. */
   get paths(): readonly string[] {
     return [...this.#folders]
-      .flatMap(([folder, names]) => [...names.keys()].map((name) => `${folder}/${name}`))
+      .flatMap(([folder, names]) => [...names].map((name) => `${folder}/${name}`))
       .toSorted();
   }
 
@@ -51,25 +54,26 @@ export class MemoryDisk {
   }
 
   makeFolder(path: string): void {
-    if (!this.#folders.has(path)) this.#folders.set(path, new Map());
+    if (!this.#folders.has(path)) this.#folders.set(path, new Set());
     this.events?.push({ kind: "folder", folder: path });
   }
 
   list(folder: string): readonly string[] {
-    return [...(this.#folders.get(folder)?.keys() ?? [])];
+    return [...(this.#folders.get(folder) ?? [])];
   }
 
   read(path: string): Uint8Array | undefined {
-    return this.#at(path)?.bytes;
+    return this.#files.get(keyOf(path))?.bytes;
   }
 
   create(path: string): MemoryFile {
     const [at, name] = split(path);
     const folder = this.#folder(at, "open");
     if (folder.has(name)) throw systemError("EEXIST", "open");
-    this.#files += 1;
-    const file = { number: this.#files, bytes: none };
-    folder.set(name, file);
+    this.#created += 1;
+    const file = { number: this.#created, bytes: none };
+    folder.add(name);
+    this.#files.set(keyOf(path), file);
     this.events?.push({ kind: "link", path, file });
     return file;
   }
@@ -84,22 +88,21 @@ export class MemoryDisk {
   }
 
   rename(from: string, to: string): boolean {
-    const [source, name] = split(from);
-    const file = this.#folders.get(source)?.get(name);
+    const file = this.#files.get(keyOf(from));
     if (file === undefined) return false;
     const [target, newName] = split(to);
     const folder = this.#folder(target, "rename");
-    this.#folders.get(source)?.delete(name);
-    folder.set(newName, file);
+    this.#forget(from);
+    folder.add(newName);
+    this.#files.set(keyOf(to), file);
     this.events?.push({ kind: "rename", from, to, file });
     return true;
   }
 
   remove(path: string): void {
-    const [folder, name] = split(path);
-    const file = this.#at(path);
+    const file = this.#files.get(keyOf(path));
     if (file === undefined) return;
-    this.#folders.get(folder)?.delete(name);
+    this.#forget(path);
     this.events?.push({ kind: "unlink", path, file });
   }
 
@@ -120,19 +123,25 @@ export class MemoryDisk {
     this.syncFolder(dirname(path));
   }
 
-  #at(path: string): MemoryFile | undefined {
+  #forget(path: string): void {
     const [folder, name] = split(path);
-    return this.#folders.get(folder)?.get(name);
+    this.#folders.get(folder)?.delete(name);
+    this.#files.delete(keyOf(path));
   }
 
-  #folder(path: string, call: string): Map<string, MemoryFile> {
+  #folder(path: string, call: string): Set<string> {
     const folder = this.#folders.get(path);
     if (folder === undefined) throw systemError("ENOENT", call);
     return folder;
   }
 }
 
-/** Folder and name. The simulation asks for nothing as often. */
+/** The same for a path however it is written. The simulation asks for nothing as often. */
+function keyOf(path: string): string {
+  return sep === "/" ? path : path.replaceAll(sep, "/");
+}
+
+/** Folder and name. */
 function split(path: string): readonly [folder: string, name: string] {
   const at = Math.max(path.lastIndexOf("/"), path.lastIndexOf(sep));
   return [at > 0 ? path.slice(0, at) : path.slice(0, 1), path.slice(at + 1)];
