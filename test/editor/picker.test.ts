@@ -117,6 +117,21 @@ describe("The list that finds while a person types", () => {
     }
   });
 
+  it("is busy from a key on until all that it asks for is found", async () => {
+    await ready();
+    void open();
+    await when(pick.onDidChangeActive, () => pick.activeItems[0]);
+    await until(() => !pick.busy);
+    const seen: boolean[] = [];
+    pick.onDidChangeValue(() => seen.push(pick.busy));
+    await type("zebra");
+    await until(() => !pick.busy);
+    assert.deepEqual(seen, [true]);
+    pick.value = "";
+    await when(pick.onDidChangeValue, () => (pick.value === "" ? true : undefined));
+    assert.equal(pick.busy, false);
+  });
+
   it("marks what matched in the line of the code that it shows", async () => {
     await ready();
     void open();

@@ -163,7 +163,7 @@ export class PickSession implements Disposable {
     if (!this.#loading.signal.aborted) {
       this.#isLoading = isLoading;
       this.#failure = failure;
-      this.#pick.busy = isLoading;
+      this.#pick.busy = isLoading || this.#sought !== undefined;
       this.#refresh();
     }
   }
@@ -199,6 +199,8 @@ export class PickSession implements Disposable {
     this.#stopFinding();
     const { signal } = (this.#finding = new AbortController());
     this.#sought = query;
+    // The editor sends a millisecond later what was set since: with the rows, where these are found at once.
+    this.#pick.busy = true;
     try {
       await search.find(
         query,
@@ -225,6 +227,7 @@ export class PickSession implements Disposable {
     this.#finding.abort();
     this.#sought = undefined;
     this.#mustFindAgain = false;
+    this.#pick.busy = this.#isLoading;
   }
 
   #show(query: string, isAll: boolean): void {
