@@ -163,7 +163,6 @@ export class PickSession implements Disposable {
     if (!this.#loading.signal.aborted) {
       this.#isLoading = isLoading;
       this.#failure = failure;
-      this.#pick.busy = isLoading || this.#sought !== undefined;
       this.#refresh();
     }
   }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 /** What the runner wants of the extension host. */
 export interface BudgetTask {
-  readonly measure: "activation" | "idle" | "fill" | "memory" | "delay";
+  readonly measure: "activation" | "idle" | "fill" | "memory" | "delay" | "suggestions";
   /** Copies that are activated, one by one. */
   readonly copies: number;
   /** How long nobody touches anything. */
@@ -53,6 +53,15 @@ export interface MemoryFigures {
   readonly shown: number;
   readonly searched: number;
   readonly resident: number;
+}
+
+/** Milliseconds that our code worked. */
+export interface SuggestionFigures {
+  readonly keys: number;
+  /** For a key, on average. */
+  readonly mean: number;
+  /** How many suggestions came for all keys together. */
+  readonly offered: number;
 }
 
 /** Milliseconds. */

@@ -1,15 +1,22 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { BudgetEditor } from "./budgetEditor.ts";
-import type { ActivationFigures, DelayFigures, IdleFigures, MemoryFigures } from "./budgetTask.ts";
+import type {
+  ActivationFigures,
+  DelayFigures,
+  IdleFigures,
+  MemoryFigures,
+  SuggestionFigures,
+} from "./budgetTask.ts";
 
-const usage = `npm run bench -- activation|idle|memory|delay [--seconds N] [--count N,N] [--files N] [--names] [--json FILE]
+const usage = `npm run bench -- activation|idle|memory|delay|suggestions [--seconds N] [--count N,N] [--files N] [--names] [--json FILE]
 
 In the extension host of the real editor:
   activation  of copies of ours and of an empty extension, in turn (median of 20)
   idle        what our code does in an editor that nobody touches for --seconds (default 600)
   memory      over a host without us, with --count snippets (default 10000,100000)
-  delay       how long we keep the host, in first sync, first index and import of --files (default 1000), with --count snippets (default 10000); --names for a build that says where`;
+  delay       how long we keep the host, in first sync, first index and import of --files (default 1000), with --count snippets (default 10000); --names for a build that says where
+  suggestions  what our suggestions cost for a key, with --count snippets (default 10000)`;
 
 interface Row {
   readonly what: string;
@@ -18,7 +25,7 @@ interface Row {
   readonly isMet: boolean;
 }
 
-export const budgetNames = ["activation", "idle", "memory", "delay"] as const;
+export const budgetNames = ["activation", "idle", "memory", "delay", "suggestions"] as const;
 
 export type BudgetName = (typeof budgetNames)[number];
 
@@ -123,6 +130,18 @@ const benches: Readonly<Record<BudgetName, Bench>> = {
         goal(`${name}: our work in one stretch, ms (${where})`, own, 50),
         note(`${name}: our work in all, ms${isReadable ? ` (${mostly})` : ""}`, shown(total)),
       ]),
+    ];
+  },
+  suggestions: async (counts) => {
+    await using editor = await BudgetEditor.start({ snippets: counts[0] ?? 0 });
+    const figures = await editor.measure<SuggestionFigures>({ measure: "suggestions" });
+    return [
+      goal("our work for a key, ms, mean", figures.mean, 5),
+      {
+        ...note("suggestions of ours for a key, mean", shown(figures.offered / figures.keys)),
+        goal: "> 0",
+        isMet: figures.offered > 0,
+      },
     ];
   },
 };

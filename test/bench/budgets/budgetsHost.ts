@@ -13,6 +13,7 @@ import {
 } from "./budgetTask.ts";
 import { delay } from "./delayHost.ts";
 import { folder, inUse, look, pause, search } from "./extensionInUse.ts";
+import { suggestions } from "./suggestionsHost.ts";
 import { emptyId, twinId } from "./twins.ts";
 
 /** How often it is looked for quiet. */
@@ -24,7 +25,7 @@ export async function run(): Promise<void> {
   writeFileSync(task.result, JSON.stringify(await measures[task.measure](task)));
 }
 
-const measures = { activation, idle, fill, memory, delay } as const satisfies Record<
+const measures = { activation, idle, fill, memory, delay, suggestions } as const satisfies Record<
   BudgetTask["measure"],
   (task: BudgetTask) => Promise<unknown>
 >;
