@@ -9,7 +9,7 @@ import { TemporaryFolder } from "../../support/service/temporaryFolder.ts";
 import type { LibraryFigures } from "./libraryFigures.ts";
 import { median } from "./median.ts";
 import { saveTimes } from "./saveTimes.ts";
-import { bareListing, ownListing, syncTimes } from "./syncTimes.ts";
+import { BenchClient, bareListing, ownListing, syncTimes } from "./syncTimes.ts";
 import type { SyncTimes } from "./syncTimes.ts";
 
 /** All figures of one size, as one line of JSON. */
@@ -18,8 +18,8 @@ const count = Number(values.count);
 const rounds = count > 20_000 ? 1 : 3;
 
 const data = await TemporaryFolder.create();
-const own = fileURLToPath(new URL("libraryServer.ts", import.meta.url));
-const server = spawn(process.execPath, [own, "--data", data.path, "--count", String(count)], {
+const script = fileURLToPath(new URL("libraryServer.ts", import.meta.url));
+const server = spawn(process.execPath, [script, "--data", data.path, "--count", String(count)], {
   stdio: ["ignore", "pipe", "inherit"],
 });
 try {
@@ -36,20 +36,23 @@ async function measure(plain: string, slow: string, token: string): Promise<Libr
   const listings: number[] = [];
   const lists: number[] = [];
   const syncs: SyncTimes[] = [];
+  await using own = new BenchClient(plain, token);
+  await using ownOfSlow = new BenchClient(slow, token);
   // Once for nothing, so that neither pays for the first use of anything.
   await bareListing(plain, token, count);
-  await ownListing(plain, token, count);
-  await synced(plain, token);
+  await ownListing(own, count);
+  await synced(own);
   for (let round = 0; round < rounds; round += 1) {
     listings.push(await bareListing(plain, token, count));
-    lists.push(await ownListing(plain, token, count));
-    syncs.push(await synced(plain, token));
+    lists.push(await ownListing(own, count));
+    syncs.push(await synced(own));
   }
+  await ownListing(ownOfSlow, count);
   const slowListing = await bareListing(slow, token, count);
-  const slowList = await ownListing(slow, token, count);
-  const slowSync = await synced(slow, token);
+  const slowList = await ownListing(ownOfSlow, count);
+  const slowSync = await synced(ownOfSlow);
   await using folder = await CacheFolder.make();
-  await syncTimes(plain, token, count, folder);
+  await syncTimes(own, count, folder);
   const loads = Array.from({ length: 5 }, () => coldLoad(folder));
   const ofLoads = (name: string): number => median(loads.map((one) => one[name] ?? Number.NaN));
   const save = await saveTimes(folder);
@@ -78,9 +81,9 @@ async function measure(plain: string, slow: string, token: string): Promise<Libr
   };
 }
 
-async function synced(url: string, token: string): Promise<SyncTimes> {
+async function synced(client: BenchClient): Promise<SyncTimes> {
   await using folder = await CacheFolder.make();
-  return await syncTimes(url, token, count, folder);
+  return await syncTimes(client, count, folder);
 }
 
 function coldLoad(folder: CacheFolder): Readonly<Record<string, number>> {
