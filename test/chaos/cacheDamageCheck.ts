@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { StoredCache } from "../../src/core/library/cache/storedCache.ts";
-import { isSameSnippet } from "../../src/core/library/sync/sameSnippet.ts";
 import { SeededRandom } from "../bench/seededRandom.ts";
 import { CacheFolder } from "../support/library/cacheFolder.ts";
 import { DriftingService } from "../support/api/driftingService.ts";
 import { SyncedCache } from "../support/library/syncedCache.ts";
+import { lookAtCache } from "./cacheLook.ts";
 import { mutated, mutationKinds } from "./fileMutation.ts";
 import type { MutationKind } from "./fileMutation.ts";
 
@@ -101,54 +101,18 @@ async function damageOnce(
   }
   const faults: string[] = [];
   try {
-    const cache = folder.open();
-    const how = await cache.load();
-    const isGood = await cache.verify();
-    const isNoticed = how === "repaired" || !isGood;
-    if (how === "new" || how === "memory") {
-      faults.push(`taken for ${how}`);
-    }
-    const kept = wholeOf(cache, service, faults);
+    const { isNoticed, kept } = await lookAtCache(folder, service, faults);
     if (!isNoticed && kept < count) {
       faults.push(`${count - kept} vanished without a word`);
     }
     if (isNoticed && !(await isInQuarantine(folder, changed)) && !(await isThere(folder, name))) {
       faults.push("the damaged file is not to be found as it was");
     }
-    const synced = SyncedCache.over(service, cache);
-    await synced.run();
-    const whole = wholeOf(cache, service, faults);
-    if (whole !== count || synced.binned.length > 0) {
-      faults.push(`${whole} whole and ${synced.binned.length} in the bin after a sync`);
-    }
-    const second = folder.open();
-    await second.load();
-    if (wholeOf(second, service, faults) !== count || !(await second.verify())) {
-      faults.push("a second window sees something else");
-    }
     return { isNoticed, kept, faults };
   } catch (error) {
     faults.push(error instanceof Error ? (error.stack ?? error.message) : "thrown");
     return { isNoticed: true, kept: 0, faults };
   }
-}
-
-/** @returns how many are as the service has them; one that is there and is not, code included, is a fault. */
-function wholeOf(cache: StoredCache, service: DriftingService, faults: string[]): number {
-  let whole = 0;
-  const byId = new Map(service.records.map((record) => [record.id, record]));
-  for (const id of cache.ids()) {
-    const cached = cache.get(id);
-    const right = byId.get(id);
-    if (cached === undefined || right === undefined) {
-      faults.push(`a snippet ${id} that never was`);
-    } else if (!cached.untold.has("code") && isSameSnippet(cached.snippet, right)) {
-      whole += 1;
-    } else if (!cached.untold.has("code") || cached.snippet.title !== right.title) {
-      faults.push(`snippet ${id} is another one`);
-    }
-  }
-  return whole;
 }
 
 async function isThere(folder: CacheFolder, name: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { LongRunOptions, LongRunResult } from "../longRun.ts";
+import { checkFilling } from "./fillingCheck.ts";
 import { checkPower } from "./powerCheck.ts";
 
 /** Ways to do without a flush, each of which must be found. */
@@ -30,5 +31,22 @@ export async function powerRun({
       isMet: unsafe.faults.length > 0,
     });
   }
-  return { figures, faults };
+  const fillings = Math.ceil(count / 50);
+  const filling = await checkFilling({ seed, count: fillings });
+  const unflushed = await checkFilling({ seed, count: 50, isNeverFlushed: true });
+  figures.push(
+    {
+      name: `power cuts in the first filling of a cache (seed ${seed}; ${filling.noticed} noticed): wrong, or missing of what was promised`,
+      reached: `${filling.faults.length} of ${filling.states}`,
+      goal: `0 of ${fillings}`,
+      isMet: filling.faults.length === 0 && filling.noticed > 0,
+    },
+    {
+      name: "the same without its last flush: broken promises found",
+      reached: String(unflushed.faults.length),
+      goal: "> 0",
+      isMet: unflushed.faults.length > 0,
+    },
+  );
+  return { figures, faults: [...faults, ...filling.faults] };
 }

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { checkFaults } from "../../../chaos/storage/faultCheck.ts";
 import { checkKills } from "../../../chaos/storage/killCheck.ts";
 import { checkMutations } from "../../../chaos/storage/mutationCheck.ts";
+import { checkFilling } from "../../../chaos/storage/fillingCheck.ts";
 import { checkPower } from "../../../chaos/storage/powerCheck.ts";
 import { unsafeWays } from "../../../chaos/storage/powerRun.ts";
 
@@ -25,6 +26,17 @@ describe("what was saved on this computer", function () {
       assert.notDeepEqual(faults, []);
     });
   }
+
+  it("is read as it was, or seen to be damaged, after a power cut while a cache is filled", async () => {
+    const { noticed, faults } = await checkFilling({ seed: 1, count: 25 });
+    assert.deepEqual(faults, []);
+    assert.ok(noticed > 0);
+  });
+
+  it("would be seen to be missing after a first filling that is never flushed", async () => {
+    const { faults } = await checkFilling({ seed: 1, count: 10, isNeverFlushed: true });
+    assert.match(faults.join("\n"), /are missing of what was promised/);
+  });
 
   it("outlives the end of its process at any moment", async () => {
     const { kills, promises, faults } = await checkKills({ seed: 1, count: 5 });
