@@ -2,7 +2,7 @@ import { brokenAnswers } from "./brokenAnswers.ts";
 import { brokenTransfers } from "./brokenTransfers.ts";
 import { brokenWays } from "./brokenWays.ts";
 import { checkChaos, deadlineMs, operationCount } from "./chaosCheck.ts";
-import type { LongRunOptions, LongRunResult } from "./longRun.ts";
+import { none, type LongRunOptions, type LongRunResult } from "./longRun.ts";
 
 const megabyte = 1024 * 1024;
 
@@ -16,12 +16,6 @@ export async function chaosRun({ count }: LongRunOptions): Promise<LongRunResult
   const result = await checkChaos(all);
   const goal = all.length * operationCount;
   const codes = [...result.codes].map(([code, times]) => `${code} ${times}`).join(", ");
-  const none = (name: string, reached: number): LongRunResult["figures"][number] => ({
-    name,
-    reached: String(reached),
-    goal: "0",
-    isMet: reached === 0,
-  });
   return {
     figures: [
       {

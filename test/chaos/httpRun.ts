@@ -1,6 +1,6 @@
 import { SeededRandom } from "../bench/seededRandom.ts";
 import { ServedFolder } from "../support/service/servedFolder.ts";
-import type { LongRunOptions, LongRunResult } from "./longRun.ts";
+import { none, type LongRunOptions, type LongRunResult } from "./longRun.ts";
 import { checkVectors } from "./vectorCheck.ts";
 import { allVectors } from "./vectors/allVectors.ts";
 
@@ -11,12 +11,6 @@ export async function httpRun({ seed = 1, count = 50 }: LongRunOptions): Promise
   const vectors = Array.from({ length: count }, () => allVectors).flat();
   const result = await checkVectors(port, folder.token, vectors, new SeededRandom(seed));
   await child.kill("SIGTERM");
-  const none = (name: string, reached: number): LongRunResult["figures"][number] => ({
-    name,
-    reached: String(reached),
-    goal: "0",
-    isMet: reached === 0,
-  });
   return {
     figures: [
       {

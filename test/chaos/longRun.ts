@@ -14,6 +14,11 @@ export interface Figure {
   readonly isMet: boolean;
 }
 
+/** A row of what must not happen. */
+export function none(name: string, reached: number): Figure {
+  return { name, reached: String(reached), goal: "0", isMet: reached === 0 };
+}
+
 export interface LongRunResult {
   readonly figures: readonly Figure[];
   /** What went wrong, each with what is needed to see it again. */

@@ -194,14 +194,7 @@ describe("A person on a bad day", function () {
     await eventually(saved, [code]);
   });
 
-  const saves = async (named: string): Promise<void> => {
-    const { editor } = walk;
-    await editor.editors.openFile("kept.go");
-    await editor.page.keyboard.press("ControlOrMeta+A");
-    await walk.day.fillsIn(named);
-    await editor.quickInput.accept();
-    await editor.tree.waitUntilRevealed(named);
-  };
+  const saves = (named: string): Promise<void> => walk.day.savesFile("kept.go", named);
   const arrives = async (named: string): Promise<void> => {
     await walk.waiting.waitUntilGone();
     await eventually(() => saved(named), [code]);

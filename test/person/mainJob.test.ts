@@ -8,6 +8,16 @@ import type { ServiceProcess } from "../support/service/serviceProcess.ts";
 
 const stepLimitMs = 180_000;
 
+/** The steps that are the same with an account and without. */
+function doMainJob(walk: EditorWalk, job: () => MainJob): void {
+  walk.step("saves selected code with title and tags", () => job().saveSelection());
+  walk.step("sees it under its language", () => job().seeUnderItsLanguage());
+  walk.step("inserts it at two cursors, in one undo step", () => job().insertAtTwoCursors());
+  walk.step("finds it by a word of its code and inserts it", () => job().searchAndInsert());
+  walk.step("edits and saves it", () => job().editAndSave());
+  walk.step("deletes it and takes that back", () => job().deleteAndUndo());
+}
+
 describe("A person with a Snippet Service", function () {
   this.timeout(stepLimitMs);
 
@@ -66,12 +76,7 @@ describe("A person with a Snippet Service", function () {
     await editor.screenshot("signed-in");
   });
 
-  walk.step("saves selected code with title and tags", () => job.saveSelection());
-  walk.step("sees it under its language", () => job.seeUnderItsLanguage());
-  walk.step("inserts it at two cursors, in one undo step", () => job.insertAtTwoCursors());
-  walk.step("finds it by a word of its code and inserts it", () => job.searchAndInsert());
-  walk.step("edits and saves it", () => job.editAndSave());
-  walk.step("deletes it and takes that back", () => job.deleteAndUndo());
+  doMainJob(walk, () => job);
 
   walk.step("signs out, and the service keeps the snippet", async () => {
     const { editor } = walk;
@@ -101,10 +106,5 @@ describe("A person without an account", function () {
     await editor.screenshot("empty");
   });
 
-  walk.step("saves selected code with title and tags", () => job.saveSelection());
-  walk.step("sees it under its language", () => job.seeUnderItsLanguage());
-  walk.step("inserts it at two cursors, in one undo step", () => job.insertAtTwoCursors());
-  walk.step("finds it by a word of its code and inserts it", () => job.searchAndInsert());
-  walk.step("edits and saves it", () => job.editAndSave());
-  walk.step("deletes it and takes that back", () => job.deleteAndUndo());
+  doMainJob(walk, () => job);
 });

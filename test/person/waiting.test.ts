@@ -22,14 +22,7 @@ describe("A person whose service comes and goes", function () {
       .toSorted();
   const isOnService = (...expected: readonly string[]): Promise<void> =>
     eventually(saved, expected);
-  const save = async (named: string): Promise<void> => {
-    const { editor } = walk;
-    await editor.editors.openFile("kept.go");
-    await editor.page.keyboard.press("ControlOrMeta+A");
-    await walk.day.fillsIn(named);
-    await editor.quickInput.accept();
-    await editor.tree.waitUntilRevealed(named);
-  };
+  const save = (named: string): Promise<void> => walk.day.savesFile("kept.go", named);
   const editText = async (addition: string): Promise<void> => {
     const { editor } = walk;
     await editor.tree.chooseFromMenu(title, "Edit Snippet");

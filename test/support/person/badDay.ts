@@ -70,6 +70,16 @@ export class BadDay {
     await this.goesOnFromTitle();
   }
 
+  /** Saves all of a file of the workspace, and waits until the view shows it. */
+  async savesFile(file: string, title: string): Promise<void> {
+    const { editor } = this.stage;
+    await editor.editors.openFile(file);
+    await editor.page.keyboard.press("ControlOrMeta+A");
+    await this.fillsIn(title);
+    await editor.quickInput.accept();
+    await editor.tree.waitUntilRevealed(title);
+  }
+
   async goesOnFromTitle(): Promise<void> {
     await this.stage.editor.quickInput.accept();
     await this.goesOnFromDescription();
