@@ -26,7 +26,8 @@ export interface ReadRecord extends SnippetRecord {
 
 /**
  * The operations of the specification, typed. Every method throws {@link SnippetError}.
- * A write resolves only when the record was read back and is what was meant.
+ * Abort ends a read with `cancelled`, and nothing is left of it. A write resolves only when the record was read back and
+ * is what was meant.
  */
 export class ApiClient {
   readonly #channel: ApiChannel;

@@ -2,6 +2,7 @@
 export type NamedField =
   "id" | "title" | "description" | "tags" | "private" | "languageId" | "createdAt" | "updatedAt";
 
+/** A text that a person wrote and a service may give back in another writing. */
 export type TextField = "code" | "title" | "description";
 
 /** How one server answers what the specification leaves open (spec "Gaps"). */
@@ -46,6 +47,7 @@ export interface Dialect {
   readonly fields: Readonly<Partial<Record<NamedField, string>>>;
 }
 
+/** Of a server of which nothing is known: what the specification says, and else what most would do. */
 export const defaultDialect: Dialect = {
   bodyEncoding: "form",
   formBoolean: "true-false",
@@ -67,4 +69,5 @@ export const defaultDialect: Dialect = {
   fields: {},
 };
 
+/** What is known of a server, or fixed by settings; the rest is as in {@link defaultDialect}. */
 export type Answers = Partial<Dialect>;

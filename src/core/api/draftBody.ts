@@ -3,6 +3,7 @@ import { carryCode } from "./codeInDescription.ts";
 import type { Dialect } from "./dialect.ts";
 import { firstFileContent, inDescription } from "./dialectAnswers.ts";
 
+/** A request body with its media type. */
 export interface EncodedBody {
   readonly contentType: string;
   readonly text: string;

@@ -43,6 +43,7 @@ export function nextManner(
   return isTried(next, tried) ? undefined : next;
 }
 
+/** Whether a write was sent in just this manner before. */
 export function isTried(manner: WriteManner, tried: readonly WriteManner[]): boolean {
   return tried.some((it) => JSON.stringify(it) === JSON.stringify(manner));
 }

@@ -2,8 +2,10 @@ import type { PageLink } from "./pageLink.ts";
 import type { ListPage } from "./wire/readList.ts";
 import type { SnippetRecord } from "./wire/readSnippet.ts";
 
+/** What is asked of GET /snippets. */
 export interface ListQuery {
   readonly languageId?: string;
+  /** As the server counts: its first page is `firstPage` of the dialect. */
   readonly page: number;
   readonly perPage: number;
   /** What the page before told of this one, in place of its number. */

@@ -6,6 +6,7 @@ export interface WriteCondition {
   readonly version?: string | undefined;
 }
 
+/** As header fields; none where nothing is asked for. */
 export function conditionHeaders({
   idempotencyKey,
   version,

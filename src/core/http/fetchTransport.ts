@@ -3,6 +3,7 @@ import type { TransportLimits } from "./limits.ts";
 import type { HttpRequest, HttpResponse, Transport } from "./transport.ts";
 import { webExchange } from "./webExchange.ts";
 
+/** What is used of the global `fetch`. */
 export type Fetch = (input: Request, init: RequestInit) => Promise<Response>;
 
 /**

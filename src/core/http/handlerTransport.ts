@@ -5,6 +5,7 @@ import type { HttpRequest, HttpResponse, Transport } from "./transport.ts";
 import { untilAborted } from "./untilAborted.ts";
 import { webExchange } from "./webExchange.ts";
 
+/** A service as a function. */
 export type RequestHandler = (request: Request) => Promise<Response>;
 
 /**

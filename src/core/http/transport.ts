@@ -9,6 +9,7 @@ export interface HttpRequest {
   readonly body?: string;
 }
 
+/** A whole answer; nothing of it is on its way any more. */
 export interface HttpResponse {
   readonly status: number;
   /** Names in lower case; repeated fields joined by ", ". */
@@ -17,6 +18,7 @@ export interface HttpResponse {
   readonly body: Uint8Array;
 }
 
+/** One of several ways to a server, or a layer around another. */
 export interface Transport {
   /**
    * Sends once. Every status is an answer, not an error.

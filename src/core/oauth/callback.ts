@@ -10,6 +10,7 @@ export interface Callback {
   readonly issuer: string | undefined;
 }
 
+/** Why an address is no authorization response at all. */
 export type MalformedCallback = "not-an-address" | "too-long" | "repeated-parameter" | "nothing";
 
 const longestAddress = 16_384;

@@ -1,6 +1,7 @@
 import { isSnippetError, SnippetError } from "../errors.ts";
 import { ApiUrl } from "../http/apiUrl.ts";
 
+/** How id and secret are written in Basic credentials. */
 export type BasicEncoding = "form" | "raw";
 
 /** How the client signs in, checked. Every value comes from settings of application scope. */

@@ -19,8 +19,10 @@ const errorCodes = [
   "too-many-requests",
 ] as const satisfies readonly SnippetErrorCode[];
 
+/** See {@link signInErrorCode}. */
 export type SignInErrorCode = (typeof errorCodes)[number];
 
+/** How far a sign-in is; one that is done or failed stays so. */
 export type SignInProgress =
   | { readonly status: "waiting" }
   /** One window is redeeming the code; no other does. */

@@ -9,11 +9,13 @@ export interface PkcePair {
   readonly challenge: string;
 }
 
+/** A new pair for each request. */
 export function createPkcePair(random: RandomBytes): PkcePair {
   const verifier = Buffer.from(random(32)).toString("base64url");
   return { verifier, challenge: challengeOf(verifier) };
 }
 
+/** The S256 challenge of a verifier. */
 export function challengeOf(verifier: string): string {
   return createHash("sha256").update(verifier, "ascii").digest("base64url");
 }

@@ -4,6 +4,7 @@ import type { Disposable, Logger, SecretVault } from "../ports.ts";
 import { parseStoredSession } from "./storedSession.ts";
 import type { StoredSession } from "./storedSession.ts";
 
+/** What is other than at the last look, by whichever window. */
 export interface SessionChange {
   readonly added: readonly StoredSession[];
   readonly removed: readonly StoredSession[];

@@ -44,6 +44,7 @@ export interface SignInsDependencies {
   readonly log: Logger;
 }
 
+/** What became of a callback. */
 export type Delivery =
   /** Not an answer to the sign-in that is under way; that goes on. */
   | { readonly kind: "ignored"; readonly reason: IgnoredReason }

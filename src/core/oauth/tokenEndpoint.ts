@@ -7,6 +7,7 @@ import { isRefusal, parseTokenResponse } from "./tokenResponse.ts";
 import type { TokenGrant, TokenRefusal } from "./tokenResponse.ts";
 import { tokenError } from "./tokenErrors.ts";
 
+/** What the token request has to repeat of the authorization request (RFC 6749, section 4.1.3). */
 export interface CodeExchange {
   readonly code: string;
   readonly redirectUri: string;
@@ -14,6 +15,7 @@ export interface CodeExchange {
   readonly verifier: string | undefined;
 }
 
+/** What a refresh came to; a failure that says nothing of the token is thrown instead. */
 export type RefreshResult =
   | { readonly kind: "granted"; readonly grant: TokenGrant }
   /** The refresh token is spent, revoked or expired. */

@@ -15,6 +15,7 @@ export interface TokenGrant {
   readonly warnings: readonly string[];
 }
 
+/** An answer without a usable token (RFC 6749, section 5.2). */
 export interface TokenRefusal {
   readonly status: number;
   /** The OAuth `error`, when the answer had one. */
@@ -62,6 +63,7 @@ export function parseTokenResponse(response: HttpResponse): TokenGrant | TokenRe
   return grantOf(fields, text("access_token") ?? "");
 }
 
+/** Whether there is no usable token in it. */
 export function isRefusal(answer: TokenGrant | TokenRefusal): answer is TokenRefusal {
   return "status" in answer;
 }
