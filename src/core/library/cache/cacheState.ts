@@ -18,6 +18,7 @@ export interface CacheState {
   readonly pages: readonly PageNote[];
 }
 
+/** Before the first sync. */
 export const emptyState: CacheState = {
   languages: undefined,
   tags: undefined,

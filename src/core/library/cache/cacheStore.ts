@@ -40,6 +40,7 @@ export interface StoreTransaction {
   setState(state: Partial<CacheState>, changed: Moment): void;
 }
 
+/** What a store had when it was loaded, besides its rows. */
 export interface LoadedStore {
   readonly how: CacheLoad;
   readonly state: CacheState;

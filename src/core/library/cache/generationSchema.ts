@@ -7,6 +7,7 @@ import type { Columns } from "../../sqlite.ts";
 export const applicationId = 0x53_6e_43_31;
 export const cacheFormat = 1;
 
+/** `changed` and `written` are moments of the cache. */
 export const schema = `
   CREATE TABLE snippet (
     n INTEGER PRIMARY KEY,

@@ -9,6 +9,7 @@ import { generationName, pointerFormat } from "./pointer.ts";
 /** A generation that nothing points to may still be on its way to be pointed to by another window, milliseconds. */
 const strayAfter = 3_600_000;
 
+/** What the pointer of a format says. */
 export interface Pointed {
   readonly name: string | undefined;
   /** The pointer is there and cannot be read. */

@@ -8,6 +8,7 @@ import type { RecentWrites } from "./recentWrites.ts";
 /** A point in the order of all changes of one cache, whichever window made them. */
 export type Moment = number;
 
+/** What is to be other, all of it or nothing. */
 export interface CacheChange {
   /** New, or in place of what is there. */
   readonly set?: readonly CachedSnippet[];

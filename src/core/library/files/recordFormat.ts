@@ -15,9 +15,10 @@ export interface RecordFormat<T> {
   read(value: unknown, version: number): T | undefined;
 }
 
-/** A record that only a later version of the extension can read. It is left alone. */
+/** Why a record is not given. `newer`: only a later version of the extension can read it, and it is left alone. */
 export type Unreadable = "newer" | "damaged";
 
+/** What bytes turned out to be. */
 export type ParsedRecord<T> =
   { readonly kind: "record"; readonly record: T } | { readonly kind: Unreadable };
 
@@ -26,6 +27,7 @@ const heading = /^(snippet-service ([a-z-]+) (\d{1,9}) (\d{1,9}) (\d{1,15})) ([0
 const headingLimit = 200;
 const lineFeed = 10;
 
+/** The bytes of a file with this record. */
 export function formatRecord<T>(format: RecordFormat<T>, record: T): Uint8Array {
   const body = Buffer.from(`${JSON.stringify(record)}\n`, "utf8");
   const { name, version, readableSince } = format;

@@ -23,12 +23,14 @@ export function snippetKey(id: SnippetId): string {
   return hash("sha256", id).slice(0, 32);
 }
 
+/** The name that {@link parseVersionFile} reads. */
 export function versionFileName(file: Omit<VersionFile, "name">): string {
   const { savedAt, key, id, size, releasedAt } = file;
   const released = releasedAt === undefined ? "only-copy" : digits(releasedAt);
   return `${digits(savedAt)}.${key}.${id}.${size}.${released}.version`;
 }
 
+/** @returns undefined for a file that is no version. */
 export function parseVersionFile(name: string): VersionFile | undefined {
   const [, savedAt, key, id, size, released] = form.exec(name) ?? [];
   return key === undefined || id === undefined

@@ -8,6 +8,7 @@ import { PageReader } from "./pageReader.ts";
 import { Paging, askedPageSize } from "./paging.ts";
 import { requestsInFlight } from "./inParallel.ts";
 
+/** One page, as it was met. */
 export interface SweepPage {
   readonly records: readonly SnippetRecord[];
   /** Before the page was asked for. */
@@ -16,6 +17,7 @@ export interface SweepPage {
   readonly isLast: boolean;
 }
 
+/** What one way through the list has shown. */
 export interface Sweep {
   /** All that were seen, in the service's order. */
   readonly ids: readonly SnippetId[];

@@ -11,6 +11,7 @@ export interface SnippetBin {
   put(snippet: Snippet): Promise<void>;
 }
 
+/** What a sync works with, all of one library. */
 export interface SyncPorts {
   readonly pages: PagedList;
   readonly remote: Pick<SnippetRemote, "read">;
@@ -23,6 +24,7 @@ export interface SyncPorts {
   readonly maximum: () => number;
 }
 
+/** How far a run is, for the person who waits for it. */
 export interface SyncProgress {
   /** Going through the list, reading code that it does not tell, asking for what it did not show. */
   readonly phase: "listing" | "reading" | "checking";
