@@ -191,6 +191,8 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   async settled(id?: SnippetId, signal?: AbortSignal): Promise<void> {
     await this.#loading.join(signal);
     await this.#settlement.wait(id, signal);
+    // It may have left the outbox in the middle of a confirmation.
+    await this.#news.fits();
   }
 
   async retry(id?: WriteId): Promise<void> {

@@ -1,7 +1,10 @@
 import { differences } from "../../../api/differences.ts";
 import type { Snippet, SnippetId } from "../../../model.ts";
+import { allOf } from "../../allOf.ts";
 import type { SnippetCache } from "../../cache/snippetCache.ts";
+import { Gathering } from "../../gathering.ts";
 import type { RemoteSnippet } from "../../remote.ts";
+import { Serial } from "../../serial.ts";
 import type { Ledger, LedgerHand } from "../waiting/ledger.ts";
 import type { VersionHistory } from "../waiting/localVersions.ts";
 import type { Operation } from "../waiting/operation.ts";
@@ -17,6 +20,8 @@ export interface ConfirmationsParts {
   readonly maker: OperationMaker;
   readonly cache: Pick<SnippetCache, "apply" | "get">;
   readonly history: VersionHistory;
+  /** Runs around what changes cache and operations together, so that nobody is told in between. */
+  readonly together: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /**
@@ -25,31 +30,56 @@ export interface ConfirmationsParts {
  */
 export class Confirmations {
   readonly #parts: ConfirmationsParts;
+  readonly #confirming: Gathering<Confirmation, void>;
 
   constructor(parts: ConfirmationsParts) {
     this.#parts = parts;
+    this.#confirming = new Gathering(new Serial(), (all) => {
+      const confirmed = parts.together(() => this.#confirmAll(all));
+      return all.map(() => confirmed);
+    });
   }
 
-  async confirm(confirmation: Confirmation): Promise<void> {
-    const { operation, remote, covered, isUnclear } = confirmation;
+  /** What is confirmed meanwhile is ended with the next one, all together. */
+  confirm(confirmation: Confirmation): Promise<void> {
+    return this.#confirming.add(confirmation);
+  }
+
+  async #confirmAll(confirmations: readonly Confirmation[]): Promise<void> {
     const { ledger, cache } = this.#parts;
-    const id = remote?.snippet.id ?? ledger.pending.idOf(operation.snippetId);
-    await cache.apply(remote === undefined ? { deleted: [id] } : { set: [remote] });
-    await this.#remember(operation, id);
-    await ledger.alone(async (hand) => {
-      if (covered !== undefined) {
-        await this.#bringBack(hand, operation, covered);
-      }
-      if (remote !== undefined) {
-        await this.#tellFollowers(hand, operation, remote);
-      }
-      const created = operation.kind === "create" ? { createdId: id } : {};
-      if (isUnclear) {
-        await hand.change(operation, { ...created, state: "watching", error: undefined });
-      } else {
-        await hand.finish(operation, created);
-      }
+    const all = confirmations.map((confirmation) => {
+      const { remote, operation } = confirmation;
+      return {
+        ...confirmation,
+        id: remote?.snippet.id ?? ledger.pending.idOf(operation.snippetId),
+      };
     });
+    await cache.apply({
+      // The newest first, as they would come one by one.
+      set: all.flatMap(({ remote }) => remote ?? []).toReversed(),
+      deleted: all.filter(({ remote }) => remote === undefined).map(({ id }) => id),
+    });
+    await allOf(all.map(({ operation, id }) => this.#remember(operation, id)));
+    await ledger.alone((hand) => allOf(all.map((each) => this.#end(hand, each, each.id))));
+  }
+
+  async #end(
+    hand: LedgerHand,
+    { operation, remote, covered, isUnclear }: Confirmation,
+    id: SnippetId,
+  ): Promise<void> {
+    if (covered !== undefined) {
+      await this.#bringBack(hand, operation, covered);
+    }
+    if (remote !== undefined) {
+      await this.#tellFollowers(hand, operation, remote);
+    }
+    const created = operation.kind === "create" ? { createdId: id } : {};
+    if (isUnclear) {
+      await hand.change(operation, { ...created, state: "watching", error: undefined });
+    } else {
+      await hand.finish(operation, created);
+    }
   }
 
   /** The text may be changed elsewhere from now on, so the history has it before the outbox lets it go. */

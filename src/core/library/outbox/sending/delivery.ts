@@ -52,9 +52,10 @@ export class Delivery implements Disposable {
 
   constructor(parts: DeliveryParts) {
     const { ledger, maker, remote, cache, history, trash, clock, stopwatch, random, log } = parts;
+    const { together } = parts;
     this.#parts = parts;
     this.decisions = new Decisions({ ledger, maker, history, trash });
-    this.#confirmations = new Confirmations({ ledger, maker, cache, history });
+    this.#confirmations = new Confirmations({ ledger, maker, cache, history, together });
     const quarantine = new Quarantine(stopwatch, parts.grace);
     const supersession = new Supersession(ledger, history);
     const desk: Desk = {
@@ -79,6 +80,7 @@ export class Delivery implements Disposable {
       quarantine,
       creates: new CreateStep(desk),
       changes: new ChangeStep(desk),
+      remote,
       confirm: (confirmation) => this.#confirm(confirmation),
       clock,
       stopwatch,
@@ -108,7 +110,7 @@ export class Delivery implements Disposable {
   }
 
   async #confirm(confirmation: Confirmation): Promise<void> {
-    await this.#parts.together(() => this.#confirmations.confirm(confirmation));
+    await this.#confirmations.confirm(confirmation);
     if (confirmation.covered !== undefined) {
       this.#sender.wake();
     }

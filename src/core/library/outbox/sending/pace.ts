@@ -25,15 +25,24 @@ export class Pace {
     return Math.max(0, this.#until - this.#stopwatch.elapsed());
   }
 
-  failed({ details: { retryAfter } }: SnippetError): void {
+  /** How often it has failed; to be seen by a request that leaves now. */
+  get failures(): number {
+    return this.#failures;
+  }
+
+  /** @param seen those that were on their way together have failed once, not each for itself. */
+  failed({ details: { retryAfter } }: SnippetError, seen: number = this.#failures): void {
     const now = this.#stopwatch.elapsed();
-    const limit = Math.min(longestWait, firstWait * 2 ** this.#failures);
-    this.#failures += 1;
     if (retryAfter !== undefined) {
       const asked = Math.min(longestAsked, Math.max(shortestAsked, retryAfter));
       this.#askedUntil = Math.max(this.#askedUntil, now + asked);
     }
-    this.#until = Math.max(this.#askedUntil, now + limit * fraction(this.#random));
+    if (seen === this.#failures) {
+      const limit = Math.min(longestWait, firstWait * 2 ** this.#failures);
+      this.#failures += 1;
+      this.#until = now + limit * fraction(this.#random);
+    }
+    this.#until = Math.max(this.#askedUntil, this.#until);
   }
 
   /** It went well, or a person does not want to wait. */

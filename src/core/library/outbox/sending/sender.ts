@@ -1,4 +1,6 @@
 import type { Clock, Disposable, Logger, RandomBytes, Stopwatch } from "../../../ports.ts";
+import type { SnippetRemote } from "../../remote.ts";
+import { requestsInFlight } from "../../sync/inParallel.ts";
 import type { WriteId } from "../../waitingWrite.ts";
 import type { Ledger } from "../waiting/ledger.ts";
 import type { Operation } from "../waiting/operation.ts";
@@ -12,6 +14,7 @@ export interface SenderParts {
   readonly quarantine: Quarantine;
   readonly creates: Step;
   readonly changes: Step;
+  readonly remote: Pick<SnippetRemote, "keepsKeys">;
   /** Told of every write that the server has; when it resolves, that is on this computer's disk too. */
   readonly confirm: (end: Extract<StepEnd, { readonly kind: "confirmed" }>) => Promise<void>;
   readonly clock: Clock;
@@ -26,18 +29,26 @@ interface Turn {
   readonly due: number;
 }
 
+interface Sending {
+  /** See {@link isNewCreate}. */
+  readonly isNew: boolean;
+  readonly ended: Promise<void>;
+}
+
 const firstOthersWait = 1_000;
 const longestOthersWait = 30_000;
 
 /**
- * Sends what waits, one request after the other. Sleeps until something is saved or due; with nothing that waits it
- * has no timer at all.
+ * Sends what waits, one after the other. Only new creates go several at once, where the server keeps their keys: none is
+ * made twice there, and each leaves after the one that was saved before it. Sleeps until something is saved or due; with
+ * nothing that waits it has no timer at all.
  */
 export class Sender implements Disposable {
   readonly #parts: SenderParts;
   readonly #pace: Pace;
   /** When it is worth looking at an operation again, by the stopwatch. */
   readonly #due = new Map<WriteId, number>();
+  readonly #underWay = new Map<WriteId, Sending>();
   #othersWait = firstOthersWait;
   #timer: Disposable | undefined;
   #isRunning = false;
@@ -96,19 +107,45 @@ export class Sender implements Disposable {
 
   async #turns(): Promise<void> {
     for (;;) {
-      let next: Operation | undefined;
-      try {
-        await this.#rereadIfNeeded();
-        next = this.#pace.wait > 0 ? undefined : this.#next();
-        if (next === undefined || this.#isDisposed) {
-          break;
-        }
-        await this.#advance(next);
-      } catch (error) {
-        this.#fail(next, error);
+      const next = await this.#ready();
+      if (next !== undefined) {
+        this.#begin(next);
+      } else if (this.#underWay.size > 0) {
+        await Promise.race([...this.#underWay.values()].map(({ ended }) => ended));
+      } else {
+        break;
       }
     }
     this.#sleep();
+  }
+
+  /** @returns undefined where nothing is to be begun before something has ended, or time has passed. */
+  async #ready(): Promise<Operation | undefined> {
+    try {
+      await this.#rereadIfNeeded();
+      const mayJoin = await this.#mayJoin();
+      const next = this.#pace.wait > 0 || this.#isDisposed ? undefined : this.#next();
+      const isFree = this.#underWay.size === 0;
+      return next !== undefined && (isFree || (mayJoin && isNewCreate(next))) ? next : undefined;
+    } catch (error) {
+      this.#fail(undefined, error);
+      return undefined;
+    }
+  }
+
+  /** Whether what is under way leaves room for a new create beside it. */
+  async #mayJoin(): Promise<boolean> {
+    const all = [...this.#underWay.values()];
+    const isRoom =
+      all.length > 0 && all.length < requestsInFlight && all.every(({ isNew }) => isNew);
+    return isRoom && (await this.#parts.remote.keepsKeys());
+  }
+
+  #begin(operation: Operation): void {
+    const ended = this.#advance(operation)
+      .catch((error: unknown) => this.#fail(operation, error))
+      .finally(() => this.#underWay.delete(operation.id));
+    this.#underWay.set(operation.id, { isNew: isNewCreate(operation), ended });
   }
 
   async #rereadIfNeeded(): Promise<void> {
@@ -145,6 +182,7 @@ export class Sender implements Disposable {
     return pending
       .mine()
       .filter((operation) => goesOn(operation) && operation.state !== "sending")
+      .filter(({ id }) => !this.#underWay.has(id))
       .filter((operation) => operation.state !== "queued" || pending.isNext(operation))
       .map((operation) => ({ operation, due: this.#due.get(operation.id) ?? 0 }));
   }
@@ -152,6 +190,7 @@ export class Sender implements Disposable {
   async #advance(operation: Operation): Promise<void> {
     const { ledger, creates, changes, confirm } = this.#parts;
     const step = operation.kind === "create" ? creates : changes;
+    const { failures } = this.#pace;
     const end = await step.advance(operation);
     const now = this.#parts.stopwatch.elapsed();
     this.#due.delete(operation.id);
@@ -168,7 +207,7 @@ export class Sender implements Disposable {
         this.#due.set(operation.id, now + Math.max(1, end.milliseconds));
         break;
       case "trouble":
-        this.#pace.failed(end.error);
+        this.#pace.failed(end.error, failures);
         // The others go first when the pause is over: the trouble may be with this one alone.
         this.#due.set(operation.id, now + this.#pace.wait);
         break;
@@ -215,6 +254,11 @@ export class Sender implements Disposable {
 
 function goesOn({ state }: Operation): boolean {
   return state !== "conflict" && state !== "refused";
+}
+
+/** Nothing of it can have come to the server yet, so that nothing is to be looked up. */
+function isNewCreate({ kind, state, sends }: Operation): boolean {
+  return kind === "create" && state === "queued" && sends === 0;
 }
 
 function isBefore(one: Turn, other: Turn): boolean {

@@ -1,3 +1,4 @@
+import { allOf } from "../../allOf.ts";
 import type { Files } from "../../files/files.ts";
 import { formatRecord } from "../../files/recordFormat.ts";
 import type { RecordFormat } from "../../files/recordFormat.ts";
@@ -35,10 +36,4 @@ export async function writeNewOperations<Op extends { readonly id: string }>(
     }
     throw error;
   }
-}
-
-/** All of them, when all have ended: nothing goes on behind a failure. */
-async function allOf<T>(promises: readonly Promise<T>[]): Promise<readonly T[]> {
-  await Promise.allSettled(promises);
-  return Promise.all(promises);
 }

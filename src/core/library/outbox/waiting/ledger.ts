@@ -1,13 +1,11 @@
 import { differences } from "../../../api/differences.ts";
 import { Emitter } from "../../../emitter.ts";
+import { Gathering } from "../../gathering.ts";
 import { Serial } from "../../serial.ts";
 import type { Operation, StoredError } from "./operation.ts";
 import type { Operations } from "./operations.ts";
 import { PendingWrites } from "./pendingWrites.ts";
 import { isUnsent } from "./operation.ts";
-
-/** So many files are flushed at once. */
-const mostTogether = 32;
 
 /**
  * The operations in memory and on the disk, kept the same: the disk first, one change at a time. Whoever changes an
@@ -17,8 +15,10 @@ export class Ledger {
   readonly pending = new PendingWrites();
   readonly #operations: Operations;
   readonly #changes = new Serial();
-  /** New ones that wait for the disk. */
-  #together: { readonly operations: Operation[]; readonly saved: Promise<void> } | undefined;
+  readonly #appends: Gathering<Operation, void>;
+  readonly #singles: Gathering<SingleChange, Operation | undefined>;
+  /** A look whose turn has not come: it sees whatever one that is asked for now would see. */
+  #coming: Promise<readonly Operation[]> | undefined;
   /** What was taken in last; while the store gives the same array, all of it is known. */
   #taken: readonly Operation[] | undefined;
   readonly #emitter = new Emitter<void>();
@@ -26,6 +26,15 @@ export class Ledger {
 
   constructor(operations: Operations) {
     this.#operations = operations;
+    this.#appends = new Gathering(this.#changes, (all) => {
+      const saved = this.#hand.append(...all);
+      return all.map(() => saved);
+    });
+    this.#singles = new Gathering(
+      this.#changes,
+      (all) => all.map(({ seen, changes }) => this.#hand.change(seen, changes)),
+      (all, { seen }) => all.every((other) => other.seen.id !== seen.id),
+    );
   }
 
   /** Runs work that reads and changes several operations, with no other change in between. */
@@ -38,24 +47,13 @@ export class Ledger {
    * together, in the order of the calls: all of these are saved then, or none.
    */
   append(operation: Operation): Promise<void> {
-    if (this.#together === undefined || this.#together.operations.length >= mostTogether) {
-      const operations: Operation[] = [];
-      const together = {
-        operations,
-        saved: this.alone(async ({ append }) => {
-          this.#together = this.#together === together ? undefined : this.#together;
-          await append(...operations);
-        }),
-      };
-      this.#together = together;
-    }
-    this.#together.operations.push(operation);
-    return this.#together.saved;
+    return this.#appends.add(operation);
   }
 
   /** Takes what is to be had, and learns what other windows have. @returns what became this window's by it. */
   reread(): Promise<readonly Operation[]> {
-    return this.alone(async ({ takeIn }) => {
+    this.#coming ??= this.alone(async ({ takeIn }) => {
+      this.#coming = undefined;
       const { taken, waiting, finished } = await this.#operations.look();
       const found = taken.map(asFound);
       for (const operation of found) {
@@ -75,11 +73,12 @@ export class Ledger {
       this.#taken = waiting;
       return found;
     });
+    return this.#coming;
   }
 
   /** @returns the operation as it is now; undefined where it was not `seen` any more, or belongs to another window. */
   change(seen: Operation, changes: Partial<Operation>): Promise<Operation | undefined> {
-    return this.alone(({ change }) => change(seen, changes));
+    return this.#singles.add({ seen, changes });
   }
 
   hold(seen: Operation, changes: Partial<Operation>): Promise<Operation | undefined> {
@@ -206,6 +205,11 @@ export interface LedgerHand {
   readonly hold: Change;
   /** A create that has its id goes on telling it. */
   readonly finish: (seen: Operation, changes?: Partial<Operation>) => Promise<boolean>;
+}
+
+interface SingleChange {
+  readonly seen: Operation;
+  readonly changes: Partial<Operation>;
 }
 
 /** @returns the operation as it is now; undefined where it was not `seen` any more, or belongs to another window. */

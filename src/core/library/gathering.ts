@@ -1,0 +1,58 @@
+import type { Serial } from "./serial.ts";
+
+/** So many are done together: each has a file of its own that is open meanwhile. */
+const mostTogether = 32;
+
+interface Group<T, R> {
+  readonly items: T[];
+  /** What becomes of each, told when all have ended. */
+  readonly done: Promise<readonly Promise<R>[]>;
+}
+
+/** Does at once what came until its turn, in the order of the calls, so that all of it waits for the disk together. */
+export class Gathering<T, R> {
+  readonly #turns: Serial;
+  readonly #work: (items: readonly T[]) => readonly Promise<R>[];
+  readonly #fits: (items: readonly T[], item: T) => boolean;
+  /** Whose turn has not come yet. */
+  #coming: Group<T, R> | undefined;
+
+  /**
+   * @param turns may have other work as well.
+   * @param work tells what becomes of each, in their order.
+   * @param fits whether one more may be done together with others.
+   */
+  constructor(
+    turns: Serial,
+    work: (items: readonly T[]) => readonly Promise<R>[],
+    fits: (items: readonly T[], item: T) => boolean = () => true,
+  ) {
+    this.#turns = turns;
+    this.#work = work;
+    this.#fits = fits;
+  }
+
+  async add(item: T): Promise<R> {
+    const coming = this.#coming;
+    const hasRoom = coming !== undefined && coming.items.length < mostTogether;
+    const group = hasRoom && this.#fits(coming.items, item) ? coming : this.#begin();
+    const place = group.items.push(item) - 1;
+    const each = await group.done;
+    return each[place] as Promise<R>;
+  }
+
+  #begin(): Group<T, R> {
+    const items: T[] = [];
+    const group = {
+      items,
+      done: this.#turns.run(async () => {
+        this.#coming = this.#coming === group ? undefined : this.#coming;
+        const each = this.#work(items);
+        await Promise.allSettled(each);
+        return each;
+      }),
+    };
+    this.#coming = group;
+    return group;
+  }
+}
