@@ -3,9 +3,9 @@ import * as vscode from "vscode";
 import type { SnippetLibrary } from "../../../src/core/library/snippetLibrary.ts";
 import type { TestAccess } from "../../../src/extension.ts";
 import { AnsweredMessages } from "../../support/editor/answeredMessages.ts";
+import { ownWork } from "../../support/editor/ownWork.ts";
 import type { BudgetTask, DelayFigures } from "./budgetTask.ts";
 import { folder, inUse, ourId, pause, search } from "./extensionInUse.ts";
-import { ownWork } from "./ownWork.ts";
 
 /** How long we keep the host during all that is done with many snippets at once. */
 export async function delay({ files, count, result }: BudgetTask): Promise<DelayFigures> {

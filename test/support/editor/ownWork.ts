@@ -15,8 +15,10 @@ interface Stretch {
 export interface OwnWork {
   /** Milliseconds of the longest stretch in which nothing else had a turn, whoever worked or waited for the processor. */
   readonly longest: number;
-  /** Milliseconds that our code worked in the stretch in which it worked most. */
+  /** Milliseconds that our code worked, or waited for the system, in the stretch in which it did so most. */
   readonly own: number;
+  /** The same without what waits for the system, which takes longer the more others do: for a disk, or a lock. */
+  readonly worked: number;
   readonly where: string;
   /** Milliseconds that our code worked at all. */
   readonly total: number;
@@ -54,14 +56,15 @@ export async function ownWork(folder: string, work: () => Promise<void>): Promis
   const { profile } = await session.post("Profiler.stop");
   session.disconnect();
   const samples = ownSamples(profile, folder);
-  let most: readonly OwnSample[] = [];
-  for (const { from, to } of stretches.filter((one) => one.to - one.from >= noticed)) {
-    const within = samples.filter(({ at }) => at > from && at <= to);
-    most = within.length > most.length ? within : most;
-  }
+  const most = mostInOne(stretches, samples);
+  const worked = mostInOne(
+    stretches,
+    samples.filter(({ isOurs }) => isOurs),
+  );
   return {
     longest: Math.max(0, ...stretches.map(({ from, to }) => to - from)),
     own: (most.length * interval) / 1_000,
+    worked: (worked.length * interval) / 1_000,
     where: mostOften(
       most.map(({ place }) => place),
       3,
@@ -79,6 +82,21 @@ interface OwnSample {
   /** Milliseconds, as {@link now} has them. */
   readonly at: number;
   readonly place: string;
+  /** Whether a function of ours itself was at work, and not one of the system that it had called. */
+  readonly isOurs: boolean;
+}
+
+/** Those of the stretch that has most of them. */
+function mostInOne(
+  stretches: readonly Stretch[],
+  samples: readonly OwnSample[],
+): readonly OwnSample[] {
+  let most: readonly OwnSample[] = [];
+  for (const { from, to } of stretches.filter((one) => one.to - one.from >= noticed)) {
+    const within = samples.filter(({ at }) => at > from && at <= to);
+    most = within.length > most.length ? within : most;
+  }
+  return most;
 }
 
 function ownSamples(profile: Profiler.Profile, folder: string): readonly OwnSample[] {
@@ -107,7 +125,8 @@ function ownSamples(profile: Profiler.Profile, folder: string): readonly OwnSamp
     at += profile.timeDeltas?.[index] ?? 0;
     const place = places.get(id);
     if (place !== undefined) {
-      found.push({ at: at / 1_000, place });
+      const isOurs = nodes.get(id)?.callFrame.url.includes(folder) === true;
+      found.push({ at: at / 1_000, place, isOurs });
     }
   }
   return found;
