@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { SuggestionFigures } from "./budgetTask.ts";
 import { folder, inUse, search } from "./extensionInUse.ts";
-import { ownWork } from "./ownWork.ts";
+import { ownWork } from "../../support/editor/ownWork.ts";
 
 /** What somebody types, each word letter by letter. */
 const typed = ["debounce", "fetch", "retry", "parse", "stream", "buffer", "render", "token", "xyz"];

@@ -123,5 +123,5 @@ for (const way of ["in process", "over HTTP"] as const)
       );
       assert.deepEqual([library.state.hasMore, library.state.total], [false, 250]);
       assert.equal(library.state.status, "ready");
-    }).timeout(20_000);
+    }).timeout(120_000);
   });
