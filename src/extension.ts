@@ -36,8 +36,11 @@ export function activate(context: ExtensionContext): TestAccess | undefined {
   });
   const parts = async (): Promise<Parts> => (await program()).parts();
   const accounts = new LateAuthentication(async () => (await parts()).authentication);
-  const documents = new LateFileSystem(async () => (await parts()).documents());
-  const templates = new LateFileSystem(async () => (await (await parts()).templates()).drafts);
+  const documents = new LateFileSystem("snippet", async () => (await parts()).documents());
+  const templates = new LateFileSystem("snippet-draft", async () => {
+    const { drafts } = await (await parts()).templates();
+    return drafts;
+  });
   const rows = new LateTreeData<TreeNode>(async () => (await parts()).rows);
   const view: TreeView<TreeNode> = window.createTreeView("snippetService.snippets", {
     treeDataProvider: rows,

@@ -174,6 +174,17 @@ describeInBoth("The document of a snippet", (place) => {
     });
   }
 
+  it("is shown by the editor's own preview where it is Markdown", async () => {
+    await open("open", await editor.add({ title: "How to", code: "# How to\n" }, "Markdown"));
+    await vscode.commands.executeCommand("markdown.showPreview");
+    const tab = await when(vscode.window.tabGroups.onDidChangeTabs, () =>
+      vscode.window.tabGroups.all
+        .flatMap(({ tabs }) => tabs)
+        .find(({ input }) => input instanceof vscode.TabInputWebview),
+    );
+    assert.match(tab.label, /How to/);
+  });
+
   it("takes in what changes elsewhere while nothing is unsaved", async () => {
     const snippet = await editor.add({ code: "a" });
     const { document } = await open("edit", snippet);

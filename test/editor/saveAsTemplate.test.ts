@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { parseTemplate } from "../../src/core/snippet/template/templateParser.ts";
 import { templateText } from "../../src/core/snippet/template/templateText.ts";
+import { templateLanguage } from "../../src/host/templates/templateLanguage.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { AnsweredPicks } from "../support/editor/answeredPicks.ts";
 import { enterUntil, escapeUntil } from "../support/editor/enterUntil.ts";
@@ -11,6 +12,16 @@ import { showActive } from "../support/editor/showActive.ts";
 import { showFileSelected } from "../support/editor/showFile.ts";
 
 const code = 'def greet(name):\n    print(f"${name} $1 \\\\ }")\n';
+
+/** Selects all of a new file and opens it as a template. */
+async function begin(content: string, name = "a.py"): Promise<vscode.TextEditor> {
+  await showFileSelected(name, content);
+  await vscode.commands.executeCommand("snippetService.saveAsTemplate");
+  return when(vscode.window.onDidChangeActiveTextEditor, () => {
+    const active = vscode.window.activeTextEditor;
+    return active?.document.uri.scheme === "snippet-draft" ? active : undefined;
+  });
+}
 
 describeInBoth("Saving as a template", (place) => {
   let editor: LibraryInEditor;
@@ -30,16 +41,6 @@ describeInBoth("Saving as a template", (place) => {
   });
   after(() => editor.leave());
 
-  const isTemplate = ({ uri }: vscode.TextDocument): boolean => uri.scheme === "snippet-draft";
-  /** Selects all of a new document and opens it as a template. */
-  const begin = async (content: string): Promise<vscode.TextEditor> => {
-    await showFileSelected("a.py", content);
-    await vscode.commands.executeCommand("snippetService.saveAsTemplate");
-    return when(vscode.window.onDidChangeActiveTextEditor, () => {
-      const active = vscode.window.activeTextEditor;
-      return active !== undefined && isTemplate(active.document) ? active : undefined;
-    });
-  };
   const select = (shown: vscode.TextEditor, ...texts: readonly string[]): void => {
     const source = shown.document.getText();
     shown.selections = texts.map((text) => {
@@ -169,5 +170,32 @@ describeInBoth("Saving as a template", (place) => {
       drafts().length === 0 ? true : undefined,
     );
     assert.deepEqual(editor.library.all(), []);
+  });
+});
+
+describe("The draft of a template whose language has a service that looks for errors", () => {
+  let editor: LibraryInEditor;
+  before(async () => {
+    editor = await LibraryInEditor.open();
+    await editor.clear();
+  });
+  after(() => editor.leave());
+
+  const errorsIn = ({ uri }: vscode.TextDocument): number | undefined =>
+    vscode.languages.getDiagnostics(uri).length || undefined;
+
+  it("has its colours, and no errors where tab stops are", async () => {
+    const shown = await begin("const a = b;\n", "a.js");
+    shown.selection = new vscode.Selection(0, 10, 0, 11);
+    await vscode.commands.executeCommand("snippetService.addTabStop");
+    const { document } = shown;
+    const body = document.getText();
+    assert.deepEqual(
+      [body, document.languageId],
+      ["const a = ${1:b};\n", templateLanguage("javascript")],
+    );
+    const control = await showFileSelected("control.js", body);
+    await when(vscode.languages.onDidChangeDiagnostics, () => errorsIn(control.document));
+    assert.equal(errorsIn(document), undefined);
   });
 });

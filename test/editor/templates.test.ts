@@ -38,6 +38,17 @@ describeInBoth("A snippet that is a template", (place) => {
     assert.equal(document.getText(), "for x in xs:\n    pass");
   });
 
+  it("has its tab stops at several cursors, each indented for its place", async () => {
+    const { document } = await open("a\n    b\n", [
+      [0, 1, 0, 1],
+      [1, 5, 1, 5],
+    ]);
+    await insert("(\n\t${1:x}\n)");
+    assert.equal(document.getText(), "a(\n    x\n)\n    b(\n        x\n    )\n");
+    await vscode.commands.executeCommand("type", { text: "why" });
+    assert.equal(document.getText(), "a(\n    why\n)\n    b(\n        why\n    )\n");
+  });
+
   it("has a choice's first value, and keeps what is escaped", async () => {
     const { document } = await open("", [[0, 0, 0, 0]]);
     await insert("let ${1|a,b|} = \\$x + \\}");

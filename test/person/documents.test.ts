@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { eventually } from "../support/person/eventually.ts";
 import type { PersonStage } from "../support/person/personStage.ts";
 import { EditorWalk } from "../support/person/editorWalk.ts";
 import { TroubledWalk } from "../support/person/troubledWalk.ts";
+import { isBackedUp } from "../support/person/isBackedUp.ts";
 
 const stepLimitMs = 180_000;
 
@@ -36,20 +35,6 @@ async function types({ editor }: PersonStage, text: string): Promise<void> {
   await editor.page.keyboard.press("ControlOrMeta+End");
   await editor.page.keyboard.type(text);
   await editor.editors.waitForChange();
-}
-
-/** Waits until the editor itself has put an unsaved text away; it does that a while after the last key. */
-async function isBackedUp({ server }: PersonStage, text: string): Promise<void> {
-  await eventually(async () => {
-    const files = await readdir(server.home, { recursive: true, withFileTypes: true });
-    const backups = files.filter(
-      (each) => each.isFile() && /[\\/]Backups[\\/]/.test(each.parentPath),
-    );
-    const texts = await Promise.all(
-      backups.map(({ parentPath, name }) => readFile(join(parentPath, name), "utf8")),
-    );
-    return texts.some((each) => each.includes(text));
-  }, true);
 }
 
 describe("The document of a snippet that somebody edits on this computer", function () {
@@ -86,7 +71,7 @@ describe("The document of a snippet that somebody edits on this computer", funct
 
   walk.step("has the unsaved text after the window was loaded anew", async () => {
     const { editor } = walk;
-    await isBackedUp(walk.stage, "// mine");
+    await isBackedUp(walk.stage.server, "// mine");
     await editor.reload();
     await editor.editors.showTab(`${title}.json`);
     await editor.editors.waitForChange();
@@ -122,7 +107,7 @@ describe("The document of a snippet on a service that is down", function () {
     await eventually(saved, [code]);
     await walk.waiting.waitUntilGone();
     await types(walk.stage, "// mine");
-    await isBackedUp(walk.stage, "// mine");
+    await isBackedUp(walk.stage.server, "// mine");
     await walk.troubled.goDown();
   });
 

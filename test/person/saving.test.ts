@@ -3,6 +3,7 @@ import type { Locator } from "playwright-core";
 import { unlessTimedOut } from "../support/editor/unlessTimedOut.ts";
 import { eventually } from "../support/person/eventually.ts";
 import { EditorWalk } from "../support/person/editorWalk.ts";
+import { isBackedUp } from "../support/person/isBackedUp.ts";
 
 const stepLimitMs = 180_000;
 const pressLimitMs = 2_000;
@@ -120,6 +121,31 @@ describe("A person who saves what is there, and what is to be filled in", functi
     await editor.editors.waitForTab("log.js");
   });
 
+  walk.step("has a template that was begun after the window was loaded anew", async () => {
+    const { editor } = walk;
+    await runOnAllOf("log.js", "Save as Template…");
+    await editor.page.getByText("What it inserts").first().waitFor();
+    await editor.editors.focus();
+    await editor.page.keyboard.press("ControlOrMeta+A");
+    await editor.runCommand("Snippet Service: Add Tab Stop");
+    await eventually(() => editor.editors.visibleText(), "${1:console.log(\\$name, value);\n}");
+    await isBackedUp(walk.stage.server, "${1:");
+    await editor.reload();
+    await editor.editors.waitForTab(/log/);
+    await editor.editors.focus();
+    await eventually(() => editor.editors.visibleText(), "${1:console.log(\\$name, value);\n}");
+    await editor.page.locator(".codelens-decoration").getByText("Add Tab Stop").first().waitFor();
+    await editor.page.getByText("What it inserts").first().waitFor();
+    await editor.screenshot("draft-after-reload");
+    await editor.pressTitleButton("Save Template…");
+    await goThrough("All of it");
+    await eventually(
+      async () => (await codes())[0],
+      "All of it: ${1:console.log(\\$name, value);\n}",
+    );
+    await editor.editors.waitForTab("log.js");
+  });
+
   walk.step("inserts the template, and types into its tab stop", async () => {
     const { editor } = walk;
     await editor.editors.openFile("target.js");
@@ -138,6 +164,8 @@ describe("A person who saves what is there, and what is to be filled in", functi
 
   walk.step("sees the code below the list, and saves what is not found", async () => {
     const { editor } = walk;
+    await editor.editors.focus();
+    await editor.page.keyboard.press("ControlOrMeta+A");
     await editor.runCommand("Snippet Service: Search Snippets…");
     await editor.quickInput.waitFor("Search Snippets");
     await editor.quickInput.waitForActive("Log a value");
@@ -146,8 +174,10 @@ describe("A person who saves what is there, and what is to be filled in", functi
     await editor.quickInput.typeSlowly("zebra");
     await editor.quickInput.row("Nothing found for “zebra”").waitFor();
     await editor.screenshot("nothing-found");
-    await editor.quickInput.cancel();
-    await editor.quickInput.waitUntilClosed();
-    await editor.editors.waitForTab("target.js");
+    await editor.quickInput.accept();
+    await editor.quickInput.waitFor("Title");
+    assert.equal(await editor.quickInput.value(), "zebra");
+    await goThrough("zebra");
+    await eventually(async () => (await codes())[0], "zebra: console.log($name, answer);\n");
   });
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { commandIds } from "../../src/host/commandId.ts";
+import { templateLanguage } from "../../src/host/templates/templateLanguage.ts";
 import { toolNames } from "../../src/host/tools/toolName.ts";
 import { manifestTexts } from "../support/words/translations.ts";
 
@@ -32,6 +33,12 @@ interface Manifest {
       >
     >;
     readonly submenus: readonly { readonly id: string }[];
+    readonly languages: readonly { readonly id: string; readonly aliases: readonly string[] }[];
+    readonly grammars: readonly {
+      readonly language: string;
+      readonly path: string;
+      readonly scopeName: string;
+    }[];
     readonly languageModelTools: readonly { readonly name: string }[];
     readonly walkthroughs: readonly {
       readonly steps: readonly {
@@ -46,6 +53,11 @@ interface Manifest {
       readonly activitybar: readonly { readonly icon: string }[];
     };
   };
+}
+
+interface Grammar {
+  readonly scopeName: string;
+  readonly patterns: readonly { readonly include: string }[];
 }
 
 const root = join(import.meta.dirname, "../..");
@@ -286,6 +298,32 @@ describe("the manifest", () => {
       const colours = new Set([...svg.matchAll(/(?:fill|stroke)="(#\w+)"/g)].map((m) => m[1]));
       assert.equal(colours.size, 1);
     }
+  });
+
+  it("colours each language in which templates are made by another's grammar, and gives it no name", () => {
+    const { languages, grammars } = manifest.contributes;
+    const used = [
+      "javascript",
+      "javascriptreact",
+      "typescript",
+      "typescriptreact",
+      "json",
+      "jsonc",
+    ];
+    const ours = [...used, "css", "scss", "less"].map(templateLanguage);
+    assert.deepEqual([...new Set(ours)].toSorted(), languages.map(({ id }) => id).toSorted());
+    assert.deepEqual(
+      languages.flatMap(({ aliases }) => aliases),
+      [],
+    );
+    for (const id of ours) {
+      const [grammar] = grammars.filter(({ language }) => language === id);
+      const text = readFileSync(join(root, grammar?.path ?? ""), "utf8");
+      const { scopeName, patterns } = JSON.parse(text) as Grammar;
+      assert.equal(scopeName, grammar?.scopeName);
+      assert.match(patterns.map(({ include }) => include).join(), /^source\.[\w.]+$/);
+    }
+    assert.equal(templateLanguage("python"), "python");
   });
 
   it("has a page of changes for its version", () => {

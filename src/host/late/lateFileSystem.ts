@@ -1,28 +1,42 @@
 import {
   Disposable,
   EventEmitter,
+  workspace,
   type FileChangeEvent,
   type FileStat,
   type FileSystemProvider,
   type FileType,
+  type TextDocument,
   type Uri,
 } from "vscode";
 import { late } from "./late.ts";
 
 type WriteOptions = Parameters<FileSystemProvider["writeFile"]>[2];
 
-/** Stands in for the `snippet:` documents until one is opened. */
+/**
+ * Stands in for the documents of a scheme until one is opened. One with unsaved text is there when the window is loaded
+ * anew, and no file is asked for.
+ */
 export class LateFileSystem implements FileSystemProvider, Disposable {
   readonly #loaded: () => Promise<FileSystemProvider>;
   readonly #changed = new EventEmitter<FileChangeEvent[]>();
   readonly onDidChangeFile = this.#changed.event;
+  readonly #listening: Disposable;
 
-  constructor(load: () => Promise<FileSystemProvider>) {
+  constructor(scheme: string, load: () => Promise<FileSystemProvider>) {
     this.#loaded = late(async () => {
       const provider = await load();
       provider.onDidChangeFile((events) => this.#changed.fire(events));
       return provider;
     });
+    const opened = ({ uri }: TextDocument): void => {
+      if (uri.scheme === scheme) {
+        // What keeps it from being loaded is told when the file is asked for.
+        this.#loaded().catch(() => undefined);
+      }
+    };
+    this.#listening = workspace.onDidOpenTextDocument(opened);
+    workspace.textDocuments.forEach(opened);
   }
 
   /** Changes are told for every document, watched or not. */
@@ -59,6 +73,7 @@ export class LateFileSystem implements FileSystemProvider, Disposable {
   }
 
   dispose(): void {
+    this.#listening.dispose();
     this.#changed.dispose();
   }
 }

@@ -17,6 +17,7 @@ import type { TemplateDrafts } from "./templateDrafts.ts";
 import { TemplateLenses } from "./templateLenses.ts";
 import { TemplateMarks } from "./templateMarks.ts";
 import { TemplatePreview } from "./templatePreview.ts";
+import { templateLanguage } from "./templateLanguage.ts";
 import { templateScheme } from "./templateUri.ts";
 
 /** Opens and closes the documents in which templates are made. */
@@ -24,6 +25,8 @@ export class Templates implements Disposable {
   readonly drafts: TemplateDrafts;
   readonly #owned = new DisposableStore();
   readonly #preview = this.#owned.add(new TemplatePreview());
+  /** The previews of the drafts that were in front in this window. */
+  readonly #previewed = new Map<string, Promise<void>>();
 
   constructor(drafts: TemplateDrafts, log: Logger) {
     this.drafts = drafts;
@@ -32,20 +35,29 @@ export class Templates implements Disposable {
     this.#owned.add(
       languages.registerCodeLensProvider({ scheme: templateScheme }, new TemplateLenses()),
     );
-    const follow = (document: TextDocument): void => {
-      this.#giveLanguage(document).catch((error: unknown) => {
-        log.warn(`The language of a template: ${describeForLog(error)}`);
-      });
+    const failed = (error: unknown): void => {
+      log.warn(`The document of a template: ${describeForLog(error)}`);
     };
-    this.#owned.add(workspace.onDidOpenTextDocument(follow));
-    workspace.textDocuments.forEach(follow);
+    const opened = (document: TextDocument): void => {
+      this.#giveLanguage(document).catch(failed);
+    };
+    const inFront = (): void => {
+      const document = this.active()?.document;
+      if (document !== undefined) {
+        this.#showPreview(document).catch(failed);
+      }
+    };
+    this.#owned.add(workspace.onDidOpenTextDocument(opened));
+    this.#owned.add(window.onDidChangeActiveTextEditor(inFront));
+    workspace.textDocuments.forEach(opened);
+    inFront();
   }
 
   /** @throws {SnippetError} `storage`. */
   async open(captured: CapturedCode): Promise<void> {
     const document = await workspace.openTextDocument(await this.drafts.make(captured));
     await window.showTextDocument(document, { preview: false });
-    await this.#preview.show(await this.#giveLanguage(document));
+    await this.#showPreview(document);
   }
 
   /** The editor of a template that has the keyboard. */
@@ -70,13 +82,24 @@ export class Templates implements Disposable {
     this.#owned.dispose();
   }
 
+  /** The first time that a draft is in front, after the window was loaded anew as well, its preview comes beside it. */
+  #showPreview(document: TextDocument): Promise<void> {
+    const { authority } = document.uri;
+    const shown =
+      this.#previewed.get(authority) ??
+      this.#giveLanguage(document).then((coloured) => this.#preview.show(coloured));
+    this.#previewed.set(authority, shown);
+    return shown;
+  }
+
   /** Code that was never in a file has a language all the same. */
   async #giveLanguage(document: TextDocument): Promise<TextDocument> {
     if (document.uri.scheme !== templateScheme) {
       return document;
     }
-    const language = (await this.drafts.find(document.uri))?.captured.editorLanguageId ?? "";
-    return language === "" || language === document.languageId
+    const draft = await this.drafts.find(document.uri);
+    const language = templateLanguage(draft?.captured.editorLanguageId || document.languageId);
+    return language === document.languageId
       ? document
       : languages.setTextDocumentLanguage(document, language);
   }
