@@ -158,6 +158,9 @@ describe("the built extension", function () {
         "vscode.window.createTreeView": 1,
         "vscode.authentication.registerAuthenticationProvider": 1,
         "vscode.window.registerUriHandler": 1,
+        // Documents with unsaved text, which are there without a file being asked for.
+        "vscode.workspace.onDidOpenTextDocument": 2,
+        "vscode.workspace.textDocuments.forEach": 2,
         "vscode.workspace.registerFileSystemProvider": 2,
         "vscode.commands.registerCommand": contributes.commands.length,
         "vscode.lm.registerTool": contributes.languageModelTools.length,
