@@ -5,36 +5,56 @@ import { fieldText } from "./queryFilter.ts";
 import type { SearchField, SearchSource } from "../searchEngine.ts";
 import type { Segment } from "../index/segment.ts";
 
-/** Decides on the texts themselves whether fragments stand in a snippet. */
+/** Decides on the texts themselves whether fragments stand in a snippet; one for all passes of a query. */
 export class FragmentCheck {
-  readonly #fragments: readonly Fragment[];
   readonly #fields: readonly SearchField[];
   readonly #source: SearchSource;
+  /** Snippets that a fragment does not stand in: a less strict pass asks for a phrase again, and finds it in none of them. */
+  readonly #without = new Map<Fragment, Set<number>>();
 
-  constructor(
-    fragments: readonly Fragment[],
-    fields: readonly SearchField[],
-    source: SearchSource,
-  ) {
-    this.#fragments = fragments;
+  constructor(fields: readonly SearchField[], source: SearchSource) {
     this.#fields = fields;
     this.#source = source;
   }
 
-  /** Whether every fragment stands in some field. A text that is not there any more is taken on trust. */
-  passes({ data }: Segment, document: number): boolean {
-    const isAscii = ((data.flags[document] ?? 0) & DocumentFlag.ascii) !== 0;
+  /**
+   * Whether every fragment stands in some field. A text that is not there any more is taken on trust.
+   * @param key the same for the same document of the same segment, and no other.
+   */
+  passes(
+    fragments: readonly Fragment[],
+    { data }: Segment,
+    document: number,
+    key: number,
+  ): boolean {
+    if (fragments.some((fragment) => this.#without.get(fragment)?.has(key) === true)) {
+      return false;
+    }
     const snippet = this.#source.document(data.ids.at(document));
-    return (
-      snippet === undefined ||
-      this.#fragments.every((fragment) =>
-        this.#fields.some((field) => {
-          const text = fieldText(snippet, field);
-          return isAscii
-            ? fragment.standsInAscii(text)
-            : fragment.find(foldText(text)) !== undefined;
-        }),
-      )
+    if (snippet === undefined) {
+      return true;
+    }
+    const isAscii = ((data.flags[document] ?? 0) & DocumentFlag.ascii) !== 0;
+    const missing = fragments.find(
+      (fragment) =>
+        !this.#fields.some((field) => standsIn(fieldText(snippet, field), fragment, isAscii)),
     );
+    if (missing !== undefined) {
+      this.#remember(missing, key);
+    }
+    return missing === undefined;
   }
+
+  #remember(fragment: Fragment, key: number): void {
+    const keys = this.#without.get(fragment);
+    if (keys === undefined) {
+      this.#without.set(fragment, new Set([key]));
+    } else {
+      keys.add(key);
+    }
+  }
+}
+
+function standsIn(text: string, fragment: Fragment, isAscii: boolean): boolean {
+  return isAscii ? fragment.standsInAscii(text) : fragment.find(foldText(text)) !== undefined;
 }

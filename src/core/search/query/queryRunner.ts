@@ -30,6 +30,7 @@ export class QueryRunner {
   readonly #tables: { readonly head: Float32Array; readonly body: Float32Array };
   readonly #allowed: readonly (Uint8Array | undefined)[];
   readonly #documents: number;
+  readonly #check: FragmentCheck;
   readonly #found: Candidate[] = [];
   readonly #seen = new Set<number>();
   /** What was asked for last. */
@@ -48,6 +49,7 @@ export class QueryRunner {
     this.#limit = limit;
     this.#tables = fieldWeights(query.fields);
     this.#allowed = context.segments.map((segment) => allowedDocuments(context, segment, query));
+    this.#check = new FragmentCheck(fieldsOf(query), context.source);
     this.#documents = context.segments.reduce((sum, segment) => sum + segment.size, 0);
   }
 
@@ -85,7 +87,6 @@ export class QueryRunner {
 
   /** Reads the best ones first, since most fragments stand in many snippets; where that is not enough, all. */
   *#runChecked(plan: QueryPlan, pass: Pass): Generator<readonly Candidate[], void> {
-    const check = this.#checkOf(plan);
     const first = new TopHits(firstChecked, this.#context.better);
     let total = 0;
     this.#collect(
@@ -101,7 +102,7 @@ export class QueryRunner {
       if (this.#found.length >= this.#limit) {
         return;
       }
-      if (this.#passes(check, candidate.segment, candidate.document)) {
+      if (this.#passes(plan, candidate)) {
         this.add([candidate]);
       }
       if (index % sliceChecked === sliceChecked - 1) yield this.#found;
@@ -118,17 +119,17 @@ export class QueryRunner {
         true,
       );
       yield this.#found;
-      yield* this.#checkAll(check, others);
+      yield* this.#checkAll(plan, others);
     }
   }
 
   /** The best first, so that it ends where there is no room any more. */
-  *#checkAll(check: FragmentCheck, candidates: AllHits): Generator<readonly Candidate[], void> {
+  *#checkAll(plan: QueryPlan, candidates: AllHits): Generator<readonly Candidate[], void> {
     let index = 0;
     for (const equal of candidates.groups()) {
       const top = this.#listOf(this.#limit - this.#found.length);
       for (const { segment, document, score } of equal) {
-        if (this.#passes(check, segment, document)) {
+        if (this.#passes(plan, { segment, document })) {
           top.offer(segment, document, score);
         }
         if (index++ % sliceChecked === sliceChecked - 1) yield this.#found;
@@ -143,7 +144,6 @@ export class QueryRunner {
 
   /** Looks in snippets with runs of letters which no token holds whole. */
   *#checkLongRuns(plan: QueryPlan): Generator<readonly Candidate[], void> {
-    const check = this.#checkOf(plan);
     const top = this.#listOf(this.#limit - this.#found.length);
     for (const [segment, each] of this.#context.segments.entries()) {
       const { data, size } = each;
@@ -155,7 +155,7 @@ export class QueryRunner {
           signs.mayStandIn(document) &&
           this.isAllowed(segment, document) &&
           !this.isFound(segment, document) &&
-          this.#passes(check, segment, document)
+          this.#passes(plan, { segment, document })
         ) {
           top.offer(segment, document, 0);
         }
@@ -177,13 +177,9 @@ export class QueryRunner {
     return this.#signs.filter;
   }
 
-  #checkOf(plan: QueryPlan): FragmentCheck {
-    return new FragmentCheck(plan.fragments, fieldsOf(this.#query), this.#context.source);
-  }
-
-  #passes(check: FragmentCheck, segment: number, document: number): boolean {
-    const data = this.#context.segments[segment];
-    return data !== undefined && check.passes(data, document);
+  #passes({ fragments }: QueryPlan, place: Place): boolean {
+    const data = this.#context.segments[place.segment];
+    return data !== undefined && this.#check.passes(fragments, data, place.document, keyOf(place));
   }
 
   add(candidates: readonly Candidate[]): void {
@@ -264,6 +260,8 @@ function sinkOf(offer: Sink["offer"]): Sink {
   return { threshold: -Infinity, offer };
 }
 
-function keyOf(candidate: { readonly segment: number; readonly document: number }): number {
-  return candidate.segment * 0x1000000 + candidate.document;
+type Place = Pick<Candidate, "segment" | "document">;
+
+function keyOf({ segment, document }: Place): number {
+  return segment * 0x1000000 + document;
 }

@@ -251,6 +251,27 @@ describe("search index", () => {
     });
   }
 
+  it("reads no text a second time for a phrase that does not stand in it", () => {
+    const base = exampleLibrary[3];
+    assert.ok(base !== undefined);
+    const reads = new Map<string, number>();
+    const library = Array.from({ length: 40 }, (_, number) => ({
+      ...base,
+      id: `d${number}`,
+      code: "sum(foo, bar); beta alpha",
+    }));
+    const source = {
+      document: (id: string) => {
+        reads.set(id, (reads.get(id) ?? 0) + 1);
+        return library.find((document) => document.id === id);
+      },
+    };
+    const own = runAtOnce(SearchIndex.build(library, source));
+    assert.deepEqual(idsOf('foo bar sum( "alpha beta"', own), []);
+    assert.deepEqual(new Set(reads.values()), new Set([1]));
+    assert.equal(reads.size, library.length);
+  });
+
   it("asks once for a word that is typed twice, and for the pairs of a row of signs", () => {
     const scores = (text: string) => index.query(text, 50).map(({ id, score }) => [id, score]);
     assert.deepEqual(scores("sort bubble sort"), scores("bubble sort"));
