@@ -14,6 +14,14 @@ const draft: SnippetDraft = {
   code: "old",
 };
 
+/** A service that has one snippet, and a network without faults. */
+function worldWithOne(): SimWorld {
+  const world = new SimWorld(1, { isTraced: false, lateness: 0 });
+  world.isFaulty = false;
+  world.server.create(draft, undefined);
+  return world;
+}
+
 /** Two windows in which a person changed the same snippet before either knew, and another device did, too. */
 describe("A snippet with two texts that wait for the person", () => {
   let world: SimWorld;
@@ -28,9 +36,7 @@ describe("A snippet with two texts that wait for the person", () => {
   const shown = (library: DurableLibrary): Snippet => library.find("1") ?? assert.fail("not shown");
 
   beforeEach(async () => {
-    world = new SimWorld(1, { isTraced: false, lateness: 0 });
-    world.isFaulty = false;
-    world.server.create(draft, undefined);
+    world = worldWithOne();
     one = new SimWindow("one", world, ourEngine).library;
     two = new SimWindow("two", world, ourEngine).library;
     await minutes(1);
@@ -65,5 +71,59 @@ describe("A snippet with two texts that wait for the person", () => {
     await minutes(5);
     assert.deepEqual(waiting(), ["edit conflict"]);
     assert.equal(onServer().length, 2);
+  });
+});
+
+/** The computer still has it as the service once told it. */
+describe("A snippet that a person changed while another device had changed it", () => {
+  let world: SimWorld;
+  let library: DurableLibrary;
+
+  const codes = (): readonly string[] => library.all().map(({ code }) => code);
+
+  /** Until the person is asked. */
+  async function changeAfter(elsewhere: () => void): Promise<void> {
+    const shown = library.find("1") ?? assert.fail("not shown");
+    elsewhere();
+    await library.edit("1", { ...draft, code: "mine" }, shown);
+    await world.pass(60_000);
+    assert.deepEqual(codes(), ["mine"]);
+  }
+
+  async function decide(choice: "mine" | "theirs"): Promise<void> {
+    const [held] = library.waiting();
+    assert.equal(held?.state, "conflict");
+    await library.resolve(held.id, choice);
+  }
+
+  const change = (): unknown => world.server.update("1", { ...draft, code: "theirs" }, undefined);
+  const remove = (): unknown => world.server.delete("1", undefined);
+
+  beforeEach(async () => {
+    world = worldWithOne();
+    library = new SimWindow("one", world, ourEngine).library;
+    await world.pass(60_000);
+  });
+
+  it("is shown as it is there at once, where they keep theirs", async () => {
+    await changeAfter(change);
+    await decide("theirs");
+    assert.deepEqual(codes(), ["theirs"]);
+  });
+
+  it("is shown once where it was deleted there, before they keep it and after", async () => {
+    await changeAfter(remove);
+    await decide("mine");
+    assert.deepEqual(codes(), ["mine"]);
+    await world.pass(60_000);
+    assert.deepEqual(codes(), ["mine"]);
+  });
+
+  it("is gone at once where it was deleted there and they keep it so, and can be restored as it was", async () => {
+    await changeAfter(remove);
+    await decide("theirs");
+    assert.deepEqual(codes(), []);
+    const trashed = (await library.trash()).map(({ snippet }) => snippet.code);
+    assert.deepEqual(trashed, ["old"]);
   });
 });
