@@ -17,7 +17,6 @@ import { UseOnThisComputer } from "../host/commands/account/useOnThisComputer.ts
 import { ChangeFavourites } from "../host/commands/change/changeFavourites.ts";
 import { Delete } from "../host/commands/change/delete.ts";
 import { Duplicate } from "../host/commands/change/duplicate.ts";
-import { Edit } from "../host/commands/change/edit.ts";
 import { EditDetails } from "../host/commands/change/editDetails.ts";
 import { EditTags } from "../host/commands/change/editTags.ts";
 import { MakePrivate } from "../host/commands/change/makePrivate.ts";
@@ -185,8 +184,8 @@ export function buildCommands(
         edit: (snippet) => documents.edit([snippet]),
       },
     }),
-    "snippetService.open": new Open(choice, documents),
-    "snippetService.edit": new Edit(choice, documents),
+    "snippetService.open": new Open(choice, documents, "open"),
+    "snippetService.edit": new Open(choice, documents, "edit"),
     "snippetService.editDetails": new EditDetails({ choice, drafts, errors, saved }),
     "snippetService.copy": copying,
     "snippetService.delete": new Delete({ choice, documents, errors, reveal }),

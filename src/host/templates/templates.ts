@@ -6,7 +6,6 @@ import {
   type Disposable,
   type TextDocument,
   type TextEditor,
-  type Uri,
 } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
 import { describeForLog } from "../describeForLog.ts";
@@ -19,6 +18,11 @@ import { TemplateMarks } from "./templateMarks.ts";
 import { TemplatePreview } from "./templatePreview.ts";
 import { templateLanguage } from "./templateLanguage.ts";
 import { templateScheme } from "./templateUri.ts";
+
+export interface ActiveTemplate {
+  readonly document: TextDocument;
+  readonly draft: TemplateDraft | undefined;
+}
 
 /** Opens and closes the documents in which templates are made. */
 export class Templates implements Disposable {
@@ -74,8 +78,13 @@ export class Templates implements Disposable {
     await this.drafts.remove(document.uri);
   }
 
-  find(uri: Uri): Promise<TemplateDraft | undefined> {
-    return this.drafts.find(uri);
+  /**
+   * The template that has the keyboard; without a draft where that was saved or given up already.
+   * @throws {SnippetError} `storage`.
+   */
+  async activeTemplate(): Promise<ActiveTemplate | undefined> {
+    const document = this.active()?.document;
+    return document && { document, draft: await this.drafts.find(document.uri) };
   }
 
   dispose(): void {

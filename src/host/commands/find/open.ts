@@ -1,24 +1,37 @@
 import { l10n } from "vscode";
-import type { OpenSnippets } from "../../documents/openSnippets.ts";
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
+import type { OpenSnippets } from "../../documents/openSnippets.ts";
+import type { PickRequest } from "../../search/pickRequest.ts";
 
-/** *Open Snippet*: as a read-only document. */
+/** The method of `OpenSnippets` that a command calls. */
+export type OpenManner = "open" | "edit";
+
+/** *Open Snippet*: as a read-only document. *Edit Snippet*: as one whose save writes to the service. */
 export class Open {
   readonly #choice: SnippetChoice;
   readonly #documents: OpenSnippets;
+  readonly #manner: OpenManner;
 
-  constructor(choice: SnippetChoice, documents: OpenSnippets) {
+  constructor(choice: SnippetChoice, documents: OpenSnippets, manner: OpenManner) {
     this.#choice = choice;
     this.#documents = documents;
+    this.#manner = manner;
   }
 
   async run(...given: readonly unknown[]): Promise<void> {
-    const chosen = await this.#choice.of(given, {
-      title: l10n.t("Open Snippet"),
-      placeholder: l10n.t("Snippet to look at"),
-    });
+    const chosen = await this.#choice.of(given, requests()[this.#manner]);
     if (chosen !== undefined) {
-      await this.#documents.open(chosen.snippets);
+      await this.#documents[this.#manner](chosen.snippets);
     }
   }
+}
+
+function requests(): Readonly<Record<OpenManner, PickRequest>> {
+  return {
+    open: { title: l10n.t("Open Snippet"), placeholder: l10n.t("Snippet to look at") },
+    edit: {
+      title: l10n.t("Edit Snippet"),
+      placeholder: l10n.t("Snippet whose code you want to edit"),
+    },
+  };
 }

@@ -13,11 +13,11 @@ export class CancelTemplate {
   /** @throws {SnippetError} `storage`. */
   async run(): Promise<void> {
     const templates = await this.#templates();
-    const document = templates.active()?.document;
-    if (document === undefined) {
+    const active = await templates.activeTemplate();
+    if (active === undefined) {
       return;
     }
-    const draft = await templates.find(document.uri);
+    const { document, draft } = active;
     const untouched = draft === undefined ? undefined : newTemplateDraft(draft.captured).body;
     if (document.getText() === untouched || (await isConfirmed())) {
       await templates.close(document);

@@ -19,11 +19,11 @@ export class SaveTemplate {
   /** @throws {SnippetError} `storage`, `input` where the draft is gone; the document stays. */
   async run(): Promise<void> {
     const templates = await this.#templates();
-    const document = templates.active()?.document;
-    if (document === undefined) {
+    const active = await templates.activeTemplate();
+    if (active === undefined) {
       return;
     }
-    const draft = await templates.find(document.uri);
+    const { document, draft } = active;
     if (draft === undefined) {
       throw new SnippetError("input", l10n.t("This template was saved or given up already."));
     }
