@@ -8,7 +8,16 @@ export class Serial {
    * Abort ends only the wait for the turn; work that has begun is awaited and heeds the signal itself.
    * @throws {SnippetError} `cancelled` for work that never began, and what the work throws.
    */
-  async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    if (signal !== undefined) {
+      return this.#runUntilAborted(work, signal);
+    }
+    const result = this.#last.then(work);
+    this.#last = result.then(ended, ended);
+    return result;
+  }
+
+  async #runUntilAborted<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     const before = this.#last;
     const { promise, resolve: done } = Promise.withResolvers<void>();
     this.#last = promise;
@@ -24,4 +33,8 @@ export class Serial {
       done();
     }
   }
+}
+
+function ended(): void {
+  // What became of it is for whoever asked for it.
 }
