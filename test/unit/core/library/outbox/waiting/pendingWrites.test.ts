@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { untouched } from "../../../../../../src/core/library/outbox/waiting/operationMaker.ts";
+import type { Operation } from "../../../../../../src/core/library/outbox/waiting/operation.ts";
+import { PendingWrites } from "../../../../../../src/core/library/outbox/waiting/pendingWrites.ts";
+
+const draft = { languageId: "1", title: "T", description: "", tags: [], private: false, code: "" };
+const first: Operation = {
+  ...untouched,
+  id: "a",
+  kind: "edit",
+  snippetId: "7",
+  savedAt: 0,
+  draft,
+  base: undefined,
+  after: undefined,
+};
+const second: Operation = { ...first, id: "b", after: "a" };
+
+describe("PendingWrites", () => {
+  const cases: readonly (readonly [
+    what: string,
+    change: Partial<Operation>,
+    of: { readonly seven: string; readonly nine: string },
+  ])[] = [
+    ["that is sent stays where it was", { state: "sending" }, { seven: "a sending, b", nine: "" }],
+    ["that got another text stays", { draft: { ...draft } }, { seven: "a queued, b", nine: "" }],
+    ["that is only watched is not told any more", { state: "watching" }, { seven: "b", nine: "" }],
+    ["that moves to another snippet goes", { snippetId: "9" }, { seven: "b", nine: "a queued" }],
+    ["that waits for the later one follows it", { after: "b" }, { seven: "b, a queued", nine: "" }],
+  ];
+  for (const [what, change, { seven, nine }] of cases) {
+    it(`tells, in the order of the saves, what waits for a snippet: a write ${what}`, () => {
+      const pending = new PendingWrites();
+      const later = change.after === undefined ? second : { ...second, after: undefined };
+      [first, later].forEach((operation) => pending.put(operation, true));
+      assert.deepEqual(pending.of("7"), [first, later]);
+      const changed = { ...first, ...change };
+      pending.put(changed, true);
+      const told = (id: string): string =>
+        pending
+          .of(id)
+          .map((it) => (it === changed ? `a ${it.state}` : it.id))
+          .join(", ");
+      assert.deepEqual({ seven: told("7"), nine: told("9") }, { seven, nine });
+    });
+  }
+});
