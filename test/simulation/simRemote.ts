@@ -1,4 +1,5 @@
 import type { ListQuery, SnippetPage } from "../../src/core/api/snippetPage.ts";
+import type { SnippetRecord } from "../../src/core/api/wire/readSnippet.ts";
 import { SnippetError } from "../../src/core/errors.ts";
 import type { PageDialect } from "../../src/core/library/sync/pagedList.ts";
 import type { RemoteSnippet, SnippetRemote } from "../../src/core/library/remote.ts";
@@ -15,6 +16,8 @@ const patience = 30_000;
 export class SimRemote implements SnippetRemote {
   readonly #world: SimWorld;
   readonly #isDead: () => boolean;
+  /** How a list tells a record: each is listed again and again. */
+  readonly #listed = new WeakMap<ServerRecord, SnippetRecord>();
   readonly dialect: PageDialect = {
     current: { firstPage: 1, pageSize: undefined },
     knows: () => true,
@@ -91,12 +94,9 @@ export class SimRemote implements SnippetRemote {
   async list({ page, perPage }: ListQuery): Promise<SnippetPage> {
     const { server } = this.#world;
     const all = await this.#send("GET list", false, () => server.list());
-    const records = all.slice((page - 1) * perPage, page * perPage).map((record) => ({
-      ...this.#remote(record),
-      codeField: "code",
-      toldCode: record.draft.code,
-      source: {},
-    }));
+    const records = all
+      .slice((page - 1) * perPage, page * perPage)
+      .map((record) => this.#listedRecord(record));
     return { records, total: all.length, hasNext: page * perPage < all.length };
   }
 
@@ -181,6 +181,17 @@ export class SimRemote implements SnippetRemote {
   ): Promise<never> {
     await this.#reply(milliseconds);
     throw new SnippetError(code, code, { details: retryAfter === undefined ? {} : { retryAfter } });
+  }
+
+  #listedRecord(record: ServerRecord): SnippetRecord {
+    const known = this.#listed.get(record) ?? {
+      ...this.#remote(record),
+      codeField: "code",
+      toldCode: record.draft.code,
+      source: {},
+    };
+    this.#listed.set(record, known);
+    return known;
   }
 
   #remote(record: ServerRecord): RemoteSnippet {
