@@ -29,6 +29,7 @@ const first: readonly (readonly [string, string, string])[] = [
   ["a wrong first letter", "vubble", "bubble"],
   ["two typos in a long word", "algoritmhz bubble", "bubble"],
   ["an operator", ":=", "makefile"],
+  ["an arrow", "=>", "debounce"],
   ["a format sign", "%s", "makefile"],
   ["an index expression", "a[i]", "bubble"],
   ["a qualified name", "std::vector", "vector"],
@@ -66,6 +67,17 @@ const filtered: readonly (readonly [string, readonly string[]])[] = [
   ["json -makefile", ["parse"]],
   ["-lang:typescript json", ["makefile"]],
 ];
+
+/** An index, and how often it has read each text. */
+function withReads(library: readonly SearchDocument[]) {
+  const texts = new Map(library.map((document) => [document.id, document]));
+  const reads = new Map<string, number>();
+  const document = (id: string): SearchDocument | undefined => {
+    reads.set(id, (reads.get(id) ?? 0) + 1);
+    return texts.get(id);
+  };
+  return { own: runAtOnce(SearchIndex.build(library, { document })), reads };
+}
 
 describe("search index", () => {
   for (const [what, text, expected] of first) {
@@ -237,36 +249,21 @@ describe("search index", () => {
         id: `d${number}`,
         code: `if (a == b) ${number === 700 ? query.replaceAll('"', "") : other}`,
       }));
-      const texts = new Map(library.map((document) => [document.id, document]));
-      const read = new Set<string>();
-      const source = {
-        document: (id: string) => {
-          read.add(id);
-          return texts.get(id);
-        },
-      };
-      const own = runAtOnce(SearchIndex.build(library, source));
+      const { own, reads } = withReads(library);
       assert.equal(idsOf(query, own)[0], "d700");
-      assert.ok(read.size < 10, `${read.size} were read`);
+      assert.ok(reads.size < 10, `${reads.size} were read`);
     });
   }
 
   it("reads no text a second time for a phrase that does not stand in it", () => {
     const base = exampleLibrary[3];
     assert.ok(base !== undefined);
-    const reads = new Map<string, number>();
     const library = Array.from({ length: 40 }, (_, number) => ({
       ...base,
       id: `d${number}`,
       code: "sum(foo, bar); beta alpha",
     }));
-    const source = {
-      document: (id: string) => {
-        reads.set(id, (reads.get(id) ?? 0) + 1);
-        return library.find((document) => document.id === id);
-      },
-    };
-    const own = runAtOnce(SearchIndex.build(library, source));
+    const { own, reads } = withReads(library);
     assert.deepEqual(idsOf('foo bar sum( "alpha beta"', own), []);
     assert.deepEqual(new Set(reads.values()), new Set([1]));
     assert.equal(reads.size, library.length);
