@@ -50,7 +50,12 @@ export class BudgetEditor implements AsyncDisposable {
     const tests = await staged.addProgram(new URL("budgetsHost.ts", import.meta.url));
     const installation = await installEditor("newest", console.error);
     const environment = budgetEnvironment(taskFile(home));
-    const server = starting.use(await EditorServer.start(installation, { environment, home }));
+    // A library shows 20,000 where nothing is said.
+    const most = (profile.snippets ?? 0) + (profile.files ?? 0);
+    const settings = most > 0 ? { "snippetService.api.maxRecords": most } : {};
+    const server = starting.use(
+      await EditorServer.start(installation, { environment, home, settings }),
+    );
     if (profile.snippets !== undefined) {
       const storage = join(server.globalStorage, "snippet-service.snippet-service", "computer");
       await fillLibrary(storage, profile.snippets);

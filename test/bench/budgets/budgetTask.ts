@@ -53,6 +53,8 @@ export interface MemoryFigures {
   readonly shown: number;
   readonly searched: number;
   readonly resident: number;
+  /** Snippets that were shown. */
+  readonly count: number;
 }
 
 /** Milliseconds that our code worked. */

@@ -106,6 +106,9 @@ const benches: Readonly<Record<BudgetName, Bench>> = {
       await using editor = await BudgetEditor.start({ snippets: count });
       await editor.measure({ measure: "fill" });
       const figures = await editor.measure<MemoryFigures>({ measure: "memory" });
+      if (figures.count !== count) {
+        throw new Error(`The library showed ${String(figures.count)} snippets.`);
+      }
       const of = `${count.toLocaleString("en")} snippets`;
       rows.push(
         note(`${of}, shown, MB`, shown(figures.shown)),

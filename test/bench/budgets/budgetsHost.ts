@@ -107,6 +107,7 @@ async function memory(): Promise<MemoryFigures> {
     shown: shown.heap - before.heap,
     searched: searched.heap - before.heap,
     resident: searched.resident - before.resident,
+    count: library.all().length,
   };
 }
 
