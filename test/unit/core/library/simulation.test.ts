@@ -5,7 +5,7 @@ import { SimulationPool } from "../../../simulation/simulationPool.ts";
 import { catchingSessions } from "../../../simulation/simulationRun.ts";
 import { wrongEngines } from "../../../simulation/wrongEngines.ts";
 
-const sessions = 2_000;
+const sessions = 10_000;
 /** Each once showed a fault of ours: a text that was lost (the first five), or that came back. */
 const seedsOnceBad = [4734, 9617, 10_193, 20_108, 20_113, 2967, 3442, 9071];
 
