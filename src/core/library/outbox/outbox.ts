@@ -63,12 +63,13 @@ export class Outbox implements Disposable {
 
   /** @param shown as the person sees it. @throws {SnippetError} `storage`. */
   async delete(id: SnippetId, shown: Snippet | undefined): Promise<void> {
+    const known = this.pending.of(id);
     await this.#saved(
       this.#saves.delete(id, shown).then(() =>
         // What cannot be given up now is asked about; the deletion stands.
         this.#delivery
           .get()
-          .then(({ decisions }) => decisions.giveUpEdits(id))
+          .then(({ decisions }) => decisions.giveUpEdits(known))
           .catch(() => undefined),
       ),
     );

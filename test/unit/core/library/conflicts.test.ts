@@ -74,6 +74,45 @@ describe("A snippet with two texts that wait for the person", () => {
   });
 });
 
+/** A conflict that one window knows, and about which a person has saved a newer text in the other. */
+describe("A newer text of a conflict that another window has not seen", () => {
+  let world: SimWorld;
+  let one: DurableLibrary;
+  let two: DurableLibrary;
+
+  const waiting = (): readonly string[] =>
+    two.waiting().map(({ kind, draft: text }) => `${kind} ${text?.code}`);
+
+  beforeEach(async () => {
+    world = worldWithOne();
+    one = new SimWindow("one", world, ourEngine).library;
+    two = new SimWindow("two", world, ourEngine).library;
+    await world.pass(60_000);
+    const [shown] = one.all();
+    world.server.update("1", { ...draft, code: "theirs" }, undefined);
+    await one.edit("1", { ...draft, code: "first" }, shown ?? assert.fail("not shown"));
+    await world.pass(60_000);
+    await two.catchUp();
+    const [held] = one.all();
+    await one.edit("1", { ...draft, code: "newer" }, held ?? assert.fail("not shown"));
+    await world.pass(60_000);
+    assert.equal(two.find("1")?.code, "first");
+  });
+
+  it("waits on when the snippet is deleted there", async () => {
+    await two.delete("1");
+    await two.catchUp();
+    assert.deepEqual(waiting(), ["edit newer", "delete undefined"]);
+  });
+
+  it("waits on when the snippet is changed there", async () => {
+    const [known] = two.all();
+    await two.edit("1", { ...draft, code: "of two" }, known ?? assert.fail("not shown"));
+    await two.catchUp();
+    assert.deepEqual(waiting(), ["edit newer", "edit of two"]);
+  });
+});
+
 /** The computer still has it as the service once told it. */
 describe("A snippet that a person changed while another device had changed it", () => {
   let world: SimWorld;

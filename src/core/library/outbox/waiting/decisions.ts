@@ -4,9 +4,8 @@ import type { Trash, VersionHistory } from "./localVersions.ts";
 import type { Operation } from "./operation.ts";
 import type { OperationMaker } from "./operationMaker.ts";
 import { plainDraft } from "./operationMaker.ts";
-import type { SnippetId } from "../../../model.ts";
 import type { WriteId } from "../../waitingWrite.ts";
-import { isHeld, isUnsent } from "./operation.ts";
+import { isHeld, isSameText, isUnsent } from "./operation.ts";
 
 export interface DecisionsParts {
   readonly ledger: Ledger;
@@ -52,13 +51,18 @@ export class Decisions {
     });
   }
 
-  /** The snippet was deleted: no text of it that waits for the person is wanted any more. The history keeps them. */
-  giveUpEdits(id: SnippetId): Promise<void> {
-    const { ledger } = this.#parts;
-    return ledger.alone(async (hand) => {
-      for (const seen of ledger.pending.of(id).filter((it) => isHeld(it) && it.kind === "edit")) {
+  /**
+   * The snippet was deleted: no text of it that waits for the person is wanted any more. The history keeps them.
+   *
+   * @param known what waited when the person deleted it: a text that another window has saved since stays.
+   */
+  giveUpEdits(known: readonly Operation[]): Promise<void> {
+    return this.#parts.ledger.alone(async (hand) => {
+      for (const seen of known.filter((it) => isHeld(it) && it.kind === "edit")) {
         const operation = await hand.reclaim(seen.id);
-        await (operation === undefined ? undefined : this.#giveUp(hand, operation));
+        if (operation !== undefined && isSameText(operation, seen)) {
+          await this.#giveUp(hand, operation);
+        }
       }
     });
   }

@@ -1,3 +1,4 @@
+import { differences } from "../../../api/differences.ts";
 import type { SnippetErrorCode, SnippetErrorDetails } from "../../../errors.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../../model.ts";
 import type { TrashedSnippet } from "../../snippetVersion.ts";
@@ -53,6 +54,13 @@ export interface Operation {
 /** Whether no request of it was ever begun. */
 export function isUnsent({ state, sends }: Operation): boolean {
   return state === "queued" && sends === 0;
+}
+
+/** Whether both mean the same text, or both none. */
+export function isSameText(one: Operation, other: Operation): boolean {
+  return one.draft === undefined || other.draft === undefined
+    ? one.draft === other.draft
+    : differences(one.draft, other.draft).length === 0;
 }
 
 /** Whether it waits for the person. */

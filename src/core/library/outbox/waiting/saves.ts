@@ -3,7 +3,7 @@ import { differences } from "../../../api/differences.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../../model.ts";
 import type { Ledger, LedgerHand } from "./ledger.ts";
 import type { Trash, VersionHistory } from "./localVersions.ts";
-import { isHeld, isUnsent } from "./operation.ts";
+import { isHeld, isSameText, isUnsent } from "./operation.ts";
 import type { Operation } from "./operation.ts";
 import type { OperationMaker } from "./operationMaker.ts";
 
@@ -116,7 +116,7 @@ export class Saves {
     draft: SnippetDraft,
     base: Snippet,
   ): Promise<boolean> {
-    const seen = await hand.reclaim(held.id);
+    const seen = await this.#reclaim(hand, held);
     const edit = { kind: "edit", draft, base: { ...base }, theirs: undefined } as const;
     const rest = { trashId: undefined, state: "queued", error: undefined } as const;
     if (seen === undefined || (await hand.change(seen, { ...edit, ...rest })) === undefined) {
@@ -159,10 +159,16 @@ export class Saves {
   /** Takes a write that waits for the person; one that may be on its way, or is another window's, stays as it is. */
   async #foldable(hand: LedgerHand, newest: Operation): Promise<Operation | undefined> {
     if (isHeld(newest)) {
-      return hand.reclaim(newest.id);
+      return this.#reclaim(hand, newest);
     }
     const isFree = isUnsent(newest) && this.#parts.ledger.pending.isMine(newest.id);
     return isFree && newest.kind !== "delete" ? newest : undefined;
+  }
+
+  /** Another window may have put a newer text there, which nobody has seen in this one: that one is not replaced. */
+  async #reclaim(hand: LedgerHand, known: Operation): Promise<Operation | undefined> {
+    const held = await hand.reclaim(known.id);
+    return held !== undefined && isSameText(held, known) ? held : undefined;
   }
 
   /** @param isGivenUp whether the person has done away with the text, so that it need not be kept for ever. */
