@@ -7,6 +7,9 @@ import { SnippetApiDouble } from "../../../support/api/snippetApiDouble.ts";
 import { MemoryComputer } from "../../../support/computer/memoryComputer.ts";
 import { MemoryFiles } from "../../../support/computer/memoryFiles.ts";
 import { memoryLibrary } from "../../../support/library/memoryLibrary.ts";
+import { ourEngine } from "../../../simulation/engineVariant.ts";
+import { SimWindow } from "../../../simulation/simWindow.ts";
+import { SimWorld } from "../../../simulation/simWorld.ts";
 
 /** Lets creates through only together, and tells how many were on their way at once. */
 class CreatesTogether implements Transport {
@@ -136,5 +139,29 @@ describe("What is saved at once", function () {
     await library.settled();
     assert.equal(library.all().length, 62);
     assert.deepEqual(library.waiting(), []);
+  });
+});
+
+describe("The same text, saved several times at once", () => {
+  it("goes one after the other, each looked for and sent once, where the service keeps the keys of creates", async () => {
+    const world = new SimWorld(7, { isTraced: true, lateness: 0 });
+    assert.ok(world.server.isCareful);
+    world.isFaulty = false;
+    const { library } = new SimWindow("one", world, ourEngine);
+    await world.pass(60_000);
+    const synced = world.trace?.length;
+    const draft = {
+      languageId: "1",
+      title: "",
+      description: "",
+      tags: [],
+      private: true,
+      code: "",
+    };
+    await Promise.all([1, 2, 3].map(() => library.create({ ...draft, title: "Same" })));
+    await world.pass(60_000);
+    assert.deepEqual(library.waiting(), []);
+    const requests = (world.trace ?? []).slice(synced).map((note) => note.split(" ")[1]);
+    assert.deepEqual(requests, ["GET", "POST", "GET", "POST", "GET", "POST"]);
   });
 });

@@ -4,6 +4,7 @@ import { requestsInFlight } from "../../sync/inParallel.ts";
 import type { WriteId } from "../../waitingWrite.ts";
 import type { Ledger } from "../waiting/ledger.ts";
 import type { Operation } from "../waiting/operation.ts";
+import { laneOf } from "./lane.ts";
 import { snippetError } from "./outcome.ts";
 import { Pace } from "./pace.ts";
 import type { Quarantine } from "./quarantine.ts";
@@ -32,6 +33,7 @@ interface Turn {
 interface Sending {
   /** See {@link isNewCreate}. */
   readonly isNew: boolean;
+  readonly lane: string;
   readonly ended: Promise<void>;
 }
 
@@ -126,7 +128,7 @@ export class Sender implements Disposable {
       const mayJoin = await this.#mayJoin();
       const next = this.#pace.wait > 0 || this.#isDisposed ? undefined : this.#next();
       const isFree = this.#underWay.size === 0;
-      return next !== undefined && (isFree || (mayJoin && isNewCreate(next))) ? next : undefined;
+      return next !== undefined && (isFree || (mayJoin && this.#isBeside(next))) ? next : undefined;
     } catch (error) {
       this.#fail(undefined, error);
       return undefined;
@@ -141,11 +143,23 @@ export class Sender implements Disposable {
     return isRoom && (await this.#parts.remote.keepsKeys());
   }
 
+  /** Two of one lane would both step back before the other, again and again. */
+  #isBeside(next: Operation): boolean {
+    const lane = this.#laneOf(next);
+    return isNewCreate(next) && [...this.#underWay.values()].every((it) => it.lane !== lane);
+  }
+
+  #laneOf(operation: Operation): string {
+    const { pending } = this.#parts.ledger;
+    return laneOf(operation, (id) => pending.idOf(id));
+  }
+
   #begin(operation: Operation): void {
+    const lane = this.#laneOf(operation);
     const ended = this.#advance(operation)
       .catch((error: unknown) => this.#fail(operation, error))
       .finally(() => this.#underWay.delete(operation.id));
-    this.#underWay.set(operation.id, { isNew: isNewCreate(operation), ended });
+    this.#underWay.set(operation.id, { isNew: isNewCreate(operation), lane, ended });
   }
 
   async #rereadIfNeeded(): Promise<void> {
