@@ -7,7 +7,7 @@ import { shownText } from "../shownText.ts";
 
 const messageMs = 5_000;
 
-/** Says in the status bar where a snippet is saved: on this computer, and then, when it has arrived, on the server. */
+/** Says in the status bar where a snippet is saved: on this computer, and then, when it has arrived, on the service. */
 export class SavedNotice implements Disposable {
   #following: AbortController | undefined;
   #message: Disposable | undefined;
@@ -25,7 +25,7 @@ export class SavedNotice implements Disposable {
     library.settled(id, following.signal).then(
       () => {
         if (!following.signal.aborted) {
-          this.#show(l10n.t("Saved “{0}” on the server.", shown));
+          this.#show(l10n.t("Saved “{0}” on the service.", shown));
         }
       },
       // A write that needs the person is told of where all of them are; a newer message has taken this one's place.

@@ -112,24 +112,15 @@ export class EditorPage {
     this.#hasFailed = true;
   }
 
-  /** Leaves a numbered picture of the window, or of another tab, when nothing in it moves any more. */
+  /** Leaves a numbered picture of the window, or of another tab. */
   async screenshot(name: string, page: Page = this.page): Promise<void> {
     this.#pictureNumber++;
     const number = String(this.#pictureNumber).padStart(2, "0");
     await this.screenshotInto(join(this.#pictures, `${number}-${name}.png`), page);
   }
 
-  /** Leaves such a picture in a file of its own. */
+  /** Leaves such a picture in a file of its own. What moves is shown as it stands in the end. */
   async screenshotInto(path: string, page: Page = this.page): Promise<void> {
-    await page.evaluate(untilNothingMoves);
-    await page.screenshot({ path });
+    await page.screenshot({ path, animations: "disabled" });
   }
-}
-
-/** Runs in the page. What moves for ever, such as a progress bar, is not waited for. */
-async function untilNothingMoves(): Promise<void> {
-  const moving = document
-    .getAnimations()
-    .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-  await Promise.allSettled(moving.map(({ finished }) => finished));
 }
