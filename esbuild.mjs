@@ -79,10 +79,10 @@ const lateChunks = {
       "core/library/restoring.ts",
     ],
   },
-  undici: { leansOn: ["delivery"], modules: ["core/http/proxiedTransport.ts"] },
+  undici: { leansOn: ["delivery"], modules: ["core/http/sending/proxiedTransport.ts"] },
   service: {
     leansOn: ["delivery"],
-    modules: ["core/http/handlerTransport.ts", "service/onThisComputer.ts"],
+    modules: ["core/http/sending/handlerTransport.ts", "service/onThisComputer.ts"],
   },
 };
 const firstView = "composition/compose.ts";

@@ -1,7 +1,7 @@
 import type { AccessTokens } from "../core/api/accessTokens.ts";
 import { ApiChannel } from "../core/api/apiChannel.ts";
 import { ApiClient } from "../core/api/client.ts";
-import type { DialectStore } from "../core/api/dialectStore.ts";
+import type { DialectStore } from "../core/api/dialect/dialectStore.ts";
 import type { ApiUrl } from "../core/http/apiUrl.ts";
 import type { Transport } from "../core/http/transport.ts";
 import { ApiRemote } from "../core/library/apiRemote.ts";

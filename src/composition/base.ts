@@ -1,5 +1,5 @@
 import type { ExtensionContext, LogOutputChannel } from "vscode";
-import { LateTransport } from "../core/http/lateTransport.ts";
+import { LateTransport } from "../core/http/sending/lateTransport.ts";
 import type { Transport } from "../core/http/transport.ts";
 import { SystemClock } from "../core/systemClock.ts";
 import type { ErrorReporter } from "../host/errorReporter.ts";

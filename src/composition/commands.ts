@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Dialects } from "../core/api/dialects.ts";
+import type { Dialects } from "../core/api/dialect/dialects.ts";
 import { DraftStore } from "../core/library/draftStore.ts";
 import { NodeFiles } from "../core/library/files/nodeFiles.ts";
 import type { CommandId } from "../host/commandId.ts";

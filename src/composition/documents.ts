@@ -1,6 +1,6 @@
 import type { FileSystemProvider } from "vscode";
 import type { CurrentLibrary } from "../core/library/currentLibrary.ts";
-import type { StoredSession } from "../core/oauth/storedSession.ts";
+import type { StoredSession } from "../core/oauth/sessions/storedSession.ts";
 import { DocumentLanguages } from "../host/documents/documentLanguages.ts";
 import { SnippetFileSystem } from "../host/documents/snippetFileSystem.ts";
 import type { EditorLanguages } from "../host/languages/editorLanguages.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { dirname, join } from "node:path";
 import { ConstantToken } from "../core/api/constantToken.ts";
-import { Dialects } from "../core/api/dialects.ts";
-import { fixedAnswers } from "../core/api/fixedAnswers.ts";
+import { Dialects } from "../core/api/dialect/dialects.ts";
+import { fixedAnswers } from "../core/api/dialect/fixedAnswers.ts";
 import { SnippetError } from "../core/errors.ts";
 import { ApiUrl } from "../core/http/apiUrl.ts";
 import { CurrentLibrary } from "../core/library/currentLibrary.ts";
@@ -12,8 +12,8 @@ import { FormatGuard } from "../core/library/files/formatGuard.ts";
 import { NodeFiles } from "../core/library/files/nodeFiles.ts";
 import { openLease } from "../core/lease/openLease.ts";
 import { openWindows } from "../core/lease/openWindows.ts";
-import type { AccountSessions } from "../core/oauth/accountSessions.ts";
-import type { StoredSession } from "../core/oauth/storedSession.ts";
+import type { AccountSessions } from "../core/oauth/sessions/accountSessions.ts";
+import type { StoredSession } from "../core/oauth/sessions/storedSession.ts";
 import { late } from "../host/late/late.ts";
 import type { ApiWay } from "./apiService.ts";
 import type { Base } from "./base.ts";
@@ -90,7 +90,7 @@ function computerOpener(
 ): () => Promise<OpenLibrary> {
   const service = late(async () => {
     const { openServiceOnThisComputer } = await import("../service/onThisComputer.ts");
-    const { HandlerTransport } = await import("../core/http/handlerTransport.ts");
+    const { HandlerTransport } = await import("../core/http/sending/handlerTransport.ts");
     const opened = await openServiceOnThisComputer({ directory });
     base.owned.add({ dispose: () => opened.close() });
     const transport = new HandlerTransport((request) => opened.handle(request));

@@ -1,11 +1,11 @@
 import type { DisposableStore } from "../core/disposables.ts";
-import { ConfiguredTransport } from "../core/http/configuredTransport.ts";
-import type { BuiltTransport } from "../core/http/configuredTransport.ts";
-import { FallbackTransport } from "../core/http/fallbackTransport.ts";
-import { FetchTransport } from "../core/http/fetchTransport.ts";
-import { LateTransport } from "../core/http/lateTransport.ts";
+import { ConfiguredTransport } from "../core/http/sending/configuredTransport.ts";
+import type { BuiltTransport } from "../core/http/sending/configuredTransport.ts";
+import { FallbackTransport } from "../core/http/sending/fallbackTransport.ts";
+import { FetchTransport } from "../core/http/sending/fetchTransport.ts";
+import { LateTransport } from "../core/http/sending/lateTransport.ts";
 import type { NetworkSettings } from "../core/http/proxy/networkSettings.ts";
-import { patientTransport } from "../core/http/patientTransport.ts";
+import { patientTransport } from "../core/http/resilience/patientTransport.ts";
 import type { Transport } from "../core/http/transport.ts";
 import type { Clock } from "../core/ports.ts";
 import { NetworkConfiguration } from "../host/networkConfiguration.ts";
@@ -51,7 +51,7 @@ function transportFor(settings: NetworkSettings): BuiltTransport {
     return editor;
   }
   const undici = new LateTransport(async () => {
-    const { proxiedTransport } = await import("../core/http/proxiedTransport.ts");
+    const { proxiedTransport } = await import("../core/http/sending/proxiedTransport.ts");
     return proxiedTransport(settings, process.env);
   });
   return settings.transport === "undici" ? undici : new FallbackTransport(undici, editor);

@@ -6,7 +6,7 @@ import {
   type TreeView,
 } from "vscode";
 import { isSnippetError } from "../core/errors.ts";
-import { ExpectedAccounts } from "../core/oauth/expectedAccounts.ts";
+import { ExpectedAccounts } from "../core/oauth/sessions/expectedAccounts.ts";
 import { AccountFollower } from "../host/auth/accountFollower.ts";
 import { SnippetAuthenticationProvider } from "../host/auth/authenticationProvider.ts";
 import { LostSessionsNotice } from "../host/auth/lostSessionsNotice.ts";

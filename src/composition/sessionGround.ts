@@ -1,6 +1,6 @@
 import type { Lease } from "../core/lease/lease.ts";
 import type { SecretVaultGuard } from "../core/oauth/secretVaultGuard.ts";
-import type { SessionStore } from "../core/oauth/sessionStore.ts";
+import type { SessionStore } from "../core/oauth/sessions/sessionStore.ts";
 import type { RandomBytes } from "../core/ports.ts";
 
 /** What sessions are kept in and guarded by. */

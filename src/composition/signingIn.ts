@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { Dialects } from "../core/api/dialects.ts";
+import type { Dialects } from "../core/api/dialect/dialects.ts";
 import { openLease } from "../core/lease/openLease.ts";
-import { AccountSessions } from "../core/oauth/accountSessions.ts";
+import { AccountSessions } from "../core/oauth/sessions/accountSessions.ts";
 import { SecretVaultGuard } from "../core/oauth/secretVaultGuard.ts";
-import { SessionStore } from "../core/oauth/sessionStore.ts";
-import type { StoredSession } from "../core/oauth/storedSession.ts";
+import { SessionStore } from "../core/oauth/sessions/sessionStore.ts";
+import type { StoredSession } from "../core/oauth/sessions/storedSession.ts";
 import { late } from "../host/late/late.ts";
 import type { Base } from "./base.ts";
 import type { SignInTools } from "./signInTools.ts";

@@ -3,7 +3,7 @@ import { window, type TreeView } from "vscode";
 import type { CurrentLibrary } from "../core/library/currentLibrary.ts";
 import { Favourites } from "../core/library/favourites/favourites.ts";
 import { NodeFolderWatch } from "../core/library/files/nodeFolderWatch.ts";
-import type { StoredSession } from "../core/oauth/storedSession.ts";
+import type { StoredSession } from "../core/oauth/sessions/storedSession.ts";
 import { describeForLog } from "../host/describeForLog.ts";
 import type { EditorLanguages } from "../host/languages/editorLanguages.ts";
 import { late } from "../host/late/late.ts";

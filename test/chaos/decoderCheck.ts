@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { isSnippetError } from "../../src/core/errors.ts";
-import { decodeJson } from "../../src/core/http/decodeJson.ts";
+import { decodeJson } from "../../src/core/http/json/decodeJson.ts";
 import { SeededRandom } from "../bench/seededRandom.ts";
 import { jsonDocument, repeatedMember } from "./jsonDocument.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { networkLimits } from "../../src/composition/network.ts";
-import { patientTransport } from "../../src/core/http/patientTransport.ts";
+import { patientTransport } from "../../src/core/http/resilience/patientTransport.ts";
 import { SystemClock } from "../../src/core/systemClock.ts";
 import { NetworkConfiguration } from "../../src/host/networkConfiguration.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";

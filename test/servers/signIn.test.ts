@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { SnippetErrorCode } from "../../src/core/errors.ts";
-import { UndiciTransport } from "../../src/core/http/undiciTransport.ts";
-import { parseCallbackAddress } from "../../src/core/oauth/callback.ts";
+import { UndiciTransport } from "../../src/core/http/sending/undiciTransport.ts";
+import { parseCallbackAddress } from "../../src/core/oauth/signIn/callback.ts";
 import { OAuthUser } from "../support/oauth/oauthWindow.ts";
 import { browse } from "./foreignServer.ts";
 import type { ForeignServer } from "./foreignServer.ts";

@@ -1,12 +1,12 @@
 import { SnippetError, isSnippetError } from "../errors.ts";
 import type { ApiUrl } from "../http/apiUrl.ts";
-import { decodeJson } from "../http/decodeJson.ts";
-import { readRetryAfter } from "../http/retryPolicy.ts";
+import { decodeJson } from "../http/json/decodeJson.ts";
+import { readRetryAfter } from "../http/resilience/retryPolicy.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../http/transport.ts";
 import type { Clock } from "../ports.ts";
 import type { AccessTokens } from "./accessTokens.ts";
-import type { Dialect } from "./dialect.ts";
-import type { DialectStore } from "./dialectStore.ts";
+import type { Dialect } from "./dialect/dialect.ts";
+import type { DialectStore } from "./dialect/dialectStore.ts";
 import type { EncodedBody } from "./draftBody.ts";
 import { statusError } from "./statusError.ts";
 import { isJsonObject, member } from "./wire/fields.ts";

@@ -1,7 +1,7 @@
 import type { SnippetDraft } from "../model.ts";
 import { carryCode } from "./codeInDescription.ts";
-import type { Dialect } from "./dialect.ts";
-import { firstFileContent, inDescription } from "./dialectAnswers.ts";
+import type { Dialect } from "./dialect/dialect.ts";
+import { firstFileContent, inDescription } from "./dialect/dialectAnswers.ts";
 
 /** A request body with its media type. */
 export interface EncodedBody {

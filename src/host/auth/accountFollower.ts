@@ -1,7 +1,7 @@
 import type { CurrentLibrary } from "../../core/library/currentLibrary.ts";
-import type { AccountSessions } from "../../core/oauth/accountSessions.ts";
-import type { SessionChange } from "../../core/oauth/sessionStore.ts";
-import type { StoredSession } from "../../core/oauth/storedSession.ts";
+import type { AccountSessions } from "../../core/oauth/sessions/accountSessions.ts";
+import type { SessionChange } from "../../core/oauth/sessions/sessionStore.ts";
+import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
 import { DisposableStore } from "../../core/disposables.ts";
 import type { Disposable } from "../../core/ports.ts";
 import { setContextKey } from "../contextKeys.ts";

@@ -7,8 +7,8 @@ import {
   type Disposable,
   type Event,
 } from "vscode";
-import type { AccountSessions } from "../../core/oauth/accountSessions.ts";
-import type { StoredSession } from "../../core/oauth/storedSession.ts";
+import type { AccountSessions } from "../../core/oauth/sessions/accountSessions.ts";
+import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
 
 /** Shows the accounts in the editor's Accounts menu, and lets other extensions ask for a session with consent. */
 export class SnippetAuthenticationProvider implements AuthenticationProvider, Disposable {

@@ -8,9 +8,9 @@ import {
   type Progress,
 } from "vscode";
 import type { Clock } from "../../core/ports.ts";
-import type { SignInAttempt } from "../../core/oauth/signInAttempt.ts";
-import type { SignIns } from "../../core/oauth/signIns.ts";
-import type { StoredSession } from "../../core/oauth/storedSession.ts";
+import type { SignInAttempt } from "../../core/oauth/signIn/signInAttempt.ts";
+import type { SignIns } from "../../core/oauth/signIn/signIns.ts";
+import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
 import type { CommandId } from "../commandId.ts";
 import { setContextKey } from "../contextKeys.ts";
 import { openInBrowser } from "../browser/openInBrowser.ts";

@@ -1,5 +1,5 @@
 import { l10n } from "vscode";
-import type { IgnoredReason } from "../../core/oauth/callbackCheck.ts";
+import type { IgnoredReason } from "../../core/oauth/signIn/callbackCheck.ts";
 
 /** Why the answer of a sign-in was not used, and what helps. */
 export function ignoredSentence(reason: IgnoredReason): string {

@@ -1,5 +1,5 @@
 import { commands, l10n, window } from "vscode";
-import type { ExpectedAccounts } from "../../core/oauth/expectedAccounts.ts";
+import type { ExpectedAccounts } from "../../core/oauth/sessions/expectedAccounts.ts";
 import type { CommandId } from "../commandId.ts";
 
 const signIn: CommandId = "snippetService.signIn";

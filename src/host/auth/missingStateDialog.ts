@@ -1,6 +1,6 @@
 import { l10n, window } from "vscode";
 import type { Account } from "../../core/model.ts";
-import type { MissingStateConfirmation } from "../../core/oauth/signIns.ts";
+import type { MissingStateConfirmation } from "../../core/oauth/signIn/signIns.ts";
 
 /** Asks, where a service does not return the value that proves whose sign-in an answer belongs to. */
 export class MissingStateDialog implements MissingStateConfirmation {

@@ -1,5 +1,5 @@
 import { env, UIKind, Uri } from "vscode";
-import { callbackPath } from "../../core/oauth/callbackCheck.ts";
+import { callbackPath } from "../../core/oauth/signIn/callbackCheck.ts";
 
 /** Where the browser brings the answer of a sign-in. */
 export class RedirectUri {

@@ -1,6 +1,6 @@
 import { env, l10n, ThemeIcon } from "vscode";
 import { isSnippetError, SnippetError } from "../../core/errors.ts";
-import type { ClientSecrets } from "../../core/oauth/clientSecrets.ts";
+import type { ClientSecrets } from "../../core/oauth/tokens/clientSecrets.ts";
 import {
   isCredentialText,
   parseAddress,

@@ -1,8 +1,8 @@
 import { env, l10n, UIKind, window, type Uri, type UriHandler } from "vscode";
-import { parseCallbackQuery } from "../../core/oauth/callback.ts";
+import { parseCallbackQuery } from "../../core/oauth/signIn/callback.ts";
 import { SnippetError } from "../../core/errors.ts";
-import { callbackPath, type IgnoredReason } from "../../core/oauth/callbackCheck.ts";
-import type { SignIns } from "../../core/oauth/signIns.ts";
+import { callbackPath, type IgnoredReason } from "../../core/oauth/signIn/callbackCheck.ts";
+import type { SignIns } from "../../core/oauth/signIn/signIns.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { BrowserSignIn } from "./browserSignIn.ts";
 import { ignoredSentence } from "./ignoredSentence.ts";

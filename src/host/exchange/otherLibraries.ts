@@ -4,8 +4,8 @@ import type {
   LibraryFactories,
   OpenLibrary,
 } from "../../core/library/currentLibrary.ts";
-import type { AccountSessions } from "../../core/oauth/accountSessions.ts";
-import type { StoredSession } from "../../core/oauth/storedSession.ts";
+import type { AccountSessions } from "../../core/oauth/sessions/accountSessions.ts";
+import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
 
 /** A library that is not in use. */
 export interface OtherLibrary {

@@ -10,7 +10,7 @@ import type { Templates } from "../templates/templates.ts";
 import type { ToolName } from "../tools/toolName.ts";
 import type { SnippetTree } from "../tree/snippetTree.ts";
 import type { CurrentLibrary } from "../../core/library/currentLibrary.ts";
-import type { StoredSession } from "../../core/oauth/storedSession.ts";
+import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
 
 /** What the registrations of the activation lead to. */
 export interface Parts {

@@ -1,11 +1,11 @@
 import { l10n, window } from "vscode";
-import type { Dialects } from "../../core/api/dialects.ts";
-import type { DialectStore } from "../../core/api/dialectStore.ts";
-import type { SignInAnswers } from "../../core/api/learnedPage.ts";
+import type { Dialects } from "../../core/api/dialect/dialects.ts";
+import type { DialectStore } from "../../core/api/dialect/dialectStore.ts";
+import type { SignInAnswers } from "../../core/api/dialect/learnedPage.ts";
 import { ApiUrl } from "../../core/http/apiUrl.ts";
-import type { AccountSessions } from "../../core/oauth/accountSessions.ts";
+import type { AccountSessions } from "../../core/oauth/sessions/accountSessions.ts";
 import { parseAddress } from "../../core/oauth/oauthSettings.ts";
-import { basicEncodingsKey } from "../../core/oauth/tokenEndpoint.ts";
+import { basicEncodingsKey } from "../../core/oauth/tokens/tokenEndpoint.ts";
 import type { KeyValueStore } from "../../core/ports.ts";
 import type { Settings } from "../settings.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";

@@ -2,7 +2,7 @@ import { l10n } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 import type { CurrentLibrary } from "../../core/library/currentLibrary.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
-import type { StoredSession } from "../../core/oauth/storedSession.ts";
+import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
 
 /** What views and documents need of `CurrentLibrary`. */
 export type LibraryInUse = Pick<

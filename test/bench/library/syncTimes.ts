@@ -1,9 +1,9 @@
 import type { ApiClient } from "../../../src/core/api/client.ts";
 import { ConstantToken } from "../../../src/core/api/constantToken.ts";
 import { ApiRemote } from "../../../src/core/library/apiRemote.ts";
-import { patientTransport } from "../../../src/core/http/patientTransport.ts";
+import { patientTransport } from "../../../src/core/http/resilience/patientTransport.ts";
 import type { Transport } from "../../../src/core/http/transport.ts";
-import { UndiciTransport } from "../../../src/core/http/undiciTransport.ts";
+import { UndiciTransport } from "../../../src/core/http/sending/undiciTransport.ts";
 import { Sweeper } from "../../../src/core/library/sync/sweep.ts";
 import { Sync } from "../../../src/core/library/sync/sync.ts";
 import { SystemClock } from "../../../src/core/systemClock.ts";

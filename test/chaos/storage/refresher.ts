@@ -6,7 +6,7 @@
 import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline";
 import { openLease } from "../../../src/core/lease/openLease.ts";
-import { GenerationFiles } from "../../../src/core/oauth/generations.ts";
+import { GenerationFiles } from "../../../src/core/oauth/sessions/generations.ts";
 import { SystemClock } from "../../../src/core/systemClock.ts";
 import { InMemoryGenerations } from "../../support/library/inMemoryGenerations.ts";
 import { InMemoryLease } from "../../support/lease/inMemoryLease.ts";

@@ -1,8 +1,8 @@
 import type { LibraryGround } from "../../../src/composition/durableLibrary.ts";
-import { UndiciTransport } from "../../../src/core/http/undiciTransport.ts";
+import { UndiciTransport } from "../../../src/core/http/sending/undiciTransport.ts";
 import { CurrentLibrary } from "../../../src/core/library/currentLibrary.ts";
 import type { LibraryOrigin, SnippetLibrary } from "../../../src/core/library/snippetLibrary.ts";
-import type { StoredSession } from "../../../src/core/oauth/storedSession.ts";
+import type { StoredSession } from "../../../src/core/oauth/sessions/storedSession.ts";
 import { apiClient } from "../api/apiClient.ts";
 import { InMemoryStore } from "../computer/inMemoryStore.ts";
 import { memoryLibrary } from "./memoryLibrary.ts";

@@ -1,5 +1,5 @@
-import type { Generations } from "../../../src/core/oauth/generations.ts";
-import type { StoredSession } from "../../../src/core/oauth/storedSession.ts";
+import type { Generations } from "../../../src/core/oauth/sessions/generations.ts";
+import type { StoredSession } from "../../../src/core/oauth/sessions/storedSession.ts";
 
 /** Known at once to all windows that share this object. */
 export class InMemoryGenerations implements Generations {

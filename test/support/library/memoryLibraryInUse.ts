@@ -1,6 +1,6 @@
 import { CurrentLibrary } from "../../../src/core/library/currentLibrary.ts";
 import type { LibraryOrigin } from "../../../src/core/library/snippetLibrary.ts";
-import type { StoredSession } from "../../../src/core/oauth/storedSession.ts";
+import type { StoredSession } from "../../../src/core/oauth/sessions/storedSession.ts";
 import type { Clock, Disposable } from "../../../src/core/ports.ts";
 import { InMemoryLibrary } from "./inMemoryLibrary.ts";
 import { InMemoryStore } from "../computer/inMemoryStore.ts";

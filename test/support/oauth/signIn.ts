@@ -1,6 +1,6 @@
-import { parseCallbackAddress } from "../../../src/core/oauth/callback.ts";
-import type { Delivery } from "../../../src/core/oauth/signIns.ts";
-import type { StoredSession } from "../../../src/core/oauth/storedSession.ts";
+import { parseCallbackAddress } from "../../../src/core/oauth/signIn/callback.ts";
+import type { Delivery } from "../../../src/core/oauth/signIn/signIns.ts";
+import type { StoredSession } from "../../../src/core/oauth/sessions/storedSession.ts";
 import type { AuthorizationServer } from "./authorizationServer.ts";
 import { redirectUri } from "./oauthWindow.ts";
 import type { OAuthUser, OAuthWindow } from "./oauthWindow.ts";

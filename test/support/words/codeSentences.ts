@@ -31,7 +31,7 @@ export function codeSentences(): readonly CodeSentence[] {
 }
 
 /** People give this page to those who help them: it is in English for all. */
-const pageForHelpers = "src/core/api/learnedPage.ts";
+const pageForHelpers = "src/core/api/dialect/learnedPage.ts";
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 const forProgrammers = /new (?:Range|Type)?Error\(\s*["`][^"`]*["`]|\blog\.\w+\(\s*["`][^"`]*["`]/g;
 const sentence = /"(\p{Lu}[^"\\\n]* [^"\\\n]*[.”])"|`((?:\p{Lu}|\$\{)[^`\\]* [^`\\]*[.”])`/gu;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { isSnippetError } from "../../../src/core/errors.ts";
-import { FetchTransport } from "../../../src/core/http/fetchTransport.ts";
-import { HandlerTransport } from "../../../src/core/http/handlerTransport.ts";
+import { FetchTransport } from "../../../src/core/http/sending/fetchTransport.ts";
+import { HandlerTransport } from "../../../src/core/http/sending/handlerTransport.ts";
 import type { HttpRequest, Transport } from "../../../src/core/http/transport.ts";
-import { UndiciTransport } from "../../../src/core/http/undiciTransport.ts";
+import { UndiciTransport } from "../../../src/core/http/sending/undiciTransport.ts";
 import { describeForLog } from "../../../src/host/describeForLog.ts";
 import { HttpDouble } from "../../support/http/httpDouble.ts";
 import { SecretHunt } from "../../support/secrets/secretHunt.ts";

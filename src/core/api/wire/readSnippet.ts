@@ -1,8 +1,8 @@
 import { SnippetError } from "../../errors.ts";
 import type { Snippet } from "../../model.ts";
 import { readCarriedCode } from "../codeInDescription.ts";
-import type { Dialect, TextField } from "../dialect.ts";
-import { firstFileContent, inDescription } from "../dialectAnswers.ts";
+import type { Dialect, TextField } from "../dialect/dialect.ts";
+import { firstFileContent, inDescription } from "../dialect/dialectAnswers.ts";
 import { unescapeHtml } from "../unescapeHtml.ts";
 import {
   booleanOf,

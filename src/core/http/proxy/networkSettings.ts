@@ -1,6 +1,6 @@
 import { defaultLimits } from "../limits.ts";
 import type { TransportLimits } from "../limits.ts";
-import { maximalAtOnce } from "../requestGate.ts";
+import { maximalAtOnce } from "../resilience/requestGate.ts";
 
 /** How requests leave this computer, as the person and the editor are set up. */
 export interface NetworkSettings {

@@ -1,4 +1,4 @@
-import { differences } from "../../api/differences.ts";
+import { differences } from "../../api/writing/differences.ts";
 import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
 import type { Snippet, SnippetId } from "../../model.ts";
 

@@ -1,4 +1,4 @@
-import type { Answers, Dialect } from "../../api/dialect.ts";
+import type { Answers, Dialect } from "../../api/dialect/dialect.ts";
 import type { ListQuery, SnippetPage } from "../../api/snippetPage.ts";
 
 /** What is known of the way a service pages; `DialectStore` fits. */

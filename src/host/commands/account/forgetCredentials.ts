@@ -1,7 +1,7 @@
 import { l10n, window } from "vscode";
-import type { AccountSessions } from "../../../core/oauth/accountSessions.ts";
-import type { ClientSecrets } from "../../../core/oauth/clientSecrets.ts";
-import type { SignIns } from "../../../core/oauth/signIns.ts";
+import type { AccountSessions } from "../../../core/oauth/sessions/accountSessions.ts";
+import type { ClientSecrets } from "../../../core/oauth/tokens/clientSecrets.ts";
+import type { SignIns } from "../../../core/oauth/signIn/signIns.ts";
 
 /** *Sign Out and Forget Client Credentials*: leaves nothing of this extension in the secret storage. */
 export class ForgetCredentials {

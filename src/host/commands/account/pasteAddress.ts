@@ -1,7 +1,7 @@
 import { l10n, window } from "vscode";
 import { SnippetError } from "../../../core/errors.ts";
-import { parseCallbackAddress } from "../../../core/oauth/callback.ts";
-import type { SignIns } from "../../../core/oauth/signIns.ts";
+import { parseCallbackAddress } from "../../../core/oauth/signIn/callback.ts";
+import type { SignIns } from "../../../core/oauth/signIn/signIns.ts";
 import { ignoredSentence } from "../../auth/ignoredSentence.ts";
 
 /** *Paste the Address Your Browser Shows*: the way out where no redirect reaches the editor. */

@@ -1,6 +1,6 @@
 import { l10n, window, type QuickPickItem } from "vscode";
-import type { AccountSessions } from "../../../core/oauth/accountSessions.ts";
-import type { StoredSession } from "../../../core/oauth/storedSession.ts";
+import type { AccountSessions } from "../../../core/oauth/sessions/accountSessions.ts";
+import type { StoredSession } from "../../../core/oauth/sessions/storedSession.ts";
 import type { LibraryInUse } from "../../library/libraryInUse.ts";
 import { labelText } from "../../labelText.ts";
 

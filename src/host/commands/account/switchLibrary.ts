@@ -1,7 +1,7 @@
 import { commands, l10n, QuickPickItemKind, ThemeIcon, window, type QuickPickItem } from "vscode";
 import type { CurrentLibrary, LibraryChoice } from "../../../core/library/currentLibrary.ts";
-import type { AccountSessions } from "../../../core/oauth/accountSessions.ts";
-import type { StoredSession } from "../../../core/oauth/storedSession.ts";
+import type { AccountSessions } from "../../../core/oauth/sessions/accountSessions.ts";
+import type { StoredSession } from "../../../core/oauth/sessions/storedSession.ts";
 import { labelText } from "../../labelText.ts";
 import type { CommandId } from "../../commandId.ts";
 

@@ -1,6 +1,6 @@
 import { commands } from "vscode";
 import type { CurrentLibrary } from "../../../core/library/currentLibrary.ts";
-import type { StoredSession } from "../../../core/oauth/storedSession.ts";
+import type { StoredSession } from "../../../core/oauth/sessions/storedSession.ts";
 
 /** *Use on This Computer*: the service in this process, without an account. */
 export class UseOnThisComputer {

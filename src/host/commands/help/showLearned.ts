@@ -1,5 +1,5 @@
 import { l10n } from "vscode";
-import { learnedPage } from "../../../core/api/learnedPage.ts";
+import { learnedPage } from "../../../core/api/dialect/learnedPage.ts";
 import type { ReadOnlyPages } from "../../documents/readOnlyPages.ts";
 import { learnedService } from "../../library/learnedService.ts";
 import type { LearnedParts } from "../../library/learnedService.ts";

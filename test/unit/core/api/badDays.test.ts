@@ -6,7 +6,7 @@ import type { ApiClient } from "../../../../src/core/api/client.ts";
 import { SnippetError, isSnippetError } from "../../../../src/core/errors.ts";
 import type { SnippetErrorCode } from "../../../../src/core/errors.ts";
 import { defaultLimits } from "../../../../src/core/http/limits.ts";
-import { UndiciTransport } from "../../../../src/core/http/undiciTransport.ts";
+import { UndiciTransport } from "../../../../src/core/http/sending/undiciTransport.ts";
 import type { SnippetDraft } from "../../../../src/core/model.ts";
 import { apiClient } from "../../../support/api/apiClient.ts";
 import { sendJson } from "../../../support/http/httpDouble.ts";

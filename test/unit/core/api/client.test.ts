@@ -3,7 +3,7 @@ import { inspect } from "node:util";
 import type { ApiClient } from "../../../../src/core/api/client.ts";
 import { isSnippetError } from "../../../../src/core/errors.ts";
 import type { SnippetError, SnippetErrorCode } from "../../../../src/core/errors.ts";
-import { UndiciTransport } from "../../../../src/core/http/undiciTransport.ts";
+import { UndiciTransport } from "../../../../src/core/http/sending/undiciTransport.ts";
 import type { SnippetDraft } from "../../../../src/core/model.ts";
 import { apiClient } from "../../../support/api/apiClient.ts";
 import { sendJson } from "../../../support/http/httpDouble.ts";

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { inspect, promisify } from "node:util";
 import { isSnippetError } from "../../../../src/core/errors.ts";
 import { readNetworkSettings } from "../../../../src/core/http/proxy/networkSettings.ts";
-import { proxiedTransport } from "../../../../src/core/http/proxiedTransport.ts";
+import { proxiedTransport } from "../../../../src/core/http/sending/proxiedTransport.ts";
 import type { Environment } from "../../../../src/core/http/proxy/proxyRules.ts";
 import type { HttpRequest, HttpResponse } from "../../../../src/core/http/transport.ts";
 import { HttpDouble } from "../../../support/http/httpDouble.ts";
@@ -148,7 +148,7 @@ describe("an intercepting proxy", function () {
     await writeFile(file, proxy.certificate);
     const program = `
       import { readNetworkSettings } from "./src/core/http/proxy/networkSettings.ts";
-      import { proxiedTransport } from "./src/core/http/proxiedTransport.ts";
+      import { proxiedTransport } from "./src/core/http/sending/proxiedTransport.ts";
       const transport = proxiedTransport(readNetworkSettings(() => undefined), process.env);
       const url = new URL("${service}/account");
       const sent = transport.send({ method: "GET", url, pathTemplate: "/account", headers: {} });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { SnippetError } from "../../../../src/core/errors.ts";
-import { UndiciTransport } from "../../../../src/core/http/undiciTransport.ts";
+import { UndiciTransport } from "../../../../src/core/http/sending/undiciTransport.ts";
 import { CurrentLibrary } from "../../../../src/core/library/currentLibrary.ts";
 import type { LibraryFactories } from "../../../../src/core/library/currentLibrary.ts";
 import { libraryKey } from "../../../../src/core/library/libraryKey.ts";

@@ -3,7 +3,7 @@ import { apiService } from "../../../../src/composition/apiService.ts";
 import { buildDurableLibrary, networkGrace } from "../../../../src/composition/durableLibrary.ts";
 import type { LibraryGround } from "../../../../src/composition/durableLibrary.ts";
 import { SnippetError } from "../../../../src/core/errors.ts";
-import { UndiciTransport } from "../../../../src/core/http/undiciTransport.ts";
+import { UndiciTransport } from "../../../../src/core/http/sending/undiciTransport.ts";
 import type { DurableLibrary } from "../../../../src/core/library/durableLibrary.ts";
 import type { LibraryChange } from "../../../../src/core/library/snippetLibrary.ts";
 import type { Snippet, SnippetDraft } from "../../../../src/core/model.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { SnippetApiDouble } from "../../../support/api/snippetApiDouble.ts";
 import { apiClient } from "../../../support/api/apiClient.ts";
-import { UndiciTransport } from "../../../../src/core/http/undiciTransport.ts";
+import { UndiciTransport } from "../../../../src/core/http/sending/undiciTransport.ts";
 import { sendJson } from "../../../support/http/httpDouble.ts";
 import { memoryLibrary } from "../../../support/library/memoryLibrary.ts";
 import type { LibraryChange, SnippetLibrary } from "../../../../src/core/library/snippetLibrary.ts";

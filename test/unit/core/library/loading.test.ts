@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { UndiciTransport } from "../../../../src/core/http/undiciTransport.ts";
+import { UndiciTransport } from "../../../../src/core/http/sending/undiciTransport.ts";
 import { defaultLimits } from "../../../../src/core/http/limits.ts";
 import type { Transport } from "../../../../src/core/http/transport.ts";
 import type { DurableLibrary } from "../../../../src/core/library/durableLibrary.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { HttpRequest, HttpResponse, Transport } from "../../../../src/core/http/transport.ts";
-import { UndiciTransport } from "../../../../src/core/http/undiciTransport.ts";
+import { UndiciTransport } from "../../../../src/core/http/sending/undiciTransport.ts";
 import type { DurableLibrary } from "../../../../src/core/library/durableLibrary.ts";
 import { apiClient } from "../../../support/api/apiClient.ts";
 import { SnippetApiDouble } from "../../../support/api/snippetApiDouble.ts";

@@ -1,4 +1,4 @@
-import { differences } from "../../../api/differences.ts";
+import { differences } from "../../../api/writing/differences.ts";
 import type { Snippet, SnippetDraft } from "../../../model.ts";
 import type { Operation } from "../waiting/operation.ts";
 import { plainDraft } from "../waiting/operationMaker.ts";

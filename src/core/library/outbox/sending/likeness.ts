@@ -1,5 +1,5 @@
-import { differences } from "../../../api/differences.ts";
-import type { DraftField } from "../../../api/differences.ts";
+import { differences } from "../../../api/writing/differences.ts";
+import type { DraftField } from "../../../api/writing/differences.ts";
 import type { Snippet, SnippetDraft } from "../../../model.ts";
 import type { RemoteSnippet } from "../../remote.ts";
 

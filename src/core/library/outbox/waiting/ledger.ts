@@ -1,4 +1,4 @@
-import { differences } from "../../../api/differences.ts";
+import { differences } from "../../../api/writing/differences.ts";
 import { Emitter } from "../../../emitter.ts";
 import { Gathering } from "../../gathering.ts";
 import { Serial } from "../../serial.ts";

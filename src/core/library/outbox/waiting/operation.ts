@@ -1,4 +1,4 @@
-import { differences } from "../../../api/differences.ts";
+import { differences } from "../../../api/writing/differences.ts";
 import type { SnippetErrorCode, SnippetErrorDetails } from "../../../errors.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../../model.ts";
 import type { TrashedSnippet } from "../../snippetVersion.ts";

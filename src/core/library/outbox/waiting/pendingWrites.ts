@@ -1,4 +1,4 @@
-import { differences } from "../../../api/differences.ts";
+import { differences } from "../../../api/writing/differences.ts";
 import type { Snippet, SnippetId } from "../../../model.ts";
 import type { WriteId } from "../../waitingWrite.ts";
 import type { Operation } from "./operation.ts";

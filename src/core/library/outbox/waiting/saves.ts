@@ -1,5 +1,5 @@
-import { sendable } from "../../../api/sendable.ts";
-import { differences } from "../../../api/differences.ts";
+import { sendable } from "../../../api/writing/sendable.ts";
+import { differences } from "../../../api/writing/differences.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../../model.ts";
 import type { Ledger, LedgerHand } from "./ledger.ts";
 import type { Trash, VersionHistory } from "./localVersions.ts";

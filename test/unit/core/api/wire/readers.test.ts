@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { defaultDialect } from "../../../../../src/core/api/dialect.ts";
+import { defaultDialect } from "../../../../../src/core/api/dialect/dialect.ts";
 import fc from "fast-check";
 import { isSnippetError } from "../../../../../src/core/errors.ts";
-import { decodeJson } from "../../../../../src/core/http/decodeJson.ts";
+import { decodeJson } from "../../../../../src/core/http/json/decodeJson.ts";
 import { cleanText } from "../../../../../src/core/api/wire/cleanText.ts";
 import { readAccount } from "../../../../../src/core/api/wire/readAccount.ts";
 import { readLanguage } from "../../../../../src/core/api/wire/readLanguage.ts";

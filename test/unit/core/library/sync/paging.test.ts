@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { defaultDialect } from "../../../../../src/core/api/dialect.ts";
+import { defaultDialect } from "../../../../../src/core/api/dialect/dialect.ts";
 import fc from "fast-check";
 import type { SnippetPage } from "../../../../../src/core/api/snippetPage.ts";
 import { readSnippet } from "../../../../../src/core/api/wire/readSnippet.ts";

@@ -1,0 +1,51 @@
+import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
+import type { SnippetPage } from "../snippetPage.ts";
+import { notKept } from "./notKept.ts";
+import type { SnippetRecord } from "../wire/readSnippet.ts";
+
+/** Pages that are looked through for a record whose id the service did not tell. */
+const searchedPages = 10;
+
+/**
+ * The id of a record that was created by an answer which did not name it: the newest one that is what was meant.
+ * @throws {SnippetError} `not-kept` when there is none.
+ */
+export async function findCreated(
+  meant: SnippetDraft,
+  firstPage: number,
+  list: (page: number) => Promise<SnippetPage>,
+): Promise<SnippetId> {
+  const exact: Snippet[] = [];
+  const alike: Snippet[] = [];
+  for (let page = firstPage; page < firstPage + searchedPages; page += 1) {
+    const { records, hasNext } = await list(page).catch(neverFound);
+    for (const record of records.filter((it) => isAlike(meant, it))) {
+      (isExact(meant, record) ? exact : alike).push(record.snippet);
+    }
+    if (exact.length > 0 || records.length === 0 || hasNext === false) {
+      break;
+    }
+  }
+  const [newest] = exact.toSorted((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0));
+  // Code that was dropped or changed is what reading back is for; two records of this title are one too many.
+  const only = alike.length === 1 ? alike[0] : undefined;
+  return (newest ?? only ?? neverFound()).id;
+}
+
+function isAlike(meant: SnippetDraft, { snippet, untold }: SnippetRecord): boolean {
+  return (
+    snippet.title === meant.title &&
+    (untold.has("languageId") || snippet.languageId === meant.languageId)
+  );
+}
+
+function isExact(meant: SnippetDraft, { snippet, untold }: SnippetRecord): boolean {
+  return untold.has("code") || snippet.code === meant.code;
+}
+
+function neverFound(): never {
+  throw notKept(
+    "id",
+    "The service gave no clear answer; a refresh shows whether the snippet was saved.",
+  );
+}

@@ -1,0 +1,30 @@
+import type { SnippetDraft } from "../../model.ts";
+
+/** The parts of a snippet that a person decides about. */
+export type DraftField = keyof SnippetDraft;
+
+/** Private stands first: it is what must be told before anything else. */
+const fields: readonly DraftField[] = [
+  "private",
+  "code",
+  "title",
+  "description",
+  "tags",
+  "languageId",
+];
+
+/** Which parts differ, byte for byte; tags as a set. */
+export function differences(a: SnippetDraft, b: SnippetDraft): readonly DraftField[] {
+  return fields.filter((field) =>
+    field === "tags" ? !sameTags(a.tags, b.tags) : a[field] !== b[field],
+  );
+}
+
+function sameTags(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length === 0 || b.length === 0) {
+    return a.length === b.length;
+  }
+  const one = new Set(a);
+  const other = new Set(b);
+  return one.size === other.size && [...one].every((tag) => other.has(tag));
+}

@@ -1,0 +1,107 @@
+import type { SnippetDraft } from "../../model.ts";
+import type { Dialect } from "../dialect/dialect.ts";
+import type { DialectStore } from "../dialect/dialectStore.ts";
+import { inDescription } from "../dialect/dialectAnswers.ts";
+import type { WriteManner } from "../draftBody.ts";
+import type { TextChange } from "./textChange.ts";
+import type { DraftField } from "./differences.ts";
+import type { SnippetRecord } from "../wire/readSnippet.ts";
+
+/** One try of a write that the server answered with yes, and what was read back after it. */
+export interface Attempt {
+  readonly manner: WriteManner;
+  readonly record: SnippetRecord;
+  readonly lost: readonly DraftField[];
+  readonly codeChange: TextChange | undefined;
+}
+
+const tagForms: readonly Dialect["tagForm"][] = ["comma", "space", "brackets", "repeat"];
+
+/**
+ * How to send the same again, by PUT, so that what was lost may be kept: each answer of the specification's gaps
+ * that could explain the loss is tried once.
+ * @param tried every manner so far, refused ones included.
+ * @returns undefined when nothing is left to try.
+ */
+export function nextManner(
+  meant: SnippetDraft,
+  { manner, record, lost, codeChange }: Attempt,
+  tried: readonly WriteManner[],
+  dialect: DialectStore,
+): WriteManner | undefined {
+  const triedEncodings = new Set(tried.map(({ bodyEncoding }) => bodyEncoding));
+  const isUnread = lost.includes("title") && record.snippet.title === "";
+  if (isUnread && triedEncodings.size === 1 && !dialect.isFixed("bodyEncoding")) {
+    return { ...manner, bodyEncoding: manner.bodyEncoding === "form" ? "json" : "form" };
+  }
+  const next: WriteManner = {
+    ...manner,
+    ...(lost.includes("private") ? otherBoolean(manner, tried, dialect) : {}),
+    ...(lost.includes("tags") && isMisread(meant, record) ? otherTags(manner, tried, dialect) : {}),
+    ...(lost.includes("code") ? otherPlace(manner, record, codeChange, tried, dialect) : {}),
+  };
+  return isTried(next, tried) ? undefined : next;
+}
+
+/** Whether a write was sent in just this manner before. */
+export function isTried(manner: WriteManner, tried: readonly WriteManner[]): boolean {
+  return tried.some((it) => JSON.stringify(it) === JSON.stringify(manner));
+}
+
+function otherBoolean(
+  manner: WriteManner,
+  tried: readonly WriteManner[],
+  dialect: DialectStore,
+): Partial<WriteManner> {
+  const left = (["true-false", "1-0"] as const).find(
+    (form) => !tried.some(({ formBoolean }) => formBoolean === form),
+  );
+  return left === undefined || manner.bodyEncoding === "json" || dialect.isFixed("formBoolean")
+    ? {}
+    : { formBoolean: left };
+}
+
+/** As many tags as were sent, or some of them, were understood; what became of them is the service's will. */
+function isMisread(meant: SnippetDraft, { snippet: { tags } }: SnippetRecord): boolean {
+  return (
+    tags.length === 0 ||
+    (tags.length !== meant.tags.length && tags.some((tag) => !meant.tags.includes(tag)))
+  );
+}
+
+function otherTags(
+  { bodyEncoding }: WriteManner,
+  tried: readonly WriteManner[],
+  dialect: DialectStore,
+): Partial<WriteManner> {
+  // In JSON an array is one form, whichever way a form would repeat it.
+  const forms = bodyEncoding === "json" ? tagForms.filter((form) => form !== "repeat") : tagForms;
+  const left = forms.find((form) => !tried.some(({ tagForm }) => tagForm === form));
+  return left === undefined || dialect.isFixed("tagForm") ? {} : { tagForm: left };
+}
+
+/** The member that the record shows, then the usual one, then the description. */
+function otherPlace(
+  manner: WriteManner,
+  record: SnippetRecord,
+  codeChange: TextChange | undefined,
+  tried: readonly WriteManner[],
+  dialect: DialectStore,
+): Partial<WriteManner> {
+  if (dialect.isFixed("codeField")) {
+    return {};
+  }
+  const places =
+    codeChange === undefined && (record.toldCode ?? "") === ""
+      ? [record.codeField, "code", inDescription]
+      : [inDescription];
+  const left = places.find(
+    (place) => place !== undefined && !tried.some(({ codeField }) => codeField === place),
+  );
+  if (left === undefined) {
+    return {};
+  }
+  // A member that took a part of the code must not go on showing it.
+  const isHalf = left === inDescription && (record.toldCode ?? "") !== "";
+  return { codeField: left, emptied: isHalf ? manner.codeField : undefined };
+}

@@ -1,0 +1,93 @@
+import { SnippetError, isSnippetError } from "../../errors.ts";
+import type { SnippetDraft } from "../../model.ts";
+import { carryCode } from "../codeInDescription.ts";
+import type { Attempt } from "./mending.ts";
+import { inDescription } from "../dialect/dialectAnswers.ts";
+import type { DraftField } from "./differences.ts";
+
+/** @param id the record that exists now, where it is known. */
+export function notKept(
+  what: string,
+  message: string,
+  options: { readonly id?: string; readonly cause?: unknown } = {},
+): SnippetError {
+  const { id, cause } = options;
+  return new SnippetError("not-kept", message, {
+    details: id === undefined ? { what } : { what, id },
+    ...(cause === undefined ? {} : { cause }),
+  });
+}
+
+/**
+ * The error of a write that was not kept whole: one sentence with the figures.
+ * @param best what the record is now.
+ * @param all every try, the last of them last.
+ */
+export function lossError(
+  meant: SnippetDraft,
+  best: Attempt,
+  all: readonly Attempt[],
+  cause?: unknown,
+): SnippetError {
+  const { id } = best.record.snippet;
+  const [what = "code"] = best.lost;
+  // What is public though it was to be private is an alarm; the other way round nothing is disclosed.
+  const told = what === "private" && !meant.private ? "visibility" : what;
+  return notKept(told, sentence(what, meant, best, all, cause), { id, cause });
+}
+
+function sentence(
+  what: DraftField,
+  meant: SnippetDraft,
+  best: Attempt,
+  all: readonly Attempt[],
+  cause: unknown,
+): string {
+  const kept = best.record.snippet;
+  switch (what) {
+    case "private":
+      return meant.private
+        ? "The service made this snippet public although it was meant to be private."
+        : "The service made this snippet private although it was meant to be public.";
+    case "code":
+      return codeSentence(meant, best, all, cause);
+    case "title":
+      return `The service changed the title: ${meant.title.length} characters were sent, ${kept.title.length} were kept.`;
+    case "description":
+      return `The service changed the description: ${meant.description.length} characters were sent, ${kept.description.length} were kept.`;
+    case "tags":
+      return "The service changed the tags.";
+    case "languageId":
+      return "The service changed the language.";
+  }
+}
+
+function codeSentence(
+  meant: SnippetDraft,
+  best: Attempt,
+  all: readonly Attempt[],
+  cause: unknown,
+): string {
+  const carried = all.find(({ manner }) => manner.codeField === inDescription);
+  const { toldCode } = best.record;
+  if (carried !== undefined && (toldCode ?? "") === "") {
+    const sent = carryCode(meant.description, meant.code, carried.manner.language);
+    const kept = descriptionOf(carried);
+    return `The service saved the title but not the code: it has no place for it, and of a description of ${sent.length} characters with the code it kept ${kept.length}.`;
+  }
+  if (toldCode === undefined) {
+    const reason = isSnippetError(cause) ? cause.details.fields?.["description"] : undefined;
+    const words = reason?.replace(/[.\s]+$/, "");
+    return words === undefined
+      ? "The service saved the title but not the code: it has no place for it."
+      : `The service saved the title but not the code: it has no place for it, and it refused a description that carries it (${words}).`;
+  }
+  return best.codeChange?.cutAt === undefined
+    ? `The service changed the code: ${meant.code.length} characters were sent, ${toldCode.length} were kept.`
+    : `The service cut the code: ${meant.code.length} characters were sent, ${toldCode.length} were kept.`;
+}
+
+function descriptionOf({ record }: Attempt): string {
+  const told = record.source["description"];
+  return typeof told === "string" ? told : "";
+}

@@ -1,0 +1,35 @@
+import { SnippetError } from "../../errors.ts";
+import type { SnippetDraft } from "../../model.ts";
+import { splitTags } from "../wire/readTag.ts";
+
+/**
+ * The draft as the service can keep it: the title without space around it, and tags without the commas and spaces
+ * that separate them (spec "Snippet").
+ * @throws {SnippetError} `input` when a required field is empty or text cannot be sent as UTF-8.
+ */
+export function sendable(draft: SnippetDraft): SnippetDraft {
+  const title = draft.title.trim();
+  if (title === "") {
+    throw new SnippetError("input", "The snippet needs a title.", { details: { what: "title" } });
+  }
+  if (draft.languageId === "") {
+    throw new SnippetError("input", "The snippet needs a language.", {
+      details: { what: "language" },
+    });
+  }
+  for (const [what, text, sentence] of [
+    ["code", draft.code, "The code holds half a character, which cannot be sent."],
+    ["title", title, "The title holds half a character, which cannot be sent."],
+    [
+      "description",
+      draft.description,
+      "The description holds half a character, which cannot be sent.",
+    ],
+    ["tags", draft.tags.join(), "One of the tags holds half a character, which cannot be sent."],
+  ] as const) {
+    if (!text.isWellFormed()) {
+      throw new SnippetError("input", sentence, { details: { what } });
+    }
+  }
+  return { ...draft, title, tags: splitTags(draft.tags.join(",")) };
+}

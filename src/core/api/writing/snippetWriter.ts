@@ -1,0 +1,280 @@
+import { isSnippetError } from "../../errors.ts";
+import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
+import type { ApiAnswer, ApiChannel, ApiRequest } from "../apiChannel.ts";
+import { createdId } from "./createdId.ts";
+import type { Answers, Dialect } from "../dialect/dialect.ts";
+import type { DialectStore } from "../dialect/dialectStore.ts";
+import { inDescription } from "../dialect/dialectAnswers.ts";
+import { draftBody } from "../draftBody.ts";
+import type { WriteManner } from "../draftBody.ts";
+import { nextManner } from "./mending.ts";
+import type { Attempt } from "./mending.ts";
+import { lossError, notKept } from "./notKept.ts";
+import { isPlainSuccess } from "../plainSuccess.ts";
+import { placeOfCode } from "./placeOfCode.ts";
+import { refusedManner } from "./refusedManner.ts";
+import { compareKept } from "./verification.ts";
+import type { DraftField } from "./differences.ts";
+import { readSnippet } from "../wire/readSnippet.ts";
+import type { SnippetRecord } from "../wire/readSnippet.ts";
+
+/** What the writer asks of the reading half of the client. */
+export interface SnippetReads {
+  read(id: SnippetId): Promise<SnippetRecord>;
+  /** The record of a write whose answer did not name it. @throws {SnippetError} `not-kept` when there is none. */
+  find(meant: SnippetDraft): Promise<SnippetId>;
+  /** The member in which this server's records were seen to carry code. */
+  seenCodeField(): string | undefined;
+  languageName(id: string): string | undefined;
+}
+
+/** More tries than there are answers to learn in one write. */
+const maximalTries = 8;
+
+const weights: Readonly<Record<DraftField, number>> = {
+  private: 32,
+  code: 16,
+  title: 8,
+  description: 4,
+  tags: 2,
+  languageId: 1,
+};
+
+/**
+ * Sends a write, reads back what was kept, and mends what was not by PUT, each way once. What worked is learned.
+ * Never sends a second POST after a 2xx.
+ */
+export class SnippetWriter {
+  readonly #channel: ApiChannel;
+  readonly #dialect: DialectStore;
+  readonly #reads: SnippetReads;
+
+  constructor(channel: ApiChannel, dialect: DialectStore, reads: SnippetReads) {
+    this.#channel = channel;
+    this.#dialect = dialect;
+    this.#reads = reads;
+  }
+
+  /**
+   * @param headers go with every request until one is answered with yes.
+   * @param isRepeated the answer may be about a record that another device has edited since: that is not mended away.
+   */
+  async create(
+    meant: SnippetDraft,
+    headers: ApiRequest["headers"],
+    isRepeated: boolean,
+    signal?: AbortSignal,
+  ): Promise<Snippet> {
+    const tried = [this.#firstManner(meant)];
+    const answer = await this.#untilUnderstood(undefined, meant, tried, headers, signal);
+    const id = createdId(answer, this.#dialect.current.fields.id);
+    const found = id ?? (await this.#reads.find(meant));
+    if (isRepeated) {
+      await this.#refuseChanged(found, meant);
+    }
+    const kept = await this.#untilKept(found, meant, tried);
+    // Not before it was read back: a page of a hotel says yes, too, and knows no key.
+    await this.#learnOfKey(headers, answer);
+    return kept;
+  }
+
+  async update(
+    id: SnippetId,
+    meant: SnippetDraft,
+    headers: ApiRequest["headers"],
+    signal?: AbortSignal,
+  ): Promise<Snippet> {
+    const tried = [this.#firstManner(meant)];
+    isPlainSuccess(await this.#untilUnderstood(id, meant, tried, headers, signal));
+    return this.#untilKept(id, meant, tried);
+  }
+
+  #firstManner(meant: SnippetDraft): WriteManner {
+    const { bodyEncoding, formBoolean, tagForm, codeField: known } = this.#dialect.current;
+    const seen = this.#dialect.knows("codeField") ? undefined : this.#reads.seenCodeField();
+    const codeField = seen ?? known;
+    const isCarried =
+      codeField !== inDescription &&
+      !this.#dialect.isFixed("codeField") &&
+      isLossy(meant.code, this.#dialect.current);
+    return {
+      bodyEncoding,
+      formBoolean,
+      tagForm,
+      codeField: isCarried ? inDescription : codeField,
+      emptied: isCarried ? codeField : undefined,
+      language: this.#reads.languageName(meant.languageId) ?? "text",
+    };
+  }
+
+  #send(
+    id: SnippetId | undefined,
+    meant: SnippetDraft,
+    manner: WriteManner,
+    headers: ApiRequest["headers"] = {},
+    signal?: AbortSignal,
+  ): Promise<ApiAnswer> {
+    const body = draftBody(meant, manner);
+    return this.#channel.send(
+      id === undefined
+        ? { method: "POST", segments: ["snippets"], pathTemplate: "/snippets", headers, body }
+        : {
+            method: "PUT",
+            segments: ["snippets", id],
+            pathTemplate: "/snippets/:id",
+            headers,
+            body,
+          },
+      signal,
+    );
+  }
+
+  /** A refusal did nothing, so that even a POST may be sent again, in the manner that the refusal asks for. */
+  async #untilUnderstood(
+    id: SnippetId | undefined,
+    meant: SnippetDraft,
+    tried: WriteManner[],
+    headers?: ApiRequest["headers"],
+    signal?: AbortSignal,
+  ): Promise<ApiAnswer> {
+    for (;;) {
+      const manner = last(tried);
+      try {
+        return await this.#send(id, meant, manner, headers, signal);
+      } catch (error) {
+        const next =
+          tried.length < maximalTries
+            ? refusedManner(error, meant, manner, tried, this.#dialect)
+            : undefined;
+        if (next === undefined) {
+          throw error;
+        }
+        tried.push(next);
+      }
+    }
+  }
+
+  async #untilKept(id: SnippetId, meant: SnippetDraft, tried: WriteManner[]): Promise<Snippet> {
+    const attempts: Attempt[] = [];
+    let failure: unknown;
+    for (;;) {
+      const record = await this.#readBack(id);
+      const manner = last(tried);
+      const comparison = compareKept(meant, record, this.#dialect.current);
+      if (comparison.lost.length === 0) {
+        await this.#learn(meant, manner, record, attempts, tried, comparison.learned);
+        return readSnippet(record.source, this.#dialect.current).snippet;
+      }
+      const attempt: Attempt = { manner, record, ...comparison };
+      attempts.push(attempt);
+      const next =
+        tried.length < maximalTries ? nextManner(meant, attempt, tried, this.#dialect) : undefined;
+      if (next === undefined) {
+        break;
+      }
+      tried.push(next);
+      try {
+        await this.#untilUnderstood(id, meant, tried);
+      } catch (error) {
+        failure = error;
+        break;
+      }
+    }
+    throw await this.#leaveTheBest(id, meant, attempts, failure);
+  }
+
+  /** @throws {SnippetError} `not-kept`, unchecked, for a record that differs and is not as it was created. */
+  async #refuseChanged(id: SnippetId, meant: SnippetDraft): Promise<void> {
+    const record = await this.#readBack(id);
+    const { createdAt, updatedAt } = record.snippet;
+    const isAsCreated = createdAt !== undefined && createdAt === updatedAt;
+    if (!isAsCreated && compareKept(meant, record, this.#dialect.current).lost.length > 0) {
+      const message =
+        "The service has the snippet, but it was changed elsewhere since it was saved.";
+      throw notKept("check", message, { id });
+    }
+  }
+
+  async #readBack(id: SnippetId): Promise<SnippetRecord> {
+    try {
+      return await this.#reads.read(id);
+    } catch (cause) {
+      const message = "The service took the snippet, but it could not be read back to check it.";
+      throw notKept("check", message, { id, cause });
+    }
+  }
+
+  /** A service that keeps keys names the one it kept; one that has done so and does not any more is no such service. */
+  async #learnOfKey(headers: ApiRequest["headers"], answer: ApiAnswer): Promise<void> {
+    const key = headers?.["idempotency-key"];
+    const isKept = key !== undefined && answer.headers.get("idempotency-key") === key;
+    if (isKept || this.#dialect.knows("createKey")) {
+      await this.#dialect.learn({ createKey: isKept ? "proved" : "unproved" });
+    }
+  }
+
+  /** What was tried in vain is taken back: the record is left as the best try made it. */
+  async #leaveTheBest(
+    id: SnippetId,
+    meant: SnippetDraft,
+    attempts: readonly Attempt[],
+    failure: unknown,
+  ): Promise<Error> {
+    const best = attempts.reduce((one, other) => (loss(other) < loss(one) ? other : one));
+    const latest = attempts.at(-1) ?? best;
+    if (loss(best) < loss(latest)) {
+      try {
+        await this.#send(id, meant, best.manner);
+      } catch (error) {
+        // The loss is what must be told; the record is read again by whoever shows it.
+        if (!isSnippetError(error)) {
+          throw error;
+        }
+      }
+    }
+    return lossError(meant, best, attempts, failure);
+  }
+
+  async #learn(
+    meant: SnippetDraft,
+    manner: WriteManner,
+    record: SnippetRecord,
+    attempts: readonly Attempt[],
+    tried: readonly WriteManner[],
+    learned: Answers,
+  ): Promise<void> {
+    const { bodyEncoding, formBoolean, tagForm } = manner;
+    const { untold } = record;
+    const wasLost = attempts.some(({ lost }) => lost.includes("private"));
+    // A boolean that is false proves nothing: it is what a service makes of anything that it does not understand.
+    const isBooleanProved = bodyEncoding === "form" && (wasLost || meant.private);
+    await this.#dialect.learn({
+      bodyEncoding,
+      ...(isBooleanProved && !untold.has("private") ? { formBoolean } : {}),
+      ...(meant.tags.length > 1 && !untold.has("tags") ? { tagForm } : {}),
+      ...(meant.code === "" ? {} : placeOfCode(manner, record, attempts, tried)),
+      ...learned,
+    });
+  }
+}
+
+/** Whether the code's own member is known to lose a part of this code. */
+function isLossy(code: string, { codeTrimmed, lineEnds, codeLimit = Infinity }: Dialect): boolean {
+  return (
+    (codeTrimmed && code !== code.trim()) ||
+    (lineEnds !== "kept" && code.includes("\r\n")) ||
+    code.length > codeLimit
+  );
+}
+
+function loss({ lost }: Attempt): number {
+  return lost.reduce((sum, field) => sum + weights[field], 0);
+}
+
+function last(tried: readonly WriteManner[]): WriteManner {
+  const manner = tried.at(-1);
+  if (manner === undefined) {
+    throw new Error("There is always a first manner.");
+  }
+  return manner;
+}

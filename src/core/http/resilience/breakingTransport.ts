@@ -1,0 +1,88 @@
+import { SnippetError, isSnippetError, throwIfAborted } from "../../errors.ts";
+import type { Clock } from "../../ports.ts";
+import { Circuit } from "./circuit.ts";
+import type { HttpRequest, HttpResponse, Transport } from "../transport.ts";
+import { isWrite } from "../transportErrors.ts";
+import { untilAborted } from "../untilAborted.ts";
+
+/**
+ * Stops asking a server that failed five times in a row, an origin at a time: no answer, or 5xx. While one probe
+ * finds out whether it is back, the other requests wait for the probe and share its luck.
+ * @throws {SnippetError} `offline` with the reason `CIRCUIT_OPEN` for what was not sent.
+ */
+export class BreakingTransport implements Transport {
+  readonly #transport: Transport;
+  readonly #clock: Clock;
+  readonly #circuits = new Map<string, Circuit>();
+
+  constructor(transport: Transport, clock: Clock) {
+    this.#transport = transport;
+    this.#clock = clock;
+  }
+
+  async send(request: HttpRequest, signal?: AbortSignal): Promise<HttpResponse> {
+    const circuit = this.#circuitOf(request.url.origin);
+    while (circuit.probe !== undefined) {
+      await joined(circuit.probe, signal);
+    }
+    const rest = circuit.restAt(this.#clock.now());
+    if (rest > 0) {
+      throw atRest(request, rest);
+    }
+    return circuit.run(() => this.#attempt(circuit, request, signal));
+  }
+
+  async #attempt(
+    circuit: Circuit,
+    request: HttpRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<HttpResponse> {
+    try {
+      const response = await this.#transport.send(request, signal);
+      if (response.status >= 500 && response.status !== 501) {
+        circuit.failed(this.#clock.now());
+      } else {
+        circuit.succeeded();
+      }
+      return response;
+    } catch (error) {
+      if (isSnippetError(error, "too-large")) {
+        circuit.succeeded();
+      } else if (!isSnippetError(error, "cancelled")) {
+        circuit.failed(this.#clock.now());
+      }
+      throw error;
+    }
+  }
+
+  #circuitOf(origin: string): Circuit {
+    const circuit = this.#circuits.get(origin) ?? new Circuit();
+    this.#circuits.set(origin, circuit);
+    return circuit;
+  }
+}
+
+async function joined(probe: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  if (signal === undefined) {
+    return probe;
+  }
+  await untilAborted(probe, signal).catch(() => throwIfAborted(signal));
+}
+
+function atRest(request: HttpRequest, rest: number): SnippetError {
+  const seconds = Math.ceil(rest / 1_000);
+  return new SnippetError(
+    "offline",
+    isWrite(request)
+      ? `The service failed several times in a row, so nothing was sent; try again in ${seconds} s at the earliest.`
+      : `The service failed several times in a row, so it is asked again in ${seconds} s at the earliest.`,
+    {
+      details: {
+        method: request.method,
+        pathTemplate: request.pathTemplate,
+        reason: "CIRCUIT_OPEN",
+        retryAfter: rest,
+      },
+    },
+  );
+}

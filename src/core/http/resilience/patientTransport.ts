@@ -1,0 +1,24 @@
+import type { Clock } from "../../ports.ts";
+import { BreakingTransport } from "./breakingTransport.ts";
+import { GatedTransport } from "./gatedTransport.ts";
+import { defaultLimits } from "../limits.ts";
+import { RedirectingTransport } from "./redirectingTransport.ts";
+import { RetryingTransport } from "./retryingTransport.ts";
+import type { Transport } from "../transport.ts";
+
+/**
+ * What the API is asked through: from the outside in, the circuit breaker, repetition, the gate (who waits for
+ * another try holds no place in it), redirects, and the transport that sends once.
+ * @param total milliseconds for one try with its redirects.
+ * @param allowed reads at once, six at most.
+ */
+export function patientTransport(
+  transport: Transport,
+  clock: Clock,
+  total: () => number = () => defaultLimits.total,
+  allowed?: () => number,
+): Transport {
+  const redirecting = new RedirectingTransport(transport, total);
+  const retrying = new RetryingTransport(new GatedTransport(redirecting, clock, allowed), clock);
+  return new BreakingTransport(retrying, clock);
+}

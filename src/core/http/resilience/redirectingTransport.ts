@@ -1,0 +1,66 @@
+import { isSnippetError } from "../../errors.ts";
+import { Deadline } from "../deadline.ts";
+import type { HttpRequest, HttpResponse, Transport } from "../transport.ts";
+import { transportError } from "../transportErrors.ts";
+
+const maximalRedirects = 3;
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Follows redirects of GET requests at the same origin, three at most; every other redirect is handed on as the
+ * answer it is. HTTP libraries carry what is in the query to other origins, so it is done by hand.
+ */
+export class RedirectingTransport implements Transport {
+  readonly #transport: Transport;
+  readonly #total: () => number;
+
+  /** @param total milliseconds for a request and all that it leads to, asked for at each. */
+  constructor(transport: Transport, total: () => number) {
+    this.#transport = transport;
+    this.#total = total;
+  }
+
+  async send(request: HttpRequest, signal?: AbortSignal): Promise<HttpResponse> {
+    if (request.method !== "GET") {
+      return this.#transport.send(request, signal);
+    }
+    const deadline = new Deadline(this.#total(), signal);
+    try {
+      let url = request.url;
+      for (let followed = 0; ; followed += 1) {
+        const response = await this.#transport.send({ ...request, url }, deadline.signal);
+        const target = redirects.has(response.status)
+          ? redirectTarget(url, response.headers.get("location"))
+          : undefined;
+        if (target === undefined || followed === maximalRedirects) {
+          return response;
+        }
+        url = target;
+      }
+    } catch (error) {
+      // The transport below sees one signal for both.
+      const isTimeOut = isSnippetError(error, "cancelled") && deadline.ended === "time-out";
+      throw isTimeOut ? transportError("time-out", request) : error;
+    } finally {
+      deadline.dispose();
+    }
+  }
+}
+
+/**
+ * Where a Location (RFC 9110 section 10.2.2) leads, with our own access token in place of any that it carries.
+ * @returns undefined for another origin, for an address with a user name and for what is no address.
+ */
+export function redirectTarget(from: URL, location: string | undefined): URL | undefined {
+  const target = location === undefined ? null : URL.parse(location, from.href);
+  if (target?.origin !== from.origin || target.username !== "" || target.password !== "") {
+    return undefined;
+  }
+  const token = from.searchParams.get("access_token");
+  target.searchParams.delete("access_token");
+  if (token !== null) {
+    target.searchParams.append("access_token", token);
+  }
+  target.hash = "";
+  return target;
+}

@@ -1,0 +1,65 @@
+import type { SnippetErrorCode } from "../../errors.ts";
+import type { HttpRequest } from "../transport.ts";
+
+const maximalTries = 3;
+const shortestWait = 1_000;
+/** Longer than this nobody waits in front of a progress bar: the error tells the time instead. Milliseconds. */
+export const longestWait = 120_000;
+const firstBackoff = 500;
+
+/** How one try ended, as far as the policy needs to know. */
+export type TryOutcome =
+  | { readonly kind: "failed"; readonly code: SnippetErrorCode }
+  | { readonly kind: "answered"; readonly status: number; readonly retryAfter: number | undefined };
+
+/**
+ * Milliseconds to wait before the next try, or undefined when there must be none.
+ *
+ * GET and DELETE are repeated on 429, 5xx and a broken connection, a time-out is not: the person has waited enough.
+ * POST and PUT only where certainly nothing was sent: a POST would be doubled, and a late PUT could
+ * overwrite what another device wrote in between.
+ * @param tries how many were made, from 1.
+ * @param random from 0 to below 1, for full jitter.
+ */
+export function retryDelay(
+  method: HttpRequest["method"],
+  tries: number,
+  outcome: TryOutcome,
+  random: number,
+): number | undefined {
+  if (tries >= maximalTries || !isWorthRepeating(method, outcome)) {
+    return undefined;
+  }
+  if (outcome.kind === "answered" && outcome.retryAfter !== undefined) {
+    return outcome.retryAfter > longestWait
+      ? undefined
+      : Math.max(shortestWait, outcome.retryAfter);
+  }
+  return Math.round(random * firstBackoff * 2 ** (tries - 1));
+}
+
+function isWorthRepeating(method: HttpRequest["method"], outcome: TryOutcome): boolean {
+  if (outcome.kind === "failed" && outcome.code === "offline") {
+    return true;
+  }
+  if (method === "POST" || method === "PUT") {
+    return false;
+  }
+  return outcome.kind === "failed"
+    ? outcome.code === "network"
+    : outcome.status === 429 || (outcome.status >= 500 && outcome.status !== 501);
+}
+
+/**
+ * Retry-After (RFC 9110 section 10.2.3) in either form, in milliseconds from `now`; never negative.
+ * @returns undefined when there is none or it cannot be read.
+ */
+export function readRetryAfter(value: string | undefined, now: number): number | undefined {
+  const text = value?.trim() ?? "";
+  if (/^\d{1,15}$/.test(text)) {
+    return Number(text) * 1_000;
+  }
+  // An HTTP date begins with the name of a day; Date.parse alone would take "-1" for a year.
+  const date = /^[A-Z][a-z]{2,8},? /.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}

@@ -1,0 +1,69 @@
+import { SnippetError, isSnippetError, throwIfAborted } from "../../errors.ts";
+import type { Clock } from "../../ports.ts";
+import { readRetryAfter, retryDelay } from "./retryPolicy.ts";
+import type { TryOutcome } from "./retryPolicy.ts";
+import type { HttpRequest, HttpResponse, Transport } from "../transport.ts";
+
+/** Repeats what may be repeated, by {@link retryDelay}; the last answer or error is handed on as it is. */
+export class RetryingTransport implements Transport {
+  readonly #transport: Transport;
+  readonly #clock: Clock;
+  readonly #random: () => number;
+
+  /** @param random from 0 to below 1. */
+  constructor(transport: Transport, clock: Clock, random: () => number = Math.random) {
+    this.#transport = transport;
+    this.#clock = clock;
+    this.#random = random;
+  }
+
+  async send(request: HttpRequest, signal?: AbortSignal): Promise<HttpResponse> {
+    for (let tries = 1; ; tries += 1) {
+      const attempt = await this.#try(request, signal);
+      const delay = retryDelay(request.method, tries, attempt.outcome, this.#random());
+      if (delay === undefined) {
+        return attempt.result();
+      }
+      await this.#wait(delay, signal);
+    }
+  }
+
+  async #try(
+    request: HttpRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<{ readonly outcome: TryOutcome; readonly result: () => HttpResponse }> {
+    try {
+      const response = await this.#transport.send(request, signal);
+      const retryAfter = readRetryAfter(response.headers.get("retry-after"), this.#clock.now());
+      return {
+        outcome: { kind: "answered", status: response.status, retryAfter },
+        result: () => response,
+      };
+    } catch (error) {
+      if (!isSnippetError(error)) {
+        throw error;
+      }
+      return {
+        outcome: { kind: "failed", code: error.code },
+        result: () => {
+          throw error;
+        },
+      };
+    }
+  }
+
+  #wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+    throwIfAborted(signal);
+    return new Promise((resolve, reject) => {
+      const timer = this.#clock.after(milliseconds, () => {
+        signal?.removeEventListener("abort", cancel);
+        resolve();
+      });
+      const cancel = (): void => {
+        timer.dispose();
+        reject(new SnippetError("cancelled", "Cancelled."));
+      };
+      signal?.addEventListener("abort", cancel, { once: true });
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import { setImmediate } from "node:timers/promises";
+import { defaultLimits } from "../limits.ts";
+import type { TransportLimits } from "../limits.ts";
+import type { HttpRequest, HttpResponse, Transport } from "../transport.ts";
+import { untilAborted } from "../untilAborted.ts";
+import { webExchange } from "./webExchange.ts";
+
+/** A service as a function. */
+export type RequestHandler = (request: Request) => Promise<Response>;
+
+/**
+ * Over a service that runs in this process: no socket, the same limits. Such a service answers without waiting for
+ * anything, so requests are handled one after the other, with a turn for everything else before each and behind it.
+ */
+export class HandlerTransport implements Transport {
+  readonly #handle: RequestHandler;
+  readonly #limits: TransportLimits;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(handle: RequestHandler, limits: TransportLimits = defaultLimits) {
+    this.#handle = handle;
+    this.#limits = limits;
+  }
+
+  send(request: HttpRequest, signal?: AbortSignal): Promise<HttpResponse> {
+    return webExchange(request, this.#limits, signal, (ended) => this.#inTurn(request, ended));
+  }
+
+  async #inTurn(request: HttpRequest, ended: AbortSignal): Promise<Response> {
+    const before = this.#last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#last = promise;
+    try {
+      await before;
+      await setImmediate();
+      ended.throwIfAborted();
+      const asked = new Request(request.url, {
+        method: request.method,
+        headers: request.headers,
+        body: request.body ?? null,
+        signal: ended,
+      });
+      const response = await untilAborted(this.#handle(asked), ended);
+      await setImmediate();
+      return response;
+    } finally {
+      resolve();
+    }
+  }
+}

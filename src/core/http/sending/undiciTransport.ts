@@ -1,0 +1,109 @@
+import { brotliDecompress, gunzip, inflate } from "node:zlib";
+import { promisify } from "node:util";
+import { request as undiciRequest } from "undici";
+import type { Dispatcher } from "undici";
+import type { Disposable } from "../../ports.ts";
+import { BodyCollector } from "./bodyCollector.ts";
+import { Deadline } from "../deadline.ts";
+import { Dispatchers, directRoute } from "./dispatchers.ts";
+import type { Route } from "./dispatchers.ts";
+import { defaultLimits } from "../limits.ts";
+import type { TransportLimits } from "../limits.ts";
+import type { HttpRequest, HttpResponse, Transport } from "../transport.ts";
+import { isCertainlyNotSent, reasonOf, transportError } from "../transportErrors.ts";
+
+const decoders: ReadonlyMap<string, typeof gunzip> = new Map([
+  ["gzip", gunzip],
+  ["x-gzip", gunzip],
+  ["deflate", inflate],
+  ["br", brotliDecompress],
+]);
+
+/**
+ * Our own connections, apart from Node's global dispatcher, which every extension in the host shares.
+ * Asks for an unencoded body: undici's own size limit counts compressed bytes.
+ */
+export class UndiciTransport implements Transport, Disposable {
+  readonly #limits: TransportLimits;
+  readonly #dispatchers: Dispatchers;
+
+  constructor(limits: TransportLimits = defaultLimits, route: Route = directRoute) {
+    this.#limits = limits;
+    this.#dispatchers = new Dispatchers(limits, route);
+  }
+
+  /** @throws {SnippetError} also `settings`, for an address of a proxy that is none. */
+  async send(request: HttpRequest, signal?: AbortSignal): Promise<HttpResponse> {
+    const dispatcher = this.#dispatchers.to(request.url);
+    if (dispatcher === undefined) {
+      throw transportError("offline", request, "PROXY_UNSUPPORTED");
+    }
+    const deadline = new Deadline(this.#limits.total, signal);
+    try {
+      const response = await undiciRequest(request.url, {
+        dispatcher,
+        method: request.method,
+        headers: { "accept-encoding": "identity", ...request.headers },
+        body: request.body ?? null,
+        signal: deadline.signal,
+      });
+      return await this.#answer(response);
+    } catch (error) {
+      throw this.#failure(request, error, deadline);
+    } finally {
+      deadline.dispose();
+    }
+  }
+
+  /** Ends every open exchange, each with `network`. */
+  dispose(): Promise<void> {
+    return this.#dispatchers.dispose();
+  }
+
+  async #answer(response: Dispatcher.ResponseData): Promise<HttpResponse> {
+    const collector = new BodyCollector(this.#limits.bodyBytes);
+    for await (const piece of response.body as AsyncIterable<Uint8Array>) {
+      if (!collector.add(piece)) {
+        throw new BodyTooLarge();
+      }
+    }
+    const headers = new Map<string, string>();
+    for (const [name, value] of Object.entries(response.headers)) {
+      if (value !== undefined) {
+        headers.set(name.toLowerCase(), typeof value === "string" ? value : value.join(", "));
+      }
+    }
+    const body = await this.#decoded(collector.bytes(), headers.get("content-encoding"));
+    return { status: response.statusCode, headers, body };
+  }
+
+  async #decoded(body: Uint8Array, encoding: string | undefined): Promise<Uint8Array> {
+    const decoder = decoders.get(encoding?.trim().toLowerCase() ?? "");
+    if (decoder === undefined || body.byteLength === 0) {
+      return body;
+    }
+    try {
+      const inflated = promisify<Uint8Array, { maxOutputLength: number }, Uint8Array>(decoder);
+      return await inflated(body, { maxOutputLength: this.#limits.bodyBytes });
+    } catch (error) {
+      throw reasonOf(error) === "ERR_BUFFER_TOO_LARGE" ? new BodyTooLarge() : error;
+    }
+  }
+
+  #failure(request: HttpRequest, error: unknown, deadline: Deadline): Error {
+    if (error instanceof BodyTooLarge) {
+      return transportError("too-large", request);
+    }
+    if (deadline.ended !== undefined) {
+      return transportError(deadline.ended, request);
+    }
+    const reason = reasonOf(error);
+    if (reason === "UND_ERR_HEADERS_TIMEOUT" || reason === "UND_ERR_BODY_TIMEOUT") {
+      return transportError("time-out", request, reason);
+    }
+    const notSent = this.#dispatchers.isConnectError(error) || isCertainlyNotSent(reason);
+    return transportError(notSent ? "offline" : "network", request, reason);
+  }
+}
+
+class BodyTooLarge extends Error {}

@@ -1,0 +1,71 @@
+import { isSnippetError } from "../../errors.ts";
+import { BodyCollector } from "./bodyCollector.ts";
+import { Deadline } from "../deadline.ts";
+import type { TransportLimits } from "../limits.ts";
+import type { HttpRequest, HttpResponse } from "../transport.ts";
+import { isCertainlyNotSent, reasonOf, transportError } from "../transportErrors.ts";
+import { untilAborted } from "../untilAborted.ts";
+
+/**
+ * Runs one exchange whose answer is a web `Response` under the limits of a transport.
+ * @param open sends the request; must end when the signal is aborted.
+ * @throws {SnippetError} as {@link Transport.send}.
+ */
+export async function webExchange(
+  request: HttpRequest,
+  limits: TransportLimits,
+  signal: AbortSignal | undefined,
+  open: (signal: AbortSignal) => Promise<Response>,
+): Promise<HttpResponse> {
+  const deadline = new Deadline(limits.total, signal);
+  try {
+    deadline.expectWithin(limits.connect + limits.headers);
+    const response = await untilAborted(open(deadline.signal), deadline.signal);
+    const body = await readBody(request, response, limits, deadline);
+    // A browser-like fetch hides a redirect it was told not to follow behind status 0.
+    const status = response.type === "opaqueredirect" ? 302 : response.status;
+    return { status, headers: new Map(response.headers.entries()), body };
+  } catch (error) {
+    throw failure(request, error, deadline);
+  } finally {
+    deadline.dispose();
+  }
+}
+
+async function readBody(
+  request: HttpRequest,
+  response: Response,
+  limits: TransportLimits,
+  deadline: Deadline,
+): Promise<Uint8Array> {
+  const collector = new BodyCollector(limits.bodyBytes);
+  const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader();
+  try {
+    while (reader !== undefined) {
+      deadline.expectWithin(limits.silence);
+      const step = await untilAborted(reader.read(), deadline.signal);
+      if (step.done) {
+        break;
+      }
+      if (!collector.add(step.value)) {
+        throw transportError("too-large", request);
+      }
+    }
+    return collector.bytes();
+  } catch (error) {
+    // Without this the rest of the body would go on arriving; its own failure adds nothing.
+    reader?.cancel().catch(() => undefined);
+    throw error;
+  }
+}
+
+function failure(request: HttpRequest, error: unknown, deadline: Deadline): Error {
+  if (isSnippetError(error)) {
+    return error;
+  }
+  if (deadline.ended !== undefined) {
+    return transportError(deadline.ended, request);
+  }
+  const reason = reasonOf(error);
+  return transportError(isCertainlyNotSent(reason) ? "offline" : "network", request, reason);
+}

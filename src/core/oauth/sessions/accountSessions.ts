@@ -1,0 +1,83 @@
+import type { Event } from "../../emitter.ts";
+import type { SessionTokens } from "./sessionTokens.ts";
+import type { Lease } from "../../lease/lease.ts";
+import type { SessionChange, SessionStore } from "./sessionStore.ts";
+import type { StoredSession } from "./storedSession.ts";
+
+/** Access tokens of one session: the one to use, and another one in place of one that was refused. */
+export interface ApiTokens {
+  current(signal?: AbortSignal): Promise<string>;
+  refused(token: string, signal?: AbortSignal): Promise<string>;
+}
+
+/** `SessionTokens` fits. */
+export interface TokenSource extends Pick<SessionTokens, "get"> {
+  forget(sessionId: string): unknown;
+}
+
+/** The signed-in accounts, for everybody outside this folder. */
+export class AccountSessions {
+  readonly #store: SessionStore;
+  readonly #tokens: TokenSource;
+  readonly #lease: Lease;
+
+  constructor(store: SessionStore, tokens: TokenSource, lease: Lease) {
+    this.#store = store;
+    this.#tokens = tokens;
+    this.#lease = lease;
+  }
+
+  get onDidChange(): Event<SessionChange> {
+    return this.#store.onDidChange;
+  }
+
+  /** Asks the secret store only; no request. @throws {SnippetError} `storage`. */
+  list(): Promise<readonly StoredSession[]> {
+    return this.#store.list();
+  }
+
+  /** @see {@link SessionTokens.get} */
+  accessToken(
+    sessionId: string,
+    options: { readonly refused?: string | undefined } = {},
+    signal?: AbortSignal,
+  ): Promise<string> {
+    return this.#tokens.get(sessionId, options.refused, signal);
+  }
+
+  /** The same, in the shape that a client of the API takes. */
+  tokensOf(sessionId: string): ApiTokens {
+    return {
+      current: (signal) => this.accessToken(sessionId, {}, signal),
+      refused: (token, signal) => this.accessToken(sessionId, { refused: token }, signal),
+    };
+  }
+
+  /**
+   * Ends the session in all windows. The service documents no revocation, so the tokens only stop being known here.
+   * @returns false when there was no such session.
+   * @throws {SnippetError} `storage`.
+   */
+  async signOut(sessionId: string): Promise<boolean> {
+    const session = (await this.#store.list()).find(({ id }) => id === sessionId);
+    await this.#store.delete(sessionId);
+    await this.#tokens.forget(sessionId);
+    if (session !== undefined) {
+      // A refresh that had read the session before may still write it once; after it, none does.
+      await this.#lease.run(`session-${sessionId}`, async () => {
+        if ((await this.#store.read(sessionId))?.signIn === session.signIn) {
+          await this.#store.delete(sessionId);
+        }
+      });
+    }
+    return session !== undefined;
+  }
+
+  /** Signs all accounts out and forgets what cannot be read, too. @throws {SnippetError} `storage`. */
+  async forgetAll(): Promise<void> {
+    for (const { id } of await this.list()) {
+      await this.signOut(id);
+    }
+    await this.#store.deleteUnreadable();
+  }
+}

@@ -1,0 +1,167 @@
+import { Emitter } from "../../emitter.ts";
+import { SnippetError } from "../../errors.ts";
+import type { Disposable, Logger, SecretVault } from "../../ports.ts";
+import { parseStoredSession } from "./storedSession.ts";
+import type { StoredSession } from "./storedSession.ts";
+
+/** What is other than at the last look, by whichever window. */
+export interface SessionChange {
+  readonly added: readonly StoredSession[];
+  readonly removed: readonly StoredSession[];
+  readonly changed: readonly StoredSession[];
+}
+
+const prefix = "snippetService.session.";
+
+/**
+ * The sessions of all accounts, one secret each. Every window sees what another window writes. A secret that cannot be
+ * read counts as signed out and stays as it is until a new sign-in of the same account.
+ */
+export class SessionStore implements Disposable {
+  readonly #vault: SecretVault;
+  readonly #log: Logger;
+  readonly #changes = new Emitter<SessionChange>();
+  readonly #subscription: Disposable;
+  /** As they were at the last look, to tell what a change was. */
+  readonly #known = new Map<string, { readonly text: string; readonly session: StoredSession }>();
+  readonly #warned = new Set<string>();
+  #loaded = false;
+  /** Looks happen one after the other, so that an old answer never overtakes a new one. */
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(vault: SecretVault, log: Logger) {
+    this.#vault = vault;
+    this.#log = log;
+    this.#subscription = vault.onDidChange(({ key }) => {
+      // Before the first look nobody has a picture that could have become wrong.
+      if (this.#loaded && key.startsWith(prefix)) {
+        void this.#inTurn(() => this.#look(key)).catch(() => this.#warnOnce(key));
+      }
+    });
+  }
+
+  /** After what this or another window stored; never for a write without a change. */
+  get onDidChange(): Emitter<SessionChange>["event"] {
+    return this.#changes.event;
+  }
+
+  /** All readable sessions, ordered by their account's label. @throws {SnippetError} `storage`. */
+  async list(): Promise<readonly StoredSession[]> {
+    return this.#inTurn(async () => {
+      await this.#lookAtAll();
+      return [...this.#known.values()]
+        .map((known) => known.session)
+        .sort((one, other) => one.account.label.localeCompare(other.account.label));
+    });
+  }
+
+  /** Read from the secret store now. @throws {SnippetError} `storage`. */
+  read(id: string): Promise<StoredSession | undefined> {
+    return this.#inTurn(() => this.#look(prefix + id));
+  }
+
+  /** Stores and reads back. @throws {SnippetError} `storage`, also when the store kept something else. */
+  async save(session: StoredSession): Promise<void> {
+    const text = JSON.stringify(session);
+    await this.#inTurn(async () => {
+      await this.#loadOnce();
+      await this.#vault.store(prefix + session.id, text);
+      await this.#look(prefix + session.id);
+      if (this.#known.get(session.id)?.text !== text) {
+        throw new SnippetError("storage", "The editor's secret storage did not keep the sign-in.");
+      }
+    });
+  }
+
+  /** @throws {SnippetError} `storage`. */
+  async delete(id: string): Promise<void> {
+    await this.#inTurn(async () => {
+      await this.#loadOnce();
+      await this.#vault.delete(prefix + id);
+      await this.#look(prefix + id);
+    });
+  }
+
+  /** @throws {SnippetError} `storage`. */
+  async deleteUnreadable(): Promise<void> {
+    await this.#inTurn(async () => {
+      await this.#lookAtAll();
+      for (const key of await this.#vault.keys()) {
+        if (key.startsWith(prefix) && !this.#known.has(key.slice(prefix.length))) {
+          await this.#vault.delete(key);
+        }
+      }
+    });
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+    this.#changes.dispose();
+  }
+
+  #inTurn<T>(action: () => Promise<T>): Promise<T> {
+    const own = this.#last.then(action);
+    this.#last = own.then(
+      () => undefined,
+      () => undefined,
+    );
+    return own;
+  }
+
+  async #loadOnce(): Promise<void> {
+    if (!this.#loaded) {
+      await this.#lookAtAll();
+    }
+  }
+
+  async #lookAtAll(): Promise<void> {
+    const keys = (await this.#vault.keys()).filter((key) => key.startsWith(prefix));
+    for (const key of new Set([...keys, ...[...this.#known.keys()].map((id) => prefix + id)])) {
+      await this.#look(key);
+    }
+    this.#loaded = true;
+  }
+
+  /** Reads one secret and tells what has changed since the last look. */
+  async #look(key: string): Promise<StoredSession | undefined> {
+    const id = key.slice(prefix.length);
+    const before = this.#known.get(id);
+    const text = await this.#vault.get(key);
+    if (text !== undefined && text === before?.text) {
+      return before.session;
+    }
+    const session = text === undefined ? undefined : parseStoredSession(text);
+    if (session === undefined || text === undefined || session.id !== id) {
+      if (text !== undefined) {
+        this.#warnOnce(key);
+      }
+      this.#known.delete(id);
+      if (before !== undefined) {
+        this.#tell({ added: [], removed: [before.session], changed: [] });
+      }
+      return undefined;
+    }
+    this.#known.set(id, { text, session });
+    this.#tell(
+      before === undefined
+        ? { added: [session], removed: [], changed: [] }
+        : { added: [], removed: [], changed: [session] },
+    );
+    return session;
+  }
+
+  #tell(change: SessionChange): void {
+    if (this.#loaded) {
+      this.#changes.fire(change);
+    }
+  }
+
+  #warnOnce(key: string): void {
+    if (!this.#warned.has(key)) {
+      this.#warned.add(key);
+      this.#log.warn(
+        "A stored sign-in cannot be read; it counts as signed out and is left as it is",
+      );
+    }
+  }
+}

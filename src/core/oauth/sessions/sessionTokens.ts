@@ -1,0 +1,269 @@
+import { isSnippetError, SnippetError, throwIfAborted } from "../../errors.ts";
+import type { Clock, Logger } from "../../ports.ts";
+import type { ClientSecrets } from "../tokens/clientSecrets.ts";
+import { digestOf } from "../digest.ts";
+import type { Generations } from "./generations.ts";
+import type { Lease } from "../../lease/lease.ts";
+import type { OAuthSettings } from "../oauthSettings.ts";
+import type { SessionStore } from "./sessionStore.ts";
+import type { StoredSession } from "./storedSession.ts";
+import type { TokenEndpoint } from "../tokens/tokenEndpoint.ts";
+import type { TokenGrant } from "../tokens/tokenResponse.ts";
+
+/** Milliseconds; see {@link isExpiring}. */
+const longestMargin = 300_000;
+/** How long the secret store may take to show what another window stored. */
+const storeDelay = 5_000;
+const storePause = 50;
+
+export interface SessionTokensDependencies {
+  readonly sessions: SessionStore;
+  readonly endpoint: TokenEndpoint;
+  readonly clientSecrets: ClientSecrets;
+  readonly lease: Lease;
+  readonly generations: Generations;
+  readonly settings: () => OAuthSettings;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Told when a renewed token could only be kept in memory. */
+  readonly onDidFailToStore: (session: StoredSession) => void;
+}
+
+/**
+ * Gives the access token of a session, renewed when its end is near or the server refused it: one request at a time
+ * for one session, over all windows. Never deletes a session.
+ */
+export class SessionTokens {
+  readonly #dependencies: SessionTokensDependencies;
+  readonly #refreshes = new Map<string, Promise<StoredSession>>();
+  /** Renewed sessions that the secret store did not take. */
+  readonly #unstored = new Map<string, StoredSession>();
+
+  constructor(dependencies: SessionTokensDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /**
+   * @param refused the token that the API answered 401 to, if it did: another one is given.
+   * @param signal ends the waiting only; a refresh that is under way goes on, as its answer must not be lost.
+   * @throws {SnippetError} `signed-out` when only a new sign-in helps; `offline`, `network`, `time-out`, `server` and
+   * others of the token endpoint when the token could not be renewed now; `storage`; `cancelled`.
+   */
+  async get(id: string, refused: string | undefined, signal?: AbortSignal): Promise<string> {
+    throwIfAborted(signal);
+    const session = await this.#read(id);
+    const isRefused = refused !== undefined && refused === session.accessToken;
+    const now = this.#dependencies.clock.now();
+    if (!isRefused && !isExpiring(session, now)) {
+      return session.accessToken;
+    }
+    if (!this.#canRefresh(session)) {
+      if (isRefused || session.refresh === "ended") {
+        throw signedOut();
+      }
+      // By our clock it has ended, by the server's perhaps not: the server decides.
+      return session.accessToken;
+    }
+    try {
+      const renewed = await abortable(this.#refreshOnce(session), signal);
+      return renewed.accessToken;
+    } catch (error) {
+      if (!isRefused && !hasExpired(session, now) && isPassing(error)) {
+        return session.accessToken;
+      }
+      throw error;
+    }
+  }
+
+  /** Forgets what is only in memory. */
+  forget(id: string): void {
+    this.#unstored.delete(id);
+  }
+
+  async #read(id: string): Promise<StoredSession> {
+    const session = await this.#newest(id);
+    if (session === undefined) {
+      throw signedOut();
+    }
+    if (session.apiOrigin !== this.#dependencies.settings().apiUrl.origin) {
+      throw new SnippetError("signed-out", "This account belongs to another Snippet Service.");
+    }
+    return session;
+  }
+
+  /** The stored session, or the one in memory where the secret store did not take its successor. */
+  async #newest(id: string): Promise<StoredSession | undefined> {
+    const unstored = this.#unstored.get(id);
+    let stored: StoredSession | undefined;
+    try {
+      stored = await this.#dependencies.sessions.read(id);
+    } catch (error) {
+      if (unstored === undefined || !isSnippetError(error, "storage")) {
+        throw error;
+      }
+      return unstored;
+    }
+    if (
+      unstored !== undefined &&
+      stored?.signIn === unstored.signIn &&
+      stored.generation < unstored.generation
+    ) {
+      return unstored;
+    }
+    this.#unstored.delete(id);
+    return stored;
+  }
+
+  #canRefresh(session: StoredSession): boolean {
+    const settings = this.#dependencies.settings();
+    return (
+      settings.refresh &&
+      session.refresh === "possible" &&
+      session.refreshToken !== undefined &&
+      session.authOrigin === settings.authUrl.origin &&
+      session.clientIdHash === digestOf(settings.clientId)
+    );
+  }
+
+  #refreshOnce(session: StoredSession): Promise<StoredSession> {
+    const running = this.#refreshes.get(session.id);
+    if (running !== undefined) {
+      return running;
+    }
+    const own = this.#dependencies.lease
+      .run(`session-${session.id}`, () => this.#refresh(session))
+      .finally(() => this.#refreshes.delete(session.id));
+    this.#refreshes.set(session.id, own);
+    return own;
+  }
+
+  /** Under the lease. Reads again first, since another window may have been faster. */
+  async #refresh(seen: StoredSession): Promise<StoredSession> {
+    const current = await this.#readPastDelay(seen.id);
+    if (current.signIn !== seen.signIn || current.generation !== seen.generation) {
+      return current;
+    }
+    if (current.refreshToken === undefined || current.refresh !== "possible") {
+      throw signedOut();
+    }
+    const { endpoint, clientSecrets, log } = this.#dependencies;
+    const settings = this.#dependencies.settings();
+    const secret = await clientSecrets.require(settings);
+    const result = await endpoint.refresh(settings, secret, current.refreshToken);
+    switch (result.kind) {
+      case "granted":
+        return this.#replace(current, this.#renewed(current, result.grant));
+      case "unsupported":
+        log.info("The service has no refresh grant; not tried again until the next sign-in");
+        await this.#replace(current, { ...current, refresh: "unsupported" });
+        throw signedOut();
+      case "ended":
+        return this.#endOrFollow(current);
+    }
+  }
+
+  /** Under the lease the secret may still be older than what another window stored under the lease before. */
+  async #readPastDelay(id: string): Promise<StoredSession> {
+    const { clock, generations } = this.#dependencies;
+    const until = clock.now() + storeDelay;
+    for (;;) {
+      const session = await this.#read(id);
+      const isOld = session.generation < (await generations.newest(session));
+      if (!isOld || clock.now() >= until) {
+        return session;
+      }
+      await new Promise<void>((resolve) => {
+        clock.after(storePause, resolve);
+      });
+    }
+  }
+
+  /** `invalid_grant`: over, unless another window has put a newer session there meanwhile. */
+  async #endOrFollow(current: StoredSession): Promise<StoredSession> {
+    const again = await this.#readPastDelay(current.id);
+    if (again.signIn !== current.signIn || again.generation !== current.generation) {
+      return again;
+    }
+    await this.#replace(current, { ...current, refresh: "ended" });
+    throw signedOut();
+  }
+
+  #renewed(current: StoredSession, grant: TokenGrant): StoredSession {
+    const { expiresIn: _expiresIn, ...rest } = current;
+    return {
+      ...rest,
+      accessToken: grant.accessToken,
+      ...(grant.refreshToken === undefined ? {} : { refreshToken: grant.refreshToken }),
+      ...(grant.expiresIn === undefined ? {} : { expiresIn: grant.expiresIn }),
+      obtainedAt: this.#dependencies.clock.now(),
+      generation: current.generation + 1,
+    };
+  }
+
+  /**
+   * Stores what followed `current`, before anybody uses it; unless it was signed out or replaced meanwhile.
+   * Where the secret store fails, the session goes on in memory, as the old refresh token may be spent.
+   */
+  async #replace(current: StoredSession, next: StoredSession): Promise<StoredSession> {
+    const { sessions, log, onDidFailToStore } = this.#dependencies;
+    try {
+      const again = await sessions.read(current.id);
+      if (again?.signIn !== current.signIn) {
+        throw signedOut();
+      }
+      if (again.generation > current.generation && !this.#unstored.has(current.id)) {
+        return again;
+      }
+      await sessions.save(next);
+      await this.#dependencies.generations.note(next);
+      this.#unstored.delete(next.id);
+    } catch (error) {
+      if (!isSnippetError(error, "storage")) {
+        throw error;
+      }
+      log.warn("A renewed sign-in could not be stored; it lasts until this window closes");
+      this.#unstored.set(next.id, next);
+      onDidFailToStore(next);
+    }
+    return next;
+  }
+}
+
+/**
+ * Whether less than 300 s or a tenth of the token's life is left, whichever is shorter. By this computer's clock since
+ * the receipt; false when the server told no time.
+ */
+export function isExpiring(session: StoredSession, now: number): boolean {
+  const life = (session.expiresIn ?? 0) * 1000;
+  return endsWithin(session, now, Math.min(longestMargin, life / 10));
+}
+
+function hasExpired(session: StoredSession, now: number): boolean {
+  return endsWithin(session, now, 0);
+}
+
+function endsWithin(session: StoredSession, now: number, margin: number): boolean {
+  return (
+    session.expiresIn !== undefined && now >= session.obtainedAt + session.expiresIn * 1000 - margin
+  );
+}
+
+/** Whether the failure says nothing about the token in hand. */
+function isPassing(error: unknown): boolean {
+  return isSnippetError(error) && error.code !== "signed-out" && error.code !== "cancelled";
+}
+
+function signedOut(): SnippetError {
+  return new SnippetError("signed-out", "Your sign-in has ended. Please sign in again.");
+}
+
+function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) {
+    return promise;
+  }
+  return new Promise<T>((resolve, reject) => {
+    const abort = (): void => reject(new SnippetError("cancelled", "Cancelled."));
+    signal.addEventListener("abort", abort, { once: true });
+    void promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}

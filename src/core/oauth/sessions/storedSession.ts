@@ -1,0 +1,83 @@
+import type { Account } from "../../model.ts";
+import { JsonFields } from "../jsonFields.ts";
+import { isTokenText } from "../tokens/tokenText.ts";
+
+/** One signed-in account, as it lies in the secret store (schema 1). */
+export interface StoredSession {
+  readonly schema: 1;
+  /** The same for one account at one pair of servers, so that a new sign-in replaces the old one. */
+  readonly id: string;
+  /** New with each sign-in: what belonged to an earlier one is not written over a later one. */
+  readonly signIn: string;
+  /** Counts the refreshes since the sign-in. */
+  readonly generation: number;
+  readonly accessToken: string;
+  readonly refreshToken?: string;
+  readonly tokenType: "Bearer";
+  /** Epoch milliseconds by the clock of this computer, when the token arrived. */
+  readonly obtainedAt: number;
+  /** Seconds. */
+  readonly expiresIn?: number;
+  readonly authOrigin: string;
+  /** The only origin that the access token is sent to. */
+  readonly apiOrigin: string;
+  readonly clientIdHash: string;
+  readonly account: Account;
+  readonly scopes: readonly string[];
+  /** `unsupported`: the server has no refresh grant. `ended`: it refused the refresh token for good. */
+  readonly refresh: "possible" | "unsupported" | "ended";
+}
+
+const longest = 65_536;
+
+/** @returns `undefined` for anything but a whole session of this schema: whoever wrote it, it is left alone. */
+export function parseStoredSession(text: string): StoredSession | undefined {
+  const session = text.length > longest ? undefined : JsonFields.read(text, readSession);
+  const usable =
+    session !== undefined &&
+    isTokenText(session.accessToken) &&
+    (session.refreshToken === undefined || isTokenText(session.refreshToken)) &&
+    session.account.label !== "";
+  return usable ? session : undefined;
+}
+
+function readSession(fields: JsonFields): StoredSession | undefined {
+  if (fields.any("schema") !== 1) {
+    return undefined;
+  }
+  const refreshToken = fields.optionalText("refreshToken");
+  const expiresIn = fields.optionalNumber("expiresIn");
+  return {
+    schema: 1,
+    id: fields.text("id"),
+    signIn: fields.text("signIn"),
+    generation: fields.number("generation"),
+    accessToken: fields.text("accessToken"),
+    ...(refreshToken === undefined ? {} : { refreshToken }),
+    tokenType: fields.oneOf("tokenType", ["Bearer"]),
+    obtainedAt: fields.number("obtainedAt"),
+    ...(expiresIn === undefined ? {} : { expiresIn }),
+    authOrigin: fields.text("authOrigin"),
+    apiOrigin: fields.text("apiOrigin"),
+    clientIdHash: fields.text("clientIdHash"),
+    account: readAccount(fields.object("account")),
+    scopes: fields.texts("scopes"),
+    refresh: fields.oneOf("refresh", ["possible", "unsupported", "ended"]),
+  };
+}
+
+function readAccount(fields: JsonFields): Account {
+  return {
+    id: fields.text("id"),
+    label: fields.text("label"),
+    username: fields.optionalText("username"),
+    firstName: fields.optionalText("firstName"),
+    lastName: fields.optionalText("lastName"),
+    email: fields.optionalText("email"),
+    locale: fields.optionalText("locale"),
+    timeZone: fields.optionalText("timeZone"),
+    registrationDate: fields.optionalText("registrationDate"),
+    activationDate: fields.optionalText("activationDate"),
+    status: fields.optionalText("status"),
+  };
+}

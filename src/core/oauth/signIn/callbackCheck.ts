@@ -1,0 +1,75 @@
+import type { Callback, MalformedCallback } from "./callback.ts";
+import { digestOf, sameDigest } from "../digest.ts";
+import type { OAuthSettings } from "../oauthSettings.ts";
+import { isExpired } from "./pendingSignIn.ts";
+import type { PendingSignIn } from "./pendingSignIn.ts";
+
+/** The path of the redirect address; the editor's other addresses are no sign-in answers. */
+export const callbackPath = "/did-authenticate";
+
+/** Why a callback does nothing; for the log, and for the person who pasted one. */
+export type IgnoredReason =
+  | MalformedCallback
+  | "nothing-pending"
+  | "expired"
+  | "used"
+  | "other-address"
+  | "wrong-state"
+  | "no-state"
+  | "not-confirmed";
+
+/** What a callback is worth. */
+export type Judgement =
+  | { readonly kind: "ignored"; readonly reason: IgnoredReason }
+  | { readonly kind: "proven"; readonly callback: Callback; readonly pending: PendingSignIn }
+  /** Without a state: only the person can tell whether it is theirs. */
+  | { readonly kind: "unproven"; readonly callback: Callback; readonly pending: PendingSignIn };
+
+/**
+ * Whether a callback answers the pending sign-in. Nothing in it, an error included, counts before its state was
+ * found right: anybody can open such an address, and must not be able to end a sign-in with it (RFC 9700, section 4.7).
+ */
+export function judgeCallback(
+  callback: Callback | MalformedCallback,
+  pending: PendingSignIn | undefined,
+  stateCheck: OAuthSettings["stateCheck"],
+  now: number,
+): Judgement {
+  const ignored = (reason: IgnoredReason): Judgement => ({ kind: "ignored", reason });
+  if (typeof callback === "string") {
+    return ignored(callback);
+  }
+  if (pending === undefined) {
+    return ignored("nothing-pending");
+  }
+  if (!isRedirectAddress(callback, pending.redirectUri)) {
+    return ignored("other-address");
+  }
+  if (pending.progress.status !== "waiting") {
+    return ignored("used");
+  }
+  if (isExpired(pending, now)) {
+    return ignored("expired");
+  }
+  if (callback.state === undefined) {
+    return stateCheck === "confirm" && callback.error === undefined
+      ? { kind: "unproven", callback, pending }
+      : ignored("no-state");
+  }
+  return sameDigest(digestOf(callback.state), pending.stateHash)
+    ? { kind: "proven", callback, pending }
+    : ignored("wrong-state");
+}
+
+/** By text: an address parser would make `/x/../did-authenticate` the same path. */
+function isRedirectAddress(callback: Callback, redirectUri: string): boolean {
+  if (callback.address === undefined) {
+    return callback.path === callbackPath;
+  }
+  const registered = redirectUri.split("?")[0] ?? "";
+  const scheme = registered.indexOf(":");
+  return (
+    callback.address.slice(0, scheme).toLowerCase() === registered.slice(0, scheme).toLowerCase() &&
+    callback.address.slice(scheme) === registered.slice(scheme)
+  );
+}

@@ -1,0 +1,109 @@
+import type { SnippetErrorCode } from "../../errors.ts";
+import { JsonFields } from "../jsonFields.ts";
+
+/** Milliseconds that a person has for the browser part; a code lives 10 minutes at most (RFC 6749, section 4.1.2). */
+export const signInTimeLimit = 5 * 60_000;
+
+/** The reasons that a sign-in can fail for, as one window tells them to another. */
+const errorCodes = [
+  "cancelled",
+  "client-refused",
+  "denied",
+  "internal",
+  "not-the-service",
+  "offline",
+  "server",
+  "settings",
+  "sign-in-failed",
+  "storage",
+  "too-many-requests",
+] as const satisfies readonly SnippetErrorCode[];
+
+/** See {@link signInErrorCode}. */
+export type SignInErrorCode = (typeof errorCodes)[number];
+
+/** How far a sign-in is; one that is done or failed stays so. */
+export type SignInProgress =
+  | { readonly status: "waiting" }
+  /** One window is redeeming the code; no other does. */
+  | { readonly status: "claimed"; readonly by: string }
+  | { readonly status: "done"; readonly sessionId: string }
+  | {
+      readonly status: "failed";
+      readonly code: SignInErrorCode;
+      readonly message: string;
+      /** The setting that is wrong, or the OAuth error. */
+      readonly what?: string;
+    };
+
+/** The one sign-in that is under way, as all windows see it. */
+export interface PendingSignIn {
+  readonly schema: 1;
+  readonly id: string;
+  /** The state itself is only in the address that the browser got. */
+  readonly stateHash: string;
+  /** The PKCE verifier; gone as soon as the sign-in is claimed. */
+  readonly verifier?: string;
+  readonly redirectUri: string;
+  /** A response for one pair of servers is never redeemed at another (RFC 9700, section 4.4.2). */
+  readonly apiUrl: string;
+  readonly authUrl: string;
+  readonly clientIdHash: string;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+  readonly expiresAt: number;
+  readonly progress: SignInProgress;
+}
+
+/** Whether the person's time is over, or the clock went back behind the start. */
+export function isExpired(pending: PendingSignIn, now: number): boolean {
+  return now >= pending.expiresAt || now < pending.startedAt - 60_000;
+}
+
+/** @returns `undefined` for anything that this version did not write. */
+export function parsePendingSignIn(text: string): PendingSignIn | undefined {
+  return JsonFields.read(text, (fields) => {
+    const verifier = fields.optionalText("verifier");
+    return fields.any("schema") !== 1
+      ? undefined
+      : {
+          schema: 1,
+          id: fields.text("id"),
+          stateHash: fields.text("stateHash"),
+          ...(verifier === undefined ? {} : { verifier }),
+          redirectUri: fields.text("redirectUri"),
+          apiUrl: fields.text("apiUrl"),
+          authUrl: fields.text("authUrl"),
+          clientIdHash: fields.text("clientIdHash"),
+          startedAt: fields.number("startedAt"),
+          expiresAt: fields.number("expiresAt"),
+          progress: readProgress(fields.object("progress")),
+        };
+  });
+}
+
+function readProgress(fields: JsonFields): SignInProgress {
+  const status = fields.oneOf("status", ["waiting", "claimed", "done", "failed"]);
+  switch (status) {
+    case "waiting":
+      return { status };
+    case "claimed":
+      return { status, by: fields.text("by") };
+    case "done":
+      return { status, sessionId: fields.text("sessionId") };
+    case "failed": {
+      const what = fields.optionalText("what");
+      return {
+        status,
+        code: fields.oneOf("code", errorCodes),
+        message: fields.text("message"),
+        ...(what === undefined ? {} : { what }),
+      };
+    }
+  }
+}
+
+/** Every other reason means that the sign-in failed. */
+export function signInErrorCode(code: SnippetErrorCode): SignInErrorCode {
+  return errorCodes.find((known) => known === code) ?? "sign-in-failed";
+}

@@ -1,0 +1,286 @@
+import { isCancelled, isSnippetError, SnippetError } from "../../errors.ts";
+import type { Account } from "../../model.ts";
+import type { Clock, Logger, RandomBytes, SecretVault } from "../../ports.ts";
+import { authorizationUrl } from "./authorizationUrl.ts";
+import { isAuthorizationCode } from "./callback.ts";
+import type { Callback, MalformedCallback } from "./callback.ts";
+import { judgeCallback } from "./callbackCheck.ts";
+import type { IgnoredReason } from "./callbackCheck.ts";
+import type { ClientSecrets } from "../tokens/clientSecrets.ts";
+import { digestOf } from "../digest.ts";
+import type { Lease } from "../../lease/lease.ts";
+import type { OAuthSettings } from "../oauthSettings.ts";
+import { signInErrorCode, signInTimeLimit } from "./pendingSignIn.ts";
+import type { PendingSignIn, SignInProgress } from "./pendingSignIn.ts";
+import { PendingSignIns } from "./pendingSignIns.ts";
+import { createPkcePair } from "./pkce.ts";
+import type { SessionStore } from "../sessions/sessionStore.ts";
+import { SignInAttempt } from "./signInAttempt.ts";
+import type { StoredSession } from "../sessions/storedSession.ts";
+import type { TokenEndpoint } from "../tokens/tokenEndpoint.ts";
+import type { TokenGrant } from "../tokens/tokenResponse.ts";
+import { authorizationError } from "../tokens/tokenErrors.ts";
+
+/** What is asked when the service did not return the state. */
+export interface MissingStateConfirmation {
+  /** Whether the person has just signed in in the browser. */
+  continueWithoutState(): Promise<boolean>;
+  isThisYou(account: Account): Promise<boolean>;
+}
+
+export interface SignInsDependencies {
+  readonly vault: SecretVault;
+  readonly lease: Lease;
+  readonly sessions: SessionStore;
+  readonly endpoint: TokenEndpoint;
+  readonly clientSecrets: ClientSecrets;
+  /** @throws {SnippetError} `settings` */
+  readonly settings: () => OAuthSettings;
+  /** GET {apiUrl}/account with a token that is not stored yet. */
+  readonly fetchAccount: (accessToken: string, signal?: AbortSignal) => Promise<Account>;
+  readonly confirmation: MissingStateConfirmation;
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly log: Logger;
+}
+
+/** What became of a callback. */
+export type Delivery =
+  /** Not an answer to the sign-in that is under way; that goes on. */
+  | { readonly kind: "ignored"; readonly reason: IgnoredReason }
+  /** The window that began the sign-in tells the person. */
+  | { readonly kind: "failed"; readonly error: SnippetError }
+  | { readonly kind: "signed-in"; readonly session: StoredSession };
+
+/** Begins sign-ins and finishes those that any window of this user began. */
+export class SignIns {
+  readonly #dependencies: SignInsDependencies;
+  readonly #pending: PendingSignIns;
+  #wrongStates = 0;
+
+  constructor(dependencies: SignInsDependencies) {
+    this.#dependencies = dependencies;
+    this.#pending = new PendingSignIns(dependencies.vault, dependencies.lease);
+  }
+
+  /**
+   * Takes the place of any sign-in that is under way.
+   * @param redirectUri as registered with the service, byte for byte.
+   * @throws {SnippetError} `settings`, `client-refused` when there is no client secret yet, `storage`.
+   */
+  async begin(redirectUri: string): Promise<SignInAttempt> {
+    const { settings: read, clientSecrets, random, clock, sessions } = this.#dependencies;
+    const settings = read();
+    await clientSecrets.require(settings);
+    const state = Buffer.from(random(32)).toString("base64url");
+    const pkce = settings.pkce ? createPkcePair(random) : undefined;
+    const now = clock.now();
+    const pending: PendingSignIn = {
+      schema: 1,
+      id: Buffer.from(random(16)).toString("base64url"),
+      stateHash: digestOf(state),
+      ...(pkce === undefined ? {} : { verifier: pkce.verifier }),
+      redirectUri,
+      apiUrl: settings.apiUrl.text,
+      authUrl: settings.authUrl.text,
+      clientIdHash: digestOf(settings.clientId),
+      startedAt: now,
+      expiresAt: now + signInTimeLimit,
+      progress: { status: "waiting" },
+    };
+    await this.#pending.begin(pending);
+    this.#wrongStates = 0;
+    const address = authorizationUrl(settings, { redirectUri, state, challenge: pkce?.challenge });
+    const request = { id: pending.id, authorizationUrl: address, redirectUri };
+    return new SignInAttempt(request, this.#pending, sessions, clock);
+  }
+
+  /**
+   * Takes what a browser brought back, in whichever window. Anybody can send one, so only an answer with the right
+   * state, or one that the person confirms, does anything at all.
+   * @throws {SnippetError} `storage`.
+   */
+  async deliver(callback: Callback | MalformedCallback, signal?: AbortSignal): Promise<Delivery> {
+    const pending = await this.#pending.read();
+    const settings = this.#settingsOrUndefined();
+    const stateCheck = settings?.stateCheck ?? "required";
+    const judged = judgeCallback(callback, pending, stateCheck, this.#dependencies.clock.now());
+    if (judged.kind === "ignored") {
+      this.#logIgnored(judged.reason);
+      return judged;
+    }
+    const unproven = judged.kind === "unproven";
+    if (unproven && !(await this.#dependencies.confirmation.continueWithoutState())) {
+      return { kind: "ignored", reason: "not-confirmed" };
+    }
+    const by = Buffer.from(this.#dependencies.random(16)).toString("base64url");
+    if (!(await this.#pending.claim(judged.pending.id, by))) {
+      this.#logIgnored("used");
+      return { kind: "ignored", reason: "used" };
+    }
+    try {
+      const checked = this.#sameServers(judged.pending, settings);
+      const session = await this.#redeem(
+        judged.callback,
+        judged.pending,
+        checked,
+        unproven,
+        signal,
+      );
+      return await this.#complete(judged.pending.id, by, session);
+    } catch (error) {
+      return this.#fail(judged.pending.id, by, error);
+    }
+  }
+
+  /** Ends the sign-in that is under way, in whichever window. @throws {SnippetError} `storage`. */
+  abandon(): Promise<void> {
+    return this.#pending.forget();
+  }
+
+  async #redeem(
+    callback: Callback,
+    pending: PendingSignIn,
+    settings: OAuthSettings,
+    unproven: boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<StoredSession> {
+    const { endpoint, clientSecrets, fetchAccount, confirmation, clock } = this.#dependencies;
+    const code = this.#checkedCode(callback, settings, pending);
+    const secret = await clientSecrets.require(settings);
+    const exchange = { code, redirectUri: pending.redirectUri, verifier: pending.verifier };
+    const grant = await endpoint.exchange(settings, secret, exchange, signal);
+    const obtainedAt = clock.now();
+    const account = await fetchAccount(grant.accessToken, signal);
+    if (unproven && !(await confirmation.isThisYou(account))) {
+      throw new SnippetError("cancelled", "The sign-in was not confirmed.");
+    }
+    return this.#sessionOf(settings, grant, obtainedAt, account);
+  }
+
+  /** RFC 9207 asks for the issuer before anything else of the response is used, its error included. */
+  #checkedCode(callback: Callback, settings: OAuthSettings, pending: PendingSignIn): string {
+    const { code, issuer, error, errorDescription } = callback;
+    if (settings.issuer !== undefined && issuer !== settings.issuer) {
+      throw new SnippetError("sign-in-failed", "Another service answered the sign-in.", {
+        details: { reason: issuer === undefined ? "iss missing" : "iss differs" },
+      });
+    }
+    if (settings.issuer === undefined && issuer !== undefined) {
+      this.#dependencies.log.info(
+        "The service names itself (iss present); no issuer is configured",
+      );
+    }
+    if (error !== undefined) {
+      throw authorizationError(error, errorDescription, [code ?? "", pending.verifier ?? ""]);
+    }
+    if (code === undefined || !isAuthorizationCode(code)) {
+      throw new SnippetError(
+        "sign-in-failed",
+        "The service answered the sign-in with a broken code.",
+      );
+    }
+    return code;
+  }
+
+  #sessionOf(
+    settings: OAuthSettings,
+    grant: TokenGrant,
+    obtainedAt: number,
+    account: Account,
+  ): StoredSession {
+    const scope = grant.scope ?? settings.scope ?? "";
+    return {
+      schema: 1,
+      id: digestOf(settings.apiUrl.origin, settings.authUrl.origin, account.id),
+      signIn: Buffer.from(this.#dependencies.random(16)).toString("base64url"),
+      generation: 0,
+      accessToken: grant.accessToken,
+      ...(grant.refreshToken === undefined ? {} : { refreshToken: grant.refreshToken }),
+      tokenType: "Bearer",
+      obtainedAt,
+      ...(grant.expiresIn === undefined ? {} : { expiresIn: grant.expiresIn }),
+      authOrigin: settings.authUrl.origin,
+      apiOrigin: settings.apiUrl.origin,
+      clientIdHash: digestOf(settings.clientId),
+      account,
+      scopes: scope.split(" ").filter((item) => item !== ""),
+      refresh: "possible",
+    };
+  }
+
+  async #complete(id: string, by: string, session: StoredSession): Promise<Delivery> {
+    const progress: SignInProgress = { status: "done", sessionId: session.id };
+    const { sessions } = this.#dependencies;
+    const stored = await this.#pending.finish(id, by, progress, () => sessions.save(session));
+    return stored
+      ? { kind: "signed-in", session }
+      : { kind: "failed", error: new SnippetError("cancelled", "The sign-in was cancelled.") };
+  }
+
+  async #fail(id: string, by: string, cause: unknown): Promise<Delivery> {
+    const error = asSignInError(cause);
+    const { what } = error.details;
+    await this.#pending.finish(id, by, {
+      status: "failed",
+      code: signInErrorCode(error.code),
+      message: error.message,
+      ...(what === undefined ? {} : { what }),
+    });
+    return { kind: "failed", error };
+  }
+
+  #sameServers(pending: PendingSignIn, settings: OAuthSettings | undefined): OAuthSettings {
+    if (
+      settings?.apiUrl.text !== pending.apiUrl ||
+      settings.authUrl.text !== pending.authUrl ||
+      digestOf(settings.clientId) !== pending.clientIdHash
+    ) {
+      throw new SnippetError(
+        "sign-in-failed",
+        "The settings were changed during the sign-in. Please sign in again.",
+      );
+    }
+    return settings;
+  }
+
+  #settingsOrUndefined(): OAuthSettings | undefined {
+    try {
+      return this.#dependencies.settings();
+    } catch (error) {
+      if (isSnippetError(error, "settings")) {
+        return undefined;
+      }
+      throw error;
+    }
+  }
+
+  #logIgnored(reason: IgnoredReason): void {
+    this.#dependencies.log.debug(`A sign-in answer was ignored: ${reason}`);
+    this.#wrongStates += reason === "wrong-state" ? 1 : 0;
+    if (reason === "wrong-state" && this.#wrongStates === 3) {
+      this.#dependencies.log.warn(
+        "Three answers had a wrong state. Sign in again, and use the newest browser tab only",
+      );
+    }
+  }
+}
+
+/** A code is spent once it was sent: where its answer is lost, only a new sign-in helps. */
+function asSignInError(error: unknown): SnippetError {
+  if (isCancelled(error)) {
+    return new SnippetError("cancelled", "The sign-in was cancelled.", { cause: error });
+  }
+  if (!isSnippetError(error)) {
+    return new SnippetError("internal", "The sign-in failed for an unexpected reason.", {
+      cause: error,
+    });
+  }
+  return error.code === "network" || error.code === "time-out"
+    ? new SnippetError(
+        "sign-in-failed",
+        "The service did not answer, so the sign-in could not be completed. Please sign in again.",
+        { cause: error, details: error.details },
+      )
+    : error;
+}

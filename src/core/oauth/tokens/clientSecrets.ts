@@ -1,0 +1,55 @@
+import { SnippetError } from "../../errors.ts";
+import type { SecretVault } from "../../ports.ts";
+import { digestOf } from "../digest.ts";
+import { isCredentialText } from "../oauthSettings.ts";
+import type { OAuthSettings } from "../oauthSettings.ts";
+
+const prefix = "snippetService.clientSecret.";
+
+/** Client secrets, each bound to the authorization server's origin and the client id that it belongs to. */
+export class ClientSecrets {
+  readonly #vault: SecretVault;
+
+  constructor(vault: SecretVault) {
+    this.#vault = vault;
+  }
+
+  /** @throws {SnippetError} `storage`. */
+  async find(settings: OAuthSettings): Promise<string | undefined> {
+    const secret = await this.#vault.get(keyOf(settings));
+    return secret !== undefined && isCredentialText(secret) ? secret : undefined;
+  }
+
+  /** @throws {SnippetError} `client-refused` when none was entered yet; `storage`. */
+  async require(settings: OAuthSettings): Promise<string> {
+    const secret = await this.find(settings);
+    if (secret === undefined) {
+      throw new SnippetError("client-refused", "The client secret was not entered yet.");
+    }
+    return secret;
+  }
+
+  /** @throws {SnippetError} `input` for characters that no client secret has (RFC 6749, appendix A.2); `storage`. */
+  async save(settings: OAuthSettings, secret: string): Promise<void> {
+    if (!isCredentialText(secret)) {
+      throw new SnippetError(
+        "input",
+        "A client secret may only have letters, digits and signs of ASCII.",
+      );
+    }
+    await this.#vault.store(keyOf(settings), secret);
+  }
+
+  /** Forgets the secrets of all clients. @throws {SnippetError} `storage`. */
+  async forgetAll(): Promise<void> {
+    for (const key of await this.#vault.keys()) {
+      if (key.startsWith(prefix)) {
+        await this.#vault.delete(key);
+      }
+    }
+  }
+}
+
+function keyOf(settings: OAuthSettings): string {
+  return prefix + digestOf(settings.authUrl.origin, settings.clientId);
+}

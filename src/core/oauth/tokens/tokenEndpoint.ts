@@ -1,0 +1,201 @@
+import { isSnippetError } from "../../errors.ts";
+import type { HttpRequest, HttpResponse, Transport } from "../../http/transport.ts";
+import type { KeyValueStore, Logger } from "../../ports.ts";
+import { basicCredentials, encodingMatters } from "./basicCredentials.ts";
+import type { BasicEncoding, OAuthSettings } from "../oauthSettings.ts";
+import { isRefusal, parseTokenResponse } from "./tokenResponse.ts";
+import type { TokenGrant, TokenRefusal } from "./tokenResponse.ts";
+import { tokenError } from "./tokenErrors.ts";
+
+/** What the token request has to repeat of the authorization request (RFC 6749, section 4.1.3). */
+export interface CodeExchange {
+  readonly code: string;
+  readonly redirectUri: string;
+  /** Absent when the authorization request carried no challenge. */
+  readonly verifier: string | undefined;
+}
+
+/** What a refresh came to; a failure that says nothing of the token is thrown instead. */
+export type RefreshResult =
+  | { readonly kind: "granted"; readonly grant: TokenGrant }
+  /** The refresh token is spent, revoked or expired. */
+  | { readonly kind: "ended" }
+  /** This server, or this client there, has no refresh grant: no further tries until the next sign-in. */
+  | { readonly kind: "unsupported" };
+
+/** Where the accepted ways of writing the credentials are remembered: an object of origin to `form` or `raw`. */
+export const basicEncodingsKey = "snippetService.oauth.basicEncoding";
+const pathTemplate = "/oauth2/token";
+const unsupportedErrors = new Set(["unsupported_grant_type", "unauthorized_client"]);
+const unsupportedStatuses = new Set([404, 405, 501]);
+
+/** POST {auth_url}/oauth2/token, for both grants. Follows no redirect: the transport never does. */
+export class TokenEndpoint {
+  readonly #transport: Transport;
+  readonly #memory: KeyValueStore;
+  readonly #log: Logger;
+
+  /** @param memory remembers, per origin, a way of writing the credentials that the server has accepted. */
+  constructor(transport: Transport, memory: KeyValueStore, log: Logger) {
+    this.#transport = transport;
+    this.#memory = memory;
+    this.#log = log;
+  }
+
+  /**
+   * Redeems an authorization code (RFC 6749, section 4.1.3). A code is sent once; again only where certainly nothing
+   * was sent, or the client's credentials were refused in one encoding and there is another.
+   * @throws {SnippetError} `client-refused`, `sign-in-failed`, `settings`, `not-the-service`, `server`,
+   * `too-many-requests` and those of {@link Transport.send}.
+   */
+  async exchange(
+    settings: OAuthSettings,
+    clientSecret: string,
+    exchange: CodeExchange,
+    signal?: AbortSignal,
+  ): Promise<TokenGrant> {
+    const form = new URLSearchParams({
+      grant_type: "authorization_code",
+      code: exchange.code,
+      redirect_uri: exchange.redirectUri,
+    });
+    if (exchange.verifier !== undefined) {
+      form.set("code_verifier", exchange.verifier);
+    }
+    if (settings.resource !== undefined) {
+      form.set("resource", settings.resource);
+    }
+    const answer = await this.#ask(settings, clientSecret, form, signal);
+    if (isRefusal(answer)) {
+      throw tokenError(answer, [exchange.code, clientSecret, exchange.verifier ?? ""]);
+    }
+    return answer;
+  }
+
+  /**
+   * RFC 6749, section 6. Not to be aborted: the server may have replaced the refresh token already.
+   * @throws {SnippetError} as {@link exchange}; none of them says anything about the session.
+   */
+  async refresh(
+    settings: OAuthSettings,
+    clientSecret: string,
+    refreshToken: string,
+  ): Promise<RefreshResult> {
+    const form = new URLSearchParams({ grant_type: "refresh_token", refresh_token: refreshToken });
+    const answer = await this.#ask(settings, clientSecret, form, undefined);
+    if (!isRefusal(answer)) {
+      return { kind: "granted", grant: answer };
+    }
+    if (answer.error === "invalid_grant") {
+      return { kind: "ended" };
+    }
+    if (unsupportedErrors.has(answer.error ?? "") || unsupportedStatuses.has(answer.status)) {
+      return { kind: "unsupported" };
+    }
+    throw tokenError(answer, [refreshToken, clientSecret]);
+  }
+
+  async #ask(
+    settings: OAuthSettings,
+    clientSecret: string,
+    form: URLSearchParams,
+    signal: AbortSignal | undefined,
+  ): Promise<TokenGrant | TokenRefusal> {
+    const first = this.#firstEncoding(settings);
+    const answer = await this.#send(settings, clientSecret, form, first, signal);
+    const mayTryOther =
+      settings.basicEncoding === "auto" &&
+      isRefusal(answer) &&
+      isAboutCredentials(answer) &&
+      encodingMatters(settings.clientId, clientSecret);
+    if (!mayTryOther) {
+      this.#warn(answer);
+      return answer;
+    }
+    const other: BasicEncoding = first === "form" ? "raw" : "form";
+    const second = await this.#send(settings, clientSecret, form, other, signal);
+    if (isRefusal(second)) {
+      // The first answer is about the way that the standard asks for; the second may only say "code used".
+      return isAboutCredentials(second) ? answer : second;
+    }
+    await this.#remember(settings, other);
+    this.#warn(second);
+    return second;
+  }
+
+  async #send(
+    settings: OAuthSettings,
+    clientSecret: string,
+    form: URLSearchParams,
+    encoding: BasicEncoding,
+    signal: AbortSignal | undefined,
+  ): Promise<TokenGrant | TokenRefusal> {
+    const request: HttpRequest = {
+      method: "POST",
+      url: settings.authUrl.join(["oauth2", "token"]),
+      pathTemplate,
+      headers: {
+        accept: "application/json",
+        authorization: basicCredentials(settings.clientId, clientSecret, encoding),
+        "cache-control": "no-store",
+        "content-type": "application/x-www-form-urlencoded",
+      },
+      body: form.toString(),
+    };
+    return parseTokenResponse(await this.#sendWhereNothingWasSent(request, signal));
+  }
+
+  async #sendWhereNothingWasSent(
+    request: HttpRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<HttpResponse> {
+    try {
+      return await this.#transport.send(request, signal);
+    } catch (error) {
+      if (!isSnippetError(error, "offline")) {
+        throw error;
+      }
+      this.#log.debug(`POST ${pathTemplate}: not connected, tried once more`);
+      return await this.#transport.send(request, signal);
+    }
+  }
+
+  #firstEncoding(settings: OAuthSettings): BasicEncoding {
+    if (settings.basicEncoding !== "auto") {
+      return settings.basicEncoding;
+    }
+    return this.#remembered()[settings.authUrl.origin] === "raw" ? "raw" : "form";
+  }
+
+  #remembered(): Readonly<Record<string, unknown>> {
+    return this.#memory.get<Readonly<Record<string, unknown>>>(basicEncodingsKey) ?? {};
+  }
+
+  async #remember(settings: OAuthSettings, encoding: BasicEncoding): Promise<void> {
+    try {
+      await this.#memory.update(basicEncodingsKey, {
+        ...this.#remembered(),
+        [settings.authUrl.origin]: encoding,
+      });
+    } catch {
+      // Not remembered means one request more the next time; the tokens in hand matter more.
+      this.#log.warn("The way to write the client credentials could not be remembered");
+    }
+  }
+
+  #warn(answer: TokenGrant | TokenRefusal): void {
+    if (!isRefusal(answer)) {
+      for (const warning of answer.warnings) {
+        this.#log.warn(`POST ${pathTemplate}: ${warning}`);
+      }
+    }
+  }
+}
+
+function isAboutCredentials(refusal: TokenRefusal): boolean {
+  return (
+    refusal.status === 401 ||
+    refusal.error === "invalid_client" ||
+    refusal.error === "invalid_request"
+  );
+}

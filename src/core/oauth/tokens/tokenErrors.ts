@@ -1,0 +1,137 @@
+import { SnippetError } from "../../errors.ts";
+import type { SnippetErrorCode } from "../../errors.ts";
+import { displayText, errorCodeText } from "../displayText.ts";
+import type { TokenRefusal } from "./tokenResponse.ts";
+
+interface Verdict {
+  readonly code: SnippetErrorCode;
+  readonly message: string;
+  /** The setting that helps. */
+  readonly what?: string;
+}
+
+const clientRefused: Verdict = {
+  code: "client-refused",
+  message: "The service refused the client id or the client secret.",
+};
+
+const pkceRefused: Verdict = {
+  code: "settings",
+  message:
+    "The service did not accept the proof key (PKCE). It can be switched off in the settings.",
+  what: "auth.pkce",
+};
+
+const verdicts: ReadonlyMap<string, Verdict> = new Map([
+  ["invalid_client", clientRefused],
+  [
+    "invalid_grant",
+    {
+      code: "sign-in-failed",
+      message: "The service no longer accepts this sign-in. Please sign in again.",
+    },
+  ],
+  [
+    "unauthorized_client",
+    { code: "client-refused", message: "The service does not let this client sign people in." },
+  ],
+  [
+    "unsupported_grant_type",
+    { code: "sign-in-failed", message: "The service does not offer this way of signing in." },
+  ],
+  [
+    "invalid_scope",
+    {
+      code: "settings",
+      message: "The service does not know the scope in the settings.",
+      what: "auth.scope",
+    },
+  ],
+  [
+    "invalid_target",
+    {
+      code: "settings",
+      message: "The service does not know the resource in the settings.",
+      what: "auth.resource",
+    },
+  ],
+]);
+
+/** What a refusal of the token endpoint means to people. @param secrets never to be repeated. */
+export function tokenError(refusal: TokenRefusal, secrets: readonly string[]): SnippetError {
+  const verdict = verdictOf(refusal);
+  const reason = errorCodeText(refusal.error, secrets) ?? refusal.unusable;
+  return new SnippetError(verdict.code, withDescription(verdict, refusal, secrets), {
+    details: {
+      status: refusal.status,
+      method: "POST",
+      pathTemplate: "/oauth2/token",
+      ...(reason === undefined ? {} : { reason }),
+      ...(verdict.what === undefined ? {} : { what: verdict.what }),
+    },
+  });
+}
+
+/** What an authorization response with `error` means to people (RFC 6749, section 4.1.2.1). */
+export function authorizationError(
+  error: string,
+  description: string | undefined,
+  secrets: readonly string[],
+): SnippetError {
+  if (error === "access_denied") {
+    return new SnippetError("denied", "The sign-in was declined in the browser.", {
+      details: { reason: error },
+    });
+  }
+  const refusal: TokenRefusal = { status: 400, error, description, unusable: undefined };
+  const busy = error === "temporarily_unavailable" || error === "server_error";
+  const verdict: Verdict = busy
+    ? { code: "server", message: "The service cannot sign people in at the moment." }
+    : verdictOf(refusal);
+  const reason = errorCodeText(error, secrets);
+  return new SnippetError(verdict.code, withDescription(verdict, refusal, secrets), {
+    details: {
+      pathTemplate: "/oauth2/authorize",
+      ...(reason === undefined ? {} : { reason }),
+      ...(verdict.what === undefined ? {} : { what: verdict.what }),
+    },
+  });
+}
+
+function verdictOf(refusal: TokenRefusal): Verdict {
+  const { error, description, status, unusable } = refusal;
+  if (error === "invalid_request" && /code_?(challenge|verifier)|pkce/i.test(description ?? "")) {
+    return pkceRefused;
+  }
+  const known = verdicts.get(error ?? "");
+  if (known !== undefined) {
+    return known;
+  }
+  if (status === 401) {
+    return clientRefused;
+  }
+  if (status === 429) {
+    return { code: "too-many-requests", message: "The service asks to wait before signing in." };
+  }
+  if (status >= 500) {
+    return { code: "server", message: "The service could not complete the sign-in." };
+  }
+  if (unusable !== undefined || (status >= 300 && status < 400)) {
+    return {
+      code: "not-the-service",
+      message: "The sign-in address did not answer like a Snippet Service.",
+    };
+  }
+  return { code: "sign-in-failed", message: "The service refused the sign-in." };
+}
+
+function withDescription(
+  verdict: Verdict,
+  refusal: TokenRefusal,
+  secrets: readonly string[],
+): string {
+  const description = displayText(refusal.description ?? "", secrets);
+  return description === "" || verdict.code === "settings" || verdict === clientRefused
+    ? verdict.message
+    : `${verdict.message} It said: “${description}”`;
+}

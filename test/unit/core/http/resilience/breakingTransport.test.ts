@@ -1,0 +1,175 @@
+import assert from "node:assert/strict";
+import { SnippetError, isSnippetError } from "../../../../../src/core/errors.ts";
+import { BreakingTransport } from "../../../../../src/core/http/resilience/breakingTransport.ts";
+import type { HttpRequest } from "../../../../../src/core/http/transport.ts";
+import { HeldTransport, settled } from "../../../../support/http/heldTransport.ts";
+import { ManualClock } from "../../../../support/computer/manualClock.ts";
+
+const failure = (code: "network" | "offline" | "time-out" | "cancelled" | "too-large"): Error =>
+  new SnippetError(code, "No.");
+
+describe("BreakingTransport", () => {
+  let clock: ManualClock;
+  let wire: HeldTransport;
+  let breaking: BreakingTransport;
+
+  beforeEach(() => {
+    clock = new ManualClock();
+    wire = new HeldTransport();
+    breaking = new BreakingTransport(wire, clock);
+  });
+
+  const request = (method: HttpRequest["method"], origin: string): HttpRequest => ({
+    method,
+    url: new URL(`${origin}/snippets`),
+    pathTemplate: "/snippets",
+    headers: {},
+  });
+
+  /** @returns the status, the error, or undefined while it is on its way. */
+  function send(
+    signal?: AbortSignal,
+    method: HttpRequest["method"] = "GET",
+    origin = "https://api.invalid",
+  ): { result: unknown } {
+    const sent: { result: unknown } = { result: undefined };
+    breaking.send(request(method, origin), signal).then(
+      (response) => (sent.result = response.status),
+      (error: unknown) => (sent.result = error),
+    );
+    return sent;
+  }
+
+  async function fail(...outcomes: (number | Error)[]): Promise<void> {
+    for (const outcome of outcomes) {
+      send();
+      await settled();
+      assert.equal(wire.held.length, 1, "nothing was sent");
+      await wire.held[0]?.end(outcome);
+    }
+  }
+
+  const isRefused = (result: unknown): boolean =>
+    isSnippetError(result, "offline") && result.details.reason === "CIRCUIT_OPEN";
+
+  const fiveFailures = [500, failure("network"), failure("time-out"), 503, failure("offline")];
+
+  it("sends nothing after five failures in a row, of whatever kind, and says when it will", async () => {
+    await fail(...fiveFailures);
+    const read = send();
+    const write = send(undefined, "POST");
+    await settled();
+    assert.equal(wire.held.length, 0);
+    assert.ok(isRefused(read.result) && isRefused(write.result));
+    assert.match(String(read.result), /asked again in 2 s/);
+    assert.match(String(write.result), /nothing was sent.*2 s/);
+  });
+
+  for (const harmless of [200, 404, 422, 429, 501, failure("too-large")]) {
+    it(`begins to count anew after ${String(harmless)}`, async () => {
+      await fail(500, 500, 500, 500, harmless, 500, 500, 500, 500);
+      send();
+      await settled();
+      assert.equal(wire.held.length, 1);
+    });
+  }
+
+  it("counts a cancelled request neither way", async () => {
+    await fail(500, 500, 500, 500, failure("cancelled"), 500);
+    const next = send();
+    await settled();
+    assert.ok(isRefused(next.result));
+  });
+
+  it("asks another server all the same", async () => {
+    await fail(...fiveFailures);
+    send(undefined, "GET", "https://other.invalid");
+    await settled();
+    assert.equal(wire.held.length, 1);
+  });
+
+  it("sends one probe after the rest; the others wait and go when it went well", async () => {
+    await fail(...fiveFailures);
+    clock.advance(2_000);
+    const all = [send(), send(), send()];
+    await settled();
+    assert.equal(wire.held.length, 1);
+    await wire.held[0]?.end(200);
+    await settled();
+    assert.equal(all[0]?.result, 200);
+    assert.equal(wire.held.length, 2);
+  });
+
+  it("rests twice as long after each failed probe, half a minute at most; a success ends that", async () => {
+    await fail(...fiveFailures);
+    const rests: number[] = [];
+    for (let probe = 0; probe < 6; probe += 1) {
+      let rest = 0;
+      while (isRefused(await tried())) {
+        clock.advance(1_000);
+        rest += 1_000;
+      }
+      rests.push(rest);
+      const waiting = send();
+      await wire.held[0]?.end(500);
+      await settled();
+      assert.ok(isRefused(waiting.result));
+    }
+    assert.deepEqual(rests, [2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+    clock.advance(30_000);
+    await fail(200, 500, 500, 500, 500, 500);
+    clock.advance(2_000);
+    send();
+    await settled();
+    assert.equal(wire.held.length, 1);
+  });
+
+  /** Leaves what was sent on its way. */
+  async function tried(): Promise<unknown> {
+    const sent = send();
+    await settled();
+    return sent.result;
+  }
+
+  it("makes the next one the probe when the probe is cancelled, and lets a waiting one be cancelled", async () => {
+    await fail(...fiveFailures);
+    clock.advance(2_000);
+    const probe = new AbortController();
+    const impatient = new AbortController();
+    const first = send(probe.signal);
+    const second = send(impatient.signal);
+    const third = send();
+    await settled();
+    impatient.abort();
+    await settled();
+    assert.ok(isSnippetError(second.result, "cancelled"));
+    probe.abort();
+    await settled();
+    assert.ok(isSnippetError(first.result, "cancelled"));
+    assert.equal(wire.held.length, 1);
+    await wire.held[0]?.end(200);
+    assert.equal(third.result, 200);
+  });
+
+  it("does not rest longer because others that were sent before it opened fail too", async () => {
+    for (let count = 0; count < 8; count += 1) {
+      send();
+    }
+    await settled();
+    while (wire.held.length > 0) {
+      await wire.held[0]?.end(500);
+    }
+    clock.advance(2_000);
+    send();
+    await settled();
+    assert.equal(wire.held.length, 1);
+  });
+
+  it("does not rest longer because the computer's clock was set back", async () => {
+    await fail(...fiveFailures);
+    clock.jump(-3_600_000);
+    send();
+    await settled();
+    assert.equal(wire.held.length, 1);
+  });
+});

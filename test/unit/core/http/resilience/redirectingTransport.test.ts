@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { isSnippetError } from "../../../../../src/core/errors.ts";
+import {
+  RedirectingTransport,
+  redirectTarget,
+} from "../../../../../src/core/http/resilience/redirectingTransport.ts";
+import type { HttpRequest } from "../../../../../src/core/http/transport.ts";
+import { UndiciTransport } from "../../../../../src/core/http/sending/undiciTransport.ts";
+import { HttpDouble } from "../../../../support/http/httpDouble.ts";
+
+describe("redirectTarget", () => {
+  const from = new URL("https://api.example.com/v1/snippets?page=2&access_token=SECRET");
+  for (const [location, expected] of [
+    ["/v2/snippets", "https://api.example.com/v2/snippets?access_token=SECRET"],
+    ["snippets/?page=2", "https://api.example.com/v1/snippets/?page=2&access_token=SECRET"],
+    [
+      "?access_token=THEIRS&page=3",
+      "https://api.example.com/v1/snippets?page=3&access_token=SECRET",
+    ],
+    ["https://API.example.com:443/x#y", "https://api.example.com/x?access_token=SECRET"],
+    ["https://evil.example/", undefined],
+    ["//evil.example/x", undefined],
+    ["\\\\evil.example\\x", undefined],
+    ["https://api.example.com.evil.example/", undefined],
+    ["https://api.example.com@evil.example/", undefined],
+    ["https://user:pass@api.example.com/x", undefined],
+    ["http://api.example.com/x", undefined],
+    ["https://api.example.com:8443/x", undefined],
+    ["file:///etc/passwd", undefined],
+    ["javascript:alert(1)", undefined],
+    ["http://[", undefined],
+    [undefined, undefined],
+  ] as const) {
+    it(`leads ${location} to ${expected ?? "nowhere"}`, () => {
+      assert.equal(redirectTarget(from, location)?.href, expected);
+    });
+  }
+
+  it("adds no token to an address that had none, and takes one away that the server put there", () => {
+    const plain = new URL("https://api.example.com/a");
+    assert.equal(redirectTarget(plain, "/b?access_token=T")?.href, "https://api.example.com/b");
+  });
+});
+
+describe("RedirectingTransport", () => {
+  const undici = new UndiciTransport();
+  let double: HttpDouble;
+  let foreign: HttpDouble;
+  const request = (method: HttpRequest["method"] = "GET"): HttpRequest => ({
+    method,
+    url: new URL(`${double.url}/start?access_token=SECRET`),
+    pathTemplate: "/start",
+    headers: { accept: "application/json" },
+  });
+
+  beforeEach(async () => {
+    double = await HttpDouble.start((_request, response) => void response.end());
+    foreign = await HttpDouble.start((_request, response) => void response.end());
+  });
+  afterEach(async () => {
+    await double.close();
+    await foreign.close();
+  });
+  after(() => undici.dispose());
+
+  /** Each path redirects to the next; the last answers. */
+  function chain(length: number, status = 302): void {
+    double.answerWith(({ path }, response) => {
+      const at = Number(path.replace("/step", "").replace("/start", "0"));
+      response.writeHead(at < length ? status : 200, { location: `/step${at + 1}` }).end("there");
+    });
+  }
+
+  for (const status of [301, 302, 303, 307, 308]) {
+    it(`follows ${status} at the same origin, with the token`, async () => {
+      chain(1, status);
+      const response = await new RedirectingTransport(undici, () => 30_000).send(request());
+      assert.equal(response.status, 200);
+      assert.deepEqual(
+        double.seen.map(({ path, query }) => `${path} ${query.get("access_token")}`),
+        ["/start SECRET", "/step1 SECRET"],
+      );
+    });
+  }
+
+  it("follows three and hands the fourth on", async () => {
+    const transport = new RedirectingTransport(undici, () => 30_000);
+    chain(3);
+    assert.equal((await transport.send(request())).status, 200);
+    assert.equal(double.seen.length, 4);
+    chain(4);
+    assert.equal((await transport.send(request())).status, 302);
+    assert.equal(double.seen.length, 8);
+  });
+
+  it("hands a redirect to another origin on and sends nothing there", async () => {
+    double.answerWith((_request, response) => {
+      response.writeHead(307, { location: `${foreign.url}/?access_token=SECRET` }).end();
+    });
+    const response = await new RedirectingTransport(undici, () => 30_000).send(request());
+    assert.equal(response.status, 307);
+    assert.deepEqual(foreign.seen, []);
+  });
+
+  for (const method of ["POST", "PUT", "DELETE"] as const) {
+    it(`never follows a redirect of ${method}`, async () => {
+      chain(1, 307);
+      const response = await new RedirectingTransport(undici, () => 30_000).send(request(method));
+      assert.equal(response.status, 307);
+      assert.equal(double.seen.length, 1);
+    });
+  }
+
+  it("gives all redirects together the time of one request", async () => {
+    double.answerWith(({ path }, response) => {
+      if (path === "/start") {
+        response.writeHead(302, { location: "/silent" }).end();
+      }
+    });
+    const sending = new RedirectingTransport(undici, () => 200).send(request());
+    await assert.rejects(sending, (error) => isSnippetError(error, "time-out"));
+    const cancelled = new RedirectingTransport(undici, () => 30_000);
+    const controller = new AbortController();
+    double.answerWith(() => controller.abort());
+    await assert.rejects(cancelled.send(request(), controller.signal), { code: "cancelled" });
+  });
+});

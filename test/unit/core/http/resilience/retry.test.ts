@@ -1,0 +1,198 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { SnippetError } from "../../../../../src/core/errors.ts";
+import type { SnippetErrorCode } from "../../../../../src/core/errors.ts";
+import { readRetryAfter, retryDelay } from "../../../../../src/core/http/resilience/retryPolicy.ts";
+import type { TryOutcome } from "../../../../../src/core/http/resilience/retryPolicy.ts";
+import { RetryingTransport } from "../../../../../src/core/http/resilience/retryingTransport.ts";
+import type { HttpRequest } from "../../../../../src/core/http/transport.ts";
+import { ManualClock } from "../../../../support/computer/manualClock.ts";
+import { ScriptedTransport } from "../../../../support/http/scriptedTransport.ts";
+import type { ScriptStep } from "../../../../support/http/scriptedTransport.ts";
+
+const failed = (code: SnippetErrorCode): TryOutcome => ({ kind: "failed", code });
+const answered = (status: number, retryAfter?: number): TryOutcome => ({
+  kind: "answered",
+  status,
+  retryAfter,
+});
+
+const repeated: readonly (readonly [HttpRequest["method"], TryOutcome, boolean])[] = [
+  ["GET", failed("offline"), true],
+  ["GET", failed("network"), true],
+  ["GET", failed("time-out"), false],
+  ["GET", failed("cancelled"), false],
+  ["GET", failed("too-large"), false],
+  ["GET", answered(429), true],
+  ["GET", answered(500), true],
+  ["GET", answered(503), true],
+  ["GET", answered(501), false],
+  ["GET", answered(200), false],
+  ["GET", answered(304), false],
+  ["GET", answered(404), false],
+  ["GET", answered(422), false],
+  ["DELETE", answered(503), true],
+  ["DELETE", failed("network"), true],
+  ["POST", failed("offline"), true],
+  ["POST", failed("network"), false],
+  ["POST", answered(429), false],
+  ["POST", answered(503), false],
+  ["POST", answered(500), false],
+  ["PUT", failed("offline"), true],
+  ["PUT", failed("network"), false],
+  ["PUT", answered(500), false],
+];
+
+describe("retryDelay", () => {
+  for (const [method, outcome, expected] of repeated) {
+    const what = outcome.kind === "failed" ? outcome.code : outcome.status;
+    it(`${expected ? "repeats" : "does not repeat"} ${method} after ${what}`, () => {
+      assert.equal(retryDelay(method, 1, outcome, 0.5) !== undefined, expected);
+    });
+  }
+
+  it("makes three tries at most", () => {
+    assert.notEqual(retryDelay("GET", 2, answered(500), 0.5), undefined);
+    assert.equal(retryDelay("GET", 3, answered(500), 0.5), undefined);
+  });
+
+  it("waits a random time up to a limit that doubles", () => {
+    assert.equal(retryDelay("GET", 1, answered(500), 0), 0);
+    assert.equal(retryDelay("GET", 1, answered(500), 0.999), 500);
+    assert.equal(retryDelay("GET", 2, answered(500), 0.999), 999);
+  });
+
+  it("waits as long as it is told, at least a second, and not at all beyond two minutes", () => {
+    assert.equal(retryDelay("GET", 1, answered(429, 7_000), 0.5), 7_000);
+    assert.equal(retryDelay("GET", 1, answered(429, 0), 0.5), 1_000);
+    assert.equal(retryDelay("GET", 1, answered(503, 120_000), 0.5), 120_000);
+    assert.equal(retryDelay("GET", 1, answered(429, 121_000), 0.5), undefined);
+  });
+});
+
+describe("readRetryAfter", () => {
+  const now = Date.UTC(2026, 10, 21, 12, 0, 0);
+  for (const [value, expected] of [
+    ["5", 5_000],
+    [" 0 ", 0],
+    ["999999999", 999_999_999_000],
+    ["Sat, 21 Nov 2026 12:00:30 GMT", 30_000],
+    ["Saturday, 21-Nov-26 12:00:30 GMT", 30_000],
+    ["Sat, 21 Nov 2026 11:00:00 GMT", 0],
+    ["-1", undefined],
+    ["1.5", undefined],
+    ["abc", undefined],
+    ["", undefined],
+    [undefined, undefined],
+    ["5, 7", undefined],
+    ["99999999999999999999999", undefined],
+  ] as const) {
+    it(`reads ${JSON.stringify(value)} as ${expected}`, () => {
+      assert.equal(readRetryAfter(value, now), expected);
+    });
+  }
+
+  it("gives a time from 0 or nothing for any text", () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const read = readRetryAfter(text, now);
+        return read === undefined || (Number.isFinite(read) && read >= 0);
+      }),
+    );
+  });
+});
+
+describe("RetryingTransport", () => {
+  const request = (method: HttpRequest["method"]): HttpRequest => ({
+    method,
+    url: new URL("https://api.invalid/snippets"),
+    pathTemplate: "/snippets",
+    headers: {},
+  });
+
+  /** Sends, and lets the clock go on by a second whenever somebody waits. */
+  async function run(
+    steps: readonly ScriptStep[],
+    method: HttpRequest["method"] = "GET",
+  ): Promise<{ result: unknown; sent: number; waited: number; left: number }> {
+    const clock = new ManualClock();
+    const start = clock.now();
+    const script = new ScriptedTransport(steps);
+    const transport = new RetryingTransport(script, clock, () => 0.5);
+    let isOver = false;
+    const sending = transport
+      .send(request(method))
+      .then(
+        (response): unknown => response.status,
+        (error: unknown) => error,
+      )
+      .finally(() => (isOver = true));
+    while (!isOver) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (clock.waiting > 0) {
+        clock.advance(250);
+      }
+    }
+    const result = await sending;
+    return { result, sent: script.sent.length, waited: clock.now() - start, left: clock.waiting };
+  }
+
+  it("gives a success back at once", async () => {
+    assert.deepEqual(await run([{ status: 200 }]), { result: 200, sent: 1, waited: 0, left: 0 });
+  });
+
+  it("comes through when the third try succeeds", async () => {
+    const offline = new SnippetError("offline", "No.");
+    const { result, sent } = await run([{ status: 503 }, offline, { status: 200 }]);
+    assert.deepEqual([result, sent], [200, 3]);
+  });
+
+  it("gives the last answer, or the last error, after three tries", async () => {
+    const bad = { status: 503 };
+    assert.deepEqual((await run([bad, bad, { status: 500 }])).result, 500);
+    const last = new SnippetError("network", "No.");
+    assert.equal((await run([bad, bad, last])).result, last);
+  });
+
+  it("waits as the service asks", async () => {
+    const busy = { status: 429, headers: { "retry-after": "9" } };
+    const { sent, waited } = await run([busy, { status: 200 }]);
+    assert.deepEqual([sent, waited], [2, 9_000]);
+  });
+
+  it("never sends a POST again that may have arrived", async () => {
+    for (const step of [{ status: 500 }, { status: 503 }, new SnippetError("network", "No.")]) {
+      assert.equal((await run([step], "POST")).sent, 1);
+    }
+  });
+
+  it("sends a POST again that certainly did not arrive", async () => {
+    const { result, sent } = await run(
+      [new SnippetError("offline", "No."), { status: 201 }],
+      "POST",
+    );
+    assert.deepEqual([result, sent], [201, 2]);
+  });
+
+  it("hands an error on that is not ours", async () => {
+    const bug = new TypeError("bug");
+    assert.equal((await run([bug])).result, bug);
+  });
+
+  it("stops waiting on abort, and leaves no timer", async () => {
+    const clock = new ManualClock();
+    const script = new ScriptedTransport([{ status: 503 }]);
+    const controller = new AbortController();
+    const sending = new RetryingTransport(script, clock, () => 0.5).send(
+      request("GET"),
+      controller.signal,
+    );
+    while (clock.waiting === 0) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    controller.abort();
+    await assert.rejects(sending, { code: "cancelled" });
+    assert.equal(clock.waiting, 0);
+    assert.equal(script.sent.length, 1);
+  });
+});

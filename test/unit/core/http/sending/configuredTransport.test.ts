@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { ConfiguredTransport } from "../../../../../src/core/http/sending/configuredTransport.ts";
+import type { HttpRequest } from "../../../../../src/core/http/transport.ts";
+import { HeldTransport, settled } from "../../../../support/http/heldTransport.ts";
+
+class OwnedTransport extends HeldTransport {
+  disposals = 0;
+
+  dispose(): void {
+    this.disposals += 1;
+  }
+}
+
+describe("ConfiguredTransport", () => {
+  const request: HttpRequest = {
+    method: "GET",
+    url: new URL("https://api.invalid/"),
+    pathTemplate: "/",
+    headers: {},
+  };
+  let built: OwnedTransport[];
+  let configured: ConfiguredTransport;
+
+  beforeEach(() => {
+    built = [];
+    configured = new ConfiguredTransport(() => {
+      const transport = new OwnedTransport();
+      built.push(transport);
+      return transport;
+    });
+  });
+
+  it("builds at the first request, and once for all", async () => {
+    assert.equal(built.length, 0);
+    void configured.send(request);
+    void configured.send(request);
+    await settled();
+    assert.equal(built.length, 1);
+    assert.equal(built[0]?.held.length, 2);
+  });
+
+  it("builds anew after a change, and lets go of the old one when it has ended", async () => {
+    const sending = configured.send(request);
+    configured.rebuild();
+    void configured.send(request);
+    await settled();
+    assert.equal(built.length, 2);
+    assert.equal(built[0]?.disposals, 0);
+    await built[0]?.held[0]?.end(200);
+    assert.equal((await sending).status, 200);
+    assert.deepEqual([built[0]?.disposals, built[1]?.disposals], [1, 0]);
+  });
+
+  it("lets go at once of one that nobody waits for", async () => {
+    const sending = configured.send(request);
+    await built[0]?.held[0]?.end(200);
+    await sending;
+    configured.rebuild();
+    configured.rebuild();
+    assert.equal(built[0]?.disposals, 1);
+  });
+
+  it("takes the one in use with it when it is disposed", async () => {
+    void configured.send(request);
+    await settled();
+    configured.dispose();
+    assert.equal(built[0]?.disposals, 1);
+  });
+});
