@@ -68,7 +68,7 @@ import { allWhole } from "../host/library/whole.ts";
 import { LikelySnippets } from "../host/saving/likelySnippets.ts";
 import { SaveCode } from "../host/saving/saveCode.ts";
 import type { LibrarySearches } from "../host/search/librarySearches.ts";
-import { SnippetPicker } from "../host/search/snippetPicker.ts";
+import { SnippetPicker } from "../host/picker/snippetPicker.ts";
 import type { Templates } from "../host/templates/templates.ts";
 import { ComparedTexts } from "../host/versions/comparedTexts.ts";
 import { Conflicts } from "../host/versions/conflicts.ts";

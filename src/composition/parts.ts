@@ -19,7 +19,7 @@ import { late } from "../host/late/late.ts";
 import { LateDragAndDrop } from "../host/late/lateDragAndDrop.ts";
 import type { Parts } from "../host/late/parts.ts";
 import type { TreeNode } from "../host/tree/treeNodes.ts";
-import { UsageLogs } from "../host/search/usageLogs.ts";
+import { UsageLogs } from "../host/usage/usageLogs.ts";
 import { buildBase } from "./base.ts";
 import { buildDialects, buildLibraries } from "./libraries.ts";
 import { buildSigningIn } from "./signingIn.ts";

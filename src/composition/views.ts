@@ -11,7 +11,7 @@ import { FocusSync } from "../host/library/focusSync.ts";
 import { FaultNotice } from "../host/library/faultNotice.ts";
 import { MissingQuestion } from "../host/library/missingQuestion.ts";
 import type { LibrarySearches } from "../host/search/librarySearches.ts";
-import type { UsageLogs } from "../host/search/usageLogs.ts";
+import type { UsageLogs } from "../host/usage/usageLogs.ts";
 import { RowMarks } from "../host/tree/rowMarks.ts";
 import { SnippetTree } from "../host/tree/snippetTree.ts";
 import { SnippetsView } from "../host/tree/snippetsView.ts";

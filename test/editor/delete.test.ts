@@ -5,7 +5,7 @@ import { Delete } from "../../src/host/commands/change/delete.ts";
 import { OpenSnippets } from "../../src/host/documents/openSnippets.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import { LibrarySearches } from "../../src/host/search/librarySearches.ts";
-import { SnippetPicker } from "../../src/host/search/snippetPicker.ts";
+import { SnippetPicker } from "../../src/host/picker/snippetPicker.ts";
 import { SnippetChoice } from "../../src/host/choice/snippetChoice.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { describeInBoth } from "../support/editor/describeInBoth.ts";

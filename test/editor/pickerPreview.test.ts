@@ -6,7 +6,7 @@ import * as vscode from "vscode";
 import type { Snippet } from "../../src/core/model.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import { LibrarySearches } from "../../src/host/search/librarySearches.ts";
-import { SnippetPicker } from "../../src/host/search/snippetPicker.ts";
+import { SnippetPicker } from "../../src/host/picker/snippetPicker.ts";
 import { FixedLibrary } from "../support/library/fixedLibrary.ts";
 import { escapeUntil } from "../support/editor/enterUntil.ts";
 import { closeEditors, when } from "../support/editor/libraryInEditor.ts";

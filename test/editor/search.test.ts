@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { keepOwnOrder } from "../../src/host/search/keepOwnOrder.ts";
+import { keepOwnOrder } from "../../src/host/picker/keepOwnOrder.ts";
 import { enterUntil } from "../support/editor/enterUntil.ts";
 import { showActive } from "../support/editor/showActive.ts";
 import { closeEditors, LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";

@@ -10,7 +10,7 @@ import { FaultNotice } from "../../src/host/library/faultNotice.ts";
 import { MissingQuestion } from "../../src/host/library/missingQuestion.ts";
 import { SnippetChoice } from "../../src/host/choice/snippetChoice.ts";
 import { LibrarySearches } from "../../src/host/search/librarySearches.ts";
-import { SnippetPicker } from "../../src/host/search/snippetPicker.ts";
+import { SnippetPicker } from "../../src/host/picker/snippetPicker.ts";
 import { ComparedTexts } from "../../src/host/versions/comparedTexts.ts";
 import { Versions } from "../../src/host/versions/versions.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";

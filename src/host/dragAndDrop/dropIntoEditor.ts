@@ -19,7 +19,7 @@ import { warnOfDirection } from "../insert/directionWarning.ts";
 import { placeOf } from "../insert/placeOf.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { allWhole } from "../library/whole.ts";
-import type { SnippetUses } from "../search/snippetUses.ts";
+import type { SnippetUses } from "../usage/snippetUses.ts";
 import { readDragged } from "./draggedSnippets.ts";
 
 /** What rows become that are dropped on a text: what *Insert* would write there. */

@@ -1,6 +1,6 @@
 import { l10n, type Uri } from "vscode";
 import type { Reading } from "../../core/exchange/foundSnippet.ts";
-import { readFolderFile, readImportFile } from "../../core/exchange/readImportFile.ts";
+import { readFolderFile, readImportFile } from "../../core/exchange/reading/readImportFile.ts";
 import { fromLibrary } from "../../core/exchange/fromLibrary.ts";
 import { folderFiles } from "./folderFiles.ts";
 import type { OtherLibrary } from "./otherLibraries.ts";

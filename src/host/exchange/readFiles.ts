@@ -4,7 +4,7 @@ import {
   type NotTakenReason,
   type Reading,
 } from "../../core/exchange/foundSnippet.ts";
-import type { ImportFile } from "../../core/exchange/readImportFile.ts";
+import type { ImportFile } from "../../core/exchange/reading/readImportFile.ts";
 import { throwIfAborted } from "../../core/errors.ts";
 import type { FolderFile } from "./folderFiles.ts";
 

@@ -5,10 +5,10 @@ import type { Disposable } from "../../core/ports.ts";
 import { IndexOnDisk } from "./indexFile.ts";
 import { LibrarySearch } from "./librarySearch.ts";
 import { loadSearchEngines, type SearchEngines } from "./searchEngines.ts";
-import { SnippetMarks } from "./snippetMarks.ts";
-import type { SnippetUses } from "./snippetUses.ts";
-import type { UsageLog } from "./usageLog.ts";
-import { UsageLogs } from "./usageLogs.ts";
+import { SnippetMarks } from "../usage/snippetMarks.ts";
+import type { SnippetUses } from "../usage/snippetUses.ts";
+import type { UsageLog } from "../usage/usageLog.ts";
+import { UsageLogs } from "../usage/usageLogs.ts";
 
 export interface LibrarySearchesParts {
   /** Where the index of a library is kept, and what was used of it. Made when something is written. */

@@ -1,5 +1,5 @@
 import { FileSystemError, workspace, type TextDocument, type Uri } from "vscode";
-import { decodeText } from "../../core/exchange/decodeText.ts";
+import { decodeText } from "../../core/exchange/reading/decodeText.ts";
 import type { NotTakenReason } from "../../core/exchange/foundSnippet.ts";
 import { maximumCodeBytes } from "../../core/snippet/code/codeRules.ts";
 import { capturedDocument, capturedText, type CapturedCode } from "../steps/capturedCode.ts";

@@ -1,5 +1,5 @@
 import { l10n, window } from "vscode";
-import { foundInFile } from "../../core/exchange/foundInFile.ts";
+import { foundInFile } from "../../core/exchange/reading/foundInFile.ts";
 import type { FoundSnippet, NotTaken } from "../../core/exchange/foundSnippet.ts";
 import { inTurns } from "../../core/exchange/turns.ts";
 import { withoutLinks } from "../../core/withoutLinks.ts";

@@ -2,7 +2,7 @@ import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPickItem } from "
 import { splitTags, uniqueTags } from "../../core/snippet/tagRules.ts";
 import { labelText } from "../labelText.ts";
 import { shownText } from "../shownText.ts";
-import { keepOwnOrder } from "../search/keepOwnOrder.ts";
+import { keepOwnOrder } from "../picker/keepOwnOrder.ts";
 import type { StepAnswer, StepRequest } from "./detailsForm.ts";
 import type { StepContext } from "./stepContext.ts";
 import { askStep } from "./stepInput.ts";

@@ -1,5 +1,5 @@
 import { LibrarySearches } from "../../../src/host/search/librarySearches.ts";
-import { SnippetPicker } from "../../../src/host/search/snippetPicker.ts";
+import { SnippetPicker } from "../../../src/host/picker/snippetPicker.ts";
 import { SnippetChoice } from "../../../src/host/choice/snippetChoice.ts";
 import type { LibraryInUse } from "../../../src/host/library/libraryInUse.ts";
 import { ErrorReporter } from "../../../src/host/errorReporter.ts";

@@ -2,7 +2,7 @@ import { Emitter } from "../../../src/core/emitter.ts";
 import { ErrorReporter } from "../../../src/host/errorReporter.ts";
 import { EditorLanguages } from "../../../src/host/languages/editorLanguages.ts";
 import type { LibraryInUse } from "../../../src/host/library/libraryInUse.ts";
-import { UsageLogs } from "../../../src/host/search/usageLogs.ts";
+import { UsageLogs } from "../../../src/host/usage/usageLogs.ts";
 import { SnippetTree } from "../../../src/host/tree/snippetTree.ts";
 import { TreeArrangement } from "../../../src/host/tree/treeArrangement.ts";
 import { TreeFacts } from "../../../src/host/tree/treeFacts.ts";

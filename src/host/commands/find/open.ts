@@ -1,7 +1,7 @@
 import { l10n } from "vscode";
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
 import type { OpenSnippets } from "../../documents/openSnippets.ts";
-import type { PickRequest } from "../../search/pickRequest.ts";
+import type { PickRequest } from "../../picker/pickRequest.ts";
 
 /** The method of `OpenSnippets` that a command calls. */
 export type OpenManner = "open" | "edit";

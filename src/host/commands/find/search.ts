@@ -1,10 +1,10 @@
 import { l10n, ThemeIcon } from "vscode";
 import type { SnippetLibrary } from "../../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../../core/model.ts";
-import type { RowAction, RowButton } from "../../search/pickRequest.ts";
-import type { SnippetActions } from "../../search/snippetActions.ts";
-import type { SnippetUses } from "../../search/snippetUses.ts";
-import type { SnippetPicker } from "../../search/snippetPicker.ts";
+import type { RowAction, RowButton } from "../../picker/pickRequest.ts";
+import type { SnippetActions } from "../../picker/snippetActions.ts";
+import type { SnippetUses } from "../../usage/snippetUses.ts";
+import type { SnippetPicker } from "../../picker/snippetPicker.ts";
 import type { Settings } from "../../settings.ts";
 
 export interface SearchParts {

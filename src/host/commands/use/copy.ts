@@ -3,7 +3,7 @@ import type { SnippetLibrary } from "../../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../../core/model.ts";
 import { joinCodes } from "../../../core/snippet/code/joinCodes.ts";
 import { labelText } from "../../labelText.ts";
-import type { SnippetUses } from "../../search/snippetUses.ts";
+import type { SnippetUses } from "../../usage/snippetUses.ts";
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
 import { titleOf } from "../../tree/treeItems.ts";
 

@@ -2,7 +2,7 @@ import { env, l10n, window } from "vscode";
 import { markdownFence } from "../../../core/snippet/markdownFence.ts";
 import type { EditorLanguages } from "../../languages/editorLanguages.ts";
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
-import type { SnippetUses } from "../../search/snippetUses.ts";
+import type { SnippetUses } from "../../usage/snippetUses.ts";
 
 const messageMs = 5_000;
 

@@ -1,8 +1,8 @@
 import { l10n } from "vscode";
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
 import type { InsertSnippets } from "../../insert/insertSnippets.ts";
-import type { PickRequest } from "../../search/pickRequest.ts";
-import type { SnippetUses } from "../../search/snippetUses.ts";
+import type { PickRequest } from "../../picker/pickRequest.ts";
+import type { SnippetUses } from "../../usage/snippetUses.ts";
 
 /** The method of `InsertSnippets` that a command calls. */
 export type InsertManner = "insert" | "insertIntoNewFile" | "insertAsSaved";

@@ -2,7 +2,7 @@ import { l10n, window } from "vscode";
 import { joinCodes } from "../../../core/snippet/code/joinCodes.ts";
 import { terminalText } from "../../../core/snippet/code/terminalText.ts";
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
-import type { SnippetUses } from "../../search/snippetUses.ts";
+import type { SnippetUses } from "../../usage/snippetUses.ts";
 
 /** *Insert into Terminal*: types the code and leaves Enter to the person. */
 export class InsertIntoTerminal {

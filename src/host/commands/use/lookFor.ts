@@ -1,7 +1,7 @@
 import { commands, l10n, window } from "vscode";
 import { joinCodes } from "../../../core/snippet/code/joinCodes.ts";
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
-import type { SnippetUses } from "../../search/snippetUses.ts";
+import type { SnippetUses } from "../../usage/snippetUses.ts";
 
 /** Where the editor looks for text. */
 export type SearchPlace = "find" | "search";

@@ -3,7 +3,7 @@ import { SnippetError } from "../../../../src/core/errors.ts";
 import { fromLibrary } from "../../../../src/core/exchange/fromLibrary.ts";
 import { planImport } from "../../../../src/core/exchange/importPlan.ts";
 import { runImport } from "../../../../src/core/exchange/importRun.ts";
-import { readFolderFile } from "../../../../src/core/exchange/readImportFile.ts";
+import { readFolderFile } from "../../../../src/core/exchange/reading/readImportFile.ts";
 import { joinReadings, type Reading } from "../../../../src/core/exchange/foundSnippet.ts";
 import type { Language, SnippetDraft } from "../../../../src/core/model.ts";
 import { testLibrary } from "../../../support/library/testLibrary.ts";

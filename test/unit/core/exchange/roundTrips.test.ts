@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { exportFiles } from "../../../../src/core/exchange/exportFiles.ts";
 import { fromLibrary } from "../../../../src/core/exchange/fromLibrary.ts";
-import { readFolderFile, readImportFile } from "../../../../src/core/exchange/readImportFile.ts";
+import {
+  readFolderFile,
+  readImportFile,
+} from "../../../../src/core/exchange/reading/readImportFile.ts";
 import { writeBackup } from "../../../../src/core/exchange/backup.ts";
 import { writeCodeSnippets } from "../../../../src/core/exchange/writeCodeSnippets.ts";
 import type { Snippet } from "../../../../src/core/model.ts";

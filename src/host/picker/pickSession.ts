@@ -5,7 +5,7 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import { completeFilter } from "../../core/search/query/filterCompletion.ts";
-import type { FoundSnippet, LibrarySearch } from "./librarySearch.ts";
+import type { FoundSnippet, LibrarySearch } from "../search/librarySearch.ts";
 import { newest } from "./newest.ts";
 import { keepOwnOrder } from "./keepOwnOrder.ts";
 import type { PickRequest, RowButton } from "./pickRequest.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Snippet } from "../../../../src/core/model.ts";
-import { newest } from "../../../../src/host/search/newest.ts";
+import { newest } from "../../../../src/host/picker/newest.ts";
 
 function snippet(id: number, createdAt?: number, updatedAt?: number): Snippet {
   const draft = { languageId: "1", title: "", description: "", tags: [], private: true, code: "" };

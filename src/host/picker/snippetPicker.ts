@@ -5,7 +5,7 @@ import { setContextKey } from "../contextKeys.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { Settings } from "../settings.ts";
-import type { LibrarySearches } from "./librarySearches.ts";
+import type { LibrarySearches } from "../search/librarySearches.ts";
 import { PickPreview } from "./pickPreview.ts";
 import type { PickRequest } from "./pickRequest.ts";
 import { unmatched, type BestFound } from "./pickRows.ts";

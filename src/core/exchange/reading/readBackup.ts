@@ -1,6 +1,6 @@
 import type { Node } from "jsonc-parser";
-import { backupFormat, backupVersion, codeChecksum } from "./backup.ts";
-import { joinReadings, type Reading } from "./foundSnippet.ts";
+import { backupFormat, backupVersion, codeChecksum } from "../backup.ts";
+import { joinReadings, type Reading } from "../foundSnippet.ts";
 import { itemsOf, memberOf, textAt, textsAt } from "./jsonTree.ts";
 
 export function isBackup(root: Node): boolean {

@@ -1,4 +1,4 @@
-import type { FoundSnippet } from "./foundSnippet.ts";
+import type { FoundSnippet } from "../foundSnippet.ts";
 import { importTitle } from "./importTitle.ts";
 
 /** A file of source code that a person saves as it is. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { readImportFile } from "../../../../src/core/exchange/readImportFile.ts";
-import type { Reading } from "../../../../src/core/exchange/foundSnippet.ts";
+import { readImportFile } from "../../../../../src/core/exchange/reading/readImportFile.ts";
+import type { Reading } from "../../../../../src/core/exchange/foundSnippet.ts";
 
 function read(text: string, name = "mine.code-snippets"): Reading {
   return readImportFile({ name, bytes: Buffer.from(text) });

@@ -1,6 +1,6 @@
 import type { Node } from "jsonc-parser";
 import { decodeText } from "./decodeText.ts";
-import type { NotTakenReason, Reading } from "./foundSnippet.ts";
+import type { NotTakenReason, Reading } from "../foundSnippet.ts";
 import { parseJsonTree } from "./jsonTree.ts";
 import { isBackup, readBackup } from "./readBackup.ts";
 import { readCodeSnippets } from "./readCodeSnippets.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Snippet } from "../../../../src/core/model.ts";
 import type { SearchMatch } from "../../../../src/core/search/searchEngine.ts";
-import { searchRow, type SearchRow } from "../../../../src/host/search/searchRow.ts";
+import { searchRow, type SearchRow } from "../../../../src/host/picker/searchRow.ts";
 
 function snippet(given: Partial<Snippet>): Snippet {
   return {

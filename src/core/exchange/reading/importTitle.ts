@@ -1,6 +1,6 @@
-import { suggestTitle } from "../snippet/suggestTitle.ts";
-import { cleanTitle, maximumTitleLength } from "../snippet/titleRules.ts";
-import type { ImportRemark } from "./foundSnippet.ts";
+import { suggestTitle } from "../../snippet/suggestTitle.ts";
+import { cleanTitle, maximumTitleLength } from "../../snippet/titleRules.ts";
+import type { ImportRemark } from "../foundSnippet.ts";
 
 /** A title that can be saved: the name on one line, cut where it is too long; for none, one from the code. */
 export function importTitle(

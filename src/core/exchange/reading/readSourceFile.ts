@@ -1,4 +1,4 @@
-import { nothingFound, type Reading } from "./foundSnippet.ts";
+import { nothingFound, type Reading } from "../foundSnippet.ts";
 import { importTitle } from "./importTitle.ts";
 
 /** A file of source code as one snippet: the file's name without its extension is the title, never its path. */

@@ -1,17 +1,17 @@
 import type { Node } from "jsonc-parser";
-import { prefixTag } from "../snippet/prefixTag.ts";
-import { templateTag } from "../snippet/template/templateTag.ts";
-import { splitTags } from "../snippet/tagRules.ts";
+import { prefixTag } from "../../snippet/prefixTag.ts";
+import { templateTag } from "../../snippet/template/templateTag.ts";
+import { splitTags } from "../../snippet/tagRules.ts";
 import {
   joinReadings,
   type FoundSnippet,
   type ImportRemark,
   type LanguageHint,
   type Reading,
-} from "./foundSnippet.ts";
+} from "../foundSnippet.ts";
 import { importTitle } from "./importTitle.ts";
 import { memberOf, membersOf, textsAt } from "./jsonTree.ts";
-import { literalOf } from "../snippet/template/snippetSyntax.ts";
+import { literalOf } from "../../snippet/template/snippetSyntax.ts";
 
 /**
  * The editor's own snippets: a `.code-snippets` file, whose snippets name their languages, or `<language id>.json`.

@@ -1,7 +1,7 @@
 import { l10n, QuickPickItemKind, ThemeIcon, type QuickPickItem } from "vscode";
 import { isSnippetError } from "../../core/errors.ts";
 import type { Snippet } from "../../core/model.ts";
-import type { FoundSnippet } from "./librarySearch.ts";
+import type { FoundSnippet } from "../search/librarySearch.ts";
 import type { FilterCompletion } from "../../core/search/query/filterCompletion.ts";
 import { languageText } from "../languageText.ts";
 import { shownText } from "../shownText.ts";

@@ -1,6 +1,6 @@
 import type { Node } from "jsonc-parser";
-import { splitTags } from "../snippet/tagRules.ts";
-import { joinReadings, type NotTaken, type Reading } from "./foundSnippet.ts";
+import { splitTags } from "../../snippet/tagRules.ts";
+import { joinReadings, type NotTaken, type Reading } from "../foundSnippet.ts";
 import { importTitle } from "./importTitle.ts";
 import { isTrueAt, itemsOf, memberOf, membersOf, textAt } from "./jsonTree.ts";
 

@@ -1,6 +1,6 @@
 import type { Node } from "jsonc-parser";
-import { splitTags } from "../snippet/tagRules.ts";
-import { joinReadings, nothingFound, type Reading } from "./foundSnippet.ts";
+import { splitTags } from "../../snippet/tagRules.ts";
+import { joinReadings, nothingFound, type Reading } from "../foundSnippet.ts";
 import { importTitle } from "./importTitle.ts";
 import { isTrueAt, itemsOf, memberOf, textAt, textsAt } from "./jsonTree.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { foundInFile } from "../../../../src/core/exchange/foundInFile.ts";
+import { foundInFile } from "../../../../../src/core/exchange/reading/foundInFile.ts";
 
 describe("A file saved as a snippet", () => {
   const file = { code: "def area(r):\n", editorLanguageId: "", fileName: "index.py" };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { appendFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { UsageLog } from "../../../../src/host/search/usageLog.ts";
+import { UsageLog } from "../../../../src/host/usage/usageLog.ts";
 
 describe("UsageLog", () => {
   let folder: string;
