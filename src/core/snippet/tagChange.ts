@@ -1,4 +1,4 @@
-import { uniqueTags } from "./tagRules.ts";
+import { foldTag, uniqueTags } from "./tagRules.ts";
 
 /** What a person made of the tags that several snippets share. */
 export interface TagChange {
@@ -30,9 +30,5 @@ export function changedTags(
 }
 
 function has(tags: readonly string[], tag: string): boolean {
-  return tags.some((each) => fold(each) === fold(tag));
-}
-
-function fold(tag: string): string {
-  return tag.normalize("NFC").toLowerCase();
+  return tags.some((each) => foldTag(each) === foldTag(tag));
 }

@@ -10,10 +10,15 @@ export function splitTags(typed: string): readonly string[] {
 export function uniqueTags(tags: readonly string[]): readonly string[] {
   const byFolded = new Map<string, string>();
   for (const tag of tags) {
-    const folded = tag.normalize("NFC").toLowerCase();
+    const folded = foldTag(tag);
     if (!byFolded.has(folded)) {
       byFolded.set(folded, tag);
     }
   }
   return [...byFolded.values()];
+}
+
+/** What all spellings of a tag share: "Go" and "go" are the same. */
+export function foldTag(tag: string): string {
+  return tag.normalize("NFC").toLowerCase();
 }

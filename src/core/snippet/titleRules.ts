@@ -23,3 +23,8 @@ export function cleanTitle(title: string): string {
     .replaceAll(/ {2,}/g, " ")
     .trim();
 }
+
+/** What two titles share that a person takes for the same one: whatever their case, and however accents are written. */
+export function foldTitle(title: string): string {
+  return title.normalize("NFC").trim().toLowerCase();
+}

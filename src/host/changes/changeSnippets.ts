@@ -1,10 +1,9 @@
-import { l10n, window } from "vscode";
+import { l10n } from "vscode";
 import type { Snippet, SnippetDraft } from "../../core/model.ts";
 import type { ChosenSnippets } from "../choice/snippetChoice.ts";
 import { draftOf, formOf } from "../steps/detailsForm.ts";
 import { oneByOne } from "../progress/oneByOne.ts";
-
-const messageMs = 5_000;
+import { showStatusMessage } from "../statusMessage.ts";
 
 /**
  * Changes snippets one after the other, each starting from what the service has now. What was changed before a failure
@@ -21,10 +20,9 @@ export async function changeSnippets(
     const draft = draftOf(formOf(base), base.code);
     await library.edit(id, { ...draft, ...change(base) }, base);
   });
-  window.setStatusBarMessage(
+  showStatusMessage(
     snippets.length === 1
       ? l10n.t("The snippet was changed.")
       : l10n.t("{0} snippets were changed.", snippets.length),
-    messageMs,
   );
 }

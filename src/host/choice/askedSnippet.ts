@@ -2,6 +2,7 @@ import { l10n } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
+import { foldTitle } from "../../core/snippet/titleRules.ts";
 
 /** The id or title that a key binding or another extension gives: `"Read a file"`, or `{ "title": "Read a file" }`. */
 export function askedName(given: unknown): string | undefined {
@@ -20,11 +21,11 @@ export async function askedSnippet(library: SnippetLibrary, name: string): Promi
     return there;
   }
   await library.loadAll();
-  const folded = fold(name);
+  const folded = foldTitle(name);
   const snippet =
     library.find(name) ??
     titled(library, name) ??
-    library.all().find(({ title }) => fold(title) === folded);
+    library.all().find(({ title }) => foldTitle(title) === folded);
   if (snippet === undefined) {
     throw new SnippetError("input", l10n.t("There is no snippet “{0}”.", name));
   }
@@ -33,8 +34,4 @@ export async function askedSnippet(library: SnippetLibrary, name: string): Promi
 
 function titled(library: SnippetLibrary, name: string): Snippet | undefined {
   return library.all().find(({ title }) => title === name);
-}
-
-function fold(title: string): string {
-  return title.normalize("NFC").trim().toLowerCase();
 }

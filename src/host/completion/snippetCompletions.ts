@@ -24,6 +24,7 @@ import type { LibrarySearches } from "../search/librarySearches.ts";
 import { shownText } from "../shownText.ts";
 import { snippetTooltip } from "../tree/snippetTooltip.ts";
 import { titleOf } from "../tree/treeItems.ts";
+import type { LibraryInUse } from "../library/libraryInUse.ts";
 
 const mostOffered = 20;
 
@@ -39,7 +40,7 @@ class SnippetCompletion extends CompletionItem {
 
 /** Offers, while a person types, the snippets of the document's language by prefix or by a word of the title. */
 export class SnippetCompletions implements CompletionItemProvider {
-  readonly #libraries: { readonly library: SnippetLibrary | undefined };
+  readonly #libraries: Pick<LibraryInUse, "library">;
   readonly #searches: LibrarySearches;
   readonly #languages: EditorLanguages;
   /** The names of the languages that have snippets; kept, since they are asked for with every key. */
@@ -47,7 +48,7 @@ export class SnippetCompletions implements CompletionItemProvider {
   #listening: Disposable | undefined;
 
   constructor(
-    libraries: { readonly library: SnippetLibrary | undefined },
+    libraries: Pick<LibraryInUse, "library">,
     searches: LibrarySearches,
     languages: EditorLanguages,
   ) {

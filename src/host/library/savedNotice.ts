@@ -1,11 +1,10 @@
-import { l10n, window } from "vscode";
+import { l10n } from "vscode";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Disposable } from "../../core/ports.ts";
 import type { Snippet } from "../../core/model.ts";
 import { labelText } from "../labelText.ts";
 import { shownText } from "../shownText.ts";
-
-const messageMs = 5_000;
+import { showStatusMessage } from "../statusMessage.ts";
 
 /** Says in the status bar where a snippet is saved: on this computer, and then, when it has arrived, on the service. */
 export class SavedNotice implements Disposable {
@@ -40,6 +39,6 @@ export class SavedNotice implements Disposable {
 
   #show(text: string): void {
     this.#message?.dispose();
-    this.#message = window.setStatusBarMessage(text, messageMs);
+    this.#message = showStatusMessage(text);
   }
 }

@@ -8,6 +8,7 @@ import {
   withoutArrangement,
   type CodeLikeness,
 } from "../../core/snippet/code/codeLikeness.ts";
+import { foldTitle } from "../../core/snippet/titleRules.ts";
 import { turnClock } from "../search/turnClock.ts";
 
 export interface KnownCode {
@@ -67,10 +68,10 @@ export class KnownCodes {
 
   /** Nobody is kept waiting for a service that does not answer: the code is saved then as if it were new. */
   async #ask(library: SnippetLibrary, title: string): Promise<readonly Snippet[]> {
-    const wanted = fold(title);
+    const wanted = foldTitle(title);
     const candidates = library
       .all()
-      .filter((each) => fold(each.title) === wanted && !library.isWhole(each.id))
+      .filter((each) => foldTitle(each.title) === wanted && !library.isWhole(each.id))
       .slice(0, mostAsked);
     const signal = AbortSignal.timeout(longestAsking);
     const answers = await Promise.allSettled(candidates.map(({ id }) => library.read(id, signal)));
@@ -100,8 +101,4 @@ function readCode(snippet: Snippet): string | undefined {
 
 function sumOf(code: string): number {
   return crc32(withoutArrangement(code));
-}
-
-function fold(title: string): string {
-  return title.normalize("NFC").trim().toLowerCase();
 }

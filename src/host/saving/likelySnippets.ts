@@ -2,6 +2,7 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import { sharedLines } from "../../core/snippet/code/sharedLines.ts";
 import { suggestTitle } from "../../core/snippet/suggestTitle.ts";
+import { foldTitle } from "../../core/snippet/titleRules.ts";
 import type { LibrarySearches } from "../search/librarySearches.ts";
 
 /** The same title says as much as half of the lines. */
@@ -54,7 +55,7 @@ function likelihood(
   code: string,
   title: string,
 ): number {
-  const isSameTitle = fold(snippet.title) === fold(title);
+  const isSameTitle = foldTitle(snippet.title) === foldTitle(title);
   const shared = library.isWhole(snippet.id) ? sharedLines(snippet.code, code) : 0;
   return shared + (isSameTitle ? titleWeight : 0);
 }
@@ -68,8 +69,4 @@ function longestWords(code: string): readonly string[] {
 /** Nothing in them is a filter of the search. */
 function wordsOf(text: string): readonly string[] {
   return text.match(/[\p{L}\p{N}_]{3,40}/gu) ?? [];
-}
-
-function fold(title: string): string {
-  return title.normalize("NFC").trim().toLowerCase();
 }

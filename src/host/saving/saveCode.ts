@@ -23,10 +23,10 @@ import { askAboutKnownCode } from "./knownCodeQuestion.ts";
 import { KnownCodes, type KnownCode } from "./knownCodes.ts";
 import { askForLibrary } from "./libraryChoice.ts";
 import { canBeSaved } from "./saveableCode.ts";
+import type { LibraryInUse } from "../library/libraryInUse.ts";
 
 export interface SaveCodeParts {
-  /** `CurrentLibrary` fits. */
-  readonly libraries: { readonly library: SnippetLibrary | undefined };
+  readonly libraries: Pick<LibraryInUse, "library">;
   readonly drafts: DraftStore;
   readonly errors: ErrorReporter;
   /** Says where the snippet is saved. */

@@ -2,6 +2,7 @@ import { commands, env, l10n, window } from "vscode";
 import { suggestTitle } from "../../core/snippet/suggestTitle.ts";
 import { withoutPrompt } from "../../core/snippet/code/terminalPrompt.ts";
 import { capturedText, type CapturedCode } from "../steps/capturedCode.ts";
+import { isConfirmed } from "../isConfirmed.ts";
 
 const languagesByShell: Readonly<Record<string, string>> = {
   cmd: "bat",
@@ -54,17 +55,12 @@ function copySelection(): Thenable<unknown> {
   return commands.executeCommand("workbench.action.terminal.copySelection");
 }
 
-async function mayReplaceClipboard(): Promise<boolean> {
-  const goOn = l10n.t("Continue");
-  const chosen = await window.showWarningMessage(
+function mayReplaceClipboard(): Promise<boolean> {
+  return isConfirmed(
     l10n.t("The clipboard holds no text. If it holds a picture or files, they will be lost."),
-    {
-      modal: true,
-      detail: l10n.t("The editor gives the terminal's selection by way of the clipboard only."),
-    },
-    goOn,
+    l10n.t("Continue"),
+    l10n.t("The editor gives the terminal's selection by way of the clipboard only."),
   );
-  return chosen === goOn;
 }
 
 function shellLanguage(): string {

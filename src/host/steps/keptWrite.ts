@@ -1,3 +1,4 @@
+import { differences } from "../../core/api/writing/differences.ts";
 import { isSnippetError } from "../../core/errors.ts";
 import type { DraftStore } from "../../core/library/draftStore.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
@@ -55,7 +56,11 @@ export class KeptWrite {
     if (id === undefined || (await this.#drafts.list()).some((each) => each.id === id)) {
       return undefined;
     }
-    return this.#library.all().find((snippet) => isSame(snippet, draft));
+    const title = draft.title.trim();
+    // The title first: of a snippet that is not meant the code is not read.
+    return this.#library
+      .all()
+      .find((it) => it.title === title && differences(it, { ...draft, title }).length === 0);
   }
 
   /** A draft that cannot be removed is offered once more. */
@@ -70,15 +75,4 @@ export class KeptWrite {
       }
     }
   }
-}
-
-function isSame(snippet: Snippet, draft: SnippetDraft): boolean {
-  return (
-    snippet.title === draft.title.trim() &&
-    snippet.languageId === draft.languageId &&
-    snippet.description === draft.description &&
-    snippet.private === draft.private &&
-    snippet.code === draft.code &&
-    snippet.tags.toSorted().join() === draft.tags.toSorted().join()
-  );
 }

@@ -1,4 +1,4 @@
-import { splitTags, uniqueTags } from "../../core/snippet/tagRules.ts";
+import { foldTag, splitTags, uniqueTags } from "../../core/snippet/tagRules.ts";
 
 /** What stands in the box of the tags step, read as the service would. */
 export interface TagText {
@@ -9,11 +9,11 @@ export interface TagText {
 }
 
 export function readTagText(value: string, known: readonly string[]): TagText {
-  const spelled = new Map(known.map((tag) => [fold(tag), tag]));
-  const tags = uniqueTags(splitTags(value).map((tag) => spelled.get(fold(tag)) ?? tag));
-  const word = fold(lastWord(value));
-  const others = known.filter((tag) => !tags.includes(tag) && fold(tag).includes(word));
-  const begin = others.filter((tag) => fold(tag).startsWith(word));
+  const spelled = new Map(known.map((tag) => [foldTag(tag), tag]));
+  const tags = uniqueTags(splitTags(value).map((tag) => spelled.get(foldTag(tag)) ?? tag));
+  const word = foldTag(lastWord(value));
+  const others = known.filter((tag) => !tags.includes(tag) && foldTag(tag).includes(word));
+  const begin = others.filter((tag) => foldTag(tag).startsWith(word));
   return { tags, completions: [...begin, ...others.filter((tag) => !begin.includes(tag))] };
 }
 
@@ -30,8 +30,4 @@ export function writeTagText(tags: readonly string[]): string {
 
 function lastWord(value: string): string {
   return /[^\s,]*$/.exec(value)?.[0] ?? "";
-}
-
-function fold(tag: string): string {
-  return tag.normalize("NFC").toLowerCase();
 }

@@ -1,8 +1,9 @@
 import { env, l10n, window, type QuickPickItem } from "vscode";
+import { differences } from "../../core/api/writing/differences.ts";
 import { SnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { SnippetVersion } from "../../core/library/snippetVersion.ts";
-import type { Snippet, SnippetDraft } from "../../core/model.ts";
+import type { Snippet } from "../../core/model.ts";
 import { fileExtensionFor } from "../../core/snippet/language/languageMap.ts";
 import { fileNameFor } from "../../core/snippet/snippetPath.ts";
 import { snippetUri } from "../documents/snippetUri.ts";
@@ -36,7 +37,7 @@ export class Versions {
     const versions = await this.library.versions(snippet.id);
     // What was saved again as it was is one version.
     const earlier = versions.filter(
-      ({ draft }, index) => !isSame(draft, versions[index - 1]?.draft ?? snippet),
+      ({ draft }, index) => differences(draft, versions[index - 1]?.draft ?? snippet).length > 0,
     );
     if (earlier.length === 0) {
       await window.showInformationMessage(
@@ -127,15 +128,4 @@ function dateOf({ savedAt }: SnippetVersion): string {
 
 function firstLineOf(code: string): string {
   return shownText(/\S[^\n]*/.exec(code.slice(0, 2_000))?.[0] ?? "").slice(0, 120);
-}
-
-function isSame(one: SnippetDraft, other: SnippetDraft): boolean {
-  return (
-    one.code === other.code &&
-    one.title === other.title &&
-    one.description === other.description &&
-    one.languageId === other.languageId &&
-    one.private === other.private &&
-    one.tags.toSorted().join(" ") === other.tags.toSorted().join(" ")
-  );
 }

@@ -2,6 +2,7 @@ import { l10n, window } from "vscode";
 import type { AccountSessions } from "../../../core/oauth/sessions/accountSessions.ts";
 import type { ClientSecrets } from "../../../core/oauth/tokens/clientSecrets.ts";
 import type { SignIns } from "../../../core/oauth/signIn/signIns.ts";
+import { isConfirmed } from "../../isConfirmed.ts";
 
 /** *Sign Out and Forget Client Credentials*: leaves nothing of this extension in the secret storage. */
 export class ForgetCredentials {
@@ -16,16 +17,12 @@ export class ForgetCredentials {
   }
 
   async run(): Promise<void> {
-    const forget = l10n.t("Sign Out and Forget");
-    const chosen = await window.showWarningMessage(
+    const isMeant = await isConfirmed(
       l10n.t("Sign out of all accounts and forget the client secret?"),
-      {
-        modal: true,
-        detail: l10n.t("To sign in again you will need the client secret. Your snippets stay."),
-      },
-      forget,
+      l10n.t("Sign Out and Forget"),
+      l10n.t("To sign in again you will need the client secret. Your snippets stay."),
     );
-    if (chosen !== forget) {
+    if (!isMeant) {
       return;
     }
     await this.#signIns.abandon();

@@ -8,6 +8,7 @@ import type { ChosenSnippets, SnippetChoice } from "../../choice/snippetChoice.t
 import { oneByOne } from "../../progress/oneByOne.ts";
 import { draftOf, formOf } from "../../steps/detailsForm.ts";
 import { titleOf } from "../../tree/treeItems.ts";
+import { isConfirmed } from "../../isConfirmed.ts";
 
 export interface DeleteParts {
   readonly choice: SnippetChoice;
@@ -30,7 +31,7 @@ export class Delete {
       title: l10n.t("Delete Snippet"),
       placeholder: l10n.t("Snippet to delete"),
     });
-    if (chosen !== undefined && (await isConfirmed(chosen))) {
+    if (chosen !== undefined && (await isMeant(chosen))) {
       await this.#delete(chosen);
     }
   }
@@ -90,7 +91,7 @@ export class Delete {
   }
 }
 
-async function isConfirmed({ library, snippets }: ChosenSnippets): Promise<boolean> {
+function isMeant({ library, snippets }: ChosenSnippets): Promise<boolean> {
   const [first] = snippets;
   const question =
     snippets.length === 1 && first !== undefined
@@ -98,10 +99,9 @@ async function isConfirmed({ library, snippets }: ChosenSnippets): Promise<boole
       : l10n.t("Delete {0} snippets?", snippets.length);
   const detail =
     library.origin.kind === "computer"
-      ? l10n.t("Show Deleted Snippets brings it back for 30 days.")
+      ? l10n.t("Show Deleted Snippets restores what you delete, for 30 days.")
       : l10n.t(
-          "It is deleted on your Snippet Service, too. Show Deleted Snippets brings it back for 30 days.",
+          "What you delete goes from your Snippet Service, too. Show Deleted Snippets restores it, for 30 days.",
         );
-  const button = l10n.t("Delete");
-  return (await window.showWarningMessage(question, { modal: true, detail }, button)) === button;
+  return isConfirmed(question, l10n.t("Delete"), detail);
 }

@@ -1,8 +1,9 @@
-import { l10n, window } from "vscode";
+import { l10n } from "vscode";
 import { changeSnippets } from "../../changes/changeSnippets.ts";
 import { labelText } from "../../labelText.ts";
 import type { ChosenSnippets, SnippetChoice } from "../../choice/snippetChoice.ts";
 import { titleOf } from "../../tree/treeItems.ts";
+import { isConfirmed } from "../../isConfirmed.ts";
 
 /** *Make Public*: asks once, whatever the number. */
 export class MakePublic {
@@ -18,19 +19,18 @@ export class MakePublic {
       placeholder: l10n.t("Snippet that anybody may read"),
       query: "is:private",
     });
-    if (chosen !== undefined && (await isConfirmed(chosen))) {
+    if (chosen !== undefined && (await isMeant(chosen))) {
       await changeSnippets(chosen, () => ({ private: false }));
     }
   }
 }
 
-async function isConfirmed({ snippets }: ChosenSnippets): Promise<boolean> {
+function isMeant({ snippets }: ChosenSnippets): Promise<boolean> {
   const [first] = snippets;
   const question =
     snippets.length === 1 && first !== undefined
       ? l10n.t("Make “{0}” public?", labelText(titleOf(first)))
       : l10n.t("Make {0} snippets public?", snippets.length);
-  const button = l10n.t("Make Public");
   const detail = l10n.t("Anybody can read public snippets on a Snippet Service, with their code.");
-  return (await window.showWarningMessage(question, { modal: true, detail }, button)) === button;
+  return isConfirmed(question, l10n.t("Make Public"), detail);
 }

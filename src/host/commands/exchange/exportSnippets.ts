@@ -1,4 +1,4 @@
-import { env, l10n, window } from "vscode";
+import { env, l10n } from "vscode";
 import type { Snippet } from "../../../core/model.ts";
 import type { SnippetLibrary } from "../../../core/library/snippetLibrary.ts";
 import { countText } from "../../progress/countText.ts";
@@ -8,8 +8,7 @@ import type { SnippetExporter } from "../../exchange/snippetExporter.ts";
 import { wholeLibrary, wholeSnippets } from "../../exchange/wholeLibrary.ts";
 import { requireLibrary, type LibraryInUse } from "../../library/libraryInUse.ts";
 import { snippetIdsOf } from "../../tree/treeNodes.ts";
-
-const messageMs = 5_000;
+import { showStatusMessage } from "../../statusMessage.ts";
 
 /** *Export Snippets…*: the selected rows, or all. */
 export class ExportSnippets {
@@ -35,10 +34,7 @@ export class ExportSnippets {
       );
       return snippets.length;
     });
-    window.setStatusBarMessage(
-      l10n.t("Snippets exported: {0}.", count.toLocaleString(env.language)),
-      messageMs,
-    );
+    showStatusMessage(l10n.t("Snippets exported: {0}.", count.toLocaleString(env.language)));
   }
 }
 

@@ -6,10 +6,10 @@ import type { SnippetActions } from "../../picker/snippetActions.ts";
 import type { SnippetUses } from "../../usage/snippetUses.ts";
 import type { SnippetPicker } from "../../picker/snippetPicker.ts";
 import type { Settings } from "../../settings.ts";
+import type { LibraryInUse } from "../../library/libraryInUse.ts";
 
 export interface SearchParts {
-  /** `CurrentLibrary` fits. */
-  readonly libraries: { readonly library: SnippetLibrary | undefined };
+  readonly libraries: Pick<LibraryInUse, "library">;
   readonly picker: SnippetPicker;
   readonly uses: SnippetUses;
   readonly actions: SnippetActions;

@@ -1,6 +1,7 @@
-import { l10n, window } from "vscode";
+import { l10n } from "vscode";
 import { learnedService } from "../../library/learnedService.ts";
 import type { LearnedParts } from "../../library/learnedService.ts";
+import { isConfirmed } from "../../isConfirmed.ts";
 
 /** *Forget What Was Learned About This Service…*: it is found out again, which costs a few requests. */
 export class ForgetLearned {
@@ -16,18 +17,12 @@ export class ForgetLearned {
     if (service === undefined) {
       return;
     }
-    const forget = l10n.t("Forget");
-    const chosen = await window.showWarningMessage(
+    const isMeant = await isConfirmed(
       l10n.t("Forget what was learned about {0}?", service.origin),
-      {
-        modal: true,
-        detail: l10n.t(
-          "Your snippets and your session stay. The next saves may take a few requests more.",
-        ),
-      },
-      forget,
+      l10n.t("Forget"),
+      l10n.t("Your snippets and your session stay. The next saves may take a few requests more."),
     );
-    if (chosen === forget) {
+    if (isMeant) {
       await service.forget();
     }
   }

@@ -1,7 +1,8 @@
-import { l10n, window } from "vscode";
+import { l10n } from "vscode";
 import { SnippetError } from "../../../core/errors.ts";
 import { shownText } from "../../shownText.ts";
 import type { Versions } from "../../versions/versions.ts";
+import { showStatusMessage } from "../../statusMessage.ts";
 
 /** *Restore This Version*: makes the version that is compared the newest one. What was the newest stays in the history. */
 export class RestoreVersion {
@@ -23,9 +24,8 @@ export class RestoreVersion {
       ? library.create(version.draft)
       : library.edit(snippet.id, version.draft, snippet));
     await this.#versions.close(version);
-    window.setStatusBarMessage(
+    showStatusMessage(
       l10n.t("The earlier version of “{0}” is restored.", shownText(version.draft.title)),
-      5_000,
     );
   }
 }

@@ -5,6 +5,7 @@ import { languageText } from "../../languageText.ts";
 import { requireLibrary, type LibraryInUse } from "../../library/libraryInUse.ts";
 import { shownText } from "../../shownText.ts";
 import { titleOf } from "../../tree/treeItems.ts";
+import { showStatusMessage } from "../../statusMessage.ts";
 
 export interface ShowDeletedParts {
   readonly libraries: LibraryInUse;
@@ -39,7 +40,7 @@ export class ShowDeleted {
     });
     if (chosen !== undefined) {
       const { id, title } = await library.restore(chosen.trashed.id);
-      window.setStatusBarMessage(l10n.t("“{0}” is restored.", shownText(title)), 5_000);
+      showStatusMessage(l10n.t("“{0}” is restored.", shownText(title)));
       await this.#parts.reveal(id);
     }
   }

@@ -1,17 +1,16 @@
 import { l10n, window } from "vscode";
 import type { DraftStore } from "../../../core/library/draftStore.ts";
-import type { SnippetLibrary } from "../../../core/library/snippetLibrary.ts";
 import type { UnsentDraft } from "../../../core/library/unsentDraft.ts";
 import { askedName } from "../../choice/askedSnippet.ts";
 import { codeInEditor } from "../../saving/codeInEditor.ts";
 import type { SaveCode } from "../../saving/saveCode.ts";
 import { capturedSelections } from "../../steps/capturedCode.ts";
 import { askUnsent } from "../../steps/unsentChoice.ts";
+import type { LibraryInUse } from "../../library/libraryInUse.ts";
 
 export interface SaveSelectionParts {
   readonly saving: SaveCode;
-  /** `CurrentLibrary` fits. */
-  readonly libraries: { readonly library: SnippetLibrary | undefined };
+  readonly libraries: Pick<LibraryInUse, "library">;
   readonly drafts: DraftStore;
 }
 

@@ -15,6 +15,7 @@ import { capturedSelections } from "../../steps/capturedCode.ts";
 import { draftOf, formOf } from "../../steps/detailsForm.ts";
 import { titleOf } from "../../tree/treeItems.ts";
 import type { CommandId } from "../../commandId.ts";
+import { isConfirmed } from "../../isConfirmed.ts";
 
 export interface UpdateFromSelectionParts {
   readonly libraries: LibraryInUse;
@@ -108,15 +109,10 @@ export class UpdateFromSelection {
   }
 }
 
-async function mayLoseTabStops(title: string): Promise<boolean> {
-  const replace = l10n.t("Replace");
-  const chosen = await window.showWarningMessage(
+function mayLoseTabStops(title: string): Promise<boolean> {
+  return isConfirmed(
     l10n.t("Replace the template “{0}” by plain code?", title),
-    {
-      modal: true,
-      detail: l10n.t("Its tab stops, choices and variables go. Undo brings them back."),
-    },
-    replace,
+    l10n.t("Replace"),
+    l10n.t("Its tab stops, choices and variables go. Undo brings them back."),
   );
-  return chosen === replace;
 }

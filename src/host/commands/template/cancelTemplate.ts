@@ -1,6 +1,7 @@
-import { l10n, window } from "vscode";
+import { l10n } from "vscode";
 import { newTemplateDraft } from "../../templates/templateDraft.ts";
 import type { Templates } from "../../templates/templates.ts";
+import { isConfirmed } from "../../isConfirmed.ts";
 
 /** *Cancel*: closes a template without saving it; asks first where something was marked. */
 export class CancelTemplate {
@@ -19,18 +20,16 @@ export class CancelTemplate {
     }
     const { document, draft } = active;
     const untouched = draft === undefined ? undefined : newTemplateDraft(draft.captured).body;
-    if (document.getText() === untouched || (await isConfirmed())) {
+    if (document.getText() === untouched || (await isMeant())) {
       await templates.close(document);
     }
   }
 }
 
-async function isConfirmed(): Promise<boolean> {
-  const discard = l10n.t("Discard");
-  const chosen = await window.showWarningMessage(
+function isMeant(): Promise<boolean> {
+  return isConfirmed(
     l10n.t("Discard this template?"),
-    { modal: true, detail: l10n.t("The code that it was made of stays where it is.") },
-    discard,
+    l10n.t("Discard"),
+    l10n.t("The code that it was made of stays where it is."),
   );
-  return chosen === discard;
 }

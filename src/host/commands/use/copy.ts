@@ -1,4 +1,4 @@
-import { env, l10n, window } from "vscode";
+import { env, l10n } from "vscode";
 import type { SnippetLibrary } from "../../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../../core/model.ts";
 import { joinCodes } from "../../../core/snippet/code/joinCodes.ts";
@@ -6,8 +6,7 @@ import { labelText } from "../../labelText.ts";
 import type { SnippetUses } from "../../usage/snippetUses.ts";
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
 import { titleOf } from "../../tree/treeItems.ts";
-
-const messageMs = 5_000;
+import { showStatusMessage } from "../../statusMessage.ts";
 
 /** *Copy Snippet*: the code as it is, to the clipboard. */
 export class Copy {
@@ -32,11 +31,10 @@ export class Copy {
   async copy(library: SnippetLibrary, snippets: readonly Snippet[]): Promise<void> {
     await env.clipboard.writeText(joinCodes(snippets.map(({ code }) => code)));
     const [first] = snippets;
-    window.setStatusBarMessage(
+    showStatusMessage(
       snippets.length === 1 && first !== undefined
         ? l10n.t("Copied “{0}”.", labelText(titleOf(first)))
         : l10n.t("Copied {0} snippets.", snippets.length),
-      messageMs,
     );
     await this.#uses.used(library, snippets);
   }

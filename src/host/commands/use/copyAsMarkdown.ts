@@ -1,10 +1,9 @@
-import { env, l10n, window } from "vscode";
+import { env, l10n } from "vscode";
 import { markdownFence } from "../../../core/snippet/markdownFence.ts";
 import type { EditorLanguages } from "../../languages/editorLanguages.ts";
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
 import type { SnippetUses } from "../../usage/snippetUses.ts";
-
-const messageMs = 5_000;
+import { showStatusMessage } from "../../statusMessage.ts";
 
 /** *Copy as Markdown*: a fenced block for each, in its language. */
 export class CopyAsMarkdown {
@@ -32,7 +31,7 @@ export class CopyAsMarkdown {
       blocks.push(markdownFence(code, name === "plaintext" ? "" : name));
     }
     await env.clipboard.writeText(blocks.join("\n"));
-    window.setStatusBarMessage(l10n.t("Copied as Markdown."), messageMs);
+    showStatusMessage(l10n.t("Copied as Markdown."));
     await this.#uses.used(chosen.library, chosen.snippets);
   }
 }

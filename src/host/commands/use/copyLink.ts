@@ -1,8 +1,7 @@
-import { env, l10n, window } from "vscode";
+import { env, l10n } from "vscode";
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
 import type { SnippetPages } from "../../browser/snippetPages.ts";
-
-const messageMs = 5_000;
+import { showStatusMessage } from "../../statusMessage.ts";
 
 /** *Copy Link*: to the page that the service has for a snippet. */
 export class CopyLink {
@@ -26,7 +25,7 @@ export class CopyLink {
         : await this.#pages.of(chosen.library, snippet);
     if (url !== undefined) {
       await env.clipboard.writeText(url);
-      window.setStatusBarMessage(l10n.t("Copied the link."), messageMs);
+      showStatusMessage(l10n.t("Copied the link."));
     }
   }
 }

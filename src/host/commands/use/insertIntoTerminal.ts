@@ -3,6 +3,7 @@ import { joinCodes } from "../../../core/snippet/code/joinCodes.ts";
 import { terminalText } from "../../../core/snippet/code/terminalText.ts";
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
 import type { SnippetUses } from "../../usage/snippetUses.ts";
+import { isConfirmed } from "../../isConfirmed.ts";
 
 /** *Insert into Terminal*: types the code and leaves Enter to the person. */
 export class InsertIntoTerminal {
@@ -52,11 +53,10 @@ async function typeable(code: string): Promise<string | undefined> {
     );
     return undefined;
   }
-  const button = l10n.t("Insert");
-  const chosen = await window.showWarningMessage(
+  const isMeant = await isConfirmed(
     l10n.t("The code has {0} lines.", typed.count),
-    { modal: true, detail: l10n.t("The terminal runs every line but the last one at once.") },
-    button,
+    l10n.t("Insert"),
+    l10n.t("The terminal runs every line but the last one at once."),
   );
-  return chosen === button ? typed.text : undefined;
+  return isMeant ? typed.text : undefined;
 }

@@ -1,7 +1,8 @@
-import { env, l10n, window } from "vscode";
+import { env, l10n } from "vscode";
 import { requireLibrary, type LibraryInUse } from "../../library/libraryInUse.ts";
 import { chooseWrite } from "../../choice/writeChoice.ts";
 import { writeTitle } from "../../waiting/writeSentence.ts";
+import { showStatusMessage } from "../../statusMessage.ts";
 
 /** *Copy What Waits…*: the code as the person saved it. */
 export class CopyWaiting {
@@ -19,6 +20,6 @@ export class CopyWaiting {
       return;
     }
     await env.clipboard.writeText(code);
-    window.setStatusBarMessage(l10n.t("Copied “{0}”.", writeTitle(write)), 5_000);
+    showStatusMessage(l10n.t("Copied “{0}”.", writeTitle(write)));
   }
 }

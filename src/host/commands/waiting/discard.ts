@@ -1,8 +1,9 @@
-import { l10n, window } from "vscode";
+import { l10n } from "vscode";
 import type { WaitingWrite } from "../../../core/library/waitingWrite.ts";
 import { requireLibrary, type LibraryInUse } from "../../library/libraryInUse.ts";
 import { chooseWrite } from "../../choice/writeChoice.ts";
 import { writeTitle } from "../../waiting/writeSentence.ts";
+import { isConfirmed } from "../../isConfirmed.ts";
 
 /** *Discard…*: gives up what waits, after asking. Its text goes to the history. */
 export class Discard {
@@ -15,25 +16,16 @@ export class Discard {
   async run(...given: readonly unknown[]): Promise<void> {
     const library = requireLibrary(this.#libraries);
     const write = await chooseWrite(library, given, l10n.t("Discard"));
-    if (write !== undefined && (await isConfirmed(write))) {
+    const button = l10n.t("Discard");
+    if (write !== undefined && (await isConfirmed(questionOf(write), button, detailOf(write)))) {
       await library.discard(write.id);
     }
   }
 }
 
-async function isConfirmed(write: WaitingWrite): Promise<boolean> {
-  const button = l10n.t("Discard");
+function questionOf(write: WaitingWrite): string {
   const title = writeTitle(write);
-  const chosen = await window.showWarningMessage(
-    questionOf(write, title),
-    { modal: true, detail: detailOf(write) },
-    button,
-  );
-  return chosen === button;
-}
-
-function questionOf({ kind }: WaitingWrite, title: string): string {
-  switch (kind) {
+  switch (write.kind) {
     case "create":
       return l10n.t("Discard the new snippet “{0}”?", title);
     case "edit":

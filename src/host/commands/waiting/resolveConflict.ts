@@ -1,7 +1,8 @@
-import { l10n, window } from "vscode";
+import { l10n } from "vscode";
 import { SnippetError } from "../../../core/errors.ts";
 import { canKeepBoth, type Conflicts } from "../../versions/conflicts.ts";
 import { writeTitle } from "../../waiting/writeSentence.ts";
+import { showStatusMessage } from "../../statusMessage.ts";
 
 export type ConflictChoice = "mine" | "theirs" | "both";
 
@@ -26,7 +27,7 @@ export class ResolveConflict {
     }
     await this.#conflicts.library.resolve(write.id, this.#choice);
     await this.#conflicts.close(write.id);
-    window.setStatusBarMessage(doneText(this.#choice, writeTitle(write)), 5_000);
+    showStatusMessage(doneText(this.#choice, writeTitle(write)));
   }
 }
 
