@@ -83,6 +83,7 @@ export function isSnippetError(error: unknown, code?: SnippetErrorCode): error i
   return isOurs && (code === undefined || error.code === code);
 }
 
+/** Whether somebody ended it: ours, or an AbortError of the platform. Not to be told of. */
 export function isCancelled(error: unknown): boolean {
   return (
     isSnippetError(error, "cancelled") || (error instanceof Error && error.name === "AbortError")

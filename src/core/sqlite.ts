@@ -37,6 +37,7 @@ export function isDamage(error: unknown): boolean {
   return reason === "SQLITE_CORRUPT" || reason === "SQLITE_NOTADB" || reason === "damaged";
 }
 
+/** Whether another connection holds the file at this moment: the same can be tried again. */
 export function isBusy(error: unknown): boolean {
   return error instanceof SnippetError && error.details.reason === "SQLITE_BUSY";
 }

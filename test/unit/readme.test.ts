@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { templateTag } from "../../src/core/snippet/template/templateTag.ts";
 import { projectManifest } from "../support/project/declaredSettings.ts";
 import { projectRoot } from "../support/projectRoot.ts";
 import { galleryReadme } from "../support/readme/galleryReadme.ts";
@@ -44,6 +45,10 @@ describe("The README", () => {
   it("would not be written: a description has no command", async () => {
     const fewer = contributes.commands.filter(({ command }) => command !== "snippetService.search");
     await assert.rejects(withTables(readme, withCommands(fewer), texts, path), /search/);
+  });
+
+  it("names the tag that marks a template as it is", () => {
+    assert.match(readme, new RegExp(`marked by the tag \`${templateTag}\``));
   });
 
   it("has absolute addresses in the galleries, for both themes' pictures", () => {

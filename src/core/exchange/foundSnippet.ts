@@ -52,6 +52,7 @@ export type NotTakenReason =
   /** The import ended before it. */
   | { readonly kind: "not-tried" };
 
+/** What a report says of a snippet or a file that does not come; `source` is where a person finds it. */
 export interface NotTaken {
   readonly source: string;
   readonly reason: NotTakenReason;
@@ -67,6 +68,7 @@ export interface Reading {
 
 export const nothingFound: Reading = { found: [], notTaken: [] };
 
+/** All of them in their order; exact only where each is. */
 export function joinReadings(readings: readonly Reading[]): Reading {
   return {
     found: readings.flatMap(({ found }) => found),

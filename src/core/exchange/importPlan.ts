@@ -31,6 +31,7 @@ export interface ImportPlan {
   readonly notTaken: readonly NotTaken[];
 }
 
+/** The library that the snippets come into, as it is before. */
 export interface ImportTargetState {
   readonly existing: readonly SnippetDraft[];
   readonly languages: readonly Language[];

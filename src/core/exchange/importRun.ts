@@ -9,6 +9,7 @@ export interface ImportTarget {
   create(draft: SnippetDraft, signal?: AbortSignal): Promise<unknown>;
 }
 
+/** How an import can be followed and ended; what was created before the abort stays. */
 export interface ImportRunOptions {
   readonly signal?: AbortSignal;
   /** Told before each snippet how many are done. */

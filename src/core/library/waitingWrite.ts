@@ -4,6 +4,7 @@ import type { Snippet, SnippetDraft, SnippetId } from "../model.ts";
 /** Where the newest version that a person saved is: on the server, on this computer only, or waiting for the person. */
 export type Standing = "server" | "waiting" | "attention";
 
+/** A file name, too: 1 to 100 letters, digits, `_` and `-`. */
 export type WriteId = string;
 
 export type WriteKind = "create" | "edit" | "delete";

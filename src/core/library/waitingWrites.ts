@@ -6,6 +6,7 @@ import type { PendingWrites } from "./outbox/waiting/pendingWrites.ts";
 import { isHeld } from "./outbox/waiting/operation.ts";
 import type { Standing, WaitingWrite } from "./waitingWrite.ts";
 
+/** The worst of what waits for a snippet; `server` where nothing does. */
 export function standingOf(pending: PendingWrites, id: SnippetId): Standing {
   const operations = pending.of(id);
   if (operations.some(isHeld)) {

@@ -2,6 +2,7 @@
 export const groupings = ["language", "tag", "file", "flat"] as const;
 export type Grouping = (typeof groupings)[number];
 
+/** By what the snippets of a group stand in order. */
 export const sortings = ["title", "newest", "lastUsed", "mostUsed"] as const;
 export type Sorting = (typeof sortings)[number];
 

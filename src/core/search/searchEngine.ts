@@ -1,5 +1,6 @@
 import type { SnippetId } from "../model.ts";
 
+/** What can be found of a snippet. */
 export interface SearchDocument {
   readonly id: SnippetId;
   readonly title: string;
@@ -21,6 +22,7 @@ export interface SearchMatch {
   readonly length: number;
 }
 
+/** One find. Scores compare within one answer only, higher is better. */
 export interface SearchHit {
   readonly id: SnippetId;
   readonly score: number;

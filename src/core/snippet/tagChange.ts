@@ -14,6 +14,7 @@ export function sharedTags(
   return (first?.tags ?? []).filter((tag) => others.every(({ tags }) => has(tags, tag)));
 }
 
+/** What a person added and took away; another spelling of a tag is neither. */
 export function tagChange(before: readonly string[], after: readonly string[]): TagChange {
   return {
     added: after.filter((tag) => !has(before, tag)),

@@ -2,6 +2,7 @@
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
+/** Whether it has members; a list has none. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -35,6 +36,7 @@ export function firstMember(object: JsonObject, names: readonly string[]): unkno
   return undefined;
 }
 
+/** As it stands, an empty one too; a number is no text. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
@@ -50,6 +52,7 @@ export function labelOf(value: unknown): string | undefined {
 /** Ids are opaque text; what is longer than this or holds control characters is none. */
 const identifier = /^[^\p{Cc}\p{Cs}]{1,256}$/u;
 
+/** 1 to 256 characters without controls, or a whole number as text. */
 export function identifierOf(value: unknown): string | undefined {
   if (typeof value === "number") {
     return Number.isSafeInteger(value) ? String(value) : undefined;
@@ -57,6 +60,7 @@ export function identifierOf(value: unknown): string | undefined {
   return typeof value === "string" && identifier.test(value) ? value : undefined;
 }
 
+/** Also as the numbers and texts that services write for it; undefined for what says neither. */
 export function booleanOf(value: unknown): boolean | undefined {
   if (typeof value === "boolean") {
     return value;

@@ -35,19 +35,23 @@ export function membersOf(node: Node): readonly (readonly [name: string, value: 
   );
 }
 
+/** The first of this name. */
 export function memberOf(node: Node, name: string): Node | undefined {
   return membersOf(node).find(([own]) => own === name)?.[1];
 }
 
+/** None where it is no list. */
 export function itemsOf(node: Node | undefined): readonly Node[] {
   return node?.type === "array" ? (node.children ?? []) : [];
 }
 
+/** undefined where there is none, or it is no text. */
 export function textAt(node: Node, name: string): string | undefined {
   const value: unknown = memberOf(node, name)?.value;
   return typeof value === "string" ? value : undefined;
 }
 
+/** Only `true` itself counts. */
 export function isTrueAt(node: Node, name: string): boolean {
   return memberOf(node, name)?.value === true;
 }

@@ -3,6 +3,7 @@ import { backupFormat, backupVersion, codeChecksum } from "../backup.ts";
 import { joinReadings, type Reading } from "../foundSnippet.ts";
 import { itemsOf, memberOf, textAt, textsAt } from "./jsonTree.ts";
 
+/** Whether it says that it is a backup of ours, of whatever version. */
 export function isBackup(root: Node): boolean {
   return textAt(root, "format") === backupFormat;
 }

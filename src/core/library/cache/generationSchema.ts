@@ -5,6 +5,7 @@ import type { Columns } from "../../sqlite.ts";
 
 /** "SnC1": how a file is known as one of ours. */
 export const applicationId = 0x53_6e_43_31;
+/** Grows when older versions could not read the rows any more; each format has its own files. */
 export const cacheFormat = 1;
 
 /** `changed` and `written` are moments of the cache. */
@@ -33,6 +34,7 @@ export const schema = `
   PRAGMA user_version = ${String(cacheFormat)};
 `;
 
+/** Takes id, position, changed, written, code, fields and sum, in this order. */
 export const putRow = `
   INSERT INTO snippet (id, position, changed, written, code, fields, sum)
   VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -40,8 +42,10 @@ export const putRow = `
     written = excluded.written, code = excluded.code, fields = excluded.fields, sum = excluded.sum
 `;
 
+/** Of a row, in the order in which its readers take them. */
 export const columns = "n, id, position, changed, written, code, fields";
 
+/** @returns undefined for what is no number, as in a damaged row. */
 export function numberOf(value: unknown): number | undefined {
   return typeof value === "number" ? value : undefined;
 }
@@ -59,6 +63,7 @@ export function lastNumber(rows: readonly Columns[], after: number): number | un
   return last;
 }
 
+/** SHA-256, in hex, of what a row says of the snippet; its moments and its place are not in it. */
 export function rowSum(id: SnippetId, code: number | undefined, fields: string): string {
   return hash("sha256", `${id}\n${String(code)}\n${fields}`);
 }

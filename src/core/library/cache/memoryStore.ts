@@ -13,6 +13,7 @@ export interface SharedRows {
   moment: Moment;
 }
 
+/** Empty ones; the stores that are given the same ones see each other's work. */
 export function sharedRows(): SharedRows {
   return { rows: new Map(), gone: new Map(), state: emptyState, stateChanged: 0, moment: 0 };
 }

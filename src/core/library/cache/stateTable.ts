@@ -17,6 +17,7 @@ export interface Whole {
   readonly mark: number;
 }
 
+/** Of a file without rows. */
 export const nothing: Whole = { moment: 0, stateMoment: 0, lastWritten: 0, count: 0, mark: 0 };
 
 /** Texts by name, each with its checksum. */

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import type { SnippetId } from "../../model.ts";
 import { systemCode } from "../files/systemCode.ts";
 
+/** One line of the file: added (`+`) or taken away (`-`). */
 export interface FavouriteChange {
   readonly sign: "+" | "-";
   readonly id: SnippetId;

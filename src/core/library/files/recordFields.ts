@@ -1,11 +1,14 @@
 import type { Snippet, SnippetDraft } from "../../model.ts";
 
+/** Members of a record as they were read: nothing is known of them yet. */
 export type Fields = Readonly<Partial<Record<string, unknown>>>;
 
+/** Whether it is a record; a list is none. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Whether it has all members of a draft, each of its type; whatever else it has is no fault. */
 export function isDraft(value: unknown): value is SnippetDraft {
   return (
     isFields(value) &&

@@ -3,8 +3,10 @@
  * The head (title, tags, language) and the body (description, code) have lists and meanings of their own.
  */
 export const postingShift = 8;
+/** The bits of a posting that say where the token stands. */
 export const postingMask = 0xff;
 
+/** A `…Part` is a token inside of a word; `titleStart` the first of the title. */
 export const HeadBit = {
   title: 1,
   titlePart: 2,

@@ -1,6 +1,7 @@
 /** The largest code that is sent, in bytes of UTF-8. */
 export const maximumCodeBytes = 1_048_576;
 
+/** Why code cannot be saved byte for byte; sizes are bytes of UTF-8. */
 export type CodeProblem =
   | { readonly kind: "too-large"; readonly bytes: number; readonly maximum: number }
   /** A lone surrogate, which UTF-8 cannot carry. */

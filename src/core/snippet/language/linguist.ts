@@ -64,6 +64,7 @@ export class Linguist {
   }
 }
 
+/** What all spellings of a language's name share. */
 export function foldName(name: string): string {
   return name.normalize("NFKC").trim().toLowerCase();
 }

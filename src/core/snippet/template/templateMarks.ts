@@ -8,6 +8,7 @@ export interface SourceRange {
   readonly end: number;
 }
 
+/** Text that takes the place of a range of the source. */
 export interface SourceEdit extends SourceRange {
   readonly text: string;
 }

@@ -4,6 +4,7 @@
  */
 export const templateTag = "format:template";
 
+/** Whether its code is to be read as a template; else each character is literal. */
 export function isTemplate({ tags }: { readonly tags: readonly string[] }): boolean {
   return tags.includes(templateTag);
 }

@@ -36,6 +36,7 @@ const unclear: ReadonlySet<SnippetErrorCode> = new Set([
   "internal",
 ]);
 
+/** What a write has left behind whose request failed with this. */
 export function outcomeOf(thrown: unknown): Outcome {
   const error = snippetError(thrown);
   const { id, what } = error.details;
@@ -52,6 +53,7 @@ export function outcomeOf(thrown: unknown): Outcome {
   return { kind: isUnclear ? "unknown" : "refused", error };
 }
 
+/** The error itself where it is ours; anything else is a fault of ours, with the error as its cause. */
 export function snippetError(thrown: unknown): SnippetError {
   if (isSnippetError(thrown)) {
     return thrown;
@@ -61,6 +63,7 @@ export function snippetError(thrown: unknown): SnippetError {
     : new SnippetError("internal", "Something went wrong in Snippet Service.", { cause: thrown });
 }
 
+/** What of an error is kept beside a write: without its cause and its stack. */
 export function storedError({ code, message, details }: SnippetError): StoredError {
   return { code, message, details };
 }

@@ -44,6 +44,7 @@ export interface Desk {
   readonly removeCopy: (copy: RemoteSnippet, create: Operation) => Promise<boolean>;
 }
 
+/** Brings one kind of operation on. Rejects where the disk fails; what became of a request is in the end. */
 export interface Step {
   advance(operation: Operation): Promise<StepEnd>;
 }

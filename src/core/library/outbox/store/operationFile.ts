@@ -27,10 +27,12 @@ export interface UnreadOperation {
 
 const form = /^([\w-]{1,100})\.(\d{1,9})(?:\.([\w-]{1,100}))?\.op$/;
 
+/** What {@link parseOperationFile} reads; the id and the window must fit {@link isOperationId}. */
 export function operationFileName({ id, revision, window }: Omit<OperationFile, "place">): string {
   return `${id}.${revision}${window === undefined ? "" : `.${window}`}.op`;
 }
 
+/** @returns undefined for a name that is none of ours in this place. */
 export function parseOperationFile(place: OperationPlace, name: string): OperationFile | undefined {
   const [, id, revision, window] = form.exec(name) ?? [];
   return id === undefined || (place === "own") !== (window !== undefined)
@@ -38,6 +40,7 @@ export function parseOperationFile(place: OperationPlace, name: string): Operati
     : { id, revision: Number(revision), place, window };
 }
 
+/** Whether it can stand in the name of a file, on every system. */
 export function isOperationId(id: string): boolean {
   return /^[\w-]{1,100}$/.test(id);
 }

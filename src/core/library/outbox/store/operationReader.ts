@@ -26,7 +26,6 @@ export interface ReadOperations<Op> {
   readonly unread: readonly UnreadOperation[];
 }
 
-/** What came of reading a file. */
 export type ReadOperation<Op> = { readonly operation: Op } | UnreadOperation;
 
 interface KnownFile<Op> {

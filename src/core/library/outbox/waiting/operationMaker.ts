@@ -62,6 +62,7 @@ export const untouched: Pick<
   error: undefined,
 };
 
+/** A copy with the members of a draft and no others; reads the code where it lies on the disk. */
 export function plainDraft(draft: SnippetDraft | Snippet): SnippetDraft {
   const { languageId, title, description, tags, private: isPrivate, code } = draft;
   return { languageId, title, description, tags, private: isPrivate, code };

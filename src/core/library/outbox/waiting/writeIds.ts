@@ -29,6 +29,7 @@ export function localIdOf(create: WriteId): SnippetId {
   return `${localPrefix}${create}`;
 }
 
+/** Whether the server has not given an id yet. */
 export function isLocalId(id: SnippetId): boolean {
   return id.startsWith(localPrefix);
 }
