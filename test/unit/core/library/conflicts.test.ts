@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import type { DurableLibrary } from "../../../../src/core/library/durableLibrary.ts";
-import type { Snippet, SnippetDraft } from "../../../../src/core/model.ts";
+import type { RemoteSnippet, SnippetRemote } from "../../../../src/core/library/remote.ts";
+import type { Snippet, SnippetDraft, SnippetId } from "../../../../src/core/model.ts";
 import { ourEngine } from "../../../simulation/engineVariant.ts";
+import type { EngineVariant } from "../../../simulation/engineVariant.ts";
 import { SimWindow } from "../../../simulation/simWindow.ts";
 import { SimWorld } from "../../../simulation/simWorld.ts";
 
@@ -22,6 +24,19 @@ function worldWithOne(): SimWorld {
   return world;
 }
 
+function onServer({ server }: SimWorld): readonly string[] {
+  return [...server.records.values()].map((it) => it.draft.code);
+}
+
+/** @param onAnswer what becomes of the answer when a snippet was read. */
+function withReads(
+  remote: SnippetRemote,
+  onAnswer: (answer: RemoteSnippet) => Promise<RemoteSnippet>,
+): SnippetRemote {
+  const read = remote.read.bind(remote);
+  return Object.assign(remote, { read: async (id: SnippetId) => onAnswer(await read(id)) });
+}
+
 /** Two windows in which a person changed the same snippet before either knew, and another device did, too. */
 describe("A snippet with two texts that wait for the person", () => {
   let world: SimWorld;
@@ -31,8 +46,6 @@ describe("A snippet with two texts that wait for the person", () => {
   const minutes = (count: number): Promise<void> => world.pass(count * 60_000);
   const waiting = (): readonly string[] =>
     one.waiting().map(({ kind, state }) => `${kind} ${state}`);
-  const onServer = (): readonly string[] =>
-    [...world.server.records.values()].map((it) => it.draft.code);
   const shown = (library: DurableLibrary): Snippet => library.find("1") ?? assert.fail("not shown");
 
   beforeEach(async () => {
@@ -57,7 +70,7 @@ describe("A snippet with two texts that wait for the person", () => {
     await one.resolve(one.waiting()[0]?.id ?? "", "mine");
     await minutes(5);
     assert.deepEqual(waiting(), []);
-    assert.deepEqual(onServer(), []);
+    assert.deepEqual(onServer(world), []);
   });
 
   it("keeps all of them in the history when it is deleted", async () => {
@@ -70,7 +83,38 @@ describe("A snippet with two texts that wait for the person", () => {
     await one.resolve(one.waiting()[0]?.id ?? "", "both");
     await minutes(5);
     assert.deepEqual(waiting(), ["edit conflict"]);
-    assert.equal(onServer().length, 2);
+    assert.equal(onServer(world).length, 2);
+  });
+});
+
+/** Both have looked at the snippet before either has sent anything, and the service tells no versions. */
+describe("Two windows that send a change of the same snippet at the same moment", () => {
+  it("do not write one over the other: the second one's waits for the person", async () => {
+    const world = worldWithOne();
+    const { promise: isSent, resolve: oneIsSent } = Promise.withResolvers<void>();
+    const slow: EngineVariant = {
+      ...ourEngine,
+      remote: (remote) => withReads(remote, (answer) => isSent.then(() => answer)),
+    };
+    const one = new SimWindow("one", world, ourEngine).library;
+    const two = new SimWindow("two", world, slow).library;
+    await world.pass(60_000);
+    const [shown] = one.all();
+    for (const [library, code] of [
+      [two, "of two"],
+      [one, "of one"],
+    ] as const) {
+      await library.edit("1", { ...draft, code }, shown ?? assert.fail("not shown"));
+      await world.pass(10_000);
+    }
+    assert.deepEqual(onServer(world), ["of one"]);
+    oneIsSent();
+    await world.pass(60_000);
+    assert.deepEqual(onServer(world), ["of one"]);
+    assert.deepEqual(
+      two.waiting().map(({ state, draft: text }) => `${state} ${text?.code}`),
+      ["conflict of two"],
+    );
   });
 });
 

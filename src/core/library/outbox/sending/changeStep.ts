@@ -106,6 +106,10 @@ export class ChangeStep implements Step {
       return sending;
     }
     const options = { version: current?.version };
+    const end = options.version === undefined ? await this.#lookOnceMore(sending, id) : undefined;
+    if (end !== undefined) {
+      return end;
+    }
     try {
       const written =
         sending.kind === "delete" || sending.draft === undefined
@@ -117,8 +121,29 @@ export class ChangeStep implements Step {
     }
   }
 
+  /**
+   * What another window wrote may have come after the look, and have ended before this write had the snippet to itself.
+   * Where the server tells no versions, nothing else would notice.
+   * @returns how the step ends; undefined where the snippet is as the person saw it.
+   */
+  async #lookOnceMore(sending: Operation, id: SnippetId): Promise<StepEnd | undefined> {
+    let current: Current;
+    try {
+      current = await readIfThere(this.#desk.remote, id);
+    } catch (error) {
+      return takeBack(this.#desk, sending, snippetError(error));
+    }
+    return this.#isFree(sending, current) ? undefined : this.#lookLater(sending);
+  }
+
+  /** It changed between the look and the write: another look tells what to ask the person. */
+  async #lookLater(sending: Operation): Promise<StepEnd> {
+    const changes = { state: "queued" as const, sends: sending.sends - 1 };
+    const back = await this.#desk.ledger.change(sending, changes);
+    return back === undefined ? elsewhere : { kind: "later", milliseconds: lookAgain };
+  }
+
   async #failed(sending: Operation, thrown: unknown): Promise<StepEnd> {
-    const { ledger } = this.#desk;
     const outcome = outcomeOf(thrown);
     const { error } = outcome;
     switch (outcome.kind) {
@@ -133,9 +158,7 @@ export class ChangeStep implements Step {
         break;
     }
     if (error.code === "conflict" || error.code === "not-found") {
-      // It changed between the look and the write: another look tells what to ask the person.
-      const back = await ledger.change(sending, { state: "queued", sends: sending.sends - 1 });
-      return back === undefined ? elsewhere : { kind: "later", milliseconds: lookAgain };
+      return this.#lookLater(sending);
     }
     return holdFor(this.#desk, sending, { state: "refused", error: storedError(error) });
   }

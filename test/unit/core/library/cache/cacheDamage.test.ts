@@ -28,7 +28,9 @@ function withLastLeafAsFirst(bytes: Buffer, root: number): Buffer {
   return bytes;
 }
 
-describe("A damaged cache", () => {
+describe("A damaged cache", function () {
+  this.timeout(60_000);
+
   let folder: CacheFolder;
 
   beforeEach(async () => {
@@ -51,8 +53,7 @@ describe("A damaged cache", () => {
     return Promise.all(names.map((name) => readFile(join(folder.path, "quarantine", name))));
   };
 
-  it("of any kind is never read as something else, and is whole after a sync", async function () {
-    this.timeout(60_000);
+  it("of any kind is never read as something else, and is whole after a sync", async () => {
     const { faults, noticed } = await checkCacheDamage(1, 120);
     assert.deepEqual(faults, []);
     assert.equal(noticed.size, 4);
