@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { PNG } from "pngjs";
 import { commandIds } from "../../src/host/commandId.ts";
 import { templateLanguage } from "../../src/host/templates/templateLanguage.ts";
 import { toolNames } from "../../src/host/tools/toolName.ts";
@@ -289,8 +290,9 @@ describe("the manifest", () => {
     assert.equal(types.replace(/^[\^~]/, ""), manifest.engines.vscode.replace(/^\^/, ""));
   });
 
-  it("points to pictures that exist, the view's in one colour and 24 by 24", () => {
-    assert.ok(existsSync(join(root, manifest.icon)));
+  it("points to pictures that exist, the galleries' of 256 pixels, the view's in one colour and 24 by 24", () => {
+    const { width, height } = PNG.sync.read(readFileSync(join(root, manifest.icon)));
+    assert.deepEqual([width, height], [256, 256]);
     for (const container of manifest.contributes.viewsContainers.activitybar) {
       const svg = readFileSync(join(root, container.icon), "utf8");
       assert.match(svg, /width="24" height="24"/);
@@ -325,8 +327,9 @@ describe("the manifest", () => {
     assert.equal(templateLanguage("python"), "python");
   });
 
-  it("has a page of changes for its version", () => {
+  it("has a version of three numbers, as the galleries want it, with which the page of changes begins", () => {
     const changes = readFileSync(join(root, "CHANGELOG.md"), "utf8");
-    assert.ok(changes.includes(`## ${manifest.version}`));
+    assert.match(manifest.version, /^\d+\.\d+\.\d+$/);
+    assert.equal(/^## (\S+)/m.exec(changes)?.[1], manifest.version);
   });
 });
