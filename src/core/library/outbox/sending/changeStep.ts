@@ -52,9 +52,9 @@ export class ChangeStep implements Step {
   }
 
   async #goOn(operation: Operation): Promise<StepEnd> {
-    const { ledger, quarantine } = this.#desk;
+    const { ledger, graceTimes } = this.#desk;
     const id = ledger.pending.idOf(operation.snippetId);
-    const isOver = operation.state === "queued" || quarantine.isOver(operation.id);
+    const isOver = operation.state === "queued" || graceTimes.isOver(operation.id);
     let current: Current;
     try {
       current = await readIfThere(this.#desk.remote, id);
@@ -72,7 +72,7 @@ export class ChangeStep implements Step {
       return this.#write(operation, id, current);
     }
     if (isFree) {
-      return { kind: "later", milliseconds: quarantine.lookLater(operation.id) };
+      return { kind: "later", milliseconds: graceTimes.lookLater(operation.id) };
     }
     if (current === undefined) {
       return holdConflict(this.#desk, operation, id, undefined);
@@ -166,7 +166,7 @@ export class ChangeStep implements Step {
   #confirmed(operation: Operation, remote: Current, mayComeAgain = false): StepEnd {
     const isUnclear = mayComeAgain || this.#isToTell(operation);
     if (!isUnclear) {
-      this.#desk.quarantine.end(operation.id);
+      this.#desk.graceTimes.end(operation.id);
     }
     const { state, theirs } = operation;
     // What a conflict before this sending left behind was covered by nothing of ours.
@@ -176,16 +176,16 @@ export class ChangeStep implements Step {
 
   /** That no other write of the snippet goes out meanwhile is enough, and that whoever watches its create hears of it. */
   async #watch(operation: Operation): Promise<StepEnd> {
-    const { quarantine, ledger } = this.#desk;
+    const { graceTimes, ledger } = this.#desk;
     if (operation.kind === "delete") {
       await ledger.reread();
       if (this.#isToTell(operation)) {
-        return { kind: "later", milliseconds: quarantine.lookLater(operation.id) };
+        return { kind: "later", milliseconds: graceTimes.lookLater(operation.id) };
       }
-    } else if (!quarantine.isOver(operation.id)) {
-      return { kind: "later", milliseconds: quarantine.left(operation.id) };
+    } else if (!graceTimes.isOver(operation.id)) {
+      return { kind: "later", milliseconds: graceTimes.left(operation.id) };
     }
-    quarantine.end(operation.id);
+    graceTimes.end(operation.id);
     return { kind: "ended", operation };
   }
 
@@ -208,12 +208,12 @@ export class ChangeStep implements Step {
 
   /** Our write may yet cover what another device has written: it is put by until that is known. */
   async #keepTheirs(operation: Operation, current: RemoteSnippet): Promise<StepEnd> {
-    const { ledger, quarantine } = this.#desk;
+    const { ledger, graceTimes } = this.#desk;
     const { theirs } = operation;
     const isKnown = theirs !== undefined && this.#desk.isUntouched(theirs, current);
     if (!isKnown && (await ledger.change(operation, { theirs: current.snippet })) === undefined) {
       return elsewhere;
     }
-    return { kind: "later", milliseconds: quarantine.lookLater(operation.id) };
+    return { kind: "later", milliseconds: graceTimes.lookLater(operation.id) };
   }
 }

@@ -101,17 +101,17 @@ export class CreateStep implements Step {
   }
 
   async #lookAgain(sending: Operation, error: SnippetError): Promise<StepEnd> {
-    const { ledger, quarantine } = this.#desk;
+    const { ledger, graceTimes } = this.#desk;
     const unknown = await ledger.change(sending, { state: "unknown", error: storedError(error) });
     return unknown === undefined
       ? elsewhere
-      : { kind: "later", milliseconds: quarantine.lookLater(sending.id) };
+      : { kind: "later", milliseconds: graceTimes.lookLater(sending.id) };
   }
 
   async #lookUp(operation: Operation, draft: SnippetDraft): Promise<StepEnd> {
-    const { ledger, newest, remote, quarantine } = this.#desk;
+    const { ledger, newest, remote, graceTimes } = this.#desk;
     // Seen before the server is asked: only what is asked after the grace time counts as the last look.
-    const isOver = quarantine.isOver(operation.id);
+    const isOver = graceTimes.isOver(operation.id);
     const found =
       operation.createdId === undefined
         ? await newest.find(draft, operation.fence, (id) => ledger.pending.isClaimed(id))
@@ -124,7 +124,7 @@ export class CreateStep implements Step {
     }
     const isHarmless = !isOver && (await this.#mayRepeat(operation));
     if (!isOver && !isHarmless) {
-      return { kind: "later", milliseconds: quarantine.lookLater(operation.id) };
+      return { kind: "later", milliseconds: graceTimes.lookLater(operation.id) };
     }
     if (operation.createdId !== undefined) {
       // It was there, as the answer gave its id.
@@ -135,16 +135,16 @@ export class CreateStep implements Step {
       return elsewhere;
     }
     if (!isHarmless) {
-      quarantine.end(operation.id);
+      graceTimes.end(operation.id);
     }
     return this.#send(queued, draft, isHarmless);
   }
 
   /** With its key it makes nothing twice; but it is not sent in one go again and again, nor where it was asked to wait. */
   async #mayRepeat({ id, createdId, error }: Operation): Promise<boolean> {
-    const { quarantine, remote } = this.#desk;
+    const { graceTimes, remote } = this.#desk;
     const isAsked = error?.details.retryAfter !== undefined;
-    const isDue = createdId === undefined && !isAsked && quarantine.hasWaited(id);
+    const isDue = createdId === undefined && !isAsked && graceTimes.hasWaited(id);
     return isDue && (await remote.keepsKeys());
   }
 
@@ -156,13 +156,13 @@ export class CreateStep implements Step {
 
   /** The same request may have had its effect twice, or late: an extra copy that is nobody's is removed. */
   async #watch(operation: Operation, draft: SnippetDraft): Promise<StepEnd> {
-    const { ledger, quarantine, removeCopy } = this.#desk;
+    const { ledger, graceTimes, removeCopy } = this.#desk;
     await ledger.reread();
     if (this.#isCreating(operation)) {
-      return { kind: "later", milliseconds: quarantine.lookLater(operation.id) };
+      return { kind: "later", milliseconds: graceTimes.lookLater(operation.id) };
     }
-    if (!quarantine.isOver(operation.id)) {
-      return { kind: "later", milliseconds: quarantine.left(operation.id) };
+    if (!graceTimes.isOver(operation.id)) {
+      return { kind: "later", milliseconds: graceTimes.left(operation.id) };
     }
     const copy = await this.#find(operation, draft);
     if (copy === undefined || !isKept(draft, copy)) {
@@ -174,7 +174,7 @@ export class CreateStep implements Step {
     if (isNobodys && !(await removeCopy(copy, operation))) {
       return this.#end(operation);
     }
-    return { kind: "later", milliseconds: quarantine.lookLater(operation.id) };
+    return { kind: "later", milliseconds: graceTimes.lookLater(operation.id) };
   }
 
   #find({ fence }: Operation, draft: SnippetDraft): Promise<RemoteSnippet | undefined> {
@@ -190,7 +190,7 @@ export class CreateStep implements Step {
   }
 
   #end(operation: Operation): StepEnd {
-    this.#desk.quarantine.end(operation.id);
+    this.#desk.graceTimes.end(operation.id);
     return { kind: "ended", operation };
   }
 }

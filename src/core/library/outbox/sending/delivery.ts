@@ -14,7 +14,7 @@ import type { Trash, VersionHistory } from "../waiting/localVersions.ts";
 import { NewestRecords } from "./newestRecords.ts";
 import type { Operation } from "../waiting/operation.ts";
 import type { OperationMaker } from "../waiting/operationMaker.ts";
-import { Quarantine } from "./quarantine.ts";
+import { GraceTimes } from "./graceTimes.ts";
 import { readIfThere } from "./readIfThere.ts";
 import { Sender } from "./sender.ts";
 import type { Desk } from "./step.ts";
@@ -56,7 +56,7 @@ export class Delivery implements Disposable {
     this.#parts = parts;
     this.decisions = new Decisions({ ledger, maker, history, trash });
     this.#confirmations = new Confirmations({ ledger, maker, cache, history, together });
-    const quarantine = new Quarantine(stopwatch, parts.grace);
+    const graceTimes = new GraceTimes(stopwatch, parts.grace);
     const supersession = new Supersession(ledger, history);
     const desk: Desk = {
       ledger,
@@ -69,7 +69,7 @@ export class Delivery implements Disposable {
             .filter((snippet) => snippet.title === title)
             .map(({ id }) => id),
       }),
-      quarantine,
+      graceTimes,
       ...(parts.rules ?? carefulRules),
       supersede: (operation) => supersession.supersede(operation),
       takeIn: (id, current) => this.#takeIn(id, current),
@@ -77,7 +77,7 @@ export class Delivery implements Disposable {
     };
     this.#sender = new Sender({
       ledger,
-      quarantine,
+      graceTimes,
       creates: new CreateStep(desk),
       changes: new ChangeStep(desk),
       remote,

@@ -7,12 +7,12 @@ import type { Operation } from "../waiting/operation.ts";
 import { laneOf } from "./lane.ts";
 import { snippetError } from "./outcome.ts";
 import { Pace } from "./pace.ts";
-import type { Quarantine } from "./quarantine.ts";
+import type { GraceTimes } from "./graceTimes.ts";
 import type { Step, StepEnd } from "./step.ts";
 
 export interface SenderParts {
   readonly ledger: Ledger;
-  readonly quarantine: Quarantine;
+  readonly graceTimes: GraceTimes;
   readonly creates: Step;
   readonly changes: Step;
   readonly remote: Pick<SnippetRemote, "keepsKeys">;
@@ -166,12 +166,12 @@ export class Sender implements Disposable {
     if (!this.#mustReread) {
       return;
     }
-    const { ledger, quarantine } = this.#parts;
+    const { ledger, graceTimes } = this.#parts;
     this.#mustReread = false;
     try {
       for (const { id, state } of await ledger.reread()) {
         if (state !== "queued") {
-          quarantine.begin(id);
+          graceTimes.begin(id);
         }
       }
     } catch (error) {
@@ -232,13 +232,13 @@ export class Sender implements Disposable {
 
   /** A bug or the disk: what may have been sent is looked up as if its answer had been lost. */
   #fail(operation: Operation | undefined, thrown: unknown): void {
-    const { ledger, quarantine, log } = this.#parts;
+    const { ledger, graceTimes, log } = this.#parts;
     const error = snippetError(thrown);
     log.warn(`A waiting write could not go on: ${error.code}.`);
     this.#pace.failed(error);
     const now = operation === undefined ? undefined : ledger.pending.get(operation.id);
     if (now?.state === "sending" && ledger.pending.isMine(now.id)) {
-      quarantine.begin(now.id);
+      graceTimes.begin(now.id);
       ledger.pending.put({ ...now, state: "unknown" }, true);
     }
   }

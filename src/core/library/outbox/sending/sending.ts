@@ -22,7 +22,7 @@ export function waitForTurn(desk: Desk, operation: Operation): StepEnd | undefin
   const watched = pending
     .mine()
     .filter((it) => it.state === "watching" && isOnItsWay(it) && laneOf(it, idOf) === lane)
-    .map(({ id }) => desk.quarantine.left(id));
+    .map(({ id }) => desk.graceTimes.left(id));
   return { kind: "later", milliseconds: Math.max(turnWait, ...watched) };
 }
 
@@ -76,12 +76,12 @@ export async function takeBack(
 
 /** Nobody knows what became of the request: it is looked up from now on. */
 export async function giveUpWaiting(
-  { ledger, quarantine }: Desk,
+  { ledger, graceTimes }: Desk,
   sending: Operation,
   error: SnippetError,
   changes: Partial<Operation> = {},
 ): Promise<StepEnd> {
-  quarantine.begin(sending.id);
+  graceTimes.begin(sending.id);
   const unknown = await ledger.change(sending, {
     ...changes,
     state: "unknown",
@@ -117,13 +117,13 @@ export async function holdConflict(
 
 /** Only the person can go on from here, unless there is a newer text already: then it is that one's turn. */
 export async function holdFor(
-  { ledger, quarantine, supersede }: Desk,
+  { ledger, graceTimes, supersede }: Desk,
   operation: Operation,
   changes: Pick<Operation, "state"> & Partial<Operation>,
 ): Promise<StepEnd> {
   if (!(await supersede(operation))) {
     await ledger.hold(operation, changes);
   }
-  quarantine.end(operation.id);
+  graceTimes.end(operation.id);
   return elsewhere;
 }

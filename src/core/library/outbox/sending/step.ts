@@ -5,7 +5,7 @@ import type { LaneRule } from "./lane.ts";
 import type { Ledger } from "../waiting/ledger.ts";
 import type { NewestRecords } from "./newestRecords.ts";
 import type { Operation } from "../waiting/operation.ts";
-import type { Quarantine } from "./quarantine.ts";
+import type { GraceTimes } from "./graceTimes.ts";
 
 /** How far one step has brought an operation. */
 export type StepEnd =
@@ -32,7 +32,7 @@ export interface Desk {
   readonly ledger: Ledger;
   readonly remote: SnippetRemote;
   readonly newest: NewestRecords;
-  readonly quarantine: Quarantine;
+  readonly graceTimes: GraceTimes;
   readonly mayGo: LaneRule;
   /** Whether the server still has what the person started from. */
   readonly isUntouched: (base: Snippet, current: RemoteSnippet) => boolean;

@@ -16,7 +16,7 @@ interface Case {
  * Writes whose request was given up: looked up at 0.5, 1, 2, 4 … seconds, and not sent again before the grace time
  * has passed, in which the request may still have its effect. It counts from here, never from a time of day.
  */
-export class Quarantine {
+export class GraceTimes {
   readonly #cases = new Map<WriteId, Case>();
   readonly #stopwatch: Stopwatch;
   readonly #grace: number;
