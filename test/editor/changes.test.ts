@@ -7,6 +7,7 @@ import { AnsweredPicks } from "../support/editor/answeredPicks.ts";
 import { choiceOf } from "../support/editor/choiceOf.ts";
 import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
+import { StatusMessages } from "../support/editor/statusMessages.ts";
 
 describeInBoth("Changing snippets", (place) => {
   let editor: LibraryInEditor;
@@ -66,6 +67,19 @@ describeInBoth("Changing snippets", (place) => {
     await run("makePrivate", one, [one, two]);
     assert.deepEqual(await hidden(), [true, true]);
     assert.equal(messages.asked.length, 2);
+  });
+
+  it("counts what was changed, and says so where all of it was so already", async () => {
+    const secret = await editor.add({ title: "secret" });
+    const open = await editor.add({ title: "open", private: false });
+    using status = new StatusMessages();
+    await run("makePrivate", secret);
+    await run("makePrivate", secret, [secret, open]);
+    assert.deepEqual(status.heard, [
+      "Nothing to change: it is so already.",
+      "The snippet was changed.",
+    ]);
+    assert.equal((await editor.library.read(open.id)).private, true);
   });
 
   it("names the one snippet that is to be public", async () => {

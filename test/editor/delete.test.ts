@@ -1,16 +1,30 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import type { LibraryOrigin } from "../../src/core/library/snippetLibrary.ts";
+import type { WaitingWrite } from "../../src/core/library/waitingWrite.ts";
 import type { Snippet } from "../../src/core/model.ts";
 import { Delete } from "../../src/host/commands/change/delete.ts";
 import { OpenSnippets } from "../../src/host/documents/openSnippets.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
-import { LibrarySearches } from "../../src/host/search/librarySearches.ts";
-import { SnippetPicker } from "../../src/host/picker/snippetPicker.ts";
-import { SnippetChoice } from "../../src/host/choice/snippetChoice.ts";
+import type { LibraryInUse } from "../../src/host/library/libraryInUse.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
+import { choiceOf } from "../support/editor/choiceOf.ts";
 import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
 import { RecordingLog } from "../support/computer/recordingLog.ts";
+import { MemoryLibraryInUse } from "../support/library/memoryLibraryInUse.ts";
+
+function deleteIn(
+  libraries: LibraryInUse,
+  reveal: (id: string) => Promise<void> = () => assert.fail("nothing is shown"),
+): Delete {
+  return new Delete({
+    choice: choiceOf(libraries, ""),
+    documents: new OpenSnippets(libraries),
+    errors: new ErrorReporter(new RecordingLog()),
+    reveal,
+  });
+}
 
 describeInBoth("Deleting a snippet", (place) => {
   let editor: LibraryInEditor;
@@ -23,21 +37,8 @@ describeInBoth("Deleting a snippet", (place) => {
   after(() => editor.leave());
 
   const revealed: string[] = [];
-  const command = (): Delete => {
-    const { current } = editor.parts;
-    const errors = new ErrorReporter(new RecordingLog());
-    const searches = new LibrarySearches({
-      folderOf: () => assert.fail("nothing is searched"),
-      now: () => Date.now(),
-      onError: (error) => assert.fail(String(error)),
-    });
-    return new Delete({
-      choice: new SnippetChoice(current, new SnippetPicker(searches, errors)),
-      documents: new OpenSnippets(current),
-      errors,
-      reveal: async (id) => void revealed.push(id),
-    });
-  };
+  const command = (): Delete =>
+    deleteIn(editor.parts.current, async (id) => void revealed.push(id));
   const titles = (): readonly string[] => editor.library.all().map(({ title }) => title);
   const untilThereAre = (count: number): Promise<true> =>
     when(editor.library.onDidChange, () => (titles().length === count ? true : undefined));
@@ -119,4 +120,66 @@ describeInBoth("Deleting a snippet", (place) => {
     await assert.rejects(command().run(snippet), { code: "not-found" });
     assert.deepEqual(messages.asked, []);
   });
+});
+
+describe("What is said of the service before snippets are deleted", () => {
+  const messages = new AnsweredMessages();
+  afterEach(() => messages.dispose());
+
+  const deleted = "What you delete goes from your Snippet Service, too.";
+  const missing = "Nothing of this is on your Snippet Service yet.";
+  const draft = {
+    title: "T",
+    description: "",
+    languageId: "3",
+    tags: [],
+    private: true,
+    code: "1",
+  };
+  /** What is asked about snippets that were saved and stand like this; `there`: on the service, with nothing that waits. */
+  const detailFor = async (
+    kind: LibraryOrigin["kind"],
+    states: readonly (WaitingWrite["state"] | "edited" | "there")[],
+  ): Promise<string | undefined> => {
+    const inUse = await MemoryLibraryInUse.start(kind);
+    const { library } = inUse;
+    const rows: Snippet[] = [];
+    for (const state of states) {
+      if (state === "there" || state === "edited") {
+        const snippet = library.add(draft);
+        rows.push(state === "there" ? snippet : await library.edit(snippet.id, draft, snippet));
+      } else {
+        const snippet = await library.create(draft);
+        library.trouble(snippet.id, { state });
+        rows.push(snippet);
+      }
+    }
+    messages.answerEvery()(undefined);
+    await deleteIn(inUse.current).run(rows[0], rows);
+    inUse.dispose();
+    return messages.asked[0]?.detail;
+  };
+
+  const cases: readonly (readonly [
+    said: string,
+    kind: LibraryOrigin["kind"],
+    states: Parameters<typeof detailFor>[1],
+  ])[] = [
+    [deleted, "service", ["there"]],
+    [deleted, "service", ["edited"]],
+    [missing, "service", ["queued"]],
+    [missing, "service", ["refused"]],
+    [deleted, "service", ["sending"]],
+    [deleted, "service", ["unknown"]],
+    [missing, "service", ["queued", "refused"]],
+    [deleted, "service", ["queued", "there"]],
+    ["", "computer", ["queued"]],
+    ["", "computer", ["there", "there"]],
+  ];
+  for (const [said, kind, states] of cases) {
+    it(`is “${said}” (${kind}: ${states.join(", ")})`, async () => {
+      const wayBack = "Show Deleted Snippets restores what you delete, for 30 days.";
+      assert.equal(await detailFor(kind, states), `${said} ${wayBack}`.trim());
+    });
+  }
 });

@@ -1,4 +1,5 @@
 import { l10n } from "vscode";
+import { differences } from "../../core/api/writing/differences.ts";
 import type { Snippet, SnippetDraft } from "../../core/model.ts";
 import type { ChosenSnippets } from "../choice/snippetChoice.ts";
 import { draftOf, formOf } from "../steps/detailsForm.ts";
@@ -15,14 +16,24 @@ export async function changeSnippets(
   { library, snippets }: ChosenSnippets,
   change: (snippet: Snippet) => Partial<SnippetDraft>,
 ): Promise<void> {
+  let changed = 0;
   await oneByOne(l10n.t("Changing snippets…"), snippets, async ({ id }) => {
     const base = await library.read(id);
     const draft = draftOf(formOf(base), base.code);
-    await library.edit(id, { ...draft, ...change(base) }, base);
+    const wanted = { ...draft, ...change(base) };
+    changed += differences(wanted, draft).length === 0 ? 0 : 1;
+    await library.edit(id, wanted, base);
   });
-  showStatusMessage(
-    snippets.length === 1
-      ? l10n.t("The snippet was changed.")
-      : l10n.t("{0} snippets were changed.", snippets.length),
-  );
+  showStatusMessage(sentenceFor(changed));
+}
+
+function sentenceFor(changed: number): string {
+  switch (changed) {
+    case 0:
+      return l10n.t("Nothing to change: it is so already.");
+    case 1:
+      return l10n.t("The snippet was changed.");
+    default:
+      return l10n.t("{0} snippets were changed.", changed);
+  }
 }

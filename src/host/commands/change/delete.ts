@@ -1,5 +1,6 @@
 import { l10n, window } from "vscode";
 import type { SnippetLibrary } from "../../../core/library/snippetLibrary.ts";
+import type { WaitingWrite } from "../../../core/library/waitingWrite.ts";
 import type { Snippet } from "../../../core/model.ts";
 import { withoutLinks } from "../../../core/withoutLinks.ts";
 import type { OpenSnippets } from "../../documents/openSnippets.ts";
@@ -97,11 +98,27 @@ function isMeant({ library, snippets }: ChosenSnippets): Promise<boolean> {
     snippets.length === 1 && first !== undefined
       ? l10n.t("Delete “{0}”?", titleOf(first))
       : l10n.t("Delete {0} snippets?", snippets.length);
-  const detail =
-    library.origin.kind === "computer"
-      ? l10n.t("Show Deleted Snippets restores what you delete, for 30 days.")
-      : l10n.t(
-          "What you delete goes from your Snippet Service, too. Show Deleted Snippets restores it, for 30 days.",
-        );
+  const wayBack = l10n.t("Show Deleted Snippets restores what you delete, for 30 days.");
+  const detail = [...atService(library, snippets), wayBack].join(" ");
   return isConfirmed(question, l10n.t("Delete"), detail);
+}
+
+/** What becomes of them on the service; nothing where there is none apart from this computer. */
+function atService(library: SnippetLibrary, snippets: readonly Snippet[]): readonly string[] {
+  if (library.origin.kind === "computer") {
+    return [];
+  }
+  const waiting = library.waiting();
+  const isUnsent = ({ id }: Snippet): boolean =>
+    waiting.some((write) => write.snippetId === id && isNotOnService(write));
+  return [
+    snippets.every(isUnsent)
+      ? l10n.t("Nothing of this is on your Snippet Service yet.")
+      : l10n.t("What you delete goes from your Snippet Service, too."),
+  ];
+}
+
+/** What may have arrived is deleted there, too. */
+function isNotOnService({ kind, state }: WaitingWrite): boolean {
+  return kind === "create" && (state === "queued" || state === "refused");
 }

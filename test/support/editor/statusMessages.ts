@@ -1,0 +1,22 @@
+import * as vscode from "vscode";
+
+/** Hears what is said in the status bar for a while. Disposed of, the editor's own method is back. */
+export class StatusMessages implements Disposable {
+  readonly heard: string[] = [];
+  readonly #original = vscode.window.setStatusBarMessage;
+
+  constructor() {
+    this.#become((text: string) => {
+      this.heard.push(text);
+      return new vscode.Disposable(() => undefined);
+    });
+  }
+
+  [Symbol.dispose](): void {
+    this.#become(this.#original);
+  }
+
+  #become(value: unknown): void {
+    Object.defineProperty(vscode.window, "setStatusBarMessage", { value, configurable: true });
+  }
+}
