@@ -76,7 +76,7 @@ const lateChunks = {
       "core/library/cache/salvage.ts",
       "core/library/outbox/sending/delivery.ts",
       "core/library/outbox/store/rescuedOperation.ts",
-      "core/library/restoring.ts",
+      "core/library/durable/restoring.ts",
     ],
   },
   undici: { leansOn: ["delivery"], modules: ["core/http/sending/proxiedTransport.ts"] },

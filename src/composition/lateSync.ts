@@ -1,4 +1,4 @@
-import type { Syncing } from "../core/library/syncRuns.ts";
+import type { Syncing } from "../core/library/durable/syncRuns.ts";
 
 /** A sync that is made at its first run. */
 export class LateSync implements Syncing {

@@ -8,7 +8,7 @@ import { isSnippetError, type SnippetError } from "../../src/core/errors.ts";
 import { ApiUrl } from "../../src/core/http/apiUrl.ts";
 import { RetryingTransport } from "../../src/core/http/resilience/retryingTransport.ts";
 import { UndiciTransport } from "../../src/core/http/sending/undiciTransport.ts";
-import type { DurableLibrary } from "../../src/core/library/durableLibrary.ts";
+import type { DurableLibrary } from "../../src/core/library/durable/durableLibrary.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../src/core/model.ts";
 import { parseCallbackAddress } from "../../src/core/oauth/signIn/callback.ts";
 import { scanSearch } from "../../src/core/search/query/scanSearch.ts";

@@ -1,4 +1,4 @@
-import type { DurableLibrary } from "../../src/core/library/durableLibrary.ts";
+import type { DurableLibrary } from "../../src/core/library/durable/durableLibrary.ts";
 import type { WaitingWrite } from "../../src/core/library/waitingWrite.ts";
 import { isHeld } from "../../src/core/library/outbox/waiting/operation.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../src/core/model.ts";

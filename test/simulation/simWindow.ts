@@ -1,8 +1,8 @@
 import { StoredCache } from "../../src/core/library/cache/storedCache.ts";
 import { MemoryStore } from "../../src/core/library/cache/memoryStore.ts";
 import type { CacheStore } from "../../src/core/library/cache/cacheStore.ts";
-import { Cap } from "../../src/core/library/cap.ts";
-import { DurableLibrary } from "../../src/core/library/durableLibrary.ts";
+import { Cap } from "../../src/core/library/durable/cap.ts";
+import { DurableLibrary } from "../../src/core/library/durable/durableLibrary.ts";
 import { Quarantine } from "../../src/core/library/files/quarantine.ts";
 import { Delivery } from "../../src/core/library/outbox/sending/delivery.ts";
 import { HistoryStore } from "../../src/core/library/history/historyStore.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { open, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { DurableLibrary } from "../../../src/core/library/durableLibrary.ts";
-import { Cap } from "../../../src/core/library/cap.ts";
+import { DurableLibrary } from "../../../src/core/library/durable/durableLibrary.ts";
+import { Cap } from "../../../src/core/library/durable/cap.ts";
 import { NodeFiles } from "../../../src/core/library/files/nodeFiles.ts";
 import { Delivery } from "../../../src/core/library/outbox/sending/delivery.ts";
 import { HistoryStore } from "../../../src/core/library/history/historyStore.ts";

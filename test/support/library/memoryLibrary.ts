@@ -5,7 +5,7 @@ import {
   type LibraryGround,
 } from "../../../src/composition/durableLibrary.ts";
 import type { ApiClient } from "../../../src/core/api/client.ts";
-import type { DurableLibrary } from "../../../src/core/library/durableLibrary.ts";
+import type { DurableLibrary } from "../../../src/core/library/durable/durableLibrary.ts";
 import type { LibraryOrigin } from "../../../src/core/library/snippetLibrary.ts";
 import { MemoryComputer } from "../computer/memoryComputer.ts";
 

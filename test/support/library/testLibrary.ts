@@ -5,7 +5,7 @@ import type { ApiClient } from "../../../src/core/api/client.ts";
 import { ConstantToken } from "../../../src/core/api/constantToken.ts";
 import { HandlerTransport } from "../../../src/core/http/sending/handlerTransport.ts";
 import { UndiciTransport } from "../../../src/core/http/sending/undiciTransport.ts";
-import type { DurableLibrary } from "../../../src/core/library/durableLibrary.ts";
+import type { DurableLibrary } from "../../../src/core/library/durable/durableLibrary.ts";
 import { openServiceOnThisComputer } from "../../../src/service/onThisComputer.ts";
 import { startServer } from "../../../src/service/server.ts";
 import { apiClient } from "../api/apiClient.ts";

@@ -38,12 +38,10 @@ export class Outbox implements Disposable {
     return this.#ledger.pending;
   }
 
-  /** Learns what waits and begins to send it. @throws {SnippetError} `storage`. */
-  async open(): Promise<void> {
-    await this.catchUp();
-  }
-
-  /** Another window changed something: known at once, whatever is just being sent. @throws {SnippetError} `storage`. */
+  /**
+   * Learns what waits, at the beginning and when another window changed something, whatever is just being sent; what is
+   * to be sent goes on. @throws {SnippetError} `storage`.
+   */
   async catchUp(): Promise<void> {
     await this.#ledger.reread();
     if (this.#delivery.isBegun || this.pending.all().length > 0) {

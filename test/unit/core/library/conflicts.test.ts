@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { DurableLibrary } from "../../../../src/core/library/durableLibrary.ts";
+import type { DurableLibrary } from "../../../../src/core/library/durable/durableLibrary.ts";
 import type { RemoteSnippet, SnippetRemote } from "../../../../src/core/library/remote.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../../../src/core/model.ts";
 import { ourEngine } from "../../../simulation/engineVariant.ts";

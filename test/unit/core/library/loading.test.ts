@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { UndiciTransport } from "../../../../src/core/http/sending/undiciTransport.ts";
 import { defaultLimits } from "../../../../src/core/http/limits.ts";
 import type { Transport } from "../../../../src/core/http/transport.ts";
-import type { DurableLibrary } from "../../../../src/core/library/durableLibrary.ts";
+import type { DurableLibrary } from "../../../../src/core/library/durable/durableLibrary.ts";
 import type { Snippet } from "../../../../src/core/model.ts";
 import { HastyClock } from "../../../support/computer/hastyClock.ts";
 import { apiClient } from "../../../support/api/apiClient.ts";

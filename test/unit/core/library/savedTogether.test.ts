@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { HttpRequest, HttpResponse, Transport } from "../../../../src/core/http/transport.ts";
 import { UndiciTransport } from "../../../../src/core/http/sending/undiciTransport.ts";
-import type { DurableLibrary } from "../../../../src/core/library/durableLibrary.ts";
+import type { DurableLibrary } from "../../../../src/core/library/durable/durableLibrary.ts";
 import { apiClient } from "../../../support/api/apiClient.ts";
 import { SnippetApiDouble } from "../../../support/api/snippetApiDouble.ts";
 import { MemoryComputer } from "../../../support/computer/memoryComputer.ts";

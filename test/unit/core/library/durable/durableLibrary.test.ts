@@ -1,19 +1,22 @@
 import assert from "node:assert/strict";
-import { apiService } from "../../../../src/composition/apiService.ts";
-import { buildDurableLibrary, networkGrace } from "../../../../src/composition/durableLibrary.ts";
-import type { LibraryGround } from "../../../../src/composition/durableLibrary.ts";
-import { SnippetError } from "../../../../src/core/errors.ts";
-import { UndiciTransport } from "../../../../src/core/http/sending/undiciTransport.ts";
-import type { DurableLibrary } from "../../../../src/core/library/durableLibrary.ts";
-import type { LibraryChange } from "../../../../src/core/library/snippetLibrary.ts";
-import type { Snippet, SnippetDraft } from "../../../../src/core/model.ts";
-import { apiClient } from "../../../support/api/apiClient.ts";
-import { ManualClock } from "../../../support/computer/manualClock.ts";
-import { sendJson } from "../../../support/http/httpDouble.ts";
-import { MemoryComputer } from "../../../support/computer/memoryComputer.ts";
-import { MemoryFiles } from "../../../support/computer/memoryFiles.ts";
-import { SnippetApiDouble } from "../../../support/api/snippetApiDouble.ts";
-import type { Manner } from "../../../support/api/snippetApiDouble.ts";
+import { apiService } from "../../../../../src/composition/apiService.ts";
+import {
+  buildDurableLibrary,
+  networkGrace,
+} from "../../../../../src/composition/durableLibrary.ts";
+import type { LibraryGround } from "../../../../../src/composition/durableLibrary.ts";
+import { SnippetError } from "../../../../../src/core/errors.ts";
+import { UndiciTransport } from "../../../../../src/core/http/sending/undiciTransport.ts";
+import type { DurableLibrary } from "../../../../../src/core/library/durable/durableLibrary.ts";
+import type { LibraryChange } from "../../../../../src/core/library/snippetLibrary.ts";
+import type { Snippet, SnippetDraft } from "../../../../../src/core/model.ts";
+import { apiClient } from "../../../../support/api/apiClient.ts";
+import { ManualClock } from "../../../../support/computer/manualClock.ts";
+import { sendJson } from "../../../../support/http/httpDouble.ts";
+import { MemoryComputer } from "../../../../support/computer/memoryComputer.ts";
+import { MemoryFiles } from "../../../../support/computer/memoryFiles.ts";
+import { SnippetApiDouble } from "../../../../support/api/snippetApiDouble.ts";
+import type { Manner } from "../../../../support/api/snippetApiDouble.ts";
 
 describe("DurableLibrary", function () {
   // Real sockets, on machines that do much else.

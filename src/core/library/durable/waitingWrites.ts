@@ -1,10 +1,10 @@
-import { SnippetError } from "../errors.ts";
-import type { SnippetId } from "../model.ts";
-import type { Operation } from "./outbox/waiting/operation.ts";
-import { restoredError } from "./outbox/sending/outcome.ts";
-import type { PendingWrites } from "./outbox/waiting/pendingWrites.ts";
-import { isHeld } from "./outbox/waiting/operation.ts";
-import type { Standing, WaitingWrite } from "./waitingWrite.ts";
+import { SnippetError } from "../../errors.ts";
+import type { SnippetId } from "../../model.ts";
+import type { Operation } from "../outbox/waiting/operation.ts";
+import { restoredError } from "../outbox/sending/outcome.ts";
+import type { PendingWrites } from "../outbox/waiting/pendingWrites.ts";
+import { isHeld } from "../outbox/waiting/operation.ts";
+import type { Standing, WaitingWrite } from "../waitingWrite.ts";
 
 /** The worst of what waits for a snippet; `server` where nothing does. */
 export function standingOf(pending: PendingWrites, id: SnippetId): Standing {

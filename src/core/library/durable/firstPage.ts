@@ -1,5 +1,5 @@
-import type { SnippetCache } from "./cache/snippetCache.ts";
-import { untilAborted } from "./sharedTask.ts";
+import type { SnippetCache } from "../cache/snippetCache.ts";
+import { untilAborted } from "../sharedTask.ts";
 
 /**
  * Resolves when a first sync has brought something, which is what people wait for, or has ended; the sync goes on.

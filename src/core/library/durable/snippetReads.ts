@@ -1,8 +1,8 @@
-import { SnippetError, isCancelled, isSnippetError } from "../errors.ts";
-import type { Snippet, SnippetId } from "../model.ts";
-import type { SnippetCache } from "./cache/snippetCache.ts";
-import type { PendingWrites } from "./outbox/waiting/pendingWrites.ts";
-import type { SnippetRemote } from "./remote.ts";
+import { SnippetError, isCancelled, isSnippetError } from "../../errors.ts";
+import type { Snippet, SnippetId } from "../../model.ts";
+import type { SnippetCache } from "../cache/snippetCache.ts";
+import type { PendingWrites } from "../outbox/waiting/pendingWrites.ts";
+import type { SnippetRemote } from "../remote.ts";
 import type { ShownSnippets } from "./shownSnippets.ts";
 
 /** Gives single snippets as they are now: what waits as the person saved it, everything else as the service has it. */

@@ -1,8 +1,8 @@
-import type { Language } from "../model.ts";
-import type { CacheState } from "./cache/cacheState.ts";
-import type { SnippetCache } from "./cache/snippetCache.ts";
-import type { SnippetRemote } from "./remote.ts";
-import { SharedTask } from "./sharedTask.ts";
+import type { Language } from "../../model.ts";
+import type { CacheState } from "../cache/cacheState.ts";
+import type { SnippetCache } from "../cache/snippetCache.ts";
+import type { SnippetRemote } from "../remote.ts";
+import { SharedTask } from "../sharedTask.ts";
 
 type Names = "languages" | "tags";
 

@@ -1,9 +1,9 @@
-import { Emitter } from "../emitter.ts";
-import type { Disposable } from "../ports.ts";
-import type { CacheNews } from "./cache/snippetCache.ts";
-import type { PendingWrites } from "./outbox/waiting/pendingWrites.ts";
+import { Emitter } from "../../emitter.ts";
+import type { Disposable } from "../../ports.ts";
+import type { CacheNews } from "../cache/snippetCache.ts";
+import type { PendingWrites } from "../outbox/waiting/pendingWrites.ts";
 import type { ShownSnippets } from "./shownSnippets.ts";
-import type { LibraryChange } from "./snippetLibrary.ts";
+import type { LibraryChange } from "../snippetLibrary.ts";
 
 /** More than so many at once are told as one change of everything. */
 const singly = 20;

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { MemoryStore, sharedRows } from "../../../../src/core/library/cache/memoryStore.ts";
-import { StoredCache } from "../../../../src/core/library/cache/storedCache.ts";
-import { SnippetError } from "../../../../src/core/errors.ts";
-import { KeepingUp } from "../../../../src/core/library/keepingUp.ts";
-import { cachedSnippet } from "../../../support/library/cachedSnippet.ts";
-import { RecordingLog } from "../../../support/computer/recordingLog.ts";
+import { MemoryStore, sharedRows } from "../../../../../src/core/library/cache/memoryStore.ts";
+import { StoredCache } from "../../../../../src/core/library/cache/storedCache.ts";
+import { SnippetError } from "../../../../../src/core/errors.ts";
+import { KeepingUp } from "../../../../../src/core/library/durable/keepingUp.ts";
+import { cachedSnippet } from "../../../../support/library/cachedSnippet.ts";
+import { RecordingLog } from "../../../../support/computer/recordingLog.ts";
 
 describe("Keeping up with other windows", () => {
   const nothing = (): void => undefined;

@@ -1,19 +1,19 @@
-import type { Event } from "../emitter.ts";
-import { SnippetError } from "../errors.ts";
-import type { Language, Snippet, SnippetDraft, SnippetId } from "../model.ts";
-import type { Disposable } from "../ports.ts";
-import type { SnippetCache } from "./cache/snippetCache.ts";
+import type { Event } from "../../emitter.ts";
+import { SnippetError } from "../../errors.ts";
+import type { Language, Snippet, SnippetDraft, SnippetId } from "../../model.ts";
+import type { Disposable } from "../../ports.ts";
+import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { Cap } from "./cap.ts";
 import { untilFirstPage } from "./firstPage.ts";
 import { KeepingUp } from "./keepingUp.ts";
 import type { KeepingUpParts } from "./keepingUp.ts";
 import { KnownNames } from "./knownNames.ts";
-import { libraryKey } from "./libraryKey.ts";
+import { libraryKey } from "../libraryKey.ts";
 import { LibraryNews } from "./libraryNews.ts";
-import type { Trash, VersionHistory } from "./outbox/waiting/localVersions.ts";
-import { Outbox } from "./outbox/outbox.ts";
-import type { OutboxParts } from "./outbox/outbox.ts";
-import { SharedTask } from "./sharedTask.ts";
+import type { Trash, VersionHistory } from "../outbox/waiting/localVersions.ts";
+import { Outbox } from "../outbox/outbox.ts";
+import type { OutboxParts } from "../outbox/outbox.ts";
+import { SharedTask } from "../sharedTask.ts";
 import { Settlement } from "./settlement.ts";
 import { ShownSnippets } from "./shownSnippets.ts";
 import type {
@@ -21,13 +21,13 @@ import type {
   LibraryOrigin,
   LibraryState,
   SnippetLibrary,
-} from "./snippetLibrary.ts";
-import type { SnippetRemote } from "./remote.ts";
+} from "../snippetLibrary.ts";
+import type { SnippetRemote } from "../remote.ts";
 import { SnippetReads } from "./snippetReads.ts";
-import type { SnippetVersion, TrashedSnippet } from "./snippetVersion.ts";
+import type { SnippetVersion, TrashedSnippet } from "../snippetVersion.ts";
 import { SyncRuns } from "./syncRuns.ts";
 import type { Syncing } from "./syncRuns.ts";
-import type { Standing, WaitingWrite, WriteId } from "./waitingWrite.ts";
+import type { Standing, WaitingWrite, WriteId } from "../waitingWrite.ts";
 import { standingOf, waitingWrites } from "./waitingWrites.ts";
 
 export interface DurableLibraryParts extends Omit<OutboxParts, "together"> {
@@ -251,7 +251,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
       return;
     }
     await this.#parts.cache.load(signal);
-    await this.#outbox.open();
+    await this.#outbox.catchUp();
     this.#isLoaded = true;
     this.#news.start();
     const wake = (): Promise<void> => this.#outbox.catchUp();

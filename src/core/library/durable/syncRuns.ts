@@ -1,8 +1,8 @@
-import { Emitter } from "../emitter.ts";
-import { isCancelled } from "../errors.ts";
-import type { SnippetError } from "../errors.ts";
-import { snippetError } from "./outbox/sending/outcome.ts";
-import type { LibraryState } from "./snippetLibrary.ts";
+import { Emitter } from "../../emitter.ts";
+import { isCancelled } from "../../errors.ts";
+import type { SnippetError } from "../../errors.ts";
+import { snippetError } from "../outbox/sending/outcome.ts";
+import type { LibraryState } from "../snippetLibrary.ts";
 
 /** What brings the cache up to date with the service. */
 export interface Syncing {

@@ -1,10 +1,10 @@
-import type { Snippet, SnippetDraft, SnippetId } from "../model.ts";
-import type { SnippetCache } from "./cache/snippetCache.ts";
-import type { Operation } from "./outbox/waiting/operation.ts";
+import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
+import type { SnippetCache } from "../cache/snippetCache.ts";
+import type { Operation } from "../outbox/waiting/operation.ts";
 import { isNameless } from "./languageNames.ts";
-import type { PendingWrites } from "./outbox/waiting/pendingWrites.ts";
-import { isHeld } from "./outbox/waiting/operation.ts";
-import type { WriteId } from "./waitingWrite.ts";
+import type { PendingWrites } from "../outbox/waiting/pendingWrites.ts";
+import { isHeld } from "../outbox/waiting/operation.ts";
+import type { WriteId } from "../waitingWrite.ts";
 
 /** What the pending writes make of the snippets that they are about; undefined for one that is deleted. */
 export type Overlay = ReadonlyMap<SnippetId, Snippet | undefined>;

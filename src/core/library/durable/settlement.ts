@@ -1,8 +1,8 @@
-import type { SnippetId } from "../model.ts";
-import type { Operation } from "./outbox/waiting/operation.ts";
-import type { Outbox } from "./outbox/outbox.ts";
-import { isHeld } from "./outbox/waiting/operation.ts";
-import { untilAborted } from "./sharedTask.ts";
+import type { SnippetId } from "../../model.ts";
+import type { Operation } from "../outbox/waiting/operation.ts";
+import type { Outbox } from "../outbox/outbox.ts";
+import { isHeld } from "../outbox/waiting/operation.ts";
+import { untilAborted } from "../sharedTask.ts";
 import { reasonOf } from "./waitingWrites.ts";
 
 /** Waits until what was saved is on the server. */

@@ -1,11 +1,11 @@
-import type { Snippet, SnippetId } from "../model.ts";
-import type { SnippetCache } from "./cache/snippetCache.ts";
+import type { Snippet, SnippetId } from "../../model.ts";
+import type { SnippetCache } from "../cache/snippetCache.ts";
 import { isNameless, LanguageNames } from "./languageNames.ts";
-import type { PendingWrites } from "./outbox/waiting/pendingWrites.ts";
-import { isLocalId } from "./outbox/waiting/writeIds.ts";
+import type { PendingWrites } from "../outbox/waiting/pendingWrites.ts";
+import { isLocalId } from "../outbox/waiting/writeIds.ts";
 import { OverlayMaker } from "./overlay.ts";
 import type { Overlay } from "./overlay.ts";
-import type { LibraryChange } from "./snippetLibrary.ts";
+import type { LibraryChange } from "../snippetLibrary.ts";
 
 /** What a person sees: the cache, and over it what was saved and is not confirmed. */
 export class ShownSnippets {

@@ -1,11 +1,17 @@
 import assert from "node:assert/strict";
-import { SnippetApiDouble } from "../../../support/api/snippetApiDouble.ts";
-import { apiClient } from "../../../support/api/apiClient.ts";
-import { UndiciTransport } from "../../../../src/core/http/sending/undiciTransport.ts";
-import { sendJson } from "../../../support/http/httpDouble.ts";
-import { memoryLibrary } from "../../../support/library/memoryLibrary.ts";
-import type { LibraryChange, SnippetLibrary } from "../../../../src/core/library/snippetLibrary.ts";
-import { isNameless, LanguageNames } from "../../../../src/core/library/languageNames.ts";
+import { SnippetApiDouble } from "../../../../support/api/snippetApiDouble.ts";
+import { apiClient } from "../../../../support/api/apiClient.ts";
+import { UndiciTransport } from "../../../../../src/core/http/sending/undiciTransport.ts";
+import { sendJson } from "../../../../support/http/httpDouble.ts";
+import { memoryLibrary } from "../../../../support/library/memoryLibrary.ts";
+import type {
+  LibraryChange,
+  SnippetLibrary,
+} from "../../../../../src/core/library/snippetLibrary.ts";
+import {
+  isNameless,
+  LanguageNames,
+} from "../../../../../src/core/library/durable/languageNames.ts";
 
 describe("Languages of which a service tells ids only", function () {
   // Real sockets, on machines that do much else.

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { Restoring } from "../../../../src/core/library/restoring.ts";
-import type { Operation } from "../../../../src/core/library/outbox/waiting/operation.ts";
-import { SnippetError } from "../../../../src/core/errors.ts";
-import type { Snippet } from "../../../../src/core/model.ts";
+import { Restoring } from "../../../../../src/core/library/durable/restoring.ts";
+import type { Operation } from "../../../../../src/core/library/outbox/waiting/operation.ts";
+import { SnippetError } from "../../../../../src/core/errors.ts";
+import type { Snippet } from "../../../../../src/core/model.ts";
 
 const snippet: Snippet = {
   id: "7",

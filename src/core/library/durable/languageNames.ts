@@ -1,4 +1,4 @@
-import type { Language, Snippet } from "../model.ts";
+import type { Language, Snippet } from "../../model.ts";
 
 /** Names the languages of snippets whose service tells nothing but their ids, by the service's own list of languages. */
 export class LanguageNames {

@@ -1,6 +1,6 @@
-import { SnippetError, isCancelled } from "../errors.ts";
-import type { Disposable, Logger } from "../ports.ts";
-import type { SnippetCache } from "./cache/snippetCache.ts";
+import { SnippetError, isCancelled } from "../../errors.ts";
+import type { Disposable, Logger } from "../../ports.ts";
+import type { SnippetCache } from "../cache/snippetCache.ts";
 
 export interface KeepingUpParts {
   readonly cache: Pick<SnippetCache, "catchUp" | "verify" | "fault">;

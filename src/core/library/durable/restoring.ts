@@ -1,9 +1,9 @@
-import { SnippetError, isSnippetError } from "../errors.ts";
-import type { SnippetId } from "../model.ts";
-import type { Trash } from "./outbox/waiting/localVersions.ts";
-import type { Outbox } from "./outbox/outbox.ts";
-import type { TrashedSnippet } from "./snippetVersion.ts";
-import type { WriteId } from "./waitingWrite.ts";
+import { SnippetError, isSnippetError } from "../../errors.ts";
+import type { SnippetId } from "../../model.ts";
+import type { Trash } from "../outbox/waiting/localVersions.ts";
+import type { Outbox } from "../outbox/outbox.ts";
+import type { TrashedSnippet } from "../snippetVersion.ts";
+import type { WriteId } from "../waitingWrite.ts";
 
 /** Brings snippets back from the trash. */
 export class Restoring {
