@@ -8,6 +8,7 @@ import { eventually } from "../support/person/eventually.ts";
 import type { Trouble } from "../support/person/troubledService.ts";
 import { TroubledWalk } from "../support/person/troubledWalk.ts";
 import { SecretHunt } from "../support/secrets/secretHunt.ts";
+import { typeIntoSnippet } from "../support/person/typeIntoSnippet.ts";
 
 const stepLimitMs = 200_000;
 
@@ -262,11 +263,7 @@ describe("A person on a bad day", function () {
       const { editor } = walk;
       const [before = ""] = await saved();
       await isIn(trouble);
-      await editor.tree.chooseFromMenu(title, "Edit Snippet");
-      await editor.editors.waitForTab(new RegExp(title));
-      await editor.editors.focus();
-      await editor.page.keyboard.press("ControlOrMeta+End");
-      await editor.page.keyboard.type(addition);
+      await typeIntoSnippet(editor, title, addition);
       await editor.editors.save();
       await walk.day.seesAndClears(notice, `edit-${fileName(when)}`);
       await isWellAgain(trouble);

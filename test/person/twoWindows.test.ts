@@ -4,6 +4,7 @@ import { signInAgainWithDemo } from "../support/person/demoSignIn.ts";
 import { eventually } from "../support/person/eventually.ts";
 import { WaitingView } from "../support/person/waitingView.ts";
 import { TroubledWalk } from "../support/person/troubledWalk.ts";
+import { typeIntoSnippet } from "../support/person/typeIntoSnippet.ts";
 
 const stepLimitMs = 180_000;
 
@@ -80,11 +81,7 @@ describe("A person with two windows of the editor", function () {
 
   walk.step("reads in the one what was edited in the other", async () => {
     await other.page.bringToFront();
-    await other.tree.chooseFromMenu(online, "Edit Snippet");
-    await other.editors.waitForTab(new RegExp(online));
-    await other.editors.focus();
-    await other.page.keyboard.press("ControlOrMeta+End");
-    await other.page.keyboard.type(mended.slice(code.length));
+    await typeIntoSnippet(other, online, mended.slice(code.length));
     await other.editors.save();
     await eventually(saved, [`${online}: ${mended}`, `${offline}: ${code}`]);
     await one.page.bringToFront();

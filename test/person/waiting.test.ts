@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { json, refusing, type Notice } from "../support/person/badDay.ts";
 import { eventually } from "../support/person/eventually.ts";
 import { TroubledWalk } from "../support/person/troubledWalk.ts";
+import { typeIntoSnippet } from "../support/person/typeIntoSnippet.ts";
 
 const stepLimitMs = 90_000;
 
@@ -25,11 +26,7 @@ describe("A person whose service comes and goes", function () {
   const save = (named: string): Promise<void> => walk.day.savesFile("kept.go", named);
   const editText = async (addition: string): Promise<void> => {
     const { editor } = walk;
-    await editor.tree.chooseFromMenu(title, "Edit Snippet");
-    await editor.editors.waitForTab(new RegExp(title));
-    await editor.editors.focus();
-    await editor.page.keyboard.press("ControlOrMeta+End");
-    await editor.page.keyboard.type(addition);
+    await typeIntoSnippet(editor, title, addition);
     await editor.editors.save();
   };
 

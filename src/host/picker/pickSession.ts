@@ -18,6 +18,7 @@ import {
   type BestFound,
   type PickItem,
 } from "./pickRows.ts";
+import { QueryFinding } from "./queryFinding.ts";
 import { wordsAsked, withOpenTag } from "./queryText.ts";
 import { SessionButtons } from "./sessionButtons.ts";
 
@@ -45,10 +46,7 @@ export class PickSession implements Disposable {
   #best: BestFound | undefined;
   readonly #preview: PickPreview | undefined;
   #search: LibrarySearch | undefined;
-  #finding = new AbortController();
-  /** The query that is being looked for, if any. */
-  #sought: string | undefined;
-  #mustFindAgain = false;
+  readonly #finding: QueryFinding;
   #found: readonly FoundSnippet[] = [];
   #shownQuery: string | undefined;
   #isLoading = true;
@@ -58,6 +56,7 @@ export class PickSession implements Disposable {
     this.#library = library;
     this.#best = best;
     this.#errors = errors;
+    this.#finding = new QueryFinding(errors);
     this.#preview = preview;
     this.#buttons = request.buttons ?? [];
     this.#rows = new PickRows(this.#buttons.filter(({ isByEnter }) => isByEnter !== true));
@@ -143,7 +142,7 @@ export class PickSession implements Disposable {
 
   dispose(): void {
     this.#loading.abort();
-    this.#finding.abort();
+    this.#finding.stop();
     this.#owned.dispose();
   }
 
@@ -176,7 +175,8 @@ export class PickSession implements Disposable {
   #refresh(): void {
     const query = this.#pick.value.trim();
     if (query === "") {
-      this.#stopFinding();
+      this.#finding.stop();
+      this.#pick.busy = this.#isLoading;
       const best = new Set(this.#best?.found.map(({ snippet }) => snippet.id));
       this.#found = newest(this.#library.all(), maximumRows)
         .filter(({ id }) => !best.has(id))
@@ -185,48 +185,24 @@ export class PickSession implements Disposable {
     } else if (this.#search === undefined) {
       this.#found = [];
       this.#show(query, false);
-    } else if (query === this.#sought) {
-      // Pages that arrive must not begin a slow search anew again and again.
-      this.#mustFindAgain = true;
     } else {
       void this.#find(this.#search, query);
     }
   }
 
-  /** The next key overtakes it. */
   async #find(search: LibrarySearch, query: string): Promise<void> {
-    this.#stopFinding();
-    const { signal } = (this.#finding = new AbortController());
-    this.#sought = query;
     // The editor sends a millisecond later what was set since: with the rows, where these are found at once.
     this.#pick.busy = true;
-    try {
-      await search.find(
-        query,
-        maximumRows,
-        (found, isAll) => {
-          this.#found = found;
-          this.#show(query, isAll && !this.#isLoading);
-        },
-        signal,
-      );
-    } catch (error) {
-      await this.#errors.report(error);
+    const end = await this.#finding.find(search, query, (found, isAll) => {
+      this.#found = found;
+      this.#show(query, isAll && !this.#isLoading);
+    });
+    if (end !== "elsewhere") {
+      this.#pick.busy = this.#isLoading;
     }
-    if (!signal.aborted) {
-      const isAgain = this.#mustFindAgain;
-      this.#stopFinding();
-      if (isAgain) {
-        this.#refresh();
-      }
+    if (end === "again") {
+      this.#refresh();
     }
-  }
-
-  #stopFinding(): void {
-    this.#finding.abort();
-    this.#sought = undefined;
-    this.#mustFindAgain = false;
-    this.#pick.busy = this.#isLoading;
   }
 
   #show(query: string, isAll: boolean): void {

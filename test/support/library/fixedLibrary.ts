@@ -9,6 +9,7 @@ import type {
 import type { SnippetVersion, TrashedSnippet } from "../../../src/core/library/snippetVersion.ts";
 import type { Standing, WaitingWrite } from "../../../src/core/library/waitingWrite.ts";
 import type { Language, Snippet, SnippetId } from "../../../src/core/model.ts";
+import { readyState } from "./readyState.ts";
 
 /** A library with the snippets and in the state that a test gives it. It has no service behind it. */
 export class FixedLibrary implements SnippetLibrary {
@@ -28,15 +29,7 @@ export class FixedLibrary implements SnippetLibrary {
   }
 
   get state(): LibraryState {
-    return {
-      status: this.#status,
-      total: undefined,
-      hasMore: false,
-      error: undefined,
-      missing: undefined,
-      capped: undefined,
-      fault: undefined,
-    };
+    return { ...readyState, status: this.#status };
   }
 
   set(snippets: readonly Snippet[]): void {

@@ -13,6 +13,7 @@ import type { Language, Snippet, SnippetDraft, SnippetId } from "../../../src/co
 import type { Clock, Disposable } from "../../../src/core/ports.ts";
 import { accountNamed } from "../oauth/accountNamed.ts";
 import { ManualClock } from "../computer/manualClock.ts";
+import { readyState } from "./readyState.ts";
 
 const languages: readonly Language[] = [
   { id: "1", name: "TypeScript" },
@@ -35,15 +36,7 @@ export class InMemoryLibrary implements SnippetLibrary, Disposable {
   readonly #versions: SnippetVersion[] = [];
   readonly #trash: TrashedSnippet[] = [];
   #waiting: readonly WaitingWrite[] = [];
-  #state: LibraryState = {
-    status: "ready",
-    total: undefined,
-    hasMore: false,
-    error: undefined,
-    missing: undefined,
-    capped: undefined,
-    fault: undefined,
-  };
+  #state = readyState;
   #lastId = 0;
   /** What was asked of it, such as `retry 3` or `resolve 3 mine`. */
   readonly asked: string[] = [];

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { PersonStage } from "./personStage.ts";
 import { eventually } from "./eventually.ts";
 import type { LibraryView, SavedSnippet } from "./savedSnippet.ts";
+import { typeIntoSnippet } from "./typeIntoSnippet.ts";
 
 const title = "Greeting with a price";
 
@@ -123,11 +124,7 @@ export class MainJob {
 
   async editAndSave(): Promise<void> {
     const { editor } = this.#stage;
-    await editor.tree.chooseFromMenu(title, "Edit Snippet");
-    await editor.editors.waitForTab(new RegExp(title));
-    await editor.editors.focus();
-    await editor.page.keyboard.press("ControlOrMeta+End");
-    await editor.page.keyboard.type(addition);
+    await typeIntoSnippet(editor, title, addition);
     await editor.editors.waitForChange();
     await editor.screenshot("editing");
     await editor.editors.save();

@@ -2,16 +2,9 @@ import assert from "node:assert/strict";
 import { SnippetError } from "../../../../src/core/errors.ts";
 import type { LibraryState } from "../../../../src/core/library/snippetLibrary.ts";
 import { viewNoticeOf, type ViewNotice } from "../../../../src/host/tree/viewNotice.ts";
+import { readyState } from "../../../support/library/readyState.ts";
 
-const ready: LibraryState = {
-  status: "ready",
-  total: 9,
-  hasMore: false,
-  error: undefined,
-  missing: undefined,
-  capped: undefined,
-  fault: undefined,
-};
+const ready: LibraryState = { ...readyState, total: 9 };
 const error = new SnippetError("offline", "The service cannot be reached.");
 const failed: LibraryState = { ...ready, status: "failed", error };
 

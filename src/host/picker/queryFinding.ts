@@ -1,0 +1,53 @@
+import type { ErrorReporter } from "../errorReporter.ts";
+import type { FoundSnippet, LibrarySearch } from "../search/librarySearch.ts";
+import { maximumRows } from "./pickRows.ts";
+
+/** `ended`: all was found. `again`: the same was asked for meanwhile, and may find more now. `elsewhere`: another call goes on. */
+export type FindingEnd = "ended" | "again" | "elsewhere";
+
+/** Looks for one query at a time: the next key overtakes it. */
+export class QueryFinding {
+  readonly #errors: ErrorReporter;
+  #ending = new AbortController();
+  /** The query that is being looked for, if any. */
+  #sought: string | undefined;
+  #isAskedAgain = false;
+
+  constructor(errors: ErrorReporter) {
+    this.#errors = errors;
+  }
+
+  /** Never rejects: what goes wrong is told to the person. @param show as {@link LibrarySearch.find} calls it. */
+  async find(
+    search: LibrarySearch,
+    query: string,
+    show: (found: readonly FoundSnippet[], isAll: boolean) => void,
+  ): Promise<FindingEnd> {
+    if (query === this.#sought) {
+      // Pages that arrive must not begin a slow search anew again and again.
+      this.#isAskedAgain = true;
+      return "elsewhere";
+    }
+    this.stop();
+    const { signal } = (this.#ending = new AbortController());
+    this.#sought = query;
+    try {
+      await search.find(query, maximumRows, show, signal);
+    } catch (error) {
+      await this.#errors.report(error);
+    }
+    if (signal.aborted) {
+      return "elsewhere";
+    }
+    const isAgain = this.#isAskedAgain;
+    this.stop();
+    return isAgain ? "again" : "ended";
+  }
+
+  /** What was found so far stays with who was told of it. */
+  stop(): void {
+    this.#ending.abort();
+    this.#sought = undefined;
+    this.#isAskedAgain = false;
+  }
+}
