@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { TwinKind } from "./twins.ts";
 
 /** What the runner wants of the extension host. */
 export interface BudgetTask {
@@ -31,14 +32,17 @@ export function budgetTask(): BudgetTask {
   return JSON.parse(readFileSync(file, "utf8")) as BudgetTask;
 }
 
-/** Milliseconds of the median, of ours and of an extension that does nothing. */
-export interface ActivationFigures {
-  readonly ours: number;
-  readonly empty: number;
-  /** Of the processor, of the whole host meanwhile. */
-  readonly oursCpu: number;
-  readonly emptyCpu: number;
-}
+/** Milliseconds, medians. */
+export type ActivationFigures = Readonly<
+  Record<
+    TwinKind,
+    {
+      readonly time: number;
+      /** Of the processor, of the whole host meanwhile. */
+      readonly work: number;
+    }
+  >
+>;
 
 export interface IdleFigures {
   readonly seconds: number;

@@ -14,7 +14,7 @@ import {
 import { delay } from "./delayHost.ts";
 import { folder, inUse, look, pause, search } from "./extensionInUse.ts";
 import { suggestions } from "./suggestionsHost.ts";
-import { emptyId, twinId } from "./twins.ts";
+import { twinId, twinKinds, type TwinKind } from "./twins.ts";
 
 /** How often it is looked for quiet. */
 const looks = 60;
@@ -31,14 +31,13 @@ const measures = { activation, idle, fill, memory, delay, suggestions } as const
 >;
 
 async function activation({ copies }: BudgetTask): Promise<ActivationFigures> {
-  const times = { ours: [] as number[], empty: [] as number[] };
-  const works = { ours: [] as number[], empty: [] as number[] };
+  const times: Record<TwinKind, number[]> = { ours: [], bare: [], empty: [] };
+  const works: Record<TwinKind, number[]> = { ours: [], bare: [], empty: [] };
   for (let at = 0; at <= copies; at += 1) {
-    const turns = [
-      ["ours", twinId(at)],
-      ["empty", emptyId(at)],
-    ] as const;
-    for (const [name, id] of at % 2 === 0 ? turns : turns.toReversed()) {
+    // Each kind comes first, second and last as often as the others.
+    const first = at % twinKinds.length;
+    for (const kind of [...twinKinds.slice(first), ...twinKinds.slice(0, first)]) {
+      const id = twinId(kind, at);
       const extension = vscode.extensions.getExtension(id);
       if (extension === undefined) {
         throw new Error(`The editor has no ${id}.`);
@@ -52,17 +51,16 @@ async function activation({ copies }: BudgetTask): Promise<ActivationFigures> {
       const { user, system } = process.cpuUsage(workBefore);
       // The first of each pays for what all share.
       if (at > 0) {
-        times[name].push(time);
-        works[name].push((user + system) / 1_000);
+        times[kind].push(time);
+        works[kind].push((user + system) / 1_000);
       }
     }
   }
-  return {
-    ours: median(times.ours),
-    empty: median(times.empty),
-    oursCpu: median(works.ours),
-    emptyCpu: median(works.empty),
-  };
+  const of = (kind: TwinKind): ActivationFigures[TwinKind] => ({
+    time: median(times[kind]),
+    work: median(works[kind]),
+  });
+  return { ours: of("ours"), bare: of("bare"), empty: of("empty") };
 }
 
 async function idle({ seconds }: BudgetTask): Promise<IdleFigures> {
