@@ -178,12 +178,16 @@ describe("What the editor is told of the view's rows", () => {
     const changes: (readonly unknown[] | undefined)[] = [];
     waiting.onDidChangeTreeData((nodes) => changes.push(nodes));
     inUse.library.become({ status: "loading" });
+    await settled();
     assert.deepEqual(changes, []);
     inUse.library.trouble(id, { state: "sending" });
+    inUse.library.become({ status: "ready" });
+    await settled();
     assert.deepEqual(changes, [[rows[0]]]);
     inUse.library.trouble(id, { state: "refused", error: signedOut });
     inUse.library.arrive(id);
-    assert.deepEqual(changes.at(-1), undefined);
+    await settled();
+    assert.deepEqual(changes, [[rows[0]], undefined]);
     assert.deepEqual(waiting.getChildren(), [rows[1]]);
     waiting.dispose();
   });

@@ -15,17 +15,11 @@ export class WaitingTree implements TreeDataProvider<WaitingNode>, Disposable {
   readonly #changed = this.#owned.add(new EventEmitter<WaitingNode[] | undefined>());
   readonly onDidChangeTreeData = this.#changed.event;
   #rows: ReadonlyMap<WriteId, WaitingNode> = new Map();
+  #scheduled: NodeJS.Immediate | undefined;
 
   constructor(writes: ShownWrites) {
     this.#writes = writes;
-    this.#owned.add(
-      writes.onDidChange(() => {
-        const changed = this.#update();
-        if (changed?.length !== 0) {
-          this.#changed.fire(changed);
-        }
-      }),
-    );
+    this.#owned.add(writes.onDidChange(() => this.#tellSoon()));
   }
 
   getTreeItem(node: WaitingNode): TreeItem {
@@ -46,7 +40,19 @@ export class WaitingTree implements TreeDataProvider<WaitingNode>, Disposable {
   }
 
   dispose(): void {
+    clearImmediate(this.#scheduled);
     this.#owned.dispose();
+  }
+
+  /** An import saves many at once, and all rows are looked at for each. */
+  #tellSoon(): void {
+    this.#scheduled ??= setImmediate(() => {
+      this.#scheduled = undefined;
+      const changed = this.#update();
+      if (changed?.length !== 0) {
+        this.#changed.fire(changed);
+      }
+    });
   }
 
   /** @returns the rows that look different now; undefined where there are others, or in another order. */
