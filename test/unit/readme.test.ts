@@ -99,6 +99,7 @@ describe("What the project's pages name is there", () => {
     "src/README.md",
     "src/service/README.md",
     "test/README.md",
+    "test/bench/README.md",
     "test/attacks.md",
     ".github/CONTRIBUTING.md",
     ".github/SECURITY.md",
