@@ -26,8 +26,8 @@ export class ColumnDrafts {
     const numbers = new Map(names.map((name, number) => [name, number]));
     yield;
     const languageOf = new Uint16Array(this.languages.length);
-    for (const [document, language] of this.languages.entries()) {
-      languageOf[document] = numbers.get(language) ?? 0;
+    for (let document = 0; document < languageOf.length; document++) {
+      languageOf[document] = numbers.get(this.languages[document] ?? "") ?? 0;
     }
     yield;
     const symbols = new Uint32Array(this.symbols);

@@ -23,13 +23,3 @@ export function growUint16(
   grown.set(array);
   return grown;
 }
-
-/** {@link growUint32} for 8-bit entries. */
-export function growUint8(array: Uint8Array<ArrayBuffer>, needed: number): Uint8Array<ArrayBuffer> {
-  if (needed <= array.length) {
-    return array;
-  }
-  const grown = new Uint8Array(Math.max(needed, array.length * 2));
-  grown.set(array);
-  return grown;
-}

@@ -1,7 +1,7 @@
 import { growUint16 } from "./growArray.ts";
 import type { PairLists } from "./pairLists.ts";
 import { PairListWriter } from "./pairListWriter.ts";
-import { signPair, signPairs, SignRows } from "./signPair.ts";
+import { isSignTwice, signPair, signPairs, signRow } from "./signPair.ts";
 
 /** Work between two pauses: well below a millisecond. */
 const slicePairs = 1 << 15;
@@ -19,32 +19,57 @@ export class PairDraft {
   #length = 0;
   /** Where the pairs of each document end. */
   readonly #ends: number[] = [];
-  #rows = new SignRows();
+  /** The document that is read, plus one. */
+  #round = 1;
+  /** How long a row of one sign is at the place that was read last. */
+  #row = 1;
 
-  /** The pairs of a text come in its order. */
-  add(first: number, second: number): void {
-    const round = this.#ends.length + 1;
-    this.#note(this.#rows.next(first, second), round);
-    if ((first | second) <= 0x7f) {
-      const units = (first << 7) | second;
-      if (this.#seenUnits[units] === round) return;
-      this.#seenUnits[units] = round;
+  /** Takes the neighbours of the sign at this place of a text; all signs of a text come in order. */
+  add(units: Uint16Array, at: number, length: number): void {
+    const unit = units[at] ?? 0;
+    if (at > 0) {
+      const before = units[at - 1] ?? 0;
+      this.#two(before, unit);
+      this.#follow(before, unit);
+    } else {
+      this.#row = 1;
     }
-    this.#note(signPair(first, second), round);
+    if (at + 1 < length) this.#two(unit, units[at + 1] ?? 0);
   }
 
-  #note(pair: number, round: number): void {
-    if (pair >= 0 && this.#seen[pair] !== round) {
-      this.#seen[pair] = round;
+  #two(first: number, second: number): void {
+    if ((first | second) <= 0x7f) {
+      const units = (first << 7) | second;
+      if (this.#seenUnits[units] === this.#round) return;
+      this.#seenUnits[units] = this.#round;
+    }
+    this.#note(signPair(first, second));
+  }
+
+  #follow(before: number, unit: number): void {
+    // Two of ASCII are the same sign only as the same unit, and mostly are not.
+    if ((before !== unit && (before | unit) <= 0x7f) || !isSignTwice(before, unit)) {
+      this.#row = 1;
+    } else {
+      this.#row++;
+      this.#note(signRow(unit, this.#row));
+    }
+  }
+
+  #note(pair: number): void {
+    if (pair >= 0 && this.#seen[pair] !== this.#round) {
+      this.#seen[pair] = this.#round;
       this.#counts[pair] = (this.#counts[pair] ?? 0) + 1;
-      this.#pairs = growUint16(this.#pairs, this.#length + 1);
+      if (this.#length === this.#pairs.length) {
+        this.#pairs = growUint16(this.#pairs, this.#length + 1);
+      }
       this.#pairs[this.#length++] = pair;
     }
   }
 
   endDocument(): void {
     this.#ends.push(this.#length);
-    this.#rows = new SignRows();
+    this.#round++;
   }
 
   /** In steps of about a millisecond. */
@@ -74,16 +99,27 @@ export class PairDraft {
   /** The documents of each pair, one list after the other. @param next where each list begins; where it ends afterwards. */
   *#sorted(next: Uint32Array): Generator<void, Uint32Array> {
     const sorted = new Uint32Array(this.#length);
-    let at = 0;
-    for (const [document, end] of this.#ends.entries()) {
-      for (; at < end; at++) {
-        const pair = this.#pairs[at] ?? 0;
-        const place = next[pair] ?? 0;
-        sorted[place] = document;
-        next[pair] = place + 1;
-      }
+    for (let document = 0, from = 0; document < this.#ends.length; document++) {
+      const end = this.#ends[document] ?? 0;
+      this.#spread(document, from, end, next, sorted);
+      from = end;
       if (document % sliceDocuments === sliceDocuments - 1) yield;
     }
     return sorted;
+  }
+
+  #spread(
+    document: number,
+    from: number,
+    end: number,
+    next: Uint32Array,
+    sorted: Uint32Array,
+  ): void {
+    for (let at = from; at < end; at++) {
+      const pair = this.#pairs[at] ?? 0;
+      const place = next[pair] ?? 0;
+      sorted[place] = document;
+      next[pair] = place + 1;
+    }
   }
 }

@@ -53,23 +53,29 @@ export class PairListWriter {
   #addBits(list: Uint32Array, length: number): void {
     this.#bytes[this.#used++] = ListForm.bits;
     this.#bytes.fill(0, this.#used, this.#used + length);
-    for (const document of list) {
+    const bytes = this.#bytes;
+    for (let index = 0; index < list.length; index++) {
+      const document = list[index] ?? 0;
       const at = this.#used + (document >>> 3);
-      this.#bytes[at] = (this.#bytes[at] ?? 0) | (1 << (document & 7));
+      bytes[at] = (bytes[at] ?? 0) | (1 << (document & 7));
     }
     this.#used += length;
   }
 
   #addSteps(list: Uint32Array): void {
     this.#bytes[this.#used++] = ListForm.steps;
+    const bytes = this.#bytes;
+    let used = this.#used;
     let last = -1;
-    for (const document of list) {
+    for (let index = 0; index < list.length; index++) {
+      const document = list[index] ?? 0;
       let step = document - last;
       last = document;
       for (; step > 0x7f; step >>>= 7) {
-        this.#bytes[this.#used++] = (step & 0x7f) | 0x80;
+        bytes[used++] = (step & 0x7f) | 0x80;
       }
-      this.#bytes[this.#used++] = step;
+      bytes[used++] = step;
     }
+    this.#used = used;
   }
 }

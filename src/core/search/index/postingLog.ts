@@ -33,8 +33,11 @@ export class PostingLog {
     for (let from = 0; from < length;) {
       const piece = this.#piece();
       const count = Math.min(length - from, piece.tokens.length - this.#used);
-      piece.tokens.set(tokens.subarray(from, from + count), this.#used);
-      piece.values.set(values.subarray(from, from + count), this.#used);
+      // Most snippets have so few that two views of their arrays cost more.
+      for (let index = 0; index < count; index++) {
+        piece.tokens[this.#used + index] = tokens[from + index] ?? 0;
+        piece.values[this.#used + index] = values[from + index] ?? 0;
+      }
       this.#used += count;
       this.#length += count;
       from += count;
@@ -91,8 +94,8 @@ export class PostingLog {
 
 /** Counts each token one place up, so that the sums are where its list begins. */
 function count(tokens: Uint32Array, rank: Uint32Array, counts: Uint32Array): void {
-  for (const token of tokens) {
-    const place = (rank[token] ?? 0) + 1;
+  for (let index = 0; index < tokens.length; index++) {
+    const place = (rank[tokens[index] ?? 0] ?? 0) + 1;
     counts[place] = (counts[place] ?? 0) + 1;
   }
 }

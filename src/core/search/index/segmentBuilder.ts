@@ -7,13 +7,11 @@ import { PostingDraft, PostingLog } from "./postingLog.ts";
 import { NameTable } from "./nameTable.ts";
 import { PairDraft } from "./pairDraft.ts";
 import { Segment } from "./segment.ts";
-import { StringTable } from "./stringTable.ts";
+import { symbolBit } from "./symbolBit.ts";
 import { Tokenizer } from "./tokenizer.ts";
 import { longestToken, type TokenForm, type TokenSink } from "./tokenSink.ts";
+import { orderOf, tableOf } from "./tokenOrder.ts";
 import { TokenTable } from "./tokenTable.ts";
-
-/** Work between two pauses: about a millisecond. */
-const sliceTokens = 4096;
 
 /** What is said of a token in the lowest bits beside its number. */
 const TokenMark = { whole: 1, part: 2, long: 4 } as const;
@@ -90,19 +88,15 @@ export class SegmentBuilder implements TokenSink {
       this.#newCount = 0;
       return false;
     }
-    const list = this.#names.values;
-    const last = this.#names.firstOf(name + 1);
-    for (let at = this.#names.firstOf(name); at < last; at++) {
-      this.#take(list[at] ?? 0);
-    }
+    this.#takeName(name);
     return true;
   }
 
   endName(): void {
     if (this.#new !== undefined) {
       const { units, start, end, hash } = this.#new;
-      this.#names.add(units, start, end, hash, this.#newTokens, this.#newCount);
       this.#new = undefined;
+      this.#takeName(this.#names.add(units, start, end, hash, this.#newTokens, this.#newCount));
     }
   }
 
@@ -116,54 +110,81 @@ export class SegmentBuilder implements TokenSink {
       (form === "whole" ? TokenMark.whole : form === "part" ? TokenMark.part : 0) |
       (length >= longestToken ? TokenMark.long : 0);
     const token = (this.#table.intern(units, start, end) << tokenShift) | marks;
-    if (this.#new !== undefined) {
+    if (this.#new === undefined) {
+      this.#take(token, 1);
+    } else {
       this.#newTokens[this.#newCount++] = token;
     }
-    this.#take(token);
+  }
+
+  sign(units: Uint16Array, at: number, length: number): void {
+    this.#pairs.add(units, at, length);
+    const unit = units[at] ?? 0;
+    this.#symbolSet |= unit <= 0x7f ? (symbolSets[unit] ?? 0) : 0;
+  }
+
+  /** Names of a body are counted first, since most stand there several times; of a head the order counts. */
+  #takeName(name: number): void {
+    if (this.#isBody) {
+      this.#names.count(name);
+    } else {
+      this.#takeTokens(name, 1);
+    }
+  }
+
+  #takeTokens(name: number, times: number): void {
+    const list = this.#names.values;
+    const end = this.#names.endOf(name);
+    for (let at = this.#names.firstOf(name); at < end; at++) {
+      this.#take(list[at] ?? 0, times);
+    }
   }
 
   /** @param token its number, and what {@link TokenMark} says of it. */
-  #take(token: number): void {
+  #take(token: number, times: number): void {
     if ((token & TokenMark.whole) !== 0) {
       this.#words++;
       this.#hasLongRun ||= (token & TokenMark.long) !== 0;
     }
     const isPart = (token & TokenMark.part) !== 0;
-    this.#post(token >>> tokenShift, isPart ? this.#part : this.#whole);
+    this.#post(token >>> tokenShift, isPart ? this.#part : this.#whole, times);
   }
 
-  #post(token: number, bit: number): void {
+  #post(token: number, bit: number, times: number): void {
     if (token * 2 >= this.#seen.length) {
       this.#seen = growUint32(this.#seen, token * 2 + 2);
     }
     const seen = this.#seen;
+    const values = this.#current.values;
     if (seen[token * 2] === this.#round) {
-      this.#again(seen[token * 2 + 1] ?? 0, bit);
+      const place = seen[token * 2 + 1] ?? 0;
+      const value = (values[place] ?? 0) | bit;
+      values[place] = this.#isBody ? repeated(value, times) : value;
       return;
     }
     seen[token * 2] = this.#round;
     seen[token * 2 + 1] = this.#current.length;
     const first = bit === HeadBit.title && !this.#isBody && this.#words === 1;
     const bits = first ? bit | HeadBit.titleStart : bit;
-    this.#current.push(token, ((this.#columns.ids.length << postingShift) | bits) >>> 0);
-  }
-
-  symbol(bit: number): void {
-    this.#symbolSet |= 1 << bit;
-  }
-
-  pair(first: number, second: number): void {
-    this.#pairs.add(first, second);
+    const value = ((this.#columns.ids.length << postingShift) | bits) >>> 0;
+    this.#current.push(token, this.#isBody ? repeated(value, times - 1) : value);
   }
 
   /** Sorts what was added. Yields often, for the caller to make pauses. */
   *finish(): Generator<void, Segment> {
-    const ranks = yield* this.#rank();
-    const head = yield* this.#head.sorted(ranks.rank);
-    const body = yield* this.#body.sorted(ranks.rank);
+    const texts = this.#table.texts;
+    const order = yield* orderOf(texts);
+    const tokens = yield* tableOf(texts, order);
+    const rank = new Uint32Array(order.length);
+    for (let place = 0; place < order.length; place++) {
+      rank[order[place] ?? 0] = place;
+    }
+    yield;
+    const head = yield* this.#head.sorted(rank);
+    const body = yield* this.#body.sorted(rank);
     const pairs = yield* this.#pairs.finish();
     const columns = yield* this.#columns.finish();
-    return new Segment({ tokens: ranks.tokens, head, body, pairs, ...columns });
+    return new Segment({ tokens, head, body, pairs, ...columns });
   }
 
   #begin(isBody: boolean): void {
@@ -177,47 +198,26 @@ export class SegmentBuilder implements TokenSink {
     this.#whole = whole;
     this.#part = part;
     this.#tokenizer.run(text);
-  }
-
-  #again(place: number, bit: number): void {
-    const value = (this.#current.values[place] ?? 0) | bit;
-    const counts = this.#isBody && (value & BodyBit.repeatMask) !== BodyBit.repeatMask;
-    this.#current.values[place] = counts ? value + BodyBit.repeat : value;
-  }
-
-  /** The tokens in order, and for each number of the table its place there. */
-  *#rank(): Generator<void, { readonly tokens: StringTable; readonly rank: Uint32Array }> {
-    // By their beginnings first, so that no sort takes long.
-    const buckets = new Map<number, { readonly text: string; readonly token: number }[]>();
-    let token = 0;
-    for (const slice of this.#table.texts(sliceTokens)) {
-      for (const text of slice) {
-        const beginning = unitAt(text, 0) * 0x10000 + unitAt(text, 1);
-        const bucket = buckets.get(beginning);
-        if (bucket === undefined) {
-          buckets.set(beginning, [{ text, token }]);
-        } else {
-          bucket.push({ text, token });
-        }
-        token++;
-      }
-      yield;
+    const names = this.#names;
+    const { counted, countedSize } = names;
+    for (let place = 0; place < countedSize; place++) {
+      const name = counted[place] ?? 0;
+      this.#takeTokens(name, names.timesOf(name));
     }
-    const rank = new Uint32Array(token);
-    const texts: string[] = [];
-    for (const [, bucket] of [...buckets].sort(([a], [b]) => a - b)) {
-      bucket.sort((a, b) => (a.text < b.text ? -1 : 1));
-      for (const each of bucket) {
-        rank[each.token] = texts.length;
-        texts.push(each.text);
-      }
-      yield;
-    }
-    return { tokens: yield* StringTable.make(texts), rank };
+    names.clearCounts();
   }
 }
 
-/** 0 beyond the end, which sorts before any other. */
-function unitAt(text: string, place: number): number {
-  return place < text.length ? text.charCodeAt(place) : 0;
+/** The joiner of names is no symbol. */
+const symbolSets = Uint32Array.from({ length: 0x80 }, (_, unit) =>
+  unit === 0x5f || symbolBit(unit) < 0 ? 0 : 1 << symbolBit(unit),
+);
+
+/** A value of the body that stands there so many times more. */
+function repeated(value: number, times: number): number {
+  const repeats = Math.min(
+    BodyBit.repeatMask,
+    (value & BodyBit.repeatMask) + times * BodyBit.repeat,
+  );
+  return ((value & ~BodyBit.repeatMask) | repeats) >>> 0;
 }

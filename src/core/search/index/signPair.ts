@@ -26,35 +26,30 @@ export function signPair(first: number, second: number): number {
   return hasSign && left >= 0 && right >= 0 ? left * classes + right : -1;
 }
 
-/**
- * Finds rows of one ASCII sign, as lines are drawn with, in a text that comes pair by pair: `====` has no other pairs
- * than `==`, and that stands in a third of all texts.
- */
-export class SignRows {
-  #length = 1;
+/** Whether two neighbours are the same ASCII sign, but for its form. */
+export function isSignTwice(first: number, second: number): boolean {
+  const sign = classOf(second);
+  return sign >= 0 && sign < letters && sign === classOf(first);
+}
 
-  /** @returns the number of the row that has come to its length with this pair; -1 where none has. */
-  next(first: number, second: number): number {
-    const sign = classOf(second);
-    if (sign < 0 || sign >= letters || sign !== classOf(first)) {
-      this.#length = 1;
-      return -1;
-    }
-    this.#length++;
-    const place = rowLengths.indexOf(this.#length);
-    return place < 0 ? -1 : rows + sign * rowLengths.length + place;
-  }
+/**
+ * The number of a row of one ASCII sign, as lines are drawn with: `====` has no other pairs than `==`, and that stands
+ * in a third of all texts; -1 where rows of this length have none.
+ */
+export function signRow(unit: number, length: number): number {
+  const place = rowLengths.indexOf(length);
+  return place < 0 ? -1 : rows + classOf(unit) * rowLengths.length + place;
 }
 
 /** All pairs and rows of a text, with repetitions. */
 export function signPairsOf(text: string): number[] {
-  const signRows = new SignRows();
-  return Array.from({ length: Math.max(0, text.length - 1) }, (_, place) => {
-    const [first, second] = [text.charCodeAt(place), text.charCodeAt(place + 1)];
-    return [signPair(first, second), signRows.next(first, second)];
-  })
-    .flat()
-    .filter((pair) => pair >= 0);
+  const found: number[] = [];
+  for (let place = 1, row = 1; place < text.length; place++) {
+    const [first, second] = [text.charCodeAt(place - 1), text.charCodeAt(place)];
+    row = isSignTwice(first, second) ? row + 1 : 1;
+    found.push(signPair(first, second), signRow(second, row));
+  }
+  return found.filter((pair) => pair >= 0);
 }
 
 const known = new Int8Array(0x80).fill(-2);

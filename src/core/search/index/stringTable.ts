@@ -26,9 +26,9 @@ export class StringTable {
     let position = 0;
     for (let from = 0; from < strings.length; from += sliceStrings) {
       const slice = strings.slice(from, from + sliceStrings);
-      for (const [index, string] of slice.entries()) {
+      for (let index = 0; index < slice.length; index++) {
         starts[from + index] = position;
-        position += string.length + 1;
+        position += (slice[index]?.length ?? 0) + 1;
       }
       text += `${slice.join("\n")}\n`;
       yield;

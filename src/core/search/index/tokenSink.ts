@@ -7,7 +7,7 @@ export type TokenForm = "whole" | "part" | "accented";
 /** Takes what a `Tokenizer` finds. */
 export interface TokenSink {
   /**
-   * A name of ASCII, before it is cut. Most names come again and again, and give the same tokens each time.
+   * A name or an operator of ASCII, before it is cut. Most come again and again, and give the same tokens each time.
    * @param hash of its units.
    * @returns whether its tokens are known. If not, they come now, then {@link endName}.
    */
@@ -15,8 +15,6 @@ export interface TokenSink {
   endName(): void;
   /** One token: `units[start]` up to `end`, folded unless it is of the accented form. */
   token(units: Uint16Array, start: number, end: number, form: TokenForm): void;
-  /** An ASCII punctuation mark was seen; `bit` is its number, 0 to 31. */
-  symbol(bit: number): void;
-  /** Two units stand side by side, one of them a sign. */
-  pair(first: number, second: number): void;
+  /** `units[at]`, in a text of so many units, is a sign or a joiner of names. All of a text come in order. */
+  sign(units: Uint16Array, at: number, length: number): void;
 }

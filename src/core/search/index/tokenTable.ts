@@ -1,5 +1,5 @@
-import { decodeUnits } from "./charTable.ts";
 import { growUint16, growUint32 } from "./growArray.ts";
+import type { TokenTexts } from "./tokenOrder.ts";
 
 /** Gives every different token a number, without making a string of it: the hot spot of a first index. */
 export class TokenTable {
@@ -11,8 +11,9 @@ export class TokenTable {
   #used = 0;
   #size = 0;
 
-  get size(): number {
-    return this.#size;
+  /** All tokens; good until the next one is added. */
+  get texts(): TokenTexts {
+    return { units: this.#pool.subarray(0, this.#used), starts: this.#starts, size: this.#size };
   }
 
   /** The number of `units[start]` up to `end`. */
@@ -30,16 +31,6 @@ export class TokenTable {
         return number - 1;
       }
       slot = (slot + 1) & mask;
-    }
-  }
-
-  /** All tokens in the order of their numbers, some at a time. */
-  *texts(some: number): Generator<readonly string[], void> {
-    const joined = decodeUnits(this.#pool.subarray(0, this.#used));
-    for (let from = 0; from < this.#size; from += some) {
-      yield Array.from({ length: Math.min(some, this.#size - from) }, (_, offset) =>
-        joined.slice(this.#starts[from + offset], this.#starts[from + offset + 1]),
-      );
     }
   }
 

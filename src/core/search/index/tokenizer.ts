@@ -28,29 +28,9 @@ export class Tokenizer {
   run(text: string): void {
     const units = this.#load(text);
     this.#last = CharKind.space;
-    let index = 0;
-    while (index < text.length) {
-      const unit = units[index] ?? 0;
-      const kind = kindOf(unit);
-      if (unit > 0x7f) {
-        this.#beyond(text, index, unit, kind);
-      } else if (kind === CharKind.space) {
-        this.#name.end(text, index);
-        this.#endPairs(kind);
-        while (units[index + 1] === 0x20) index++;
-        this.#last = kind;
-      } else if (kind === CharKind.symbol) {
-        this.#name.end(text, index);
-        this.#sign(index, unit);
-      } else if (kind === CharKind.joiner && this.#name.isOpen) {
-        this.#join(index, unit);
-      } else if (this.#name.isOpen) {
-        this.#letter(index, unit, kind);
-      } else {
-        index = this.#plainName(text, index);
-        continue;
-      }
-      index++;
+    for (let at = 0; at < text.length;) {
+      const isPlain = (units[at] ?? 0) <= 0x7f && !this.#name.isOpen;
+      at = isPlain ? this.#plain(text, at) : this.#any(text, at);
     }
     this.#name.end(text, text.length);
     this.#endPairs(CharKind.space);
@@ -67,33 +47,100 @@ export class Tokenizer {
     return this.#units;
   }
 
-  /** Takes all of a name that is of ASCII, as nearly all are, at once. @returns where it ends. */
-  #plainName(text: string, from: number): number {
+  /**
+   * Reads on while the text is of ASCII, as nearly all is, up to a name that goes on beyond it or is too long.
+   * @returns where it ended.
+   */
+  #plain(text: string, from: number): number {
     const units = this.#units;
-    this.#endPairs(CharKind.lower);
-    let hash = 0x811c9dc5;
-    let end = from;
-    let unit = units[from] ?? 0;
-    for (; isPlainName(unit); unit = units[++end] ?? 0) {
-      hash = Math.imul(hash ^ unit, 0x01000193);
-      if (unit === joiner) {
-        this.#last = end > from ? kindOf(this.#lastUnit) : this.#last;
-        this.#neighbours(end, unit);
+    this.#endPairs(CharKind.space);
+    let at = from;
+    while (at < this.#length && !this.#name.isOpen) {
+      const kind = plainKinds[units[at] ?? 0] ?? 0;
+      if (kind === PlainKind.beyond) break;
+      if ((kind & PlainKind.name) !== 0) {
+        at = this.#plainName(text, at);
+        continue;
       }
-      this.#lastUnit = unit;
+      if (kind !== PlainKind.space) this.#sign(at, kind);
+      at++;
     }
+    this.#lastUnit = units[at - 1] ?? 0;
     this.#last = kindOf(this.#lastUnit);
-    // A letter or an accent that is not of ASCII may go on with the name.
-    const isWhole = unit <= 0x7f && end - from <= longestToken;
-    if (isWhole && this.#sink.name(units, from, end, hash)) {
-      return end;
+    return at;
+  }
+
+  /** Leaves the name open where it may go on beyond ASCII or is too long to be known. @returns where it ends. */
+  #plainName(text: string, start: number): number {
+    const units = this.#units;
+    let at = start;
+    let unit = units[at] ?? 0;
+    let kind = plainKinds[unit] ?? 0;
+    let kinds = 0;
+    let hash = firstHash;
+    do {
+      hash = nextHash(hash, unit);
+      kinds |= kind;
+      unit = units[++at] ?? 0;
+      kind = plainKinds[unit] ?? 0;
+    } while ((kind & PlainKind.name) !== 0);
+    if ((kinds & PlainKind.sign) !== 0) this.#joiners(start, at);
+    if (kind === PlainKind.beyond || at - start > longestToken) {
+      this.#cut(start, at);
+    } else if (!this.#sink.name(units, start, at, hash)) {
+      this.#newName(text, start, at, kinds);
     }
-    this.#cut(from, end);
-    if (isWhole) {
+    return at;
+  }
+
+  #newName(text: string, start: number, end: number, kinds: number): void {
+    if ((kinds & PlainKind.parts) === 0) {
+      this.#sink.token(this.#units, start, end, "whole");
+    } else {
+      this.#cut(start, end);
       this.#name.end(text, end);
+    }
+    this.#sink.endName();
+  }
+
+  #sign(at: number, kind: number): void {
+    const units = this.#units;
+    this.#sink.sign(units, at, this.#length);
+    const before = at > 0 ? (units[at - 1] ?? 0) : 0;
+    if ((kind & (plainKinds[before] ?? 0) & PlainKind.operator) === 0) {
+      return;
+    }
+    const hash = nextHash(nextHash(firstHash, before), units[at] ?? 0);
+    if (!this.#sink.name(units, at - 1, at + 1, hash)) {
+      this.#sink.token(units, at - 1, at + 1, "whole");
       this.#sink.endName();
     }
-    return end;
+  }
+
+  #joiners(start: number, end: number): void {
+    for (let at = start; at < end; at++) {
+      if (this.#units[at] === joiner) this.#sink.sign(this.#units, at, this.#length);
+    }
+  }
+
+  /** Reads one unit that is not of ASCII, or goes on with a name that has such units. @returns where to read on. */
+  #any(text: string, index: number): number {
+    const unit = this.#units[index] ?? 0;
+    const kind = kindOf(unit);
+    if (unit > 0x7f) {
+      this.#beyond(text, index, unit, kind);
+    } else if (kind === CharKind.joiner) {
+      this.#sink.sign(this.#units, index, this.#length);
+      this.#name.cut();
+      this.#last = CharKind.joiner;
+      this.#lastUnit = unit;
+    } else if (kind === CharKind.space || kind === CharKind.symbol) {
+      this.#name.end(text, index);
+      return index;
+    } else {
+      this.#letter(index, unit, kind);
+    }
+    return index + 1;
   }
 
   #cut(from: number, end: number): void {
@@ -119,14 +166,6 @@ export class Tokenizer {
     this.#lastUnit = unit;
   }
 
-  #join(index: number, unit: number): void {
-    this.#endPairs(CharKind.joiner);
-    this.#neighbours(index, unit);
-    this.#name.cut();
-    this.#last = CharKind.joiner;
-    this.#lastUnit = unit;
-  }
-
   #beyond(text: string, index: number, unit: number, kind: number): void {
     this.sawBeyondAscii = true;
     if (kind === CharKind.lower || kind === CharKind.upper || kind === CharKind.digit) {
@@ -139,7 +178,11 @@ export class Tokenizer {
     }
     this.#name.end(text, index);
     if (kind === CharKind.symbol) {
-      this.#sign(index, unit);
+      this.#endPairs(kind);
+      this.#sink.sign(this.#units, index, this.#length);
+      this.#emitOne(unit);
+      this.#last = kind;
+      this.#lastUnit = unit;
     } else {
       this.#other(index, unit, kind);
     }
@@ -179,53 +222,38 @@ export class Tokenizer {
     }
   }
 
-  /** A sign before this one has told of the two already. */
-  #neighbours(index: number, unit: number): void {
-    if (index > 0 && this.#last !== CharKind.symbol && this.#last !== CharKind.joiner) {
-      this.#sink.pair(this.#units[index - 1] ?? 0, unit);
-    }
-    if (index + 1 < this.#length) {
-      this.#sink.pair(unit, this.#units[index + 1] ?? 0);
-    }
-  }
-
-  #sign(index: number, unit: number): void {
-    this.#endPairs(CharKind.symbol);
-    this.#neighbours(index, unit);
-    const bit = symbolBit(unit);
-    if (bit < 0) {
-      this.#emitOne(unit);
-    } else {
-      this.#sink.symbol(bit);
-      if (this.#last === CharKind.symbol && isOperator(unit) && isOperator(this.#lastUnit)) {
-        this.#emitTwo(this.#lastUnit, unit);
-      }
-    }
-    this.#last = CharKind.symbol;
-    this.#lastUnit = unit;
-  }
-
   #isBeforeLower(index: number): boolean {
     return kindOf(this.#units[index + 1] ?? 0) === CharKind.lower;
   }
 }
 
-const joiner = 0x5f;
-const plainNames = Uint8Array.from({ length: 0x80 }, (_, unit) =>
-  /\w/.test(String.fromCharCode(unit)) ? 1 : 0,
-);
+/** Brackets, quotes and separators stand everywhere: pairs of them would make a fifth of the index and find nothing. */
+const operators = "!#$%&*+-./:<=>?@\\^|~";
 
-/** Letters, digits and joiners of ASCII. */
-function isPlainName(unit: number): boolean {
-  return unit <= 0x7f && plainNames[unit] === 1;
+const joiner = 0x5f;
+
+/**
+ * What an ASCII unit may be here. A joiner is a `sign` in names; two of `operator` in a row are a token; `parts`: with
+ * other units than small letters a name may have parts. `beyond` ASCII stands alone.
+ */
+const PlainKind = { space: 0, name: 1, sign: 2, operator: 4, parts: 8, beyond: 16 } as const;
+
+/** As long as there are units, so that none has to be compared with the last of ASCII first. */
+const plainKinds = new Uint8Array(0x10000).fill(PlainKind.beyond);
+plainKinds.set(Uint8Array.from({ length: 0x80 }, (_, unit) => plainKind(unit)));
+
+function plainKind(unit: number): number {
+  const text = String.fromCharCode(unit);
+  return (
+    (/\w/.test(text) ? PlainKind.name : 0) |
+    (/[A-Z0-9_]/.test(text) ? PlainKind.parts : 0) |
+    (symbolBit(unit) < 0 ? 0 : PlainKind.sign) |
+    (operators.includes(text) ? PlainKind.operator : 0)
+  );
 }
 
-/** Brackets, quotes and separators stand everywhere: pairs of them would make a fifth of the index and find nothing. */
-const operators = Uint8Array.from({ length: 0x80 }, (_, unit) =>
-  "!#$%&*+-./:<=>?@\\^|~".includes(String.fromCharCode(unit)) ? 1 : 0,
-);
+const firstHash = 0x811c9dc5;
 
-/** Whether two such signs in a row are a token. */
-function isOperator(unit: number): boolean {
-  return operators[unit] === 1;
+function nextHash(hash: number, unit: number): number {
+  return Math.imul(hash ^ unit, 0x01000193);
 }

@@ -51,12 +51,8 @@ class WordSink implements TokenSink {
     }
   }
 
-  symbol(): void {
-    // Operators come as tokens; single signs are asked for by the fragment's set of symbols.
-  }
-
-  pair(): void {
-    // The fragment takes its pairs from the folded text.
+  sign(): void {
+    // Operators come as tokens; the fragment takes single signs and its pairs from the folded text.
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { foldText } from "../../../../../src/core/search/index/charTable.ts";
+import { CharKind, foldText, kindOf } from "../../../../../src/core/search/index/charTable.ts";
 import { PairDraft } from "../../../../../src/core/search/index/pairDraft.ts";
 import { eachWithPair, type PairLists } from "../../../../../src/core/search/index/pairLists.ts";
 import { mergePairs } from "../../../../../src/core/search/index/pairMerge.ts";
@@ -21,8 +21,12 @@ const texts = fc.array(
 function draftOf(all: readonly string[]): PairLists {
   const draft = new PairDraft();
   for (const text of all) {
-    for (let place = 1; place < text.length; place++) {
-      draft.add(text.charCodeAt(place - 1), text.charCodeAt(place));
+    const units = Uint16Array.from(text, (unit) => unit.charCodeAt(0));
+    for (const [place, unit] of units.entries()) {
+      const kind = kindOf(unit);
+      if (kind === CharKind.symbol || kind === CharKind.joiner) {
+        draft.add(units, place, units.length);
+      }
     }
     draft.endDocument();
   }
