@@ -2,6 +2,7 @@ import { link, mkdir, open, readFile, rename, rm, stat, utimes } from "node:fs/p
 import { join } from "node:path";
 import type { Clock, Disposable, Logger, RandomBytes } from "../ports.ts";
 import type { HeldLock, Locks } from "./locks.ts";
+import { systemCode } from "../systemCode.ts";
 
 /** Milliseconds. */
 const staleAfter = 30_000;
@@ -61,7 +62,7 @@ export class FileLocks implements Locks {
       await rm(aside, { force: true });
       return true;
     } catch (error) {
-      if (codeOf(error) === "ENOENT") {
+      if (systemCode(error) === "ENOENT") {
         return true;
       }
       throw error;
@@ -86,8 +87,8 @@ export class FileLocks implements Locks {
         await rm(path, { force: true });
       }
     } catch (error) {
-      if (codeOf(error) !== "ENOENT") {
-        this.#log.warn(`A lease could not be given back: ${codeOf(error) ?? "unknown"}`);
+      if (systemCode(error) !== "ENOENT") {
+        this.#log.warn(`A lease could not be given back: ${systemCode(error) ?? "unknown"}`);
       }
     }
   }
@@ -104,15 +105,9 @@ async function create(path: string, owner: string): Promise<boolean> {
     return true;
   } catch (error) {
     // EPERM: Windows, while the file of the one before is being deleted.
-    if (codeOf(error) === "EEXIST" || codeOf(error) === "EPERM") {
+    if (systemCode(error) === "EEXIST" || systemCode(error) === "EPERM") {
       return false;
     }
     throw error;
   }
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && "code" in error && typeof error.code === "string"
-    ? error.code
-    : undefined;
 }

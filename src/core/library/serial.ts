@@ -1,4 +1,4 @@
-import { untilAborted } from "./sharedTask.ts";
+import { untilCancelled } from "./sharedTask.ts";
 
 /** Runs one piece of work after the other, in the order of the calls. */
 export class Serial {
@@ -22,7 +22,7 @@ export class Serial {
     const { promise, resolve: done } = Promise.withResolvers<void>();
     this.#last = promise;
     try {
-      await untilAborted(before, signal);
+      await untilCancelled(before, signal);
     } catch (error) {
       void before.then(done);
       throw error;

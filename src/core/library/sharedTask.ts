@@ -1,4 +1,5 @@
 import { SnippetError, throwIfAborted } from "../errors.ts";
+import { untilAborted } from "../http/untilAborted.ts";
 
 interface Run<T> {
   readonly promise: Promise<T>;
@@ -23,7 +24,7 @@ export class SharedTask<T> {
     const run = (this.#run ??= this.#start());
     run.joined += 1;
     try {
-      return await untilAborted(run.promise, signal);
+      return await untilCancelled(run.promise, signal);
     } finally {
       run.joined -= 1;
       if (run.joined === 0) {
@@ -61,16 +62,11 @@ export class SharedTask<T> {
 }
 
 /** Ends the wait, not the work. @throws {SnippetError} `cancelled` on abort. */
-export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (signal === undefined) {
-    return promise;
-  }
-  return new Promise<T>((resolve, reject) => {
-    const abort = (): void => reject(new SnippetError("cancelled", "Cancelled."));
-    if (signal.aborted) {
-      abort();
-    }
-    signal.addEventListener("abort", abort, { once: true });
-    void promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
+export function untilCancelled<T>(
+  promise: Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  return signal === undefined
+    ? promise
+    : untilAborted(promise, signal, () => new SnippetError("cancelled", "Cancelled."));
 }

@@ -21,7 +21,7 @@ interface Room {
 
 const none = /^$/;
 const node = /^node:/;
-const ground = "src/core/(model|errors|ports|emitter|disposables|withoutLinks)\\.ts";
+const ground = "src/core/(model|errors|ports|emitter|disposables|systemCode|withoutLinks)\\.ts";
 
 const rooms: readonly Room[] = [
   {

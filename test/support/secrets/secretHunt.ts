@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inspect } from "node:util";
-import { systemCode } from "../../../src/core/library/files/systemCode.ts";
+import { systemCode } from "../../../src/core/systemCode.ts";
 import { describeForLog } from "../../../src/host/describeForLog.ts";
 
 export interface SecretHit {

@@ -1,5 +1,5 @@
 import type { SnippetCache } from "../cache/snippetCache.ts";
-import { untilAborted } from "../sharedTask.ts";
+import { untilCancelled } from "../sharedTask.ts";
 
 /**
  * Resolves when a first sync has brought something, which is what people wait for, or has ended; the sync goes on.
@@ -18,7 +18,7 @@ export async function untilFirstPage(
   });
   sync.then(first.resolve, first.reject);
   try {
-    await untilAborted(first.promise, signal);
+    await untilCancelled(first.promise, signal);
   } finally {
     listening.dispose();
   }

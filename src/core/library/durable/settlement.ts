@@ -2,7 +2,7 @@ import type { SnippetId } from "../../model.ts";
 import type { Operation } from "../outbox/waiting/operation.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import { isHeld } from "../outbox/waiting/operation.ts";
-import { untilAborted } from "../sharedTask.ts";
+import { untilCancelled } from "../sharedTask.ts";
 import { reasonOf } from "./waitingWrites.ts";
 
 /** Waits until what was saved is on the server. */
@@ -43,7 +43,7 @@ export class Settlement {
     const listening = this.#outbox.onDidChange(() => resolve());
     const signals = signal === undefined ? [] : [signal];
     try {
-      await untilAborted(promise, AbortSignal.any([this.#ending, ...signals]));
+      await untilCancelled(promise, AbortSignal.any([this.#ending, ...signals]));
     } finally {
       listening.dispose();
     }

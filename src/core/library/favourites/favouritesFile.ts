@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { SnippetId } from "../../model.ts";
-import { systemCode } from "../files/systemCode.ts";
+import { systemCode } from "../../systemCode.ts";
 
 /** One line of the file: added (`+`) or taken away (`-`). */
 export interface FavouriteChange {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sep } from "node:path";
 import type { Clock } from "../../ports.ts";
 import type { Files } from "./files.ts";
-import { systemCode } from "./systemCode.ts";
+import { systemCode } from "../../systemCode.ts";
 
 const day = 86_400_000;
 const temporaryForm = /^(\d{1,15})\.[0-9a-f-]{36}\.tmp$/;

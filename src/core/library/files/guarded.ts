@@ -1,5 +1,5 @@
 import { isSnippetError, SnippetError } from "../../errors.ts";
-import { systemCode } from "./systemCode.ts";
+import { systemCode } from "../../systemCode.ts";
 
 const reasons: Readonly<Record<string, string>> = {
   ENOSPC: "Its disk is full.",

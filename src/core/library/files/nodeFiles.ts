@@ -2,7 +2,7 @@ import * as fileSystem from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import type { Clock } from "../../ports.ts";
 import type { Files } from "./files.ts";
-import { systemCode } from "./systemCode.ts";
+import { systemCode } from "../../systemCode.ts";
 
 /** What is used of a `FileHandle`. */
 export interface OpenFile {

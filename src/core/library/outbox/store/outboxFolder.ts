@@ -1,6 +1,6 @@
 import { sep } from "node:path";
 import type { Files } from "../../files/files.ts";
-import { systemCode } from "../../files/systemCode.ts";
+import { systemCode } from "../../../systemCode.ts";
 import { operationFileName, operationPlaces, parseOperationFile } from "./operationFile.ts";
 import type { OperationFile, OperationPlace } from "./operationFile.ts";
 import { listingOf, newestOf } from "./outboxListing.ts";
