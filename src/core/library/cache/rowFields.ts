@@ -1,6 +1,8 @@
 import type { OptionalField } from "../../api/wire/readSnippet.ts";
 import type { Snippet, SnippetId } from "../../model.ts";
+import { areTexts } from "../files/recordFields.ts";
 import type { CachedSnippet } from "./cachedSnippet.ts";
+import { parsedJson } from "./parsedJson.ts";
 
 const optionalFields: readonly OptionalField[] = [
   "code",
@@ -42,7 +44,7 @@ export function readFields(
   text: string,
   code: (() => string) | undefined,
 ): CachedSnippet | undefined {
-  const fields = parsed(text);
+  const fields = parsedJson(text);
   if (!isWhole(fields)) {
     return undefined;
   }
@@ -107,14 +109,6 @@ export function withLateCode(
   return snippet as Snippet;
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Written out, since it is done for every snippet before anything is shown. */
 function isWhole(value: unknown): value is Fields {
   if (typeof value !== "object" || value === null) {
@@ -147,10 +141,6 @@ function areDetails(fields: Readonly<Record<keyof Fields, unknown>>): boolean {
 
 function isOptional(value: unknown, type: "number" | "string"): boolean {
   return value === undefined || typeof value === type;
-}
-
-function areTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every((one) => typeof one === "string");
 }
 
 function areUntold(value: unknown): boolean {

@@ -1,5 +1,7 @@
 import { emptyState } from "./cacheState.ts";
 import type { CacheState } from "./cacheState.ts";
+import { areTexts } from "../files/recordFields.ts";
+import { parsedJson } from "./parsedJson.ts";
 
 type Member = keyof CacheState;
 
@@ -21,7 +23,8 @@ const readers: Readonly<Record<Member, (value: unknown) => boolean>> = {
 export function readState(texts: ReadonlyMap<string, string>): CacheState {
   const state: Record<string, unknown> = { ...emptyState };
   for (const [name, isRight] of Object.entries(readers)) {
-    const value = parsed(texts.get(name));
+    const text = texts.get(name);
+    const value = text === undefined ? undefined : parsedJson(text);
     if (isRight(value)) {
       state[name] = value;
     }
@@ -39,20 +42,8 @@ export function writeState(
   ]);
 }
 
-function parsed(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function isCount(value: unknown): boolean {
   return typeof value === "number";
-}
-
-function areTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every((one) => typeof one === "string");
 }
 
 function isListOf(value: unknown, names: readonly string[]): boolean {

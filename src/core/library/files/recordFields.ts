@@ -8,6 +8,11 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Whether it is a list of texts and of nothing else. */
+export function areTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((one) => typeof one === "string");
+}
+
 /** Whether it has all members of a draft, each of its type; whatever else it has is no fault. */
 export function isDraft(value: unknown): value is SnippetDraft {
   return (
@@ -16,8 +21,7 @@ export function isDraft(value: unknown): value is SnippetDraft {
       (name) => typeof value[name] === "string",
     ) &&
     typeof value["private"] === "boolean" &&
-    Array.isArray(value["tags"]) &&
-    value["tags"].every((tag) => typeof tag === "string")
+    areTexts(value["tags"])
   );
 }
 
