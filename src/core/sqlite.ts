@@ -108,7 +108,7 @@ export class Sqlite {
    */
   transaction<T>(work: () => T, isFlushedLater = false): T {
     if (this.#isFlushing === isFlushedLater) {
-      this.exec(`PRAGMA synchronous = ${isFlushedLater ? "OFF" : "EXTRA"}`);
+      this.exec(`PRAGMA synchronous = ${isFlushedLater ? "OFF" : "NORMAL"}`);
       this.#isFlushing = !isFlushedLater;
     }
     this.exec("BEGIN IMMEDIATE");
