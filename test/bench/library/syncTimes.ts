@@ -66,8 +66,8 @@ export async function ownListing({ client }: BenchClient, count: number): Promis
   const before = performance.now();
   const { ids } = await sweeper.sweep(1_000_000, new AbortController().signal);
   const took = performance.now() - before;
-  if (ids.length !== count) {
-    throw new Error(`${String(ids.length)} of ${String(count)} snippets arrived.`);
+  if (ids.size !== count) {
+    throw new Error(`${String(ids.size)} of ${String(count)} snippets arrived.`);
   }
   return took;
 }

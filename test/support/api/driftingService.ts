@@ -13,8 +13,8 @@ export interface DriftManner {
   readonly hasTags?: boolean;
   readonly hasTimes?: boolean;
   readonly maximalPerPage?: number;
-  /** Runs before each answer, as other devices' work does. */
-  readonly before?: (service: DriftingService) => void;
+  /** Runs before each answer, as other devices' work does; the answer waits for it. */
+  readonly before?: (service: DriftingService) => void | Promise<void>;
 }
 
 /** Snippets behind a list with `page` and `per_page`, which other devices change while it is read. */
@@ -111,7 +111,7 @@ export class DriftingService implements PagedList {
     if (signal?.aborted === true) {
       throw new SnippetError("cancelled", "Cancelled.");
     }
-    this.manner.before?.(this);
+    await this.manner.before?.(this);
   }
 
   #timed(snippet: Snippet): Snippet {

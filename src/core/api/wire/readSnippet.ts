@@ -32,6 +32,9 @@ const envelopes = ["data", "snippet", "item", "result", "record"];
 /** Fields a service may leave out of its records; what was not told cannot be compared. */
 export type OptionalField = "code" | "description" | "tags" | "private" | "languageId";
 
+/** Of most records, so that it is kept once for all of them. */
+const allTold: ReadonlySet<OptionalField> = new Set();
+
 /** What must be known of a server to read its records. */
 export type RecordDialect = Pick<
   Dialect,
@@ -91,7 +94,7 @@ export function readSnippet(value: unknown, dialect: RecordDialect): SnippetReco
       ...(page === undefined || page === "" ? {} : { pageUrl: page }),
       ...(texts.isBroken ? { codeCheck: "broken" as const } : {}),
     },
-    untold,
+    untold: untold.size === 0 ? allTold : untold,
     codeField: place.field,
     toldCode: place.code,
     source,

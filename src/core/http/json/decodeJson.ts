@@ -29,7 +29,7 @@ export function decodeJson(body: Uint8Array): unknown {
       ? JSON.parse(text, keepSourceOfLargeNumbers)
       : JSON.parse(text);
     // Of a member given twice one is left; to find which one costs twice the parsing, too.
-    if (membersOf(value) !== members) {
+    if ((isObject(value) ? membersOf(value) : 0) !== members) {
       for (const path of repeatedMembers(text, limits)) {
         refuseToRead(value, path);
       }
@@ -57,15 +57,13 @@ function keepSourceOfLargeNumbers(
 }
 
 /** In all of its objects. */
-function membersOf(value: unknown): number {
-  if (!isObject(value)) {
-    return 0;
-  }
+function membersOf(value: object): number {
   const inner: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-  return inner.reduce<number>(
-    (count, one) => count + membersOf(one),
-    Array.isArray(value) ? 0 : inner.length,
-  );
+  let count = Array.isArray(value) ? 0 : inner.length;
+  for (const one of inner) {
+    count += isObject(one) ? membersOf(one) : 0;
+  }
+  return count;
 }
 
 /** A path may lead nowhere, as the parser kept only the last of two members and what is in it. */

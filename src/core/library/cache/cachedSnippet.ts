@@ -12,6 +12,8 @@ export interface CachedSnippet extends RemoteSnippet {
   readonly listed?: string | undefined;
   /** The code's {@link codeSum}, where it was made already. Not kept. */
   readonly codeSum?: string;
+  /** What {@link writeTold} makes of it, where it was made already. Not kept. */
+  readonly told?: string;
   /** When an answer last told all of it, epoch milliseconds. */
   readonly readAt?: number | undefined;
 }

@@ -37,9 +37,10 @@ export class ChangeWriter {
   write(): StoreNews {
     const { state } = this.#change;
     const set = (this.#change.set ?? []).filter(({ snippet }) => this.#isNews(snippet.id));
-    const places = this.#places(set);
-    for (const cached of set) {
-      this.#put(cached, places);
+    const known = set.map(({ snippet }) => this.#row(snippet.id));
+    const places = this.#places(set.filter((_, at) => known[at] === undefined));
+    for (const [at, cached] of set.entries()) {
+      this.#put(cached, known[at], places);
     }
     for (const [id, position] of places) {
       this.#move(id, position);
@@ -80,11 +81,17 @@ export class ChangeWriter {
     return this.#rows.get(id) ?? (this.#gone.has(id) ? undefined : this.#picture.row(id));
   }
 
-  #put(cached: CachedSnippet, places: ReadonlyMap<SnippetId, number>): void {
+  #put(
+    cached: CachedSnippet,
+    before: CacheRow | undefined,
+    places: ReadonlyMap<SnippetId, number>,
+  ): void {
     const { id } = cached.snippet;
-    const position = places.get(id) ?? this.#row(id)?.position ?? 0;
+    // It may be set twice by one change.
+    const known = this.#rows.get(id) ?? before;
+    const position = places.get(id) ?? known?.position ?? 0;
     const row = { cached, position, changed: this.#moment, written: this.#written(id) };
-    this.#keep(id, this.#transaction.put(row, this.#row(id) === undefined));
+    this.#keep(id, this.#transaction.put(row, known === undefined));
   }
 
   #move(id: SnippetId, position: number): void {
@@ -102,15 +109,10 @@ export class ChangeWriter {
   }
 
   /** Where everything goes that is new or has to move. */
-  #places(set: readonly CachedSnippet[]): ReadonlyMap<SnippetId, number> {
-    const ids = set.map(({ snippet }) => snippet.id);
-    const coming = new Set(ids);
-    const ordered = (this.#change.order ?? []).filter(
-      (id) => coming.has(id) || this.#row(id) !== undefined,
-    );
-    const places = new Map(arrange(ordered, (id) => this.#row(id)?.position));
-    const isOrdered = new Set(ordered);
-    const rest = ids.filter((id) => !isOrdered.has(id) && this.#row(id) === undefined);
+  #places(coming: readonly CachedSnippet[]): ReadonlyMap<SnippetId, number> {
+    const fresh = new Set(coming.map(({ snippet }) => snippet.id));
+    const places = new Map(this.#arranged(fresh));
+    const rest = [...fresh].filter((id) => !places.has(id));
     if (rest.length > 0) {
       const others = this.#others.rows.map(({ position }) => position);
       const taken = [...this.#picture.bounds, ...others, ...places.values()];
@@ -123,5 +125,19 @@ export class ChangeWriter {
       }
     }
     return places;
+  }
+
+  /** What the change's order asks of those that are there and those that come. */
+  #arranged(fresh: ReadonlySet<SnippetId>): ReadonlyMap<SnippetId, number> {
+    const ordered: SnippetId[] = [];
+    const positions: (number | undefined)[] = [];
+    for (const id of this.#change.order ?? []) {
+      const position = this.#row(id)?.position;
+      if (position !== undefined || fresh.has(id)) {
+        ordered.push(id);
+        positions.push(position);
+      }
+    }
+    return arrange(ordered, positions);
   }
 }

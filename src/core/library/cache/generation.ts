@@ -155,7 +155,7 @@ export class Generation implements StoreTransaction {
       this.#file.run("DELETE FROM gone WHERE id = ?", id);
     }
     this.#note(changed, oldSum === undefined ? 1 : 0, markOf(sum) ^ markOf(oldSum), written);
-    return { ...row, cached: this.#lazy(row.cached, code) };
+    return { cached: this.#lazy(row.cached, code), position, changed, written };
   }
 
   move(id: SnippetId, position: number, changed: Moment): void {

@@ -15,8 +15,8 @@ const optionalFields: readonly OptionalField[] = [
 /** Most records tell everything. */
 const nothing: ReadonlySet<OptionalField> = new Set();
 
-/** All of a cached snippet but its id and its code, as JSON. */
-export function writeFields({ snippet, untold, version, listed, readAt }: CachedSnippet): string {
+/** What an answer told of a snippet but its id and its code, as JSON; the same for two that tell the same. */
+export function writeTold({ snippet, untold }: Pick<CachedSnippet, "snippet" | "untold">): string {
   return JSON.stringify({
     languageId: snippet.languageId,
     language: snippet.language,
@@ -28,11 +28,19 @@ export function writeFields({ snippet, untold, version, listed, readAt }: Cached
     updatedAt: snippet.updatedAt,
     codeCheck: snippet.codeCheck,
     pageUrl: snippet.pageUrl,
-    untold: untold.size === 0 ? undefined : [...untold],
-    version,
-    listed,
-    readAt,
+    untold: untold.size === 0 ? undefined : [...untold].toSorted(),
   });
+}
+
+/** All of a cached snippet but its id and its code, as JSON: what was told, and behind it what is known about that. */
+export function writeFields(cached: CachedSnippet): string {
+  const { version, listed, readAt } = cached;
+  const told = (cached.told ?? writeTold(cached)).slice(0, -1);
+  return `${told}${part("version", version)}${part("listed", listed)}${part("readAt", readAt)}}`;
+}
+
+function part(name: string, value: string | number | undefined): string {
+  return value === undefined ? "" : `,"${name}":${JSON.stringify(value)}`;
 }
 
 /**

@@ -14,7 +14,7 @@ export interface CacheChange {
   readonly set?: readonly CachedSnippet[];
   readonly deleted?: readonly SnippetId[];
   /** The service's order of these; others keep about their place. */
-  readonly order?: readonly SnippetId[];
+  readonly order?: Iterable<SnippetId>;
   /** Where new ones go that `order` does not name: `first` by default, as services list the newest first. */
   readonly place?: "first" | "last";
   readonly state?: Partial<CacheState>;

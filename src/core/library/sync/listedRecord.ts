@@ -1,25 +1,17 @@
 import { hash } from "node:crypto";
 import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
+import type { SnippetId } from "../../model.ts";
 import type { CachedSnippet } from "../cache/cachedSnippet.ts";
 
 type Told = Pick<SnippetRecord, "snippet" | "untold">;
 
 /**
  * The same for two records that tell the same.
+ * @param told what `writeTold` makes of the record.
  * @param sum of the code, which stands for it: to write code as JSON takes longer than to digest it.
  */
-export function listedDigest({ snippet, untold }: Told, sum: string): string {
-  const { id, languageId, language, title, description, tags, createdAt, updatedAt } = snippet;
-  const texts = [id, languageId, language, title, description, tags, snippet.private];
-  const rest = [
-    createdAt,
-    updatedAt,
-    snippet.codeCheck,
-    snippet.pageUrl,
-    [...untold].toSorted(),
-    sum,
-  ];
-  return hash("sha256", JSON.stringify([texts, rest]), "base64url");
+export function listedDigest(id: SnippetId, told: string, sum: string): string {
+  return hash("sha256", `${id}\n${sum}\n${told}`, "base64url");
 }
 
 /** Whether what a list tells of a snippet is what is known of it, as far as the list tells it. */

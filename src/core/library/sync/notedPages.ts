@@ -43,10 +43,12 @@ export class NotedPages implements PagedList {
     this.#known = new Map(known.map((note) => [keyOf(note.page, note.size), note]));
   }
 
-  /** The notes of this sweep, of those pages that the cache has by now. */
-  get notes(): readonly PageNote[] {
+  /** The notes of this sweep, of those pages of which everything is among what is `known`. */
+  notes(known: Pick<SnippetCache, "get">): readonly PageNote[] {
+    const isKnown = ({ id, listed }: Told): boolean =>
+      listed !== undefined && known.get(id)?.listed === listed;
     return [...this.#fresh.values()]
-      .filter(({ told }) => told.every((it) => this.#isInCache(it)))
+      .filter(({ told }) => told.every(isKnown))
       .map(({ note }) => note);
   }
 
@@ -98,10 +100,6 @@ export class NotedPages implements PagedList {
     this.#fresh.set(key, { note, told });
     const records = page.records.map((record, at): NotedRecord => ({ ...record, told: told[at] }));
     return { ...page, records };
-  }
-
-  #isInCache({ id, listed }: Told): boolean {
-    return listed !== undefined && this.#cache.get(id)?.listed === listed;
   }
 
   #records(cached: readonly CachedSnippet[]): readonly SnippetRecord[] {

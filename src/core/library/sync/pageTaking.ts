@@ -2,6 +2,7 @@ import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
 import type { SnippetId } from "../../model.ts";
 import { codeSum } from "../cache/codeSum.ts";
 import type { CachedSnippet } from "../cache/cachedSnippet.ts";
+import { writeTold } from "../cache/rowFields.ts";
 import type { CacheChange, SnippetCache } from "../cache/snippetCache.ts";
 import { isAsListed, listedDigest } from "./listedRecord.ts";
 import type { NotedPages } from "./notedPages.ts";
@@ -20,7 +21,8 @@ export class PageTaking {
   readonly #cache: SnippetCache;
   readonly #now: () => number;
   readonly #pages: Pick<NotedPages, "isCached" | "look">;
-  readonly #place: "first" | "last";
+  /** Whether the cache is filled for the first time. */
+  readonly #isFilling: boolean;
   readonly #toRead = new Map<SnippetId, string>();
   /** Of which a list tells neither code nor a time of change. */
   readonly #unclear = new Set<SnippetId>();
@@ -37,7 +39,7 @@ export class PageTaking {
     this.#cache = cache;
     this.#now = now;
     this.#pages = pages;
-    this.#place = cache.size === 0 ? "last" : "first";
+    this.#isFilling = cache.size === 0;
   }
 
   /** Changed, by what the list tells, to the digest of that. */
@@ -50,6 +52,11 @@ export class PageTaking {
     return this.#unclear;
   }
 
+  /** As it will be when all that was taken is in the cache. */
+  get(id: SnippetId): CachedSnippet | undefined {
+    return this.#waiting.get(id) ?? this.#cache.get(id);
+  }
+
   async take({ records, asOf, isLast }: SweepPage): Promise<void> {
     for (const record of records) {
       if (!this.#pages.isCached(record)) {
@@ -58,10 +65,9 @@ export class PageTaking {
     }
     this.#taken += 1;
     this.#asOf = Math.min(this.#asOf, asOf);
-    const isFirst = this.#taken === 1 && !isLast;
-    if (isFirst || this.#waiting.size >= recordsAtOnce) {
+    if (this.#isTime(isLast)) {
       // A power cut in the first filling of a cache costs no more than to fill it again.
-      this.#isFlushDue = this.#place === "last";
+      this.#isFlushDue = this.#isFilling;
       await this.#put({ isFlushedLater: this.#isFlushDue });
     }
   }
@@ -78,20 +84,33 @@ export class PageTaking {
     }
   }
 
+  #isTime(isLast: boolean): boolean {
+    if (this.#waiting.size >= recordsAtOnce) {
+      return true;
+    }
+    if (this.#taken === 1) {
+      return !isLast;
+    }
+    // The last ones of a first filling go to the disk while the service is asked whether anything moved.
+    return isLast && this.#isFilling && this.#waiting.size > 0;
+  }
+
   async #put(beside: Pick<CacheChange, "order" | "state" | "isFlushedLater">): Promise<void> {
     const set = [...this.#waiting.values()];
     const asOf = this.#asOf;
     this.#waiting.clear();
     this.#asOf = Infinity;
-    await this.#cache.apply({ set, asOf, place: this.#place, ...beside });
+    const place = this.#isFilling ? "last" : "first";
+    await this.#cache.apply({ set, asOf, place, ...beside });
   }
 
   #compare(record: SnippetRecord): void {
     const { snippet, untold } = record;
     const { id } = snippet;
-    const old = this.#waiting.get(id) ?? this.#cache.get(id);
+    const old = this.get(id);
     const sum = codeSum(snippet.code);
-    const listed = listedDigest(record, sum);
+    const told = writeTold(record);
+    const listed = listedDigest(id, told, sum);
     this.#pages.look(record, listed);
     const isCodeTold = !untold.has("code");
     if (!isCodeTold && snippet.updatedAt === undefined) {
@@ -103,7 +122,12 @@ export class PageTaking {
     if (this.#cache.recentWrites.contradict(record)) {
       this.#toRead.set(id, listed);
     } else if (isCodeTold || old === undefined) {
-      this.#waiting.set(id, this.#cached(record, old, listed, sum));
+      this.#waiting.set(id, {
+        ...this.#cached(record, old),
+        listed,
+        codeSum: sum,
+        told,
+      });
     } else if (isAsListed(old, record)) {
       this.#waiting.set(id, { ...old, listed });
     } else {
@@ -111,19 +135,12 @@ export class PageTaking {
     }
   }
 
-  #cached(
-    { snippet, untold }: SnippetRecord,
-    old: CachedSnippet | undefined,
-    listed: string,
-    sum: string,
-  ): CachedSnippet {
+  #cached({ snippet, untold }: SnippetRecord, old: CachedSnippet | undefined): CachedSnippet {
     const isSame = isSameSnippet(old?.snippet, snippet);
     return {
       snippet,
       untold,
       version: isSame ? old?.version : undefined,
-      listed,
-      codeSum: sum,
       readAt: untold.has("code") ? undefined : this.#now(),
     };
   }

@@ -20,7 +20,7 @@ export interface SweepPage {
 /** What one way through the list has shown. */
 export interface Sweep {
   /** All that were seen, in the service's order. */
-  readonly ids: readonly SnippetId[];
+  readonly ids: ReadonlySet<SnippetId>;
   readonly total: number | undefined;
   /** Whether the listing came to its end, and was not cut at the maximum. */
   readonly isWhole: boolean;
@@ -54,14 +54,17 @@ export class Sweeper {
   /** @param maximum no page is asked for when so many records were seen. */
   async sweep(maximum: number, signal: AbortSignal): Promise<Sweep> {
     const paging = this.#newPaging();
-    await this.#forward(paging, maximum, signal);
+    let ends: readonly EndAgain[] = [];
+    await this.#forward(paging, maximum, signal, () => {
+      ends = this.#askEnds(paging, signal);
+    });
     const isWhole = paging.next === undefined;
     const isLinked = paging.link !== undefined;
-    if ((await this.#isMoving(paging, signal)) || this.#hasMoved) {
+    if ((await this.#areOthers(ends, paging)) || this.#hasMoved) {
       // What slipped from a page not read yet to one that was is met on the way back.
       await (isLinked ? this.#forward(this.#newPaging(), maximum, signal) : this.#back(signal));
     }
-    return { ids: [...this.#ids], total: paging.total, isWhole };
+    return { ids: this.#ids, total: paging.total, isWhole };
   }
 
   #newPaging(): Paging {
@@ -69,7 +72,13 @@ export class Sweeper {
     return new Paging(firstPage, pageSize);
   }
 
-  async #forward(paging: Paging, maximum: number, signal: AbortSignal): Promise<void> {
+  /** @param onArrived called when the last page is here, and not taken in yet. */
+  async #forward(
+    paging: Paging,
+    maximum: number,
+    signal: AbortSignal,
+    onArrived: () => void = () => undefined,
+  ): Promise<void> {
     const ending = new AbortController();
     const inner = AbortSignal.any([signal, ending.signal]);
     const inFlight: Promise<Asked>[] = [];
@@ -95,6 +104,9 @@ export class Sweeper {
         asked = inFlight.length === 0 ? (paging.next ?? asked) : asked;
         // The service works on the next pages while this one is taken in.
         askAhead();
+        if (isOver()) {
+          onArrived();
+        }
         const isLast = paging.next === undefined;
         await this.#take({ records: next.page.records, asOf: next.asOf, isLast });
         throwIfAborted(signal);
@@ -149,25 +161,30 @@ export class Sweeper {
   }
 
   /**
-   * Whether the first page, or where no total is told the last one, is another by now: whatever comes or goes moves
-   * one of them. One page alone is always whole.
+   * Asks for the first page again, and where no total is told for the last one: whatever came or went moved one of
+   * them. One page alone is always whole.
    */
-  async #isMoving(paging: Paging, signal: AbortSignal): Promise<boolean> {
-    const ends = [this.#numbers[0], this.#numbers.at(-1)];
-    const again = ends.slice(0, paging.total === undefined && paging.link === undefined ? 2 : 1);
+  #askEnds(paging: Paging, signal: AbortSignal): readonly EndAgain[] {
     if (this.#numbers.length < 2 || this.#hasMoved) {
-      return false;
+      return [];
     }
-    const asked = again.map((end) => noticed(this.#ask(end?.number ?? 0, this.#size, signal)));
-    let isMoving = false;
-    for (const [at, answer] of asked.entries()) {
-      const told = await answer;
-      const { page } = told;
-      const isOtherTotal = page.total !== undefined && page.total !== paging.total;
-      isMoving ||= isOtherTotal || idsOf(page).join(" ") !== again[at]?.ids.join(" ");
+    const size = paging.pageSize ?? askedPageSize;
+    const isTold = paging.total !== undefined || paging.link !== undefined;
+    return [this.#numbers[0], this.#numbers.at(-1)]
+      .filter((end) => end !== undefined)
+      .slice(0, isTold ? 1 : 2)
+      .map(({ number, ids }) => ({ before: ids, now: noticed(this.#ask(number, size, signal)) }));
+  }
+
+  async #areOthers(ends: readonly EndAgain[], { total }: Paging): Promise<boolean> {
+    let areOthers = false;
+    for (const { before, now } of ends) {
+      const told = await now;
+      const isOtherTotal = told.page.total !== undefined && told.page.total !== total;
+      areOthers ||= isOtherTotal || idsOf(told.page).join(" ") !== before.join(" ");
       await this.#see(told);
     }
-    return isMoving;
+    return areOthers;
   }
 
   /** From the last page to the first. */
@@ -198,6 +215,12 @@ export class Sweeper {
 interface Asked {
   readonly page: SnippetPage;
   readonly asOf: Moment;
+}
+
+/** A page that was met, asked for once more. */
+interface EndAgain {
+  readonly before: readonly SnippetId[];
+  readonly now: Promise<Asked>;
 }
 
 /** The first page of a listing tells how many there are; before it, more requests would be a guess. */

@@ -3,6 +3,7 @@ import type { SnippetId } from "../../model.ts";
 import { SharedTask } from "../sharedTask.ts";
 import type { Disposable } from "../../ports.ts";
 import type { PageNote } from "../cache/cachedSnippet.ts";
+import type { CacheState } from "../cache/cacheState.ts";
 import { CodeFilling } from "./codeFilling.ts";
 import { MissingCheck } from "./missingCheck.ts";
 import { NotedPages } from "./notedPages.ts";
@@ -122,7 +123,9 @@ export class Sync implements Disposable {
     }
     const missing = await this.#settle(sweep, known, pages, taking);
     if (await this.#readCode(taking, since, signal)) {
-      await this.#notePages(pages);
+      // What was read singly is in the cache only now, and so are the pages that tell of it.
+      const state = this.#newNotes(pages.notes(cache));
+      await (state && cache.apply({ state }));
     }
     await this.#checkMissing(missing, signal);
   }
@@ -138,7 +141,7 @@ export class Sync implements Disposable {
     if (!sweep.isWhole) {
       await taking.flush();
     }
-    const seen = new Set(sweep.ids);
+    const seen = sweep.ids;
     const kept = cache.state.kept.filter((id) => !seen.has(id) && cache.get(id) !== undefined);
     const isKept = new Set(kept);
     const unseen = [...known].filter((id) => !seen.has(id) && !isKept.has(id));
@@ -149,28 +152,26 @@ export class Sync implements Disposable {
       missing.length > Math.max(unasked.count, known.size * unasked.part) ||
       (missing.length > 0 && seen.size === 0);
     await taking.flush({
-      order: sweep.ids,
+      order: seen,
       state: {
         sweptAt: clock.now(),
         total: sweep.total ?? (sweep.isWhole ? seen.size : undefined),
         capped: sweep.isWhole ? undefined : maximum(),
         missing: isTooMany ? missing : [],
         kept,
+        // A record that is refused, as it was written here meanwhile, is listed nowhere, so that its page is not used.
+        ...this.#newNotes(pages.notes(taking)),
       },
     });
-    await this.#notePages(pages);
     if (overflow.length > 0) {
       await cache.apply({ deleted: overflow, asOf: cache.moment });
     }
     return isTooMany ? [] : missing;
   }
 
-  /** What is to be read singly is in the cache later than the rest, and so are the pages that tell of it. */
-  async #notePages({ notes }: NotedPages): Promise<void> {
-    const { cache } = this.#ports;
-    if (!areSame(notes, cache.state.pages)) {
-      await cache.apply({ state: { pages: notes } });
-    }
+  /** @returns undefined where they are the ones that are kept. */
+  #newNotes(pages: readonly PageNote[]): Pick<CacheState, "pages"> | undefined {
+    return areSame(pages, this.#ports.cache.state.pages) ? undefined : { pages };
   }
 
   /** What lies behind the first `maximum` of the service's list is not kept; that is no deletion. */

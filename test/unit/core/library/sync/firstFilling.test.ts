@@ -48,6 +48,21 @@ describe("The first filling of a cache on disk", () => {
     assert.notEqual(synced.cache.state.sweptAt, undefined);
   });
 
+  it("writes the last records while the service is asked whether anything moved meanwhile", async () => {
+    const allWritten = Promise.withResolvers<void>();
+    const service = new DriftingService(345, {
+      isTotalTold: true,
+      before: ({ answers }) => (answers > 4 ? allWritten.promise : undefined),
+    });
+    const synced = await open(service, () => Promise.resolve());
+    const run = synced.run();
+    await until(synced, 345);
+    assert.equal(synced.cache.state.sweptAt, undefined);
+    allWritten.resolve();
+    await run;
+    assert.notEqual(synced.cache.state.sweptAt, undefined);
+  });
+
   it("tells that the disk has not taken it, and is no sync", async () => {
     const service = new DriftingService(345, { isTotalTold: true });
     const synced = await open(service, () => Promise.reject(systemError("EIO", "fdatasync")));

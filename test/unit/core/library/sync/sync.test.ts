@@ -161,6 +161,19 @@ describe("A sync", () => {
     assert.equal(shown[0], "1: 100");
   });
 
+  it("notes what the pages held together with all else that it found, in one change", async () => {
+    const service = new DriftingService(345, { isTotalTold: true, hasTags: true });
+    const synced = await SyncedCache.open(service);
+    const noted: number[] = [];
+    synced.cache.onDidChange(({ isStateNew }) => {
+      if (isStateNew) noted.push(synced.cache.state.pages.length);
+    });
+    await synced.run();
+    assert.deepEqual(noted, [4]);
+    await synced.run();
+    assert.deepEqual(noted, [4, 4]);
+  });
+
   it("asks for six at once and not more", async () => {
     const service = new DriftingService(1_000, { isCodeListed: false, isTotalTold: true });
     const synced = await SyncedCache.open(service);
