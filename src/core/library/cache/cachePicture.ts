@@ -49,11 +49,4 @@ export class CachePicture {
     this.#ordered = undefined;
     this.#rows.delete(id);
   }
-
-  clear(): void {
-    this.#ordered = undefined;
-    this.#rows.clear();
-    this.#first = Infinity;
-    this.#last = -Infinity;
-  }
 }

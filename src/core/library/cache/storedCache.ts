@@ -16,7 +16,7 @@ export class StoredCache implements SnippetCache {
   readonly #changes = new Emitter<CacheNews>();
   readonly onDidChange = this.#changes.event;
   readonly recentWrites = new RecentWrites();
-  readonly #picture = new CachePicture();
+  #picture = new CachePicture();
   #state = emptyState;
   #moment: Moment = 0;
 
@@ -41,21 +41,16 @@ export class StoredCache implements SnippetCache {
   }
 
   async load(signal?: AbortSignal): Promise<CacheLoad> {
-    const loaded: (readonly CacheRow[])[] = [];
+    let picture = new CachePicture();
     const take = (rows: readonly CacheRow[] | undefined): void => {
       if (rows === undefined) {
-        loaded.length = 0;
+        picture = new CachePicture();
       } else {
-        loaded.push(rows);
+        rows.forEach((row) => picture.put(row));
       }
     };
     const { how, state, moment } = await this.#store.load(take, signal);
-    this.#picture.clear();
-    for (const rows of loaded) {
-      for (const row of rows) {
-        this.#picture.put(row);
-      }
-    }
+    this.#picture = picture;
     this.#state = state;
     this.#moment = moment;
     return how;

@@ -159,7 +159,7 @@ export class Sync implements Disposable {
         capped: sweep.isWhole ? undefined : maximum(),
         missing: isTooMany ? missing : [],
         kept,
-        // A record that is refused, as it was written here meanwhile, is listed nowhere, so that its page is not used.
+        // A record that is refused, as it was written here meanwhile, has no digest in the cache, so that its page is asked for again.
         ...this.#newNotes(pages.notes(taking)),
       },
     });
