@@ -1,21 +1,9 @@
-/** What a UTF-16 unit is to search. `pair` is a script written without spaces, indexed two by two. */
-export const CharKind = {
-  unknown: 0,
-  space: 1,
-  symbol: 2,
-  lower: 3,
-  upper: 4,
-  digit: 5,
-  pair: 6,
-  mark: 7,
-  surrogate: 8,
-  joiner: 9,
-} as const;
+import * as CharKind from "./charKind.ts";
 
 const kinds = new Uint8Array(0x10000);
 const folded = new Uint16Array(0x10000);
 
-/** Kind of one UTF-16 unit, out of {@link CharKind}. Learned at first sight, since a full table costs 10 ms. */
+/** Kind of one UTF-16 unit, out of `charKind.ts`. Learned at first sight, since a full table costs 10 ms. */
 export function kindOf(unit: number): number {
   const kind = kinds[unit] ?? CharKind.symbol;
   return kind === CharKind.unknown ? learn(unit) : kind;

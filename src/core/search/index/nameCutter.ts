@@ -1,4 +1,5 @@
-import { CharKind, foldUnit } from "./charTable.ts";
+import * as CharKind from "./charKind.ts";
+import { foldUnit } from "./charTable.ts";
 import { longestToken, type TokenSink } from "./tokenSink.ts";
 
 /** Cuts one name after the other into its parts: `findLast2` is `find`, `last2` and `2` as well. */

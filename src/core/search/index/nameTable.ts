@@ -1,4 +1,5 @@
 import { growUint32 } from "./growArray.ts";
+import { putSlot, widened, type HashSlots } from "./hashSlots.ts";
 
 /** Before the tokens of a name: its length and how many tokens it has, the round it was counted in last, and how often. */
 const head = 3;
@@ -10,29 +11,29 @@ const lengthMask = (1 << countShift) - 1;
  * name lies side by side, and its number is where that begins: most of the time goes into waiting for memory.
  */
 export class NameTable {
-  /** Two entries a slot: a name's number plus one, and its hash. */
-  #slots = new Uint32Array(1 << 11);
-  #mask = (1 << 10) - 1;
+  /** Of each name its number plus one. */
+  #slots: HashSlots = new Uint32Array(1 << 11);
   #size = 0;
-  /** Of each name: what `head` says, its tokens, its units. */
-  #records = new Uint32Array(1 << 12);
+  /** Of each name: what `head` says, its list from {@link firstOf} up to {@link endOf}, its units. */
+  values = new Uint32Array(1 << 12);
   /** The same memory. */
-  #bytes = new Uint8Array(this.#records.buffer);
+  #bytes = new Uint8Array(this.values.buffer);
   #used = 0;
   #round = 1;
-  #counted = new Uint32Array(1 << 8);
-  #countedSize = 0;
+  /** The different names of the text that were counted, up to `countedSize`. */
+  counted = new Uint32Array(1 << 8);
+  countedSize = 0;
 
   /** The number of the name, or -1. */
   find(units: Uint16Array, start: number, end: number, hash: number): number {
     const slots = this.#slots;
-    const mask = this.#mask;
-    for (let slot = slotOf(hash, mask); ; slot = (slot + 1) & mask) {
-      const number = slots[slot * 2] ?? 0;
+    const mask = slots.length - 1;
+    for (let at = (hash << 1) & mask; ; at = (at + 2) & mask) {
+      const number = slots[at] ?? 0;
       if (number === 0) {
         return -1;
       }
-      if (slots[slot * 2 + 1] === hash >>> 0 && this.#equals(number - 1, units, start, end)) {
+      if (slots[at + 1] === hash && this.#equals(number - 1, units, start, end)) {
         return number - 1;
       }
     }
@@ -53,27 +54,22 @@ export class NameTable {
     const name = this.#used;
     const unitsFrom = name + head + length;
     this.#used = unitsFrom + ((end - start + 3) >>> 2);
-    if (this.#used > this.#records.length) {
-      this.#records = growUint32(this.#records, this.#used);
-      this.#bytes = new Uint8Array(this.#records.buffer);
+    if (this.#used > this.values.length) {
+      this.values = growUint32(this.values, this.#used);
+      this.#bytes = new Uint8Array(this.values.buffer);
     }
-    this.#records[name] = (length << countShift) | (end - start);
+    this.values[name] = (length << countShift) | (end - start);
     for (let index = 0; index < length; index++) {
-      this.#records[name + head + index] = list[index] ?? 0;
+      this.values[name + head + index] = list[index] ?? 0;
     }
     for (let index = 0; index < end - start; index++) {
       this.#bytes[unitsFrom * 4 + index] = units[start + index] ?? 0;
     }
-    if (++this.#size * 2 > this.#mask) {
-      this.#rehash();
+    if (++this.#size * 4 > this.#slots.length) {
+      this.#slots = widened(this.#slots);
     }
-    this.#place(name, hash >>> 0);
+    putSlot(this.#slots, name + 1, hash);
     return name;
-  }
-
-  /** What the lists hold: that of a name from {@link firstOf} up to {@link endOf}. */
-  get values(): Uint32Array {
-    return this.#records;
   }
 
   firstOf(name: number): number {
@@ -81,45 +77,36 @@ export class NameTable {
   }
 
   endOf(name: number): number {
-    return name + head + ((this.#records[name] ?? 0) >>> countShift);
+    return name + head + ((this.values[name] ?? 0) >>> countShift);
   }
 
   /** Once more in the text that is read. */
   count(name: number): void {
-    const records = this.#records;
+    const records = this.values;
     if (records[name + 1] === this.#round) {
       records[name + 2] = (records[name + 2] ?? 0) + 1;
       return;
     }
     records[name + 1] = this.#round;
     records[name + 2] = 1;
-    if (this.#countedSize === this.#counted.length) {
-      this.#counted = growUint32(this.#counted, this.#countedSize + 1);
+    if (this.countedSize === this.counted.length) {
+      this.counted = growUint32(this.counted, this.countedSize + 1);
     }
-    this.#counted[this.#countedSize++] = name;
-  }
-
-  /** The names that were counted. */
-  get counted(): Uint32Array {
-    return this.#counted;
-  }
-
-  get countedSize(): number {
-    return this.#countedSize;
+    this.counted[this.countedSize++] = name;
   }
 
   timesOf(name: number): number {
-    return this.#records[name + 2] ?? 0;
+    return this.values[name + 2] ?? 0;
   }
 
   /** Begins another text. */
   clearCounts(): void {
-    this.#countedSize = 0;
+    this.countedSize = 0;
     this.#round++;
   }
 
   #equals(name: number, units: Uint16Array, start: number, end: number): boolean {
-    const record = this.#records[name] ?? 0;
+    const record = this.values[name] ?? 0;
     if ((record & lengthMask) !== end - start) {
       return false;
     }
@@ -132,29 +119,4 @@ export class NameTable {
     }
     return true;
   }
-
-  #place(name: number, hash: number): void {
-    let slot = slotOf(hash, this.#mask);
-    while ((this.#slots[slot * 2] ?? 0) > 0) {
-      slot = (slot + 1) & this.#mask;
-    }
-    this.#slots[slot * 2] = name + 1;
-    this.#slots[slot * 2 + 1] = hash;
-  }
-
-  #rehash(): void {
-    const before = this.#slots;
-    this.#slots = new Uint32Array(before.length * 2);
-    this.#mask = before.length - 1;
-    for (let from = 0; from < before.length; from += 2) {
-      const number = before[from] ?? 0;
-      if (number > 0) {
-        this.#place(number - 1, before[from + 1] ?? 0);
-      }
-    }
-  }
-}
-
-function slotOf(hash: number, mask: number): number {
-  return (hash ^ (hash >>> 15)) & mask;
 }

@@ -99,27 +99,15 @@ export class PairDraft {
   /** The documents of each pair, one list after the other. @param next where each list begins; where it ends afterwards. */
   *#sorted(next: Uint32Array): Generator<void, Uint32Array> {
     const sorted = new Uint32Array(this.#length);
-    for (let document = 0, from = 0; document < this.#ends.length; document++) {
-      const end = this.#ends[document] ?? 0;
-      this.#spread(document, from, end, next, sorted);
-      from = end;
+    for (let document = 0, at = 0; document < this.#ends.length; document++) {
+      for (const end = this.#ends[document] ?? 0; at < end; at++) {
+        const pair = this.#pairs[at] ?? 0;
+        const place = next[pair] ?? 0;
+        sorted[place] = document;
+        next[pair] = place + 1;
+      }
       if (document % sliceDocuments === sliceDocuments - 1) yield;
     }
     return sorted;
-  }
-
-  #spread(
-    document: number,
-    from: number,
-    end: number,
-    next: Uint32Array,
-    sorted: Uint32Array,
-  ): void {
-    for (let at = from; at < end; at++) {
-      const pair = this.#pairs[at] ?? 0;
-      const place = next[pair] ?? 0;
-      sorted[place] = document;
-      next[pair] = place + 1;
-    }
   }
 }

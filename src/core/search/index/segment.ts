@@ -1,3 +1,4 @@
+import { firstHash, mixed, nextHash } from "./hashSlots.ts";
 import type { PairLists } from "./pairLists.ts";
 import { runAtOnce } from "../slices.ts";
 import type { StringTable } from "./stringTable.ts";
@@ -159,9 +160,9 @@ function hashOf(text: string): number {
 }
 
 function hashRange(text: string, start: number, end: number): number {
-  let hash = 0x811c9dc5;
+  let hash = firstHash;
   for (let index = start; index < end; index++) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+    hash = nextHash(hash, text.charCodeAt(index));
   }
-  return (hash ^ (hash >>> 15)) >>> 0;
+  return mixed(hash);
 }

@@ -14,7 +14,9 @@ import { orderOf, tableOf } from "./tokenOrder.ts";
 import { TokenTable } from "./tokenTable.ts";
 
 /** What is said of a token in the lowest bits beside its number. */
-const TokenMark = { whole: 1, part: 2, long: 4 } as const;
+const isWhole = 1;
+const isPart = 2;
+const isLong = 4;
 const tokenShift = 3;
 
 /** Makes a segment of documents: `add` each of them, then run `finish` to its end. */
@@ -107,8 +109,8 @@ export class SegmentBuilder implements TokenSink {
       return;
     }
     const marks =
-      (form === "whole" ? TokenMark.whole : form === "part" ? TokenMark.part : 0) |
-      (length >= longestToken ? TokenMark.long : 0);
+      (form === "whole" ? isWhole : form === "part" ? isPart : 0) |
+      (length >= longestToken ? isLong : 0);
     const token = (this.#table.intern(units, start, end) << tokenShift) | marks;
     if (this.#new === undefined) {
       this.#take(token, 1);
@@ -142,12 +144,12 @@ export class SegmentBuilder implements TokenSink {
 
   /** @param token its number, and what {@link TokenMark} says of it. */
   #take(token: number, times: number): void {
-    if ((token & TokenMark.whole) !== 0) {
+    if ((token & isWhole) !== 0) {
       this.#words++;
-      this.#hasLongRun ||= (token & TokenMark.long) !== 0;
+      this.#hasLongRun ||= (token & isLong) !== 0;
     }
-    const isPart = (token & TokenMark.part) !== 0;
-    this.#post(token >>> tokenShift, isPart ? this.#part : this.#whole, times);
+    const bit = (token & isPart) === 0 ? this.#whole : this.#part;
+    this.#post(token >>> tokenShift, bit, times);
   }
 
   #post(token: number, bit: number, times: number): void {

@@ -1,4 +1,5 @@
-import { CharKind, foldUnit, kindOf } from "./charTable.ts";
+import * as CharKind from "./charKind.ts";
+import { foldUnit, kindOf } from "./charTable.ts";
 import { symbolBit } from "./symbolBit.ts";
 
 /** Signs, letters and digits of ASCII, and all white space as one: what pairs are made of. */

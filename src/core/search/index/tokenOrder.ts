@@ -12,79 +12,25 @@ export interface TokenTexts {
 }
 
 /**
- * The numbers of texts in the order of these, as strings are compared. By their beginnings first, as numbers, which the
- * engine sorts itself; what begins alike goes by one unit after the other (Bentley and Sedgewick, 1997). No string is
- * made, and what texts have in common is hardly ever compared again.
+ * The numbers of texts in the order of these, as strings are compared. A quicksort by one unit after the other (Bentley
+ * and Sedgewick, 1997): what the texts of a part have in common is never compared again, and no string is made.
  */
 export function* orderOf(texts: TokenTexts): Generator<void, Uint32Array> {
-  const { order, beginnings } = byBeginnings(texts);
-  yield;
+  const order = Uint32Array.from({ length: texts.size }, (_, token) => token);
   /** Parts left to sort, three numbers each: first, end, and how many units are the same in all of it. */
-  const parts: number[] = [];
-  for (let first = 0, work = 0; first < order.length;) {
-    const end = endOfEqual(beginnings, first);
-    const last = (beginnings[first] ?? 0) & 0xff;
-    // All of these units are the same only where each has a byte of its own, and none is missing.
-    parts.push(first, end, last === 0 || last === 0xff ? 0 : beginningLength);
-    first = end;
-    while (parts.length > 0) {
-      const depth = parts.pop() ?? 0;
-      const to = parts.pop() ?? 0;
-      const from = parts.pop() ?? 0;
-      if (to - from > 1) split(texts, order, from, to, depth, parts);
-      work += to - from;
-      if (work > sliceUnits) {
-        work = 0;
-        yield;
-      }
+  const parts = [0, order.length, 0];
+  for (let work = 0; parts.length > 0;) {
+    const depth = parts.pop() ?? 0;
+    const end = parts.pop() ?? 0;
+    const first = parts.pop() ?? 0;
+    if (end - first > 1) split(texts, order, first, end, depth, parts);
+    work += end - first;
+    if (work > sliceUnits) {
+      work = 0;
+      yield;
     }
   }
   return order;
-}
-
-/** Units of a beginning, a byte each; from one that has no place there on, all bits are set. */
-const beginningLength = 4;
-
-function byBeginnings(texts: TokenTexts) {
-  const { size } = texts;
-  // As numbers of 64 bits, of which the beginning is the higher half.
-  const both = new Uint32Array(size * 2);
-  for (let token = 0; token < size; token++) {
-    both[token * 2] = token;
-    both[token * 2 + 1] = beginningOf(texts, token);
-  }
-  new BigUint64Array(both.buffer).sort();
-  const order = new Uint32Array(size);
-  const beginnings = new Uint32Array(size);
-  for (let place = 0; place < size; place++) {
-    order[place] = both[place * 2] ?? 0;
-    beginnings[place] = both[place * 2 + 1] ?? 0;
-  }
-  return { order, beginnings };
-}
-
-function beginningOf({ units, starts }: TokenTexts, token: number): number {
-  const start = starts[token] ?? 0;
-  const end = Math.min(start + beginningLength, starts[token + 1] ?? 0);
-  let beginning = 0;
-  let room = 32;
-  for (let at = start; at < end; at++) {
-    const unit = units[at] ?? 0;
-    room -= 8;
-    if (unit >= 0xff) {
-      return (beginning | (-1 >>> (24 - room))) >>> 0;
-    }
-    beginning |= unit << room;
-  }
-  return beginning >>> 0;
-}
-
-function endOfEqual(beginnings: Uint32Array, first: number): number {
-  let end = first + 1;
-  while (end < beginnings.length && beginnings[end] === beginnings[first]) {
-    end++;
-  }
-  return end;
 }
 
 /** Brings the part into the order of its units at one place, and adds what is left to sort of it to the parts. */
@@ -112,9 +58,7 @@ function split(
       at++;
     }
   }
-  if (low - first > 1) parts.push(first, low, depth);
-  if (end - high > 1) parts.push(high, end, depth);
-  if (high - low > 1) parts.push(low, high, depth + 1);
+  parts.push(first, low, depth, high, end, depth, low, high, depth + 1);
 }
 
 /** -1 beyond the end, which comes before any other. */

@@ -8,7 +8,7 @@ export type TokenForm = "whole" | "part" | "accented";
 export interface TokenSink {
   /**
    * A name or an operator of ASCII, before it is cut. Most come again and again, and give the same tokens each time.
-   * @param hash of its units.
+   * @param hash of its units, mixed.
    * @returns whether its tokens are known. If not, they come now, then {@link endName}.
    */
   name(units: Uint16Array, start: number, end: number, hash: number): boolean;

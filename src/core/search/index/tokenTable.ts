@@ -1,11 +1,11 @@
 import { growUint16, growUint32 } from "./growArray.ts";
+import { firstHash, mixed, nextHash, putSlot, widened, type HashSlots } from "./hashSlots.ts";
 import type { TokenTexts } from "./tokenOrder.ts";
 
 /** Gives every different token a number, without making a string of it: the hot spot of a first index. */
 export class TokenTable {
-  /** Two entries a slot: a token's number plus one, and its hash beside it, so that one look at memory reads both. */
-  #slots = new Uint32Array(1 << 13);
-  #mask = (1 << 12) - 1;
+  /** Of each token its number plus one. */
+  #slots: HashSlots = new Uint32Array(1 << 13);
   #starts = new Uint32Array(1 << 11);
   #pool = new Uint16Array(1 << 14);
   #used = 0;
@@ -20,17 +20,15 @@ export class TokenTable {
   intern(units: Uint16Array, start: number, end: number): number {
     const hash = hashOf(units, start, end);
     const slots = this.#slots;
-    const mask = this.#mask;
-    let slot = hash & mask;
-    for (;;) {
-      const number = slots[slot * 2] ?? 0;
+    const mask = slots.length - 1;
+    for (let at = (hash << 1) & mask; ; at = (at + 2) & mask) {
+      const number = slots[at] ?? 0;
       if (number === 0) {
-        return this.#add(units, start, end, hash, slot);
+        return this.#add(units, start, end, hash);
       }
-      if (slots[slot * 2 + 1] === hash && this.#equals(number - 1, units, start, end)) {
+      if (slots[at + 1] === hash && this.#equals(number - 1, units, start, end)) {
         return number - 1;
       }
-      slot = (slot + 1) & mask;
     }
   }
 
@@ -47,48 +45,26 @@ export class TokenTable {
     return true;
   }
 
-  #add(units: Uint16Array, start: number, end: number, hash: number, slot: number): number {
+  #add(units: Uint16Array, start: number, end: number, hash: number): number {
     const token = this.#size++;
-    this.#slots[slot * 2] = token + 1;
-    this.#slots[slot * 2 + 1] = hash;
     this.#starts = growUint32(this.#starts, token + 2);
     this.#pool = growUint16(this.#pool, this.#used + end - start);
     for (let index = start; index < end; index++) {
       this.#pool[this.#used++] = units[index] ?? 0;
     }
     this.#starts[token + 1] = this.#used;
-    if (this.#size * 2 > this.#mask) {
-      this.#rehash();
+    if (this.#size * 4 > this.#slots.length) {
+      this.#slots = widened(this.#slots);
     }
+    putSlot(this.#slots, token + 1, hash);
     return token;
-  }
-
-  #rehash(): void {
-    const before = this.#slots;
-    const slots = new Uint32Array(before.length * 2);
-    const mask = before.length - 1;
-    for (let from = 0; from < before.length; from += 2) {
-      const number = before[from] ?? 0;
-      const hash = before[from + 1] ?? 0;
-      if (number > 0) {
-        let slot = hash & mask;
-        while ((slots[slot * 2] ?? 0) > 0) {
-          slot = (slot + 1) & mask;
-        }
-        slots[slot * 2] = number;
-        slots[slot * 2 + 1] = hash;
-      }
-    }
-    this.#slots = slots;
-    this.#mask = mask;
   }
 }
 
 function hashOf(units: Uint16Array, start: number, end: number): number {
-  let hash = 0x811c9dc5;
+  let hash = firstHash;
   for (let index = start; index < end; index++) {
-    hash = Math.imul(hash ^ (units[index] ?? 0), 0x01000193);
+    hash = nextHash(hash, units[index] ?? 0);
   }
-  hash ^= hash >>> 15;
-  return hash >>> 0;
+  return mixed(hash);
 }

@@ -1,4 +1,6 @@
-import { CharKind, foldUnit, kindOf } from "./charTable.ts";
+import * as CharKind from "./charKind.ts";
+import { foldUnit, kindOf } from "./charTable.ts";
+import { firstHash, mixed, nextHash } from "./hashSlots.ts";
 import { NameCutter } from "./nameCutter.ts";
 import { symbolBit } from "./symbolBit.ts";
 import { longestToken, type TokenSink } from "./tokenSink.ts";
@@ -57,12 +59,12 @@ export class Tokenizer {
     let at = from;
     while (at < this.#length && !this.#name.isOpen) {
       const kind = plainKinds[units[at] ?? 0] ?? 0;
-      if (kind === PlainKind.beyond) break;
-      if ((kind & PlainKind.name) !== 0) {
+      if (kind === isBeyond) break;
+      if ((kind & inName) !== 0) {
         at = this.#plainName(text, at);
         continue;
       }
-      if (kind !== PlainKind.space) this.#sign(at, kind);
+      if (kind !== 0) this.#sign(at, kind);
       at++;
     }
     this.#lastUnit = units[at - 1] ?? 0;
@@ -83,18 +85,18 @@ export class Tokenizer {
       kinds |= kind;
       unit = units[++at] ?? 0;
       kind = plainKinds[unit] ?? 0;
-    } while ((kind & PlainKind.name) !== 0);
-    if ((kinds & PlainKind.sign) !== 0) this.#joiners(start, at);
-    if (kind === PlainKind.beyond || at - start > longestToken) {
+    } while ((kind & inName) !== 0);
+    if ((kinds & isSign) !== 0) this.#joiners(start, at);
+    if (kind === isBeyond || at - start > longestToken) {
       this.#cut(start, at);
-    } else if (!this.#sink.name(units, start, at, hash)) {
+    } else if (!this.#sink.name(units, start, at, mixed(hash))) {
       this.#newName(text, start, at, kinds);
     }
     return at;
   }
 
   #newName(text: string, start: number, end: number, kinds: number): void {
-    if ((kinds & PlainKind.parts) === 0) {
+    if ((kinds & makesParts) === 0) {
       this.#sink.token(this.#units, start, end, "whole");
     } else {
       this.#cut(start, end);
@@ -107,10 +109,10 @@ export class Tokenizer {
     const units = this.#units;
     this.#sink.sign(units, at, this.#length);
     const before = at > 0 ? (units[at - 1] ?? 0) : 0;
-    if ((kind & (plainKinds[before] ?? 0) & PlainKind.operator) === 0) {
+    if ((kind & (plainKinds[before] ?? 0) & isOperator) === 0) {
       return;
     }
-    const hash = nextHash(nextHash(firstHash, before), units[at] ?? 0);
+    const hash = mixed(nextHash(nextHash(firstHash, before), units[at] ?? 0));
     if (!this.#sink.name(units, at - 1, at + 1, hash)) {
       this.#sink.token(units, at - 1, at + 1, "whole");
       this.#sink.endName();
@@ -177,30 +179,23 @@ export class Tokenizer {
       return;
     }
     this.#name.end(text, index);
+    this.#endPairs(kind);
     if (kind === CharKind.symbol) {
-      this.#endPairs(kind);
       this.#sink.sign(this.#units, index, this.#length);
       this.#emitOne(unit);
-      this.#last = kind;
-      this.#lastUnit = unit;
     } else {
       this.#other(index, unit, kind);
     }
+    this.#last = kind;
+    this.#lastUnit = unit;
   }
 
   #other(index: number, unit: number, kind: number): void {
-    if (kind === CharKind.pair) {
-      if (this.#last === CharKind.pair) {
-        this.#emitTwo(foldUnit(this.#lastUnit), foldUnit(unit));
-      }
-    } else {
-      this.#endPairs(kind);
-      if (kind === CharKind.surrogate && unit < 0xdc00 && index + 1 < this.#length) {
-        this.#emitTwo(unit, this.#units[index + 1] ?? 0);
-      }
+    if (kind === CharKind.surrogate && unit < 0xdc00 && index + 1 < this.#length) {
+      this.#emitTwo(unit, this.#units[index + 1] ?? 0);
+    } else if (kind === CharKind.pair && this.#last === CharKind.pair) {
+      this.#emitTwo(foldUnit(this.#lastUnit), foldUnit(unit));
     }
-    this.#last = kind;
-    this.#lastUnit = unit;
   }
 
   #emitTwo(first: number, second: number): void {
@@ -233,27 +228,27 @@ const operators = "!#$%&*+-./:<=>?@\\^|~";
 const joiner = 0x5f;
 
 /**
- * What an ASCII unit may be here. A joiner is a `sign` in names; two of `operator` in a row are a token; `parts`: with
- * other units than small letters a name may have parts. `beyond` ASCII stands alone.
+ * What an ASCII unit may be here, as bits; none for white space. A joiner is a sign in names; with other units than small
+ * letters a name may have parts. Apart from each other, since the bundler puts numbers into their places then.
  */
-const PlainKind = { space: 0, name: 1, sign: 2, operator: 4, parts: 8, beyond: 16 } as const;
+const inName = 1;
+const isSign = 2;
+/** Two in a row are a token. */
+const isOperator = 4;
+const makesParts = 8;
+/** Alone: any other than of ASCII. */
+const isBeyond = 16;
 
 /** As long as there are units, so that none has to be compared with the last of ASCII first. */
-const plainKinds = new Uint8Array(0x10000).fill(PlainKind.beyond);
+const plainKinds = new Uint8Array(0x10000).fill(isBeyond);
 plainKinds.set(Uint8Array.from({ length: 0x80 }, (_, unit) => plainKind(unit)));
 
 function plainKind(unit: number): number {
   const text = String.fromCharCode(unit);
   return (
-    (/\w/.test(text) ? PlainKind.name : 0) |
-    (/[A-Z0-9_]/.test(text) ? PlainKind.parts : 0) |
-    (symbolBit(unit) < 0 ? 0 : PlainKind.sign) |
-    (operators.includes(text) ? PlainKind.operator : 0)
+    (/\w/.test(text) ? inName : 0) |
+    (/[A-Z0-9_]/.test(text) ? makesParts : 0) |
+    (symbolBit(unit) < 0 ? 0 : isSign) |
+    (operators.includes(text) ? isOperator : 0)
   );
-}
-
-const firstHash = 0x811c9dc5;
-
-function nextHash(hash: number, unit: number): number {
-  return Math.imul(hash ^ unit, 0x01000193);
 }

@@ -1,4 +1,5 @@
-import { CharKind, decodeUnits, foldText, kindOf } from "../index/charTable.ts";
+import * as CharKind from "../index/charKind.ts";
+import { decodeUnits, foldText, kindOf } from "../index/charTable.ts";
 import { escapeRegExp } from "../escapeRegExp.ts";
 import { withoutRepeats, type LookupWord } from "./tokenMatches.ts";
 import { signPairsOf } from "../index/signPair.ts";

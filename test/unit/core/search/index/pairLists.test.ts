@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { CharKind, foldText, kindOf } from "../../../../../src/core/search/index/charTable.ts";
+import * as CharKind from "../../../../../src/core/search/index/charKind.ts";
+import { foldText, kindOf } from "../../../../../src/core/search/index/charTable.ts";
 import { PairDraft } from "../../../../../src/core/search/index/pairDraft.ts";
 import { eachWithPair, type PairLists } from "../../../../../src/core/search/index/pairLists.ts";
 import { mergePairs } from "../../../../../src/core/search/index/pairMerge.ts";

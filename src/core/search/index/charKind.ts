@@ -1,0 +1,13 @@
+// What a UTF-16 unit is to search. Each apart, since the bundler puts numbers into their places then.
+
+export const unknown = 0;
+export const space = 1;
+export const symbol = 2;
+export const lower = 3;
+export const upper = 4;
+export const digit = 5;
+/** A script written without spaces, indexed two by two. */
+export const pair = 6;
+export const mark = 7;
+export const surrogate = 8;
+export const joiner = 9;
