@@ -1,7 +1,7 @@
-import { l10n, ProgressLocation, window } from "vscode";
 import { isSnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
+import { loadSnippet } from "./loadSnippet.ts";
 
 /**
  * What a person's changes start from: the service's version, else the one that is on this computer; then the service's
@@ -10,10 +10,7 @@ import type { Snippet } from "../../core/model.ts";
  */
 export async function freshest(library: SnippetLibrary, snippet: Snippet): Promise<Snippet> {
   try {
-    return await window.withProgress(
-      { location: ProgressLocation.Window, title: l10n.t("Loading the snippet…") },
-      () => library.read(snippet.id),
-    );
+    return await loadSnippet(library, snippet.id);
   } catch (error) {
     const isHere =
       isSnippetError(error) && error.code !== "not-found" && library.isWhole(snippet.id);

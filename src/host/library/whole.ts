@@ -1,15 +1,10 @@
-import { l10n, ProgressLocation, window } from "vscode";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
+import { loadSnippet } from "./loadSnippet.ts";
 
 /** A snippet with its code, which is asked for where no list has told it. @throws {SnippetError} why it cannot be read. */
 export async function whole(library: SnippetLibrary, snippet: Snippet): Promise<Snippet> {
-  return library.isWhole(snippet.id)
-    ? snippet
-    : window.withProgress(
-        { location: ProgressLocation.Window, title: l10n.t("Loading the snippet…") },
-        () => library.read(snippet.id),
-      );
+  return library.isWhole(snippet.id) ? snippet : loadSnippet(library, snippet.id);
 }
 
 /** In their order. */

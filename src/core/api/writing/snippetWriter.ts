@@ -85,6 +85,7 @@ export class SnippetWriter {
     signal?: AbortSignal,
   ): Promise<Snippet> {
     const tried = [this.#firstManner(meant)];
+    // Throws for what says that it failed after all; whatever else came, the record tells what was done.
     isPlainSuccess(await this.#untilUnderstood(id, meant, tried, headers, signal));
     return this.#untilKept(id, meant, tried);
   }
