@@ -78,6 +78,8 @@ export interface DelayFigures {
     readonly longest: number;
     /** Of the longest stretches without a turn for others: the most that our code worked in one. */
     readonly own: number;
+    /** The same without what waits for the system. */
+    readonly worked: number;
     readonly total: number;
     /** What it did then. */
     readonly where: string;
