@@ -105,6 +105,8 @@ export class Sweeper {
         // The service works on the next pages while this one is taken in.
         askAhead();
         if (isOver()) {
+          // What was asked for beyond the end is in nobody's way.
+          ending.abort();
           onArrived();
         }
         const isLast = paging.next === undefined;
@@ -223,9 +225,13 @@ interface EndAgain {
   readonly now: Promise<Asked>;
 }
 
-/** The first page of a listing tells how many there are; before it, more requests would be a guess. */
+/**
+ * The first page of a listing tells how many there are; before it, more requests would be a guess. Where a total is told,
+ * two wait at the transport's gate, so that one goes as soon as a body has come, and not when it has been read.
+ */
 function wantedPages(paging: Paging, most: number): number {
-  const limit = paging.pages === 0 ? 1 : requestsInFlight;
+  const ahead = paging.total === undefined ? requestsInFlight : requestsInFlight + 2;
+  const limit = paging.pages === 0 ? 1 : ahead;
   return Math.max(1, Math.min(most, paging.expected(limit)));
 }
 

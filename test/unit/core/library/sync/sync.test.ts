@@ -174,12 +174,17 @@ describe("A sync", () => {
     assert.deepEqual(noted, [4, 4]);
   });
 
-  it("asks for six at once and not more", async () => {
-    const service = new DriftingService(1_000, { isCodeListed: false, isTotalTold: true });
-    const synced = await SyncedCache.open(service);
-    await synced.run();
-    assert.equal(service.mostAtOnce, 6);
-  });
+  for (const [what, count, manner, most] of [
+    ["six records", 100, { isCodeListed: false, isTotalTold: true }, 6],
+    ["six pages and two that wait at the gate", 1_000, { isTotalTold: true }, 8],
+  ] as const) {
+    it(`asks for ${what} at once and not more`, async () => {
+      const service = new DriftingService(count, manner);
+      const synced = await SyncedCache.open(service);
+      await synced.run();
+      assert.equal(service.mostAtOnce, most);
+    });
+  }
 
   it("tells how far it is, and when it has ended", async () => {
     const service = new DriftingService(220, { isCodeListed: false });
