@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { eventually } from "../support/person/eventually.ts";
 import type { PersonStage } from "../support/person/personStage.ts";
 import { EditorWalk } from "../support/person/editorWalk.ts";
@@ -35,6 +37,29 @@ async function types({ editor }: PersonStage, text: string): Promise<void> {
   await editor.page.keyboard.press("ControlOrMeta+End");
   await editor.page.keyboard.type(text);
   await editor.editors.waitForChange();
+}
+
+/** Only an index forgives a typo. */
+async function isFoundByTypo({ editor }: PersonStage): Promise<void> {
+  await editor.runCommand("Snippet Service: Search Snippets…");
+  await editor.quickInput.waitFor("Search Snippets");
+  await editor.quickInput.type("openign hours");
+  await editor.quickInput.waitForActive(title);
+  await editor.quickInput.cancel();
+}
+
+/** The files of search indexes that lie on the disk: which file, and when it was written. */
+async function indexes({ server }: PersonStage): Promise<readonly string[]> {
+  const files = await readdir(server.globalStorage, { recursive: true, withFileTypes: true });
+  const paths = files
+    .filter((file) => file.isFile() && file.name === "index")
+    .map(({ parentPath, name }) => join(parentPath, name));
+  return Promise.all(
+    paths.map(async (path) => {
+      const { ino, mtimeMs } = await stat(path);
+      return `${path} ${String(ino)} ${String(mtimeMs)}`;
+    }),
+  );
 }
 
 describe("The document of a snippet that somebody edits on this computer", function () {
@@ -89,6 +114,18 @@ describe("The document of a snippet that somebody edits on this computer", funct
     await editor.editors.waitUntilSaved();
     await eventually(() => editor.editors.visibleText(), `${code}// mine`);
     assert.deepEqual(await saved(), [`${code}// mine`]);
+  });
+
+  walk.step("is found after the window was loaded anew by the index of before", async () => {
+    await isFoundByTypo(walk.stage);
+    await eventually(async () => (await indexes(walk.stage)).length, 1);
+    const before = await indexes(walk.stage);
+    await walk.editor.reload();
+    // Commands that need a library are offered with its rows.
+    await walk.editor.tree.waitForRow("JSON");
+    await isFoundByTypo(walk.stage);
+    // One that is made anew is written anew, as another file.
+    assert.deepEqual(await indexes(walk.stage), before);
   });
 });
 
