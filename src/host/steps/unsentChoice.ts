@@ -2,6 +2,7 @@ import { l10n, ThemeIcon, window, type QuickInputButton, type QuickPickItem } fr
 import type { UnsentDraft } from "../../core/library/unsentDraft.ts";
 import { labelText } from "../labelText.ts";
 import { shownText } from "../shownText.ts";
+import { firstLine } from "../../core/snippet/code/firstLine.ts";
 
 export interface UnsentQuestion {
   readonly heading: string;
@@ -72,6 +73,5 @@ function itemsOf(question: UnsentQuestion, discard: QuickInputButton): readonly 
 }
 
 function nameOf({ draft }: UnsentDraft): string {
-  const firstLine = /\S[^\n]*/.exec(draft.code.slice(0, 2_000))?.[0] ?? "";
-  return labelText(shownText(draft.title || firstLine).slice(0, 80));
+  return labelText(shownText(draft.title || firstLine(draft.code)).slice(0, 80));
 }

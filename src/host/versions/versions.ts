@@ -13,6 +13,7 @@ import { shownText } from "../shownText.ts";
 import { comparedTexts, namedBy } from "./comparedText.ts";
 import { comparedAbout, versionScheme, type ComparedTexts } from "./comparedTexts.ts";
 import { closeDiffs, comparisonInFront, showDiff } from "./showDiff.ts";
+import { firstLine } from "../../core/snippet/code/firstLine.ts";
 
 interface VersionItem extends QuickPickItem {
   readonly version: SnippetVersion;
@@ -127,5 +128,5 @@ function dateOf({ savedAt }: SnippetVersion): string {
 }
 
 function firstLineOf(code: string): string {
-  return shownText(/\S[^\n]*/.exec(code.slice(0, 2_000))?.[0] ?? "").slice(0, 120);
+  return shownText(firstLine(code)).slice(0, 120);
 }

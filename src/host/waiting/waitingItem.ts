@@ -1,10 +1,11 @@
-import { l10n, MarkdownString, ThemeColor, ThemeIcon, TreeItem, env } from "vscode";
+import { l10n, MarkdownString, ThemeColor, ThemeIcon, TreeItem } from "vscode";
 import { markdownText } from "../../core/snippet/markdownText.ts";
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 import type { CommandId } from "../commandId.ts";
 import { remedyFor } from "./remedy.ts";
 import type { WaitingNode } from "./waitingNode.ts";
 import { writeSentence, writeTitle } from "./writeSentence.ts";
+import { momentText } from "../momentText.ts";
 
 /**
  * Without its tooltip, which only the row under the mouse needs: see {@link waitingTooltip}.
@@ -84,14 +85,10 @@ function stateText(write: WaitingWrite): string {
 }
 
 export function waitingTooltip(write: WaitingWrite): MarkdownString {
-  const when = new Intl.DateTimeFormat(env.language, {
-    dateStyle: "medium",
-    timeStyle: "short",
-  }).format(write.savedAt);
   const lines = [
     `**${markdownText(writeTitle(write))}** &nbsp; ${markdownText(kindText(write))}`,
     markdownText(writeSentence(write)),
-    markdownText(l10n.t("Saved on this computer: {0}", when)),
+    markdownText(l10n.t("Saved on this computer: {0}", momentText(write.savedAt))),
   ];
   const markdown = new MarkdownString(lines.join("\n\n"));
   markdown.isTrusted = false;

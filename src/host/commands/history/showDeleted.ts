@@ -1,4 +1,4 @@
-import { env, l10n, window, type QuickPickItem } from "vscode";
+import { l10n, window, type QuickPickItem } from "vscode";
 import type { TrashedSnippet } from "../../../core/library/snippetVersion.ts";
 import { labelText } from "../../labelText.ts";
 import { languageText } from "../../languageText.ts";
@@ -6,6 +6,8 @@ import { requireLibrary, type LibraryInUse } from "../../library/libraryInUse.ts
 import { shownText } from "../../shownText.ts";
 import { titleOf } from "../../tree/treeItems.ts";
 import { showStatusMessage } from "../../statusMessage.ts";
+import { firstLine } from "../../../core/snippet/code/firstLine.ts";
+import { momentText } from "../../momentText.ts";
 
 export interface ShowDeletedParts {
   readonly libraries: LibraryInUse;
@@ -48,14 +50,10 @@ export class ShowDeleted {
 
 function itemOf(trashed: TrashedSnippet): TrashedItem {
   const { snippet, deletedAt } = trashed;
-  const when = new Intl.DateTimeFormat(env.language, {
-    dateStyle: "medium",
-    timeStyle: "short",
-  }).format(deletedAt);
   return {
     label: labelText(titleOf(snippet)),
-    description: l10n.t("{0}, deleted {1}", languageText(snippet), when),
-    detail: shownText(/\S[^\n]*/.exec(snippet.code.slice(0, 2_000))?.[0] ?? "").slice(0, 120),
+    description: l10n.t("{0}, deleted {1}", languageText(snippet), momentText(deletedAt)),
+    detail: shownText(firstLine(snippet.code)).slice(0, 120),
     trashed,
   };
 }
