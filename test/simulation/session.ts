@@ -31,6 +31,9 @@ const tenYears = 10 * 365 * 24 * hour;
 /** Less than the grace time: what was sent is dead when it has passed. */
 const usualLateness = 85_000;
 
+/** One of so many stretches of time may kill a window. */
+const killsAmongPasses = 4;
+
 /** Two windows of one computer, one foreign device, and a person, for a number of steps; then quiet. */
 export class Session {
   readonly #world: SimWorld;
@@ -68,7 +71,7 @@ export class Session {
     const { random } = this.#world;
     const at = random.below(100);
     if (at < 38) {
-      await this.#world.pass(100 * 2 ** (random.next() * 8.5));
+      await this.#passWithKills(100 * 2 ** (random.next() * 8.5));
     } else if (at < 78) {
       await this.#personActs();
     } else if (at < 87) {
@@ -173,15 +176,7 @@ export class Session {
     acknowledged: () => void,
   ): Promise<void> {
     const { random } = this.#world;
-    let callsLeft = random.below(12) === 0 ? random.below(12) : Infinity;
-    window.files.faults = {
-      before: () => {
-        callsLeft -= 1;
-        if (callsLeft < 0) {
-          window.kill();
-        }
-      },
-    };
+    window.killAtCall(random.below(12) === 0 ? random.below(12) : undefined);
     let isDone = false;
     save().then(
       () => {
@@ -190,7 +185,7 @@ export class Session {
       (error: unknown) => this.#world.note(`refused: ${String(error)}`),
     );
     await drain();
-    window.files.faults = undefined;
+    window.killAtCall();
     if (isDone) {
       acknowledged();
     } else if (text !== undefined) {
@@ -200,9 +195,7 @@ export class Session {
     if (!isDone) {
       this.#oracle.unsure(...replaced);
     }
-    if (window.isDead) {
-      this.#forget(window);
-    }
+    this.#forgetIfDead(window);
   }
 
   #foreignDevice(): void {
@@ -280,14 +273,28 @@ export class Session {
     const at = this.#world.random.below(2);
     const window = this.#windows[at];
     if (window !== undefined) {
-      this.#world.note(`kills ${window.name}`);
       window.kill();
-      this.#forget(window);
+      this.#forgetIfDead(window);
     }
   }
 
-  #forget(window: SimWindow): void {
-    this.#windows[this.#windows.indexOf(window)] = undefined;
+  /** Some windows are killed in the middle of what they do by themselves: sending, confirming, looking up, syncing. */
+  async #passWithKills(milliseconds: number): Promise<void> {
+    const { random } = this.#world;
+    const window =
+      random.below(killsAmongPasses) === 0 ? this.#windows[random.below(2)] : undefined;
+    window?.killAtCall(random.below(30));
+    await this.#world.pass(milliseconds);
+    window?.killAtCall();
+    if (window !== undefined) {
+      this.#forgetIfDead(window);
+    }
+  }
+
+  #forgetIfDead(window: SimWindow): void {
+    if (window.isDead) {
+      this.#windows[this.#windows.indexOf(window)] = undefined;
+    }
   }
 
   /** A living one; a window that was killed is opened again when the person turns to it. */

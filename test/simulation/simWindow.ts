@@ -26,6 +26,8 @@ export class SimWindow {
   readonly files: MemoryFiles;
   readonly #world: SimWorld;
   #isDead = false;
+  /** Before it is killed at one; {@link Infinity} where it is not to be. */
+  #callsLeft = Infinity;
 
   constructor(name: string, world: SimWorld, variant: EngineVariant) {
     this.name = name;
@@ -46,7 +48,9 @@ export class SimWindow {
       isKept: ({ kind, createdId }) => kind === "create" && createdId !== undefined,
     });
     const trash = new TrashStore({ ...kept, folder: "/trash" });
-    const cache = new StoredCache(new MortalStore(new MemoryStore(world.rows), isDead));
+    const cache = new StoredCache(
+      new MortalStore(new MemoryStore(world.rows), isDead, () => this.#beforeCall()),
+    );
     const simulated = new SimRemote(world, isDead);
     const remote = variant.remote?.(simulated) ?? simulated;
     this.library = new DurableLibrary({
@@ -82,12 +86,26 @@ export class SimWindow {
     return this.#isDead;
   }
 
+  /** Kills it at a call of the disk: 0 for the next one. Without a number that is taken back. */
+  killAtCall(number = Infinity): void {
+    this.#callsLeft = number;
+    this.files.faults = number === Infinity ? undefined : { before: () => this.#beforeCall() };
+  }
+
   /** As by `kill -9`: nothing of it goes on, but for what it has sent. */
   kill(): void {
+    this.#world.note(`${this.name} is killed`);
     this.#isDead = true;
     this.#world.alive.delete(this.name);
     this.files.kill();
     this.library.dispose();
+  }
+
+  #beforeCall(): void {
+    this.#callsLeft -= 1;
+    if (this.#callsLeft < 0 && !this.#isDead) {
+      this.kill();
+    }
   }
 }
 
@@ -95,10 +113,13 @@ export class SimWindow {
 class MortalStore implements CacheStore {
   readonly #store: MemoryStore;
   readonly #isDead: () => boolean;
+  readonly #beforeCall: () => void;
 
-  constructor(store: MemoryStore, isDead: () => boolean) {
+  /** @param beforeCall may kill the window. */
+  constructor(store: MemoryStore, isDead: () => boolean, beforeCall: () => void) {
     this.#store = store;
     this.#isDead = isDead;
+    this.#beforeCall = beforeCall;
   }
 
   get fault(): string | undefined {
@@ -112,6 +133,7 @@ class MortalStore implements CacheStore {
   async transaction<T>(
     ...given: Parameters<typeof MemoryStore.prototype.transaction<T>>
   ): Promise<T> {
+    this.#beforeCall();
     return this.#isDead() ? never() : this.#store.transaction<T>(given[0]);
   }
 
