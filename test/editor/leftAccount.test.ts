@@ -4,8 +4,7 @@ import { when } from "../support/editor/libraryInEditor.ts";
 import { SignedInEditor } from "../support/editor/signedInEditor.ts";
 
 const title = "Saved without a network";
-const waits =
-  "Signed out of Snippet Service: ada. What was not sent waits on this computer for you to return.";
+const waits = "Signed out: ada. What was not sent waits here.";
 
 describe("What waits when an account is left", () => {
   const titles = ({ server }: SignedInEditor): readonly string[] =>

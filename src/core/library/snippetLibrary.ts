@@ -93,9 +93,9 @@ export interface SnippetLibrary {
   settled(id?: SnippetId, signal?: AbortSignal): Promise<void>;
   /** Sends now what waits (all, or one that was refused), without waiting for the back-off to pass. */
   retry(id?: WriteId): Promise<void>;
-  /** Gives a write up; its text goes to the history. @throws `conflict` for one that may be on its way. */
+  /** Gives a write up; its text goes to the history, and a snippet that is nowhere else to the trash. @throws `conflict` for one that may be on its way. */
   discard(id: WriteId): Promise<void>;
-  /** Ends a conflict. `both`: theirs stays, mine becomes a new snippet. */
+  /** Ends a conflict. `theirs`: as {@link discard}. `both`: theirs stays, mine becomes a new snippet. */
   resolve(id: WriteId, choice: "mine" | "theirs" | "both"): Promise<void>;
 
   /** The newest first. */

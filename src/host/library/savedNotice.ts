@@ -1,4 +1,5 @@
 import { l10n } from "vscode";
+import { differences } from "../../core/api/writing/differences.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Disposable } from "../../core/ports.ts";
 import type { Snippet } from "../../core/model.ts";
@@ -11,7 +12,8 @@ export class SavedNotice implements Disposable {
   #following: AbortController | undefined;
   #message: Disposable | undefined;
 
-  tell(library: SnippetLibrary, { id, title }: Snippet): void {
+  tell(library: SnippetLibrary, saved: Snippet): void {
+    const { id, title } = saved;
     this.dispose();
     const shown = labelText(shownText(title));
     if (library.origin.kind === "computer") {
@@ -23,7 +25,10 @@ export class SavedNotice implements Disposable {
     this.#following = following;
     library.settled(id, following.signal).then(
       () => {
-        if (!following.signal.aborted) {
+        const now = library.find(id);
+        // What was given up, or deleted, before it was sent does not wait any more either.
+        const isThere = now !== undefined && differences(now, saved).length === 0;
+        if (isThere && !following.signal.aborted) {
           this.#show(l10n.t("Saved “{0}” on the service.", shown));
         }
       },

@@ -214,6 +214,12 @@ export class InMemoryLibrary implements SnippetLibrary, Disposable {
   async discard(id: WriteId): Promise<void> {
     this.asked.push(`discard ${id}`);
     await Promise.resolve();
+    const write = this.#waiting.find((each) => each.id === id);
+    if (write?.kind === "create") {
+      this.#snippets.delete(write.snippetId);
+    } else if (write?.base !== undefined) {
+      this.#set(write.base);
+    }
     this.#end(id);
   }
 

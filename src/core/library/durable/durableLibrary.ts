@@ -200,11 +200,16 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   }
 
   async discard(id: WriteId): Promise<void> {
-    await this.#outbox.discard(id);
+    await this.#outbox.discard(id, this.#shownBy(id));
   }
 
   async resolve(id: WriteId, choice: "mine" | "theirs" | "both"): Promise<void> {
-    await this.#outbox.resolve(id, choice);
+    await this.#outbox.resolve(id, choice, this.#shownBy(id));
+  }
+
+  #shownBy(id: WriteId): Snippet | undefined {
+    const write = this.#outbox.pending.get(id);
+    return write && this.find(write.snippetId);
   }
 
   async versions(id: SnippetId): Promise<readonly SnippetVersion[]> {

@@ -80,18 +80,22 @@ export class Outbox implements Disposable {
     delivery.hurry();
   }
 
-  /** @returns whether it was given up; false for one that has ended. @throws {SnippetError} `conflict` for one that may be on its way; `storage`. */
-  async discard(id: WriteId): Promise<boolean> {
+  /**
+   * @param shown as the person sees it.
+   * @returns whether it was given up; false for one that has ended.
+   * @throws {SnippetError} `conflict` for one that may be on its way; `storage`.
+   */
+  async discard(id: WriteId, shown?: Snippet): Promise<boolean> {
     const delivery = await this.#delivery.get();
-    const isGivenUp = await delivery.decisions.discard(id);
+    const isGivenUp = await delivery.decisions.discard(id, shown);
     delivery.saved();
     return isGivenUp;
   }
 
-  /** @throws {SnippetError} `storage`. */
-  async resolve(id: WriteId, choice: "mine" | "theirs" | "both"): Promise<void> {
+  /** @param shown as the person sees it. @throws {SnippetError} `storage`. */
+  async resolve(id: WriteId, choice: "mine" | "theirs" | "both", shown?: Snippet): Promise<void> {
     const delivery = await this.#delivery.get();
-    await delivery.decisions.resolve(id, choice);
+    await delivery.decisions.resolve(id, choice, shown);
     delivery.saved();
   }
 

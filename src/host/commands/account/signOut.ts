@@ -32,11 +32,11 @@ export class SignOut {
       void window.showInformationMessage(l10n.t("You are not signed in to Snippet Service."));
     } else if (chosen.length > 0) {
       const names = chosen.map(({ account }) => account.label).join(", ");
-      const signedOut = l10n.t("Signed out of Snippet Service: {0}.", names);
+      // The editor shows one line of it: what counts has to stand in that.
       void window.showInformationMessage(
         waiting === 0
-          ? signedOut
-          : l10n.t("{0} What was not sent waits on this computer for you to return.", signedOut),
+          ? l10n.t("Signed out of Snippet Service: {0}.", names)
+          : l10n.t("Signed out: {0}. What was not sent waits here.", names),
       );
     }
   }

@@ -36,7 +36,16 @@ function questionOf(write: WaitingWrite): string {
 }
 
 function detailOf({ kind }: WaitingWrite): string {
-  return kind === "delete"
-    ? l10n.t("It will not be deleted on the service.")
-    : l10n.t("It will not be sent to the service. Its text stays in the history for 30 days.");
+  switch (kind) {
+    case "create":
+      return l10n.t(
+        "It will not be sent to the service. Show Deleted Snippets restores it, for 30 days.",
+      );
+    case "edit":
+      return l10n.t(
+        "It will not be sent to the service. Its text stays in the history for 30 days.",
+      );
+    case "delete":
+      return l10n.t("It will not be deleted on the service.");
+  }
 }

@@ -1,4 +1,5 @@
 import { SnippetError } from "../../../errors.ts";
+import type { Snippet } from "../../../model.ts";
 import type { Ledger, LedgerHand } from "./ledger.ts";
 import type { Trash, VersionHistory } from "./localVersions.ts";
 import type { Operation } from "./operation.ts";
@@ -32,8 +33,12 @@ export class Decisions {
     });
   }
 
-  /** @returns whether it was given up; false for one that has ended. @throws {SnippetError} `conflict` for one that may be on its way, or is another window's. */
-  discard(id: WriteId): Promise<boolean> {
+  /**
+   * @param shown the snippet as the person sees it: where none is left of it, it goes to the trash.
+   * @returns whether it was given up; false for one that has ended.
+   * @throws {SnippetError} `conflict` for one that may be on its way, or is another window's.
+   */
+  discard(id: WriteId, shown?: Snippet): Promise<boolean> {
     const { ledger } = this.#parts;
     return ledger.alone(async (hand) => {
       const seen = ledger.pending.get(id);
@@ -47,7 +52,7 @@ export class Decisions {
         );
       }
       const operation = isHeld(seen) ? await hand.reclaim(id) : seen;
-      return operation !== undefined && this.#giveUp(hand, operation);
+      return operation !== undefined && this.#giveUp(hand, operation, shown);
     });
   }
 
@@ -67,7 +72,8 @@ export class Decisions {
     });
   }
 
-  resolve(id: WriteId, choice: "mine" | "theirs" | "both"): Promise<void> {
+  /** @param shown as in {@link discard}. */
+  resolve(id: WriteId, choice: "mine" | "theirs" | "both", shown?: Snippet): Promise<void> {
     return this.#withHeld(id, async (hand, operation) => {
       if (this.#isOutdated(operation)) {
         // A newer text was saved upon it meanwhile: what is to be decided is what becomes of that one.
@@ -76,7 +82,7 @@ export class Decisions {
       }
       switch (choice) {
         case "theirs":
-          await this.#giveUp(hand, operation);
+          await this.#giveUp(hand, operation, shown);
           break;
         case "mine":
           await this.#insist(hand, operation);
@@ -130,10 +136,13 @@ export class Decisions {
     return hand.finish(operation);
   }
 
-  async #giveUp(hand: LedgerHand, operation: Operation): Promise<boolean> {
+  async #giveUp(hand: LedgerHand, operation: Operation, shown?: Snippet): Promise<boolean> {
     const { trash, ledger } = this.#parts;
     const { snippetId, kind, trashId } = operation;
+    const isLast = shown !== undefined && isOnlyHere(operation);
+    const trashed = isLast ? await trash.put({ ...shown }) : undefined;
     if (!(await this.#end(hand, operation))) {
+      await (trashed && trash.remove(trashed.id));
       return false;
     }
     if (trashId !== undefined) {
@@ -161,4 +170,9 @@ export class Decisions {
       }
     });
   }
+}
+
+/** Whether no snippet is left of it when it is given up, so that no row leads to its history. */
+function isOnlyHere({ kind, state, theirs }: Operation): boolean {
+  return kind === "create" || (kind === "edit" && state === "conflict" && theirs === undefined);
 }
