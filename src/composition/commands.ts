@@ -135,7 +135,7 @@ export function buildCommands(
   });
   const learned = { current, sessions, dialects, settings, memory: context.globalState };
   const commands: Readonly<Record<CommandId, Runnable>> = {
-    "snippetService.useOnThisComputer": new UseOnThisComputer(current),
+    "snippetService.useOnThisComputer": new UseOnThisComputer(current, () => view.focus()),
     "snippetService.signIn": new SignIn(browserSignIn),
     "snippetService.signOut": new SignOut(sessions, current),
     "snippetService.forgetCredentials": new ForgetCredentials(sessions, clientSecrets, signIns),

@@ -98,11 +98,12 @@ describe("A person without an account", function () {
     job = new MainJob(walk.stage, () => walk.computer);
   });
 
-  walk.step("begins with one press of a button", async () => {
+  walk.step("begins with one press of a key, which leaves the keyboard in the view", async () => {
     const { editor } = walk;
     await editor.tree.open();
-    await editor.tree.pressWelcome("Use on This Computer");
+    await editor.tree.pressWelcomeByKey("Use on This Computer");
     await editor.tree.waitForWelcome("No snippets yet");
+    await editor.tree.waitUntilFocused();
     await editor.screenshot("empty");
   });
 

@@ -1,4 +1,4 @@
-import { env, l10n, window, type Disposable, type TreeView } from "vscode";
+import { commands, env, l10n, window, type Disposable, type TreeView } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
 import type { SnippetId } from "../../core/model.ts";
 import { setContextKey } from "../contextKeys.ts";
@@ -44,6 +44,12 @@ export class SnippetsView implements Disposable {
     if (row !== undefined) {
       await this.#view.reveal(row, { select: true, focus: false });
     }
+  }
+
+  /** Gives it the keyboard. A welcome text that is drawn anew loses that, so the editor hears before what to show. */
+  async focus(): Promise<void> {
+    this.#follow();
+    await commands.executeCommand(`${viewId}.focus`);
   }
 
   dispose(): void {

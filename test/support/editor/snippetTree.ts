@@ -1,4 +1,5 @@
 import { errors, type Locator, type Page } from "playwright-core";
+import { chooseFromOpenMenu } from "./chooseFromOpenMenu.ts";
 import { unlessTimedOut } from "./unlessTimedOut.ts";
 
 const pressLimitMs = 2_000;
@@ -77,14 +78,7 @@ export class SnippetTree {
   async chooseFromMenu(label: string, command: string): Promise<void> {
     await this.#progress.waitFor({ state: "detached" });
     await this.row(label).click({ button: "right" });
-    const item = this.#page
-      .locator(".context-view .monaco-menu")
-      .getByRole("menuitem", { name: command });
-    await item.waitFor();
-    // In its first moments a menu takes no press, so that the one which opened it does not choose as well.
-    while (await item.isVisible()) {
-      await item.click({ timeout: pressLimitMs }).catch(unlessTimedOut);
-    }
+    await chooseFromOpenMenu(this.#page, command);
   }
 
   /** Presses a button or link of the text that an empty view shows. */
@@ -92,8 +86,28 @@ export class SnippetTree {
     await this.#view.locator(".welcome-view-content").getByText(button, { exact: true }).click();
   }
 
+  /** The same by keyboard. */
+  async pressWelcomeByKey(button: string): Promise<void> {
+    await this.#view.getByRole("button", { name: button, exact: true }).focus();
+    await this.#page.keyboard.press("Enter");
+  }
+
+  /** Waits until the keyboard is somewhere in the view. */
+  async waitUntilFocused(): Promise<void> {
+    await this.#view.and(this.#page.locator(":focus-within")).waitFor();
+  }
+
   async waitForWelcome(text: string | RegExp): Promise<void> {
     await this.#view.locator(".welcome-view-content").filter({ hasText: text }).waitFor();
+  }
+
+  /** Waits until the words above the rows are these. */
+  async waitForMessage(text: string): Promise<void> {
+    await this.#message().getByText(text, { exact: true }).waitFor();
+  }
+
+  async waitUntilWithoutMessage(): Promise<void> {
+    await this.#message().waitFor({ state: "hidden" });
   }
 
   async waitForRow(label: string): Promise<void> {
@@ -141,6 +155,10 @@ export class SnippetTree {
 
   async waitUntilGone(label: string): Promise<void> {
     await this.row(label).waitFor({ state: "detached" });
+  }
+
+  #message(): Locator {
+    return this.#view.locator(".tree-explorer-viewlet-tree-view > .message");
   }
 
   #focused(): Locator {

@@ -64,7 +64,8 @@ async function sendsSecret({ editor }: Window, clientSecret: string): Promise<Pa
   return editor.newTabFrom(() => editor.quickInput.accept());
 }
 
-async function agrees({ editor }: Window, consent: Page, username: string): Promise<void> {
+/** Lets the editor in, on the page that asks for consent, and goes back to it. */
+export async function agrees({ editor }: Window, consent: Page, username: string): Promise<void> {
   await consent.getByRole("button", { name: "Allow" }).click();
   await editor.page.bringToFront();
   const signedIn = `Signed in to Snippet Service as ${username}.`;

@@ -1,4 +1,5 @@
 import { errors, type Locator, type Page } from "playwright-core";
+import { chooseFromOpenMenu } from "../editor/chooseFromOpenMenu.ts";
 
 const pressLimitMs = 2_000;
 
@@ -55,6 +56,12 @@ export class WaitingView {
         if (!(error instanceof errors.TimeoutError)) throw error;
       }
     }
+  }
+
+  /** Chooses from a row's menu. */
+  async chooseFromMenu(title: string, command: string): Promise<void> {
+    await this.#row(title).click({ button: "right" });
+    await chooseFromOpenMenu(this.#page, command);
   }
 
   #status(): Locator {
