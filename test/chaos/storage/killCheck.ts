@@ -78,13 +78,9 @@ async function saveUntilKilled(
 /** As the next window finds it. */
 export async function lookAt(folder: string, ledger: SaveLedger): Promise<readonly string[]> {
   const clock = new SystemClock();
-  const stores = new StoresUnderTest(
-    new NodeFiles(clock),
-    folder,
-    new LivingWindows("next", new Set()),
-    clock,
-  );
+  const files = new NodeFiles(clock);
+  const stores = new StoresUnderTest(files, folder, new LivingWindows("next", new Set()), clock);
   const faults = ledger.faults(await stores.found(), 0);
-  const unreadable = await stores.quarantine.list();
-  return [...faults, ...unreadable.map(({ id }) => `unreadable: ${id}`)];
+  const unreadable = await files.list(`${folder}/quarantine`);
+  return [...faults, ...unreadable.map((name) => `unreadable: ${name}`)];
 }

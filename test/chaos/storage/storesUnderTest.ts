@@ -15,11 +15,9 @@ export class StoresUnderTest {
   readonly history: HistoryStore;
   readonly trash: TrashStore;
   readonly drafts: DraftStore;
-  readonly quarantine: Quarantine;
 
   constructor(files: Files, folder: string, windows: LiveWindows, clock: Pick<Clock, "now">) {
     const quarantine = new Quarantine(files, `${folder}/quarantine`, clock);
-    this.quarantine = quarantine;
     this.operations = new OperationStore({
       files,
       folder: `${folder}/outbox`,

@@ -30,18 +30,14 @@ export class CodeFilling {
   async read(
     ids: readonly SnippetId[],
     listed: ReadonlyMap<SnippetId, string>,
-    onDone: (count: number) => void,
     signal: AbortSignal,
   ): Promise<void> {
-    let done = 0;
     try {
       await inParallel(ids, async (id) => {
         throwIfAborted(signal);
         if (!this.#codeIsNeverTold) {
           await this.#readOne(id, listed.get(id), signal);
         }
-        done += 1;
-        onDone(done);
       });
     } finally {
       await this.#flush();

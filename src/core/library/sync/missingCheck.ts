@@ -30,15 +30,11 @@ export class MissingCheck {
   }
 
   /** @param onDone told of each that was asked for. @throws {SnippetError} what asking throws; nothing more goes then. */
-  async check(
-    ids: readonly SnippetId[],
-    onDone: (count: number) => void,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const gone = await this.#gone(ids, onDone, signal);
+  async check(ids: readonly SnippetId[], signal: AbortSignal): Promise<void> {
+    const gone = await this.#gone(ids, signal);
     if (gone.size > 0) {
       await this.#pause(signal);
-      const stillGone = await this.#gone([...gone.keys()], () => undefined, signal);
+      const stillGone = await this.#gone([...gone.keys()], signal);
       for (const id of stillGone.keys()) {
         // Before the first of the two answers: what was written since is not gone.
         await this.#remove(id, gone.get(id) ?? 0);
@@ -48,19 +44,15 @@ export class MissingCheck {
 
   async #gone(
     ids: readonly SnippetId[],
-    onDone: (count: number) => void,
     signal: AbortSignal,
   ): Promise<ReadonlyMap<SnippetId, Moment>> {
     const gone = new Map<SnippetId, Moment>();
-    let done = 0;
     await inParallel(ids, async (id) => {
       throwIfAborted(signal);
       const asOf = this.#cache.moment;
       if (await this.#isGone(id, asOf, signal)) {
         gone.set(id, asOf);
       }
-      done += 1;
-      onDone(done);
     });
     return gone;
   }

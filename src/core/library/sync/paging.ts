@@ -51,17 +51,6 @@ export class Paging {
     return this.#pageSize;
   }
 
-  /** Whether only another page can tell if there is more: the first was short, and nothing was said. */
-  get isUnsure(): boolean {
-    return (
-      this.#pages === 1 &&
-      this.#next !== undefined &&
-      this.#total === undefined &&
-      !this.#toldNext &&
-      this.#firstLength < askedPageSize
-    );
-  }
-
   /** How many more pages there can be, at most `limit`. */
   expected(limit: number): number {
     if (this.#next === undefined) {

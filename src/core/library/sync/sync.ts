@@ -1,4 +1,3 @@
-import { Emitter } from "../../emitter.ts";
 import type { SnippetId } from "../../model.ts";
 import { SharedTask } from "../sharedTask.ts";
 import type { Disposable } from "../../ports.ts";
@@ -10,7 +9,7 @@ import { NotedPages } from "./notedPages.ts";
 import { PageTaking } from "./pageTaking.ts";
 import { Sweeper } from "./sweep.ts";
 import type { Sweep } from "./sweep.ts";
-import type { SyncPorts, SyncProgress } from "./syncPorts.ts";
+import type { SyncPorts } from "./syncPorts.ts";
 
 const day = 86_400_000;
 /** So many may go without a question, or this part of all, whichever is more. */
@@ -24,12 +23,8 @@ export class Sync implements Disposable {
   readonly #ports: SyncPorts;
   readonly #filling: CodeFilling;
   readonly #check: MissingCheck;
-  readonly #progresses = new Emitter<SyncProgress | undefined>();
-  /** Undefined when a run has ended. */
-  readonly onDidProgress = this.#progresses.event;
   readonly #running: SharedTask<void>;
   readonly #runningAnew: SharedTask<void>;
-  #progress: SyncProgress | undefined;
 
   constructor(ports: SyncPorts) {
     const { remote, cache, bin, clock } = ports;
@@ -39,11 +34,6 @@ export class Sync implements Disposable {
     this.#check = new MissingCheck(remote, cache, bin, clock);
     this.#running = new SharedTask((signal) => this.#run(false, signal));
     this.#runningAnew = new SharedTask((signal) => this.#run(true, signal));
-  }
-
-  /** Undefined where no run is on its way. */
-  get progress(): SyncProgress | undefined {
-    return this.#progress;
   }
 
   /**
@@ -65,12 +55,8 @@ export class Sync implements Disposable {
       return;
     }
     await lease.run("sync", async () => {
-      try {
-        await this.#checkMissing(missing, signal ?? new AbortController().signal);
-        await cache.apply({ state: { missing: [] } });
-      } finally {
-        this.#tell(undefined);
-      }
+      await this.#check.check(missing, signal ?? new AbortController().signal);
+      await cache.apply({ state: { missing: [] } });
     });
   }
 
@@ -78,7 +64,6 @@ export class Sync implements Disposable {
   dispose(): void {
     this.#running.abort();
     this.#runningAnew.abort();
-    this.#progresses.dispose();
   }
 
   async #run(isAnew: boolean, signal: AbortSignal): Promise<void> {
@@ -86,13 +71,8 @@ export class Sync implements Disposable {
     const before = cache.state.sweptAt;
     await lease.run("sync", async () => {
       await cache.catchUp();
-      if (cache.state.sweptAt !== before && !isAnew) {
-        return;
-      }
-      try {
+      if (cache.state.sweptAt === before || isAnew) {
         await this.#syncAlone(isAnew, signal);
-      } finally {
-        this.#tell(undefined);
       }
     });
   }
@@ -103,20 +83,14 @@ export class Sync implements Disposable {
     const known = new Set(cache.ids());
     const pages = new NotedPages(this.#ports.pages, cache, isAnew ? [] : cache.state.pages);
     const taking = new PageTaking(cache, () => clock.now(), pages);
-    const most = maximum();
-    let seen = 0;
     const sweeper = new Sweeper(
       pages,
       () => cache.moment,
-      async (page) => {
-        await taking.take(page);
-        seen += page.records.length;
-        this.#tell({ phase: "listing", done: Math.min(seen, most), total: cache.state.total });
-      },
+      (page) => taking.take(page),
     );
     let sweep: Sweep;
     try {
-      sweep = await sweeper.sweep(most, signal);
+      sweep = await sweeper.sweep(maximum(), signal);
     } catch (error) {
       await taking.flush();
       throw error;
@@ -127,7 +101,7 @@ export class Sync implements Disposable {
       const state = this.#newNotes(pages.notes(cache));
       await (state && cache.apply({ state }));
     }
-    await this.#checkMissing(missing, signal);
+    await this.#check.check(missing, signal);
   }
 
   /** Keeps what the sweep found. @returns what is to be asked for by id. */
@@ -196,12 +170,7 @@ export class Sync implements Disposable {
     const { cache } = this.#ports;
     const empty = [...cache.ids()].filter((id) => cache.get(id)?.untold.has("code") === true);
     const ids = [...new Set([...taking.toRead.keys(), ...empty, ...this.#due(taking, since)])];
-    await this.#filling.read(
-      ids,
-      taking.toRead,
-      (done) => this.#tell({ phase: "reading", done, total: ids.length }),
-      signal,
-    );
+    await this.#filling.read(ids, taking.toRead, signal);
     return ids.length > 0;
   }
 
@@ -212,17 +181,6 @@ export class Sync implements Disposable {
     const count = Math.ceil(taking.unclear.size * Math.min(1, passed / day));
     const readAt = (id: SnippetId): number => cache.get(id)?.readAt ?? 0;
     return [...taking.unclear].sort((one, other) => readAt(one) - readAt(other)).slice(0, count);
-  }
-
-  async #checkMissing(missing: readonly SnippetId[], signal: AbortSignal): Promise<void> {
-    const tell = (done: number): void =>
-      this.#tell({ phase: "checking", done, total: missing.length });
-    await this.#check.check(missing, tell, signal);
-  }
-
-  #tell(progress: SyncProgress | undefined): void {
-    this.#progress = progress;
-    this.#progresses.fire(progress);
   }
 }
 

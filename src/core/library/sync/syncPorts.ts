@@ -23,12 +23,3 @@ export interface SyncPorts {
   /** No more snippets than this are kept. */
   readonly maximum: () => number;
 }
-
-/** How far a run is, for the person who waits for it. */
-export interface SyncProgress {
-  /** Going through the list, reading code that it does not tell, asking for what it did not show. */
-  readonly phase: "listing" | "reading" | "checking";
-  readonly done: number;
-  /** Undefined where the service does not say. */
-  readonly total: number | undefined;
-}

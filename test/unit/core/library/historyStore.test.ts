@@ -4,6 +4,7 @@ import { HistoryStore } from "../../../../src/core/library/history/historyStore.
 import type { SnippetVersion } from "../../../../src/core/library/snippetVersion.ts";
 import { ManualClock } from "../../../support/computer/manualClock.ts";
 import { MemoryFiles } from "../../../support/computer/memoryFiles.ts";
+import { quarantined } from "../../../support/library/quarantined.ts";
 
 const day = 86_400_000;
 
@@ -105,10 +106,11 @@ describe("HistoryStore", () => {
     const path = files.disk.paths.find((name) => name.includes(".one.")) ?? "";
     files.disk.put(path, new Uint8Array(7));
     assert.deepEqual(await ids(store), ["two"]);
-    const [found] = await quarantine.list();
-    assert.deepEqual(await quarantine.read(found?.id ?? ""), new Uint8Array(7));
     clock.advance(31 * day);
-    await quarantine.clear();
-    assert.deepEqual(await quarantine.list(), []);
+    assert.deepEqual(await ids(store), ["two"]);
+    assert.deepEqual(
+      quarantined(files.disk).map(({ kind, bytes }) => [kind, bytes]),
+      [["version", new Uint8Array(7)]],
+    );
   });
 });

@@ -30,13 +30,12 @@ describe("Paging", () => {
     const paging = new Paging(1, undefined);
     paging.accept(page(range(0, 100)));
     assert.equal(paging.next, 2);
-    assert.equal(paging.isUnsure, false);
   });
 
-  it("is unsure after a short first page of a server that says nothing", () => {
+  it("goes on after a short first page of a server that says nothing", () => {
     const paging = new Paging(1, undefined);
     paging.accept(page(range(0, 20)));
-    assert.deepEqual([paging.next, paging.isUnsure], [2, true]);
+    assert.equal(paging.next, 2);
   });
 
   it("learns from the second page that the server gives less than was asked for", () => {
@@ -57,7 +56,7 @@ describe("Paging", () => {
   it("is over when the total is reached, and not before", () => {
     const paging = new Paging(1, undefined);
     paging.accept(page(range(0, 20), { total: 40 }));
-    assert.deepEqual([paging.next, paging.pageSize, paging.isUnsure], [2, 20, false]);
+    assert.deepEqual([paging.next, paging.pageSize], [2, 20]);
     paging.accept(page(range(20, 40), { total: 40 }));
     assert.equal(paging.next, undefined);
   });

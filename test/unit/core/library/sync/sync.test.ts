@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { SnippetError, isSnippetError } from "../../../../../src/core/errors.ts";
 import { sharedRows } from "../../../../../src/core/library/cache/memoryStore.ts";
-import type { SyncProgress } from "../../../../../src/core/library/sync/syncPorts.ts";
 import { DriftingService } from "../../../../support/api/driftingService.ts";
 import type { DriftManner } from "../../../../support/api/driftingService.ts";
 import { InMemoryLease } from "../../../../support/lease/inMemoryLease.ts";
@@ -186,18 +185,6 @@ describe("A sync", () => {
     });
   }
 
-  it("tells how far it is, and when it has ended", async () => {
-    const service = new DriftingService(220, { isCodeListed: false });
-    const synced = await SyncedCache.open(service);
-    const told: (SyncProgress | undefined)[] = [];
-    synced.sync.onDidProgress((progress) => told.push(progress));
-    await synced.run();
-    assert.deepEqual(told[0], { phase: "listing", done: 100, total: undefined });
-    assert.deepEqual(told.at(-2), { phase: "reading", done: 220, total: 220 });
-    assert.equal(told.at(-1), undefined);
-    assert.equal(synced.sync.progress, undefined);
-  });
-
   it("goes back through the list where records slipped past it", async () => {
     const service = new DriftingService(500);
     const synced = await SyncedCache.open(service);
@@ -372,7 +359,8 @@ describe("A sync", () => {
 
   it("ends on abort and keeps the pages that arrived", async () => {
     const service = new DriftingService(900);
-    const synced = await SyncedCache.open(service);
+    const lease = new InMemoryLease();
+    const synced = await SyncedCache.open(service, { lease });
     const ending = new AbortController();
     service.manner = {
       before: (it) => {
@@ -385,9 +373,7 @@ describe("A sync", () => {
       isSnippetError(error, "cancelled"),
     );
     // The run itself ends behind the wait for it.
-    while (synced.sync.progress !== undefined) {
-      await new Promise((resolve) => setImmediate(resolve));
-    }
+    await lease.run("sync", () => Promise.resolve());
     assert.ok(synced.cache.size >= 100 && synced.cache.size < 900, `${synced.cache.size} are kept`);
     assert.equal(synced.cache.state.sweptAt, undefined);
     await synced.run();

@@ -8,6 +8,7 @@ import { LivingWindows } from "../../../../../support/lease/livingWindows.ts";
 import { ManualClock } from "../../../../../support/computer/manualClock.ts";
 import { MemoryDisk } from "../../../../../support/computer/memoryDisk.ts";
 import { MemoryFiles } from "../../../../../support/computer/memoryFiles.ts";
+import { quarantined } from "../../../../../support/library/quarantined.ts";
 import { noteFormat } from "../../../../../support/library/storedNote.ts";
 import type { Note } from "../../../../../support/library/storedNote.ts";
 import { systemError } from "../../../../../support/computer/systemError.ts";
@@ -147,11 +148,7 @@ describe("OperationStore", () => {
     const damaged = bytes.with(-3, 0);
     disk.put("/outbox/new/a.0.op", damaged);
     assert.deepEqual(await texts(store), ["b second"]);
-    const files = new MemoryFiles(disk);
-    const quarantine = new Quarantine(files, "/quarantine", new ManualClock());
-    const [found, ...others] = await quarantine.list();
-    assert.deepEqual([found?.kind, found?.name, others], ["note", "a.0.op", []]);
-    assert.deepEqual(await quarantine.read(found?.id ?? ""), damaged);
+    assert.deepEqual(quarantined(disk), [{ kind: "note", name: "a.0.op", bytes: damaged }]);
   });
 
   it("tells the person once what is left of a damaged operation, in words of its own", async () => {
@@ -186,7 +183,7 @@ describe("OperationStore", () => {
       ],
     );
     assert.deepEqual((await openRescuing("two").look()).waiting.length, 3);
-    assert.equal((await quarantine.list()).length, 2);
+    assert.equal(quarantined(disk).length, 2);
     const [, rescued] = told;
     await store.reclaim(rescued?.id ?? "");
     await store.finish(rescued ?? operation);
