@@ -19,8 +19,9 @@ const draft: SnippetDraft = {
 class ScriptedWorld extends SimWorld {
   readonly fates: Fate[] = [];
 
-  static careful(): ScriptedWorld {
-    for (let seed = 1; ; seed += 1) {
+  /** @param from the seed: the first one from here on with such a service is taken. */
+  static careful(from: number): ScriptedWorld {
+    for (let seed = from; ; seed += 1) {
       const world = new ScriptedWorld(seed, { isTraced: false, lateness: 60_000 });
       if (world.server.isCareful) return world;
     }
@@ -41,11 +42,12 @@ describe("A create that is sent again", () => {
   const onServer = (): readonly string[] =>
     [...world.server.records.values()].map((it) => it.draft.code);
 
-  beforeEach(async () => {
-    world = ScriptedWorld.careful();
+  const open = (seed: number): Promise<void> => {
+    world = ScriptedWorld.careful(seed);
     library = new SimWindow("one", world, ourEngine).library;
-    await minutes(1);
-  });
+    return minutes(1);
+  };
+  beforeEach(() => open(1));
 
   it("is no question for the person where it is refused, and its first attempt comes late", async () => {
     world.fates.push("late", ...Array<Fate>(9).fill("refused"));
@@ -53,6 +55,17 @@ describe("A create that is sent again", () => {
     await minutes(10);
     assert.deepEqual(states(), []);
     assert.deepEqual(onServer(), ["mine"]);
+  });
+
+  it("keeps another one of the same text waiting until its first attempt can have no effect any more", async () => {
+    for (let seed = 1; seed <= 100; seed += 10) {
+      await open(seed);
+      world.fates.push("late", "offline", ...Array<Fate>(9).fill("fault"));
+      await Promise.all([library.create(draft), library.create(draft)]);
+      await minutes(10);
+      assert.deepEqual(states(), []);
+      assert.deepEqual(onServer(), ["mine", "mine"], `from seed ${seed}`);
+    }
   });
 
   it("lets a newer text ask the person, where another device has changed what the first attempt made", async () => {

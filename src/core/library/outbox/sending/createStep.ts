@@ -5,6 +5,7 @@ import { isKept, isKeptInOtherWriting } from "./likeness.ts";
 import { readIfThere } from "./readIfThere.ts";
 import type { Operation } from "../waiting/operation.ts";
 import { outcomeOf, snippetError, storedError } from "./outcome.ts";
+import type { Outcome } from "./outcome.ts";
 import {
   beginSending,
   giveUpWaiting,
@@ -66,12 +67,15 @@ export class CreateStep implements Step {
       const created = { idempotencyKey: keyOf(operation), isRepeated };
       return this.#created(sending, await remote.create(draft, created));
     } catch (error) {
-      return this.#failed(sending, error, isOpen);
+      const outcome = outcomeOf(error);
+      // Others of this content wait for what an earlier attempt may yet do, whatever became of this one.
+      return outcome.kind === "not-done" && operation.state === "unknown"
+        ? takeBack(this.#desk, sending, outcome.error, "unknown")
+        : this.#failed(sending, outcome, isOpen);
     }
   }
 
-  async #failed(sending: Operation, thrown: unknown, isOpen: boolean): Promise<StepEnd> {
-    const outcome = outcomeOf(thrown);
+  async #failed(sending: Operation, outcome: Outcome, isOpen: boolean): Promise<StepEnd> {
     const { error } = outcome;
     switch (outcome.kind) {
       case "not-done":
@@ -130,14 +134,15 @@ export class CreateStep implements Step {
       // It was there, as the answer gave its id.
       return holdConflict(this.#desk, operation, operation.createdId, undefined);
     }
+    if (isHarmless) {
+      return this.#send(operation, draft, true);
+    }
     const queued = await ledger.change(operation, { state: "queued" });
     if (queued === undefined) {
       return elsewhere;
     }
-    if (!isHarmless) {
-      graceTimes.end(operation.id);
-    }
-    return this.#send(queued, draft, isHarmless);
+    graceTimes.end(operation.id);
+    return this.#send(queued, draft, false);
   }
 
   /** With its key it makes nothing twice; but it is not sent in one go again and again, nor where it was asked to wait. */

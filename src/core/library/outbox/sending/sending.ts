@@ -53,7 +53,8 @@ export async function beginSending(
   }
   await ledger.reread();
   if (!mayGo(sending, ledger.pending.all(), idOf)) {
-    const back = await ledger.change(sending, { state: "queued", sends: operation.sends });
+    const { state, sends } = operation;
+    const back = await ledger.change(sending, { state, sends });
     return back === undefined ? elsewhere : { kind: "later", milliseconds: turnWait };
   }
   return sending;
@@ -63,14 +64,18 @@ export function isEnd(result: Operation | StepEnd): result is StepEnd {
   return !("id" in result);
 }
 
-/** Nothing reached the server: it waits with all others. */
+/**
+ * Nothing reached the server: it is again what it was before.
+ * @param state `unknown` where an earlier attempt may have its effect yet, and stands in the way of others.
+ */
 export async function takeBack(
   { ledger }: Desk,
   sending: Operation,
   error: SnippetError,
+  state: "queued" | "unknown" = "queued",
 ): Promise<StepEnd> {
   const sends = sending.sends - 1;
-  const back = await ledger.change(sending, { state: "queued", sends, error: storedError(error) });
+  const back = await ledger.change(sending, { state, sends, error: storedError(error) });
   return back === undefined ? elsewhere : { kind: "trouble", error };
 }
 
