@@ -28,6 +28,14 @@ function onServer({ server }: SimWorld): readonly string[] {
   return [...server.records.values()].map((it) => it.draft.code);
 }
 
+/** Whether a file of the outbox says so of this code. */
+function isNoted({ disk }: SimWorld, state: string, code: string): boolean {
+  return disk.paths
+    .filter((path) => path.startsWith("/outbox/own/"))
+    .map((path) => Buffer.from(disk.read(path) ?? []).toString("utf8"))
+    .some((file) => file.includes(`"${state}"`) && file.includes(JSON.stringify(code)));
+}
+
 /** @param onAnswer what becomes of the answer when a snippet was read. */
 function withReads(
   remote: SnippetRemote,
@@ -89,32 +97,71 @@ describe("A snippet with two texts that wait for the person", () => {
 
 /** Both have looked at the snippet before either has sent anything, and the service tells no versions. */
 describe("Two windows that send a change of the same snippet at the same moment", () => {
-  it("do not write one over the other: the second one's waits for the person", async () => {
-    const world = worldWithOne();
-    const { promise: isSent, resolve: oneIsSent } = Promise.withResolvers<void>();
-    const slow: EngineVariant = {
+  let world: SimWorld;
+  let answer: () => void;
+  let slow: EngineVariant;
+
+  beforeEach(() => {
+    world = worldWithOne();
+    const { promise: isAnswered, resolve } = Promise.withResolvers<void>();
+    answer = resolve;
+    slow = {
       ...ourEngine,
-      remote: (remote) => withReads(remote, (answer) => isSent.then(() => answer)),
+      remote: (remote) => withReads(remote, (read) => isAnswered.then(() => read)),
     };
-    const one = new SimWindow("one", world, ourEngine).library;
-    const two = new SimWindow("two", world, slow).library;
+  });
+
+  async function change(window: SimWindow): Promise<void> {
+    const code = `of ${window.name}`;
+    await window.library.edit(
+      "1",
+      { ...draft, code },
+      window.library.find("1") ?? assert.fail("not shown"),
+    );
+    await world.pass(10_000);
+  }
+
+  it("do not write one over the other: the second one's waits for the person", async () => {
+    const one = new SimWindow("one", world, ourEngine);
+    const two = new SimWindow("two", world, slow);
     await world.pass(60_000);
-    const [shown] = one.all();
-    for (const [library, code] of [
-      [two, "of two"],
-      [one, "of one"],
-    ] as const) {
-      await library.edit("1", { ...draft, code }, shown ?? assert.fail("not shown"));
-      await world.pass(10_000);
-    }
+    await change(two);
+    await change(one);
     assert.deepEqual(onServer(world), ["of one"]);
-    oneIsSent();
+    answer();
     await world.pass(60_000);
     assert.deepEqual(onServer(world), ["of one"]);
     assert.deepEqual(
-      two.waiting().map(({ state, draft: text }) => `${state} ${text?.code}`),
+      two.library.waiting().map(({ state, draft: text }) => `${state} ${text?.code}`),
       ["conflict of two"],
     );
+  });
+
+  it("hold neither back for ever where both end before they look whether the other one sends", async () => {
+    const windows = ["one", "two"].map((name) => new SimWindow(name, world, slow));
+    await world.pass(60_000);
+    for (const window of windows) {
+      await change(window);
+      window.files.faults = {
+        before: () => {
+          if (isNoted(world, "sending", `of ${window.name}`)) {
+            window.kill();
+          }
+        },
+      };
+    }
+    answer();
+    await world.pass(0);
+    assert.deepEqual(
+      windows.map(({ isDead }) => isDead),
+      [true, true],
+    );
+    const { library } = new SimWindow("three", world, ourEngine);
+    await world.pass(600_000);
+    const asked = library.waiting().map(({ state, draft: text }) => `${state} ${text?.code}`);
+    const [first] = onServer(world);
+    assert.deepEqual(asked, [first === "of one" ? "conflict of two" : "conflict of one"]);
+    assert.match(first ?? "", /^of (one|two)$/);
   });
 });
 

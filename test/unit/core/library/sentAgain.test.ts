@@ -3,8 +3,8 @@ import type { DurableLibrary } from "../../../../src/core/library/durable/durabl
 import type { SnippetDraft, SnippetId } from "../../../../src/core/model.ts";
 import { ourEngine } from "../../../simulation/engineVariant.ts";
 import type { Fate } from "../../../simulation/fate.ts";
+import { ScriptedWorld } from "../../../simulation/scriptedWorld.ts";
 import { SimWindow } from "../../../simulation/simWindow.ts";
-import { SimWorld } from "../../../simulation/simWorld.ts";
 
 const draft: SnippetDraft = {
   languageId: "1",
@@ -14,23 +14,6 @@ const draft: SnippetDraft = {
   private: false,
   code: "mine",
 };
-
-/** A service that keeps keys; its answers to writes are as told, and then plain. */
-class ScriptedWorld extends SimWorld {
-  readonly fates: Fate[] = [];
-
-  /** @param from the seed: the first one from here on with such a service is taken. */
-  static careful(from: number): ScriptedWorld {
-    for (let seed = from; ; seed += 1) {
-      const world = new ScriptedWorld(seed, { isTraced: false, lateness: 60_000 });
-      if (world.server.isCareful) return world;
-    }
-  }
-
-  override fateOf(isWrite: boolean): Fate {
-    return (isWrite ? this.fates.shift() : undefined) ?? "answered";
-  }
-}
 
 describe("A create that is sent again", () => {
   let world: ScriptedWorld;

@@ -7,6 +7,7 @@ import { outcomeOf, snippetError, storedError } from "./outcome.ts";
 import { readIfThere } from "./readIfThere.ts";
 import {
   beginSending,
+  endGrace,
   giveUpWaiting,
   holdConflict,
   holdFor,
@@ -69,7 +70,9 @@ export class ChangeStep implements Step {
     }
     const isFree = this.#isFree(operation, current);
     if (isFree && isOver) {
-      return this.#write(operation, id, current);
+      const isQueued = operation.state === "queued";
+      const queued = isQueued ? operation : await endGrace(this.#desk, operation);
+      return queued === undefined ? elsewhere : this.#write(queued, id, current);
     }
     if (isFree) {
       return { kind: "later", milliseconds: graceTimes.lookLater(operation.id) };

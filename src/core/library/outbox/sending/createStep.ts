@@ -8,6 +8,7 @@ import { outcomeOf, snippetError, storedError } from "./outcome.ts";
 import type { Outcome } from "./outcome.ts";
 import {
   beginSending,
+  endGrace,
   giveUpWaiting,
   holdConflict,
   holdFor,
@@ -137,12 +138,8 @@ export class CreateStep implements Step {
     if (isHarmless) {
       return this.#send(operation, draft, true);
     }
-    const queued = await ledger.change(operation, { state: "queued" });
-    if (queued === undefined) {
-      return elsewhere;
-    }
-    graceTimes.end(operation.id);
-    return this.#send(queued, draft, false);
+    const queued = await endGrace(this.#desk, operation);
+    return queued === undefined ? elsewhere : this.#send(queued, draft, false);
   }
 
   /** With its key it makes nothing twice; but it is not sent in one go again and again, nor where it was asked to wait. */

@@ -95,6 +95,22 @@ export async function giveUpWaiting(
   return unknown === undefined ? elsewhere : { kind: "later", milliseconds: 0 };
 }
 
+/**
+ * The grace time is over: what was given up has no effect any more, and stands in the way of nothing. Two that windows
+ * left behind at the same moment would otherwise wait for each other for ever.
+ * @returns undefined where it belongs to another window now.
+ */
+export async function endGrace(
+  { ledger, graceTimes }: Desk,
+  unknown: Operation,
+): Promise<Operation | undefined> {
+  const queued = await ledger.change(unknown, { state: "queued" });
+  if (queued !== undefined) {
+    graceTimes.end(unknown.id);
+  }
+  return queued;
+}
+
 /** A look at the server failed: what it refuses for good is the person's, everything else is tried again. */
 export async function troubleWith(
   desk: Desk,

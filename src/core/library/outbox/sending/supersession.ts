@@ -34,15 +34,15 @@ export class Supersession {
     });
   }
 
-  /** First the newer one: should the older one outlive a crash, it only meets the same again. */
+  /**
+   * First the older one: should the newer one outlive a crash, the person is asked about it at worst; an older one
+   * whose newer one has gone would be asked about, or come back, although it is not wanted any more.
+   */
   async #intoNewer(hand: LedgerHand, older: Operation, newer: Operation): Promise<boolean> {
     const { base, after, trashId } = older;
-    const changed = await hand.change(newer, {
-      base: base ?? newer.base,
-      after,
-      trashId: newer.trashId ?? trashId,
-    });
-    return changed !== undefined && hand.finish(older);
+    const isGone = await hand.finish(older);
+    const changes = { base: base ?? newer.base, after, trashId: newer.trashId ?? trashId };
+    return isGone && (await hand.change(newer, changes)) !== undefined;
   }
 
   /** What was never created is created with the newer text, or not at all. */
@@ -52,7 +52,8 @@ export class Supersession {
       const changes = { draft: newer.draft, folds, sends: 0, state: "queued" as const };
       return (await hand.change(create, changes)) !== undefined && hand.finish(newer);
     }
-    return (await hand.finish(newer)) && hand.finish(create);
+    // First the create: should the deletion outlive a crash, it only finds nothing to delete.
+    return (await hand.finish(create)) && hand.finish(newer);
   }
 
   async #keep({ id, snippetId, savedAt, draft, folds }: Operation): Promise<void> {
