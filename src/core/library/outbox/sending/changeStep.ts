@@ -70,9 +70,7 @@ export class ChangeStep implements Step {
     }
     const isFree = this.#isFree(operation, current);
     if (isFree && isOver) {
-      const isQueued = operation.state === "queued";
-      const queued = isQueued ? operation : await endGrace(this.#desk, operation);
-      return queued === undefined ? elsewhere : this.#write(queued, id, current);
+      return this.#write(operation, id, current);
     }
     if (isFree) {
       return { kind: "later", milliseconds: graceTimes.lookLater(operation.id) };
@@ -104,7 +102,12 @@ export class ChangeStep implements Step {
 
   async #write(operation: Operation, id: SnippetId, current: Current): Promise<StepEnd> {
     const { remote } = this.#desk;
-    const sending = await beginSending(this.#desk, operation, { theirs: undefined });
+    const isQueued = operation.state === "queued";
+    const queued = isQueued ? operation : await endGrace(this.#desk, operation);
+    const sending =
+      queued === undefined
+        ? elsewhere
+        : await beginSending(this.#desk, queued, { theirs: undefined });
     if (isEnd(sending)) {
       return sending;
     }
