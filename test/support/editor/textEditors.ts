@@ -6,6 +6,8 @@ const hoverLimitMs = 5_000;
 const hoverTries = 9;
 const boxLimitMs = 9_000;
 const boxTries = 5;
+const keyLimitMs = 9_000;
+const keyTries = 5;
 
 const addCursorBelow =
   process.platform === "linux" ? "Shift+Alt+ArrowDown" : "ControlOrMeta+Alt+ArrowDown";
@@ -73,11 +75,20 @@ export class TextEditors {
 
   /** Puts the keyboard into the active text editor. */
   async focus(): Promise<void> {
-    await this.#page.keyboard.press("ControlOrMeta+1");
-    await this.#page
+    const focused = this.#page
       .locator(".editor-group-container.active .monaco-editor.focused")
-      .first()
-      .waitFor();
+      .first();
+    for (let tried = 1; ; tried++) {
+      await this.#page.keyboard.press("ControlOrMeta+1");
+      try {
+        await focused.waitFor({ timeout: keyLimitMs });
+        return;
+      } catch (error) {
+        // A window that was just loaded anew may lose a key.
+        if (tried === keyTries) throw error;
+        unlessTimedOut(error);
+      }
+    }
   }
 
   /** Puts the cursor at the begin of a line, counted from 1. */
