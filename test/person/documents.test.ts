@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readdir, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { eventually } from "../support/person/eventually.ts";
 import type { PersonStage } from "../support/person/personStage.ts";
@@ -127,6 +127,29 @@ describe("The document of a snippet that somebody edits on this computer", funct
     // One that is made anew is written anew, as another file.
     assert.deepEqual(await indexes(walk.stage), before);
   });
+
+  walk.step(
+    "is inserted by Enter, however soon that comes after what is searched for",
+    async () => {
+      const { editor, stage } = walk;
+      await editor.editors.openFile("hours.json");
+      for (let pause = 0; pause < 30; pause += 1) {
+        await editor.runCommand("Snippet Service: Search Snippets…");
+        await editor.quickInput.waitFor("Search Snippets");
+        await editor.quickInput.waitForActive(title);
+        await editor.page.keyboard.type(pause % 2 === 0 ? "opening" : "hours");
+        // How fast the person is: the rows come meanwhile, or do not yet.
+        await editor.page.waitForTimeout(pause);
+        await editor.page.keyboard.press("Enter");
+        await editor.quickInput.waitUntilClosed();
+      }
+      await editor.editors.save();
+      const path = join(stage.server.workspaceFolder, "hours.json");
+      const count = async (): Promise<number> =>
+        (await readFile(path, "utf8")).split("// mine").length - 1;
+      await eventually(count, 30);
+    },
+  );
 });
 
 describe("The document of a snippet on a service that is down", function () {

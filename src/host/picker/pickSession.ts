@@ -236,10 +236,13 @@ export class PickSession implements Disposable {
 
   /** Enter belongs to what stands in the box, whose first rows may be on the way still. */
   async #accepted(): Promise<PickItem | undefined> {
-    if (this.#shownQuery === this.#pick.value.trim()) {
-      return this.#pick.selectedItems[0];
-    }
     const query = this.#pick.value.trim();
+    if (this.#shownQuery === query) {
+      const { selectedItems, activeItems, items } = this.#pick;
+      const first = items.find(({ snippet }) => query !== "" && snippet !== undefined);
+      // Of rows that the screen does not show yet none is selected.
+      return [...selectedItems, ...activeItems].find((it) => items.includes(it)) ?? first;
+    }
     const [best] = (await this.#search?.query(query, 1, this.#loading.signal)) ?? [];
     return best === undefined ? undefined : { label: "", snippet: best.snippet };
   }
