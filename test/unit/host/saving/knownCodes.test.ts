@@ -107,7 +107,7 @@ describe("KnownCodes", () => {
 
   it("lets others have their turn while it looks through 10,000 snippets", async () => {
     for (let index = 0; index < 10_000; index += 1) {
-      await add({ code: `line(${String(index)});\n`.repeat(20) });
+      await add({ code: `line(${String(index)});\n`.repeat(100) });
     }
     let turns = 0;
     let isDone = false;
@@ -118,7 +118,7 @@ describe("KnownCodes", () => {
       }
     };
     setImmediate(turn);
-    const answer = await found("line(77);\n".repeat(20));
+    const answer = await found("line(77);\n".repeat(100));
     isDone = true;
     assert.deepEqual(answer, [["A title", "same"]]);
     assert.ok(turns > 2, `there were only ${String(turns)} turns`);
