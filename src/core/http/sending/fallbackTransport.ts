@@ -41,6 +41,7 @@ export class FallbackTransport implements Transport, Disposable {
     }
     return response;
   }
+
   /** Both of them. */
   dispose(): void {
     this.#first.dispose?.();
