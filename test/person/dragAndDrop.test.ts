@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
+import { chooseFromOpenMenu } from "../support/editor/chooseFromOpenMenu.ts";
+import { closeOpenMenu } from "../support/editor/closeOpenMenu.ts";
 import { middleOf, MouseDrag, type Spot } from "../support/editor/mouseDrag.ts";
 import { eventually } from "../support/person/eventually.ts";
 import { EditorWalk } from "../support/person/editorWalk.ts";
@@ -45,6 +47,8 @@ describe("A person who drags and drops", function () {
   const tab = (name: string): Locator =>
     walk.editor.page.locator(".editor-group-container .tab").filter({ hasText: name }).first();
   const row = (label: string): Locator => walk.editor.tree.row(label);
+  const menuItem = (name: string): Locator =>
+    walk.editor.page.locator(".context-view .monaco-menu").getByRole("menuitem", { name });
   /** A place in the active editor: the end of one of its lines. */
   const endOf = async (text: string): Promise<Spot> => {
     const line = walk.editor.page
@@ -98,12 +102,9 @@ describe("A person who drags and drops", function () {
       .click();
     const file = editor.page.locator(".explorer-folders-view .monaco-list-row");
     await file.filter({ hasText: "index.py" }).click({ button: "right" });
-    const item = editor.page
-      .locator(".context-view .monaco-menu")
-      .getByRole("menuitem", { name: "Save File as Snippet…" });
-    await item.waitFor();
+    await menuItem("Save File as Snippet…").waitFor();
     await editor.screenshot("explorer-menu");
-    await item.click();
+    await chooseFromOpenMenu(editor.page, "Save File as Snippet…");
     await acceptAll("Save File as Snippet");
     await eventually(rows, ["area: Python"]);
   });
@@ -222,13 +223,10 @@ describe("A person who drags and drops", function () {
     await eventually(rows, all("Python"));
   });
 
-  const menuItem = (name: string): Locator =>
-    walk.editor.page.locator(".context-view .monaco-menu").getByRole("menuitem", { name });
-
   walk.step("saves a cell of a notebook by the menu of the cell", async () => {
     const { editor } = walk;
     await editor.runCommand("View: Close All Editors");
-    await editor.page.keyboard.press("ControlOrMeta+P");
+    await editor.quickInput.openBy("ControlOrMeta+P", "Search files by name");
     await editor.quickInput.type("notes.ipynb");
     await editor.quickInput.waitForActive("notes.ipynb");
     await editor.quickInput.accept();
@@ -239,7 +237,7 @@ describe("A person who drags and drops", function () {
     await first.locator(".cell-title-toolbar").getByRole("button", { name: /More/ }).click();
     await menuItem("Save Cell as Snippet…").waitFor();
     await editor.screenshot("cell-menu");
-    await menuItem("Save Cell as Snippet…").click();
+    await chooseFromOpenMenu(editor.page, "Save Cell as Snippet…");
     await acceptAll("Save Cell as Snippet");
     const titles = async (): Promise<boolean> => (await rows()).includes("volume: Python");
     await eventually(titles, true);
@@ -259,7 +257,7 @@ describe("A person who drags and drops", function () {
       .click();
     await menuItem("Save Modified Side as Snippet…").waitFor();
     await editor.screenshot("comparison-menu");
-    await menuItem("Save Modified Side as Snippet…").click();
+    await chooseFromOpenMenu(editor.page, "Save Modified Side as Snippet…");
     await editor.quickInput.waitFor("Save Modified Side as Snippet");
     await editor.screenshot("modified-side");
     await editor.quickInput.cancel();
@@ -274,12 +272,11 @@ describe("A person who drags and drops", function () {
       await tab("main.js").click({ button: "right" });
       await menuItem("Save File as Snippet…").waitFor();
       await editor.screenshot("tab-menu");
-      await editor.page.keyboard.press("Escape");
-      await menuItem("Save File as Snippet…").waitFor({ state: "detached" });
+      await closeOpenMenu(editor.page);
       await editor.page.locator(".part.sidebar .codicon-toolbar-more").first().click();
       await menuItem("Save Clipboard as Snippet…").waitFor();
       await editor.screenshot("view-menu");
-      await editor.page.keyboard.press("Escape");
+      await closeOpenMenu(editor.page);
     },
   );
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
+import { closeOpenMenu } from "../support/editor/closeOpenMenu.ts";
 import { WalkthroughPage } from "../support/editor/walkthroughPage.ts";
 import { mainJobFiles } from "../support/person/mainJob.ts";
 import { shownTexts, unnamed } from "../support/person/shownTexts.ts";
@@ -112,8 +113,7 @@ describe("A person whose language has other letters", function () {
     await menu.getByRole("menuitem", { name: command("duplicate") }).waitFor();
     await editor.screenshot("menu");
     await assertTranslated(menu);
-    await page().keyboard.press("Escape");
-    await menu.waitFor({ state: "detached" });
+    await closeOpenMenu(page());
   });
 
   walk.step("searches in it, with and without a find", async () => {

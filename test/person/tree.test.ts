@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { closeOpenMenu } from "../support/editor/closeOpenMenu.ts";
 import { signInWithDemo } from "../support/person/demoSignIn.ts";
 import { eventually } from "../support/person/eventually.ts";
 import { startDemo } from "../support/person/demo.ts";
@@ -105,8 +106,7 @@ describe("A person who puts the view in order", function () {
       await chosen.waitFor();
       await editor.screenshot(`${kind}-menu`);
       assert.equal(await chosen.count(), 1);
-      // The menu and the one below it go one after the other.
-      while (await group.isVisible()) await editor.page.keyboard.press("Escape");
+      await closeOpenMenu(editor.page);
     });
   }
 });
