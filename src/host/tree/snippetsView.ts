@@ -12,9 +12,15 @@ import { translated } from "../words/translated.ts";
 
 const viewId = "snippetService.snippets";
 
+/** The editor's documentation takes a text away with undefined, its types do not. */
+interface EditorView extends Pick<TreeView<TreeNode>, "reveal"> {
+  message?: string | undefined;
+  description?: string | undefined;
+}
+
 /** What stands around the rows: title, progress, welcome texts; and bringing a row into sight. */
 export class SnippetsView implements Disposable {
-  readonly #view: TreeView<TreeNode>;
+  readonly #view: EditorView;
   readonly #tree: SnippetTree;
   readonly #libraries: LibraryInUse;
   readonly #facts: TreeFacts;
@@ -22,12 +28,7 @@ export class SnippetsView implements Disposable {
   #loading: (() => void) | undefined;
   #scheduled: NodeJS.Immediate | undefined;
 
-  constructor(
-    view: TreeView<TreeNode>,
-    tree: SnippetTree,
-    libraries: LibraryInUse,
-    facts: TreeFacts,
-  ) {
+  constructor(view: EditorView, tree: SnippetTree, libraries: LibraryInUse, facts: TreeFacts) {
     this.#view = view;
     this.#facts = facts;
     this.#tree = tree;
@@ -79,13 +80,9 @@ export class SnippetsView implements Disposable {
     void setContextKey("snippetService.hasMore", library?.state.hasMore ?? false);
     const notice = noticeText(library && viewNoticeOf(library.state, library.all().length));
     const words = l10n.t("Filter: {0}", filter);
-    this.#view.message = [filterText(words, found), notice]
-      .filter((text) => text !== "")
-      .join(" · ");
+    this.#view.message = inOneLine(filterText(words, found), notice);
     const account = library?.origin.kind === "service" ? library.origin.account.label : "";
-    this.#view.description = [...(found === undefined ? [] : [words]), account]
-      .filter((text) => text !== "")
-      .join(" · ");
+    this.#view.description = inOneLine(found === undefined ? "" : words, account);
     this.#showProgress(library?.state.status === "loading");
   }
 
@@ -99,6 +96,11 @@ export class SnippetsView implements Disposable {
       void window.withProgress({ location: { viewId } }, () => promise);
     }
   }
+}
+
+/** @returns undefined where nothing is said: in Theia an empty text stands in the place of the welcome texts. */
+function inOneLine(...texts: readonly string[]): string | undefined {
+  return texts.filter((text) => text !== "").join(" · ") || undefined;
 }
 
 /** Nothing where nothing is found: the view's welcome text stands in the place of both then. */

@@ -17,16 +17,12 @@ export const noFavourites = {
   ready: Promise.resolve(),
 };
 
-/** A tree of its own, beside the extension's. It keeps nothing, knows of no use and has no filter. */
-export function treeOver(
-  libraries: LibraryInUse,
-  writes = new ShownWrites(libraries, new ManualClock()),
-  arrangement = new TreeArrangement(new InMemoryStore()),
-): SnippetTree {
+/** It keeps nothing, knows of no use and has no filter. */
+export function factsOver(arrangement = new TreeArrangement(new InMemoryStore())): TreeFacts {
   const never = (): never => {
     throw new Error("This tree has no search.");
   };
-  const facts = new TreeFacts({
+  return new TreeFacts({
     arrangement,
     favourites: noFavourites,
     usage: new UsageLogs(
@@ -36,7 +32,15 @@ export function treeOver(
     filter: never,
     suiting: never,
   });
-  const sources = { writes, favourites: noFavourites, facts };
+}
+
+/** A tree of its own, beside the extension's. */
+export function treeOver(
+  libraries: LibraryInUse,
+  writes = new ShownWrites(libraries, new ManualClock()),
+  arrangement?: TreeArrangement,
+): SnippetTree {
+  const sources = { writes, favourites: noFavourites, facts: factsOver(arrangement) };
   const errors = new ErrorReporter(new RecordingLog());
   return new SnippetTree(libraries, new EditorLanguages(), errors, sources);
 }
