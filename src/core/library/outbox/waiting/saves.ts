@@ -117,7 +117,8 @@ export class Saves {
     base: Snippet,
   ): Promise<boolean> {
     const seen = await this.#reclaim(hand, held);
-    const edit = { kind: "edit", draft, base: { ...base }, theirs: undefined } as const;
+    const after = this.#shownBeside(held, base);
+    const edit = { kind: "edit", draft, base: { ...base }, after, theirs: undefined } as const;
     const rest = { trashId: undefined, state: "queued", error: undefined } as const;
     if (seen === undefined || (await hand.change(seen, { ...edit, ...rest })) === undefined) {
       return false;
@@ -142,18 +143,27 @@ export class Saves {
     if (isNothing) {
       return hand.finish(seen);
     }
-    // In a conflict about a deletion the person has seen the other version, and means that one now.
-    const base = seen.kind === "delete" && shown !== undefined ? { ...shown } : seen.base;
+    // In a conflict about a deletion the person has seen another version, and means that one now.
+    const isOther = seen.kind === "delete" && shown !== undefined;
     const changed = await hand.change(seen, {
       kind: "delete",
       draft: undefined,
-      base,
+      base: isOther ? { ...shown } : seen.base,
+      after: isOther ? this.#shownBeside(seen, shown) : seen.after,
       folds: seen.folds + (seen.draft === undefined ? 0 : 1),
       state: "queued",
       error: undefined,
       trashId,
     });
     return changed !== undefined;
+  }
+
+  /** The write that has what is shown beside a held deletion: who goes on from there goes on from that one. */
+  #shownBeside({ snippetId, after }: Operation, shown: Snippet): Operation["after"] {
+    const rest = this.#parts.ledger.pending.of(snippetId).filter((it) => !isHeld(it));
+    const isShown = ({ draft }: Operation): boolean =>
+      draft !== undefined && differences(draft, shown).length === 0;
+    return rest.findLast(isShown)?.id ?? after;
   }
 
   /** Takes a write that waits for the person; one that may be on its way, or is another window's, stays as it is. */

@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { SnippetError } from "../../../../src/core/errors.ts";
+import type { DurableLibrary } from "../../../../src/core/library/durable/durableLibrary.ts";
+import type { Snippet, SnippetDraft, SnippetId } from "../../../../src/core/model.ts";
+import { ourEngine } from "../../../simulation/engineVariant.ts";
+import type { EngineVariant } from "../../../simulation/engineVariant.ts";
+import { ScriptedWorld } from "../../../simulation/scriptedWorld.ts";
+import { SimWindow } from "../../../simulation/simWindow.ts";
+
+const draft: SnippetDraft = {
+  languageId: "1",
+  title: "Shared",
+  description: "",
+  tags: [],
+  private: false,
+  code: "old",
+};
+
+/** A window's text waits for the network, and shows while another one's deletion waits for the person. */
+describe("A deletion that waits for the person, beside a text that was not sent", () => {
+  let world: ScriptedWorld;
+  let library: DurableLibrary;
+  let isOffline: boolean;
+
+  const cut: EngineVariant = {
+    ...ourEngine,
+    remote: (remote) => {
+      const read = remote.read.bind(remote);
+      const offline = new SnippetError("offline", "The service cannot be reached.");
+      return Object.assign(remote, {
+        read: (id: SnippetId) => (isOffline ? Promise.reject(offline) : read(id)),
+      });
+    },
+  };
+  const waiting = (): readonly string[] =>
+    library.waiting().map(({ kind, state, draft: text }) => `${kind} ${state} ${text?.code}`);
+  const onServer = (): readonly string[] =>
+    [...world.server.records.values()].map((it) => it.draft.code);
+  const shown = (): Snippet => library.find("1") ?? assert.fail("not shown");
+
+  beforeEach(async () => {
+    world = ScriptedWorld.careful(1);
+    world.server.create(draft, undefined);
+    isOffline = false;
+    const [one, two] = ["one", "two"].map((name) => new SimWindow(name, world, cut).library);
+    library = one ?? assert.fail();
+    await world.pass(60_000);
+    isOffline = true;
+    await library.edit("1", { ...draft, code: "mine" }, shown());
+    await world.pass(60_000);
+    isOffline = false;
+    world.server.update("1", { ...draft, code: "theirs" }, undefined);
+    await two?.delete("1");
+    await library.catchUp();
+    await world.pass(1_000);
+    isOffline = true;
+    assert.deepEqual(waiting(), ["edit queued mine", "delete conflict undefined"]);
+    assert.equal(shown().code, "mine");
+  });
+
+  it("is the last word where the person deletes that text, too: it is not asked about, and does not come back", async () => {
+    await library.delete("1");
+    isOffline = false;
+    await world.pass(600_000);
+    assert.deepEqual(waiting(), ["delete conflict undefined"]);
+    const [held] = library.waiting();
+    await library.resolve(held?.id ?? assert.fail("nothing waits"), "mine");
+    await world.pass(600_000);
+    assert.deepEqual([waiting(), onServer()], [[], []]);
+  });
+
+  it("gives way to a text that the person saves upon that one, and this alone is asked about", async () => {
+    await library.edit("1", { ...draft, code: "newer" }, shown());
+    isOffline = false;
+    await world.pass(600_000);
+    assert.deepEqual(waiting(), ["edit conflict newer"]);
+  });
+});
