@@ -61,13 +61,14 @@ describe("Loading a library", () => {
     await Promise.all([library.open(), library.open(), library.open()]);
     await library.loadAll();
     await library.open();
-    // Page 1 may be the second one: asked once. Three records may be all there are, or all a page holds: only page 2 tells.
-    assert.deepEqual(
-      double.http.seen
-        .filter(({ path }) => path === "/snippets")
-        .map(({ query }) => query.get("page")),
-      ["1", "0", "2"],
-    );
+    const pages = double.http.seen
+      .filter(({ path }) => path === "/snippets")
+      .map(({ query }) => query.get("page"));
+    // Page 1 may be the second one: asked once. Three records may be all there are, or all a page holds: only page 2
+    // tells, and others may be on their way by then.
+    assert.deepEqual(pages.slice(0, 2), ["1", "0"]);
+    assert.ok(pages.includes("2"), pages.join(" "));
+    assert.equal(new Set(pages).size, pages.length, pages.join(" "));
     assert.deepEqual(titles(), ["Snippet 3", "Snippet 2", "Snippet 1"]);
     const { status, total, hasMore, error } = library.state;
     assert.deepEqual([status, total, hasMore, error], ["ready", 3, false, undefined]);

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { isSnippetError } from "../../../../src/core/errors.ts";
+import { GatedTransport } from "../../../../src/core/http/resilience/gatedTransport.ts";
+import type { HttpResponse, Transport } from "../../../../src/core/http/transport.ts";
+import { apiClient } from "../../../support/api/apiClient.ts";
+import { ManualClock } from "../../../support/computer/manualClock.ts";
+import { settled } from "../../../support/http/heldTransport.ts";
+
+/** Sends in the turn after it was asked to, as a pool does that looks first whether a used connection still stands. */
+class TurnTransport implements Transport {
+  readonly answers: ((answer: HttpResponse) => void)[] = [];
+
+  async send(): Promise<HttpResponse> {
+    await settled();
+    return new Promise((resolve) => this.answers.push(resolve));
+  }
+}
+
+describe("A listing of many pages at once", () => {
+  it("sends the request that waits at the gate before it reads the page that made room for it", async () => {
+    const wire = new TurnTransport();
+    const client = apiClient("https://api.invalid", new GatedTransport(wire, new ManualClock()));
+    const pages = Array.from({ length: 7 }, (_, at) => client.list({ page: at + 1, perPage: 100 }));
+    while (wire.answers.length < 6) {
+      await settled();
+    }
+    const answer = (text: string): HttpResponse => ({
+      status: 200,
+      headers: new Map(),
+      body: Buffer.from(text),
+    });
+    wire.answers[0]?.(answer("cut off ["));
+    // Reading it is what fails.
+    await assert.rejects(pages[0] ?? Promise.resolve(), (error) =>
+      isSnippetError(error, "not-the-service"),
+    );
+    assert.equal(wire.answers.length, 7);
+    wire.answers.forEach((end) => end(answer("[]")));
+    await Promise.all(pages.slice(1));
+  });
+});
