@@ -1,4 +1,5 @@
 import type { SnippetPage } from "../../api/snippetPage.ts";
+import type { PageLink } from "../../api/pageLink.ts";
 import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
 import { isSnippetError, throwIfAborted } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
@@ -35,20 +36,30 @@ export class Sweeper {
   readonly #reader: PageReader;
   readonly #moment: () => Moment;
   readonly #take: (page: SweepPage) => Promise<void>;
+  readonly #known: number;
   readonly #numbers: { readonly number: number; readonly ids: readonly SnippetId[] }[] = [];
   readonly #ids = new Set<SnippetId>();
+  /** How many pages were asked for before the first had come. */
+  #besideFirst = 1;
   #hasMoved = false;
   #size = askedPageSize;
 
   /**
    * @param moment the cache's present moment.
    * @param take is given each page in its turn; what was taken stays taken on failure and abort.
+   * @param known how many there were the last time; 0 where nobody knows.
    */
-  constructor(pages: PagedList, moment: () => Moment, take: (page: SweepPage) => Promise<void>) {
+  constructor(
+    pages: PagedList,
+    moment: () => Moment,
+    take: (page: SweepPage) => Promise<void>,
+    known = 0,
+  ) {
     this.#pages = pages;
     this.#reader = new PageReader(pages);
     this.#moment = moment;
     this.#take = take;
+    this.#known = pages.dialect.knows("firstPage") ? known : 0;
   }
 
   /** @param maximum no page is asked for when so many records were seen. */
@@ -81,25 +92,31 @@ export class Sweeper {
   ): Promise<void> {
     const ending = new AbortController();
     const inner = AbortSignal.any([signal, ending.signal]);
-    const inFlight: Promise<Asked>[] = [];
+    const inFlight: Asked[] = [];
     let asked = paging.next ?? 0;
     const isOver = (): boolean => paging.next === undefined || this.#ids.size >= maximum;
     const askAhead = (): void => {
       const size = paging.pageSize ?? askedPageSize;
       const most = Math.ceil((maximum - this.#ids.size) / size);
-      while (!isOver() && inFlight.length < wantedPages(paging, most)) {
-        inFlight.push(noticed(this.#ask(asked, size, inner, paging)));
+      while (!isOver() && inFlight.length < wantedPages(paging, most, this.#known / size)) {
+        inFlight.push(this.#ask(asked, size, inner, paging.link));
         asked += 1;
       }
     };
     try {
       askAhead();
+      this.#besideFirst = inFlight.length;
       while (!isOver()) {
-        const next = await inFlight.shift();
+        const next = inFlight.shift();
         if (next === undefined) {
           break;
         }
-        this.#accept(paging, next.page);
+        const page = await this.#arrived(next, paging);
+        this.#accept(paging, page);
+        if (paging.link !== undefined) {
+          // What was asked for by its number may be any page.
+          inFlight.length = 0;
+        }
         // The first page may turn out to have another number than was thought.
         asked = inFlight.length === 0 ? (paging.next ?? asked) : asked;
         // The service works on the next pages while this one is taken in.
@@ -110,7 +127,7 @@ export class Sweeper {
           onArrived();
         }
         const isLast = paging.next === undefined;
-        await this.#take({ records: next.page.records, asOf: next.asOf, isLast });
+        await this.#take({ records: page.records, asOf: next.asOf, isLast });
         throwIfAborted(signal);
       }
     } finally {
@@ -137,9 +154,11 @@ export class Sweeper {
     this.#meet(ids);
   }
 
-  async #see({ page, asOf }: Asked): Promise<void> {
+  async #see(asked: Asked): Promise<SnippetPage> {
+    const page = await this.#arrived(asked);
     this.#meet(idsOf(page));
-    await this.#take({ records: page.records, asOf, isLast: true });
+    await this.#take({ records: page.records, asOf: asked.asOf, isLast: true });
+    return page;
   }
 
   #meet(ids: readonly SnippetId[]): void {
@@ -148,15 +167,22 @@ export class Sweeper {
     }
   }
 
-  async #ask(number: number, size: number, signal: AbortSignal, paging?: Paging): Promise<Asked> {
+  #ask(number: number, size: number, signal: AbortSignal, link?: PageLink): Asked {
     const asOf = this.#moment();
+    const page = this.#reader.read(number, size, signal, link);
+    // Whoever waits for it later still hears of its failure.
+    page.catch(() => undefined);
+    return { page, asOf };
+  }
+
+  async #arrived({ page }: Asked, paging?: Paging): Promise<SnippetPage> {
     try {
-      return { page: await this.#reader.read(number, size, signal, paging?.link), asOf };
+      return await page;
     } catch (error) {
       // Past the end some services answer that there is no such page.
       const isExpected = paging?.total === undefined || this.#ids.size >= paging.total;
       if (isSnippetError(error, "not-found") && this.#numbers.length > 0 && isExpected) {
-        return { page: { records: [], total: undefined, hasNext: false }, asOf };
+        return { records: [], total: undefined, hasNext: false };
       }
       throw error;
     }
@@ -164,7 +190,7 @@ export class Sweeper {
 
   /**
    * Asks for the first page again, and where no total is told for the last one: whatever came or went moved one of
-   * them. One page alone is always whole.
+   * them. So are those asked for beside the first, which may have been answered before it. One page alone is always whole.
    */
   #askEnds(paging: Paging, signal: AbortSignal): readonly EndAgain[] {
     if (this.#numbers.length < 2 || this.#hasMoved) {
@@ -172,19 +198,20 @@ export class Sweeper {
     }
     const size = paging.pageSize ?? askedPageSize;
     const isTold = paging.total !== undefined || paging.link !== undefined;
-    return [this.#numbers[0], this.#numbers.at(-1)]
-      .filter((end) => end !== undefined)
-      .slice(0, isTold ? 1 : 2)
-      .map(({ number, ids }) => ({ before: ids, now: noticed(this.#ask(number, size, signal)) }));
+    const first = this.#numbers.slice(0, this.#besideFirst);
+    const last = isTold ? [] : this.#numbers.slice(-1);
+    return [...new Set([...first, ...last])].map(({ number, ids }) => ({
+      before: ids,
+      now: this.#ask(number, size, signal),
+    }));
   }
 
   async #areOthers(ends: readonly EndAgain[], { total }: Paging): Promise<boolean> {
     let areOthers = false;
     for (const { before, now } of ends) {
-      const told = await now;
-      const isOtherTotal = told.page.total !== undefined && told.page.total !== total;
-      areOthers ||= isOtherTotal || idsOf(told.page).join(" ") !== before.join(" ");
-      await this.#see(told);
+      const page = await this.#see(now);
+      const isOtherTotal = page.total !== undefined && page.total !== total;
+      areOthers ||= isOtherTotal || idsOf(page).join(" ") !== before.join(" ");
     }
     return areOthers;
   }
@@ -195,14 +222,14 @@ export class Sweeper {
     const numbers = this.#numbers.map(({ number }) => number).reverse();
     const ending = new AbortController();
     const inner = AbortSignal.any([signal, ending.signal]);
-    const inFlight: Promise<Asked>[] = [];
+    const inFlight: Asked[] = [];
     try {
       for (let taken = 0; taken < numbers.length; taken += 1) {
         while (inFlight.length < requestsInFlight && taken + inFlight.length < numbers.length) {
           const number = numbers[taken + inFlight.length] ?? 0;
-          inFlight.push(noticed(this.#ask(number, size, inner)));
+          inFlight.push(this.#ask(number, size, inner));
         }
-        const next = await inFlight.shift();
+        const next = inFlight.shift();
         if (next !== undefined) {
           await this.#see(next);
         }
@@ -214,33 +241,30 @@ export class Sweeper {
   }
 }
 
+/** A page on its way. */
 interface Asked {
-  readonly page: SnippetPage;
+  readonly page: Promise<SnippetPage>;
+  /** Before it was asked for. */
   readonly asOf: Moment;
 }
 
 /** A page that was met, asked for once more. */
 interface EndAgain {
   readonly before: readonly SnippetId[];
-  readonly now: Promise<Asked>;
+  readonly now: Asked;
 }
 
 /**
- * The first page of a listing tells how many there are; before it, more requests would be a guess. Where a total is told,
- * two wait at the transport's gate, so that one goes as soon as a body has come, and not when it has been read.
+ * The first page of a listing tells how many there are; before it, more requests than there were pages the last time would
+ * be a guess. Where a total is told, two wait at the transport's gate, so that one goes as soon as a body has come, and
+ * not when it has been read.
  */
-function wantedPages(paging: Paging, most: number): number {
+function wantedPages(paging: Paging, most: number, knownPages: number): number {
   const ahead = paging.total === undefined ? requestsInFlight : requestsInFlight + 2;
-  const limit = paging.pages === 0 ? 1 : ahead;
+  const limit = paging.pages === 0 ? Math.min(Math.ceil(knownPages), requestsInFlight) : ahead;
   return Math.max(1, Math.min(most, paging.expected(limit)));
 }
 
 function idsOf({ records }: SnippetPage): readonly SnippetId[] {
   return records.map(({ snippet }) => snippet.id);
-}
-
-/** A page that nobody waits for yet may fail; whoever waits for it later still hears of it. */
-function noticed<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => undefined);
-  return promise;
 }

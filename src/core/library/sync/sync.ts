@@ -87,6 +87,7 @@ export class Sync implements Disposable {
       pages,
       () => cache.moment,
       (page) => taking.take(page),
+      cache.state.total,
     );
     let sweep: Sweep;
     try {
