@@ -90,6 +90,12 @@ const rows: readonly Row[] = [
     floor: ["the bare listing", ({ listing }) => listing],
   },
   {
+    name: "sync with nothing changed, 20 ms a request",
+    reached: ({ slowAgain }) => slowAgain,
+    floor: ["the bare listing, 20 ms a request", ({ slowListing }) => slowListing],
+    goal: slowGoal,
+  },
+  {
     name: "bytes of a sync with nothing changed",
     reached: ({ againBytes }) => againBytes,
     floor: ["bytes of everything", ({ allBytes }) => allBytes],

@@ -16,10 +16,11 @@ export interface LibraryFigures {
   readonly sync: number;
   readonly syncCpu: number;
   readonly syncBlock: number;
-  /** The list alone, as our client reads it. */
+  /** The list alone, as our client reads it where it knows how many there were the last time. */
   readonly list: number;
   readonly listing: number;
   readonly slowSync: number;
+  readonly slowAgain: number;
   readonly slowList: number;
   readonly slowListing: number;
   readonly again: number;

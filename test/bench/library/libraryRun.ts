@@ -33,24 +33,9 @@ try {
 }
 
 async function measure(plain: string, slow: string, token: string): Promise<LibraryFigures> {
-  const listings: number[] = [];
-  const lists: number[] = [];
-  const syncs: SyncTimes[] = [];
+  const turns = await inTurn(plain, token);
+  const slowTurns = await inTurn(slow, token);
   await using own = new BenchClient(plain, token);
-  await using ownOfSlow = new BenchClient(slow, token);
-  // Once for nothing, so that neither pays for the first use of anything.
-  await bareListing(plain, token, count);
-  await ownListing(own, count);
-  await synced(own);
-  for (let round = 0; round < rounds; round += 1) {
-    listings.push(await bareListing(plain, token, count));
-    lists.push(await ownListing(own, count));
-    syncs.push(await synced(own));
-  }
-  await ownListing(ownOfSlow, count);
-  const slowListing = await bareListing(slow, token, count);
-  const slowList = await ownListing(ownOfSlow, count);
-  const slowSync = await synced(ownOfSlow);
   await using folder = await CacheFolder.make();
   await syncTimes(own, count, folder);
   const loads = Array.from({ length: 5 }, () => coldLoad(folder));
@@ -67,23 +52,38 @@ async function measure(plain: string, slow: string, token: string): Promise<Libr
     verifyBlock: ofLoads("verifyBlock"),
     save: save.save,
     saveFloor: save.floor,
-    sync: median(syncs.map(({ all }) => all)),
-    syncCpu: median(syncs.map(({ cpu }) => cpu)),
-    syncBlock: median(syncs.map(({ block }) => block)),
-    list: median(lists),
-    listing: median(listings),
-    slowSync: slowSync.all,
-    slowList,
-    slowListing,
-    again: median(syncs.map(({ again }) => again)),
-    againBytes: syncs[0]?.againBytes ?? Number.NaN,
-    allBytes: syncs[0]?.allBytes ?? Number.NaN,
+    sync: median(turns.map(({ all }) => all)),
+    syncCpu: median(turns.map(({ cpu }) => cpu)),
+    syncBlock: median(turns.map(({ block }) => block)),
+    list: median(turns.map(({ list }) => list)),
+    listing: median(turns.map(({ listing }) => listing)),
+    slowSync: median(slowTurns.map(({ all }) => all)),
+    slowAgain: median(slowTurns.map(({ again }) => again)),
+    slowList: median(slowTurns.map(({ list }) => list)),
+    slowListing: median(slowTurns.map(({ listing }) => listing)),
+    again: median(turns.map(({ again }) => again)),
+    againBytes: turns[0]?.againBytes ?? Number.NaN,
+    allBytes: turns[0]?.allBytes ?? Number.NaN,
   };
 }
 
-async function synced(client: BenchClient): Promise<SyncTimes> {
-  await using folder = await CacheFolder.make();
-  return await syncTimes(client, count, folder);
+interface Turn extends SyncTimes {
+  readonly listing: number;
+  readonly list: number;
+}
+
+/** The bare listing, ours and both syncs, one after the other and again, so that none has the machine for itself. */
+async function inTurn(url: string, token: string): Promise<readonly Turn[]> {
+  await using own = new BenchClient(url, token);
+  const turns: Turn[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    await using folder = await CacheFolder.make();
+    const listing = await bareListing(url, token, count);
+    const list = await ownListing(own, count);
+    turns.push({ listing, list, ...(await syncTimes(own, count, folder)) });
+  }
+  // The first was for nothing, so that none pays for the first use of anything.
+  return turns.slice(1);
 }
 
 function coldLoad(folder: CacheFolder): Readonly<Record<string, number>> {

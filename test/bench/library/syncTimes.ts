@@ -62,6 +62,7 @@ export async function ownListing({ client }: BenchClient, count: number): Promis
     client,
     () => 0,
     () => Promise.resolve(),
+    count,
   );
   const before = performance.now();
   const { ids } = await sweeper.sweep(1_000_000, new AbortController().signal);
