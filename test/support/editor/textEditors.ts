@@ -73,6 +73,13 @@ export class TextEditors {
     await this.waitForTab(name);
   }
 
+  /** Presses the tab with this name that has an unsaved change. */
+  async showUnsaved(name: string): Promise<void> {
+    const tabs = this.#page.locator(".editor-group-container .tab.dirty", { hasText: name });
+    await tabs.first().click();
+    await this.waitForChange();
+  }
+
   /** Puts the keyboard into the active text editor. */
   async focus(): Promise<void> {
     const focused = this.#page
