@@ -1,6 +1,7 @@
 import { differences } from "../../../api/writing/differences.ts";
 import type { Snippet, SnippetId } from "../../../model.ts";
 import type { WriteId } from "../../waitingWrite.ts";
+import { isHeld } from "./operation.ts";
 import type { Operation } from "./operation.ts";
 
 /** The operations of all windows, as this window knows them, and which local id became which of the server. */
@@ -216,9 +217,10 @@ function hasSamePlace(before: Operation, now: Operation): boolean {
   return isWaiting && before.snippetId === now.snippetId && before.after === now.after;
 }
 
-/** Whether a record of it may be on the server that nobody has told to be its. */
-function isUnclearCreate({ kind, state }: Operation): boolean {
-  return kind === "create" && ["sending", "unknown", "watching"].includes(state);
+/** Whether a record of it may be on the server that nobody has told to be its: one that waits to be sent again has, too. */
+function isUnclearCreate({ kind, state, sends }: Operation): boolean {
+  const isSent = state === "queued" ? sends > 0 : !isHeld({ state });
+  return kind === "create" && isSent;
 }
 
 /** @param waiting in the order of the saves. */

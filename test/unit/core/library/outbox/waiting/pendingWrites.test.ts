@@ -14,6 +14,7 @@ const first: Operation = {
   base: undefined,
   after: undefined,
 };
+const record = { id: "9", language: "Go", createdAt: undefined, updatedAt: undefined };
 const second: Operation = { ...first, id: "b", after: "a" };
 
 describe("PendingWrites", () => {
@@ -42,6 +43,23 @@ describe("PendingWrites", () => {
           .map((it) => (it === changed ? `a ${it.state}` : it.id))
           .join(", ");
       assert.deepEqual({ seven: told("7"), nine: told("9") }, { seven, nine });
+    });
+  }
+
+  for (const [state, sends, isBehind] of [
+    ["queued", 0, false],
+    ["queued", 1, true],
+    ["sending", 1, true],
+    ["unknown", 1, true],
+    ["watching", 1, true],
+    ["refused", 1, false],
+  ] as const) {
+    it(`takes a record for ${isBehind ? "" : "no "}effect of a like create that is ${state} and was sent ${sends} times`, () => {
+      const pending = new PendingWrites();
+      const create: Operation = { ...first, kind: "create", snippetId: "local-a", state, sends };
+      pending.put(create, true);
+      const behind = pending.createBehind({ ...draft, ...record });
+      assert.equal(behind, isBehind ? create : undefined);
     });
   }
 });
