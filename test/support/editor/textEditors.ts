@@ -67,12 +67,6 @@ export class TextEditors {
     await this.#activeTab().filter({ hasText: name }).waitFor();
   }
 
-  /** Presses a tab that is there, in front or not. */
-  async showTab(name: string): Promise<void> {
-    await this.#page.locator(".editor-group-container .tab", { hasText: name }).first().click();
-    await this.waitForTab(name);
-  }
-
   /** Presses the tab with this name that has an unsaved change. */
   async showUnsaved(name: string): Promise<void> {
     const tabs = this.#page.locator(".editor-group-container .tab.dirty", { hasText: name });
