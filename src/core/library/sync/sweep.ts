@@ -190,7 +190,8 @@ export class Sweeper {
 
   /**
    * Asks for the first page again, and where no total is told for the last one: whatever came or went moved one of
-   * them. So are those asked for beside the first, which may have been answered before it. One page alone is always whole.
+   * them. Those that were asked for beside the first may have been answered before it: they are asked for again, too.
+   * One page alone is always whole.
    */
   #askEnds(paging: Paging, signal: AbortSignal): readonly EndAgain[] {
     if (this.#numbers.length < 2 || this.#hasMoved) {

@@ -1,20 +1,12 @@
 import assert from "node:assert/strict";
 import type { DurableLibrary } from "../../../../src/core/library/durable/durableLibrary.ts";
 import type { RemoteSnippet, SnippetRemote } from "../../../../src/core/library/remote.ts";
-import type { Snippet, SnippetDraft, SnippetId } from "../../../../src/core/model.ts";
+import type { Snippet, SnippetId } from "../../../../src/core/model.ts";
 import { ourEngine } from "../../../simulation/engineVariant.ts";
 import type { EngineVariant } from "../../../simulation/engineVariant.ts";
 import { SimWindow } from "../../../simulation/simWindow.ts";
 import { SimWorld } from "../../../simulation/simWorld.ts";
-
-const draft: SnippetDraft = {
-  languageId: "1",
-  title: "Shared",
-  description: "",
-  tags: [],
-  private: false,
-  code: "old",
-};
+import { sharedDraft as draft } from "../../../support/library/sharedDraft.ts";
 
 /** A service that has one snippet, and a network without faults. */
 function worldWithOne(): SimWorld {

@@ -1,20 +1,12 @@
 import assert from "node:assert/strict";
 import { SnippetError } from "../../../../src/core/errors.ts";
 import type { DurableLibrary } from "../../../../src/core/library/durable/durableLibrary.ts";
-import type { Snippet, SnippetDraft, SnippetId } from "../../../../src/core/model.ts";
+import type { Snippet, SnippetId } from "../../../../src/core/model.ts";
 import { ourEngine } from "../../../simulation/engineVariant.ts";
 import type { EngineVariant } from "../../../simulation/engineVariant.ts";
 import { ScriptedWorld } from "../../../simulation/scriptedWorld.ts";
 import { SimWindow } from "../../../simulation/simWindow.ts";
-
-const draft: SnippetDraft = {
-  languageId: "1",
-  title: "Shared",
-  description: "",
-  tags: [],
-  private: false,
-  code: "old",
-};
+import { sharedDraft as draft } from "../../../support/library/sharedDraft.ts";
 
 /** A window's text waits for the network, and shows while another one's deletion waits for the person. */
 describe("A deletion that waits for the person, beside a text that was not sent", () => {
