@@ -1,15 +1,24 @@
 import type { Fate } from "./fate.ts";
 import { SimWorld } from "./simWorld.ts";
 
-/** A service that keeps keys; its answers to writes are as told, and then plain. */
+/** A service whose answers to writes are as told, and then plain. */
 export class ScriptedWorld extends SimWorld {
   readonly fates: Fate[] = [];
 
-  /** @param from the seed: the first one from here on with such a service is taken. */
+  /** One that keeps keys. @param from the seed: the first one from here on with such a service is taken. */
   static careful(from: number): ScriptedWorld {
+    return ScriptedWorld.#first(from, true);
+  }
+
+  /** As {@link careful}, with a service that keeps none. */
+  static plain(from: number): ScriptedWorld {
+    return ScriptedWorld.#first(from, false);
+  }
+
+  static #first(from: number, isCareful: boolean): ScriptedWorld {
     for (let seed = from; ; seed += 1) {
       const world = new ScriptedWorld(seed, { isTraced: false, lateness: 60_000 });
-      if (world.server.isCareful) return world;
+      if (world.server.isCareful === isCareful) return world;
     }
   }
 

@@ -4,6 +4,7 @@ import type { RemoteSnippet, SnippetRemote } from "../../../../src/core/library/
 import type { Snippet, SnippetId } from "../../../../src/core/model.ts";
 import { ourEngine } from "../../../simulation/engineVariant.ts";
 import type { EngineVariant } from "../../../simulation/engineVariant.ts";
+import { ScriptedWorld } from "../../../simulation/scriptedWorld.ts";
 import { SimWindow } from "../../../simulation/simWindow.ts";
 import { SimWorld } from "../../../simulation/simWorld.ts";
 import { sharedDraft as draft } from "../../../support/library/sharedDraft.ts";
@@ -247,5 +248,24 @@ describe("A snippet that a person changed while another device had changed it", 
     assert.deepEqual(codes(), []);
     const trashed = (await library.trash()).map(({ snippet }) => snippet.code);
     assert.deepEqual(trashed.toSorted(), ["mine", "old"]);
+  });
+});
+
+/** A create that nobody had an answer of, and whose record another device has changed. */
+describe("A conflict of what was created here", () => {
+  it("is met again when it is tried again, and theirs stays", async () => {
+    const world = ScriptedWorld.careful(1);
+    const { library } = new SimWindow("one", world, ourEngine);
+    await world.pass(60_000);
+    world.fates.push("answer-lost");
+    await library.create({ ...draft, code: "mine" });
+    await world.pass(1_000);
+    world.server.update("1", { ...draft, code: "theirs" }, undefined);
+    await world.pass(600_000);
+    const conflict = (): readonly string[] => library.waiting().map(({ state }) => state);
+    assert.deepEqual(conflict(), ["conflict"]);
+    await library.retry(library.waiting()[0]?.id);
+    await world.pass(600_000);
+    assert.deepEqual([conflict(), onServer(world)], [["conflict"], ["theirs"]]);
   });
 });

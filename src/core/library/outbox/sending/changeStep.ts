@@ -1,7 +1,7 @@
 import type { SnippetId } from "../../../model.ts";
 import type { RemoteSnippet } from "../../remote.ts";
 import { besides } from "./besides.ts";
-import { isKept, isKeptInOtherWriting } from "./likeness.ts";
+import { isKept, isKeptInOtherWriting } from "../likeness.ts";
 import type { Operation } from "../waiting/operation.ts";
 import { outcomeOf, snippetError, storedError } from "./outcome.ts";
 import { readIfThere } from "./readIfThere.ts";
@@ -96,8 +96,11 @@ export class ChangeStep implements Step {
     return isKept(draft, current) || isWritten;
   }
 
-  #isFree({ base }: Operation, current: Current): boolean {
-    return current !== undefined && (base === undefined || this.#desk.isUntouched(base, current));
+  #isFree({ base, theirs }: Operation, current: Current): boolean {
+    if (current === undefined) {
+      return false;
+    }
+    return base === undefined ? theirs === undefined : this.#desk.isUntouched(base, current);
   }
 
   async #write(operation: Operation, id: SnippetId, current: Current): Promise<StepEnd> {

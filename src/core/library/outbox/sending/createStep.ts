@@ -1,7 +1,7 @@
 import type { SnippetError } from "../../../errors.ts";
 import type { SnippetDraft, SnippetId } from "../../../model.ts";
 import type { RemoteSnippet } from "../../remote.ts";
-import { isKept, isKeptInOtherWriting } from "./likeness.ts";
+import { isKept, isKeptInOtherWriting } from "../likeness.ts";
 import { readIfThere } from "./readIfThere.ts";
 import type { Operation } from "../waiting/operation.ts";
 import { outcomeOf, snippetError, storedError } from "./outcome.ts";
@@ -94,14 +94,18 @@ export class CreateStep implements Step {
         return giveUpWaiting(this.#desk, sending, error);
       case "unchecked":
         return giveUpWaiting(this.#desk, sending, error, { createdId: outcome.id });
-      case "altered":
-        // It exists: what is left to do is an edit of it.
+      case "altered": {
+        // It exists: what is left to do is an edit of it, over nothing that another device writes after that.
+        const { id } = outcome;
+        const found = await readIfThere(this.#desk.remote, id).catch(() => undefined);
         return holdFor(this.#desk, sending, {
           kind: "edit",
           state: "refused",
-          createdId: outcome.id,
+          createdId: id,
+          base: found?.snippet,
           error: storedError(error),
         });
+      }
     }
   }
 

@@ -9,7 +9,7 @@ import { CreateStep } from "./createStep.ts";
 import { Decisions } from "../waiting/decisions.ts";
 import { oneAtATime } from "./lane.ts";
 import type { Ledger } from "../waiting/ledger.ts";
-import { isKept, isUntouched } from "./likeness.ts";
+import { isKept, isUntouched, titleKey } from "../likeness.ts";
 import type { Trash, VersionHistory } from "../waiting/localVersions.ts";
 import { NewestRecords } from "./newestRecords.ts";
 import type { Operation } from "../waiting/operation.ts";
@@ -66,7 +66,7 @@ export class Delivery implements Disposable {
         titled: (title) =>
           cache
             .all()
-            .filter((snippet) => snippet.title === title)
+            .filter((snippet) => titleKey(snippet.title) === titleKey(title))
             .map(({ id }) => id),
       }),
       graceTimes,

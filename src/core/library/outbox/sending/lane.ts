@@ -1,6 +1,6 @@
 import type { SnippetId } from "../../../model.ts";
 import type { Operation } from "../waiting/operation.ts";
-import { contentKey } from "./likeness.ts";
+import { contentKey } from "../likeness.ts";
 
 /**
  * Whether nothing that may still be on its way stands in the way of this write.

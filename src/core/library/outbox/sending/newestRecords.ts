@@ -3,7 +3,7 @@ import type { SnippetRecord } from "../../../api/wire/readSnippet.ts";
 import type { SnippetDraft, SnippetId } from "../../../model.ts";
 import type { RemoteSnippet, SnippetRemote } from "../../remote.ts";
 import { readIfThere } from "./readIfThere.ts";
-import { isKept, isKeptInOtherWriting } from "./likeness.ts";
+import { isKept, isKeptInOtherWriting, titleKey } from "../likeness.ts";
 
 const pageSize = 100;
 /** So many pages of what is known already are enough, where the newest come first. */
@@ -54,10 +54,11 @@ export class NewestRecords {
   ): Promise<RemoteSnippet | undefined> {
     const fenced = new Set(fence);
     const found: RemoteSnippet[] = [];
+    const wanted = titleKey(draft.title);
     for await (const records of this.#pages()) {
       for (const record of records) {
         const { id, title } = record.snippet;
-        if (!fenced.has(id) && !claimed(id) && title.trim() === draft.title.trim()) {
+        if (!fenced.has(id) && !claimed(id) && titleKey(title) === wanted) {
           const whole = await this.#whole(record);
           found.push(...(whole === undefined ? [] : [whole]));
         }

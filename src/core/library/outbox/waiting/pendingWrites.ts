@@ -1,5 +1,6 @@
 import { differences } from "../../../api/writing/differences.ts";
 import type { Snippet, SnippetId } from "../../../model.ts";
+import { contentKey, titleKey } from "../likeness.ts";
 import type { WriteId } from "../../waitingWrite.ts";
 import { isHeld } from "./operation.ts";
 import type { Operation } from "./operation.ts";
@@ -13,7 +14,7 @@ export class PendingWrites {
   /** Made when it is asked for, until something changes. */
   #all: readonly Operation[] | undefined;
   #bySnippet: Map<SnippetId, readonly Operation[]> | undefined;
-  /** By their titles, without the blanks around them. */
+  /** By the {@link titleKey} of each. */
   #unclear: ReadonlyMap<string, readonly Operation[]> | undefined;
 
   /** Every operation that has not ended, `watching` ones included. */
@@ -99,18 +100,17 @@ export class PendingWrites {
   /** The create whose effect, or second effect, this record of the server seems to be, while that is looked up. */
   createBehind(snippet: Snippet): Operation | undefined {
     const { id, title } = snippet;
-    this.#unclear ??= Map.groupBy(
-      this.all().filter(isUnclearCreate),
-      ({ draft }) => draft?.title.trim() ?? "",
+    this.#unclear ??= Map.groupBy(this.all().filter(isUnclearCreate), ({ draft }) =>
+      titleKey(draft?.title ?? ""),
     );
     if (this.#unclear.size === 0 || this.#aliases.has(id) || this.isClaimed(id)) {
       return undefined;
     }
     return this.#unclear
-      .get(title.trim())
+      .get(titleKey(title))
       ?.find(
         ({ fence, draft }) =>
-          draft !== undefined && !fence.includes(id) && differences(draft, snippet).length === 0,
+          draft !== undefined && !fence.includes(id) && contentKey(draft) === contentKey(snippet),
       );
   }
 

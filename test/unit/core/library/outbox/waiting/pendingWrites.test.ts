@@ -62,4 +62,14 @@ describe("PendingWrites", () => {
       assert.equal(behind, isBehind ? create : undefined);
     });
   }
+
+  it("takes a record for that where the service writes text in another way", () => {
+    const pending = new PendingWrites();
+    const meant = { ...draft, title: "Cafe\u0301 ", code: "a\r\nb\n" };
+    const rest = { kind: "create", snippetId: "local-a", state: "unknown", sends: 1 } as const;
+    pending.put({ ...first, ...rest, draft: meant }, true);
+    const told = { ...draft, ...record, title: "Caf\u00e9", code: "a\nb" };
+    assert.equal(pending.createBehind(told)?.id, "a");
+    assert.equal(pending.createBehind({ ...told, code: "a b" }), undefined);
+  });
 });

@@ -1,7 +1,7 @@
-import { differences } from "../../../api/writing/differences.ts";
-import type { DraftField } from "../../../api/writing/differences.ts";
-import type { Snippet, SnippetDraft } from "../../../model.ts";
-import type { RemoteSnippet } from "../../remote.ts";
+import { differences } from "../../api/writing/differences.ts";
+import type { DraftField } from "../../api/writing/differences.ts";
+import type { Snippet, SnippetDraft } from "../../model.ts";
+import type { RemoteSnippet } from "../remote.ts";
 
 /** Whether the server has exactly this; what a record does not tell cannot be compared, but for code and title. */
 export function isKept(draft: SnippetDraft, { snippet, untold }: RemoteSnippet): boolean {
@@ -16,6 +16,11 @@ export function isKeptInOtherWriting(draft: SnippetDraft, remote: RemoteSnippet)
 /** Whether the server still has what the person started from. */
 export function isUntouched(base: Snippet, { snippet, untold }: RemoteSnippet): boolean {
   return differences(base, snippet).every((field) => isUntold(field, untold));
+}
+
+/** The same for titles that a server may give back as one and the same. */
+export function titleKey(title: string): string {
+  return title.normalize("NFC").trim();
 }
 
 /** Drafts do not change, and each is compared with many. */
@@ -40,7 +45,7 @@ function isUntold(field: DraftField, untold: RemoteSnippet["untold"], except?: "
 function canonical<T extends SnippetDraft>(draft: T): T {
   return {
     ...draft,
-    title: draft.title.normalize("NFC").trim(),
+    title: titleKey(draft.title),
     description: canonicalText(draft.description),
     tags: draft.tags.map((tag) => tag.normalize("NFC")),
     code: canonicalText(draft.code),
