@@ -4,6 +4,7 @@ import { contentKey, titleKey } from "../likeness.ts";
 import type { WriteId } from "../../waitingWrite.ts";
 import { isHeld } from "./operation.ts";
 import type { Operation } from "./operation.ts";
+import { isLocalId } from "./writeIds.ts";
 
 /** The operations of all windows, as this window knows them, and which local id became which of the server. */
 export class PendingWrites {
@@ -103,7 +104,7 @@ export class PendingWrites {
     this.#unclear ??= Map.groupBy(this.all().filter(isUnclearCreate), ({ draft }) =>
       titleKey(draft?.title ?? ""),
     );
-    if (this.#unclear.size === 0 || this.#aliases.has(id) || this.isClaimed(id)) {
+    if (this.#unclear.size === 0 || isLocalId(id) || this.isClaimed(id)) {
       return undefined;
     }
     return this.#unclear
