@@ -40,7 +40,7 @@ const trashFormat: RecordFormat<TrashedSnippet> = {
   },
 };
 
-/** What was deleted, for 30 days, a file each, shared by all windows. All methods throw {@link SnippetError} `storage`. */
+/** What was deleted, for 30 days, a file each, shared by all windows. Methods throw {@link SnippetError} `storage`. */
 export class TrashStore {
   readonly #records: RecordFolder<TrashedSnippet>;
   readonly #clock: Pick<Clock, "now">;
@@ -85,13 +85,14 @@ export class TrashStore {
     return form.test(name) ? this.#records.read(name) : undefined;
   }
 
-  /** One that is gone already is no error. */
+  /**
+   * Never rejects. One that is gone already is no error, nor is one that the disk does not let go: whoever removes it
+   * has done what brings it back, and would do that twice if it seemed to have failed.
+   */
   async remove(id: TrashedSnippet["id"]): Promise<void> {
     const name = `${id}.trash`;
     if (form.test(name)) {
-      await guarded("A deleted snippet could not be removed from this computer.", () =>
-        this.#records.folder.remove(name),
-      );
+      await this.#records.folder.remove(name).catch(() => undefined);
     }
   }
 

@@ -12,13 +12,13 @@ export interface VersionHistory {
   move(from: SnippetId, to: SnippetId): Promise<void>;
 }
 
-/** What was deleted here. All methods throw {@link SnippetError} `storage`. */
+/** What was deleted here. Methods throw {@link SnippetError} `storage`. */
 export interface Trash {
   put(snippet: Snippet): Promise<TrashedSnippet>;
   /** The newest first. */
   list(): Promise<readonly TrashedSnippet[]>;
   /** undefined for one that is gone. */
   get(id: TrashedSnippet["id"]): Promise<TrashedSnippet | undefined>;
-  /** One that is gone already is no error. */
+  /** Never rejects: one that stays there for now is no error. */
   remove(id: TrashedSnippet["id"]): Promise<void>;
 }

@@ -74,7 +74,7 @@ export class Saves {
           maker.make({ kind, snippetId, draft: undefined, base: shown, after, trashId }),
         );
       } catch (error) {
-        await (trashId === undefined ? undefined : trash.remove(trashId).catch(() => undefined));
+        await (trashId && trash.remove(trashId));
         throw error;
       }
     });
