@@ -16,7 +16,8 @@ export interface SavesParts {
 
 /**
  * Takes what a person saves. Each method resolves when that is on the disk; a text that it replaces before it was sent
- * is in the history then. All methods throw {@link SnippetError} `storage`, with everything as it was.
+ * is in the history then. All methods throw {@link SnippetError} `storage`, with everything as it was; the trash may have a
+ * copy more.
  */
 export class Saves {
   readonly #parts: SavesParts;
@@ -63,10 +64,11 @@ export class Saves {
         return;
       }
       const trashId = shown === undefined ? undefined : (await trash.put({ ...shown })).id;
+      // Where this fails it may have happened all the same: the trash has the only copy then.
+      if (newest !== undefined && (await this.#foldDelete(hand, newest, trashId, shown))) {
+        return;
+      }
       try {
-        if (newest !== undefined && (await this.#foldDelete(hand, newest, trashId, shown))) {
-          return;
-        }
         const snippetId = ledger.pending.idOf(id);
         const after = newest?.id;
         const kind = "delete";
