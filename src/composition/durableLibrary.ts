@@ -56,6 +56,16 @@ export const inProcessGrace = 0;
 
 const month = 30 * 86_400_000;
 
+/** A create tells its id for a month, and as long as anything waits that names it as it was named here. */
+export function tellsItsId(
+  { kind, createdId, savedAt, snippetId }: Operation,
+  waiting: readonly Operation[],
+  now: number,
+): boolean {
+  const isTold = kind === "create" && createdId !== undefined;
+  return isTold && (now - savedAt < month || waiting.some((it) => it.snippetId === snippetId));
+}
+
 /**
  * @param service is asked for at the first request, and gives the same one each time.
  * @param grace milliseconds after which a request that was given up has no effect any more.
@@ -78,8 +88,7 @@ export function buildDurableLibrary(
     windows: ground.windows(),
     format: operationFormat,
     quarantine,
-    isKept: ({ kind, createdId, savedAt }) =>
-      kind === "create" && createdId !== undefined && clock.now() - savedAt < month,
+    isKept: (operation, waiting) => tellsItsId(operation, waiting, clock.now()),
     rescue: async (bytes) => {
       const { rescuedOperation } = await import("../core/library/outbox/store/rescuedOperation.ts");
       return rescuedOperation(bytes, clock.now());

@@ -1,3 +1,4 @@
+import { tellsItsId } from "../../src/composition/durableLibrary.ts";
 import { StoredCache } from "../../src/core/library/cache/storedCache.ts";
 import { MemoryStore } from "../../src/core/library/cache/memoryStore.ts";
 import type { CacheStore } from "../../src/core/library/cache/cacheStore.ts";
@@ -45,7 +46,7 @@ export class SimWindow {
       folder: "/outbox",
       windows: new LivingWindows(name, world.alive),
       format: operationFormat,
-      isKept: ({ kind, createdId }) => kind === "create" && createdId !== undefined,
+      isKept: (operation, waiting) => tellsItsId(operation, waiting, clock.now()),
     });
     const trash = new TrashStore({ ...kept, folder: "/trash" });
     const cache = new StoredCache(

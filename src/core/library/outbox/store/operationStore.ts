@@ -21,8 +21,8 @@ export interface OperationStoreParts<Op> {
   readonly windows: LiveWindows;
   readonly format: RecordFormat<Op>;
   readonly quarantine: Quarantine;
-  /** Whether a write that is done is still of use to others; such a one goes to `done`. */
-  readonly isKept: (operation: Op) => boolean;
+  /** Whether a write that is done is of use to others, or to what waits; such a one goes to `done`. */
+  readonly isKept: (operation: Op, waiting: readonly Op[]) => boolean;
   /** Makes of a damaged file one that waits for the person; the same of the same bytes. */
   readonly rescue?: (bytes: Uint8Array) => Op | Promise<Op>;
 }
@@ -47,7 +47,7 @@ export class OperationStore<Op extends { readonly id: string }> {
   readonly #windows: LiveWindows;
   readonly #format: RecordFormat<Op>;
   readonly #reader: OperationReader<Op>;
-  readonly #isKept: (operation: Op) => boolean;
+  readonly #isKept: OperationStoreParts<Op>["isKept"];
   /** What this window owns, as its files say. */
   readonly #owned = new Map<string, OwnOperation<Op>>();
   /** Of what is done: told once. */
@@ -90,8 +90,8 @@ export class OperationStore<Op extends { readonly id: string }> {
     return guarded(unreadable, async () => {
       await this.#folder.prepare();
       const listing = await this.#folder.list();
-      const { waiting, older } = listing;
-      const gone = await goneWindows(this.#windows, [...waiting.values(), ...older]);
+      const named = [...listing.waiting.values(), ...listing.older];
+      const gone = await goneWindows(this.#windows, named);
       if (this.#last?.listing === listing && gone.size === 0 && (await this.#isStill(listing))) {
         return this.#last.look;
       }
@@ -99,8 +99,8 @@ export class OperationStore<Op extends { readonly id: string }> {
       await removeOlder(this.#folder, listing, gone);
       const isQuiet = this.#last !== undefined && gone.size === 0;
       await (isQuiet ? undefined : removeBegun(this.#folder, this.#windows));
-      const { finished, unread, ...others } = await this.#readAll(left, listing);
-      const look = { taken: [], waiting: [...taken, ...others.waiting], finished: [], unread };
+      const { waiting, finished, unread } = await this.#readAll(taken, left, listing);
+      const look = { taken: [], waiting, finished: [], unread };
       this.#last = unread.length === 0 ? { listing, look } : undefined;
       return { ...look, taken, finished };
     });
@@ -154,7 +154,8 @@ export class OperationStore<Op extends { readonly id: string }> {
   /** Ends one that this window owns; where another one does, nothing happens. */
   async finish(operation: Op): Promise<void> {
     const what = "A snippet could not be taken out of the outbox.";
-    await (this.#isKept(operation)
+    // Nobody was told of it yet.
+    await (this.#isKept(operation, [operation])
       ? this.#replace(operation, "done")
       : guarded(what, () => this.#remove(operation.id)));
   }
@@ -166,10 +167,11 @@ export class OperationStore<Op extends { readonly id: string }> {
 
   /** What is this window's own is known, and what is done does not change any more. */
   async #readAll(
+    taken: readonly Op[],
     left: readonly OperationFile[],
     listing: OutboxListing,
   ): Promise<Omit<OutboxLook<Op>, "taken">> {
-    const waiting: Op[] = [];
+    const waiting = [...taken];
     const { done } = listing;
     const unknown = done === this.#allDone ? [] : this.#untold(listing);
     for (const file of left) {
@@ -183,13 +185,14 @@ export class OperationStore<Op extends { readonly id: string }> {
     const { found, unread } = await this.#reader.readAll(unknown, listing);
     const finished: Op[] = [];
     for (const { operation, file } of found) {
-      if (file.place !== "done") {
-        waiting.push(operation);
-      } else if (this.#isKept(operation)) {
+      (file.place === "done" ? finished : waiting).push(operation);
+    }
+    for (const { operation, file } of found) {
+      if (file.place === "done") {
         this.#done.add(file.id);
-        finished.push(operation);
-      } else {
-        await this.#folder.removeQuietly(this.#folder.path(file));
+        if (!this.#isKept(operation, waiting)) {
+          await this.#folder.removeQuietly(this.#folder.path(file));
+        }
       }
     }
     return { waiting, finished, unread };
