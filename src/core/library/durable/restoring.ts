@@ -7,10 +7,10 @@ import type { WriteId } from "../waitingWrite.ts";
 
 /** Brings snippets back from the trash. */
 export class Restoring {
-  readonly #outbox: Pick<Outbox, "pending" | "create" | "discard">;
+  readonly #outbox: Pick<Outbox, "pending" | "create" | "edit" | "discard">;
   readonly #trash: Trash;
 
-  constructor(outbox: Pick<Outbox, "pending" | "create" | "discard">, trash: Trash) {
+  constructor(outbox: Pick<Outbox, "pending" | "create" | "edit" | "discard">, trash: Trash) {
     this.#outbox = outbox;
     this.#trash = trash;
   }
@@ -23,7 +23,10 @@ export class Restoring {
     }
     const deletion = this.#outbox.pending.all().find(({ trashId }) => trashId === id);
     if (deletion !== undefined && (await this.#isUndone(deletion.id))) {
-      return trashed.snippetId;
+      const { snippetId, snippet } = trashed;
+      // It may have taken the place of a text that was not sent: without it, what was there before that is shown.
+      await this.#outbox.edit(snippetId, snippet, deletion.base ?? snippet);
+      return snippetId;
     }
     const created = await this.#outbox.create(trashed.snippet);
     await this.#trash.remove(id);

@@ -28,6 +28,7 @@ function restoringWith(discard: () => Promise<boolean>): {
   const outbox = {
     pending,
     discard,
+    edit: () => Promise.resolve(),
     create: (draft: Snippet) => {
       created.push(draft);
       return Promise.resolve("local-1");
