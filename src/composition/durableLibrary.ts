@@ -58,12 +58,12 @@ const month = 30 * 86_400_000;
 
 /** A create tells its id for a month, and as long as anything waits that names it as it was named here. */
 export function tellsItsId(
-  { kind, createdId, savedAt, snippetId }: Operation,
+  { createdId, savedAt, snippetId }: Operation,
   waiting: readonly Operation[],
   now: number,
 ): boolean {
-  const isTold = kind === "create" && createdId !== undefined;
-  return isTold && (now - savedAt < month || waiting.some((it) => it.snippetId === snippetId));
+  const isNeeded = now - savedAt < month || waiting.some((it) => it.snippetId === snippetId);
+  return createdId !== undefined && isNeeded;
 }
 
 /**

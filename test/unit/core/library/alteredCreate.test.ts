@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { SnippetError } from "../../../../src/core/errors.ts";
 import type { DurableLibrary } from "../../../../src/core/library/durable/durableLibrary.ts";
-import type { SnippetDraft } from "../../../../src/core/model.ts";
+import type { Snippet, SnippetDraft, SnippetId } from "../../../../src/core/model.ts";
 import { ourEngine } from "../../../simulation/engineVariant.ts";
 import type { EngineVariant } from "../../../simulation/engineVariant.ts";
 import { ScriptedWorld } from "../../../simulation/scriptedWorld.ts";
@@ -11,47 +11,119 @@ import { sharedDraft as draft } from "../../../support/library/sharedDraft.ts";
 /** The service makes something else of each text that is created, and tells no versions. */
 describe("A create of which the service made something else", () => {
   let world: ScriptedWorld;
+  let window: SimWindow;
   let library: DurableLibrary;
+  let created: Snippet;
+  let isReadable: boolean;
 
   const waiting = (): readonly string[] => library.waiting().map(({ state }) => state);
   const onServer = (): readonly string[] =>
     [...world.server.records.values()].map((it) => it.draft.code);
   const elsewhere = (code: string): unknown =>
     world.server.update("1", { ...draft, code }, undefined);
+  const heldId = (): string =>
+    library.waiting().find(({ state }) => state === "refused")?.id ?? assert.fail("none waits");
   const retry = async (): Promise<void> => {
-    await library.retry(library.waiting()[0]?.id ?? assert.fail("nothing waits"));
+    await library.retry(heldId());
     await world.pass(60_000);
   };
   const altering: EngineVariant = {
     ...ourEngine,
-    remote: (remote) =>
-      Object.assign(remote, {
-        create: (given: SnippetDraft) => {
+    remote: (remote) => {
+      const read = remote.read.bind(remote);
+      return Object.assign(remote, {
+        create: async (given: SnippetDraft) => {
           const { id } = world.server.create({ ...given, code: "cut" }, undefined);
-          const details = { what: "code", id };
-          return Promise.reject(new SnippetError("not-kept", "Cut short.", { details }));
+          await new Promise<void>((resolve) => void world.clock.after(1_000, resolve));
+          const details = { what: "code", id } as const;
+          throw new SnippetError("not-kept", "Cut short.", { details });
         },
-      }),
+        read: (id: SnippetId) =>
+          isReadable ? read(id) : Promise.reject(new SnippetError("network", "Lost.")),
+      });
+    },
+  };
+  const open = (name: string): void => {
+    window = new SimWindow(name, world, altering);
+    ({ library } = window);
+  };
+  const begin = async (): Promise<void> => {
+    world = ScriptedWorld.plain(1);
+    isReadable = true;
+    open("one");
+    await world.pass(60_000);
+    created = await library.create({ ...draft, code: "cut short" });
+    await world.pass(600);
+    assert.deepEqual([waiting(), onServer()], [["sending"], ["cut"]]);
+  };
+  beforeEach(begin);
+
+  it("is deleted where the person deletes it before the answer comes", async () => {
+    await library.delete(created.id);
+    await library.catchUp();
+    await world.pass(60_000);
+    assert.deepEqual([waiting(), onServer()], [[], []]);
+  });
+
+  it("is there once where the person changes it before the answer comes", async () => {
+    await library.edit(created.id, { ...draft, code: "newer" }, created);
+    await library.catchUp();
+    await world.pass(60_000);
+    assert.deepEqual([waiting(), onServer()], [[], ["newer"]]);
+  });
+
+  it("asks the person about what is there, where that could not be read in between", async () => {
+    isReadable = false;
+    await world.pass(60_000);
+    elsewhere("theirs");
+    isReadable = true;
+    await world.pass(60_000);
+    assert.deepEqual([waiting(), onServer()], [["conflict"], ["theirs"]]);
+    assert.equal(library.waiting()[0]?.theirs?.code, "theirs");
+  });
+
+  /** @returns whether the window was killed before it had done everything. */
+  const retryAndKill = async (call: number): Promise<boolean> => {
+    await begin();
+    await library.edit(created.id, { ...draft, code: "newer" }, created);
+    await world.pass(60_000);
+    assert.deepEqual(waiting(), ["refused", "queued"]);
+    const killed = window;
+    killed.killAtCall(call);
+    library.retry(heldId()).catch(() => undefined);
+    await world.pass(60_000);
+    killed.killAtCall();
+    open("two");
+    await world.pass(600_000);
+    await (waiting().includes("refused") ? retry() : undefined);
+    assert.deepEqual([waiting(), onServer()], [[], ["newer"]], `killed at call ${call}`);
+    return killed.isDead;
   };
 
-  beforeEach(async () => {
-    world = ScriptedWorld.plain(1);
-    library = new SimWindow("one", world, altering).library;
-    await world.pass(60_000);
-    await library.create({ ...draft, code: "cut short" });
-    await world.pass(60_000);
-    assert.deepEqual([waiting(), onServer()], [["refused"], ["cut"]]);
+  it("is known to what was saved upon it, whenever the window ends", async () => {
+    let call = 0;
+    while (await retryAndKill(call)) {
+      call += 3;
+    }
+    assert.ok(call > 10, `${call} calls`);
   });
 
-  it("is written over that when the person tries it once more", async () => {
-    await retry();
-    assert.deepEqual([waiting(), onServer()], [[], ["cut short"]]);
-  });
+  describe("and which waits for the person,", () => {
+    beforeEach(async () => {
+      await world.pass(60_000);
+      assert.deepEqual([waiting(), onServer()], [["refused"], ["cut"]]);
+    });
 
-  it("asks the person where another device has changed it since, and goes over nothing unseen", async () => {
-    elsewhere("theirs");
-    await retry();
-    assert.deepEqual([waiting(), onServer()], [["conflict"], ["theirs"]]);
+    it("is written over that when the person tries it once more", async () => {
+      await retry();
+      assert.deepEqual([waiting(), onServer()], [[], ["cut short"]]);
+    });
+
+    it("asks the person where another device has changed it since, and goes over nothing unseen", async () => {
+      elsewhere("theirs");
+      await retry();
+      assert.deepEqual([waiting(), onServer()], [["conflict"], ["theirs"]]);
+    });
   });
 });
 

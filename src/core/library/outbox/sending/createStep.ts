@@ -96,15 +96,17 @@ export class CreateStep implements Step {
         return giveUpWaiting(this.#desk, sending, error, { createdId: outcome.id });
       case "altered": {
         // It exists: what is left to do is an edit of it, over nothing that another device writes after that.
-        const { id } = outcome;
-        const found = await readIfThere(this.#desk.remote, id).catch(() => undefined);
-        return holdFor(this.#desk, sending, {
-          kind: "edit",
-          state: "refused",
-          createdId: id,
-          base: found?.snippet,
-          error: storedError(error),
-        });
+        const { ledger, remote } = this.#desk;
+        const createdId = outcome.id;
+        const base = (await readIfThere(remote, createdId).catch(() => undefined))?.snippet;
+        if (base === undefined) {
+          return giveUpWaiting(this.#desk, sending, error, { createdId });
+        }
+        // Before a newer text takes its place: that one goes over what was made, and makes no other one.
+        const edit = await ledger.change(sending, { kind: "edit", createdId, base });
+        return edit === undefined
+          ? elsewhere
+          : holdFor(this.#desk, edit, { state: "refused", error: storedError(error) });
       }
     }
   }
