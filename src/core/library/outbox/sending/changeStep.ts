@@ -60,7 +60,7 @@ export class ChangeStep implements Step {
     try {
       current = await readIfThere(this.#desk.remote, id);
     } catch (error) {
-      return troubleWith(this.#desk, operation, snippetError(error));
+      return troubleWith(this.#desk, operation, snippetError(error), isOver);
     }
     if (this.#isDone(operation, current)) {
       // It may have been sent twice on its way, and come again over what is written after it; but not where the server
@@ -126,7 +126,7 @@ export class ChangeStep implements Step {
           : await remote.update(id, sending.draft, options);
       return this.#confirmed(sending, written ?? undefined);
     } catch (error) {
-      return this.#failed(sending, error);
+      return this.#failed(sending, error, operation.error);
     }
   }
 
@@ -145,14 +145,17 @@ export class ChangeStep implements Step {
     return this.#isFree(sending, current) ? undefined : this.#lookLater(sending);
   }
 
-  /** It changed between the look and the write: another look tells what to ask the person. */
-  async #lookLater(sending: Operation): Promise<StepEnd> {
-    const changes = { state: "queued" as const, sends: sending.sends - 1 };
+  /**
+   * It changed between the look and the write: another look tells what to ask the person.
+   * @param error what the write was refused with; where the next one is as well, nothing has changed.
+   */
+  async #lookLater(sending: Operation, error?: Operation["error"]): Promise<StepEnd> {
+    const changes = { state: "queued" as const, sends: sending.sends - 1, error };
     const back = await this.#desk.ledger.change(sending, changes);
     return back === undefined ? elsewhere : { kind: "later", milliseconds: lookAgain };
   }
 
-  async #failed(sending: Operation, thrown: unknown): Promise<StepEnd> {
+  async #failed(sending: Operation, thrown: unknown, before: Operation["error"]): Promise<StepEnd> {
     const outcome = outcomeOf(thrown);
     const { error } = outcome;
     switch (outcome.kind) {
@@ -162,14 +165,15 @@ export class ChangeStep implements Step {
       case "unchecked":
         return giveUpWaiting(this.#desk, sending, error);
       case "altered":
-        return holdFor(this.#desk, sending, { state: "refused", error: storedError(error) });
       case "refused":
         break;
     }
-    if (error.code === "conflict" || error.code === "not-found") {
-      return this.#lookLater(sending);
-    }
-    return holdFor(this.#desk, sending, { state: "refused", error: storedError(error) });
+    const stored = storedError(error);
+    // A service may say the same of a title that is taken, or of a snippet that is in use: that is the person's.
+    const isNews = error.code !== before?.code;
+    return isNews && (error.code === "conflict" || error.code === "not-found")
+      ? this.#lookLater(sending, stored)
+      : holdFor(this.#desk, sending, { state: "refused", error: stored });
   }
 
   #confirmed(operation: Operation, remote: Current, mayComeAgain = false): StepEnd {
@@ -210,7 +214,13 @@ export class ChangeStep implements Step {
     if (draft === undefined) {
       return holdConflict(this.#desk, operation, theirs.id, current);
     }
-    const changes = { draft, base: theirs, theirs: undefined, state: "queued" as const };
+    const changes = {
+      draft,
+      base: theirs,
+      theirs: undefined,
+      error: undefined,
+      state: "queued" as const,
+    };
     const merged = await this.#desk.ledger.change(operation, changes);
     return merged === undefined ? elsewhere : { kind: "later", milliseconds: 0 };
   }

@@ -111,13 +111,17 @@ export async function endGrace(
   return queued;
 }
 
-/** A look at the server failed: what it refuses for good is the person's, everything else is tried again. */
+/**
+ * A look at the server failed: what it refuses for good is the person's, everything else is tried again.
+ * @param isOver whether nothing of the write can have an effect any more.
+ */
 export async function troubleWith(
   desk: Desk,
   operation: Operation,
   error: SnippetError,
+  isOver = operation.state === "queued",
 ): Promise<StepEnd> {
-  if (outcomeOf(error).kind === "refused" && operation.state === "queued") {
+  if (isOver && outcomeOf(error).kind === "refused") {
     return holdFor(desk, operation, { state: "refused", error: storedError(error) });
   }
   desk.ledger.note(operation, storedError(error));

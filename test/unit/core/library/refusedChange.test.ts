@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { SnippetError } from "../../../../src/core/errors.ts";
+import type { SnippetErrorCode } from "../../../../src/core/errors.ts";
+import type { DurableLibrary } from "../../../../src/core/library/durable/durableLibrary.ts";
+import type { SnippetRemote } from "../../../../src/core/library/remote.ts";
+import { ourEngine } from "../../../simulation/engineVariant.ts";
+import { ScriptedWorld } from "../../../simulation/scriptedWorld.ts";
+import { SimWindow } from "../../../simulation/simWindow.ts";
+import { sharedDraft as draft } from "../../../support/library/sharedDraft.ts";
+
+/** Whatever the service refuses for good is the person's question, and is not sent again and again. */
+describe("A change that the service refuses, though the snippet is there as the person saw it,", () => {
+  let world: ScriptedWorld;
+  let library: DurableLibrary;
+  let refused: number;
+
+  const waiting = (): readonly string[] =>
+    library.waiting().map(({ kind, state }) => `${kind} ${state}`);
+
+  const open = async (
+    changes: (remote: SnippetRemote, refuse: () => Promise<never>) => Partial<SnippetRemote>,
+    code: SnippetErrorCode,
+  ): Promise<void> => {
+    const refuse = (): Promise<never> => {
+      refused += 1;
+      return Promise.reject(new SnippetError(code, "No."));
+    };
+    const remote = (given: SnippetRemote): SnippetRemote =>
+      Object.assign(given, changes(given, refuse));
+    ({ library } = new SimWindow("one", world, { ...ourEngine, remote }));
+    await world.pass(60_000);
+  };
+
+  beforeEach(() => {
+    world = ScriptedWorld.plain(1);
+    world.server.create(draft, undefined);
+    refused = 0;
+  });
+
+  for (const [code, why] of [
+    ["conflict", "a title that is taken is answered with 409"],
+    ["not-found", "who may not write is answered with 404"],
+  ] as const) {
+    it(`waits for the person after a second try: ${why}`, async () => {
+      await open((_remote, refuse) => ({ update: refuse }), code);
+      const shown = library.find("1") ?? assert.fail("not shown");
+      await library.edit("1", { ...draft, title: "Taken" }, shown);
+      await world.pass(600_000);
+      assert.deepEqual([waiting(), refused], [["edit refused"], 2]);
+    });
+  }
+
+  it("waits for the person after a second try: what is in use cannot be deleted, which is answered with 409", async () => {
+    await open((_remote, refuse) => ({ delete: refuse }), "conflict");
+    await library.delete("1");
+    await world.pass(600_000);
+    assert.deepEqual([waiting(), refused], [["delete refused"], 2]);
+  });
+
+  it("waits for the person when the grace time of a lost answer is over: what is gone is answered with 403", async () => {
+    await open((remote, refuse) => {
+      const read = remote.read.bind(remote);
+      return { read: async (id) => (world.server.records.has(id) ? read(id) : refuse()) };
+    }, "forbidden");
+    world.fates.push("answer-lost");
+    await library.delete("1");
+    await world.pass(600_000);
+    assert.deepEqual([waiting(), world.server.records.size], [["delete refused"], 0]);
+  });
+});
