@@ -55,6 +55,7 @@ export class NewestRecords {
     const fenced = new Set(fence);
     const found: RemoteSnippet[] = [];
     const wanted = titleKey(draft.title);
+    const met: SnippetRecord[] = [];
     for await (const records of this.#pages()) {
       for (const record of records) {
         const { id, title } = record.snippet;
@@ -63,11 +64,12 @@ export class NewestRecords {
           found.push(...(whole === undefined ? [] : [whole]));
         }
       }
+      met.push(...records);
       const ids = records.map(({ snippet }) => snippet.id);
       const isBehind = ids.some((id) => fenced.has(id));
       if (
         isBehind &&
-        isNewestFirst(records) &&
+        isNewestFirst(met) &&
         ids.every((id) => fenced.has(id) || this.#known.has(id))
       ) {
         break;
@@ -110,11 +112,10 @@ export class NewestRecords {
   }
 }
 
-/** Where this cannot be seen, only the last page ends a search. */
+/** Where this cannot be seen, as of records that were all brought in together, only the last page ends a search. */
 function isNewestFirst(records: readonly SnippetRecord[]): boolean {
-  const times = records.map(({ snippet }) => snippet.createdAt);
-  return times.every((time, at) => {
-    const before = at === 0 ? Infinity : times[at - 1];
-    return time !== undefined && before !== undefined && time <= before;
-  });
+  const times = records.map(({ snippet }) => snippet.createdAt ?? NaN);
+  const [first = NaN] = times;
+  const last = times.at(-1) ?? NaN;
+  return last < first && times.every((time, at) => time <= (times[at - 1] ?? Infinity));
 }

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { ourEngine } from "../../../simulation/engineVariant.ts";
+import { ScriptedWorld } from "../../../simulation/scriptedWorld.ts";
+import type { SimServer } from "../../../simulation/simServer.ts";
+import { SimWindow } from "../../../simulation/simWindow.ts";
+import { sharedDraft as draft } from "../../../support/library/sharedDraft.ts";
+
+/** A service that keeps no keys, with more snippets than go on one page. */
+describe("A create whose answer was lost is there once at a service that lists", () => {
+  const own = { ...draft, title: "Own", code: "own" };
+
+  for (const [order, oldestFirst] of [
+    ["the oldest first, and says that many were made in the same second", true],
+    ["the newest first, and says that many were made in the same second", false],
+  ] as const) {
+    it(order, async () => {
+      const world = ScriptedWorld.plain(1);
+      const { server } = world;
+      const brought = 150;
+      for (let made = 0; made < brought; made += 1) server.create(draft, undefined);
+      const list: SimServer["list"] = () => {
+        const all = [...server.records.values()].map((it) =>
+          Number(it.id) > brought ? it : { ...it, createdAt: 1_000 },
+        );
+        return oldestFirst ? all : all.toReversed();
+      };
+      Object.assign(server, { list });
+      const { library } = new SimWindow("one", world, ourEngine);
+      await world.pass(60_000);
+      world.fates.push("answer-lost");
+      await library.create(own);
+      await world.pass(600_000);
+      const titles = [...server.records.values()].map((it) => it.draft.title);
+      assert.deepEqual([library.waiting(), titles.filter((it) => it === "Own")], [[], ["Own"]]);
+    });
+  }
+});
