@@ -10,20 +10,14 @@ import type { PageLink } from "./pageLink.ts";
 import { isPlainSuccess } from "./plainSuccess.ts";
 import type { ListQuery, SnippetPage } from "./snippetPage.ts";
 import { SnippetWriter } from "./writing/snippetWriter.ts";
-import { conditionHeaders } from "./writing/writeCondition.ts";
-import type { WriteCondition } from "./writing/writeCondition.ts";
+import { conditionHeaders, strongTag } from "./writing/writeCondition.ts";
+import type { ReadRecord, WriteCondition } from "./writing/writeCondition.ts";
 import { readAccount } from "./wire/readAccount.ts";
 import { readLanguage } from "./wire/readLanguage.ts";
 import { readList } from "./wire/readList.ts";
 import { isDeletedRecord, readSnippet } from "./wire/readSnippet.ts";
 import type { SnippetRecord } from "./wire/readSnippet.ts";
 import { readTag } from "./wire/readTag.ts";
-
-/** A record that was read singly. */
-export interface ReadRecord extends SnippetRecord {
-  /** Its strong entity tag, where the server gives one. */
-  readonly version: string | undefined;
-}
 
 /**
  * The operations of the specification, typed. Every method throws {@link SnippetError}.
@@ -120,7 +114,7 @@ export class ApiClient {
         details: { method: "GET", pathTemplate: "/snippets/:id" },
       });
     }
-    return { ...record, version: strongTag(answer.headers.get("etag")) };
+    return { ...record, version: strongTag(answer.headers) };
   }
 
   /**
@@ -220,11 +214,6 @@ export class ApiClient {
     const { firstPage } = this.#dialect.current;
     return findCreated(meant, firstPage, (page) => this.list({ page, perPage: 100 }));
   }
-}
-
-/** Weak tags say nothing of bytes, so that nothing can be made to depend on them (RFC 9110 section 13.1.1). */
-function strongTag(tag: string | undefined): string | undefined {
-  return tag?.startsWith('"') === true ? tag : undefined;
 }
 
 function pageQuery(query: ListQuery): readonly (readonly [name: string, value: string])[] {

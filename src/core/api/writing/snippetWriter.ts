@@ -17,10 +17,12 @@ import { compareKept } from "./verification.ts";
 import type { DraftField } from "./differences.ts";
 import { readSnippet } from "../wire/readSnippet.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
+import { changedSince, mendingHeaders } from "./writeCondition.ts";
+import type { ReadRecord } from "./writeCondition.ts";
 
 /** What the writer asks of the reading half of the client. */
 export interface SnippetReads {
-  read(id: SnippetId): Promise<SnippetRecord>;
+  read(id: SnippetId): Promise<ReadRecord>;
   /** The record of a write whose answer did not name it. @throws {SnippetError} `not-kept` when there is none. */
   find(meant: SnippetDraft): Promise<SnippetId>;
   /** The member in which this server's records were seen to carry code. */
@@ -72,7 +74,7 @@ export class SnippetWriter {
     if (isRepeated) {
       await this.#refuseChanged(found, meant);
     }
-    const kept = await this.#untilKept(found, meant, tried);
+    const kept = await this.#untilKept(found, meant, tried, answer);
     // Not before it was read back: a page of a hotel says yes, too, and knows no key.
     await this.#learnOfKey(headers, answer);
     return kept;
@@ -86,8 +88,9 @@ export class SnippetWriter {
   ): Promise<Snippet> {
     const tried = [this.#firstManner(meant)];
     // Throws for what says that it failed after all; whatever else came, the record tells what was done.
-    isPlainSuccess(await this.#untilUnderstood(id, meant, tried, headers, signal));
-    return this.#untilKept(id, meant, tried);
+    const answer = await this.#untilUnderstood(id, meant, tried, headers, signal);
+    isPlainSuccess(answer);
+    return this.#untilKept(id, meant, tried, answer);
   }
 
   #firstManner(meant: SnippetDraft): WriteManner {
@@ -155,9 +158,16 @@ export class SnippetWriter {
     }
   }
 
-  async #untilKept(id: SnippetId, meant: SnippetDraft, tried: WriteManner[]): Promise<Snippet> {
+  async #untilKept(
+    id: SnippetId,
+    meant: SnippetDraft,
+    tried: WriteManner[],
+    first: ApiAnswer,
+  ): Promise<Snippet> {
     const attempts: Attempt[] = [];
     let failure: unknown;
+    let answer = first;
+    let headers: ApiRequest["headers"];
     for (;;) {
       const record = await this.#readBack(id);
       const manner = last(tried);
@@ -166,6 +176,7 @@ export class SnippetWriter {
         await this.#learn(meant, manner, record, attempts, tried, comparison.learned);
         return readSnippet(record.source, this.#dialect.current).snippet;
       }
+      headers = mendingHeaders(answer, record);
       const attempt: Attempt = { manner, record, ...comparison };
       attempts.push(attempt);
       const next =
@@ -175,13 +186,13 @@ export class SnippetWriter {
       }
       tried.push(next);
       try {
-        await this.#untilUnderstood(id, meant, tried);
+        answer = await this.#untilUnderstood(id, meant, tried, headers);
       } catch (error) {
         failure = error;
         break;
       }
     }
-    throw await this.#leaveTheBest(id, meant, attempts, failure);
+    throw await this.#leaveTheBest(id, meant, attempts, failure, headers);
   }
 
   /** @throws {SnippetError} `not-kept`, unchecked, for a record that differs and is not as it was created. */
@@ -190,13 +201,11 @@ export class SnippetWriter {
     const { createdAt, updatedAt } = record.snippet;
     const isAsCreated = createdAt !== undefined && createdAt === updatedAt;
     if (!isAsCreated && compareKept(meant, record, this.#dialect.current).lost.length > 0) {
-      const message =
-        "The service has the snippet, but it was changed elsewhere since it was saved.";
-      throw notKept("check", message, { id });
+      throw changedSince(id);
     }
   }
 
-  async #readBack(id: SnippetId): Promise<SnippetRecord> {
+  async #readBack(id: SnippetId): Promise<ReadRecord> {
     try {
       return await this.#reads.read(id);
     } catch (cause) {
@@ -220,12 +229,13 @@ export class SnippetWriter {
     meant: SnippetDraft,
     attempts: readonly Attempt[],
     failure: unknown,
+    headers: ApiRequest["headers"],
   ): Promise<Error> {
     const best = attempts.reduce((one, other) => (loss(other) < loss(one) ? other : one));
     const latest = attempts.at(-1) ?? best;
     if (loss(best) < loss(latest)) {
       try {
-        await this.#send(id, meant, best.manner);
+        await this.#send(id, meant, best.manner, headers);
       } catch (error) {
         // The loss is what must be told; the record is read again by whoever shows it.
         if (!isSnippetError(error)) {
