@@ -63,7 +63,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   readonly #reads: SnippetReads;
 
   constructor(parts: DurableLibraryParts) {
-    const { origin, cache, remote, sync } = parts;
+    const { origin, cache, remote, sync, trash } = parts;
     this.origin = origin;
     this.key = libraryKey(origin);
     this.#parts = parts;
@@ -71,7 +71,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     const { pending } = this.#outbox;
     this.#shown = new ShownSnippets(cache, pending);
     this.#settlement = new Settlement(this.#outbox, this.#ending.signal);
-    this.#reads = new SnippetReads(remote, cache, this.#shown, pending);
+    this.#reads = new SnippetReads(remote, cache, this.#shown, pending, trash);
     this.#news = new LibraryNews(this.#shown, pending);
     this.onDidChange = this.#news.onDidChange;
     this.#runs = new SyncRuns(sync);

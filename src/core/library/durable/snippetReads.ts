@@ -1,6 +1,7 @@
 import { SnippetError, isCancelled, isSnippetError } from "../../errors.ts";
 import type { Snippet, SnippetId } from "../../model.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
+import type { Trash } from "../outbox/waiting/localVersions.ts";
 import type { PendingWrites } from "../outbox/waiting/pendingWrites.ts";
 import type { SnippetRemote } from "../remote.ts";
 import type { ShownSnippets } from "./shownSnippets.ts";
@@ -11,17 +12,20 @@ export class SnippetReads {
   readonly #cache: SnippetCache;
   readonly #shown: ShownSnippets;
   readonly #pending: PendingWrites;
+  readonly #trash: Pick<Trash, "put">;
 
   constructor(
     remote: Pick<SnippetRemote, "read">,
     cache: SnippetCache,
     shown: ShownSnippets,
     pending: PendingWrites,
+    trash: Pick<Trash, "put">,
   ) {
     this.#remote = remote;
     this.#cache = cache;
     this.#shown = shown;
     this.#pending = pending;
+    this.#trash = trash;
   }
 
   /** Where the service cannot be asked, what was known last. @throws {SnippetError} `not-found` where it is gone. */
@@ -54,6 +58,9 @@ export class SnippetReads {
       return this.#shown.find(id) ?? record.snippet;
     } catch (error) {
       if (isSnippetError(error, "not-found")) {
+        const known = this.#cache.get(id);
+        // As a sync does with what another device deleted.
+        await (known && this.#trash.put(known.snippet));
         await this.#cache.apply({ deleted: [id], asOf });
       }
       throw error;
