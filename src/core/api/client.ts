@@ -114,6 +114,9 @@ export class ApiClient {
         details: { method: "GET", pathTemplate: "/snippets/:id" },
       });
     }
+    if (isDeletedRecord(record)) {
+      throw new SnippetError("not-found", "The service does not have this snippet any more.");
+    }
     return { ...record, version: strongTag(answer.headers) };
   }
 
@@ -175,9 +178,8 @@ export class ApiClient {
     isClear: boolean,
     signal: AbortSignal | undefined,
   ): Promise<void> {
-    let record: SnippetRecord;
     try {
-      record = await this.read(id, isClear ? undefined : signal);
+      await this.read(id, isClear ? undefined : signal);
     } catch (error) {
       if (isSnippetError(error, "not-found") && isClear) {
         await this.#dialect.learn({ deletion: "proved" });
@@ -188,10 +190,7 @@ export class ApiClient {
       }
       throw error;
     }
-    if (!isDeletedRecord(record)) {
-      throw new SnippetError("not-the-service", "The service did not delete the snippet.");
-    }
-    await this.#dialect.learn({ deletion: "proved" });
+    throw new SnippetError("not-the-service", "The service did not delete the snippet.");
   }
 
   #get(

@@ -127,7 +127,8 @@ function readTexts(
 export function isDeletedRecord({ source }: SnippetRecord): boolean {
   const at = firstMember(source, ["deleted_at", "deletedAt"]);
   return (
-    (at !== undefined && at !== false) ||
+    // Before 1970 lie the zeros of languages and databases: it never was.
+    (readTime(at) ?? 0) > 0 ||
     booleanOf(member(source, "deleted")) === true ||
     booleanOf(member(source, "is_deleted")) === true ||
     labelOf(member(source, "status"))?.toLowerCase() === "deleted"
