@@ -8,7 +8,10 @@ export function isKept(draft: SnippetDraft, { snippet, untold }: RemoteSnippet):
   return differences(draft, snippet).every((field) => isUntold(field, untold, "code"));
 }
 
-/** As {@link isKept}, for a server that writes text in another way: line ends, composed characters, a last line end. */
+/**
+ * As {@link isKept}, for a server that writes text in another way: line ends, composed characters, white space at the
+ * end, tags in small letters.
+ */
 export function isKeptInOtherWriting(draft: SnippetDraft, remote: RemoteSnippet): boolean {
   return isKept(canonical(draft), { ...remote, snippet: canonical(remote.snippet) });
 }
@@ -47,11 +50,11 @@ function canonical<T extends SnippetDraft>(draft: T): T {
     ...draft,
     title: titleKey(draft.title),
     description: canonicalText(draft.description),
-    tags: draft.tags.map((tag) => tag.normalize("NFC")),
+    tags: draft.tags.map((tag) => tag.normalize("NFC").toLowerCase()),
     code: canonicalText(draft.code),
   };
 }
 
 function canonicalText(text: string): string {
-  return text.replaceAll("\r\n", "\n").normalize("NFC").replace(/\n+$/, "");
+  return text.replaceAll("\r\n", "\n").normalize("NFC").trimEnd();
 }

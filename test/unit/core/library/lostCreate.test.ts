@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { SnippetDraft } from "../../../../src/core/model.ts";
 import { ourEngine } from "../../../simulation/engineVariant.ts";
 import { ScriptedWorld } from "../../../simulation/scriptedWorld.ts";
 import type { SimServer } from "../../../simulation/simServer.ts";
@@ -32,6 +33,44 @@ describe("A create whose answer was lost is there once at a service that lists",
       await world.pass(600_000);
       const titles = [...server.records.values()].map((it) => it.draft.title);
       assert.deepEqual([library.waiting(), titles.filter((it) => it === "Own")], [[], ["Own"]]);
+    });
+  }
+});
+
+describe("A create whose answer was lost is there once at a service that keeps", () => {
+  for (const [what, own, kept] of [
+    ["tags in small letters", { tags: ["Own"] }, { tags: ["own"] }],
+    ["no white space at the end", { code: "own \n" }, { code: "own" }],
+  ] as const) {
+    let world: ScriptedWorld;
+    const open = async (): Promise<SimWindow["library"]> => {
+      world = ScriptedWorld.plain(1);
+      const create = world.server.create.bind(world.server);
+      Object.assign(world.server, {
+        create: (given: SnippetDraft) => create({ ...given, ...kept }, undefined),
+      });
+      const { library } = new SimWindow("one", world, ourEngine);
+      await world.pass(60_000);
+      return library;
+    };
+    for (const fate of ["answer-lost", "twice"] as const) {
+      it(`${what} (${fate})`, async () => {
+        const library = await open();
+        world.fates.push(fate);
+        await library.create({ ...draft, ...own });
+        await world.pass(1_200_000);
+        assert.deepEqual([library.waiting(), world.server.records.size], [[], 1]);
+      });
+    }
+
+    it(`${what}, and does not come back when it came twice and was deleted in between`, async () => {
+      const library = await open();
+      world.fates.push("twice");
+      const { id } = await library.create({ ...draft, ...own });
+      await world.pass(32_000);
+      await library.delete(id);
+      await world.pass(1_200_000);
+      assert.deepEqual([library.waiting(), world.server.records.size], [[], 0]);
     });
   }
 });

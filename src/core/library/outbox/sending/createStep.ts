@@ -1,7 +1,7 @@
 import type { SnippetError } from "../../../errors.ts";
 import type { SnippetDraft, SnippetId } from "../../../model.ts";
 import type { RemoteSnippet } from "../../remote.ts";
-import { isKept, isKeptInOtherWriting } from "../likeness.ts";
+import { isKeptInOtherWriting } from "../likeness.ts";
 import { readIfThere } from "./readIfThere.ts";
 import type { Operation } from "../waiting/operation.ts";
 import { outcomeOf, snippetError, storedError } from "./outcome.ts";
@@ -173,7 +173,7 @@ export class CreateStep implements Step {
       return { kind: "later", milliseconds: graceTimes.left(operation.id) };
     }
     const copy = await this.#find(operation, draft);
-    if (copy === undefined || !isKept(draft, copy)) {
+    if (copy === undefined) {
       return this.#end(operation);
     }
     // What another window has created since the look is its own: whoever made the copy has begun before it was seen.

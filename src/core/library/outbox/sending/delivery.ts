@@ -9,7 +9,7 @@ import { CreateStep } from "./createStep.ts";
 import { Decisions } from "../waiting/decisions.ts";
 import { oneAtATime } from "./lane.ts";
 import type { Ledger } from "../waiting/ledger.ts";
-import { isKept, isUntouched, titleKey } from "../likeness.ts";
+import { isKeptInOtherWriting, isUntouched, titleKey } from "../likeness.ts";
 import type { Trash, VersionHistory } from "../waiting/localVersions.ts";
 import { NewestRecords } from "./newestRecords.ts";
 import type { Operation } from "../waiting/operation.ts";
@@ -144,7 +144,7 @@ export class Delivery implements Disposable {
       }
     }
     const copy = await readIfThere(remote, id);
-    if (copy === undefined || !isKept(draft, copy)) {
+    if (copy === undefined || !isKeptInOtherWriting(draft, copy)) {
       return true;
     }
     await trash.put(copy.snippet);
