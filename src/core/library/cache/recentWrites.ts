@@ -14,8 +14,8 @@ interface RecentWrite {
 }
 
 /**
- * The last writes of this window that the service confirmed. Some services list from a copy that lags behind: a record
- * that contradicts one of these is worth asking for singly before it is believed.
+ * The last writes of this window that the service confirmed. Some services read from a copy that lags behind: what
+ * contradicts one of these is worth asking for once more before it is believed, singly where a list told it.
  */
 export class RecentWrites {
   readonly #writes = new Map<SnippetId, RecentWrite>();
@@ -29,17 +29,24 @@ export class RecentWrites {
     }
   }
 
-  /** Whether a list tells otherwise than what was confirmed; times and names of languages may be told otherwise in a list. */
-  contradict({ snippet, untold }: Pick<SnippetRecord, "snippet" | "untold">): boolean {
-    const write = this.#writes.get(snippet.id);
+  /**
+   * Whether the service tells otherwise than what was confirmed; times and names of languages may be told otherwise in a list.
+   * @param told undefined: that there is none.
+   */
+  contradict(id: SnippetId, told?: Pick<SnippetRecord, "snippet" | "untold">): boolean {
+    const write = this.#writes.get(id);
     if (write === undefined) {
       return false;
     }
+    const { snippet } = write;
     const isSame =
-      write.snippet !== undefined &&
-      differences(write.snippet, snippet).every((field) => field !== "title" && untold.has(field));
+      snippet === undefined || told === undefined
+        ? (snippet ?? told) === undefined
+        : differences(snippet, told.snippet).every(
+            (field) => field !== "title" && told.untold.has(field),
+          );
     if (isSame || write.doubts >= maximalDoubts) {
-      this.#writes.delete(snippet.id);
+      this.#writes.delete(id);
       return false;
     }
     write.doubts += 1;

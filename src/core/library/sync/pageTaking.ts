@@ -119,7 +119,7 @@ export class PageTaking {
     if (old?.listed === listed) {
       return;
     }
-    if (this.#cache.recentWrites.contradict(record)) {
+    if (this.#cache.recentWrites.contradict(id, record)) {
       this.#toRead.set(id, listed);
     } else if (isCodeTold || old === undefined) {
       this.#waiting.set(id, {

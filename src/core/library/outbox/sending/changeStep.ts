@@ -62,13 +62,16 @@ export class ChangeStep implements Step {
     } catch (error) {
       return troubleWith(this.#desk, operation, snippetError(error), isOver);
     }
+    const isFree = this.#isFree(operation, current);
+    if (!isFree && operation.state === "queued" && this.#desk.mayLag(id, current)) {
+      return { kind: "later", milliseconds: lookAgain };
+    }
     if (this.#isDone(operation, current)) {
       // It may have been sent twice on its way, and come again over what is written after it; but not where the server
       // tells versions, since it was sent for the one before.
       const mayComeAgain = operation.kind !== "delete" && current?.version === undefined;
       return this.#confirmed(operation, current, !isOver && mayComeAgain);
     }
-    const isFree = this.#isFree(operation, current);
     if (isFree && isOver) {
       return this.#write(operation, id, current);
     }

@@ -71,6 +71,7 @@ export class Delivery implements Disposable {
       }),
       graceTimes,
       ...(parts.rules ?? carefulRules),
+      mayLag: (id, current) => cache.recentWrites.contradict(id, current),
       supersede: (operation) => supersession.supersede(operation),
       takeIn: (id, current) => this.#takeIn(id, current),
       removeCopy: (copy, create) => this.#removeCopy(copy, create),

@@ -36,6 +36,8 @@ export interface Desk {
   readonly mayGo: LaneRule;
   /** Whether the server still has what the person started from. */
   readonly isUntouched: (base: Snippet, current: RemoteSnippet) => boolean;
+  /** Whether a service that lags behind may tell this, as it contradicts what it has just confirmed; not for ever. */
+  readonly mayLag: (id: SnippetId, current: RemoteSnippet | undefined) => boolean;
   /** Ends a write for the newer one that a person saved upon it. @returns whether there was one. */
   readonly supersede: (operation: Operation) => Promise<boolean>;
   /** What the server was seen to have is what the library has of it; where that is nothing, what it had can be restored. */
