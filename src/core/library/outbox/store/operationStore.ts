@@ -50,6 +50,8 @@ export class OperationStore<Op extends { readonly id: string }> {
   readonly #isKept: OperationStoreParts<Op>["isKept"];
   /** What this window owns, as its files say. */
   readonly #owned = new Map<string, OwnOperation<Op>>();
+  /** Taken by a look, perhaps one that the disk has ended in the middle, and not told yet. */
+  readonly #taken: Op[] = [];
   /** Of what is done: told once. */
   readonly #done = new Set<string>();
   /** All of these were told. */
@@ -95,22 +97,21 @@ export class OperationStore<Op extends { readonly id: string }> {
       if (this.#last?.listing === listing && gone.size === 0 && (await this.#isStill(listing))) {
         return this.#last.look;
       }
-      const { taken, left } = await this.#takeFree(listing, gone);
+      const left = await this.#takeFree(listing, gone);
       await removeOlder(this.#folder, listing, gone);
       const isQuiet = this.#last !== undefined && gone.size === 0;
       await (isQuiet ? undefined : removeBegun(this.#folder, this.#windows));
-      const { waiting, finished, unread } = await this.#readAll(taken, left, listing);
+      const { waiting, finished, unread } = await this.#readAll(left, listing);
       const look = { taken: [], waiting, finished: [], unread };
       this.#last = unread.length === 0 ? { listing, look } : undefined;
-      return { ...look, taken, finished };
+      return { ...look, taken: this.#taken.splice(0), finished };
     });
   }
 
   async #takeFree(
     { waiting }: OutboxListing,
     gone: ReadonlySet<string>,
-  ): Promise<{ readonly taken: readonly Op[]; readonly left: readonly OperationFile[] }> {
-    const taken: Op[] = [];
+  ): Promise<readonly OperationFile[]> {
     const left: OperationFile[] = [];
     for (const file of waiting.values()) {
       const isFree = file.place === "new" || (file.window !== undefined && gone.has(file.window));
@@ -118,10 +119,10 @@ export class OperationStore<Op extends { readonly id: string }> {
       if (operation === undefined) {
         left.push(file);
       } else {
-        taken.push(operation);
+        this.#taken.push(operation);
       }
     }
-    return { taken, left };
+    return left;
   }
 
   /** The same names: only what another window owns may say anything else under its name. */
@@ -167,18 +168,17 @@ export class OperationStore<Op extends { readonly id: string }> {
 
   /** What is this window's own is known, and what is done does not change any more. */
   async #readAll(
-    taken: readonly Op[],
     left: readonly OperationFile[],
     listing: OutboxListing,
   ): Promise<Omit<OutboxLook<Op>, "taken">> {
-    const waiting = [...taken];
+    const waiting = [...this.#taken];
     const { done } = listing;
     const unknown = done === this.#allDone ? [] : this.#untold(listing);
     for (const file of left) {
       const own = this.#ownOperation(file);
       if (own === undefined) {
         unknown.push(file);
-      } else {
+      } else if (!this.#taken.includes(own)) {
         waiting.push(own);
       }
     }

@@ -63,7 +63,7 @@ export class Saves {
       if (newest?.kind === "delete" && !isHeld(newest)) {
         return;
       }
-      const trashId = shown === undefined ? undefined : (await trash.put({ ...shown })).id;
+      const trashId = shown && (await trash.put({ ...shown })).id;
       // Where this fails it may have happened all the same: the trash has the only copy then.
       if (newest !== undefined && (await this.#foldDelete(hand, newest, trashId, shown))) {
         return;
