@@ -73,6 +73,11 @@ export class Outbox implements Disposable {
     );
   }
 
+  /** As `Saves`. @throws {SnippetError} `storage`. */
+  undelete(id: WriteId, text: Snippet): Promise<boolean> {
+    return this.#saved(this.#saves.undelete(id, text));
+  }
+
   /** All, without waiting for the back-off; or one that was refused. @throws {SnippetError} `storage`. */
   async retry(id?: WriteId): Promise<void> {
     const delivery = await this.#delivery.get();

@@ -79,17 +79,6 @@ describe("What waits and is given up", () => {
     assert.deepEqual([codes(), onServer(), await inTrash()], [["there"], ["there"], []]);
   });
 
-  it("is there again as it was deleted, where a change of it waited that the deletion took the place of", async () => {
-    const shown = library.find("1") ?? assert.fail("not shown");
-    await library.edit("1", { ...draft, code: "mine" }, shown);
-    await library.delete("1");
-    const [trashed] = await library.trash();
-    const restored = await library.restore(trashed?.id ?? assert.fail("not in the trash"));
-    assert.deepEqual([restored.id, restored.code, await inTrash()], ["1", "mine", []]);
-    await world.pass(60_000);
-    assert.deepEqual([codes(), onServer()], [["mine"], ["mine"]]);
-  });
-
   it("is sent all the same where it is on its way, which is said", async () => {
     await library.create({ ...draft, code: "new" });
     for (let at = 0; at < 100 && library.waiting()[0]?.state !== "sending"; at += 1) {

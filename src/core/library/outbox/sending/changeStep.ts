@@ -63,9 +63,20 @@ export class ChangeStep implements Step {
       return troubleWith(this.#desk, operation, snippetError(error), isOver);
     }
     const isFree = this.#isFree(operation, current);
-    if (!isFree && operation.state === "queued" && this.#desk.mayLag(id, current)) {
-      return { kind: "later", milliseconds: lookAgain };
-    }
+    const mayLag = !isFree && operation.state === "queued" && this.#desk.mayLag(id, current);
+    return mayLag
+      ? { kind: "later", milliseconds: lookAgain }
+      : this.#goOnUpon(operation, id, current, { isFree, isOver });
+  }
+
+  /** @param seen whether the server has what the person started from, and whether what was sent is without effect. */
+  async #goOnUpon(
+    operation: Operation,
+    id: SnippetId,
+    current: Current,
+    seen: { readonly isFree: boolean; readonly isOver: boolean },
+  ): Promise<StepEnd> {
+    const { isFree, isOver } = seen;
     if (this.#isDone(operation, current)) {
       // It may have been sent twice on its way, and come again over what is written after it; but not where the server
       // tells versions, since it was sent for the one before.
@@ -76,7 +87,7 @@ export class ChangeStep implements Step {
       return this.#write(operation, id, current);
     }
     if (isFree) {
-      return { kind: "later", milliseconds: graceTimes.lookLater(operation.id) };
+      return { kind: "later", milliseconds: this.#desk.graceTimes.lookLater(operation.id) };
     }
     if (current === undefined) {
       return holdConflict(this.#desk, operation, id, undefined);

@@ -163,17 +163,17 @@ export class Ledger {
    * upon it here, or deleted it: that is what was meant.
    */
   async #goWithParted(all: readonly Operation[]): Promise<void> {
-    for (const follower of this.pending.mine()) {
+    const { pending } = this;
+    for (const follower of pending.mine()) {
       const { after, base, snippetId } = follower;
-      const mayFollow = after !== undefined && base !== undefined && isUnsent(follower);
-      const upon = mayFollow
-        ? all.findLast(({ id, kind }) => id === after && kind === "create")
-        : undefined;
-      const isApart =
-        upon !== undefined && this.pending.idOf(upon.snippetId) !== this.pending.idOf(snippetId);
-      const { draft } = upon ?? {};
-      const isMeant = draft !== undefined && base !== undefined;
-      if (isApart && isMeant && differences(draft, base).length === 0) {
+      if (after === undefined || base === undefined || !isUnsent(follower)) {
+        continue;
+      }
+      const upon = all.findLast(({ id, kind }) => id === after && kind === "create");
+      if (upon?.draft === undefined || pending.idOf(upon.snippetId) === pending.idOf(snippetId)) {
+        continue;
+      }
+      if (differences(upon.draft, base).length === 0) {
         await this.#hand.change(follower, { snippetId: upon.snippetId });
       }
     }

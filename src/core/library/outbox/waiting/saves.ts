@@ -5,7 +5,9 @@ import type { Ledger, LedgerHand } from "./ledger.ts";
 import type { Trash, VersionHistory } from "./localVersions.ts";
 import { isHeld, isSameText, isUnsent } from "./operation.ts";
 import type { Operation } from "./operation.ts";
+import type { WriteId } from "../../waitingWrite.ts";
 import type { OperationMaker } from "./operationMaker.ts";
+import { plainDraft } from "./operationMaker.ts";
 
 export interface SavesParts {
   readonly ledger: Ledger;
@@ -79,6 +81,28 @@ export class Saves {
         await (trashId && trash.remove(trashId));
         throw error;
       }
+    });
+  }
+
+  /**
+   * What a deletion was to delete is there with the text that it had; where another one is below it, as an edit of that.
+   * @returns false where the deletion is on its way, another window's, or about what another device has written.
+   */
+  undelete(id: WriteId, text: Snippet): Promise<boolean> {
+    const { ledger, trash } = this.#parts;
+    return ledger.alone(async (hand) => {
+      const known = ledger.pending.get(id);
+      const isFree = known && (isHeld(known) || (isUnsent(known) && ledger.pending.isMine(id)));
+      if (known?.base === undefined || known.theirs !== undefined || isFree !== true) {
+        return false;
+      }
+      if (differences(known.base, text).length > 0) {
+        return this.#insteadOfDeletion(hand, known, plainDraft(text), known.base);
+      }
+      const seen = await this.#reclaim(hand, known);
+      const isGivenUp = seen !== undefined && (await hand.finish(seen));
+      await (isGivenUp && known.trashId && trash.remove(known.trashId));
+      return isGivenUp;
     });
   }
 

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { Restoring } from "../../../../../src/core/library/durable/restoring.ts";
 import type { Operation } from "../../../../../src/core/library/outbox/waiting/operation.ts";
-import { SnippetError } from "../../../../../src/core/errors.ts";
 import type { Snippet } from "../../../../../src/core/model.ts";
 
 const snippet: Snippet = {
@@ -18,8 +17,8 @@ const snippet: Snippet = {
 };
 const trashed = { id: "t1", snippetId: "7", deletedAt: 1, snippet };
 
-/** A trash with one snippet whose deletion ends as `discard` says. */
-function restoringWith(discard: () => Promise<boolean>): {
+/** A trash with one snippet whose deletion is given up as `undelete` says. */
+function restoringWith(undelete: () => Promise<boolean>): {
   readonly restoring: Restoring;
   readonly created: Snippet[];
 } {
@@ -27,8 +26,7 @@ function restoringWith(discard: () => Promise<boolean>): {
   const pending = { all: () => [{ id: "w1", trashId: "t1" } as Operation] };
   const outbox = {
     pending,
-    discard,
-    edit: () => Promise.resolve(),
+    undelete,
     create: (draft: Snippet) => {
       created.push(draft);
       return Promise.resolve("local-1");
@@ -55,15 +53,8 @@ describe("Restoring from the trash", () => {
     assert.deepEqual(created, []);
   });
 
-  it("creates the snippet again where the deletion has arrived meanwhile", async () => {
+  it("creates the snippet again where the deletion is on its way, or has arrived", async () => {
     const { restoring, created } = restoringWith(() => Promise.resolve(false));
-    assert.equal(await restoring.restore("t1"), "local-1");
-    assert.deepEqual(created, [snippet]);
-  });
-
-  it("creates the snippet again where the deletion is on its way", async () => {
-    const onItsWay = new SnippetError("conflict", "It is on its way.");
-    const { restoring, created } = restoringWith(() => Promise.reject(onItsWay));
     assert.equal(await restoring.restore("t1"), "local-1");
     assert.deepEqual(created, [snippet]);
   });
