@@ -10,6 +10,7 @@ import type { Files } from "../core/library/files/files.ts";
 import { Quarantine } from "../core/library/files/quarantine.ts";
 import { HistoryStore } from "../core/library/history/historyStore.ts";
 import { libraryKey } from "../core/library/libraryKey.ts";
+import { isSameText } from "../core/library/outbox/waiting/operation.ts";
 import type { Operation } from "../core/library/outbox/waiting/operation.ts";
 import { operationPlaces } from "../core/library/outbox/store/operationFile.ts";
 import { operationFormat } from "../core/library/outbox/store/operationFormat.ts";
@@ -56,14 +57,14 @@ export const inProcessGrace = 0;
 
 const month = 30 * 86_400_000;
 
-/** A create tells its id for a month, and as long as anything waits that names it as it was named here. */
-export function tellsItsId(
-  { createdId, savedAt, snippetId }: Operation,
-  waiting: readonly Operation[],
-  now: number,
-): boolean {
-  const isNeeded = now - savedAt < month || waiting.some((it) => it.snippetId === snippetId);
-  return createdId !== undefined && isNeeded;
+/**
+ * A create tells its id for a month, and as long as anything waits that names it as it was named here, or has its text:
+ * another create's watch would take its record for a copy.
+ */
+export function tellsItsId(done: Operation, waiting: readonly Operation[], now: number): boolean {
+  const isNeeded = (it: Operation): boolean =>
+    it.snippetId === done.snippetId || isSameText(it, done);
+  return done.createdId !== undefined && (now - done.savedAt < month || waiting.some(isNeeded));
 }
 
 /**

@@ -20,12 +20,14 @@ interface Text {
   copies: number;
   /** A save that was not acknowledged when its window was killed may be there or not. */
   isMaybe: boolean;
+  /** Nothing can be said of it any more: two snippets have it, and nobody told which was changed. */
+  isOpen: boolean;
   fate: Fate;
 }
 
 /**
  * Knows what persons did, and so what must be on the server when all is quiet. Each text is saved once and is told
- * from all others by its code; a twin is saved several times, and never touched after that.
+ * from all others by its code; a twin is saved several times, and what becomes of one of them is counted.
  */
 export class Oracle {
   readonly #texts = new Map<string, Text>();
@@ -33,9 +35,37 @@ export class Oracle {
   saved(text: string, isForeign = false): void {
     const known = this.#texts.get(text);
     if (known === undefined) {
-      this.#texts.set(text, { isForeign, copies: 1, isMaybe: false, fate: "alive" });
-    } else {
+      this.#texts.set(text, {
+        isForeign,
+        copies: 1,
+        isMaybe: false,
+        isOpen: false,
+        fate: "alive",
+      });
+    } else if (known.fate === "alive") {
       known.copies += 1;
+    } else {
+      [known.copies, known.fate] = [1, "alive"];
+    }
+  }
+
+  /** The person brought it back from the trash. @param isAlone whether nothing else of this text is left anywhere. */
+  restored(text: string, isAlone: boolean): void {
+    this.saved(text);
+    const known = this.#texts.get(text);
+    if (known !== undefined && !isAlone) {
+      known.isOpen = true;
+    }
+  }
+
+  /** The person gave up what waited. Whether that stands again from which it started cannot be told. */
+  discarded({ kind, draft, base }: WaitingWrite): void {
+    if (draft !== undefined) {
+      this.#end(draft.code, kind === "create" ? "deleted" : "replaced");
+    }
+    const known = base && this.#texts.get(base.code);
+    if (known !== undefined) {
+      known.isOpen = true;
     }
   }
 
@@ -94,7 +124,10 @@ export class Oracle {
     };
     for (const [name, text] of this.#texts) {
       const count = counts.get(name) ?? 0;
-      const { fate, isForeign, isMaybe, copies } = text;
+      const { fate, isForeign, isMaybe, isOpen, copies } = text;
+      if (isOpen) {
+        continue;
+      }
       if (fate === "alive" && count < copies && !isMaybe) {
         found[isForeign ? "unseen" : "lost"].push(name);
       } else if (fate === "alive" && count > copies) {
@@ -124,7 +157,9 @@ export class Oracle {
     const known = this.#texts.get(text);
     // What the person put in its place counts, whatever the other device does with the old one.
     const isOver = known?.fate === "deleted" || (known?.fate === "replaced" && fate === "removed");
-    if (known !== undefined && !isOver) {
+    if (known !== undefined && known.copies > 1) {
+      known.copies -= 1;
+    } else if (known !== undefined && !isOver) {
       known.fate = fate;
     }
   }

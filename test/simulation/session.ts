@@ -5,6 +5,8 @@ import type { Snippet, SnippetDraft, SnippetId } from "../../src/core/model.ts";
 import type { EngineVariant } from "./engineVariant.ts";
 import { Oracle } from "./oracle.ts";
 import type { Verdict } from "./oracle.ts";
+import { outboxFiles } from "./outboxFiles.ts";
+import { RareActs } from "./rareActs.ts";
 import { SimWindow } from "./simWindow.ts";
 import { SimWorld, drain } from "./simWorld.ts";
 
@@ -13,6 +15,8 @@ export interface SessionOptions {
   readonly isTraced?: boolean;
   /** Milliseconds after its giving up in which a late request may yet have its effect. */
   readonly lateness?: number;
+  /** Whether the person discards and restores, too, and changes snippets of which there are two. */
+  readonly hasRareActs?: boolean;
 }
 
 export interface SessionResult extends Verdict {
@@ -34,6 +38,9 @@ const usualLateness = 85_000;
 /** One of so many stretches of time may kill a window. */
 const killsAmongPasses = 4;
 
+/** One of so many acts of a person is a rare one. */
+const rareness = 8;
+
 /** Two windows of one computer, one foreign device, and a person, for a number of steps; then quiet. */
 export class Session {
   readonly #world: SimWorld;
@@ -42,12 +49,14 @@ export class Session {
   readonly #windows: (SimWindow | undefined)[] = [undefined, undefined];
   /** Far jumps let the history's thirty days pass: then no text can be asked of it. */
   readonly #hasFarJumps: boolean;
+  readonly #rare: RareActs | undefined;
   #opened = 0;
   #texts = 0;
 
   private constructor(seed: number, variant: EngineVariant, options: SessionOptions) {
-    const { isTraced = false, lateness = usualLateness } = options;
+    const { isTraced = false, lateness = usualLateness, hasRareActs = false } = options;
     this.#world = new SimWorld(seed, { isTraced, lateness });
+    this.#rare = hasRareActs ? new RareActs(this.#world, this.#oracle) : undefined;
     this.#variant = variant;
     this.#hasFarJumps = seed % 2 === 0;
   }
@@ -103,13 +112,16 @@ export class Session {
     const window = this.#window();
     const { library } = window;
     const held = library.waiting().find(({ state }) => state === "conflict" || state === "refused");
+    if (this.#rare !== undefined && random.below(rareness) === 0) {
+      await this.#rare.act(library);
+      return;
+    }
     const at = random.below(100);
     if (held !== undefined && at < 30) {
       await this.#decide(library, held, random.pick(["mine", "theirs", "both"]));
       return;
     }
-    // The texts of twins are told apart by nothing, so nobody touches them.
-    const shown = library.all().filter((snippet) => !snippet.code.startsWith("twin"));
+    const shown = library.all().filter(({ code }) => !isTwin(code) || this.#mayTouchTwins(window));
     if (at < 55 || shown.length === 0) {
       await this.#create(window);
     } else if (at < 85) {
@@ -120,8 +132,7 @@ export class Session {
   }
 
   async #create(window: SimWindow): Promise<void> {
-    const isTwin = this.#world.random.below(10) === 0;
-    const text = isTwin ? `twin ${this.#world.random.below(2)}` : this.#newText("own");
+    const text = this.#world.random.below(10) === 0 ? this.#twin() : this.#newText("own");
     this.#world.note(`${window.name} creates ${text}`);
     await this.#try(
       window,
@@ -200,9 +211,7 @@ export class Session {
 
   #foreignDevice(): void {
     const { random, server } = this.#world;
-    const records = [...server.records.values()].filter(
-      ({ draft }) => !draft.code.startsWith("twin"),
-    );
+    const records = [...server.records.values()].filter(({ draft }) => !isTwin(draft.code));
     const at = random.below(10);
     const text = this.#newText("foreign");
     if (at < 3 || records.length === 0) {
@@ -230,11 +239,9 @@ export class Session {
 
   /** Whether its create waits, or is watched, in a window that lives or in what a dead one left. */
   #isUnconfirmed(text: string): boolean {
-    const { disk } = this.#world;
-    return disk.paths
-      .filter((path) => path.startsWith("/outbox/") && !path.startsWith("/outbox/done/"))
-      .map((path) => Buffer.from(disk.read(path) ?? []).toString("utf8"))
-      .some((file) => file.includes('"kind":"create"') && file.includes(JSON.stringify(text)));
+    return outboxFiles(this.#world.disk).some(
+      (file) => file.includes('"kind":"create"') && file.includes(JSON.stringify(text)),
+    );
   }
 
   async #decide(
@@ -311,6 +318,21 @@ export class Session {
     return window;
   }
 
+  /**
+   * Twins are told apart by nothing: a window that does not yet know what another one did with one of them may do it
+   * once more. So only one window touches them, and no other device.
+   */
+  #mayTouchTwins(window: SimWindow): boolean {
+    return this.#rare !== undefined && window === this.#windows[0];
+  }
+
+  #twin(): string {
+    const number = this.#world.random.below(2);
+    return this.#rare === undefined
+      ? `twin ${number}`
+      : `twin ${Math.trunc(this.#texts / 10)} ${number}`;
+  }
+
   #newText(kind: "own" | "foreign"): string {
     this.#texts += 1;
     return `${kind} ${this.#texts}`;
@@ -376,6 +398,10 @@ function heldTexts(library: DurableLibrary, id: SnippetId): readonly string[] {
       ({ snippetId, kind, state }) => snippetId === id && kind === "edit" && isHeld({ state }),
     )
     .flatMap(({ draft }) => draft?.code ?? []);
+}
+
+function isTwin(text: string): boolean {
+  return text.startsWith("twin");
 }
 
 function draftOf(text: string): SnippetDraft {

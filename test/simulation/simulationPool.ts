@@ -11,6 +11,7 @@ export interface SimulationPiece {
   readonly seed: number;
   readonly count: number;
   readonly untilBad: boolean;
+  readonly hasRareActs: boolean;
 }
 
 /** Sessions. Small enough that no worker is alone for long in the end. */
@@ -33,9 +34,9 @@ export class SimulationPool implements AsyncDisposable {
     { name }: EngineVariant,
     seed: number,
     count: number,
-    options: { readonly untilBad?: boolean } = {},
+    options: { readonly untilBad?: boolean; readonly hasRareActs?: boolean } = {},
   ): Promise<SimulationSum> {
-    const { untilBad = false } = options;
+    const { untilBad = false, hasRareActs = false } = options;
     const piece = untilBad ? shortPiece : usualPiece;
     const sums: SimulationSum[] = [];
     let next = 0;
@@ -48,6 +49,7 @@ export class SimulationPool implements AsyncDisposable {
           seed: seed + at,
           count: Math.min(piece, count - at),
           untilBad,
+          hasRareActs,
         });
       }
     };

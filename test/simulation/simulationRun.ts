@@ -6,11 +6,17 @@ import { wrongEngines } from "./wrongEngines.ts";
 /** Within so many sessions each wrong engine must be caught. */
 export const catchingSessions = 1_000;
 
+/** One session of so many has what persons do seldom in it, beside these. */
+const rareShare = 10;
+
 /** The real engine in many simulated sessions, and the wrong ones until each is caught. */
 export const simulationRun: LongRun = async ({ seed = 1, count = 10_000 }) => {
   await using pool = new SimulationPool();
   const sum = await pool.simulate(ourEngine, seed, count);
   const faulty = sum.faultyRequests / Math.max(1, sum.requests);
+  const rare = await pool.simulate(ourEngine, seed, Math.ceil(count / rareShare), {
+    hasRareActs: true,
+  });
   const figures = [
     ...(["lost", "duplicated", "resurrected", "stuck", "gone"] as const).map((name) => ({
       name: `${name} in ${sum.sessions} sessions of 200 steps`,
@@ -18,6 +24,12 @@ export const simulationRun: LongRun = async ({ seed = 1, count = 10_000 }) => {
       goal: "0",
       isMet: sum[name] === 0,
     })),
+    {
+      name: `bad of ${rare.sessions} with twins, Discard and Restore`,
+      reached: String(rare.bad),
+      goal: "0",
+      isMet: rare.bad === 0,
+    },
     {
       name: `faulty of ${sum.requests} requests`,
       reached: `${(faulty * 100).toFixed(1)} %`,
@@ -42,5 +54,5 @@ export const simulationRun: LongRun = async ({ seed = 1, count = 10_000 }) => {
       isMet: bad > 0,
     });
   }
-  return { figures, faults: sum.faults };
+  return { figures, faults: [...sum.faults, ...rare.faults] };
 };

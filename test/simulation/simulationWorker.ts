@@ -7,10 +7,10 @@ import { wrongEngines } from "./wrongEngines.ts";
 
 const engines = new Map([ourEngine, ...wrongEngines].map((engine) => [engine.name, engine]));
 
-parentPort?.on("message", ({ engine, seed, count, untilBad }: SimulationPiece) => {
+parentPort?.on("message", ({ engine, seed, count, ...options }: SimulationPiece) => {
   const variant = engines.get(engine);
   if (variant === undefined) {
     throw new Error(`There is no engine ${engine}`);
   }
-  void simulate(variant, seed, count, { untilBad }).then((sum) => parentPort?.postMessage(sum));
+  void simulate(variant, seed, count, options).then((sum) => parentPort?.postMessage(sum));
 });

@@ -6,9 +6,11 @@ import { catchingSessions } from "../../../simulation/simulationRun.ts";
 import { wrongEngines } from "../../../simulation/wrongEngines.ts";
 
 const sessions = 10_000;
+const rareSessions = 500;
 /** Each showed a fault of ours, as the simulation was then: a text that was lost (the first eight), or that came back. */
 const seedsOnceBad = [
   4734, 6293, 9617, 10_193, 20_108, 20_113, 29_147, 56_937, 128_491, 221_844, 2967, 3442, 9071,
+  400_495,
 ];
 
 describe("The engine in a simulated world of lost answers, kills and other devices", function () {
@@ -24,6 +26,12 @@ describe("The engine in a simulated world of lost answers, kills and other devic
     assert.equal(sum.sessions, sessions);
     assert.ok(sum.requests > sessions * 50, `${sum.requests} requests`);
     assert.ok(sum.faultyRequests / sum.requests >= 1 / 3, `${sum.faultyRequests} faulty`);
+  });
+
+  it(`does so in ${rareSessions} with twins, Discard and Restore`, async () => {
+    const sum = await pool.simulate(ourEngine, 1, rareSessions, { hasRareActs: true });
+    assert.deepEqual(sum.faults, []);
+    assert.equal(sum.sessions, rareSessions);
   });
 
   for (const seed of seedsOnceBad) {
