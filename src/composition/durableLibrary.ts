@@ -30,7 +30,7 @@ export interface LibraryGround {
   /** Holds a folder for each library. */
   readonly folder: string;
   readonly files: Files;
-  readonly windows: () => LiveWindows;
+  readonly openWindow: () => LiveWindows;
   readonly clock: Clock & Stopwatch;
   readonly random: RandomBytes;
   readonly log: Pick<Logger, "warn">;
@@ -83,10 +83,11 @@ export function buildDurableLibrary(
   const kept = { files, clock, quarantine };
   const history = new HistoryStore({ ...kept, folder: join(folder, "history") });
   const trash = new TrashStore({ ...kept, folder: join(folder, "trash") });
+  const windows = ground.openWindow();
   const operations = new OperationStore<Operation>({
     files,
     folder: join(folder, "outbox"),
-    windows: ground.windows(),
+    windows,
     format: operationFormat,
     quarantine,
     isKept: (operation, waiting) => tellsItsId(operation, waiting, clock.now()),
@@ -121,6 +122,7 @@ export function buildDurableLibrary(
   return new DurableLibrary({
     origin,
     watch,
+    windows,
     deliver: async (parts) => {
       const { Delivery } = await import("../core/library/outbox/sending/delivery.ts");
       return new Delivery(parts);

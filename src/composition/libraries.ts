@@ -11,7 +11,7 @@ import { NodeFolderWatch } from "../core/library/files/nodeFolderWatch.ts";
 import { FormatGuard } from "../core/library/files/formatGuard.ts";
 import { NodeFiles } from "../core/library/files/nodeFiles.ts";
 import { openLease } from "../core/lease/openLease.ts";
-import { openWindows } from "../core/lease/openWindows.ts";
+import { openWindow } from "../core/lease/openWindow.ts";
 import type { AccountSessions } from "../core/oauth/sessions/accountSessions.ts";
 import type { StoredSession } from "../core/oauth/sessions/storedSession.ts";
 import { late } from "../host/late/late.ts";
@@ -58,11 +58,10 @@ function libraryGround(base: Base, folder: string): LibraryGround {
   const { clock, log, settings } = base;
   const random = (length: number): Uint8Array => randomBytes(length);
   const files = new FormatGuard(new NodeFiles(clock), dirname(folder), clock);
-  const windows = base.owned.add(openWindows(join(folder, "windows"), random, clock));
   return {
     folder,
     files,
-    windows: windows.window,
+    openWindow: () => openWindow(join(folder, "windows"), random, clock),
     clock,
     random,
     log,

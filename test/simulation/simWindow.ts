@@ -41,10 +41,11 @@ export class SimWindow {
       clock,
       quarantine: new Quarantine(this.files, "/quarantine", clock),
     };
+    const windows = new LivingWindows(name, world.alive);
     const operations = new OperationStore<Operation>({
       ...kept,
       folder: "/outbox",
-      windows: new LivingWindows(name, world.alive),
+      windows,
       format: operationFormat,
       isKept: (operation, waiting) => tellsItsId(operation, waiting, clock.now()),
     });
@@ -56,6 +57,7 @@ export class SimWindow {
     const remote = variant.remote?.(simulated) ?? simulated;
     this.library = new DurableLibrary({
       origin: { kind: "computer" },
+      windows,
       deliver: (given) => new Delivery(given),
       operations: variant.operations?.(operations) ?? operations,
       remote,
@@ -97,7 +99,6 @@ export class SimWindow {
   kill(): void {
     this.#world.note(`${this.name} is killed`);
     this.#isDead = true;
-    this.#world.alive.delete(this.name);
     this.files.kill();
     this.library.dispose();
   }

@@ -1,7 +1,12 @@
-/** Which windows of this user's editor run the extension at present. */
-export interface LiveWindows {
+import type { Disposable } from "../ports.ts";
+
+/**
+ * Which windows have a library open at present: each opening of one counts as a window of its own. Once it is disposed,
+ * this one counts as ended, so that others take what it leaves.
+ */
+export interface LiveWindows extends Disposable {
   /** This window's id: letters, digits, `-` and `_`, never used again. */
   readonly own: string;
-  /** False only for a window whose process has certainly ended. */
+  /** False only for a window that has certainly ended. */
   isAlive(id: string): Promise<boolean>;
 }

@@ -8,14 +8,14 @@ import type { LiveWindows } from "./liveWindows.ts";
 const day = 86_400_000;
 const suffix = ".window";
 
-/** Each process holds the lock on a file of its own as long as it lives. */
-export class WindowLocks implements Disposable {
-  readonly #own: string;
+/** Each window holds the lock on a file of its own as long as it lives. */
+export class WindowLocks implements LiveWindows {
+  readonly own: string;
   readonly #folder: string;
   readonly #lock: Disposable;
 
   private constructor(own: string, folder: string, lock: Disposable) {
-    this.#own = own;
+    this.own = own;
     this.#folder = folder;
     this.#lock = lock;
   }
@@ -26,7 +26,7 @@ export class WindowLocks implements Disposable {
    */
   static open(folder: string, random: RandomBytes, clock: Pick<Clock, "now">): WindowLocks {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const own = hexOf(random);
+    const own = Buffer.from(random(12)).toString("hex");
     const lock = tryLock(join(folder, own + suffix));
     if (lock === undefined) {
       throw new Error("A window's id was used twice.");
@@ -35,25 +35,13 @@ export class WindowLocks implements Disposable {
     return new WindowLocks(own, folder, lock);
   }
 
-  /** A window of this process. It takes the earlier ones of this process for gone. */
-  window(random: RandomBytes): LiveWindows {
-    const own = `${this.#own}-${hexOf(random)}`;
-    return {
-      own,
-      isAlive: async (id) => {
-        const [process = ""] = id.split("-");
-        return process === this.#own ? id === own : isHeld(join(this.#folder, process + suffix));
-      },
-    };
+  async isAlive(id: string): Promise<boolean> {
+    return id === this.own || isHeld(join(this.#folder, id + suffix));
   }
 
   dispose(): void {
     this.#lock.dispose();
   }
-}
-
-function hexOf(random: RandomBytes): string {
-  return Buffer.from(random(12)).toString("hex");
 }
 
 /** Whatever keeps us from finding out: who may live is not robbed. */
@@ -72,7 +60,7 @@ async function isHeld(path: string): Promise<boolean> {
   }
 }
 
-/** Files of dead processes. A young one may belong to a process that has not locked it yet. */
+/** Files of dead windows. A young one may belong to one that has not locked it yet. */
 async function removeOld(folder: string, clock: Pick<Clock, "now">): Promise<void> {
   try {
     for (const name of await readdir(folder)) {

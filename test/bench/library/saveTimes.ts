@@ -39,8 +39,10 @@ export async function saveTimes(
   const at = (name: string): string => join(folder.path, name);
   const { quarantine } = folder;
   const cache = folder.open();
+  const windows = new LivingWindows("1-bench", new Set());
   const library = new DurableLibrary({
     origin: { kind: "computer" },
+    windows,
     cache,
     remote: silent,
     sync: { run: never, confirmMissing: never, dispose: () => undefined },
@@ -51,7 +53,7 @@ export async function saveTimes(
     operations: new OperationStore({
       files,
       folder: at("outbox"),
-      windows: new LivingWindows("1-bench", new Set()),
+      windows,
       format: operationFormat,
       quarantine,
       isKept: () => false,

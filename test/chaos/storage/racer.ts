@@ -5,7 +5,7 @@
  */
 import { appendFileSync, readFileSync } from "node:fs";
 import { randomBytes } from "node:crypto";
-import { openWindows } from "../../../src/core/lease/openWindows.ts";
+import { openWindow } from "../../../src/core/lease/openWindow.ts";
 import type { LiveWindows } from "../../../src/core/lease/liveWindows.ts";
 import { NodeFiles } from "../../../src/core/library/files/nodeFiles.ts";
 import { SystemClock } from "../../../src/core/systemClock.ts";
@@ -15,9 +15,9 @@ import { StoresUnderTest } from "./storesUnderTest.ts";
 
 const [folder = "", name = "", manner = ""] = process.argv.slice(2);
 const clock = new SystemClock();
-const live = openWindows(`${folder}/windows`, randomBytes, clock).window();
+const live = openWindow(`${folder}/windows`, randomBytes, clock);
 const windows: LiveWindows =
-  manner === "trusting" ? { own: live.own, isAlive: () => Promise.resolve(true) } : live;
+  manner === "trusting" ? Object.assign(live, { isAlive: () => Promise.resolve(true) }) : live;
 const { operations } = new StoresUnderTest(new NodeFiles(clock), folder, windows, clock);
 const ledger = new ReportedLedger();
 const server = `${folder}/server`;

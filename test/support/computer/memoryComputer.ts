@@ -25,7 +25,7 @@ export class MemoryComputer {
     return {
       folder: "/v1",
       files: new MemoryFiles(this.disk),
-      windows: () => new LivingWindows(`window-${this.#windows}`, this.alive),
+      openWindow: () => new LivingWindows(`window-${this.#windows}`, this.alive),
       clock: new SystemClock(),
       random: (length) => Uint8Array.from({ length }, () => random.below(256)),
       log: new RecordingLog(),

@@ -15,4 +15,8 @@ export class LivingWindows implements LiveWindows {
   isAlive(id: string): Promise<boolean> {
     return Promise.resolve(this.#alive.has(id));
   }
+
+  dispose(): void {
+    this.#alive.delete(this.own);
+  }
 }

@@ -1,6 +1,7 @@
 import type { Event } from "../../emitter.ts";
 import { SnippetError } from "../../errors.ts";
 import type { Language, Snippet, SnippetDraft, SnippetId } from "../../model.ts";
+import type { LiveWindows } from "../../lease/liveWindows.ts";
 import type { Disposable } from "../../ports.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { Cap } from "./cap.ts";
@@ -32,6 +33,7 @@ import { standingOf, waitingWrites } from "./waitingWrites.ts";
 
 export interface DurableLibraryParts extends Omit<OutboxParts, "together"> {
   readonly origin: LibraryOrigin;
+  readonly windows: Pick<LiveWindows, "dispose">;
   readonly cache: SnippetCache;
   readonly remote: SnippetRemote;
   readonly sync: Syncing;
@@ -43,7 +45,8 @@ export interface DurableLibraryParts extends Omit<OutboxParts, "together"> {
 
 /**
  * The library as it is on this computer: what a person saves is durable at once, and goes to the service behind that.
- * Disposal ends its loads with `cancelled`; a request that is on its way goes on, and is looked up by the next window.
+ * Disposal ends its loads with `cancelled`; a request that is on its way goes on, and is looked up by the next window,
+ * as what waits is sent by it.
  */
 export class DurableLibrary implements SnippetLibrary, Disposable {
   readonly origin: LibraryOrigin;
@@ -248,6 +251,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
       owned.dispose();
     }
     this.#parts.cache.dispose();
+    this.#parts.windows.dispose();
     this.#news.dispose();
   }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { readdir, utimes, writeFile } from "node:fs/promises";
 import type { LiveWindows } from "../../../../src/core/lease/liveWindows.ts";
-import { openWindows } from "../../../../src/core/lease/openWindows.ts";
+import { openWindow } from "../../../../src/core/lease/openWindow.ts";
 import { ProcessWindows } from "../../../../src/core/lease/processWindows.ts";
 import { WindowLocks } from "../../../../src/core/lease/windowLocks.ts";
 import { SystemClock } from "../../../../src/core/systemClock.ts";
@@ -23,17 +23,16 @@ describe("live windows", function () {
   afterEach(() => folder.remove());
 
   for (const kind of ["locks", "processes"] as const) {
-    const opener = (): (() => LiveWindows) => {
-      if (kind === "processes") return () => new ProcessWindows(randomBytes);
-      const locks = WindowLocks.open(folder.path, randomBytes, clock);
-      return () => locks.window(randomBytes);
-    };
+    const open = (): LiveWindows =>
+      kind === "locks"
+        ? WindowLocks.open(folder.path, randomBytes, clock)
+        : new ProcessWindows(randomBytes);
 
     it(`by ${kind}: itself, one that lives, one that was killed, an earlier one of its process`, async () => {
       const child = new ChildProcess(program, [folder.path, kind]);
       const other = await child.line();
-      const open = opener();
       const [earlier, own] = [open(), open()];
+      earlier.dispose();
       const alive = async (): Promise<readonly boolean[]> =>
         Promise.all([own.own, other, earlier.own].map((id) => own.isAlive(id)));
       assert.deepEqual(await alive(), [true, true, false]);
@@ -43,22 +42,33 @@ describe("live windows", function () {
     });
   }
 
+  it("count as ended when their library is closed, although their process lives on", async () => {
+    const child = new ChildProcess(program, [folder.path, "locks"]);
+    const other = await child.line();
+    const own = WindowLocks.open(folder.path, randomBytes, clock);
+    assert.equal(await own.isAlive(other), true);
+    child.write("close\n");
+    assert.equal(await child.line(), "closed");
+    assert.equal(await own.isAlive(other), false);
+    await child.kill("SIGKILL");
+  });
+
   it("count as alive when it cannot be found out", async () => {
-    const own = WindowLocks.open(folder.path, randomBytes, clock).window(randomBytes);
+    const own = WindowLocks.open(folder.path, randomBytes, clock);
     await writeFile(folder.file("odd.window"), "no database, and long enough to be none".repeat(9));
-    assert.equal(await own.isAlive("odd-1"), true);
-    assert.equal(await own.isAlive("never-1"), false);
+    assert.equal(await own.isAlive("odd"), true);
+    assert.equal(await own.isAlive("never"), false);
   });
 
   it("are known by their processes where there can be no locks", async () => {
     await writeFile(folder.file("file"), "");
-    const own = openWindows(folder.file("file/windows"), randomBytes, clock).window();
+    const own = openWindow(folder.file("file/windows"), randomBytes, clock);
     assert.match(own.own, new RegExp(`^${process.pid}-`));
   });
 
   it("leave files that are removed a day after their process has gone, and not before", async () => {
     const child = new ChildProcess(program, [folder.path, "locks"]);
-    const [alive = ""] = (await child.line()).split("-");
+    const alive = await child.line();
     for (const name of ["old", "young"]) await writeFile(folder.file(`${name}.window`), "");
     const before = Date.now() / 1_000 - 25 * 3_600;
     for (const name of ["old", alive]) {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { apiService } from "../../../../../src/composition/apiService.ts";
 import {
   buildDurableLibrary,
@@ -6,6 +7,7 @@ import {
 } from "../../../../../src/composition/durableLibrary.ts";
 import type { LibraryGround } from "../../../../../src/composition/durableLibrary.ts";
 import { SnippetError } from "../../../../../src/core/errors.ts";
+import { openWindow } from "../../../../../src/core/lease/openWindow.ts";
 import { UndiciTransport } from "../../../../../src/core/http/sending/undiciTransport.ts";
 import type { DurableLibrary } from "../../../../../src/core/library/durable/durableLibrary.ts";
 import type { LibraryChange } from "../../../../../src/core/library/snippetLibrary.ts";
@@ -17,6 +19,7 @@ import { MemoryComputer } from "../../../../support/computer/memoryComputer.ts";
 import { MemoryFiles } from "../../../../support/computer/memoryFiles.ts";
 import { SnippetApiDouble } from "../../../../support/api/snippetApiDouble.ts";
 import type { Manner } from "../../../../support/api/snippetApiDouble.ts";
+import { TemporaryFolder } from "../../../../support/service/temporaryFolder.ts";
 
 describe("DurableLibrary", function () {
   // Real sockets, on machines that do much else.
@@ -400,6 +403,26 @@ describe("DurableLibrary", function () {
     assert.equal(second.all().length, 1);
     await passing(second.settled());
     assert.equal(api.records.size, 1);
+  });
+
+  it("sends what waits in a window that has taken another library into use and lives on", async () => {
+    const folder = await TemporaryFolder.create();
+    const locked = { openWindow: () => openWindow(folder.path, randomBytes, clock) };
+    const [one, two] = [start(locked), start(locked)];
+    await passing(Promise.all([one.open(), two.open()]));
+    isOffline();
+    const { id } = await one.create(draft());
+    const tried = new Promise<void>((resolve) => {
+      one.onDidChange(() => one.waiting()[0]?.error === undefined || resolve());
+    });
+    await passing(tried);
+    one.dispose();
+    api.manner = {};
+    await two.catchUp();
+    await passing(two.settled(id));
+    assert.equal(api.records.size, 1);
+    two.dispose();
+    await folder.remove();
   });
 
   it("shows once, as it was edited last, what was killed between its coming and its confirmation", async () => {
