@@ -65,22 +65,20 @@ export class DraftStore {
   }
 
   async #read(name: string): Promise<UnsentDraft | undefined> {
-    let bytes: Uint8Array | undefined;
     try {
-      bytes = await this.#folder.read(name);
-    } catch {
-      // One file that the disk cannot give must not hide the others.
-      return undefined;
-    }
-    const draft = bytes === undefined ? "gone" : parseDraft(Buffer.from(bytes).toString("utf8"));
-    if (draft === "gone" || draft === "newer") {
-      return undefined;
-    }
-    if (draft === undefined || nameOf(draft.id) !== name) {
+      const bytes = await this.#folder.read(name);
+      const draft = bytes === undefined ? "gone" : parseDraft(Buffer.from(bytes).toString("utf8"));
+      if (draft === "gone" || draft === "newer") {
+        return undefined;
+      }
+      if (draft !== undefined && nameOf(draft.id) === name) {
+        return draft;
+      }
       await this.#unreadable.put(this.#folder.path(name), "draft");
-      return undefined;
+    } catch {
+      // One file that the disk cannot give, or does not let go, must not hide the others.
     }
-    return draft;
+    return undefined;
   }
 }
 

@@ -74,12 +74,15 @@ export class DurableFolder {
     }
   }
 
-  /** Removes what a window had begun to write and, a day later, certainly does not write any more. */
+  /**
+   * Removes what a window had begun to write and, a day later, certainly does not write any more; what the disk does not
+   * let go stays.
+   */
   async removeLeftovers(): Promise<void> {
     for (const name of await this.#files.list(this.#path)) {
       const [, time] = temporaryForm.exec(name) ?? [];
       if (time !== undefined && Number(time) < this.#clock.now() - day) {
-        await this.#files.remove(this.path(name));
+        await this.#files.remove(this.path(name)).catch(() => undefined);
       }
     }
   }

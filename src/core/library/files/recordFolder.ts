@@ -36,19 +36,18 @@ export class RecordFolder<T> {
     await this.#folder.put(name(bytes.length), bytes);
   }
 
-  /** @returns undefined where it is gone, newer, not readable at present, or damaged and now in quarantine. */
+  /** @returns undefined where it is gone, newer, not readable at present, or damaged and now in quarantine, where the disk lets it go. */
   async read(name: string): Promise<T | undefined> {
-    let bytes: Uint8Array | undefined;
     try {
-      bytes = await this.#folder.read(name);
+      const bytes = await this.#folder.read(name);
+      const parsed = bytes === undefined ? undefined : parseRecord(this.#format, bytes);
+      if (parsed?.kind === "damaged") {
+        await this.#quarantine.put(this.#folder.path(name), this.#format.name);
+      }
+      return parsed?.kind === "record" ? parsed.record : undefined;
     } catch {
-      // One file that the disk cannot give must not hide the others.
+      // One file that the disk cannot give, or does not let go, must not hide the others.
       return undefined;
     }
-    const parsed = bytes === undefined ? undefined : parseRecord(this.#format, bytes);
-    if (parsed?.kind === "damaged") {
-      await this.#quarantine.put(this.#folder.path(name), this.#format.name);
-    }
-    return parsed?.kind === "record" ? parsed.record : undefined;
   }
 }

@@ -61,7 +61,7 @@ export class TrashStore {
     });
   }
 
-  /** The newest first. What is older than 30 days is removed. */
+  /** The newest first. What is older than 30 days is removed, as far as the disk lets it go. */
   async list(): Promise<readonly TrashedSnippet[]> {
     return guarded("The deleted snippets on this computer could not be read.", async () => {
       const found: TrashedSnippet[] = [];
@@ -70,7 +70,7 @@ export class TrashStore {
       for (const name of await this.#records.folder.names()) {
         const [, time] = form.exec(name) ?? [];
         if (time !== undefined && Number(time) < oldest) {
-          await this.#records.folder.remove(name);
+          await this.#removeQuietly(name);
         } else if (time !== undefined) {
           found.push(...(await this.#read(name)));
         }
@@ -92,8 +92,12 @@ export class TrashStore {
   async remove(id: TrashedSnippet["id"]): Promise<void> {
     const name = `${id}.trash`;
     if (form.test(name)) {
-      await this.#records.folder.remove(name).catch(() => undefined);
+      await this.#removeQuietly(name);
     }
+  }
+
+  async #removeQuietly(name: string): Promise<void> {
+    await this.#records.folder.remove(name).catch(() => undefined);
   }
 
   async #read(name: string): Promise<readonly TrashedSnippet[]> {

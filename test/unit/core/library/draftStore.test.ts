@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -157,6 +157,26 @@ describe("DraftStore", () => {
     });
     assert.deepEqual(full.disk.paths, []);
     assert.equal((await store.list())[0]?.draft.title, "T");
+  });
+
+  it("gives the others although the disk lets nothing begun or damaged go", async () => {
+    const files = new MemoryFiles();
+    const begun = `/drafts/0.${randomUUID()}.tmp`;
+    const damaged = `/drafts/${randomUUID()}.draft`;
+    for (const path of [begun, damaged]) files.disk.put(path, new Uint8Array(1));
+    clock.advance(86_400_001);
+    const kept = new DraftStore(files, "/drafts", clock);
+    const draftKept = await kept.save(content);
+    files.faults = {
+      before: ({ kind, path }) => {
+        if (kind === "remove" || kind === "rename") throw systemError("EROFS", path);
+      },
+    };
+    assert.deepEqual(await kept.list(), [draftKept]);
+    assert.ok([begun, damaged].every((path) => files.disk.paths.includes(path)));
+    files.faults = undefined;
+    assert.deepEqual(await kept.list(), [draftKept]);
+    assert.ok(![begun, damaged].some((path) => files.disk.paths.includes(path)));
   });
 
   it("keeps any draft exactly", () => {

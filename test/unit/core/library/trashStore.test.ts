@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { Quarantine } from "../../../../src/core/library/files/quarantine.ts";
 import { TrashStore } from "../../../../src/core/library/trash/trashStore.ts";
 import type { Snippet } from "../../../../src/core/model.ts";
 import { ManualClock } from "../../../support/computer/manualClock.ts";
 import { MemoryFiles } from "../../../support/computer/memoryFiles.ts";
+import { systemError } from "../../../support/computer/systemError.ts";
 
 const day = 86_400_000;
 const snippet: Snippet = {
@@ -53,6 +55,25 @@ describe("TrashStore", () => {
     clock.advance(1);
     assert.deepEqual(await store.list(), []);
     assert.deepEqual(files.disk.paths, []);
+  });
+
+  it("is told although the disk lets nothing old, begun or damaged go", async () => {
+    await store.put(snippet);
+    clock.advance(30 * day + 1);
+    const kept = await store.put({ ...snippet, id: "2" });
+    files.disk.put(`/data/trash/0.${randomUUID()}.tmp`, new Uint8Array(1));
+    const damaged = kept.id.replace(/[0-9a-f]{4}$/, "0000");
+    files.disk.put(`/data/trash/${damaged}.trash`, new Uint8Array(1));
+    files.faults = {
+      before: ({ kind, path }) => {
+        if (kind === "remove" || kind === "rename") throw systemError("EBUSY", path);
+      },
+    };
+    assert.deepEqual(await store.list(), [kept]);
+    files.faults = undefined;
+    assert.deepEqual(await store.list(), [kept]);
+    const left = files.disk.paths.filter((path) => path.startsWith("/data"));
+    assert.deepEqual(left, [`/data/trash/${kept.id}.trash`]);
   });
 
   it("takes no id that would lead out of its folder", async () => {
