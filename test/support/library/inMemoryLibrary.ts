@@ -83,6 +83,11 @@ export class InMemoryLibrary implements SnippetLibrary, Disposable {
     }
   }
 
+  /** It has been read from the disk: anything may be another. */
+  load(): void {
+    this.#changes.fire({ kind: "all" });
+  }
+
   /** The server's answer to a write that waits, or why it does not get there. */
   trouble(snippetId: SnippetId, what: Partial<WaitingWrite>): WaitingWrite {
     this.#waiting = this.#waiting.map((write) =>

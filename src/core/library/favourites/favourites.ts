@@ -40,14 +40,13 @@ export class Favourites implements Disposable {
     this.#parts = parts;
     this.#owned.add(parts.libraries.onDidChange(() => this.#begin()));
     this.#owned.add(
-      parts.libraries.onDidChangeSnippets((change) => {
-        if (change.kind === "replaced") {
-          const { from, snippet } = change;
-          this.#rename(from, snippet.id).catch(parts.onError);
+      parts.libraries.onDidChangeSnippets(({ kind }) => {
+        if (kind === "replaced" || kind === "all") {
+          this.#follow();
         }
       }),
     );
-    this.#loading = this.#turns.run(() => this.#load());
+    this.#loading = this.#read();
   }
 
   /** Resolves when the favourites of the library in use are known. Never rejects. */
@@ -87,7 +86,13 @@ export class Favourites implements Disposable {
   #begin(): void {
     this.#watching?.dispose();
     this.#watching = undefined;
-    this.#loading = this.#turns.run(() => this.#load());
+    this.#loading = this.#read();
+  }
+
+  #read(): Promise<void> {
+    const reading = this.#turns.run(() => this.#load());
+    this.#follow();
+    return reading;
   }
 
   async #load(): Promise<void> {
@@ -105,15 +110,19 @@ export class Favourites implements Disposable {
     }
   }
 
-  #rename(from: SnippetId, to: SnippetId): Promise<void> {
-    return this.#change(() =>
-      this.has(from)
-        ? [
-            { sign: "-", id: from },
+  /** The service may have given a snippet its id in another window, or while another library was in use. */
+  #follow(): void {
+    const { libraries, onError } = this.#parts;
+    const renamed = (id: SnippetId): readonly FavouriteChange[] => {
+      const to = libraries.library?.find(id)?.id ?? id;
+      return to === id
+        ? []
+        : [
+            { sign: "-", id },
             { sign: "+", id: to },
-          ]
-        : [],
-    );
+          ];
+    };
+    this.#change(() => this.all().flatMap(renamed)).catch(onError);
   }
 
   #change(changesOf: () => readonly FavouriteChange[]): Promise<void> {
@@ -148,7 +157,7 @@ export class Favourites implements Disposable {
     const key = this.#key;
     if (key !== undefined) {
       this.#watching ??= this.#parts.watch?.(this.#parts.folderOf(key), () => {
-        void this.#turns.run(() => this.#load());
+        void this.#read();
       });
     }
   }

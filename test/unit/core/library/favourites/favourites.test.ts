@@ -93,6 +93,37 @@ describe("Favourites", () => {
     assert.deepEqual((await window()).all(), [named.id]);
   });
 
+  it("follow the id that the service gave while nobody followed, as soon as the library tells it", async () => {
+    const before = await window();
+    const { id } = await inUse.library.create(draft);
+    await before.add([id, "other"]);
+    before.dispose();
+    inUse.library.arrive();
+    const [named = assert.fail("nothing is there")] = inUse.library.all();
+    const find = inUse.library.find.bind(inUse.library);
+    // Nothing is known before it is loaded.
+    inUse.library.find = () => undefined;
+    const early = await window();
+    assert.deepEqual(early.all(), [id, "other"]);
+    inUse.library.find = find;
+    const changed = new Promise<void>((resolve) => void early.onDidChange(resolve));
+    inUse.library.load();
+    await changed;
+    assert.deepEqual(early.all(), ["other", named.id]);
+    assert.deepEqual((await window()).all(), ["other", named.id]);
+  });
+
+  it("follow it where the library knows it already", async () => {
+    const before = await window();
+    const { id } = await inUse.library.create(draft);
+    await before.add([id]);
+    before.dispose();
+    inUse.library.arrive();
+    const late = await window();
+    await late.add([]);
+    assert.deepEqual(late.all(), [inUse.library.all()[0]?.id]);
+  });
+
   it("are those of the library in use", async () => {
     const favourites = await window();
     await favourites.add(["a"]);
