@@ -263,8 +263,10 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     await this.#outbox.catchUp();
     this.#isLoaded = true;
     this.#news.start();
-    const wake = (): Promise<void> => this.#outbox.catchUp();
-    this.#owned.push(new KeepingUp(this.#parts, wake, () => this.#syncBehind()));
+    if (!this.#ending.signal.aborted) {
+      const wake = (): Promise<void> => this.#outbox.catchUp();
+      this.#owned.push(new KeepingUp(this.#parts, wake, () => this.#syncBehind()));
+    }
   }
 
   async #synced(anew: boolean, signal: AbortSignal | undefined): Promise<void> {

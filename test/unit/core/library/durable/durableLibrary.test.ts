@@ -425,6 +425,26 @@ describe("DurableLibrary", function () {
     await folder.remove();
   });
 
+  it("watches nothing, and takes nothing, when it was closed while it was read from the disk", async () => {
+    const files = new MemoryFiles(computer.disk);
+    let watched = 0;
+    const watch = {
+      watch: () => {
+        watched += 1;
+        return { dispose: () => (watched -= 1) };
+      },
+    };
+    const library = start({ files, watch });
+    files.faults = {
+      before: ({ kind, path }) => {
+        if (kind === "list" && path.includes("/outbox")) library.dispose();
+      },
+    };
+    await Promise.allSettled([passing(library.create(draft()))]);
+    assert.equal(watched, 0);
+    assert.ok(computer.disk.paths.some((path) => path.includes("/outbox/new/")));
+  });
+
   it("shows once, as it was edited last, what was killed between its coming and its confirmation", async () => {
     const files = new MemoryFiles(computer.disk);
     const killed = start({ files });
