@@ -1,19 +1,24 @@
 import type { Uri } from "vscode";
 import type { Snippet } from "../../core/model.ts";
-import type { DocumentMode } from "../../core/snippet/snippetPath.ts";
+
+interface OpenDocument {
+  readonly uri: Uri;
+  /** Whose text the editor has. */
+  readonly read: Snippet;
+  /** Whose time and size it was told last. */
+  readonly seen: Snippet;
+}
 
 /** What the editor knows of one snippet's documents. */
 export class DocumentRecord {
-  readonly #uris = new Map<string, { readonly uri: Uri; readonly mode: DocumentMode }>();
+  readonly #documents = new Map<string, OpenDocument>();
   #snippet: Snippet;
-  #told: Snippet;
   #modifiedAt: number;
-  /** True while a save of ours is on its way: what changes then is no change from elsewhere. */
-  isSaving = false;
+  /** The document whose save is on its way: what changes by that it has already. */
+  saving: Uri | undefined;
 
   constructor(snippet: Snippet) {
     this.#snippet = snippet;
-    this.#told = snippet;
     this.#modifiedAt = snippet.updatedAt ?? snippet.createdAt ?? 0;
   }
 
@@ -25,20 +30,27 @@ export class DocumentRecord {
     return this.#modifiedAt;
   }
 
-  /** The newest version known here. */
-  get snippet(): Snippet {
-    return this.#snippet;
+  /** The newest version, whose text the document has from now on. */
+  read(uri: Uri): Snippet {
+    return this.#tell({ uri, read: this.#snippet, seen: this.#snippet });
   }
 
-  /** The version that the editor was told of last: what a person's changes start from. */
-  get told(): Snippet {
-    return this.#told;
+  /** The newest version, of which the editor learns time and size only. */
+  look(uri: Uri): Snippet {
+    const { read = this.#snippet } = this.#documents.get(uri.toString()) ?? {};
+    return this.#tell({ uri, read, seen: this.#snippet });
   }
 
-  tell(uri: Uri, mode: DocumentMode): Snippet {
-    this.#uris.set(uri.toString(), { uri, mode });
-    this.#told = this.#snippet;
-    return this.#told;
+  /**
+   * What a person's changes in this document start from. Over another size the editor writes only when the person says
+   * so; another version of the same size it takes for the one that it has read, and nobody has seen that one.
+   */
+  base(uri: Uri): Snippet {
+    const { read, seen } = this.#documents.get(uri.toString()) ?? {
+      read: this.#snippet,
+      seen: this.#snippet,
+    };
+    return Buffer.byteLength(read.code) === Buffer.byteLength(seen.code) ? read : seen;
   }
 
   /** @returns whether its code is another one now. */
@@ -51,9 +63,16 @@ export class DocumentRecord {
     return hasChanged;
   }
 
-  uris(mode?: DocumentMode): readonly Uri[] {
-    return [...this.#uris.values()]
-      .filter((each) => mode === undefined || each.mode === mode)
-      .map(({ uri }) => uri);
+  /** Of all documents but the one that is being saved. */
+  uris(): readonly Uri[] {
+    const saving = this.saving?.toString();
+    return [...this.#documents.values()]
+      .map(({ uri }) => uri)
+      .filter((uri) => uri.toString() !== saving);
+  }
+
+  #tell(document: OpenDocument): Snippet {
+    this.#documents.set(document.uri.toString(), document);
+    return document.seen;
   }
 }

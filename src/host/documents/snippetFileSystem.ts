@@ -32,8 +32,8 @@ interface Found {
 /**
  * The documents of the library in use. `snippet://open/…` is read-only; saving `snippet://edit/…` saves on this computer,
  * and from there to the service. A version from elsewhere is never written over unseen: the editor compares modification
- * times before a save, and the library compares with the service. A document keeps the address that it was opened by,
- * also when its snippet gets another id from the service.
+ * times and sizes before a save, and the library compares what the person started from with the service. A document keeps
+ * the address that it was opened by, also when its snippet gets another id from the service.
  */
 export class SnippetFileSystem implements FileSystemProvider, Disposable {
   readonly #libraries: LibraryInUse;
@@ -58,7 +58,7 @@ export class SnippetFileSystem implements FileSystemProvider, Disposable {
   stat(uri: Uri): Promise<FileStat> {
     return this.#guarded(async () => {
       const { record, mode } = await this.#find(uri);
-      const snippet = record.tell(uri, mode);
+      const snippet = record.look(uri);
       return {
         type: FileType.File,
         ctime: snippet.createdAt ?? 0,
@@ -71,8 +71,8 @@ export class SnippetFileSystem implements FileSystemProvider, Disposable {
 
   readFile(uri: Uri): Promise<Uint8Array> {
     return this.#guarded(async () => {
-      const { record, mode } = await this.#find(uri);
-      return bytesOf(uri, record.tell(uri, mode).code);
+      const { record } = await this.#find(uri);
+      return bytesOf(uri, record.read(uri).code);
     });
   }
 
@@ -85,8 +85,8 @@ export class SnippetFileSystem implements FileSystemProvider, Disposable {
         );
       }
       const code = codeOf(uri, content);
-      if (code !== found.record.told.code) {
-        await this.#save(found, code);
+      if (code !== found.record.base(uri).code) {
+        await this.#save(found, uri, code);
       }
     });
   }
@@ -145,13 +145,13 @@ export class SnippetFileSystem implements FileSystemProvider, Disposable {
     return { library, record, mode: address.mode };
   }
 
-  async #save({ library, record }: Found, code: string): Promise<void> {
-    const base = record.told;
-    record.isSaving = true;
+  async #save({ library, record }: Found, uri: Uri, code: string): Promise<void> {
+    record.saving = uri;
     try {
-      this.#take(record, await write(library, base, code));
+      this.#take(record, await write(library, record.base(uri), code));
+      record.read(uri);
     } finally {
-      record.isSaving = false;
+      record.saving = undefined;
     }
   }
 
@@ -178,7 +178,7 @@ export class SnippetFileSystem implements FileSystemProvider, Disposable {
 
   #take(record: DocumentRecord, snippet: Snippet): void {
     if (record.take(snippet)) {
-      this.#tell(record.uris(record.isSaving ? "open" : undefined), FileChangeType.Changed);
+      this.#tell(record.uris(), FileChangeType.Changed);
     }
   }
 
@@ -205,9 +205,9 @@ export class SnippetFileSystem implements FileSystemProvider, Disposable {
 }
 
 /** Where only the title or another detail was changed elsewhere, the new code goes to that version. */
-function write(library: SnippetLibrary, told: Snippet, code: string): Promise<Snippet> {
-  const present = library.find(told.id);
-  const base = present?.code === told.code ? present : told;
+function write(library: SnippetLibrary, read: Snippet, code: string): Promise<Snippet> {
+  const present = library.find(read.id);
+  const base = present?.code === read.code ? present : read;
   return library.edit(base.id, { ...base, code }, base);
 }
 
