@@ -186,9 +186,10 @@ describe("A slow import", () => {
 });
 
 describe("Moving a library", () => {
+  const draft = { title: "t", description: "", languageId: "1", tags: [], private: true };
+  const times = { createdAt: undefined, updatedAt: undefined };
+
   it("lets each snippet that is there stand for one double only", async () => {
-    const draft = { title: "t", description: "", languageId: "1", tags: [], private: true };
-    const times = { createdAt: undefined, updatedAt: undefined };
     const snippets = ["1", "2", "3"].map((id) => ({
       ...draft,
       ...times,
@@ -202,6 +203,22 @@ describe("Moving a library", () => {
       languages,
     });
     assert.deepEqual([take.length, alreadyThere.length], [2, 1]);
+  });
+
+  it("recognises public snippets that were taken as private the time before", async () => {
+    const there = ["1", "2"].map((id) => ({
+      ...draft,
+      ...times,
+      id,
+      language: "Python",
+      code: id,
+    }));
+    const shared = there.map((snippet) => ({ ...snippet, private: false }));
+    const { take, alreadyThere } = await planImport(fromLibrary("x", shared), {
+      existing: there,
+      languages,
+    });
+    assert.deepEqual([take.length, alreadyThere.length], [0, 2]);
   });
 
   it("gives the other one the same snippets in the same order, doubles included", async () => {
