@@ -149,6 +149,25 @@ describeInBoth("Saving as a template", (place) => {
     );
   });
 
+  it("keeps the document where something was written in it since: that is saved nowhere else", async () => {
+    const shown = await begin(code);
+    const press = messages.answerLater(
+      "Nothing is marked yet. Select text and choose Add Tab Stop.",
+    );
+    const saving = vscode.commands.executeCommand("snippetService.saveTemplate");
+    await enterUntil(() => messages.asked.length > 0);
+    assert.ok(await shown.edit((builder) => builder.insert(new vscode.Position(0, 0), "# new\n")));
+    press("Save as Plain Snippet");
+    await enterUntil(() => editor.library.all().length > 0);
+    await saving;
+    assert.deepEqual(
+      editor.library.all().map((saved) => saved.code),
+      [code],
+    );
+    assert.equal(drafts().length, 2);
+    assert.match(shown.document.getText(), /^# new\n/);
+  });
+
   it("keeps the document when the steps are given up, and closes it by Cancel", async () => {
     const shown = await begin(code);
     select(shown, "greet");

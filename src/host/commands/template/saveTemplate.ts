@@ -27,7 +27,7 @@ export class SaveTemplate {
     if (draft === undefined) {
       throw new SnippetError("input", l10n.t("This template was saved or given up already."));
     }
-    const body = document.getText().replaceAll(/\r\n?/g, "\n");
+    const body = bodyOf(document);
     const isPlain = parseTemplate(body).every(({ kind }) => kind === "text");
     if (isPlain && !(await isMeantPlain())) {
       return;
@@ -37,13 +37,18 @@ export class SaveTemplate {
     await this.#saving.save({ ...captured, code }, l10n.t("Save as Template"), {
       titleFrom: captured.code,
       tags: isPlain ? [] : [templateTag],
-      saved: () => close(templates, document),
+      saved: () => close(templates, document, body),
     });
   }
 }
 
-async function close(templates: Templates, document: TextDocument): Promise<void> {
-  if (!document.isClosed) {
+function bodyOf(document: TextDocument): string {
+  return document.getText().replaceAll(/\r\n?/g, "\n");
+}
+
+/** What was written since, while a failure waited for Retry, is saved nowhere else. */
+async function close(templates: Templates, document: TextDocument, saved: string): Promise<void> {
+  if (!document.isClosed && bodyOf(document) === saved) {
     await templates.close(document);
   }
 }
