@@ -145,7 +145,7 @@ describe("A person who saves what is there, and what is to be filled in", functi
       async () => (await codes())[0],
       "All of it: ${1:console.log(\\$name, value);\n}",
     );
-    await editor.editors.waitForTab("log.js");
+    await editor.editors.waitForNoUnsaved("console.log");
   });
 
   walk.step("inserts the template, and types into its tab stop", async () => {

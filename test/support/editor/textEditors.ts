@@ -69,9 +69,13 @@ export class TextEditors {
 
   /** Presses the tab with this name that has an unsaved change. */
   async showUnsaved(name: string): Promise<void> {
-    const tabs = this.#page.locator(".editor-group-container .tab.dirty", { hasText: name });
-    await tabs.first().click();
+    await this.#unsaved(name).first().click();
     await this.waitForChange();
+  }
+
+  /** Whichever tab is in front then. */
+  async waitForNoUnsaved(name: string): Promise<void> {
+    await this.#unsaved(name).first().waitFor({ state: "detached" });
   }
 
   /** Puts the keyboard into the active text editor. */
@@ -159,6 +163,10 @@ export class TextEditors {
       .toSorted((a, b) => a.top - b.top)
       .map(({ text }) => text.replaceAll("\u00a0", " "))
       .join("\n");
+  }
+
+  #unsaved(name: string): Locator {
+    return this.#page.locator(".editor-group-container .tab.dirty", { hasText: name });
   }
 
   #activeTab(): Locator {

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { randomBytes } from "node:crypto";
 import { apiService } from "../../../../../src/composition/apiService.ts";
 import {
   buildDurableLibrary,
@@ -7,7 +6,6 @@ import {
 } from "../../../../../src/composition/durableLibrary.ts";
 import type { LibraryGround } from "../../../../../src/composition/durableLibrary.ts";
 import { SnippetError } from "../../../../../src/core/errors.ts";
-import { openWindow } from "../../../../../src/core/lease/openWindow.ts";
 import { UndiciTransport } from "../../../../../src/core/http/sending/undiciTransport.ts";
 import type { DurableLibrary } from "../../../../../src/core/library/durable/durableLibrary.ts";
 import type { LibraryChange } from "../../../../../src/core/library/snippetLibrary.ts";
@@ -19,7 +17,6 @@ import { MemoryComputer } from "../../../../support/computer/memoryComputer.ts";
 import { MemoryFiles } from "../../../../support/computer/memoryFiles.ts";
 import { SnippetApiDouble } from "../../../../support/api/snippetApiDouble.ts";
 import type { Manner } from "../../../../support/api/snippetApiDouble.ts";
-import { TemporaryFolder } from "../../../../support/service/temporaryFolder.ts";
 
 describe("DurableLibrary", function () {
   // Real sockets, on machines that do much else.
@@ -403,46 +400,6 @@ describe("DurableLibrary", function () {
     assert.equal(second.all().length, 1);
     await passing(second.settled());
     assert.equal(api.records.size, 1);
-  });
-
-  it("sends what waits in a window that has taken another library into use and lives on", async () => {
-    const folder = await TemporaryFolder.create();
-    const locked = { openWindow: () => openWindow(folder.path, randomBytes, clock) };
-    const [one, two] = [start(locked), start(locked)];
-    await passing(Promise.all([one.open(), two.open()]));
-    isOffline();
-    const { id } = await one.create(draft());
-    const tried = new Promise<void>((resolve) => {
-      one.onDidChange(() => one.waiting()[0]?.error === undefined || resolve());
-    });
-    await passing(tried);
-    one.dispose();
-    api.manner = {};
-    await two.catchUp();
-    await passing(two.settled(id));
-    assert.equal(api.records.size, 1);
-    two.dispose();
-    await folder.remove();
-  });
-
-  it("watches nothing, and takes nothing, when it was closed while it was read from the disk", async () => {
-    const files = new MemoryFiles(computer.disk);
-    let watched = 0;
-    const watch = {
-      watch: () => {
-        watched += 1;
-        return { dispose: () => (watched -= 1) };
-      },
-    };
-    const library = start({ files, watch });
-    files.faults = {
-      before: ({ kind, path }) => {
-        if (kind === "list" && path.includes("/outbox")) library.dispose();
-      },
-    };
-    await Promise.allSettled([passing(library.create(draft()))]);
-    assert.equal(watched, 0);
-    assert.ok(computer.disk.paths.some((path) => path.includes("/outbox/new/")));
   });
 
   it("shows once, as it was edited last, what was killed between its coming and its confirmation", async () => {

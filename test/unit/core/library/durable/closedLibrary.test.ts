@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { UndiciTransport } from "../../../../../src/core/http/sending/undiciTransport.ts";
+import { ourEngine } from "../../../../simulation/engineVariant.ts";
+import { ScriptedWorld } from "../../../../simulation/scriptedWorld.ts";
+import { SimWindow } from "../../../../simulation/simWindow.ts";
+import { apiClient } from "../../../../support/api/apiClient.ts";
+import { MemoryFiles } from "../../../../support/computer/memoryFiles.ts";
+import { memoryLibrary } from "../../../../support/library/memoryLibrary.ts";
+import { sharedDraft as draft } from "../../../../support/library/sharedDraft.ts";
+
+describe("A library that a window has closed, living on with another one", () => {
+  it("leaves what waits to the windows that have it open", async () => {
+    const world = ScriptedWorld.plain(1);
+    const [one, two] = ["one", "two"].map((name) => new SimWindow(name, world, ourEngine).library);
+    await world.pass(60_000);
+    world.fates.push("offline");
+    await one?.create(draft);
+    await one?.catchUp();
+    one?.dispose();
+    await two?.catchUp();
+    await world.pass(600_000);
+    assert.deepEqual([two?.waiting(), world.server.records.size], [[], 1]);
+  });
+
+  it("watches nothing, and takes nothing, where that was while it was read from the disk", async () => {
+    const files = new MemoryFiles();
+    const transport = new UndiciTransport();
+    let watched = 0;
+    const watch = (): { readonly dispose: () => unknown } => {
+      watched += 1;
+      return { dispose: () => (watched -= 1) };
+    };
+    const client = apiClient("http://127.0.0.1:1", transport);
+    const library = memoryLibrary(client, { kind: "computer" }, { files, watch: { watch } });
+    files.faults = {
+      before: ({ kind, path }) => {
+        if (kind === "list" && path.includes("/outbox")) library.dispose();
+      },
+    };
+    await Promise.allSettled([library.create(draft)]);
+    await transport.dispose();
+    assert.equal(watched, 0);
+    assert.ok(files.disk.paths.some((path) => path.includes("/outbox/new/")));
+  });
+});
