@@ -152,13 +152,13 @@ export class OperationStore<Op extends { readonly id: string }> {
     return this.#replace(operation, "held");
   }
 
-  /** Ends one that this window owns; where another one does, nothing happens. */
-  async finish(operation: Op): Promise<void> {
+  /** Ends one that this window owns. @returns false where another one does: nothing happens then. */
+  async finish(operation: Op): Promise<boolean> {
     const what = "A snippet could not be taken out of the outbox.";
     // Nobody was told of it yet.
-    await (this.#isKept(operation, [operation])
+    return this.#isKept(operation, [operation])
       ? this.#replace(operation, "done")
-      : guarded(what, () => this.#remove(operation.id)));
+      : guarded(what, () => this.#remove(operation.id));
   }
 
   /** Whether this window owns it. */
@@ -204,14 +204,29 @@ export class OperationStore<Op extends { readonly id: string }> {
     return untold;
   }
 
-  async #remove(id: string): Promise<void> {
+  async #remove(id: string): Promise<boolean> {
     const owned = this.#owned.get(id);
-    if (owned === undefined) {
-      return;
+    const claimed = owned && (await this.#claim(id, owned));
+    if (claimed === undefined) {
+      return false;
     }
-    await this.#files.remove(this.#ownPath(id, owned.revision));
+    await this.#files.remove(claimed);
     this.#owned.delete(id);
     await this.#files.syncFolder(this.#folder.at("own"));
+    return true;
+  }
+
+  /** Renames the file to its next revision, which one window wins. @returns its path; undefined where another one won. */
+  async #claim(id: string, owned: OwnOperation<Op>): Promise<string | undefined> {
+    const revision = owned.revision + 1;
+    const next = this.#ownPath(id, revision);
+    const isOurs = await this.#files.rename(this.#ownPath(id, owned.revision), next);
+    if (isOurs) {
+      this.#owned.set(id, { ...owned, revision });
+    } else {
+      this.#owned.delete(id);
+    }
+    return isOurs ? next : undefined;
   }
 
   async #replace(operation: Op, place: Exclude<OperationPlace, "new">): Promise<boolean> {
@@ -225,16 +240,13 @@ export class OperationStore<Op extends { readonly id: string }> {
         }
         const temporary = await this.#folder.write(id, formatRecord(this.#format, operation));
         const revision = owned.revision + 1;
-        const now = this.#ownPath(id, owned.revision);
-        const next = this.#ownPath(id, revision);
         try {
-          // The order matters: first the claim, which one window wins, then the content over it.
-          if (!(await this.#files.rename(now, next))) {
-            this.#owned.delete(id);
+          // The order matters: first the claim, then the content over it.
+          const next = await this.#claim(id, owned);
+          if (next === undefined) {
             await this.#folder.removeQuietly(temporary);
             return false;
           }
-          this.#owned.set(id, { revision, operation: owned.operation });
           await this.#files.rename(temporary, next);
           this.#owned.set(id, { revision, operation });
         } catch (error) {

@@ -136,10 +136,7 @@ export class Ledger {
     },
     finish: async (seen, changes) => {
       const ended = { ...seen, ...changes };
-      const isGone = await this.#isStill(seen, async () => {
-        await this.#operations.finish(ended);
-        return true;
-      });
+      const isGone = await this.#isStill(seen, () => this.#operations.finish(ended));
       if (isGone) {
         this.pending.learnAliases([ended]);
         this.pending.remove(seen.id);

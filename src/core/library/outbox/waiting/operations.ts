@@ -26,7 +26,7 @@ export interface Operations {
   /** Lays it aside for the person, as it is given: nobody owns it then. */
   hold(operation: Operation): Promise<boolean>;
   /** It has ended. A create that has its id is kept for some time, and told to all windows. */
-  finish(operation: Operation): Promise<void>;
+  finish(operation: Operation): Promise<boolean>;
   /** Whether this window owns it. */
   owns(id: WriteId): boolean;
 }

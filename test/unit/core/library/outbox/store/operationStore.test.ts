@@ -128,15 +128,18 @@ describe("OperationStore", () => {
     assert.deepEqual(disk.paths, ["/outbox/own/a.0.survivor.op"]);
   });
 
-  it("tells a window that was robbed while it was taken for dead, before it changes anything", async () => {
+  it("tells a window that was robbed while it was taken for dead, before it changes or ends anything", async () => {
     const robbed = open("robbed");
-    await robbed.append({ id: "a", text: "first" });
+    await robbed.append({ id: "a", text: "first" }, { id: "b", text: "second" });
     await robbed.look();
     alive.delete("robbed");
     const robber = open("robber");
     await robber.look();
     assert.equal(await robbed.update({ id: "a", text: "sending" }), false);
-    await robber.finish({ id: "a", text: "first" });
+    assert.equal(await robbed.finish({ id: "b", text: "second" }), false);
+    assert.deepEqual(await texts(robber), ["a first", "b second"]);
+    assert.equal(await robber.finish({ id: "a", text: "first" }), true);
+    assert.equal(await robber.finish({ id: "b", text: "second" }), true);
     assert.deepEqual(disk.paths, []);
   });
 
