@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { SnippetDraft, SnippetId } from "../model.ts";
+import type { Snippet, SnippetDraft, SnippetId } from "../model.ts";
 import { isDraft, isFields } from "./files/recordFields.ts";
 import type { Fields } from "./files/recordFields.ts";
 
@@ -13,7 +13,14 @@ export interface UnsentDraft {
   readonly libraryKey: string;
   /** The snippet that was being edited; undefined for a new one. */
   readonly snippetId: SnippetId | undefined;
+  /** Whether the code was to take the place of the snippet's; else that one stays as it is by now. */
+  readonly isNewCode?: boolean;
   readonly draft: SnippetDraft;
+}
+
+/** What the snippet's code is to be when the draft is gone on with. */
+export function codeFor({ code }: Snippet, unsent: UnsentDraft | undefined): string {
+  return unsent?.isNewCode === true ? unsent.draft.code : code;
 }
 
 const version = 1;
@@ -48,14 +55,16 @@ function parseJson(json: string): unknown {
 }
 
 function readDraft(value: Fields): UnsentDraft | undefined {
-  const { id, savedAt, libraryKey, snippetId, draft } = value;
+  const { id, savedAt, libraryKey, snippetId, isNewCode, draft } = value;
   const isWhole =
     typeof id === "string" &&
     typeof savedAt === "number" &&
     typeof libraryKey === "string" &&
     isOptionalText(snippetId) &&
     isDraft(draft);
-  return isWhole ? { id, savedAt, libraryKey, snippetId, draft } : undefined;
+  return isWhole
+    ? { id, savedAt, libraryKey, snippetId, ...(isNewCode === true ? { isNewCode } : {}), draft }
+    : undefined;
 }
 
 function isOptionalText(value: unknown): value is string | undefined {

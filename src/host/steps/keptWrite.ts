@@ -29,7 +29,8 @@ export class KeptWrite {
   /** Keeps what is not saved yet. @throws {SnippetError} `storage`. */
   async keep(draft: SnippetDraft): Promise<void> {
     const { key: libraryKey } = this.#library;
-    const content = { libraryKey, snippetId: this.#base?.id, draft };
+    const isNewCode = this.#base !== undefined && this.#base.code !== draft.code;
+    const content = { libraryKey, snippetId: this.#base?.id, isNewCode, draft };
     this.#unsent = await this.#drafts.save(content, this.#unsent?.id);
   }
 

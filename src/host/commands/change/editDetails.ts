@@ -1,7 +1,7 @@
 import { commands, l10n } from "vscode";
 import type { DraftStore } from "../../../core/library/draftStore.ts";
 import type { SnippetLibrary } from "../../../core/library/snippetLibrary.ts";
-import type { UnsentDraft } from "../../../core/library/unsentDraft.ts";
+import { codeFor, type UnsentDraft } from "../../../core/library/unsentDraft.ts";
 import type { Snippet } from "../../../core/model.ts";
 import type { ErrorReporter } from "../../errorReporter.ts";
 import { freshest } from "../../library/freshest.ts";
@@ -26,7 +26,10 @@ export interface EditDetailsParts {
   readonly saved: SavedNotice;
 }
 
-/** *Edit Details…*: everything but the code. What the service did not accept is asked for first. */
+/**
+ * *Edit Details…*: everything but the code, which only an update that could not be saved earlier has. What the service
+ * did not accept is asked for first.
+ */
 export class EditDetails {
   readonly #parts: EditDetailsParts;
 
@@ -88,7 +91,7 @@ export class EditDetails {
       flow: new DetailsFlow(new QuickSteps(context), allFields, formOf(unsent?.draft ?? base)),
       fields: allFields,
       write: new KeptWrite(drafts, library, { base, unsent }),
-      code: base.code,
+      code: codeFor(base, unsent),
       ui: new EditorWriteUi(errors),
       done: async (snippet) => saved.tell(library, snippet),
     }).run(fieldProblems(refused?.error, allFields));

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SnippetError } from "../../../../src/core/errors.ts";
 import { DraftStore } from "../../../../src/core/library/draftStore.ts";
+import { codeFor } from "../../../../src/core/library/unsentDraft.ts";
 import { NodeFiles } from "../../../../src/core/library/files/nodeFiles.ts";
 import type { Snippet } from "../../../../src/core/model.ts";
 import { DetailsFlow } from "../../../../src/host/steps/detailsFlow.ts";
@@ -23,6 +24,7 @@ const wholeForm: readonly PersonDoes[] = [
   { tags: ["cli"] },
   { private: true },
 ];
+const next: readonly PersonDoes[] = ["next", "next", "next"];
 const full = new SnippetError("storage", "The disk is full.");
 
 describe("WriteFlow", () => {
@@ -46,14 +48,18 @@ describe("WriteFlow", () => {
     await rm(directory, { recursive: true, force: true, maxRetries: 9 });
   });
 
-  function flowFor(person: ScriptedPerson, options: KeptWriteOptions = {}): WriteFlow {
+  function flowFor(
+    person: ScriptedPerson,
+    options: KeptWriteOptions = {},
+    text = options.base === undefined ? code : codeFor(options.base, options.unsent),
+  ): WriteFlow {
     const start = options.unsent?.draft ??
       options.base ?? { title: "", description: "", languageId: "", tags: [], private: true, code };
     return new WriteFlow({
       flow: new DetailsFlow(person, fields, formOf(start)),
       fields,
       write: new KeptWrite(drafts, library, options),
-      code: options.base?.code ?? code,
+      code: text,
       ui,
       done: async (snippet) => {
         await Promise.resolve();
@@ -218,6 +224,24 @@ describe("WriteFlow", () => {
     assert.equal(library.waiting()[0]?.base, base);
     assert.deepEqual(await drafts.list(), []);
   });
+
+  for (const [what, text] of [
+    ["with the code that was to take the place of the old one", "new"],
+    ["with the code that the snippet has by now, where only details were edited", "old"],
+  ] as const) {
+    it(`goes on ${what}`, async () => {
+      const base = library.add({ title: "Old", code: "old" });
+      library.failure = full;
+      await flowFor(new ScriptedPerson([{ title: "New" }, ...next]), { base }, text).run();
+      library.failure = undefined;
+      const now = await library.edit(base.id, { ...base, code: "of another window" }, base);
+      const [unsent] = await drafts.list();
+      await flowFor(new ScriptedPerson(["next", ...next]), { base: now, unsent }).run();
+      const expected = text === "new" ? text : now.code;
+      assert.deepEqual(saved(), [["New", expected, []]]);
+      assert.deepEqual(await drafts.list(), []);
+    });
+  }
 
   it("does not take a snippet for unsaved because it cannot be shown", async () => {
     const flow = new WriteFlow({
