@@ -2,9 +2,9 @@ import { SnippetError } from "../../../errors.ts";
 import type { LiveWindows } from "../../../lease/liveWindows.ts";
 import type { Files } from "../../files/files.ts";
 import { guarded } from "../../files/guarded.ts";
-import type { Quarantine } from "../../files/quarantine.ts";
 import { formatRecord } from "../../files/recordFormat.ts";
 import type { RecordFormat } from "../../files/recordFormat.ts";
+import type { OperationStoreParts } from "./operationStoreParts.ts";
 import { goneWindows, removeBegun, removeOlder } from "./leftBehind.ts";
 import { isOperationId } from "./operationFile.ts";
 import { writeNewOperations } from "./newOperations.ts";
@@ -13,19 +13,6 @@ import { OperationReader } from "./operationReader.ts";
 import { OutboxFolder } from "./outboxFolder.ts";
 import type { NewestFiles, OutboxListing } from "./outboxListing.ts";
 import type { OutboxLook } from "./outboxLook.ts";
-
-export interface OperationStoreParts<Op> {
-  readonly files: Files;
-  /** The folder of the outbox; made when it is needed. */
-  readonly folder: string;
-  readonly windows: LiveWindows;
-  readonly format: RecordFormat<Op>;
-  readonly quarantine: Quarantine;
-  /** Whether a write that is done is of use to others, or to what waits; such a one goes to `done`. */
-  readonly isKept: (operation: Op, waiting: readonly Op[]) => boolean;
-  /** Makes of a damaged file one that waits for the person; the same of the same bytes. */
-  readonly rescue?: (bytes: Uint8Array) => Op | Promise<Op>;
-}
 
 interface OwnOperation<Op> {
   readonly revision: number;
