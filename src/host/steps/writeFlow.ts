@@ -1,4 +1,4 @@
-import { isCancelled, isSnippetError, SnippetError } from "../../core/errors.ts";
+import { isSnippetError, SnippetError } from "../../core/errors.ts";
 import type { Snippet, SnippetDraft } from "../../core/model.ts";
 import { uniqueTags } from "../../core/snippet/tagRules.ts";
 import type { DetailsFlow } from "./detailsFlow.ts";
@@ -26,7 +26,7 @@ export interface WriteFlowParts {
 /**
  * The steps, then the save on this computer. What is wrong with a field is told at its step; any other failure is
  * reported here, since Retry has to go on with what was entered. Giving up before the first try leaves nothing
- * behind; whatever fails keeps the draft.
+ * behind; whatever fails keeps the draft, also where the library was closed meanwhile, which nobody is told.
  */
 export class WriteFlow {
   readonly #parts: WriteFlowParts;
@@ -91,9 +91,6 @@ export class WriteFlow {
     try {
       await work();
     } catch (error) {
-      if (isCancelled(error)) {
-        return;
-      }
       const isKept = await this.#keep();
       await this.#parts.ui.report(isKept ? this.#withPromise(error) : error, {
         retry: () => this.#guarded(() => (this.#isAsked ? this.#saveAgain() : this.run())),

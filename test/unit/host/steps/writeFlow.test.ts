@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, readdir, rm, unlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { SnippetError } from "../../../../src/core/errors.ts";
+import { isSnippetError, SnippetError } from "../../../../src/core/errors.ts";
 import { DraftStore } from "../../../../src/core/library/draftStore.ts";
 import { codeFor } from "../../../../src/core/library/unsentDraft.ts";
 import { NodeFiles } from "../../../../src/core/library/files/nodeFiles.ts";
@@ -11,6 +11,7 @@ import { DetailsFlow } from "../../../../src/host/steps/detailsFlow.ts";
 import { formOf, type DetailsField } from "../../../../src/host/steps/detailsForm.ts";
 import { KeptWrite, type KeptWriteOptions } from "../../../../src/host/steps/keptWrite.ts";
 import { WriteFlow } from "../../../../src/host/steps/writeFlow.ts";
+import { DoubledLibrary } from "../../../support/library/doubledLibrary.ts";
 import { InMemoryLibrary } from "../../../support/library/inMemoryLibrary.ts";
 import { ManualClock } from "../../../support/computer/manualClock.ts";
 import { RecordingWriteUi } from "../../../support/steps/recordingWriteUi.ts";
@@ -165,6 +166,20 @@ describe("WriteFlow", () => {
     assert.equal(person.seen[2]?.form.title, "Echo");
     assert.deepEqual(saved(), [["Echo", code, []]]);
     assert.deepEqual(await drafts.list(), []);
+  });
+
+  it("keeps what was entered when the library is closed under an open step", async () => {
+    await using doubled = await DoubledLibrary.start({ before: () => true });
+    const closed = doubled.current.library ?? assert.fail("none in use");
+    const languages = closed.languages();
+    doubled.current.dispose();
+    const reason: unknown = await languages.catch((error: unknown) => error);
+    assert.ok(isSnippetError(reason, "cancelled"));
+    await flowFor(new ScriptedPerson([{ title: "Echo" }, reason])).run();
+    assert.deepEqual(
+      (await drafts.list()).map(({ draft }) => [draft.title, draft.code]),
+      [["Echo", code]],
+    );
   });
 
   it("goes on with an interrupted draft, everything filled in", async () => {
