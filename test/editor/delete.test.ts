@@ -101,6 +101,19 @@ describeInBoth("Deleting a snippet", (place) => {
     assert.deepEqual(titles(), order);
   });
 
+  it("is not undone a second time where it was restored from the trash meanwhile", async () => {
+    const snippet = await editor.add({ title: "T" });
+    messages.answer("Delete “T”?", "Delete");
+    const undo = messages.answerLater("“T” was deleted.");
+    const { promise: shown, resolve: reveal } = Promise.withResolvers<string>();
+    await deleteIn(editor.parts.current, async (id) => reveal(id)).run(snippet);
+    const [trashed] = await editor.library.trash();
+    const { id } = await editor.library.restore(trashed?.id ?? assert.fail("no trash"));
+    undo("Undo");
+    assert.equal(editor.library.find(await shown), editor.library.find(id));
+    assert.deepEqual(titles(), ["T"]);
+  });
+
   it("closes the snippet's document", async () => {
     const snippet = await editor.add();
     await vscode.commands.executeCommand("snippetService.open", snippet);

@@ -1,9 +1,9 @@
-import { differences } from "../../core/api/writing/differences.ts";
 import { isSnippetError } from "../../core/errors.ts";
 import type { DraftStore } from "../../core/library/draftStore.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { UnsentDraft } from "../../core/library/unsentDraft.ts";
 import type { Snippet, SnippetDraft } from "../../core/model.ts";
+import { sameSnippet } from "../library/sameSnippet.ts";
 
 export interface KeptWriteOptions {
   /** The snippet as the person found it; undefined for a new one. */
@@ -57,11 +57,7 @@ export class KeptWrite {
     if (id === undefined || (await this.#drafts.list()).some((each) => each.id === id)) {
       return undefined;
     }
-    const title = draft.title.trim();
-    // The title first: of a snippet that is not meant the code is not read.
-    return this.#library
-      .all()
-      .find((it) => it.title === title && differences(it, { ...draft, title }).length === 0);
+    return sameSnippet(this.#library, draft);
   }
 
   /** A draft that cannot be removed is offered once more. */

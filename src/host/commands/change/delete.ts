@@ -5,6 +5,7 @@ import type { Snippet } from "../../../core/model.ts";
 import { withoutLinks } from "../../../core/withoutLinks.ts";
 import type { OpenSnippets } from "../../documents/openSnippets.ts";
 import type { ErrorReporter } from "../../errorReporter.ts";
+import { sameSnippet } from "../../library/sameSnippet.ts";
 import type { ChosenSnippets, SnippetChoice } from "../../choice/snippetChoice.ts";
 import { oneByOne } from "../../progress/oneByOne.ts";
 import { draftOf, formOf } from "../../steps/detailsForm.ts";
@@ -70,7 +71,8 @@ export class Delete {
   /** Brings them back with the same content. A failure keeps what is left, here for Retry and in the trash. */
   async #undo(library: SnippetLibrary, deleted: Snippet[]): Promise<void> {
     try {
-      // The trash may be emptied by hand while the message stands. What was deleted last stands first in it.
+      // While the message stands it may be restored from the trash, or that be emptied by hand. What was deleted last
+      // stands first in it.
       const trash = new Map(
         (await library.trash()).toReversed().map(({ id, snippetId }) => [snippetId, id]),
       );
@@ -78,8 +80,9 @@ export class Delete {
       // In the order in which the newest one is the first again.
       await oneByOne(l10n.t("Restoring snippets…"), deleted.toReversed(), async (snippet) => {
         const id = trash.get(snippet.id);
+        const draft = draftOf(formOf(snippet), snippet.code);
         last = await (id === undefined
-          ? library.create(draftOf(formOf(snippet), snippet.code))
+          ? (sameSnippet(library, draft) ?? library.create(draft))
           : library.restore(id));
         deleted.pop();
       });
