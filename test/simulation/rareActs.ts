@@ -4,7 +4,7 @@ import { outboxFiles } from "./outboxFiles.ts";
 import { drain } from "./simWorld.ts";
 import type { SimWorld } from "./simWorld.ts";
 
-/** What a person does seldom: gives up what waits, and brings back what was deleted. */
+/** What a person does seldom: gives up what waits, brings back what was deleted, takes another library into use. */
 export class RareActs {
   readonly #world: SimWorld;
   readonly #oracle: Oracle;
@@ -14,8 +14,16 @@ export class RareActs {
     this.#oracle = oracle;
   }
 
-  async act(library: DurableLibrary): Promise<void> {
-    await (this.#world.random.below(2) === 0 ? this.#discard(library) : this.#restore(library));
+  /** @returns whether the library was closed, in a window that lives on. */
+  async act(library: DurableLibrary): Promise<boolean> {
+    const act = this.#world.random.below(5);
+    if (act === 0) {
+      this.#world.note("closes a library");
+      library.dispose();
+    } else {
+      await (act < 3 ? this.#discard(library) : this.#restore(library));
+    }
+    return act === 0;
   }
 
   async #discard(library: DurableLibrary): Promise<void> {

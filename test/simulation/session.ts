@@ -15,7 +15,7 @@ export interface SessionOptions {
   readonly isTraced?: boolean;
   /** Milliseconds after its giving up in which a late request may yet have its effect. */
   readonly lateness?: number;
-  /** Whether the person discards and restores, too, and changes snippets of which there are two. */
+  /** Whether the person discards, restores and closes libraries, too, and changes snippets of which there are two. */
   readonly hasRareActs?: boolean;
 }
 
@@ -113,7 +113,9 @@ export class Session {
     const { library } = window;
     const held = library.waiting().find(({ state }) => state === "conflict" || state === "refused");
     if (this.#rare !== undefined && random.below(rareness) === 0) {
-      await this.#rare.act(library);
+      if (await this.#rare.act(library)) {
+        this.#windows[this.#windows.indexOf(window)] = undefined;
+      }
       return;
     }
     const at = random.below(100);
