@@ -25,7 +25,7 @@ export const simulationRun: LongRun = async ({ seed = 1, count = 10_000 }) => {
       isMet: sum[name] === 0,
     })),
     {
-      name: `bad of ${rare.sessions} with twins, Discard and Restore`,
+      name: `bad of ${rare.sessions} with twins, Discard, Restore and closed libraries`,
       reached: String(rare.bad),
       goal: "0",
       isMet: rare.bad === 0,

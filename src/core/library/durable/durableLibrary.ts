@@ -45,8 +45,7 @@ export interface DurableLibraryParts extends Omit<OutboxParts, "together"> {
 
 /**
  * The library as it is on this computer: what a person saves is durable at once, and goes to the service behind that.
- * Disposal ends its loads with `cancelled`; a request that is on its way goes on, and is looked up by the next window,
- * as what waits is sent by it.
+ * Disposal ends its loads with `cancelled`; what waits, or is on its way, is another window's, or this one's next opening's.
  */
 export class DurableLibrary implements SnippetLibrary, Disposable {
   readonly origin: LibraryOrigin;
@@ -211,8 +210,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   }
 
   #shownBy(id: WriteId): Snippet | undefined {
-    const write = this.#outbox.pending.get(id);
-    return write && this.find(write.snippetId);
+    return this.find(this.#outbox.pending.get(id)?.snippetId ?? "");
   }
 
   async versions(id: SnippetId): Promise<readonly SnippetVersion[]> {
@@ -228,7 +226,10 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   async restore(id: TrashedSnippet["id"]): Promise<Snippet> {
     await this.#loading.join();
     const { Restoring } = await import("./restoring.ts");
-    return this.#saved(await new Restoring(this.#outbox, this.#parts.trash).restore(id));
+    const restored = await new Restoring(this.#outbox, this.#parts.trash).restore(id);
+    await this.#news.fits();
+    // Another window's deletion may hide it, or the cache not have it yet.
+    return this.find(restored.id) ?? restored;
   }
 
   confirmMissing(choice: "remove" | "keep"): Promise<void> {

@@ -69,4 +69,14 @@ describe("A snippet whose deletion was not sent, and that is restored", () => {
     await decide("theirs");
     assert.deepEqual(await onServer(), ["theirs", "old"]);
   });
+
+  it("is told to be there although another window's deletion of it hides it", async () => {
+    const other = new SimWindow("two", world, ourEngine).library;
+    await world.pass(60_000);
+    await library.delete("1");
+    const [trashed = assert.fail("not in the trash")] = await library.trash();
+    await other.delete("1");
+    await library.catchUp();
+    assert.equal((await library.restore(trashed.id)).code, "old");
+  });
 });

@@ -7,6 +7,8 @@ import { wrongEngines } from "../../../simulation/wrongEngines.ts";
 
 const sessions = 10_000;
 const rareSessions = 500;
+/** The same among those with rare acts. */
+const rareSeedsOnceBad = [1084, 10_809, 11_002, 13_728];
 /** Each showed a fault of ours, as the simulation was then: a text that was lost (the first eight), or that came back. */
 const seedsOnceBad = [
   4734, 6293, 9617, 10_193, 20_108, 20_113, 29_147, 56_937, 128_491, 221_844, 2967, 3442, 9071,
@@ -28,7 +30,7 @@ describe("The engine in a simulated world of lost answers, kills and other devic
     assert.ok(sum.faultyRequests / sum.requests >= 1 / 3, `${sum.faultyRequests} faulty`);
   });
 
-  it(`does so in ${rareSessions} with twins, Discard and Restore`, async () => {
+  it(`does so in ${rareSessions} with twins, Discard, Restore and closed libraries`, async () => {
     const sum = await pool.simulate(ourEngine, 1, rareSessions, { hasRareActs: true });
     assert.deepEqual(sum.faults, []);
     assert.equal(sum.sessions, rareSessions);
@@ -37,6 +39,13 @@ describe("The engine in a simulated world of lost answers, kills and other devic
   for (const seed of seedsOnceBad) {
     it(`is right about seed ${seed}`, async () => {
       assert.deepEqual((await pool.simulate(ourEngine, seed, 1)).faults, []);
+    });
+  }
+
+  for (const seed of rareSeedsOnceBad) {
+    it(`is right about seed ${seed} with rare acts`, async () => {
+      const sum = await pool.simulate(ourEngine, seed, 1, { hasRareActs: true });
+      assert.deepEqual(sum.faults, []);
     });
   }
 

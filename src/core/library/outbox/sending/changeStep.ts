@@ -3,6 +3,7 @@ import type { RemoteSnippet } from "../../remote.ts";
 import { besides } from "./besides.ts";
 import { isKept, isKeptInOtherWriting } from "../likeness.ts";
 import type { Operation } from "../waiting/operation.ts";
+import { isUnsent } from "../waiting/operation.ts";
 import { outcomeOf, snippetError, storedError } from "./outcome.ts";
 import { readIfThere } from "./readIfThere.ts";
 import {
@@ -62,11 +63,34 @@ export class ChangeStep implements Step {
     } catch (error) {
       return troubleWith(this.#desk, operation, snippetError(error), isOver);
     }
+    const moved = await this.#withCreate(operation, current);
+    if (moved !== undefined) {
+      return moved;
+    }
     const isFree = this.#isFree(operation, current);
     const mayLag = !isFree && operation.state === "queued" && this.#desk.mayLag(id, current);
     return mayLag
       ? { kind: "later", milliseconds: lookAgain }
       : this.#goOnUpon(operation, id, current, { isFree, isOver });
+  }
+
+  /**
+   * What was saved in a window that did not know yet of the create that seems to have made this record is saved on that
+   * create: see `Saves`. Only a record that is there: one of the same text that is gone was another one.
+   * @returns undefined where there is no such create.
+   */
+  async #withCreate(operation: Operation, current: Current): Promise<StepEnd | undefined> {
+    const { ledger } = this.#desk;
+    const { pending } = ledger;
+    const isOpen = current !== undefined && isUnsent(operation);
+    const create = isOpen ? pending.createBehind(current.snippet) : undefined;
+    if (create === undefined) {
+      return undefined;
+    }
+    const { snippetId } = create;
+    const after = operation.after ?? pending.newestOf(snippetId)?.id;
+    const moved = await ledger.change(operation, { snippetId: pending.idOf(snippetId), after });
+    return moved === undefined ? elsewhere : { kind: "later", milliseconds: 0 };
   }
 
   /** @param seen whether the server has what the person started from, and whether what was sent is without effect. */

@@ -67,7 +67,6 @@ export class Ledger {
       this.pending.learnAliases(finished);
       await this.#layAside();
       await this.#goWithParted([...waiting, ...finished]);
-      await this.#goWithCreates();
       if (isNews || finished.length > 0 || found.length > 0) {
         this.#emitter.fire();
       }
@@ -172,21 +171,6 @@ export class Ledger {
       }
       if (differences(upon.draft, base).length === 0) {
         await this.#hand.change(follower, { snippetId: upon.snippetId });
-      }
-    }
-  }
-
-  /** A record may be listed before this window knows of the create that seems to have made it: see `Saves`. */
-  async #goWithCreates(): Promise<void> {
-    const { pending } = this;
-    for (const write of pending.mine()) {
-      const { base, snippetId: id } = write;
-      const isOpen = base !== undefined && isUnsent(write);
-      const create = isOpen ? pending.createBehind({ ...base, id }) : undefined;
-      if (create !== undefined) {
-        const { snippetId } = create;
-        const after = write.after ?? pending.newestOf(snippetId)?.id;
-        await this.#hand.change(write, { snippetId: pending.idOf(snippetId), after });
       }
     }
   }

@@ -49,13 +49,13 @@ function restoringWith(undelete: () => Promise<boolean>): {
 describe("Restoring from the trash", () => {
   it("gives a deletion up that was not sent", async () => {
     const { restoring, created } = restoringWith(() => Promise.resolve(true));
-    assert.equal(await restoring.restore("t1"), "7");
+    assert.deepEqual(await restoring.restore("t1"), snippet);
     assert.deepEqual(created, []);
   });
 
   it("creates the snippet again where the deletion is on its way, or has arrived", async () => {
     const { restoring, created } = restoringWith(() => Promise.resolve(false));
-    assert.equal(await restoring.restore("t1"), "local-1");
+    assert.equal((await restoring.restore("t1")).id, "local-1");
     assert.deepEqual(created, [snippet]);
   });
 });
