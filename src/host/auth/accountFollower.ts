@@ -48,7 +48,8 @@ export class AccountFollower implements Disposable {
       await this.#current.use({ kind: "none" });
     }
     const [first] = change.added;
-    if (first !== undefined && this.#current.library === undefined) {
+    const { library } = this.#current;
+    if (first !== undefined && library === undefined) {
       await this.#current.use({ kind: "account", session: first });
     }
   }

@@ -55,8 +55,9 @@ function rowOf(library: SnippetLibrary, given: unknown): unknown {
   if (address === undefined) {
     return given;
   }
-  if (address.libraryKey !== library.key) {
+  const { libraryKey, id } = address;
+  if (libraryKey !== library.key) {
     throw otherLibrary();
   }
-  return { id: address.id };
+  return { id };
 }

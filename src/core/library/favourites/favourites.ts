@@ -80,7 +80,8 @@ export class Favourites implements Disposable {
   }
 
   get #key(): string | undefined {
-    return this.#parts.libraries.library?.key;
+    const { library } = this.#parts.libraries;
+    return library?.key;
   }
 
   #begin(): void {
@@ -114,7 +115,8 @@ export class Favourites implements Disposable {
   #follow(): void {
     const { libraries, onError } = this.#parts;
     const renamed = (id: SnippetId): readonly FavouriteChange[] => {
-      const to = libraries.library?.find(id)?.id ?? id;
+      const { library } = libraries;
+      const to = library?.find(id)?.id ?? id;
       return to === id
         ? []
         : [

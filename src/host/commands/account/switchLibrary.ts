@@ -35,7 +35,8 @@ export class SwitchLibrary {
 
   async #items(): Promise<readonly LibraryItem[]> {
     const sessions = await this.#sessions.list();
-    const used = this.#current.library === undefined ? undefined : this.#current.remembered;
+    const { library, remembered } = this.#current;
+    const used = library === undefined ? undefined : remembered;
     const inUse = (isUsed: boolean): string => (isUsed ? l10n.t("in use") : "");
     return [
       {

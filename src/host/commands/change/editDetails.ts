@@ -66,7 +66,7 @@ export class EditDetails {
   ): Promise<UnsentDraft | "afresh" | undefined> {
     const { drafts } = this.#parts;
     const unsent = (await drafts.list()).filter(
-      (each) => each.libraryKey === key && each.snippetId === id,
+      ({ libraryKey, snippetId }) => libraryKey === key && snippetId === id,
     );
     return unsent.length === 0
       ? "afresh"

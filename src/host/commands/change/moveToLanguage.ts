@@ -20,8 +20,9 @@ export class MoveToLanguage {
     if (chosen === undefined) {
       return;
     }
+    const { library } = chosen;
     const rows = async (): Promise<{ label: string; id: string }[]> =>
-      (await chosen.library.languages())
+      (await library.languages())
         .map((language) => ({ label: labelText(languageName(language)), id: language.id }))
         .toSorted((left, right) => left.label.localeCompare(right.label));
     const language = await window.showQuickPick(rows(), {

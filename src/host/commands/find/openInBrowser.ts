@@ -26,7 +26,8 @@ export class OpenInBrowser {
     });
     const [snippet] = chosen?.snippets ?? [];
     if (chosen !== undefined && snippet !== undefined) {
-      const url = await this.#pages.of(chosen.library, snippet);
+      const { library } = chosen;
+      const url = await this.#pages.of(library, snippet);
       await (url === undefined ? undefined : this.#open(url));
     }
   }

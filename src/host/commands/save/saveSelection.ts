@@ -45,7 +45,8 @@ export class SaveSelection {
   /** @returns "afresh" where there is nothing to go on with. */
   async #askUnsent(hasSelection: boolean): Promise<UnsentDraft | "afresh" | undefined> {
     const { libraries, drafts } = this.#parts;
-    const key = libraries.library?.key;
+    const { library } = libraries;
+    const key = library?.key;
     const all = key === undefined ? [] : await drafts.list();
     const unsent = all.filter(
       ({ libraryKey, snippetId }) => libraryKey === key && snippetId === undefined,

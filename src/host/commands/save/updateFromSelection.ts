@@ -44,7 +44,8 @@ export class UpdateFromSelection {
     const chosen = await this.#choose(given, captured.code);
     const [snippet] = chosen?.snippets ?? [];
     if (chosen !== undefined && snippet !== undefined) {
-      await this.#update(chosen.library, snippet, captured.code);
+      const { library } = chosen;
+      await this.#update(library, snippet, captured.code);
     }
   }
 
