@@ -66,9 +66,15 @@ export class CreateStep implements Step {
     const isRepeated = operation.sends > 0;
     try {
       const created = { idempotencyKey: keyOf(operation), isRepeated };
-      return this.#created(sending, await remote.create(draft, created));
+      const answer = await remote.create(draft, created);
+      return isRepeated && (await this.#isOthers(sending, answer.snippet.id))
+        ? this.#startAnew(sending)
+        : this.#created(sending, answer);
     } catch (error) {
       const outcome = outcomeOf(error);
+      if (isRepeated && "id" in outcome && (await this.#isOthers(sending, outcome.id))) {
+        return this.#startAnew(sending);
+      }
       // Others of this content wait for what an earlier attempt may yet do, whatever became of this one.
       return outcome.kind === "not-done" && operation.state === "unknown"
         ? takeBack(this.#desk, sending, outcome.error, "unknown")
@@ -112,40 +118,75 @@ export class CreateStep implements Step {
   }
 
   async #lookAgain(sending: Operation, error: SnippetError): Promise<StepEnd> {
-    const { ledger, graceTimes } = this.#desk;
+    const { ledger } = this.#desk;
     const unknown = await ledger.change(sending, { state: "unknown", error: storedError(error) });
-    return unknown === undefined
-      ? elsewhere
-      : { kind: "later", milliseconds: graceTimes.lookLater(sending.id) };
+    return unknown === undefined ? elsewhere : this.#later(sending);
   }
 
   async #lookUp(operation: Operation, draft: SnippetDraft): Promise<StepEnd> {
-    const { ledger, newest, remote, graceTimes } = this.#desk;
+    const { remote, graceTimes } = this.#desk;
     // Seen before the server is asked: only what is asked after the grace time counts as the last look.
     const isOver = graceTimes.isOver(operation.id);
+    const { createdId } = operation;
     const found =
-      operation.createdId === undefined
-        ? await newest.find(draft, operation.fence, (id) => ledger.pending.isClaimed(id))
-        : await readIfThere(remote, operation.createdId);
-    if (found !== undefined && isKeptInOtherWriting(draft, found)) {
-      return this.#created(operation, found);
-    }
+      createdId === undefined
+        ? await this.#find(operation, draft)
+        : await readIfThere(remote, createdId);
     if (found !== undefined) {
-      return holdConflict(this.#desk, operation, found.snippet.id, found);
+      return this.#take(operation, draft, found);
     }
     const isHarmless = !isOver && (await this.#mayRepeat(operation));
     if (!isOver && !isHarmless) {
-      return { kind: "later", milliseconds: graceTimes.lookLater(operation.id) };
+      return this.#later(operation);
     }
-    if (operation.createdId !== undefined) {
+    if (createdId !== undefined) {
       // It was there, as the answer gave its id.
-      return holdConflict(this.#desk, operation, operation.createdId, undefined);
+      return holdConflict(this.#desk, operation, createdId, undefined);
     }
     if (isHarmless) {
       return this.#send(operation, draft, true);
     }
     const queued = await endGrace(this.#desk, operation);
     return queued === undefined ? elsewhere : this.#send(queued, draft, false);
+  }
+
+  async #take(operation: Operation, draft: SnippetDraft, found: RemoteSnippet): Promise<StepEnd> {
+    if (!isKeptInOtherWriting(draft, found)) {
+      return holdConflict(this.#desk, operation, found.snippet.id, found);
+    }
+    return operation.createdId === undefined && (await this.#mayBeOthers(operation, found))
+      ? this.#later(operation)
+      : this.#created(operation, found);
+  }
+
+  /** Whoever sends the same text in another window will be told which record is its own. */
+  async #mayBeOthers(operation: Operation, { snippet }: RemoteSnippet): Promise<boolean> {
+    const isOthers = await this.#isOthers(operation, snippet.id);
+    return isOthers || this.#isCreating(operation, ({ state }) => state === "sending");
+  }
+
+  /** Whether another create has this record, as every window knows by now. */
+  async #isOthers({ snippetId }: Operation, id: SnippetId): Promise<boolean> {
+    const { ledger } = this.#desk;
+    await ledger.reread();
+    return ledger.pending.namesOf(id).some((name) => name !== id && name !== snippetId);
+  }
+
+  /**
+   * Another create of the same text has been taken for the one behind the record that is answered to this one's key.
+   * Both texts are one, so that one keeps the record, with what was done to it since; this one is made under a new key.
+   */
+  async #startAnew(sending: Operation): Promise<StepEnd> {
+    const { ledger, graceTimes } = this.#desk;
+    const changes = {
+      state: "queued",
+      sends: 0,
+      folds: sending.folds + 1,
+      error: undefined,
+    } as const;
+    const queued = await ledger.change(sending, changes);
+    graceTimes.end(sending.id);
+    return queued === undefined ? elsewhere : { kind: "later", milliseconds: 0 };
   }
 
   /** With its key it makes nothing twice; but it is not sent in one go again and again, nor where it was asked to wait. */
@@ -167,7 +208,7 @@ export class CreateStep implements Step {
     const { ledger, graceTimes, removeCopy } = this.#desk;
     await ledger.reread();
     if (this.#isCreating(operation)) {
-      return { kind: "later", milliseconds: graceTimes.lookLater(operation.id) };
+      return this.#later(operation);
     }
     if (!graceTimes.isOver(operation.id)) {
       return { kind: "later", milliseconds: graceTimes.left(operation.id) };
@@ -182,7 +223,7 @@ export class CreateStep implements Step {
     if (isNobodys && !(await removeCopy(copy, operation))) {
       return this.#end(operation);
     }
-    return { kind: "later", milliseconds: graceTimes.lookLater(operation.id) };
+    return this.#later(operation);
   }
 
   #find({ fence }: Operation, draft: SnippetDraft): Promise<RemoteSnippet | undefined> {
@@ -191,10 +232,14 @@ export class CreateStep implements Step {
   }
 
   /** Whether another create of the same content may have, or get, a record that nobody knows yet. */
-  #isCreating(operation: Operation): boolean {
+  #isCreating(operation: Operation, which = (_other: Operation): boolean => true): boolean {
     const { pending } = this.#desk.ledger;
-    const idOf = (id: SnippetId): SnippetId => pending.idOf(id);
-    return !oneAtATime(operation, pending.all(), idOf);
+    return !oneAtATime(operation, pending.all().filter(which), (id) => pending.idOf(id));
+  }
+
+  /** It is looked up once more. */
+  #later({ id }: Operation): StepEnd {
+    return { kind: "later", milliseconds: this.#desk.graceTimes.lookLater(id) };
   }
 
   #end(operation: Operation): StepEnd {

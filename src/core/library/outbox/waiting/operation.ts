@@ -38,7 +38,10 @@ export interface Operation {
   readonly state: OperationState;
   /** How many requests may have reached the server. */
   readonly sends: number;
-  /** How many earlier texts of it went to the history before any was sent. */
+  /**
+   * How many keys of it were given up: for an earlier text that went to the history before any was sent, or for a record
+   * that another create of the same text has taken.
+   */
   readonly folds: number;
   /** Of a create: ids which existed before it was first sent, so that none of them is taken for its effect. */
   readonly fence: readonly SnippetId[];
