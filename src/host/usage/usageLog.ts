@@ -6,6 +6,11 @@ import type { SearchUsage } from "../../core/search/searchEngine.ts";
 /** More lines than this are shortened to one a snippet when they are read. */
 const mostLines = 4000;
 
+/** A line of the file: a use, or several in one; or that what was used under an id counts for another one. */
+type Line =
+  | readonly [id: SnippetId, lastUsedAt: number, count: number]
+  | readonly [from: SnippetId, to: SnippetId];
+
 /**
  * How often and when last each snippet was used, on this computer and of one account. One line a use, appended, so that
  * no window loses what another one writes. What cannot be read or written is left out: it decides between equals only.
@@ -15,6 +20,7 @@ export class UsageLog {
   readonly #now: () => number;
   readonly #noted: () => void;
   readonly #uses = new Map<SnippetId, SearchUsage>();
+  readonly #names = new Map<SnippetId, SnippetId>();
 
   /**
    * @param now epoch milliseconds.
@@ -38,78 +44,82 @@ export class UsageLog {
       .map(([id]) => id);
   }
 
+  ids(): Iterable<SnippetId> {
+    return this.#uses.keys();
+  }
+
   async read(): Promise<void> {
     const text = await readFile(this.#path, "utf8").catch(() => "");
     const lines = text.split("\n").flatMap(readLine);
-    for (const { id, usage } of lines) {
-      this.#add(id, usage);
-    }
+    lines.forEach((line) => this.#take(line));
     if (lines.length > mostLines) {
-      const short = [...this.#uses].map(([id, usage]) => lineOf(id, usage));
-      await writeFile(this.#path, short.join(""), { mode: 0o600 }).catch(() => undefined);
+      const uses = [...this.#uses];
+      const short = linesOf(uses.map(([id, { lastUsedAt, count }]) => [id, lastUsedAt, count]));
+      await writeFile(this.#path, short, { mode: 0o600 }).catch(() => undefined);
     }
   }
 
-  async note(ids: readonly SnippetId[]): Promise<void> {
-    const usage = { lastUsedAt: this.#now(), count: 1 };
-    await this.#append(ids.map((id) => [id, usage]));
+  note(ids: readonly SnippetId[]): Promise<void> {
+    const now = this.#now();
+    return this.#append(ids.map((id) => [id, now, 1]));
   }
 
-  /** What was used under a local id counts for the id that the service gave. */
-  async rename(from: SnippetId, to: SnippetId): Promise<void> {
-    const usage = this.of(from);
-    if (usage !== undefined) {
-      this.#uses.delete(from);
-      await this.#append([[to, usage]]);
+  /** What was used under one id counts for another one, in whatever window it was or will be, however often that is said. */
+  async rename(names: readonly (readonly [from: SnippetId, to: SnippetId])[]): Promise<void> {
+    if (names.length > 0) {
+      await this.#append(names);
     }
   }
 
-  async #append(uses: readonly (readonly [SnippetId, SearchUsage])[]): Promise<void> {
-    for (const [id, usage] of uses) {
-      this.#add(id, usage);
-    }
+  async #append(lines: readonly Line[]): Promise<void> {
+    lines.forEach((line) => this.#take(line));
     this.#noted();
     try {
       await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
-      const lines = uses.map(([id, usage]) => lineOf(id, usage)).join("");
-      await appendFile(this.#path, lines, { mode: 0o600 });
+      await appendFile(this.#path, linesOf(lines), { mode: 0o600 });
     } catch {
       // What the person did worked; only the order of equal finds in another session suffers.
     }
   }
 
-  #add(id: SnippetId, { lastUsedAt, count }: SearchUsage): void {
+  #take([given, next, count = 0]: Line): void {
+    if (typeof next === "string") {
+      const before = this.#uses.get(given);
+      this.#names.set(given, next);
+      this.#uses.delete(given);
+      if (before !== undefined) {
+        this.#take([next, before.lastUsedAt, before.count]);
+      }
+      return;
+    }
+    const id = this.#names.get(given) ?? given;
     const before = this.#uses.get(id);
     this.#uses.set(id, {
-      lastUsedAt: Math.max(lastUsedAt, before?.lastUsedAt ?? 0),
+      lastUsedAt: Math.max(next, before?.lastUsedAt ?? 0),
       count: count + (before?.count ?? 0),
     });
   }
 }
 
-function lineOf(id: SnippetId, { lastUsedAt, count }: SearchUsage): string {
-  return `${JSON.stringify([id, lastUsedAt, count])}\n`;
+function linesOf(lines: readonly Line[]): string {
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
 }
 
 /** Nothing of a line that a crash cut off or that somebody else wrote. */
-function readLine(line: string): { readonly id: SnippetId; readonly usage: SearchUsage }[] {
+function readLine(text: string): readonly Line[] {
   try {
-    const value: unknown = JSON.parse(line);
-    if (!isUse(value)) {
-      return [];
-    }
-    const [id, lastUsedAt, count] = value;
-    return [{ id, usage: { lastUsedAt, count } }];
+    const value: unknown = JSON.parse(text);
+    return isLine(value) ? [value] : [];
   } catch {
     return [];
   }
 }
 
-function isUse(value: unknown): value is readonly [SnippetId, number, number] {
-  return (
-    Array.isArray(value) &&
-    typeof value[0] === "string" &&
-    typeof value[1] === "number" &&
-    typeof value[2] === "number"
-  );
+function isLine(value: unknown): value is Line {
+  if (!Array.isArray(value) || typeof value[0] !== "string") {
+    return false;
+  }
+  return value.length === 2
+    ? typeof value[1] === "string"
+    : typeof value[1] === "number" && typeof value[2] === "number";
 }

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { DisposableStore } from "../../core/disposables.ts";
 import { Emitter } from "../../core/emitter.ts";
 import type { Disposable } from "../../core/ports.ts";
+import { mayRename, renamed } from "../../core/library/renamed.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { UsageLog } from "./usageLog.ts";
 
@@ -9,6 +10,7 @@ import { UsageLog } from "./usageLog.ts";
 export class UsageLogs implements Disposable {
   readonly #folderOf: (libraryKey: string) => string;
   readonly #now: () => number;
+  readonly #libraries: Pick<LibraryInUse, "library" | "onDidChangeSnippets"> | undefined;
   readonly #logs = new Map<string, Promise<UsageLog>>();
   readonly #owned = new DisposableStore();
   readonly #changed = this.#owned.add(new Emitter<void>());
@@ -27,11 +29,12 @@ export class UsageLogs implements Disposable {
   ) {
     this.#folderOf = folderOf;
     this.#now = now;
+    this.#libraries = libraries;
     const listening = libraries?.onDidChangeSnippets((change) => {
-      const key = libraries.library?.key;
-      if (change.kind === "replaced" && key !== undefined) {
-        const { from, snippet } = change;
-        void this.of(key).then((log) => log.rename(from, snippet.id));
+      const key = libraries.library?.key ?? "";
+      if (mayRename(change)) {
+        // One that nobody has asked for yet follows when it is read.
+        void this.#logs.get(key)?.then((log) => this.#follow(key, log));
       }
     });
     this.#owned.add({ dispose: () => listening?.dispose() });
@@ -44,10 +47,20 @@ export class UsageLogs implements Disposable {
       const log = new UsageLog(join(this.#folderOf(libraryKey), "usage"), this.#now, () =>
         this.#changed.fire(),
       );
-      usage = log.read().then(() => log);
+      usage = log
+        .read()
+        .then(() => this.#follow(libraryKey, log))
+        .then(() => log);
       this.#logs.set(libraryKey, usage);
     }
     return usage;
+  }
+
+  async #follow(libraryKey: string, log: UsageLog): Promise<void> {
+    const library = this.#libraries?.library;
+    if (library?.key === libraryKey) {
+      await log.rename(renamed(library, log.ids()));
+    }
   }
 
   dispose(): void {

@@ -4,6 +4,7 @@ import { Emitter } from "../../emitter.ts";
 import { SnippetError } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
 import type { Disposable } from "../../ports.ts";
+import { mayRename, renamed } from "../renamed.ts";
 import { Serial } from "../serial.ts";
 import type { CurrentLibrary } from "../currentLibrary.ts";
 import { FavouritesFile, type FavouriteChange } from "./favouritesFile.ts";
@@ -40,8 +41,8 @@ export class Favourites implements Disposable {
     this.#parts = parts;
     this.#owned.add(parts.libraries.onDidChange(() => this.#begin()));
     this.#owned.add(
-      parts.libraries.onDidChangeSnippets(({ kind }) => {
-        if (kind === "replaced" || kind === "all") {
+      parts.libraries.onDidChangeSnippets((change) => {
+        if (mayRename(change)) {
           this.#follow();
         }
       }),
@@ -111,20 +112,14 @@ export class Favourites implements Disposable {
     }
   }
 
-  /** The service may have given a snippet its id in another window, or while another library was in use. */
   #follow(): void {
     const { libraries, onError } = this.#parts;
-    const renamed = (id: SnippetId): readonly FavouriteChange[] => {
-      const { library } = libraries;
-      const to = library?.find(id)?.id ?? id;
-      return to === id
-        ? []
-        : [
-            { sign: "-", id },
-            { sign: "+", id: to },
-          ];
-    };
-    this.#change(() => this.all().flatMap(renamed)).catch(onError);
+    this.#change(() =>
+      renamed(libraries.library, this.all()).flatMap(([from, to]) => [
+        { sign: "-", id: from },
+        { sign: "+", id: to },
+      ]),
+    ).catch(onError);
   }
 
   #change(changesOf: () => readonly FavouriteChange[]): Promise<void> {

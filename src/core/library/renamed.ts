@@ -1,0 +1,17 @@
+import type { SnippetId } from "../model.ts";
+import type { LibraryChange, SnippetLibrary } from "./snippetLibrary.ts";
+
+/** Whether the service may have given a snippet its id: in another window, or while another library was in use, too. */
+export function mayRename({ kind }: LibraryChange): boolean {
+  return kind === "replaced" || kind === "all";
+}
+
+/** Of these ids those in whose place a library has others by now, with these. */
+export function renamed(
+  library: Pick<SnippetLibrary, "find"> | undefined,
+  ids: Iterable<SnippetId>,
+): readonly (readonly [from: SnippetId, to: SnippetId])[] {
+  return [...ids]
+    .map((from) => [from, library?.find(from)?.id ?? from] as const)
+    .filter(([from, to]) => from !== to);
+}
