@@ -66,7 +66,7 @@ export class Ledger {
       const isNews = this.pending.replace(waiting, (id) => this.#operations.owns(id));
       this.pending.learnAliases(finished);
       await this.#layAside();
-      await this.#goWithParted([...waiting, ...finished]);
+      await this.#goWithParted(finished);
       if (isNews || finished.length > 0 || found.length > 0) {
         this.#emitter.fire();
       }
@@ -156,16 +156,16 @@ export class Ledger {
 
   /**
    * A text that was in a conflict may have become a snippet of its own, in another window, just before a person saved
-   * upon it here, or deleted it: that is what was meant.
+   * upon it here, or deleted it: that is what was meant. So it is with what was saved upon that.
    */
-  async #goWithParted(all: readonly Operation[]): Promise<void> {
+  async #goWithParted(finished: readonly Operation[]): Promise<void> {
     const { pending } = this;
     for (const follower of pending.mine()) {
       const { after, base, snippetId } = follower;
       if (after === undefined || base === undefined || !isUnsent(follower)) {
         continue;
       }
-      const upon = all.findLast(({ id, kind }) => id === after && kind === "create");
+      const upon = pending.get(after) ?? finished.findLast(({ id }) => id === after);
       if (upon?.draft === undefined || pending.idOf(upon.snippetId) === pending.idOf(snippetId)) {
         continue;
       }
