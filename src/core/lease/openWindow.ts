@@ -20,5 +20,5 @@ export function openWindow(
       // No locks in this folder, as on some network drives. Saving will say what else is wrong with it.
     }
   }
-  return new ProcessWindows(random);
+  return new ProcessWindows(folder, random);
 }

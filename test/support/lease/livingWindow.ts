@@ -8,7 +8,7 @@ const [folder = "", kind = ""] = process.argv.slice(2);
 const window =
   kind === "locks"
     ? WindowLocks.open(folder, randomBytes, new SystemClock())
-    : new ProcessWindows(randomBytes);
+    : new ProcessWindows(folder, randomBytes);
 process.stdout.write(`${window.own}\n`);
 process.stdin.once("data", () => {
   window.dispose();

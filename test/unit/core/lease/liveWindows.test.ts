@@ -26,7 +26,7 @@ describe("live windows", function () {
     const open = (): LiveWindows =>
       kind === "locks"
         ? WindowLocks.open(folder.path, randomBytes, clock)
-        : new ProcessWindows(randomBytes);
+        : new ProcessWindows(folder.path, randomBytes);
 
     it(`by ${kind}: itself, one that lives, one that was killed, an earlier one of its process`, async () => {
       const child = new ChildProcess(program, [folder.path, kind]);
@@ -40,18 +40,19 @@ describe("live windows", function () {
       await child.kill("SIGKILL");
       assert.deepEqual(await alive(), [true, false, false]);
     });
-  }
 
-  it("count as ended when their library is closed, although their process lives on", async () => {
-    const child = new ChildProcess(program, [folder.path, "locks"]);
-    const other = await child.line();
-    const own = WindowLocks.open(folder.path, randomBytes, clock);
-    assert.equal(await own.isAlive(other), true);
-    child.write("close\n");
-    assert.equal(await child.line(), "closed");
-    assert.equal(await own.isAlive(other), false);
-    await child.kill("SIGKILL");
-  });
+    it(`by ${kind}: one whose library is closed has ended, although its process lives on`, async () => {
+      const child = new ChildProcess(program, [folder.path, kind]);
+      const other = await child.line();
+      const own = open();
+      const before = await own.isAlive(other);
+      child.write("close\n");
+      const said = await child.line();
+      const after = await own.isAlive(other);
+      await child.kill("SIGKILL");
+      assert.deepEqual([before, said, after], [true, "closed", false]);
+    });
+  }
 
   it("count as alive when it cannot be found out", async () => {
     const own = WindowLocks.open(folder.path, randomBytes, clock);
@@ -64,6 +65,21 @@ describe("live windows", function () {
     await writeFile(folder.file("file"), "");
     const own = openWindow(folder.file("file/windows"), randomBytes, clock);
     assert.match(own.own, new RegExp(`^${process.pid}-`));
+  });
+
+  it("say that they have ended as long as their process lives, where there are no locks", async () => {
+    const child = new ChildProcess(program, [folder.path, "processes"]);
+    const other = await child.line();
+    child.write("close\n");
+    await child.line();
+    new ProcessWindows(folder.path, randomBytes).dispose();
+    await child.kill("SIGKILL");
+    const own = new ProcessWindows(folder.path, randomBytes);
+    while ((await readdir(folder.path)).some((name) => name.startsWith(other))) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    assert.equal((await readdir(folder.path)).length, 1);
+    assert.equal(await own.isAlive(own.own), true);
   });
 
   it("leave files that are removed a day after their process has gone, and not before", async () => {
