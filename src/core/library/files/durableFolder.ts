@@ -46,7 +46,7 @@ export class DurableFolder {
       if (systemCode(error) !== "ENOENT") {
         throw error;
       }
-      // Somebody took the folder away.
+      // Somebody took the folder away, or what was written: see `removeLeftovers`.
       this.#isReady = false;
       await this.#prepare();
       await this.#put(name, bytes);
@@ -91,7 +91,9 @@ export class DurableFolder {
     const temporary = this.path(`${Math.max(this.#clock.now(), 0)}.${randomUUID()}.tmp`);
     try {
       await this.#files.writeNew(temporary, bytes);
-      await this.#files.rename(temporary, this.path(name));
+      if (!(await this.#files.rename(temporary, this.path(name)))) {
+        throw Object.assign(new Error("What was written is gone."), { code: "ENOENT" });
+      }
     } catch (error) {
       await this.#files.remove(temporary).catch(() => undefined);
       throw error;

@@ -37,6 +37,20 @@ describe("TrashStore", () => {
     return new TrashStore({ files, folder: "/data/trash", clock, quarantine });
   }
 
+  it("has what was deleted although the computer slept while it was written, and another window cleared up first", async () => {
+    files.faults = {
+      before: async ({ kind }) => {
+        if (kind === "rename") {
+          files.faults = undefined;
+          clock.jump(2 * day);
+          await open().list();
+        }
+      },
+    };
+    const trashed = await store.put(snippet);
+    assert.deepEqual(await open().list(), [trashed]);
+  });
+
   it("gives back what was deleted, the newest first, to any window, until it is removed", async () => {
     const first = await store.put(snippet);
     clock.advance(1_000);

@@ -15,18 +15,18 @@ export async function writeNewOperations<Op extends { readonly id: string }>(
   operations: readonly Op[],
 ): Promise<void> {
   const written: string[] = [];
-  const write = async (
-    operation: Op,
-  ): Promise<{ readonly id: string; readonly temporary: string }> => {
+  const write = async (operation: Op): Promise<string> => {
     const temporary = await folder.write(operation.id, formatRecord(format, operation));
     written.push(temporary);
-    return { id: operation.id, temporary };
+    return temporary;
   };
   try {
-    for (const { id, temporary } of await allOf(operations.map(write))) {
+    const temporaries = await allOf(operations.map(write));
+    for (const [at, operation] of operations.entries()) {
+      const { id } = operation;
       const path = folder.path({ id, revision: 0, window: undefined, place: "new" });
       written.push(path);
-      await files.rename(temporary, path);
+      await folder.place(temporaries[at] ?? "", path, () => write(operation));
     }
     await files.syncFolder(folder.at("new"));
   } catch (error) {

@@ -157,9 +157,9 @@ export class OperationReader<Op extends { readonly id: string }> {
     const rescued = file.place === "done" ? undefined : await rescue?.(bytes);
     if (rescued !== undefined) {
       const { id } = rescued;
-      const temporary = await folder.write(id, formatRecord(format, rescued));
+      const write = (): Promise<string> => folder.write(id, formatRecord(format, rescued));
       const target = folder.path({ id, revision: 0, window: undefined, place: "held" });
-      await files.rename(temporary, target);
+      await folder.place(await write(), target, write);
       await files.syncFolder(folder.at("held"));
     }
     await quarantine.put(folder.path(file), format.name);

@@ -225,7 +225,9 @@ export class OperationStore<Op extends { readonly id: string }> {
         if (owned === undefined) {
           return false;
         }
-        const temporary = await this.#folder.write(id, formatRecord(this.#format, operation));
+        const write = (): Promise<string> =>
+          this.#folder.write(id, formatRecord(this.#format, operation));
+        const temporary = await write();
         const revision = owned.revision + 1;
         try {
           // The order matters: first the claim, then the content over it.
@@ -234,7 +236,7 @@ export class OperationStore<Op extends { readonly id: string }> {
             await this.#folder.removeQuietly(temporary);
             return false;
           }
-          await this.#files.rename(temporary, next);
+          await this.#folder.place(temporary, next, write);
           this.#owned.set(id, { revision, operation });
         } catch (error) {
           await this.#folder.removeQuietly(temporary);

@@ -83,6 +83,17 @@ export class OutboxFolder {
   }
 
   /**
+   * Moves what {@link write} has written to its place. Another window that takes this one for ended, as when its library
+   * was closed in the middle, may have removed it: then it is written again.
+   */
+  async place(temporary: string, path: string, again: () => Promise<string>): Promise<void> {
+    let from = temporary;
+    while (!(await this.#files.rename(from, path))) {
+      from = await again();
+    }
+  }
+
+  /**
    * All places, most of them twice: forth and back, so that a file is seen whichever way it is just being moved.
    * @returns the same listing as the last time where all names are the same.
    */

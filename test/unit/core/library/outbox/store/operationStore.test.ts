@@ -82,6 +82,46 @@ describe("OperationStore", () => {
     });
   }
 
+  describe("although another window takes this one for ended, and removes what it has begun to write", () => {
+    let files: MemoryFiles;
+    let store: OperationStore<Note>;
+    beforeEach(() => {
+      files = new MemoryFiles(disk);
+      store = open("one", files);
+    });
+    const disturb = (work: (path: string) => Promise<unknown>): void => {
+      files.faults = {
+        before: async ({ kind, path }) => {
+          if (kind === "rename" && path.startsWith("/outbox/tmp/")) {
+            files.faults = undefined;
+            await work(path);
+          }
+        },
+      };
+    };
+
+    it("keeps new ones", async () => {
+      await store.look();
+      const other = open("two");
+      // Its library was closed while it saves.
+      alive.delete("one");
+      disturb(() => other.look());
+      await store.append(...["a", "b"].map((id) => ({ id, text: "new" })));
+      assert.deepEqual(await texts(open("three")), ["a new", "b new"]);
+    });
+
+    for (const change of ["update", "hold"] as const) {
+      it(`keeps what changes (${change})`, async () => {
+        await store.append({ id: "a", text: "first" });
+        await store.look();
+        disturb((path) => new MemoryFiles(disk).remove(path));
+        assert.equal(await store[change]({ id: "a", text: "second" }), true);
+        alive.delete("one");
+        assert.deepEqual(await texts(open("two")), ["a second"]);
+      });
+    }
+  });
+
   it("gives one that waits for the person to the first window that reclaims it", async () => {
     const [one, two] = [open("one"), open("two")];
     await one.append({ id: "a", text: "first" });
