@@ -84,11 +84,15 @@ export class OutboxFolder {
 
   /**
    * Moves what {@link write} has written to its place. Another window that takes this one for ended, as when its library
-   * was closed in the middle, may have removed it: then it is written again.
+   * was closed in the middle, may have removed it: then it is written again. Throws where it goes each time, as where a
+   * scanner takes such a text for harmful.
    */
   async place(temporary: string, path: string, again: () => Promise<string>): Promise<void> {
     let from = temporary;
-    while (!(await this.#files.rename(from, path))) {
+    for (let left = 3; !(await this.#files.rename(from, path)); left -= 1) {
+      if (left === 0) {
+        throw Object.assign(new Error("What was written is gone."), { code: "ENOENT" });
+      }
       from = await again();
     }
   }

@@ -110,6 +110,18 @@ describe("OperationStore", () => {
       assert.deepEqual(await texts(open("three")), ["a new", "b new"]);
     });
 
+    it("tells where what is written goes away each time, and keeps nothing of it", async () => {
+      files.faults = {
+        before: async ({ kind, path }) => {
+          if (kind === "rename" && path.startsWith("/outbox/tmp/")) {
+            await new MemoryFiles(disk).remove(path);
+          }
+        },
+      };
+      await assert.rejects(store.append({ id: "a", text: "new" }), { code: "storage" });
+      assert.deepEqual(await texts(open("three")), []);
+    });
+
     for (const change of ["update", "hold"] as const) {
       it(`keeps what changes (${change})`, async () => {
         await store.append({ id: "a", text: "first" });
