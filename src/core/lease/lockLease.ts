@@ -27,12 +27,16 @@ export class LockLease implements Lease {
     this.#log = log;
   }
 
-  run<T>(name: string, work: () => Promise<T>): Promise<T> {
-    return this.#queues.run(name, () => this.#runAlone(name, work));
+  run<T>(name: string, work: () => Promise<T>, isMoving?: () => Promise<boolean>): Promise<T> {
+    return this.#queues.run(name, () => this.#runAlone(name, work, isMoving));
   }
 
-  async #runAlone<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const lock = await this.#acquire(name);
+  async #runAlone<T>(
+    name: string,
+    work: () => Promise<T>,
+    isMoving: (() => Promise<boolean>) | undefined,
+  ): Promise<T> {
+    const lock = await this.#acquire(name, isMoving);
     try {
       return await work();
     } finally {
@@ -41,8 +45,11 @@ export class LockLease implements Lease {
   }
 
   /** @returns undefined where there is no lease to be had. */
-  async #acquire(name: string): Promise<HeldLock | undefined> {
-    const until = this.#clock.now() + giveUpAfter;
+  async #acquire(
+    name: string,
+    isMoving: (() => Promise<boolean>) | undefined,
+  ): Promise<HeldLock | undefined> {
+    let until = this.#clock.now() + giveUpAfter;
     try {
       for (;;) {
         const lock = await this.#locks.take(name);
@@ -50,6 +57,10 @@ export class LockLease implements Lease {
           return lock;
         }
         if (this.#clock.now() >= until) {
+          until += giveUpAfter;
+          if (await isMoving?.()) {
+            continue;
+          }
           this.#log.warn("A lease was not given back in time; going on without it");
           return undefined;
         }

@@ -69,11 +69,19 @@ export class Sync implements Disposable {
   async #run(isAnew: boolean, signal: AbortSignal): Promise<void> {
     const { cache, lease } = this.#ports;
     const before = cache.state.sweptAt;
-    await lease.run("sync", async () => {
+    const work = async (): Promise<void> => {
       await cache.catchUp();
       if (cache.state.sweptAt === before || isAnew) {
         await this.#syncAlone(isAnew, signal);
       }
+    };
+    let seen = cache.moment;
+    // Where much is to be read it takes minutes.
+    await lease.run("sync", work, async () => {
+      const last = seen;
+      await cache.catchUp();
+      seen = cache.moment;
+      return seen !== last && !signal.aborted;
     });
   }
 
