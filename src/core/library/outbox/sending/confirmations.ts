@@ -101,15 +101,18 @@ export class Confirmations {
     }
   }
 
-  /** What another device wrote while ours was on its way, and ours has gone over, comes back beside it. */
+  /** What another device wrote while ours was on its way, and ours has gone over, comes back beside it, once. */
   async #bringBack(hand: LedgerHand, operation: Operation, covered: Snippet): Promise<void> {
-    const { ledger, maker } = this.#parts;
-    const id = `${operation.id}-theirs`;
-    if (ledger.pending.get(id) === undefined) {
-      const draft = plainDraft(covered);
-      await hand.append(
-        maker.make({ kind: "create", draft, base: undefined, after: undefined }, id),
-      );
+    const { ledger, maker, history } = this.#parts;
+    const draft = plainDraft(covered);
+    const given = { kind: "create", draft, base: undefined, after: undefined } as const;
+    const create = maker.make(given, `${operation.id}-theirs`);
+    const { id, snippetId } = create;
+    const isThere = ledger.pending.get(id) !== undefined;
+    // Ended half, it may have been created, or deleted, since: its name is known then, or its text in the history.
+    const isKnown = isThere || ledger.pending.idOf(snippetId) !== snippetId;
+    if (!isKnown && (await history.list(snippetId)).length === 0) {
+      await hand.append(create);
     }
   }
 
