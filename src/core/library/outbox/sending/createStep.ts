@@ -50,6 +50,10 @@ export class CreateStep implements Step {
           return elsewhere;
       }
     } catch (error) {
+      // The disk refused what was to be kept of a request: nobody else goes on with what is being sent.
+      if (this.#desk.ledger.pending.get(operation.id)?.state === "sending") {
+        throw error;
+      }
       return troubleWith(this.#desk, operation, snippetError(error));
     }
   }
