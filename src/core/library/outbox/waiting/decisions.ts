@@ -75,11 +75,6 @@ export class Decisions {
   /** @param shown as in {@link discard}. */
   resolve(id: WriteId, choice: "mine" | "theirs" | "both", shown?: Snippet): Promise<void> {
     return this.#withHeld(id, async (hand, operation) => {
-      if (this.#isOutdated(operation)) {
-        // A newer text was saved upon it meanwhile: what is to be decided is what becomes of that one.
-        await this.#end(hand, operation);
-        return;
-      }
       switch (choice) {
         case "theirs":
           await this.#giveUp(hand, operation, shown);
@@ -121,10 +116,6 @@ export class Decisions {
     }
     // One change of one file: neither both nor none of the two can be left by a crash.
     await hand.change(operation, this.#parts.maker.asCreate());
-  }
-
-  #isOutdated(operation: Operation): boolean {
-    return this.#parts.ledger.pending.savedUpon(operation).length > 0;
   }
 
   /** @returns whether it was still there. */
