@@ -6,6 +6,7 @@ import type { DocumentMode } from "../../src/core/snippet/snippetPath.ts";
 import { LoadMore } from "../../src/host/commands/view/loadMore.ts";
 import { snippetUri } from "../../src/host/documents/snippetUri.ts";
 import { SnippetFileSystem } from "../../src/host/documents/snippetFileSystem.ts";
+import { UnsavedDocuments } from "../../src/host/documents/unsavedDocuments.ts";
 import { InsertSnippets } from "../../src/host/insert/insertSnippets.ts";
 import { InsertionTarget } from "../../src/host/insert/insertionTarget.ts";
 import { EditorLanguages } from "../../src/host/languages/editorLanguages.ts";
@@ -14,6 +15,7 @@ import { DoubledLibrary } from "../support/library/doubledLibrary.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
 import { treeOver } from "../support/editor/treeOver.ts";
 import { MemoryLibraryInUse } from "../support/library/memoryLibraryInUse.ts";
+import { InMemoryStore } from "../support/computer/inMemoryStore.ts";
 import { RecordingLog } from "../support/computer/recordingLog.ts";
 
 const messages = new AnsweredMessages();
@@ -110,7 +112,11 @@ describe("The document of a snippet on a bad day", () => {
   beforeEach(async () => {
     inUse = await MemoryLibraryInUse.start();
     log = new RecordingLog();
-    documents = new SnippetFileSystem(inUse.current, log);
+    documents = new SnippetFileSystem(
+      inUse.current,
+      log,
+      new UnsavedDocuments(new InMemoryStore()),
+    );
   });
   afterEach(() => {
     documents.dispose();

@@ -9,6 +9,13 @@ interface OpenDocument {
   readonly seen: Snippet;
 }
 
+/** Where a document's text came from, to go on from there in a later session. */
+export interface ReadVersion {
+  readonly read: Snippet;
+  /** {@link DocumentRecord.modifiedAt} then. */
+  readonly modifiedAt: number;
+}
+
 /** What the editor knows of one snippet's documents. */
 export class DocumentRecord {
   readonly #documents = new Map<string, OpenDocument>();
@@ -51,6 +58,20 @@ export class DocumentRecord {
       seen: this.#snippet,
     };
     return Buffer.byteLength(read.code) === Buffer.byteLength(seen.code) ? read : seen;
+  }
+
+  /** @returns undefined for a document whose text was not asked for. */
+  opened(uri: Uri): ReadVersion | undefined {
+    const document = this.#documents.get(uri.toString());
+    return document && { read: document.read, modifiedAt: this.#modifiedAt };
+  }
+
+  /** For a document that the editor has from an earlier session: what changed since then is newer than all of that. */
+  restore(uri: Uri, { read, modifiedAt }: ReadVersion): void {
+    if (!this.#documents.has(uri.toString())) {
+      this.#tell({ uri, read, seen: read });
+      this.#modifiedAt = Math.max(this.#modifiedAt, modifiedAt + 1);
+    }
   }
 
   /** @returns whether its code is another one now. */

@@ -1,27 +1,29 @@
 import {
-  Disposable,
   EventEmitter,
   FileChangeType,
   FilePermission,
   FileSystemError,
   FileType,
   l10n,
+  workspace,
   type FileChangeEvent,
   type FileStat,
-  type FileSystemProvider,
+  type TextDocument,
   type Uri,
 } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
 import type { LibraryChange, SnippetLibrary } from "../../core/library/snippetLibrary.ts";
-import type { Snippet } from "../../core/model.ts";
-import type { Logger } from "../../core/ports.ts";
+import type { Snippet, SnippetId } from "../../core/model.ts";
+import type { Disposable, Logger } from "../../core/ports.ts";
 import { describeForLog } from "../describeForLog.ts";
 import { otherLibrary, requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
+import type { DocumentFiles } from "./documentFiles.ts";
 import { DocumentRecord } from "./documentRecord.ts";
 import { bytesOf, codeOf } from "./documentText.ts";
 import { fileSystemError } from "./fileSystemErrors.ts";
 import type { DocumentMode } from "../../core/snippet/snippetPath.ts";
 import { parseSnippetUri } from "./snippetUri.ts";
+import type { UnsavedDocuments } from "./unsavedDocuments.ts";
 
 interface Found {
   readonly library: SnippetLibrary;
@@ -35,24 +37,22 @@ interface Found {
  * times and sizes before a save, and the library compares what the person started from with the service. A document keeps
  * the address that it was opened by, also when its snippet gets another id from the service.
  */
-export class SnippetFileSystem implements FileSystemProvider, Disposable {
+export class SnippetFileSystem implements DocumentFiles, Disposable {
   readonly #libraries: LibraryInUse;
   readonly #log: Logger;
+  readonly #unsaved: UnsavedDocuments;
   readonly #records = new Map<string, DocumentRecord>();
   readonly #owned = new DisposableStore();
   readonly #changed = this.#owned.add(new EventEmitter<FileChangeEvent[]>());
   readonly onDidChangeFile = this.#changed.event;
 
   /** @param libraries with the library of the last time already in use: restored tabs ask at once. */
-  constructor(libraries: LibraryInUse, log: Logger) {
+  constructor(libraries: LibraryInUse, log: Logger, unsaved: UnsavedDocuments) {
     this.#libraries = libraries;
     this.#log = log;
+    this.#unsaved = unsaved;
     this.#owned.add(libraries.onDidChangeSnippets((change) => this.#follow(change)));
-  }
-
-  /** Changes are told for every document, watched or not. */
-  watch(): Disposable {
-    return new Disposable(() => undefined);
+    this.#owned.add(workspace.onDidChangeTextDocument(({ document }) => this.#written(document)));
   }
 
   stat(uri: Uri): Promise<FileStat> {
@@ -72,7 +72,7 @@ export class SnippetFileSystem implements FileSystemProvider, Disposable {
   readFile(uri: Uri): Promise<Uint8Array> {
     return this.#guarded(async () => {
       const { record } = await this.#find(uri);
-      return bytesOf(uri, record.read(uri).code);
+      return bytesOf(uri, this.#read(record, uri).code);
     });
   }
 
@@ -89,22 +89,6 @@ export class SnippetFileSystem implements FileSystemProvider, Disposable {
         await this.#save(found, uri, code);
       }
     });
-  }
-
-  readDirectory(uri: Uri): never {
-    throw FileSystemError.FileNotFound(uri);
-  }
-
-  createDirectory(): never {
-    throw refused();
-  }
-
-  delete(): never {
-    throw refused();
-  }
-
-  rename(): never {
-    throw refused();
   }
 
   dispose(): void {
@@ -132,24 +116,40 @@ export class SnippetFileSystem implements FileSystemProvider, Disposable {
       throw otherLibrary();
     }
     const key = keyOf(library, address.id);
-    const known = this.#records.get(key);
-    if (known !== undefined) {
-      return { library, record: known, mode: address.mode };
-    }
-    const shown = library.isWhole(address.id) ? library.find(address.id) : undefined;
-    const snippet = shown ?? (await library.read(address.id));
-    const own = keyOf(library, snippet.id);
+    const record = this.#records.get(key) ?? (await this.#newRecord(library, address.id));
+    this.#unsaved.restore(uri, record);
+    return { library, record, mode: address.mode };
+  }
+
+  async #newRecord(library: SnippetLibrary, id: SnippetId): Promise<DocumentRecord> {
+    const shown = library.isWhole(id) ? library.find(id) : undefined;
+    const snippet = shown ?? (await library.read(id));
+    const [key, own] = [keyOf(library, id), keyOf(library, snippet.id)];
     const record = this.#records.get(key) ?? this.#records.get(own) ?? new DocumentRecord(snippet);
     this.#records.set(key, record);
     this.#records.set(own, record);
-    return { library, record, mode: address.mode };
+    return record;
+  }
+
+  #read(record: DocumentRecord, uri: Uri): Snippet {
+    const snippet = record.read(uri);
+    this.#unsaved.wasRead(uri, record);
+    return snippet;
+  }
+
+  #written(document: TextDocument): void {
+    const address = parseSnippetUri(document.uri);
+    const record = address && this.#records.get(keyOf({ key: address.libraryKey }, address.id));
+    if (record !== undefined) {
+      this.#unsaved.follow(document, record);
+    }
   }
 
   async #save({ library, record }: Found, uri: Uri, code: string): Promise<void> {
     record.saving = uri;
     try {
       this.#take(record, await write(library, record.base(uri), code));
-      record.read(uri);
+      this.#read(record, uri);
     } finally {
       record.saving = undefined;
     }
@@ -211,12 +211,6 @@ function write(library: SnippetLibrary, read: Snippet, code: string): Promise<Sn
   return library.edit(base.id, { ...base, code }, base);
 }
 
-function keyOf(library: SnippetLibrary, id: string): string {
+function keyOf(library: Pick<SnippetLibrary, "key">, id: SnippetId): string {
   return JSON.stringify([library.key, id]);
-}
-
-function refused(): FileSystemError {
-  return FileSystemError.NoPermissions(
-    l10n.t("Snippets are created, renamed and deleted by the commands of Snippet Service."),
-  );
 }

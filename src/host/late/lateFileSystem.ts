@@ -1,14 +1,16 @@
 import {
   Disposable,
   EventEmitter,
+  FileSystemError,
+  l10n,
   workspace,
   type FileChangeEvent,
   type FileStat,
   type FileSystemProvider,
-  type FileType,
   type TextDocument,
   type Uri,
 } from "vscode";
+import type { DocumentFiles } from "../documents/documentFiles.ts";
 import { late } from "./late.ts";
 
 type WriteOptions = Parameters<FileSystemProvider["writeFile"]>[2];
@@ -18,12 +20,12 @@ type WriteOptions = Parameters<FileSystemProvider["writeFile"]>[2];
  * anew, and no file is asked for.
  */
 export class LateFileSystem implements FileSystemProvider, Disposable {
-  readonly #loaded: () => Promise<FileSystemProvider>;
+  readonly #loaded: () => Promise<DocumentFiles>;
   readonly #changed = new EventEmitter<FileChangeEvent[]>();
   readonly onDidChangeFile = this.#changed.event;
   readonly #listening: Disposable;
 
-  constructor(scheme: string, load: () => Promise<FileSystemProvider>) {
+  constructor(scheme: string, load: () => Promise<DocumentFiles>) {
     this.#loaded = late(async () => {
       const provider = await load();
       provider.onDidChangeFile((events) => this.#changed.fire(events));
@@ -48,14 +50,6 @@ export class LateFileSystem implements FileSystemProvider, Disposable {
     return (await this.#loaded()).stat(uri);
   }
 
-  async readDirectory(uri: Uri): Promise<[string, FileType][]> {
-    return (await this.#loaded()).readDirectory(uri);
-  }
-
-  async createDirectory(uri: Uri): Promise<void> {
-    await (await this.#loaded()).createDirectory(uri);
-  }
-
   async readFile(uri: Uri): Promise<Uint8Array> {
     return (await this.#loaded()).readFile(uri);
   }
@@ -64,16 +58,30 @@ export class LateFileSystem implements FileSystemProvider, Disposable {
     await (await this.#loaded()).writeFile(uri, content, options);
   }
 
-  async delete(uri: Uri, options: { readonly recursive: boolean }): Promise<void> {
-    await (await this.#loaded()).delete(uri, options);
+  readDirectory(uri: Uri): never {
+    throw FileSystemError.FileNotFound(uri);
   }
 
-  async rename(from: Uri, to: Uri, options: { readonly overwrite: boolean }): Promise<void> {
-    await (await this.#loaded()).rename(from, to, options);
+  createDirectory(): never {
+    throw refused();
+  }
+
+  delete(): never {
+    throw refused();
+  }
+
+  rename(): never {
+    throw refused();
   }
 
   dispose(): void {
     this.#listening.dispose();
     this.#changed.dispose();
   }
+}
+
+function refused(): FileSystemError {
+  return FileSystemError.NoPermissions(
+    l10n.t("Snippets are created, renamed and deleted by the commands of Snippet Service."),
+  );
 }

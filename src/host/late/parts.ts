@@ -1,10 +1,6 @@
-import type {
-  AuthenticationProvider,
-  FileSystemProvider,
-  LanguageModelTool,
-  UriHandler,
-} from "vscode";
+import type { AuthenticationProvider, LanguageModelTool, UriHandler } from "vscode";
 import type { CommandId } from "../commandId.ts";
+import type { DocumentFiles } from "../documents/documentFiles.ts";
 import type { LateDragAndDrop } from "./lateDragAndDrop.ts";
 import type { Templates } from "../templates/templates.ts";
 import type { ToolName } from "../tools/toolName.ts";
@@ -16,7 +12,7 @@ import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
 export interface Parts {
   readonly authentication: AuthenticationProvider;
   readonly addresses: UriHandler;
-  readonly documents: () => Promise<FileSystemProvider>;
+  readonly documents: () => Promise<DocumentFiles>;
   readonly templates: () => Promise<Templates>;
   readonly rows: SnippetTree;
   readonly dragAndDrop: LateDragAndDrop;

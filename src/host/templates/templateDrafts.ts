@@ -1,16 +1,15 @@
 import {
-  Disposable,
   EventEmitter,
   FileSystemError,
   FileType,
   type FileChangeEvent,
   type FileStat,
-  type FileSystemProvider,
   type Uri,
 } from "vscode";
 import type { DurableFolder } from "../../core/library/files/durableFolder.ts";
 import { guarded } from "../../core/library/files/guarded.ts";
-import type { Clock } from "../../core/ports.ts";
+import type { Clock, Disposable } from "../../core/ports.ts";
+import type { DocumentFiles } from "../documents/documentFiles.ts";
 import { bytesOf, codeOf } from "../documents/documentText.ts";
 import { fileSystemError } from "../documents/fileSystemErrors.ts";
 import type { CapturedCode } from "../steps/capturedCode.ts";
@@ -26,7 +25,7 @@ import { newTemplateUri, templateId } from "./templateUri.ts";
  * The documents in which templates are made, a file each on this computer until the template is saved or given up: they
  * outlive the window.
  */
-export class TemplateDrafts implements FileSystemProvider, Disposable {
+export class TemplateDrafts implements DocumentFiles, Disposable {
   readonly #folder: DurableFolder;
   readonly #clock: Pick<Clock, "now">;
   readonly #changed = new EventEmitter<FileChangeEvent[]>();
@@ -72,10 +71,6 @@ export class TemplateDrafts implements FileSystemProvider, Disposable {
     }
   }
 
-  watch(): Disposable {
-    return new Disposable(() => undefined);
-  }
-
   async stat(uri: Uri): Promise<FileStat> {
     const { body } = await this.#there(uri);
     return {
@@ -97,22 +92,6 @@ export class TemplateDrafts implements FileSystemProvider, Disposable {
     } catch (error) {
       throw fileSystemError(error);
     }
-  }
-
-  readDirectory(uri: Uri): never {
-    throw FileSystemError.FileNotFound(uri);
-  }
-
-  createDirectory(uri: Uri): never {
-    throw FileSystemError.NoPermissions(uri);
-  }
-
-  delete(uri: Uri): never {
-    throw FileSystemError.NoPermissions(uri);
-  }
-
-  rename(uri: Uri): never {
-    throw FileSystemError.NoPermissions(uri);
   }
 
   dispose(): void {

@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import type { Uri } from "vscode";
 import type { DurableLibrary } from "../../../../src/core/library/durable/durableLibrary.ts";
 import { DocumentRecord } from "../../../../src/host/documents/documentRecord.ts";
+import { UnsavedDocuments } from "../../../../src/host/documents/unsavedDocuments.ts";
 import { ourEngine } from "../../../simulation/engineVariant.ts";
 import { ScriptedWorld } from "../../../simulation/scriptedWorld.ts";
 import { SimWindow } from "../../../simulation/simWindow.ts";
+import { InMemoryStore } from "../../../support/computer/inMemoryStore.ts";
 import { sharedDraft } from "../../../support/library/sharedDraft.ts";
 
 const draft = { ...sharedDraft, code: "port 80" };
@@ -19,6 +21,8 @@ describe("A document with unsaved text, whose snippet another device changes", (
   let world: ScriptedWorld;
   let library: DurableLibrary;
   let record: DocumentRecord;
+  let store: InMemoryStore;
+  let unsaved: UnsavedDocuments;
 
   const onServer = (): readonly string[] =>
     [...world.server.records.values()].map((it) => it.draft.code);
@@ -35,7 +39,18 @@ describe("A document with unsaved text, whose snippet another device changes", (
     const base = record.base(edited);
     record.take(await library.edit("1", { ...draft, code }, base));
     record.read(edited);
+    unsaved.wasRead(edited, record);
     await world.pass(60_000);
+  };
+  const write = async (isDirty: boolean): Promise<void> => {
+    unsaved.follow({ uri: edited, isDirty }, record);
+    await world.pass(0);
+  };
+  /** The editor has the text with its time, and asks for nothing until it is to be saved. */
+  const reload = (): void => {
+    unsaved = new UnsavedDocuments(store);
+    record = new DocumentRecord(library.find("1") ?? assert.fail("not shown"));
+    unsaved.restore(edited, record);
   };
 
   beforeEach(async () => {
@@ -45,6 +60,8 @@ describe("A document with unsaved text, whose snippet another device changes", (
     await world.pass(60_000);
     record = new DocumentRecord(library.find("1") ?? assert.fail("not shown"));
     record.read(edited);
+    store = new InMemoryStore();
+    unsaved = new UnsavedDocuments(store);
   });
 
   it("is not saved over a text of the same size, which the editor does not see", async () => {
@@ -75,6 +92,43 @@ describe("A document with unsaved text, whose snippet another device changes", (
       await save(code);
     }
     assert.deepEqual([onServer(), library.waiting()], [["port 8080"], []]);
+  });
+
+  it("is not saved over a text of the same size after a reload", async () => {
+    await write(true);
+    await changeElsewhere("port 81");
+    reload();
+    await save("port 8080");
+    assert.deepEqual(onServer(), ["port 81"]);
+    assert.deepEqual(
+      library.waiting().map(({ state }) => state),
+      ["conflict"],
+    );
+  });
+
+  it("is asked about after a reload where no time tells that the text is another one", async () => {
+    await write(true);
+    const { modifiedAt } = record;
+    await changeElsewhere("port 443");
+    reload();
+    assert.ok(record.modifiedAt > modifiedAt);
+    await save("port 8080");
+    assert.deepEqual([onServer(), library.waiting()], [["port 8080"], []]);
+  });
+
+  it("goes on after a reload from what was saved while it was written", async () => {
+    await write(true);
+    await save("port 81");
+    reload();
+    await save("port 8080");
+    assert.deepEqual([onServer(), library.waiting()], [["port 8080"], []]);
+  });
+
+  it("leaves nothing behind when it is saved or given up", async () => {
+    await write(true);
+    assert.equal(store.values.size, 1);
+    await write(false);
+    assert.equal(store.values.size, 0);
   });
 
   it("of two for the same snippet, the one that is not saved is told", () => {

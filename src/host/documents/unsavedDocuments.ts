@@ -1,0 +1,51 @@
+import type { TextDocument, Uri } from "vscode";
+import { isFields, readSnippet } from "../../core/library/files/recordFields.ts";
+import type { KeyValueStore } from "../../core/ports.ts";
+import type { DocumentRecord } from "./documentRecord.ts";
+
+/**
+ * What unsaved texts started from, kept over a reload of the window: the editor brings such a text back without asking
+ * for what it was written upon.
+ */
+export class UnsavedDocuments {
+  readonly #store: KeyValueStore;
+
+  /** @param store that of the workspace, as the editor keeps unsaved text with it. */
+  constructor(store: KeyValueStore) {
+    this.#store = store;
+  }
+
+  /** To be told whenever the text changes, or is saved or given up. */
+  follow({ uri, isDirty }: Pick<TextDocument, "uri" | "isDirty">, record: DocumentRecord): void {
+    if (isDirty !== this.#has(uri)) {
+      this.#put(uri, isDirty ? record : undefined);
+    }
+  }
+
+  /** The document has another version's text: a person may have written on meanwhile. */
+  wasRead(uri: Uri, record: DocumentRecord): void {
+    if (this.#has(uri)) {
+      this.#put(uri, record);
+    }
+  }
+
+  restore(uri: Uri, record: DocumentRecord): void {
+    const kept = this.#store.get<unknown>(keyOf(uri));
+    const read = isFields(kept) ? readSnippet(kept["read"]) : undefined;
+    if (isFields(kept) && read !== undefined) {
+      record.restore(uri, { read, modifiedAt: Number(kept["modifiedAt"]) });
+    }
+  }
+
+  #has(uri: Uri): boolean {
+    return this.#store.get(keyOf(uri)) !== undefined;
+  }
+
+  #put(uri: Uri, record: DocumentRecord | undefined): void {
+    void this.#store.update(keyOf(uri), record?.opened(uri));
+  }
+}
+
+function keyOf(uri: Uri): string {
+  return `unsaved ${uri.toString()}`;
+}
