@@ -1,4 +1,4 @@
-import { FileSystemError, l10n, Uri, workspace } from "vscode";
+import { FileSystemError, FileType, l10n, Uri, workspace, type FileStat } from "vscode";
 import { writeBackup } from "../../core/exchange/backup.ts";
 import { exportFiles, folderName } from "../../core/exchange/exportFiles.ts";
 import { writeCodeSnippets } from "../../core/exchange/writeCodeSnippets.ts";
@@ -7,6 +7,7 @@ import type { Snippet } from "../../core/model.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { ExportTarget } from "./exportChoice.ts";
+import { replaceFile } from "./replaceFile.ts";
 
 /** Writes snippets to files of other programs, and to our own. */
 export class SnippetExporter {
@@ -49,7 +50,8 @@ export class SnippetExporter {
       await writeFolder(snippets, uri, signal, progress);
       return;
     }
-    if (!mayReplace && (await exists(uri))) {
+    const there = await statOf(uri);
+    if (!mayReplace && there !== undefined) {
       throw new SnippetError("input", l10n.t("There is a file of this name already."));
     }
     const bytes =
@@ -57,7 +59,10 @@ export class SnippetExporter {
         ? await writeBackup(snippets, this.#clock.now(), signal)
         : await writeCodeSnippets(snippets, await this.#editorIds(snippets), signal);
     throwIfAborted(signal);
-    await workspace.fs.writeFile(uri, bytes);
+    // A link stays one.
+    await (there?.type === FileType.File
+      ? replaceFile(workspace.fs, uri, bytes)
+      : workspace.fs.writeFile(uri, bytes));
   }
 
   async #editorIds(snippets: readonly Snippet[]): Promise<(serviceName: string) => string> {
@@ -94,13 +99,12 @@ async function writeFolder(
   }
 }
 
-async function exists(uri: Uri): Promise<boolean> {
+async function statOf(uri: Uri): Promise<FileStat | undefined> {
   try {
-    await workspace.fs.stat(uri);
-    return true;
+    return await workspace.fs.stat(uri);
   } catch (error) {
     if (error instanceof FileSystemError && error.code === "FileNotFound") {
-      return false;
+      return undefined;
     }
     throw error;
   }
