@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Snippet, SnippetDraft, SnippetId } from "../model.ts";
-import { isDraft, isFields } from "./files/recordFields.ts";
+import { isDraft, isFields, readSnippet } from "./files/recordFields.ts";
 import type { Fields } from "./files/recordFields.ts";
 
 /** What a person was entering when it failed or was interrupted before it was saved. Fields not filled in yet are empty. */
@@ -13,14 +13,14 @@ export interface UnsentDraft {
   readonly libraryKey: string;
   /** The snippet that was being edited; undefined for a new one. */
   readonly snippetId: SnippetId | undefined;
-  /** Whether the code was to take the place of the snippet's; else that one stays as it is by now. */
-  readonly isNewCode?: boolean;
+  /** What the person started from: what another device has written since they have not seen. */
+  readonly base?: Snippet;
   readonly draft: SnippetDraft;
 }
 
-/** What the snippet's code is to be when the draft is gone on with. */
+/** What is gone on with: a draft that does not say what it started from has details only. */
 export function codeFor({ code }: Snippet, unsent: UnsentDraft | undefined): string {
-  return unsent?.isNewCode === true ? unsent.draft.code : code;
+  return unsent?.base === undefined ? code : unsent.draft.code;
 }
 
 const version = 1;
@@ -55,16 +55,15 @@ function parseJson(json: string): unknown {
 }
 
 function readDraft(value: Fields): UnsentDraft | undefined {
-  const { id, savedAt, libraryKey, snippetId, isNewCode, draft } = value;
+  const { id, savedAt, libraryKey, snippetId, draft } = value;
+  const base = readSnippet(value["base"]);
   const isWhole =
     typeof id === "string" &&
     typeof savedAt === "number" &&
     typeof libraryKey === "string" &&
     isOptionalText(snippetId) &&
     isDraft(draft);
-  return isWhole
-    ? { id, savedAt, libraryKey, snippetId, ...(isNewCode === true ? { isNewCode } : {}), draft }
-    : undefined;
+  return isWhole ? { id, savedAt, libraryKey, snippetId, ...(base && { base }), draft } : undefined;
 }
 
 function isOptionalText(value: unknown): value is string | undefined {

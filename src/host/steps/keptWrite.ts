@@ -1,5 +1,6 @@
 import { isSnippetError } from "../../core/errors.ts";
 import type { DraftStore } from "../../core/library/draftStore.ts";
+import { besides } from "../../core/library/outbox/sending/besides.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { UnsentDraft } from "../../core/library/unsentDraft.ts";
 import type { Snippet, SnippetDraft } from "../../core/model.ts";
@@ -29,8 +30,8 @@ export class KeptWrite {
   /** Keeps what is not saved yet. @throws {SnippetError} `storage`. */
   async keep(draft: SnippetDraft): Promise<void> {
     const { key: libraryKey } = this.#library;
-    const isNewCode = this.#base !== undefined && this.#base.code !== draft.code;
-    const content = { libraryKey, snippetId: this.#base?.id, isNewCode, draft };
+    const base = this.#unsent?.base ?? this.#base;
+    const content = { libraryKey, snippetId: base?.id, ...(base && { base }), draft };
     this.#unsent = await this.#drafts.save(content, this.#unsent?.id);
   }
 
@@ -45,8 +46,13 @@ export class KeptWrite {
   }
 
   async #write(draft: SnippetDraft): Promise<Snippet> {
-    if (this.#base !== undefined) {
-      return this.#library.edit(this.#base.id, draft, this.#base);
+    const present = this.#base;
+    if (present !== undefined) {
+      const base = this.#unsent?.base ?? present;
+      const upon = besides({ kind: "edit", draft, base }, present);
+      return upon === undefined
+        ? this.#library.edit(present.id, draft, base)
+        : this.#library.edit(present.id, upon, present);
     }
     return (await this.#savedMeanwhile(draft)) ?? this.#library.create(draft);
   }
