@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Snippet, SnippetDraft, SnippetId } from "../model.ts";
 import { isDraft, isFields, readSnippet } from "./files/recordFields.ts";
 import type { Fields } from "./files/recordFields.ts";
+import type { SnippetLibrary } from "./snippetLibrary.ts";
 
 /** What a person was entering when it failed or was interrupted before it was saved. Fields not filled in yet are empty. */
 export interface UnsentDraft {
@@ -16,6 +17,16 @@ export interface UnsentDraft {
   /** What the person started from: what another device has written since they have not seen. */
   readonly base?: Snippet;
   readonly draft: SnippetDraft;
+}
+
+/** Whether it is of this snippet, also where it was kept before the service had given that its id; undefined: a new one. */
+export function isOf(
+  { libraryKey, snippetId }: UnsentDraft,
+  library: Pick<SnippetLibrary, "key" | "find">,
+  id: SnippetId | undefined,
+): boolean {
+  const present = snippetId && (library.find(snippetId)?.id ?? snippetId);
+  return libraryKey === library.key && present === id;
 }
 
 /** What is gone on with: a draft that does not say what it started from has details only. */

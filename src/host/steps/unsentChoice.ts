@@ -1,5 +1,8 @@
 import { l10n, ThemeIcon, window, type QuickInputButton, type QuickPickItem } from "vscode";
-import type { UnsentDraft } from "../../core/library/unsentDraft.ts";
+import type { DraftStore } from "../../core/library/draftStore.ts";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import { isOf, type UnsentDraft } from "../../core/library/unsentDraft.ts";
+import type { SnippetId } from "../../core/model.ts";
 import { labelText } from "../labelText.ts";
 import { shownText } from "../shownText.ts";
 import { firstLine } from "../../core/snippet/code/firstLine.ts";
@@ -8,8 +11,10 @@ export interface UnsentQuestion {
   readonly heading: string;
   /** What the other row says, the one that starts afresh; without it only unsent ones are offered. */
   readonly afresh: string | undefined;
-  readonly unsent: readonly UnsentDraft[];
-  readonly discard: (unsent: UnsentDraft) => Promise<void>;
+  readonly drafts: DraftStore;
+  readonly library: SnippetLibrary;
+  /** The snippet that is edited; undefined for a new one. */
+  readonly snippetId: SnippetId | undefined;
 }
 
 interface UnsentItem extends QuickPickItem {
@@ -18,11 +23,17 @@ interface UnsentItem extends QuickPickItem {
 
 /**
  * Offers what was interrupted before it was saved. Each can be discarded by its button, which keeps the list open.
- * @returns the one to go on with, "afresh", or undefined when the person gives up.
+ * @returns the one to go on with, "afresh", also where there is none, or undefined when the person gives up.
+ * @throws {SnippetError} `storage`.
  */
 export async function askUnsent(
   question: UnsentQuestion,
 ): Promise<UnsentDraft | "afresh" | undefined> {
+  const { drafts, library, snippetId } = question;
+  const unsent = (await drafts.list()).filter((each) => isOf(each, library, snippetId));
+  if (unsent.length === 0) {
+    return "afresh";
+  }
   const discardButton: QuickInputButton = {
     iconPath: new ThemeIcon("trash"),
     tooltip: l10n.t("Discard"),
@@ -31,7 +42,7 @@ export async function askUnsent(
   pick.title = question.heading;
   pick.placeholder = l10n.t("A snippet could not be saved earlier. Continue with it?");
   pick.ignoreFocusOut = true;
-  pick.items = itemsOf(question, discardButton);
+  pick.items = itemsOf(question.afresh, unsent, discardButton);
   try {
     return await new Promise((resolve, reject) => {
       pick.onDidAccept(() => {
@@ -43,9 +54,9 @@ export async function askUnsent(
       pick.onDidTriggerItemButton(({ item }) => {
         if (item.unsent !== undefined) {
           pick.items = pick.items.filter((other) => other !== item);
-          question.discard(item.unsent).catch(reject);
+          drafts.remove(item.unsent.id).catch(reject);
         }
-        if (pick.items.every(({ unsent }) => unsent === undefined)) {
+        if (pick.items.every((each) => each.unsent === undefined)) {
           resolve(question.afresh === undefined ? undefined : "afresh");
         }
       });
@@ -57,19 +68,23 @@ export async function askUnsent(
   }
 }
 
-function itemsOf(question: UnsentQuestion, discard: QuickInputButton): readonly UnsentItem[] {
-  const afresh: readonly UnsentItem[] =
-    question.afresh === undefined
+function itemsOf(
+  afresh: string | undefined,
+  unsent: readonly UnsentDraft[],
+  discard: QuickInputButton,
+): readonly UnsentItem[] {
+  const other: readonly UnsentItem[] =
+    afresh === undefined
       ? []
-      : [{ label: question.afresh, iconPath: new ThemeIcon("add"), alwaysShow: true }];
-  const unsent = question.unsent.map((each): UnsentItem => ({
+      : [{ label: afresh, iconPath: new ThemeIcon("add"), alwaysShow: true }];
+  const rows = unsent.map((each): UnsentItem => ({
     label: l10n.t("Continue the snippet that could not be saved: {0}", nameOf(each)),
     description: new Date(each.savedAt).toLocaleString(),
     iconPath: new ThemeIcon("history"),
     buttons: [discard],
     unsent: each,
   }));
-  return [...unsent, ...afresh];
+  return [...rows, ...other];
 }
 
 function nameOf({ draft }: UnsentDraft): string {

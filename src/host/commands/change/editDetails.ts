@@ -53,29 +53,16 @@ export class EditDetails {
       return;
     }
     const base = await freshest(library, snippet);
-    const earlier = await this.#askUnsent(library, base);
+    const earlier = await askUnsent({
+      heading: heading(),
+      afresh: l10n.t("Start from the details as they are saved"),
+      drafts: this.#parts.drafts,
+      library,
+      snippetId: base.id,
+    });
     if (earlier !== undefined) {
       await this.#edit(library, base, earlier === "afresh" ? undefined : earlier);
     }
-  }
-
-  /** @returns "afresh" where there is nothing to go on with. */
-  async #askUnsent(
-    { key }: SnippetLibrary,
-    { id }: Snippet,
-  ): Promise<UnsentDraft | "afresh" | undefined> {
-    const { drafts } = this.#parts;
-    const unsent = (await drafts.list()).filter(
-      ({ libraryKey, snippetId }) => libraryKey === key && snippetId === id,
-    );
-    return unsent.length === 0
-      ? "afresh"
-      : askUnsent({
-          heading: heading(),
-          afresh: l10n.t("Start from the details as they are saved"),
-          unsent,
-          discard: (each) => drafts.remove(each.id),
-        });
   }
 
   async #edit(library: SnippetLibrary, base: Snippet, unsent?: UnsentDraft): Promise<void> {

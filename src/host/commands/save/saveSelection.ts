@@ -1,6 +1,5 @@
 import { l10n, window } from "vscode";
 import type { DraftStore } from "../../../core/library/draftStore.ts";
-import type { UnsentDraft } from "../../../core/library/unsentDraft.ts";
 import { askedName } from "../../choice/askedSnippet.ts";
 import { codeInEditor } from "../../saving/codeInEditor.ts";
 import type { SaveCode } from "../../saving/saveCode.ts";
@@ -26,11 +25,17 @@ export class SaveSelection {
   async run(...given: readonly unknown[]): Promise<void> {
     const editor = window.activeTextEditor;
     const selected = editor === undefined ? undefined : capturedSelections(editor);
-    const earlier = await this.#askUnsent(selected !== undefined && selected.code !== "");
+    const { saving, libraries, drafts } = this.#parts;
+    const { library } = libraries;
+    const hasSelection = selected !== undefined && selected.code !== "";
+    const afresh = hasSelection ? l10n.t("Save the selection as a new snippet") : undefined;
+    const earlier =
+      library === undefined
+        ? "afresh"
+        : await askUnsent({ heading: heading(), afresh, drafts, library, snippetId: undefined });
     if (earlier === undefined) {
       return;
     }
-    const { saving } = this.#parts;
     if (earlier !== "afresh") {
       await saving.goOn(earlier, heading());
       return;
@@ -40,25 +45,6 @@ export class SaveSelection {
       const title = askedName(given[0]);
       await saving.save(title === undefined ? captured : { ...captured, title }, heading());
     }
-  }
-
-  /** @returns "afresh" where there is nothing to go on with. */
-  async #askUnsent(hasSelection: boolean): Promise<UnsentDraft | "afresh" | undefined> {
-    const { libraries, drafts } = this.#parts;
-    const { library } = libraries;
-    const key = library?.key;
-    const all = key === undefined ? [] : await drafts.list();
-    const unsent = all.filter(
-      ({ libraryKey, snippetId }) => libraryKey === key && snippetId === undefined,
-    );
-    return unsent.length === 0
-      ? "afresh"
-      : askUnsent({
-          heading: heading(),
-          afresh: hasSelection ? l10n.t("Save the selection as a new snippet") : undefined,
-          unsent,
-          discard: ({ id }) => drafts.remove(id),
-        });
   }
 }
 

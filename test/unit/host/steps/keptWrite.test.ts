@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { DraftStore } from "../../../../src/core/library/draftStore.ts";
-import { codeFor } from "../../../../src/core/library/unsentDraft.ts";
+import { codeFor, isOf } from "../../../../src/core/library/unsentDraft.ts";
 import type { Snippet, SnippetDraft } from "../../../../src/core/model.ts";
 import { KeptWrite } from "../../../../src/host/steps/keptWrite.ts";
 import { ourEngine } from "../../../simulation/engineVariant.ts";
@@ -59,5 +59,24 @@ describe("An update that could not be saved, and is gone on with after another d
     await goOnAfter({ ...draft, title: "Ports" }, theirs);
     assert.deepEqual(onServer(), [{ ...theirs, title: "Ports" }]);
     assert.deepEqual(window.library.waiting(), []);
+  });
+});
+
+describe("An update that could not be saved before the service had the snippet", () => {
+  it("is the snippet's by its new id, too", async () => {
+    const world = ScriptedWorld.plain(1);
+    const { library, files } = new SimWindow("one", world, ourEngine);
+    const drafts = new DraftStore(files, "/drafts", { now: () => world.clock.now });
+    const creating = library.create(sharedDraft);
+    await world.pass(0);
+    const base = await creating;
+    await new KeptWrite(drafts, library, { base }).keep({ ...sharedDraft, code: "mine" });
+    await world.pass(60_000);
+    const [unsent = assert.fail("not kept")] = await drafts.list();
+    assert.notEqual(base.id, "1");
+    assert.deepEqual(
+      ["1", "2", undefined].map((id) => isOf(unsent, library, id)),
+      [true, false, false],
+    );
   });
 });
