@@ -54,16 +54,10 @@ export class KeptWrite {
         ? this.#library.edit(present.id, draft, base)
         : this.#library.edit(present.id, upon, present);
     }
-    return (await this.#savedMeanwhile(draft)) ?? this.#library.create(draft);
-  }
-
-  /** What was kept may have been taken up and saved elsewhere while a message about the failure stood here. */
-  async #savedMeanwhile(draft: SnippetDraft): Promise<Snippet | undefined> {
-    const id = this.#unsent?.id;
-    if (id === undefined || (await this.#drafts.list()).some((each) => each.id === id)) {
-      return undefined;
-    }
-    return sameSnippet(this.#library, draft);
+    // What was kept may be saved already: elsewhere, while a message about the failure stood here, or here, where the
+    // disk did not let the draft go.
+    const isKept = this.#unsent !== undefined;
+    return (isKept && sameSnippet(this.#library, draft)) || this.#library.create(draft);
   }
 
   /** A draft that cannot be removed is offered once more. */

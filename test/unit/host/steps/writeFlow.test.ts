@@ -223,6 +223,25 @@ describe("WriteFlow", () => {
     assert.deepEqual(await drafts.list(), []);
   });
 
+  it("does not save twice what is offered once more, since the disk does not let the draft go", async () => {
+    class StuckDrafts extends DraftStore {
+      override remove(): Promise<void> {
+        return Promise.reject(full);
+      }
+    }
+    const clock = new ManualClock();
+    drafts = new StuckDrafts(new NodeFiles(clock), directory, clock);
+    library.failure = full;
+    await flowFor(new ScriptedPerson(wholeForm)).run();
+    library.failure = undefined;
+    await ui.retry();
+    const [unsent] = await drafts.list();
+    assert.ok(unsent);
+    await flowFor(new ScriptedPerson(["next", ...next]), { unsent }).run();
+    assert.equal(library.all().length, 1);
+    assert.equal(done.length, 2);
+  });
+
   it("saves a second snippet of the same content when the person wants one", async () => {
     await flowFor(new ScriptedPerson(wholeForm)).run();
     await flowFor(new ScriptedPerson(wholeForm)).run();
