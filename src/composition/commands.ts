@@ -202,7 +202,7 @@ export function buildCommands(
     "snippetService.keepTheirs": new ResolveConflict(conflicts, "theirs"),
     "snippetService.keepBoth": new ResolveConflict(conflicts, "both"),
     "snippetService.decideMissing": new DecideMissing(missing),
-    "snippetService.duplicate": new Duplicate(choice, reveal),
+    "snippetService.duplicate": new Duplicate(choice, errors, reveal),
     "snippetService.makePrivate": new MakePrivate(choice),
     "snippetService.makePublic": new MakePublic(choice),
     "snippetService.moveToLanguage": new MoveToLanguage(choice),

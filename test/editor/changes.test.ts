@@ -1,12 +1,16 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { SnippetError } from "../../src/core/errors.ts";
+import { Duplicate } from "../../src/host/commands/change/duplicate.ts";
 import { EditTags } from "../../src/host/commands/change/editTags.ts";
 import { MakePublic } from "../../src/host/commands/change/makePublic.ts";
+import type { ReportOptions } from "../../src/host/errorReporter.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { AnsweredPicks } from "../support/editor/answeredPicks.ts";
 import { choiceOf } from "../support/editor/choiceOf.ts";
 import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
+import { MemoryLibraryInUse } from "../support/library/memoryLibraryInUse.ts";
 import { StatusMessages } from "../support/editor/statusMessages.ts";
 
 describeInBoth("Changing snippets", (place) => {
@@ -42,6 +46,29 @@ describeInBoth("Changing snippets", (place) => {
       ]);
     assert.deepEqual(others, []);
     assert.deepEqual(copy, ["T (copy)", "d", ["x"], true, "a\r\n$1", "Python"]);
+  });
+
+  it("duplicates by Retry what has no copy yet, and nothing twice", async () => {
+    const { library, current } = await MemoryLibraryInUse.start();
+    const full = new SnippetError("storage", "The disk is full.");
+    const snippets = [library.add({ title: "one" }), library.add({ title: "two" })];
+    const copies = (): readonly string[] =>
+      library.all().flatMap(({ title }) => (title.endsWith(" (copy)") ? title : []));
+    let failures = 0;
+    const errors = {
+      report: async (_error: unknown, { retry }: ReportOptions = {}): Promise<void> => {
+        failures += 1;
+        library.failure = undefined;
+        assert.deepEqual(copies(), ["one (copy)"]);
+        await retry?.();
+      },
+    };
+    await new Duplicate(choiceOf(current, ""), errors, async () => {
+      library.failure = failures === 0 ? full : undefined;
+    }).run(snippets[0], snippets);
+    assert.equal(failures, 1);
+    assert.deepEqual(copies().toSorted(), ["one (copy)", "two (copy)"]);
+    current.dispose();
   });
 
   it("makes private at once, and public after one question for all", async () => {

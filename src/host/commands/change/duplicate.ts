@@ -1,5 +1,8 @@
 import { l10n } from "vscode";
+import type { SnippetLibrary } from "../../../core/library/snippetLibrary.ts";
+import type { Snippet } from "../../../core/model.ts";
 import { cleanTitle, maximumTitleLength } from "../../../core/snippet/titleRules.ts";
+import type { ErrorReporter } from "../../errorReporter.ts";
 import { oneByOne } from "../../progress/oneByOne.ts";
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
 import { draftOf, formOf } from "../../steps/detailsForm.ts";
@@ -7,31 +10,44 @@ import { draftOf, formOf } from "../../steps/detailsForm.ts";
 /** *Duplicate*: a copy to change, private until somebody says otherwise. */
 export class Duplicate {
   readonly #choice: SnippetChoice;
+  readonly #errors: Pick<ErrorReporter, "report">;
   readonly #reveal: (id: string) => Promise<void>;
 
   /** @param reveal shows a snippet in the view. */
-  constructor(choice: SnippetChoice, reveal: (id: string) => Promise<void>) {
+  constructor(
+    choice: SnippetChoice,
+    errors: Pick<ErrorReporter, "report">,
+    reveal: (id: string) => Promise<void>,
+  ) {
     this.#choice = choice;
+    this.#errors = errors;
     this.#reveal = reveal;
   }
 
-  /** @throws {SnippetError}; copies that were made before stay. */
   async run(...given: readonly unknown[]): Promise<void> {
     const chosen = await this.#choice.of(given, {
       title: l10n.t("Duplicate"),
       placeholder: l10n.t("Snippet to make a copy of"),
     });
-    if (chosen === undefined) {
-      return;
+    if (chosen !== undefined) {
+      await this.#copy(chosen.library, [...chosen.snippets]);
     }
-    const { library, snippets } = chosen;
-    await oneByOne(l10n.t("Duplicating snippets…"), snippets, async ({ id }) => {
-      const original = await library.read(id);
-      const draft = draftOf(formOf(original), original.code);
-      const title = copyTitle(original.title);
-      const copy = await library.create({ ...draft, title, private: true });
-      await this.#reveal(copy.id);
-    });
+  }
+
+  /** A failure keeps what is left for Retry: no second copy is made of what has one. */
+  async #copy(library: SnippetLibrary, left: Snippet[]): Promise<void> {
+    try {
+      await oneByOne(l10n.t("Duplicating snippets…"), [...left], async ({ id }) => {
+        const original = await library.read(id);
+        const draft = draftOf(formOf(original), original.code);
+        const title = copyTitle(original.title);
+        const copy = await library.create({ ...draft, title, private: true });
+        left.shift();
+        await this.#reveal(copy.id);
+      });
+    } catch (error) {
+      await this.#errors.report(error, { retry: () => this.#copy(library, left) });
+    }
   }
 }
 
