@@ -30,7 +30,13 @@ export class SimWindow {
   /** Before it is killed at one; {@link Infinity} where it is not to be. */
   #callsLeft = Infinity;
 
-  constructor(name: string, world: SimWorld, variant: EngineVariant) {
+  /** @param store keeps what the service confirmed; shared with the other windows where nothing is said. */
+  constructor(
+    name: string,
+    world: SimWorld,
+    variant: EngineVariant,
+    store = new MemoryStore(world.rows),
+  ) {
     this.name = name;
     this.#world = world;
     const isDead = (): boolean => this.#isDead;
@@ -50,9 +56,7 @@ export class SimWindow {
       isKept: (operation, waiting) => tellsItsId(operation, waiting, clock.now()),
     });
     const trash = new TrashStore({ ...kept, folder: "/trash" });
-    const cache = new StoredCache(
-      new MortalStore(new MemoryStore(world.rows), isDead, () => this.#beforeCall()),
-    );
+    const cache = new StoredCache(new MortalStore(store, isDead, () => this.#beforeCall()));
     const simulated = new SimRemote(world, isDead);
     const remote = variant.remote?.(simulated) ?? simulated;
     this.library = new DurableLibrary({

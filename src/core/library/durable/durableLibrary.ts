@@ -265,8 +265,8 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     this.#isLoaded = true;
     this.#news.start();
     if (!this.#ending.signal.aborted) {
-      const wake = (): Promise<void> => this.#outbox.catchUp();
-      this.#owned.push(new KeepingUp(this.#parts, wake, () => this.#syncBehind()));
+      const repair = (): void => this.#syncBehind();
+      this.#owned.push(new KeepingUp(this.#parts, this.#outbox, this.#reads, repair));
     }
   }
 

@@ -1,6 +1,12 @@
 import { SnippetError, isCancelled } from "../../errors.ts";
+import type { SnippetId } from "../../model.ts";
 import type { Disposable, Logger } from "../../ports.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
+import type { Outbox } from "../outbox/outbox.ts";
+import { isHeld } from "../outbox/waiting/operation.ts";
+import { isLocalId } from "../outbox/waiting/writeIds.ts";
+import type { WriteKind } from "../waitingWrite.ts";
+import type { SnippetReads } from "./snippetReads.ts";
 
 export interface KeepingUpParts {
   readonly cache: Pick<SnippetCache, "catchUp" | "verify" | "fault">;
@@ -12,23 +18,34 @@ export interface KeepingUpParts {
 /** Behind a library that is open: other windows' work is taken in, and what lies on the disk is compared once. */
 export class KeepingUp implements Disposable {
   readonly #parts: KeepingUpParts;
-  readonly #wake: () => unknown;
+  readonly #outbox: Pick<Outbox, "catchUp" | "onDidChange" | "pending">;
+  readonly #reads: Pick<SnippetReads, "read">;
   readonly #ending = new AbortController();
-  readonly #watching: Disposable | undefined;
+  readonly #watching: readonly (Disposable | undefined)[];
+  #others: ReadonlyMap<SnippetId, WriteKind> = new Map();
   #isAtWork = false;
   #isDueAgain = false;
 
   /**
-   * @param wake looks for what waits to be sent.
+   * @param outbox is asked to look for what waits to be sent.
    * @param repair called when something kept was damaged, and the service has to be asked for it.
    */
-  constructor(parts: KeepingUpParts, wake: () => unknown, repair: () => void) {
+  constructor(
+    parts: KeepingUpParts,
+    outbox: Pick<Outbox, "catchUp" | "onDidChange" | "pending">,
+    reads: Pick<SnippetReads, "read">,
+    repair: () => void,
+  ) {
     this.#parts = parts;
-    this.#wake = wake;
+    this.#outbox = outbox;
+    this.#reads = reads;
     if (parts.cache.fault !== undefined) {
       parts.log.warn(parts.cache.fault);
     }
-    this.#watching = parts.watch?.(() => void this.catchUp());
+    this.#watching = [
+      parts.watch?.(() => void this.catchUp()),
+      parts.cache.fault === undefined ? undefined : outbox.onDidChange(() => this.#follow()),
+    ];
     void this.#verify(repair);
   }
 
@@ -42,7 +59,7 @@ export class KeepingUp implements Disposable {
     try {
       while (this.#isDueAgain && !this.#ending.signal.aborted) {
         this.#isDueAgain = false;
-        await this.#wake();
+        await this.#outbox.catchUp();
         await this.#parts.cache.catchUp();
       }
     } catch (error) {
@@ -54,7 +71,29 @@ export class KeepingUp implements Disposable {
 
   dispose(): void {
     this.#ending.abort();
-    this.#watching?.dispose();
+    this.#watching.forEach((one) => one?.dispose());
+  }
+
+  /**
+   * Where nothing is kept on the disk, each window has what it was told itself: of what another one sends it knows until
+   * that has ended, and then asks for it.
+   */
+  #follow(): void {
+    const { pending } = this.#outbox;
+    const sending = new Map<SnippetId, WriteKind>();
+    for (const { id, snippetId, kind, state } of pending.all()) {
+      if (!(isHeld({ state }) || state === "watching" || pending.isMine(id))) {
+        sending.set(snippetId, kind);
+      }
+    }
+    for (const [given, kind] of this.#others) {
+      const id = pending.idOf(given);
+      if (!(sending.has(given) || isLocalId(id))) {
+        // What the service does not tell now the next sync brings.
+        this.#reads.read(id, this.#ending.signal, kind === "delete").catch(() => undefined);
+      }
+    }
+    this.#others = sending;
   }
 
   async #verify(repair: () => void): Promise<void> {

@@ -28,14 +28,18 @@ export class SnippetReads {
     this.#trash = trash;
   }
 
-  /** Where the service cannot be asked, what was known last. @throws {SnippetError} `not-found` where it is gone. */
-  async read(id: SnippetId, signal: AbortSignal | undefined): Promise<Snippet> {
+  /**
+   * Where the service cannot be asked, what was known last.
+   * @param isTrashed whether the trash has it, should it be gone.
+   * @throws {SnippetError} `not-found` where it is gone.
+   */
+  async read(id: SnippetId, signal: AbortSignal | undefined, isTrashed = false): Promise<Snippet> {
     const shown = this.#shown.find(id);
     if (this.#pending.of(id).length > 0) {
       return shown ?? deleted();
     }
     try {
-      return await this.#ask(this.#pending.idOf(id), signal);
+      return await this.#ask(this.#pending.idOf(id), signal, isTrashed);
     } catch (error) {
       const isGone = isSnippetError(error, "not-found");
       if (isGone || isCancelled(error) || shown === undefined || !this.#shown.isWhole(id)) {
@@ -45,7 +49,7 @@ export class SnippetReads {
     }
   }
 
-  async #ask(id: SnippetId, signal: AbortSignal | undefined): Promise<Snippet> {
+  async #ask(id: SnippetId, signal: AbortSignal | undefined, isTrashed: boolean): Promise<Snippet> {
     const asOf = this.#cache.moment;
     try {
       const record = await this.#remote.read(id, signal);
@@ -60,7 +64,7 @@ export class SnippetReads {
       if (isSnippetError(error, "not-found")) {
         const known = this.#cache.get(id);
         // As a sync does with what another device deleted.
-        await (known && this.#trash.put(known.snippet));
+        await (known && !isTrashed && this.#trash.put(known.snippet));
         await this.#cache.apply({ deleted: [id], asOf });
       }
       throw error;

@@ -1,13 +1,24 @@
 import assert from "node:assert/strict";
 import { MemoryStore, sharedRows } from "../../../../../src/core/library/cache/memoryStore.ts";
 import { StoredCache } from "../../../../../src/core/library/cache/storedCache.ts";
+import { Emitter } from "../../../../../src/core/emitter.ts";
 import { SnippetError } from "../../../../../src/core/errors.ts";
 import { KeepingUp } from "../../../../../src/core/library/durable/keepingUp.ts";
+import type { Outbox } from "../../../../../src/core/library/outbox/outbox.ts";
+import { PendingWrites } from "../../../../../src/core/library/outbox/waiting/pendingWrites.ts";
 import { cachedSnippet } from "../../../../support/library/cachedSnippet.ts";
 import { RecordingLog } from "../../../../support/computer/recordingLog.ts";
 
 describe("Keeping up with other windows", () => {
   const nothing = (): void => undefined;
+  const outbox = (
+    catchUp: () => unknown = nothing,
+  ): Pick<Outbox, "catchUp" | "onDidChange" | "pending"> => ({
+    catchUp: async () => void (await catchUp()),
+    onDidChange: new Emitter<void>().event,
+    pending: new PendingWrites(),
+  });
+  const reads = { read: () => assert.fail("nothing is to be asked for") };
   const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
   it("takes in what another window did, and ends with the library", async () => {
@@ -22,7 +33,12 @@ describe("Keeping up with other windows", () => {
       return { dispose: () => (isWatching = false) };
     };
     const log = new RecordingLog();
-    const keeping = new KeepingUp({ cache: mine, log, watch }, () => (woken += 1), nothing);
+    const keeping = new KeepingUp(
+      { cache: mine, log, watch },
+      outbox(() => (woken += 1)),
+      reads,
+      nothing,
+    );
     await theirs.apply({ set: [cachedSnippet({ id: "1" })] });
     change();
     change();
@@ -38,7 +54,7 @@ describe("Keeping up with other windows", () => {
     let repairs = 0;
     const verify = (): Promise<boolean> => Promise.resolve(false);
     const cache = { catchUp: () => Promise.reject(), verify, fault: undefined };
-    const keeping = new KeepingUp({ cache, log }, nothing, () => (repairs += 1));
+    const keeping = new KeepingUp({ cache, log }, outbox(), reads, () => (repairs += 1));
     await settled();
     assert.equal(repairs, 1);
     assert.equal(log.lines.length, 1);
@@ -51,7 +67,8 @@ describe("Keeping up with other windows", () => {
       Promise.reject(new SnippetError("storage", "No.", { details: { reason: "EIO" } }));
     const keeping = new KeepingUp(
       { cache: { catchUp: fail, verify: fail, fault: "Not kept." }, log },
-      nothing,
+      outbox(),
+      reads,
       nothing,
     );
     await keeping.catchUp();
