@@ -16,7 +16,10 @@ export interface ReadVersion {
   readonly modifiedAt: number;
 }
 
-/** What the editor knows of one snippet's documents. */
+/**
+ * What the editor knows of one snippet's documents. It has copies, with the code: a snippet of the cache reads that when
+ * it is asked for, and an old one is not there for ever, nor is the file once the library is closed.
+ */
 export class DocumentRecord {
   readonly #documents = new Map<string, OpenDocument>();
   #snippet: Snippet;
@@ -25,7 +28,7 @@ export class DocumentRecord {
   saving: Uri | undefined;
 
   constructor(snippet: Snippet) {
-    this.#snippet = snippet;
+    this.#snippet = { ...snippet };
     this.#modifiedAt = snippet.updatedAt ?? snippet.createdAt ?? 0;
   }
 
@@ -77,7 +80,7 @@ export class DocumentRecord {
   /** @returns whether its code is another one now. */
   take(snippet: Snippet): boolean {
     const hasChanged = snippet.code !== this.#snippet.code;
-    this.#snippet = snippet;
+    this.#snippet = { ...snippet };
     if (hasChanged) {
       this.#modifiedAt = Math.max(snippet.updatedAt ?? 0, this.#modifiedAt + 1);
     }
