@@ -102,7 +102,7 @@ export function buildDurableLibrary(
   const sync = new LateSync(async () =>
     (await service()).sync({
       cache,
-      bin: { put: async (snippet) => void (await trash.put(snippet)) },
+      bin: trash,
       lease: ground.leaseIn(join(folder, "lease")),
       clock,
       maximum: () => cap.maximum,

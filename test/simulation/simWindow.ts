@@ -72,7 +72,7 @@ export class SimWindow {
         pages: simulated,
         remote: simulated,
         cache,
-        bin: { put: async (snippet) => void (await trash.put(snippet)) },
+        bin: trash,
         // No window keeps another one waiting: a killed one would for ever.
         lease: { run: (_name, work) => work() },
         clock,

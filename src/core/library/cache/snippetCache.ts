@@ -22,7 +22,7 @@ export interface CacheChange {
    * The moment before the answer was asked for that this comes from: what was written since stays as it is.
    * Left out for what the service confirmed of our own write.
    */
-  readonly asOf?: Moment;
+  readonly asOf?: Moment | undefined;
   /**
    * For the many steps of a first filling, so that none waits for the disk: what of it outlives a power cut is open
    * until the next change without this. Damage by one is found as any other, and the service has all of it.

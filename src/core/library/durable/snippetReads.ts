@@ -1,9 +1,11 @@
 import { SnippetError, isCancelled, isSnippetError } from "../../errors.ts";
 import type { Snippet, SnippetId } from "../../model.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
-import type { Trash } from "../outbox/waiting/localVersions.ts";
 import type { PendingWrites } from "../outbox/waiting/pendingWrites.ts";
 import type { SnippetRemote } from "../remote.ts";
+import { Serial } from "../serial.ts";
+import { putAway } from "../vanished.ts";
+import type { SnippetBin } from "../vanished.ts";
 import type { ShownSnippets } from "./shownSnippets.ts";
 
 /** Gives single snippets as they are now: what waits as the person saved it, everything else as the service has it. */
@@ -12,14 +14,16 @@ export class SnippetReads {
   readonly #cache: SnippetCache;
   readonly #shown: ShownSnippets;
   readonly #pending: PendingWrites;
-  readonly #trash: Pick<Trash, "put">;
+  readonly #trash: SnippetBin;
+  /** One that is read in several places at once is there for the first of them only. */
+  readonly #puttingAway = new Serial();
 
   constructor(
     remote: Pick<SnippetRemote, "read">,
     cache: SnippetCache,
     shown: ShownSnippets,
     pending: PendingWrites,
-    trash: Pick<Trash, "put">,
+    trash: SnippetBin,
   ) {
     this.#remote = remote;
     this.#cache = cache;
@@ -62,10 +66,9 @@ export class SnippetReads {
       return this.#shown.find(id) ?? record.snippet;
     } catch (error) {
       if (isSnippetError(error, "not-found")) {
-        const known = this.#cache.get(id);
         // As a sync does with what another device deleted.
-        await (known && !isTrashed && this.#trash.put(known.snippet));
-        await this.#cache.apply({ deleted: [id], asOf });
+        const bin = isTrashed ? undefined : this.#trash;
+        await this.#puttingAway.run(() => putAway(id, this.#cache, bin, asOf));
       }
       throw error;
     }

@@ -3,9 +3,10 @@ import type { SnippetId } from "../../model.ts";
 import type { Clock } from "../../ports.ts";
 import type { Moment, SnippetCache } from "../cache/snippetCache.ts";
 import type { SnippetRemote } from "../remote.ts";
+import { putAway } from "../vanished.ts";
+import type { SnippetBin } from "../vanished.ts";
 import { inParallel } from "./inParallel.ts";
 import { isSameSnippet } from "./sameSnippet.ts";
-import type { SnippetBin } from "./syncPorts.ts";
 
 /** Between the two answers that say that a snippet is gone, milliseconds: one of them may be a moment's fault. */
 export const secondLookAfter = 5_000;
@@ -37,7 +38,7 @@ export class MissingCheck {
       const stillGone = await this.#gone([...gone.keys()], signal);
       for (const id of stillGone.keys()) {
         // Before the first of the two answers: what was written since is not gone.
-        await this.#remove(id, gone.get(id) ?? 0);
+        await putAway(id, this.#cache, this.#bin, gone.get(id) ?? 0);
       }
     }
   }
@@ -74,14 +75,6 @@ export class MissingCheck {
         return true;
       }
       throw error;
-    }
-  }
-
-  async #remove(id: SnippetId, asOf: Moment): Promise<void> {
-    const known = this.#cache.get(id);
-    if (known !== undefined) {
-      await this.#bin.put(known.snippet);
-      await this.#cache.apply({ deleted: [id], asOf });
     }
   }
 

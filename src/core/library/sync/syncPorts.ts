@@ -1,15 +1,9 @@
 import type { Clock } from "../../ports.ts";
-import type { Snippet } from "../../model.ts";
 import type { Lease } from "../../lease/lease.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { PagedList } from "./pagedList.ts";
 import type { SnippetRemote } from "../remote.ts";
-
-/** Where a snippet goes that the service does not have any more. */
-export interface SnippetBin {
-  /** Durable when it resolves. @throws {SnippetError} `storage`. */
-  put(snippet: Snippet): Promise<void>;
-}
+import type { SnippetBin } from "../vanished.ts";
 
 /** What a sync works with, all of one library. */
 export interface SyncPorts {

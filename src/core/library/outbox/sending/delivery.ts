@@ -2,6 +2,7 @@ import type { Clock, Disposable, Logger, RandomBytes, Stopwatch } from "../../..
 import type { SnippetId } from "../../../model.ts";
 import type { SnippetCache } from "../../cache/snippetCache.ts";
 import type { RemoteSnippet, SnippetRemote } from "../../remote.ts";
+import { putAway } from "../../vanished.ts";
 import { ChangeStep } from "./changeStep.ts";
 import { Confirmations } from "./confirmations.ts";
 import type { Confirmation } from "./confirmations.ts";
@@ -119,13 +120,7 @@ export class Delivery implements Disposable {
 
   async #takeIn(id: SnippetId, current: RemoteSnippet | undefined): Promise<void> {
     const { cache, trash } = this.#parts;
-    const known = cache.get(id);
-    if (current !== undefined) {
-      await cache.apply({ set: [current] });
-    } else if (known !== undefined) {
-      await trash.put(known.snippet);
-      await cache.apply({ deleted: [id] });
-    }
+    await (current === undefined ? putAway(id, cache, trash) : cache.apply({ set: [current] }));
   }
 
   /**
