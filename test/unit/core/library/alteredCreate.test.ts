@@ -144,3 +144,65 @@ describe("A create whose answer was lost, at a service that composes characters"
     assert.deepEqual([library.waiting(), server.records.size], [[], 1]);
   });
 });
+
+describe("A create whose answer was lost, at a service that cuts code,", () => {
+  const own = { ...draft, code: "cut short" };
+  let world: ScriptedWorld;
+  let library: DurableLibrary;
+
+  const standing = (): unknown => [
+    library.waiting().map(({ state }) => state),
+    [...world.server.records.values()].map((it) => it.draft.code),
+  ];
+  const open = async (length: number): Promise<void> => {
+    world = ScriptedWorld.plain(1);
+    const create = world.server.create.bind(world.server);
+    Object.assign(world.server, {
+      create: (given: SnippetDraft) =>
+        create({ ...given, code: given.code.slice(0, length) }, undefined),
+    });
+    ({ library } = new SimWindow("one", world, ourEngine));
+    await world.pass(60_000);
+  };
+
+  for (const [length, left] of [
+    [3, "cut"],
+    [0, ""],
+  ] as const) {
+    it(`is not sent again: the person is asked about what is there, "${left}"`, async () => {
+      await open(length);
+      world.fates.push("answer-lost");
+      await library.create(own);
+      await world.pass(600_000);
+      assert.deepEqual(standing(), [["conflict"], [left]]);
+      await library.resolve(library.waiting()[0]?.id ?? "", "mine");
+      await world.pass(600_000);
+      assert.deepEqual(standing(), [[], ["cut short"]]);
+    });
+  }
+
+  it("asks about a newer text that was saved meanwhile, and makes no second snippet of it", async () => {
+    await open(3);
+    world.fates.push("answer-lost");
+    const created = await library.create(own);
+    await world.pass(60_000);
+    await library.edit(created.id, { ...own, code: "newer" }, created);
+    await world.pass(600_000);
+    assert.deepEqual(standing(), [["conflict"], ["cut"]]);
+  });
+
+  for (const [whose, sent, appeared] of [
+    ["another device has made beside it", [own.code], "theirs"],
+    ["another create seems to have made", [own.code, "cut"], "cut"],
+  ] as const) {
+    it(`asks nothing about what ${whose}`, async () => {
+      await open(Infinity);
+      world.fates.push(...sent.map(() => "lost" as const));
+      for (const code of sent) await library.create({ ...draft, code });
+      await world.pass(149_000);
+      world.server.create({ ...draft, code: appeared }, undefined);
+      await world.pass(600_000);
+      assert.deepEqual(standing(), [[], [appeared, own.code]]);
+    });
+  }
+});

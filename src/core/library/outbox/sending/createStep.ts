@@ -134,7 +134,7 @@ export class CreateStep implements Step {
     const { createdId } = operation;
     const found =
       createdId === undefined
-        ? await this.#find(operation, draft)
+        ? await this.#find(operation, draft, (it) => isOver && this.#isLeft(draft, it))
         : await readIfThere(remote, createdId);
     if (found !== undefined) {
       return this.#take(operation, draft, found);
@@ -145,7 +145,7 @@ export class CreateStep implements Step {
     }
     if (createdId !== undefined) {
       // It was there, as the answer gave its id.
-      return holdConflict(this.#desk, operation, createdId, undefined);
+      return this.#ask(operation, createdId, undefined);
     }
     if (isHarmless) {
       return this.#send(operation, draft, true);
@@ -156,11 +156,28 @@ export class CreateStep implements Step {
 
   async #take(operation: Operation, draft: SnippetDraft, found: RemoteSnippet): Promise<StepEnd> {
     if (!isKeptInOtherWriting(draft, found)) {
-      return holdConflict(this.#desk, operation, found.snippet.id, found);
+      return this.#ask(operation, found.snippet.id, found);
     }
     return operation.createdId === undefined && (await this.#mayBeOthers(operation, found))
       ? this.#later(operation)
       : this.#created(operation, found);
+  }
+
+  /** What it made is there to be edited: what is done to it is done to that. */
+  async #ask(
+    operation: Operation,
+    createdId: SnippetId,
+    found: RemoteSnippet | undefined,
+  ): Promise<StepEnd> {
+    const changes = { kind: "edit", createdId, theirs: found?.snippet } as const;
+    const edit = await this.#desk.ledger.change(operation, changes);
+    return edit === undefined ? elsewhere : holdConflict(this.#desk, edit, createdId, found);
+  }
+
+  /** Whether this may be what the service has left of it; nothing tells whether another device has made it. */
+  #isLeft({ code }: SnippetDraft, { snippet }: RemoteSnippet): boolean {
+    const { pending } = this.#desk.ledger;
+    return code.includes(snippet.code) && pending.createBehind(snippet) === undefined;
   }
 
   /** Whoever sends the same text in another window will be told which record is its own. */
@@ -230,9 +247,13 @@ export class CreateStep implements Step {
     return this.#later(operation);
   }
 
-  #find({ fence }: Operation, draft: SnippetDraft): Promise<RemoteSnippet | undefined> {
+  #find(
+    { fence }: Operation,
+    draft: SnippetDraft,
+    orElse = (_it: RemoteSnippet): boolean => false,
+  ): Promise<RemoteSnippet | undefined> {
     const { newest, ledger } = this.#desk;
-    return newest.find(draft, fence, (id) => ledger.pending.isClaimed(id));
+    return newest.find(draft, fence, (id) => ledger.pending.isClaimed(id), orElse);
   }
 
   /** Whether another create of the same content may have, or get, a record that nobody knows yet. */

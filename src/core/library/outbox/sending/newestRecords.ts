@@ -45,12 +45,14 @@ export class NewestRecords {
 
   /**
    * @param fence what cannot be it. @param claimed what belongs to another create.
-   * @returns the oldest record that is it, exact ones before those that only are written in another way.
+   * @param orElse what may be left of it. @returns the oldest record that is it, exact ones before those that only are
+   * written in another way.
    */
   async find(
     draft: SnippetDraft,
     fence: readonly SnippetId[],
     claimed: (id: SnippetId) => boolean,
+    orElse: (it: RemoteSnippet) => boolean,
   ): Promise<RemoteSnippet | undefined> {
     const fenced = new Set(fence);
     const found: RemoteSnippet[] = [];
@@ -80,7 +82,8 @@ export class NewestRecords {
       .toSorted((a, b) => (a.snippet.createdAt ?? 0) - (b.snippet.createdAt ?? 0));
     return (
       oldestFirst.find((it) => isKept(draft, it)) ??
-      oldestFirst.find((it) => isKeptInOtherWriting(draft, it))
+      oldestFirst.find((it) => isKeptInOtherWriting(draft, it)) ??
+      oldestFirst.find(orElse)
     );
   }
 

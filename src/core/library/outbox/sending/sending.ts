@@ -128,7 +128,7 @@ export async function troubleWith(
   return { kind: "trouble", error };
 }
 
-/** Another device has changed or deleted what this write is about. What a create has made is there to be edited. */
+/** Another device has changed or deleted what this write is about. */
 export async function holdConflict(
   desk: Desk,
   operation: Operation,
@@ -136,8 +136,7 @@ export async function holdConflict(
   current: RemoteSnippet | undefined,
 ): Promise<StepEnd> {
   await desk.takeIn(id, current);
-  const kind = operation.kind === "create" ? "edit" : operation.kind;
-  return holdFor(desk, operation, { kind, state: "conflict", theirs: current?.snippet });
+  return holdFor(desk, operation, { state: "conflict", theirs: current?.snippet });
 }
 
 /** Only the person can go on from here, unless there is a newer text already: then it is that one's turn. */
