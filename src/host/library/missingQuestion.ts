@@ -6,8 +6,8 @@ import { followLibrary } from "./followLibrary.ts";
 import { requireLibrary, type LibraryInUse } from "./libraryInUse.ts";
 
 /**
- * Asks what to do with snippets that vanished from the service so many at once that it looks like a fault. Asked once
- * by itself; the command asks again. Nothing is removed without an answer.
+ * Asks what to do with snippets that vanished from the service so many at once that it looks like a fault, or of which
+ * it refuses to tell. Asked once by itself; the command asks again. Nothing is removed without an answer.
  */
 export class MissingQuestion implements Disposable {
   readonly #libraries: LibraryInUse;

@@ -1,5 +1,6 @@
-import { SnippetError, isSnippetError, throwIfAborted } from "../../errors.ts";
+import { isSnippetError } from "../../errors.ts";
 import type { Clock } from "../../ports.ts";
+import { pause } from "../pause.ts";
 import { readRetryAfter, retryDelay } from "./retryPolicy.ts";
 import type { TryOutcome } from "./retryPolicy.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../transport.ts";
@@ -24,7 +25,7 @@ export class RetryingTransport implements Transport {
       if (delay === undefined) {
         return attempt.result();
       }
-      await this.#wait(delay, signal);
+      await pause(this.#clock, delay, signal);
     }
   }
 
@@ -50,20 +51,5 @@ export class RetryingTransport implements Transport {
         },
       };
     }
-  }
-
-  #wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-    throwIfAborted(signal);
-    return new Promise((resolve, reject) => {
-      const timer = this.#clock.after(milliseconds, () => {
-        signal?.removeEventListener("abort", cancel);
-        resolve();
-      });
-      const cancel = (): void => {
-        timer.dispose();
-        reject(new SnippetError("cancelled", "Cancelled."));
-      };
-      signal?.addEventListener("abort", cancel, { once: true });
-    });
   }
 }

@@ -11,7 +11,7 @@ export interface CacheState {
   readonly total: number | undefined;
   /** Only the first so many are kept, where there are more. */
   readonly capped: number | undefined;
-  /** Not seen in the last sweep, and too many to go without asking the person. Nothing of it was removed. */
+  /** Not seen in the last sweep, and too many to go without asking the person, or refused. Nothing of it was removed. */
   readonly missing: readonly SnippetId[];
   /** What the person decided to keep although the service does not list it. */
   readonly kept: readonly SnippetId[];

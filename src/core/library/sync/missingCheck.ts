@@ -1,4 +1,5 @@
-import { SnippetError, isSnippetError, throwIfAborted } from "../../errors.ts";
+import { isSnippetError, throwIfAborted } from "../../errors.ts";
+import { pause } from "../../http/pause.ts";
 import type { SnippetId } from "../../model.ts";
 import type { Clock } from "../../ports.ts";
 import type { Moment, SnippetCache } from "../cache/snippetCache.ts";
@@ -30,12 +31,19 @@ export class MissingCheck {
     this.#clock = clock;
   }
 
-  /** @param onDone told of each that was asked for. @throws {SnippetError} what asking throws; nothing more goes then. */
-  async check(ids: readonly SnippetId[], signal: AbortSignal): Promise<void> {
-    const gone = await this.#gone(ids, signal);
+  /**
+   * @param refused takes those of which the service refuses to tell, and which stay; without it they go.
+   * @throws {SnippetError} what asking throws; nothing more goes then.
+   */
+  async check(
+    ids: readonly SnippetId[],
+    signal: AbortSignal,
+    refused?: Set<SnippetId>,
+  ): Promise<void> {
+    const gone = await this.#gone(ids, signal, refused);
     if (gone.size > 0) {
-      await this.#pause(signal);
-      const stillGone = await this.#gone([...gone.keys()], signal);
+      await pause(this.#clock, secondLookAfter, signal);
+      const stillGone = await this.#gone([...gone.keys()], signal, refused);
       for (const id of stillGone.keys()) {
         // Before the first of the two answers: what was written since is not gone.
         await putAway(id, this.#cache, this.#bin, gone.get(id) ?? 0);
@@ -46,52 +54,38 @@ export class MissingCheck {
   async #gone(
     ids: readonly SnippetId[],
     signal: AbortSignal,
+    refused: Set<SnippetId> | undefined,
   ): Promise<ReadonlyMap<SnippetId, Moment>> {
     const gone = new Map<SnippetId, Moment>();
     await inParallel(ids, async (id) => {
       throwIfAborted(signal);
       const asOf = this.#cache.moment;
-      if (await this.#isGone(id, asOf, signal)) {
-        gone.set(id, asOf);
+      try {
+        await this.#read(id, asOf, signal);
+      } catch (error) {
+        const isRefused = isSnippetError(error, "forbidden");
+        if (!isRefused && !isSnippetError(error, "not-found")) {
+          throw error;
+        }
+        if (isRefused && refused !== undefined) {
+          refused.add(id);
+        } else {
+          gone.set(id, asOf);
+        }
       }
     });
     return gone;
   }
 
-  async #isGone(id: SnippetId, asOf: Moment, signal: AbortSignal): Promise<boolean> {
-    try {
-      const told = await this.#remote.read(id, signal);
-      const known = this.#cache.get(id);
-      const isAsKnown =
-        known !== undefined &&
-        !known.untold.has("code") &&
-        isSameSnippet(known.snippet, told.snippet);
-      if (!isAsKnown) {
-        await this.#cache.apply({ set: [{ ...told, readAt: this.#clock.now() }], asOf });
-      }
-      return false;
-    } catch (error) {
-      if (isSnippetError(error, "not-found")) {
-        return true;
-      }
-      throw error;
+  async #read(id: SnippetId, asOf: Moment, signal: AbortSignal): Promise<void> {
+    const told = await this.#remote.read(id, signal);
+    const known = this.#cache.get(id);
+    const isAsKnown =
+      known !== undefined &&
+      !known.untold.has("code") &&
+      isSameSnippet(known.snippet, told.snippet);
+    if (!isAsKnown) {
+      await this.#cache.apply({ set: [{ ...told, readAt: this.#clock.now() }], asOf });
     }
-  }
-
-  #pause(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const abort = (): void => {
-        timer.dispose();
-        reject(new SnippetError("cancelled", "Cancelled."));
-      };
-      const timer = this.#clock.after(secondLookAfter, () => {
-        signal.removeEventListener("abort", abort);
-        resolve();
-      });
-      signal.addEventListener("abort", abort, { once: true });
-      if (signal.aborted) {
-        abort();
-      }
-    });
   }
 }

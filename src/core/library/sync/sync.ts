@@ -46,7 +46,7 @@ export class Sync implements Disposable {
     await (options.anew === true ? this.#runningAnew : this.#running).join(signal);
   }
 
-  /** Answers `state.missing`: asks for each by id, and removes what is not there; or keeps them all. */
+  /** Answers `state.missing`: asks for each by id, and removes what the service does not give; or keeps them all. */
   async confirmMissing(choice: "remove" | "keep", signal?: AbortSignal): Promise<void> {
     const { cache, lease } = this.#ports;
     const { missing, kept } = cache.state;
@@ -110,16 +110,21 @@ export class Sync implements Disposable {
       const state = this.#newNotes(pages.notes(cache));
       await (state && cache.apply({ state }));
     }
-    await this.#check.check(missing, signal);
+    if (missing !== undefined) {
+      const refused = new Set<SnippetId>();
+      await this.#check.check(missing, signal, refused);
+      const isNews = [...refused].join() !== cache.state.missing.join();
+      await (isNews && cache.apply({ state: { missing: [...refused] } }));
+    }
   }
 
-  /** Keeps what the sweep found. @returns what is to be asked for by id. */
+  /** Keeps what the sweep found. @returns what is to be asked for by id; undefined where the person is asked first. */
   async #settle(
     sweep: Sweep,
     known: ReadonlySet<SnippetId>,
     pages: NotedPages,
     taking: PageTaking,
-  ): Promise<readonly SnippetId[]> {
+  ): Promise<readonly SnippetId[] | undefined> {
     const { cache, clock, maximum } = this.#ports;
     if (!sweep.isWhole) {
       await taking.flush();
@@ -140,7 +145,7 @@ export class Sync implements Disposable {
         sweptAt: clock.now(),
         total: sweep.total ?? (sweep.isWhole ? seen.size : undefined),
         capped: sweep.isWhole ? undefined : maximum(),
-        missing: isTooMany ? missing : [],
+        ...(isTooMany ? { missing } : {}),
         kept,
         // A record that is refused, as it was written here meanwhile, has no digest in the cache, so that its page is asked for again.
         ...this.#newNotes(pages.notes(taking)),
@@ -149,7 +154,7 @@ export class Sync implements Disposable {
     if (overflow.length > 0) {
       await cache.apply({ deleted: overflow, asOf: cache.moment });
     }
-    return isTooMany ? [] : missing;
+    return isTooMany ? undefined : missing;
   }
 
   /** @returns undefined where they are the ones that are kept. */

@@ -286,6 +286,44 @@ describe("A sync", () => {
     assert.equal(synced.binned.length, 19);
   });
 
+  describe("with a service that refuses to tell of what it does not list any more", () => {
+    let synced: SyncedCache;
+    const asked: number[] = [];
+    beforeEach(async () => {
+      const service = new DriftingService(40);
+      const read: DriftingService["read"] = (id, signal) =>
+        id === "7"
+          ? Promise.reject(new SnippetError("forbidden", "No."))
+          : service.read(id, signal);
+      synced = await SyncedCache.open(service, { remote: { read } });
+      await synced.run();
+      service.remove("7");
+      service.remove("8");
+      asked.length = 0;
+      synced.cache.onDidChange(() => asked.push(synced.cache.state.missing.length));
+      await synced.run();
+    });
+
+    it("keeps it, removes what else is gone, and asks a person once", async () => {
+      assert.deepEqual([synced.cache.size, synced.binned.length], [39, 1]);
+      await synced.run();
+      assert.deepEqual([asked[0], asked.at(-1)], [0, 1]);
+      assert.equal(asked.lastIndexOf(0), asked.indexOf(1) - 1);
+    });
+
+    for (const [choice, left] of [
+      ["remove", 38],
+      ["keep", 39],
+    ] as const) {
+      it(`does not ask again when the person says ${choice}`, async () => {
+        await synced.whilePassing(synced.sync.confirmMissing(choice));
+        await synced.run();
+        assert.deepEqual([synced.cache.size, synced.cache.state.missing], [left, []]);
+        assert.equal(synced.binned.length, 40 - left);
+      });
+    }
+  });
+
   it("keeps what is missing when a person says so, and does not ask again", async () => {
     const service = new DriftingService(40);
     const synced = await SyncedCache.open(service);
