@@ -23,6 +23,9 @@ import type { Desk, Step, StepEnd } from "./step.ts";
 /** After a write met a change of the same moment, in milliseconds. */
 const lookAgain = 1_000;
 
+/** Of a conflict with a version that is the present one, and of which the text is as it was: the next write names none. */
+const neverMatches = "version";
+
 /** What the server has of a snippet; undefined where it has none. */
 type Current = RemoteSnippet | undefined;
 
@@ -108,7 +111,7 @@ export class ChangeStep implements Step {
       return this.#confirmed(operation, current, !isOver && mayComeAgain);
     }
     if (isFree && isOver) {
-      return this.#write(operation, id, current);
+      return this.#write(operation, id, versionFor(operation, current));
     }
     if (isFree) {
       return { kind: "later", milliseconds: this.#desk.graceTimes.lookLater(operation.id) };
@@ -141,7 +144,11 @@ export class ChangeStep implements Step {
     return base === undefined ? theirs === undefined : this.#desk.isUntouched(base, current);
   }
 
-  async #write(operation: Operation, id: SnippetId, current: Current): Promise<StepEnd> {
+  async #write(
+    operation: Operation,
+    id: SnippetId,
+    version: RemoteSnippet["version"],
+  ): Promise<StepEnd> {
     const { remote } = this.#desk;
     const isQueued = operation.state === "queued";
     const queued = isQueued ? operation : await endGrace(this.#desk, operation);
@@ -152,8 +159,8 @@ export class ChangeStep implements Step {
     if (isEnd(sending)) {
       return sending;
     }
-    const options = { version: current?.version };
-    const end = options.version === undefined ? await this.#lookOnceMore(sending, id) : undefined;
+    const options = { version };
+    const end = version === undefined ? await this.#lookOnceMore(sending, id) : undefined;
     if (end !== undefined) {
       return end;
     }
@@ -164,7 +171,7 @@ export class ChangeStep implements Step {
           : await remote.update(id, sending.draft, options);
       return this.#confirmed(sending, written ?? undefined);
     } catch (error) {
-      return this.#failed(sending, error, operation.error);
+      return this.#failed(sending, error, { version, before: operation.error });
     }
   }
 
@@ -193,7 +200,12 @@ export class ChangeStep implements Step {
     return back === undefined ? elsewhere : { kind: "later", milliseconds: lookAgain };
   }
 
-  async #failed(sending: Operation, thrown: unknown, before: Operation["error"]): Promise<StepEnd> {
+  /** @param tried the version that this one named, and what the one before was refused with. */
+  async #failed(
+    sending: Operation,
+    thrown: unknown,
+    tried: Pick<RemoteSnippet, "version"> & { readonly before: Operation["error"] },
+  ): Promise<StepEnd> {
     const outcome = outcomeOf(thrown);
     const { error } = outcome;
     switch (outcome.kind) {
@@ -208,10 +220,15 @@ export class ChangeStep implements Step {
     }
     const stored = storedError(error);
     // A service may say the same of a title that is taken, or of a snippet that is in use: that is the person's.
-    const isNews = error.code !== before?.code;
-    return isNews && (error.code === "conflict" || error.code === "not-found")
-      ? this.#lookLater(sending, stored)
-      : holdFor(this.#desk, sending, { state: "refused", error: stored });
+    const isConflict = error.code === "conflict";
+    if (error.code !== tried.before?.code) {
+      if (isConflict || error.code === "not-found") {
+        return this.#lookLater(sending, stored);
+      }
+    } else if (isConflict && tried.version !== undefined) {
+      return this.#lookLater(sending, { ...stored, details: { what: neverMatches } });
+    }
+    return holdFor(this.#desk, sending, { state: "refused", error: stored });
   }
 
   #confirmed(operation: Operation, remote: Current, mayComeAgain = false): StepEnd {
@@ -273,4 +290,9 @@ export class ChangeStep implements Step {
     }
     return { kind: "later", milliseconds: graceTimes.lookLater(operation.id) };
   }
+}
+
+/** None where it {@link neverMatches}. */
+function versionFor({ error }: Operation, current: Current): RemoteSnippet["version"] {
+  return error?.details.what === neverMatches ? undefined : current?.version;
 }
