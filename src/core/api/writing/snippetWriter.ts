@@ -10,7 +10,6 @@ import type { WriteManner } from "../draftBody.ts";
 import { nextManner } from "./mending.ts";
 import type { Attempt } from "./mending.ts";
 import { lossError, notKept } from "./notKept.ts";
-import { isPlainSuccess } from "../plainSuccess.ts";
 import { placeOfCode } from "./placeOfCode.ts";
 import { refusedManner } from "./refusedManner.ts";
 import { compareKept } from "./verification.ts";
@@ -87,10 +86,15 @@ export class SnippetWriter {
     signal?: AbortSignal,
   ): Promise<Snippet> {
     const tried = [this.#firstManner(meant)];
-    // Throws for what says that it failed after all; whatever else came, the record tells what was done.
     const answer = await this.#untilUnderstood(id, meant, tried, headers, signal);
-    isPlainSuccess(answer);
-    return this.#untilKept(id, meant, tried, answer);
+    return this.#untilKept(await this.#idAfter(id, answer), meant, tried, answer);
+  }
+
+  /** A service may have put a new record in the place of the old one. @throws what says that it failed after all. */
+  async #idAfter(id: SnippetId, answer: ApiAnswer): Promise<SnippetId> {
+    const told = createdId(answer, this.#dialect.current.fields.id) ?? id;
+    const isThere = (error: unknown): boolean => !isSnippetError(error, "not-found");
+    return told === id || (await this.#reads.read(id).then(() => true, isThere)) ? id : told;
   }
 
   #firstManner(meant: SnippetDraft): WriteManner {

@@ -2,7 +2,6 @@ import type { Snippet, SnippetId } from "../../model.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import { isNameless, LanguageNames } from "./languageNames.ts";
 import type { PendingWrites } from "../outbox/waiting/pendingWrites.ts";
-import { isLocalId } from "../outbox/waiting/writeIds.ts";
 import { OverlayMaker } from "./overlay.ts";
 import type { Overlay } from "./overlay.ts";
 import type { LibraryChange } from "../snippetLibrary.ts";
@@ -89,7 +88,7 @@ export class ShownSnippets {
   #afterwards(id: SnippetId, before: Snippet | undefined): readonly LibraryChange[] {
     const own = this.#pending.idOf(id);
     const snippet = this.find(own);
-    if (own !== id && isLocalId(id) && snippet !== undefined) {
+    if (own !== id && snippet !== undefined) {
       return [{ kind: "replaced", from: id, snippet }];
     }
     if (snippet !== undefined) {

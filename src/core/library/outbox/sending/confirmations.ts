@@ -49,24 +49,25 @@ export class Confirmations {
     const { ledger, cache } = this.#parts;
     const all = confirmations.map((confirmation) => {
       const { remote, operation } = confirmation;
-      return {
-        ...confirmation,
-        id: remote?.snippet.id ?? ledger.pending.idOf(operation.snippetId),
-      };
+      const before = ledger.pending.idOf(operation.snippetId);
+      return { ...confirmation, before, id: remote?.snippet.id ?? before };
     });
     await cache.apply({
       // The newest first, as they would come one by one.
       set: all.flatMap(({ remote }) => remote ?? []).toReversed(),
-      deleted: all.filter(({ remote }) => remote === undefined).map(({ id }) => id),
+      // Deleted, or replaced by a new one.
+      deleted: all
+        .filter((it) => it.remote === undefined || (it.before !== it.id && cache.get(it.before)))
+        .map(({ before }) => before),
     });
     await allOf(all.map(({ operation, id }) => this.#remember(operation, id)));
-    await ledger.alone((hand) => allOf(all.map((each) => this.#end(hand, each, each.id))));
+    await ledger.alone((hand) => allOf(all.map((each) => this.#end(hand, each, each))));
   }
 
   async #end(
     hand: LedgerHand,
     { operation, remote, covered, isUnclear }: Confirmation,
-    id: SnippetId,
+    { id, before }: { readonly id: SnippetId; readonly before: SnippetId },
   ): Promise<void> {
     if (covered !== undefined) {
       await this.#bringBack(hand, operation, covered);
@@ -74,7 +75,8 @@ export class Confirmations {
     if (remote !== undefined) {
       await this.#tellFollowers(hand, operation, remote);
     }
-    const created = operation.kind === "create" ? { createdId: id } : {};
+    const replaced = before === id ? {} : { snippetId: before, createdId: id };
+    const created = operation.kind === "create" ? { createdId: id } : replaced;
     if (isUnclear) {
       await hand.change(operation, { ...created, state: "watching", error: undefined });
     } else {

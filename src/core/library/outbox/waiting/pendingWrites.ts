@@ -87,10 +87,11 @@ export class PendingWrites {
     return false;
   }
 
-  /** Learns local ids of creates that have ended. */
+  /** Learns local ids of creates that have ended, and old ids of what was replaced. */
   learnAliases(finished: readonly Operation[]): void {
     for (const { snippetId, createdId } of finished) {
       if (createdId !== undefined && this.#aliases.get(snippetId) !== createdId) {
+        this.#aliases.delete(createdId);
         this.#aliases.set(snippetId, createdId);
         this.#claimed.add(createdId);
         this.#changed();
@@ -134,15 +135,16 @@ export class PendingWrites {
     return this.#claimed.has(id);
   }
 
-  /** The server's id, where a local one has got one. */
+  /** The server's id, where a local one has got one, or the server has given it another. */
   idOf(id: SnippetId): SnippetId {
-    return this.#aliases.get(id) ?? id;
+    const now = this.#aliases.get(id);
+    return now === undefined ? id : this.idOf(now);
   }
 
-  /** Local ids that became this one, and itself. */
+  /** Ids that became this one, and itself. */
   namesOf(id: SnippetId): readonly SnippetId[] {
     const own = this.idOf(id);
-    return [own, ...[...this.#aliases].filter(([, to]) => to === own).map(([from]) => from)];
+    return [own, ...[...this.#aliases.keys()].filter((from) => this.idOf(from) === own)];
   }
 
   /** What waits for one snippet, each behind those that it was saved upon. */
