@@ -148,19 +148,14 @@ function recordsById(value: JsonObject): readonly unknown[] | undefined {
 /** RFC 8288 for the header; a member that is there and empty says that this is the last page. */
 function hasNext(value: unknown, link: string | undefined): boolean | undefined {
   if (link !== undefined) {
-    return /;\s*rel\s*=\s*"?([^";,]*\s)?next[\s";,]?/i.test(`${link};`);
+    return linkTarget(link) !== undefined;
   }
   const more = memberAt(value, ["has_more"]);
   if (typeof more === "boolean") {
     return more;
   }
-  for (const path of nextPaths) {
-    const next = memberAt(value, path);
-    if (next !== undefined) {
-      return next !== null && next !== "" && next !== false;
-    }
-  }
-  return undefined;
+  const next = toldNext(value);
+  return next === undefined ? undefined : next !== null && next !== "" && next !== false;
 }
 
 /** The address of the relation `next` in a Link header (RFC 8288 section 3). */
@@ -170,8 +165,12 @@ function linkTarget(link: string | undefined): string | undefined {
   )?.[1];
 }
 
+function toldNext(value: unknown): unknown {
+  return nextPaths.map((path) => memberAt(value, path)).find((next) => next !== undefined);
+}
+
 function nextTarget(value: unknown): string | undefined {
-  const found = nextPaths.map((path) => memberAt(value, path)).find((next) => next !== undefined);
+  const found = toldNext(value);
   const target = isJsonObject(found) ? member(found, "href") : found;
   return typeof target === "string" && target !== "" && target.length <= 2_048 ? target : undefined;
 }

@@ -196,10 +196,9 @@ function findCode(
   record: JsonObject,
   { codeField, codeTold }: RecordDialect,
 ): { readonly field: string | undefined; readonly code: string | undefined } {
-  const known = [codeTold, codeField].filter(
-    (name) => name !== undefined && name !== inDescription,
+  const names = [codeTold, codeField, ...codeNames].filter(
+    (name): name is string => name !== undefined && name !== inDescription,
   );
-  const names = [...known.filter((name) => name !== undefined), ...codeNames];
   const field = names.find((name) => typeof member(record, name) === "string");
   if (field !== undefined) {
     return { field, code: textOf(member(record, field)) };

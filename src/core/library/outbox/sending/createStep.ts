@@ -259,7 +259,7 @@ export class CreateStep implements Step {
   /** Whether another create of the same content may have, or get, a record that nobody knows yet. */
   #isCreating(operation: Operation, which = (_other: Operation): boolean => true): boolean {
     const { pending } = this.#desk.ledger;
-    return !oneAtATime(operation, pending.all().filter(which), (id) => pending.idOf(id));
+    return !oneAtATime(operation, pending.all().filter(which), pending.idOf);
   }
 
   /** It is looked up once more. */

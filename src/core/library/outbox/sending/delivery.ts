@@ -10,7 +10,7 @@ import { CreateStep } from "./createStep.ts";
 import { Decisions } from "../waiting/decisions.ts";
 import { oneAtATime } from "./lane.ts";
 import type { Ledger } from "../waiting/ledger.ts";
-import { isKeptInOtherWriting, isUntouched, titleKey } from "../likeness.ts";
+import { isKeptInOtherWriting, isUntouched } from "../likeness.ts";
 import type { Trash, VersionHistory } from "../waiting/localVersions.ts";
 import { NewestRecords } from "./newestRecords.ts";
 import type { Operation } from "../waiting/operation.ts";
@@ -62,14 +62,7 @@ export class Delivery implements Disposable {
     const desk: Desk = {
       ledger,
       remote,
-      newest: new NewestRecords(remote, {
-        has: (id) => cache.get(id) !== undefined,
-        titled: (title) =>
-          cache
-            .all()
-            .filter((snippet) => titleKey(snippet.title) === titleKey(title))
-            .map(({ id }) => id),
-      }),
+      newest: new NewestRecords(remote, cache),
       graceTimes,
       ...(parts.rules ?? carefulRules),
       mayLag: (id, current) => cache.recentWrites.contradict(id, current),

@@ -1,6 +1,7 @@
 import type { SnippetPage } from "../../../api/snippetPage.ts";
 import type { SnippetRecord } from "../../../api/wire/readSnippet.ts";
 import type { SnippetDraft, SnippetId } from "../../../model.ts";
+import type { SnippetCache } from "../../cache/snippetCache.ts";
 import type { RemoteSnippet, SnippetRemote } from "../../remote.ts";
 import { readIfThere } from "./readIfThere.ts";
 import { isKept, isKeptInOtherWriting, titleKey } from "../likeness.ts";
@@ -9,33 +10,33 @@ const pageSize = 100;
 /** So many pages of what is known already are enough, where the newest come first. */
 const fencePages = 3;
 
-/** What this computer knows of the server's snippets. */
-export interface KnownSnippets {
-  has(id: SnippetId): boolean;
-  titled(title: string): readonly SnippetId[];
-}
-
 /**
  * Looks for the effect of a create whose answer was lost: a record with its content, which was not there before
  * (the fence), and which no other create has claimed.
  */
 export class NewestRecords {
   readonly #remote: Pick<SnippetRemote, "list" | "read">;
-  readonly #known: KnownSnippets;
+  readonly #known: Pick<SnippetCache, "all" | "get">;
 
-  constructor(remote: Pick<SnippetRemote, "list" | "read">, known: KnownSnippets) {
+  /** @param known what this computer has of the server's snippets. */
+  constructor(
+    remote: Pick<SnippetRemote, "list" | "read">,
+    known: Pick<SnippetCache, "all" | "get">,
+  ) {
     this.#remote = remote;
     this.#known = known;
   }
 
   /** Ids that exist, and that the effect of a create of this draft could be taken for. */
   async fence(draft: SnippetDraft): Promise<readonly SnippetId[]> {
-    const ids = new Set(this.#known.titled(draft.title));
+    const wanted = titleKey(draft.title);
+    const titled = this.#known.all().filter(({ title }) => titleKey(title) === wanted);
+    const ids = new Set(titled.map(({ id }) => id));
     let pages = 0;
     for await (const records of this.#pages()) {
       records.forEach(({ snippet }) => ids.add(snippet.id));
       pages += 1;
-      const isKnown = records.every(({ snippet }) => this.#known.has(snippet.id));
+      const isKnown = records.every(({ snippet }) => this.#isKnown(snippet.id));
       if (isKnown || pages >= fencePages) {
         break;
       }
@@ -72,7 +73,7 @@ export class NewestRecords {
       if (
         isBehind &&
         isNewestFirst(met) &&
-        ids.every((id) => fenced.has(id) || this.#known.has(id))
+        ids.every((id) => fenced.has(id) || this.#isKnown(id))
       ) {
         break;
       }
@@ -85,6 +86,10 @@ export class NewestRecords {
       oldestFirst.find((it) => isKeptInOtherWriting(draft, it)) ??
       oldestFirst.find(orElse)
     );
+  }
+
+  #isKnown(id: SnippetId): boolean {
+    return this.#known.get(id) !== undefined;
   }
 
   async *#pages(): AsyncGenerator<readonly SnippetRecord[]> {

@@ -151,7 +151,7 @@ export class Sender implements Disposable {
 
   #laneOf(operation: Operation): string {
     const { pending } = this.#parts.ledger;
-    return laneOf(operation, (id) => pending.idOf(id));
+    return laneOf(operation, pending.idOf);
   }
 
   #begin(operation: Operation): void {

@@ -13,7 +13,7 @@ const turnWait = 1_000;
 /** @returns undefined where no other write of the same lane may yet have an effect. */
 export function waitForTurn(desk: Desk, operation: Operation): StepEnd | undefined {
   const { pending } = desk.ledger;
-  const idOf = (id: SnippetId): SnippetId => pending.idOf(id);
+  const { idOf } = pending;
   if (desk.mayGo(operation, pending.all(), idOf)) {
     return undefined;
   }
@@ -37,7 +37,6 @@ export async function beginSending(
   changes: Partial<Operation> = {},
 ): Promise<Operation | StepEnd> {
   const { ledger, mayGo } = desk;
-  const idOf = (id: SnippetId): SnippetId => ledger.pending.idOf(id);
   const wait = waitForTurn(desk, operation);
   if (wait !== undefined) {
     return wait;
@@ -52,7 +51,7 @@ export async function beginSending(
     return elsewhere;
   }
   await ledger.reread();
-  if (!mayGo(sending, ledger.pending.all(), idOf)) {
+  if (!mayGo(sending, ledger.pending.all(), ledger.pending.idOf)) {
     const { state, sends } = operation;
     const back = await ledger.change(sending, { state, sends });
     return back === undefined ? elsewhere : { kind: "later", milliseconds: turnWait };

@@ -136,10 +136,10 @@ export class PendingWrites {
   }
 
   /** The server's id, where a local one has got one, or the server has given it another. */
-  idOf(id: SnippetId): SnippetId {
+  readonly idOf = (id: SnippetId): SnippetId => {
     const now = this.#aliases.get(id);
     return now === undefined ? id : this.idOf(now);
-  }
+  };
 
   /** Ids that became this one, and itself. */
   namesOf(id: SnippetId): readonly SnippetId[] {
