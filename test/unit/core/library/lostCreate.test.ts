@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { SnippetError } from "../../../../src/core/errors.ts";
 import type { SnippetDraft } from "../../../../src/core/model.ts";
 import { ourEngine } from "../../../simulation/engineVariant.ts";
+import type { EngineVariant } from "../../../simulation/engineVariant.ts";
 import { ScriptedWorld } from "../../../simulation/scriptedWorld.ts";
 import type { SimServer } from "../../../simulation/simServer.ts";
 import { SimWindow } from "../../../simulation/simWindow.ts";
@@ -73,4 +75,27 @@ describe("A create whose answer was lost is there once at a service that keeps",
       assert.deepEqual([library.waiting(), world.server.records.size], [[], 0]);
     });
   }
+});
+
+describe("A create that came twice, at a service that lets nobody delete,", () => {
+  it("leaves the second one, puts nothing into the trash, and asks the service once", async () => {
+    const world = ScriptedWorld.plain(1);
+    let asked = 0;
+    const refusing: EngineVariant = {
+      ...ourEngine,
+      remote: (remote) =>
+        Object.assign(remote, {
+          delete: () => {
+            asked += 1;
+            return Promise.reject(new SnippetError("forbidden", "No."));
+          },
+        }),
+    };
+    const { library } = new SimWindow("one", world, refusing);
+    await world.pass(60_000);
+    world.fates.push("twice");
+    await library.create(draft);
+    await world.pass(1_200_000);
+    assert.deepEqual([world.server.records.size, await library.trash(), asked], [2, [], 1]);
+  });
 });
