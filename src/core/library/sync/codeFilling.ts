@@ -6,6 +6,8 @@ import type { SnippetRemote } from "../remote.ts";
 import { inParallel } from "./inParallel.ts";
 
 const recordsAtOnce = 50;
+/** So many records may fail by themselves before it looks as if the service fails. */
+const mostFaults = 5;
 
 /** Reads records singly, for what a list does not tell of them. */
 export class CodeFilling {
@@ -14,6 +16,7 @@ export class CodeFilling {
   readonly #now: () => number;
   /** Set when even a record that was read singly has no code: asking is useless at this service. */
   #codeIsNeverTold = false;
+  #faults = 0;
   #waiting: CachedSnippet[] = [];
   #asOf: Moment = Infinity;
 
@@ -24,7 +27,8 @@ export class CodeFilling {
   }
 
   /**
-   * What was read before a failure or an abort stays. What is not there any more is left to the next sweep.
+   * What was read before a failure or an abort stays. What is not there any more, and what the service refuses or fails to
+   * tell of a few, is left to the next sweep.
    * @param listed digests of what a list told, of those which it told anew.
    */
   async read(
@@ -32,6 +36,7 @@ export class CodeFilling {
     listed: ReadonlyMap<SnippetId, string>,
     signal: AbortSignal,
   ): Promise<void> {
+    this.#faults = 0;
     try {
       await inParallel(ids, async (id) => {
         throwIfAborted(signal);
@@ -54,7 +59,10 @@ export class CodeFilling {
       const digest = listed ?? this.#cache.get(id)?.listed;
       this.#waiting.push({ snippet, untold, version, listed: digest, readAt: this.#now() });
     } catch (error) {
-      if (!isSnippetError(error, "not-found")) {
+      const code = isSnippetError(error) ? error.code : undefined;
+      this.#faults += code === "server" ? 1 : 0;
+      const isOfOne = code === "not-found" || code === "forbidden" || code === "server";
+      if (!isOfOne || this.#faults > mostFaults) {
         throw error;
       }
     }

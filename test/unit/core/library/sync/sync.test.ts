@@ -442,4 +442,23 @@ describe("A sync", () => {
     await synced.run();
     assert.ok(service.requests.filter((it) => it.startsWith("read")).length <= 6);
   });
+
+  for (const [code, bad, read] of [
+    ["forbidden", 20, 30],
+    ["server", 5, 45],
+    ["server", 50, 0],
+  ] as const) {
+    it(`reads ${read} of 50 codes where ${bad} of them are answered "${code}"`, async () => {
+      const service = new DriftingService(50, { isCodeListed: false });
+      const tell: DriftingService["read"] = (id, signal) =>
+        Number(id) > 50 - bad
+          ? Promise.reject(new SnippetError(code, "No."))
+          : service.read(id, signal);
+      const synced = await SyncedCache.open(service, { remote: { read: tell } });
+      const running = synced.run();
+      await (read === 0 ? assert.rejects(running, { code }) : running);
+      const whole = synced.cache.all().filter((it) => it.code !== "");
+      assert.deepEqual([synced.cache.size, whole.length], [50, read]);
+    });
+  }
 });
