@@ -1,4 +1,6 @@
 import type { WaitingWrite } from "../../src/core/library/waitingWrite.ts";
+import type { SnippetDraft } from "../../src/core/model.ts";
+import { isOfField, wordsBeside, wordsOf } from "./words.ts";
 
 /** What was found at the end of a session; each entry names a text. */
 export interface Verdict {
@@ -22,6 +24,8 @@ interface Text {
   isMaybe: boolean;
   /** Nothing can be said of it any more: two snippets have it, and nobody told which was changed. */
   isOpen: boolean;
+  /** It was deleted and brought back at once: the same record, or another one while the first one goes. */
+  isUndone: boolean;
   fate: Fate;
 }
 
@@ -40,6 +44,7 @@ export class Oracle {
         copies: 1,
         isMaybe: false,
         isOpen: false,
+        isUndone: false,
         fate: "alive",
       });
     } else if (known.fate === "alive") {
@@ -52,36 +57,48 @@ export class Oracle {
   /** The person brought it back from the trash. @param isAlone whether nothing else of this text is left anywhere. */
   restored(text: string, isAlone: boolean): void {
     this.saved(text);
-    const known = this.#texts.get(text);
-    if (known !== undefined && !isAlone) {
-      known.isOpen = true;
+    if (!isAlone) {
+      this.#open(text);
     }
   }
 
   /** The person gave up what waited. Whether that stands again from which it started cannot be told. */
   discarded({ kind, draft, base }: WaitingWrite): void {
-    if (draft !== undefined) {
-      this.#end(draft.code, kind === "create" ? "deleted" : "replaced");
+    const fate = kind === "create" ? "deleted" : "replaced";
+    wordsBeside(draft, base).forEach((word) => this.#end(word, fate));
+    (base === undefined ? [] : wordsOf(base)).forEach((word) => this.#open(word));
+  }
+
+  /** The person deleted it, and took that back. */
+  undone(...texts: readonly string[]): void {
+    for (const text of texts) {
+      const known = this.#texts.get(text);
+      if (known?.fate === "alive") {
+        known.isUndone = true;
+      } else {
+        this.#open(text);
+      }
     }
-    const known = base && this.#texts.get(base.code);
-    if (known !== undefined) {
-      known.isOpen = true;
-    }
   }
 
-  /** Someone who saw it put another in its place. */
-  replaced(text: string): void {
-    this.#end(text, "replaced");
+  /** The person goes on with it: what was deleted of it in another window may be there again, as they decide. */
+  kept(draft: SnippetDraft | undefined): void {
+    this.unsure(...wordsBeside(draft).filter((word) => this.#texts.get(word)?.fate === "deleted"));
   }
 
-  /** The person saw it and deleted it. */
-  deleted(text: string): void {
-    this.#end(text, "deleted");
+  /** Someone who saw them put others in their place. */
+  replaced(...texts: readonly string[]): void {
+    texts.forEach((text) => this.#end(text, "replaced"));
   }
 
-  /** The other device deleted it. */
-  removed(text: string): void {
-    this.#end(text, "removed");
+  /** The person saw them and deleted them. */
+  deleted(...texts: readonly string[]): void {
+    texts.forEach((text) => this.#end(text, "deleted"));
+  }
+
+  /** The other device deleted them. */
+  removed(...texts: readonly string[]): void {
+    texts.forEach((text) => this.#end(text, "removed"));
   }
 
   /** The window was killed before it said that it is saved; what it replaced may be there, too. */
@@ -97,23 +114,31 @@ export class Oracle {
   /** The person decided about a conflict. */
   resolved({ kind, draft, theirs, base }: WaitingWrite, choice: "mine" | "theirs" | "both"): void {
     if (choice === "mine" && theirs !== undefined) {
-      this.#end(theirs.code, kind === "delete" ? "deleted" : "replaced");
+      const fate = kind === "delete" ? "deleted" : "replaced";
+      wordsBeside(theirs, draft).forEach((word) => this.#end(word, fate));
     }
-    if (choice === "theirs" && draft !== undefined) {
-      this.#end(draft.code, "replaced");
+    if (choice === "theirs") {
+      this.replaced(...wordsBeside(draft, theirs));
     }
-    const mine = draft === undefined ? undefined : this.#texts.get(draft.code);
-    if (choice !== "theirs" && mine?.fate === "removed") {
-      // Deleted elsewhere, as the person was told, and wanted all the same.
-      mine.fate = "alive";
+    if (choice === "both" && theirs !== undefined && draft?.code === theirs.code) {
+      // Two snippets have it from now on.
+      this.#open(draft.code);
+    }
+    if (choice !== "theirs") {
+      wordsBeside(draft).forEach((word) => this.#want(word));
+      this.kept(draft);
     }
     if (kind === "delete" && choice !== "mine" && base !== undefined) {
       // The deletion was given up: should what was to be deleted still be there, nobody minds.
-      this.unsure(base.code);
+      this.unsure(...wordsOf(base));
+      this.kept(theirs);
+      if (theirs?.code === base.code) {
+        this.#open(base.code);
+      }
     }
   }
 
-  /** @param onServer the code of every record. */
+  /** @param onServer the words of every record. */
   verdict(onServer: readonly string[]): Verdict {
     const counts = new Map<string, number>();
     for (const text of onServer) {
@@ -130,6 +155,8 @@ export class Oracle {
       }
       if (fate === "alive" && count < copies && !isMaybe) {
         found[isForeign ? "unseen" : "lost"].push(name);
+      } else if (isOfField(name)) {
+        continue;
       } else if (fate === "alive" && count > copies) {
         found.duplicated.push(name);
       } else if (
@@ -153,10 +180,29 @@ export class Oracle {
       .map(([name]) => name);
   }
 
+  /** Deleted elsewhere, as the person was told, and wanted all the same. */
+  #want(text: string): void {
+    const known = this.#texts.get(text);
+    if (known?.fate === "removed") {
+      known.fate = "alive";
+    }
+  }
+
+  #open(text: string): void {
+    const known = this.#texts.get(text);
+    if (known !== undefined) {
+      known.isOpen = true;
+    }
+  }
+
   #end(text: string, fate: Fate): void {
     const known = this.#texts.get(text);
     // What the person put in its place counts, whatever the other device does with the old one.
     const isOver = known?.fate === "deleted" || (known?.fate === "replaced" && fate === "removed");
+    if (known?.isUndone === true && fate !== "replaced") {
+      // Which of the two it is about is not told.
+      known.isOpen = true;
+    }
     if (known !== undefined && known.copies > 1) {
       known.copies -= 1;
     } else if (known !== undefined && !isOver) {

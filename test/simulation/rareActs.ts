@@ -1,27 +1,36 @@
+import { differences } from "../../src/core/api/writing/differences.ts";
 import type { DurableLibrary } from "../../src/core/library/durable/durableLibrary.ts";
+import { isHeld as isHeldWrite } from "../../src/core/library/outbox/waiting/operation.ts";
+import type { Snippet } from "../../src/core/model.ts";
 import type { Oracle } from "./oracle.ts";
 import { outboxFiles } from "./outboxFiles.ts";
 import { drain } from "./simWorld.ts";
 import type { SimWorld } from "./simWorld.ts";
+import { isTwin, wordsBeside, wordsOf } from "./words.ts";
 
 /** What a person does seldom: gives up what waits, brings back what was deleted, takes another library into use. */
 export class RareActs {
   readonly #world: SimWorld;
   readonly #oracle: Oracle;
+  readonly #hasWaysBack: boolean;
 
-  constructor(world: SimWorld, oracle: Oracle) {
+  /** @param hasWaysBack whether earlier versions are restored, and deletions undone. */
+  constructor(world: SimWorld, oracle: Oracle, hasWaysBack: boolean) {
     this.#world = world;
     this.#oracle = oracle;
+    this.#hasWaysBack = hasWaysBack;
   }
 
   /** @returns whether the library was closed, in a window that lives on. */
   async act(library: DurableLibrary): Promise<boolean> {
-    const act = this.#world.random.below(5);
+    const act = this.#world.random.below(this.#hasWaysBack ? 8 : 5);
     if (act === 0) {
       this.#world.note("closes a library");
       library.dispose();
-    } else {
+    } else if (act < 5) {
       await (act < 3 ? this.#discard(library) : this.#restore(library));
+    } else {
+      await (act < 7 ? this.#goBack(library) : this.#deleteAndUndo(library));
     }
     return act === 0;
   }
@@ -49,12 +58,58 @@ export class RareActs {
     }
     const { id, snippet } = this.#world.random.pick(trash);
     this.#world.note(`restores ${snippet.code}`);
-    const { code } = snippet;
     // Where its record is there yet, or may yet be sent, nothing tells the two from each other.
-    const isAlone = !this.#isSomewhere(code);
+    const isAlone = !this.#isSomewhere(snippet.code);
     if (await this.#isDone(library.restore(id))) {
-      this.#oracle.restored(code, isAlone);
+      wordsOf(snippet).forEach((word) => this.#oracle.restored(word, isAlone));
     }
+  }
+
+  /** *Restore This Version* of the history. */
+  async #goBack(library: DurableLibrary): Promise<void> {
+    const shown = this.#pick(library);
+    const versions = shown === undefined ? [] : await library.versions(shown.id);
+    const earlier = versions.filter(({ draft }) => shown && differences(draft, shown).length > 0);
+    if (shown === undefined || earlier.length === 0) {
+      return;
+    }
+    const { draft } = this.#world.random.pick(earlier);
+    this.#world.note(`goes back from ${shown.id} ${shown.code} to ${wordsOf(draft).join(" ")}`);
+    const isAlone = draft.code === shown.code || !this.#isSomewhere(draft.code);
+    if (await this.#isDone(library.edit(shown.id, draft, shown))) {
+      wordsBeside(draft, shown).forEach((word) => this.#oracle.restored(word, isAlone));
+      this.#oracle.replaced(...wordsBeside(shown, draft));
+    }
+  }
+
+  /** *Undo* in the message after a deletion. */
+  async #deleteAndUndo(library: DurableLibrary): Promise<void> {
+    const { random } = this.#world;
+    const shown = this.#pick(library);
+    const isHeld = library
+      .waiting()
+      .some((write) => write.snippetId === shown?.id && isHeldWrite(write));
+    if (shown === undefined || isHeld) {
+      return;
+    }
+    this.#world.note(`deletes ${shown.id} ${shown.code}, to undo it`);
+    if (!(await this.#isDone(library.delete(shown.id)))) {
+      this.#oracle.unsure(...wordsOf(shown));
+      return;
+    }
+    await this.#world.pass(random.pick([0, 500, 5_000, 100_000]));
+    const trashed = (await library.trash()).find(({ snippetId }) => snippetId === shown.id);
+    this.#world.note(`undoes the deletion of ${shown.code}`);
+    if (trashed !== undefined && (await this.#isDone(library.restore(trashed.id)))) {
+      this.#oracle.undone(...wordsOf(shown));
+    } else {
+      this.#oracle.deleted(...wordsOf(shown));
+    }
+  }
+
+  #pick(library: DurableLibrary): Snippet | undefined {
+    const shown = library.all().filter(({ code }) => !isTwin(code));
+    return shown.length === 0 ? undefined : this.#world.random.pick(shown);
   }
 
   #isSomewhere(text: string): boolean {

@@ -1,6 +1,7 @@
 import type { DurableLibrary } from "../../src/core/library/durable/durableLibrary.ts";
 import type { WaitingWrite } from "../../src/core/library/waitingWrite.ts";
 import { isHeld } from "../../src/core/library/outbox/waiting/operation.ts";
+import { plainDraft } from "../../src/core/library/outbox/waiting/operationMaker.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../src/core/model.ts";
 import type { EngineVariant } from "./engineVariant.ts";
 import { Oracle } from "./oracle.ts";
@@ -9,14 +10,23 @@ import { outboxFiles } from "./outboxFiles.ts";
 import { RareActs } from "./rareActs.ts";
 import { SimWindow } from "./simWindow.ts";
 import { SimWorld, drain } from "./simWorld.ts";
+import { noVariety, varietyOf } from "./variety.ts";
+import type { Variety } from "./variety.ts";
+import { draftOf, isTwin, withWord, wordsBeside, wordsOf, wordyFields } from "./words.ts";
 
-export interface SessionOptions {
+/** What happens in it beside the usual; nothing where it is left out. */
+export interface SessionKind {
+  /** Whether the person discards, restores and closes libraries, too, and changes snippets of which there are two. */
+  readonly hasRareActs?: boolean;
+  /** Whether there is, beside the rare acts, what `Variety` has, by the seed. */
+  readonly isVaried?: boolean;
+}
+
+export interface SessionOptions extends SessionKind {
   readonly steps?: number;
   readonly isTraced?: boolean;
   /** Milliseconds after its giving up in which a late request may yet have its effect. */
   readonly lateness?: number;
-  /** Whether the person discards, restores and closes libraries, too, and changes snippets of which there are two. */
-  readonly hasRareActs?: boolean;
 }
 
 export interface SessionResult extends Verdict {
@@ -50,13 +60,19 @@ export class Session {
   /** Far jumps let the history's thirty days pass: then no text can be asked of it. */
   readonly #hasFarJumps: boolean;
   readonly #rare: RareActs | undefined;
+  readonly #variety: Variety;
   #opened = 0;
   #texts = 0;
 
   private constructor(seed: number, variant: EngineVariant, options: SessionOptions) {
-    const { isTraced = false, lateness = usualLateness, hasRareActs = false } = options;
-    this.#world = new SimWorld(seed, { isTraced, lateness });
-    this.#rare = hasRareActs ? new RareActs(this.#world, this.#oracle) : undefined;
+    const { isTraced = false, lateness = usualLateness, isVaried = false } = options;
+    const { hasRareActs = isVaried } = options;
+    const variety = isVaried ? varietyOf(seed) : noVariety;
+    this.#variety = variety;
+    this.#world = new SimWorld(seed, { isTraced, lateness, variety });
+    this.#rare = hasRareActs
+      ? new RareActs(this.#world, this.#oracle, variety.hasWaysBack)
+      : undefined;
     this.#variant = variant;
     this.#hasFarJumps = seed % 2 === 0;
   }
@@ -67,8 +83,7 @@ export class Session {
     options: SessionOptions = {},
   ): Promise<SessionResult> {
     const session = new Session(seed, variant, options);
-    session.#open(0);
-    session.#open(1);
+    session.#openAll();
     await session.#world.pass(2_000);
     for (let step = 0; step < (options.steps ?? 200); step += 1) {
       await session.#step();
@@ -146,19 +161,28 @@ export class Session {
   }
 
   async #edit(window: SimWindow, shown: Snippet): Promise<void> {
-    const text = this.#newText("own");
-    this.#world.note(`${window.name} edits ${shown.id} ${shown.code} to ${text}`);
-    const draft = { ...draftOf(text), title: shown.title };
+    const { draft, word } = this.#changed(plainDraft(shown), this.#newText("own"));
+    const replaced = wordsBeside(shown, draft);
+    this.#world.note(`${window.name} edits ${shown.id} ${shown.code} to ${word}`);
     await this.#try(
       window,
       () => window.library.edit(shown.id, draft, shown),
-      text,
-      [shown.code],
+      word,
+      replaced,
       () => {
-        this.#oracle.saved(text);
-        this.#oracle.replaced(shown.code);
+        this.#oracle.saved(word);
+        this.#oracle.replaced(...replaced);
+        this.#oracle.kept(draft);
       },
     );
+  }
+
+  /** Another code, or something else. */
+  #changed(draft: SnippetDraft, text: string): ReturnType<typeof withWord> {
+    const { random } = this.#world;
+    return this.#variety.hasFields && random.below(2) === 0
+      ? withWord(draft, random.pick(wordyFields), text)
+      : { draft: { ...draft, code: text }, word: text };
   }
 
   async #delete(window: SimWindow, shown: Snippet): Promise<void> {
@@ -169,13 +193,13 @@ export class Session {
       window,
       () => library.delete(shown.id),
       undefined,
-      [shown.code, ...held],
+      [...wordsOf(shown), ...held],
       () => {
         // What it is at that moment is what the person means, and what waits for a decision about it; but not what
         // another window has decided already.
         const stays = heldTexts(library, shown.id);
         const deleted = held.filter((text) => !stays.includes(text));
-        [shown.code, ...deleted].forEach((text) => this.#oracle.deleted(text));
+        this.#oracle.deleted(...wordsOf(shown), ...deleted);
       },
     );
   }
@@ -190,15 +214,29 @@ export class Session {
   ): Promise<void> {
     const { random } = this.#world;
     window.killAtCall(random.below(12) === 0 ? random.below(12) : undefined);
+    this.#refuse(window, 6, true);
     let isDone = false;
-    save().then(
-      () => {
-        isDone = true;
-      },
-      (error: unknown) => this.#world.note(`refused: ${String(error)}`),
-    );
-    await drain();
-    window.killAtCall();
+    const attempt = async (): Promise<boolean> => {
+      let isRefused = false;
+      save().then(
+        () => {
+          isDone = true;
+        },
+        (error: unknown) => {
+          isRefused = true;
+          this.#world.note(`refused: ${String(error)}`);
+        },
+      );
+      await drain();
+      window.killAtCall();
+      return isRefused;
+    };
+    if ((await attempt()) && this.#variety.hasRefusals) {
+      // Who is told that it was not saved saves it again.
+      window.refuse();
+      await attempt();
+    }
+    window.refuse();
     if (isDone) {
       acknowledged();
     } else if (text !== undefined) {
@@ -223,17 +261,21 @@ export class Session {
       return;
     }
     const { id, draft } = random.pick(records);
-    if (!server.isCareful && this.#isUnconfirmed(draft.code)) {
+    const isUnconfirmed = !server.isCareful && this.#isUnconfirmed(draft.code);
+    if (isUnconfirmed) {
       // Gone before this computer has seen it: without `Idempotency-Key` that is as if it had never been there.
-      this.#oracle.unsure(draft.code);
+      this.#oracle.unsure(...wordsOf(draft));
     }
     if (at < 8) {
-      this.#oracle.saved(text, true);
-      this.#oracle.replaced(draft.code);
-      server.update(id, { ...draft, code: text }, undefined);
-      this.#world.note(`foreign edits ${id} ${draft.code} to ${text}`);
+      const changed = isUnconfirmed
+        ? { draft: { ...draft, code: text }, word: text }
+        : this.#changed(draft, text);
+      this.#oracle.saved(changed.word, true);
+      this.#oracle.replaced(...wordsBeside(draft, changed.draft));
+      server.update(id, changed.draft, undefined);
+      this.#world.note(`foreign edits ${id} ${draft.code} to ${changed.word}`);
     } else {
-      this.#oracle.removed(draft.code);
+      this.#oracle.removed(...wordsOf(draft));
       server.delete(id, undefined);
       this.#world.note(`foreign deletes ${id} ${draft.code}`);
     }
@@ -293,10 +335,22 @@ export class Session {
     const window =
       random.below(killsAmongPasses) === 0 ? this.#windows[random.below(2)] : undefined;
     window?.killAtCall(random.below(30));
+    const other = this.#windows[0] ?? this.#windows[1];
+    this.#refuse(other, 40, false);
     await this.#world.pass(milliseconds);
+    other?.refuse();
     window?.killAtCall();
     if (window !== undefined) {
       this.#forgetIfDead(window);
+    }
+  }
+
+  /** Now and then the disk refuses what it is asked for next. @param within calls. */
+  #refuse(window: SimWindow | undefined, within: number, letsGo: boolean): void {
+    const { random } = this.#world;
+    if (window !== undefined && this.#variety.hasRefusals && random.below(8) === 0) {
+      const [after, count] = [random.below(within), 1 + random.below(2 * within)];
+      window.refuse({ code: random.pick(["EIO", "ENOSPC"]), after, count, letsGo });
     }
   }
 
@@ -308,12 +362,26 @@ export class Session {
 
   /** A living one; a window that was killed is opened again when the person turns to it. */
   #window(): SimWindow {
-    const at = this.#world.random.below(2);
+    const at = this.#isAlone ? 0 : this.#world.random.below(2);
     return this.#windows[at] ?? this.#open(at);
+  }
+
+  #openAll(): void {
+    for (const at of this.#isAlone ? [0] : [0, 1]) {
+      if (this.#windows[at] === undefined) {
+        this.#open(at);
+      }
+    }
+  }
+
+  /** What a service confirmed to another window, a copy that lags behind may deny to this one, and is believed. */
+  get #isAlone(): boolean {
+    return this.#variety.lag > 0;
   }
 
   #open(at: number): SimWindow {
     this.#opened += 1;
+    this.#world.server.endLag();
     const window = new SimWindow(`w${this.#opened}`, this.#world, this.#variant);
     this.#windows[at] = window;
     this.#world.note(`opens ${window.name}`);
@@ -344,11 +412,7 @@ export class Session {
   async #end(): Promise<SessionResult> {
     this.#world.isFaulty = false;
     this.#world.note("quiet");
-    for (const at of [0, 1]) {
-      if (this.#windows[at] === undefined) {
-        this.#open(at);
-      }
-    }
+    this.#openAll();
     const windows = this.#windows.flatMap((window) => window ?? []);
     for (let round = 0; round < 40; round += 1) {
       await this.#world.pass(60_000);
@@ -361,10 +425,14 @@ export class Session {
       }
     }
     const { records } = this.#world.server;
-    const onServer = [...records.values()].map(({ draft }) => draft.code);
+    const onServer = [...records.values()].flatMap(({ draft }) => wordsOf(draft));
     const { requests, faults, trace } = this.#world;
+    const verdict = this.#oracle.verdict(onServer);
+    // `If-Match` closes the gap through which another device's text could go unseen.
+    const unseen = this.#variety.hasFields && this.#world.server.isCareful ? verdict.unseen : [];
     return {
-      ...this.#oracle.verdict(onServer),
+      ...verdict,
+      lost: [...verdict.lost, ...unseen],
       stuck: windows.flatMap(({ library }) =>
         library.waiting().map(({ id, state }) => `${id} ${state}`),
       ),
@@ -399,20 +467,5 @@ function heldTexts(library: DurableLibrary, id: SnippetId): readonly string[] {
     .filter(
       ({ snippetId, kind, state }) => snippetId === id && kind === "edit" && isHeld({ state }),
     )
-    .flatMap(({ draft }) => draft?.code ?? []);
-}
-
-function isTwin(text: string): boolean {
-  return text.startsWith("twin");
-}
-
-function draftOf(text: string): SnippetDraft {
-  return {
-    languageId: "1",
-    title: "Simulated",
-    description: "",
-    tags: [],
-    private: false,
-    code: text,
-  };
+    .flatMap(({ draft }) => wordsBeside(draft));
 }

@@ -42,13 +42,13 @@ export class SimRemote implements SnippetRemote {
 
   /** As the API client does: what is not as it was sent is mended, unless another device may have changed it. */
   #readBack(made: ServerRecord, draft: SnippetDraft, isRepeated: boolean): ServerRecord {
-    const { server } = this.#world;
+    const { server, isMendedByVersion } = this.#world;
     const { id, version } = made;
     const now = server.records.get(id);
     if (now?.version === version) {
       return now;
     }
-    if (now === undefined || isRepeated) {
+    if (now === undefined || isRepeated || isMendedByVersion) {
       const details = { what: "check", id } as const;
       throw new SnippetError("not-kept", "Not as it was sent.", { details });
     }
@@ -83,8 +83,7 @@ export class SimRemote implements SnippetRemote {
   }
 
   async read(id: SnippetId): Promise<RemoteSnippet> {
-    const { server } = this.#world;
-    const record = await this.#send(`GET ${id}`, false, () => server.records.get(id));
+    const record = await this.#send(`GET ${id}`, false, () => this.#world.told.get(id));
     if (record === undefined) {
       throw new SnippetError("not-found", "Gone.");
     }
@@ -93,11 +92,12 @@ export class SimRemote implements SnippetRemote {
 
   async list({ page, perPage }: ListQuery): Promise<SnippetPage> {
     const { server } = this.#world;
-    const all = await this.#send("GET list", false, () => server.list());
+    const size = Math.min(perPage, server.pageSize);
+    const all = await this.#send("GET list", false, () => server.list(this.#world.told));
     const records = all
-      .slice((page - 1) * perPage, page * perPage)
+      .slice((page - 1) * size, page * size)
       .map((record) => this.#listedRecord(record));
-    return { records, total: all.length, hasNext: page * perPage < all.length };
+    return { records, total: all.length, hasNext: page * size < all.length };
   }
 
   languages(): Promise<readonly Language[]> {

@@ -1,4 +1,5 @@
 import type { SnippetDraft, SnippetId } from "../../src/core/model.ts";
+import type { Variety } from "./variety.ts";
 
 export interface ServerRecord {
   readonly id: SnippetId;
@@ -10,16 +11,31 @@ export interface ServerRecord {
 /** What the server does with a write; undefined, `conflict` or `missing` where it does nothing. */
 export type ServerAnswer = ServerRecord | "conflict" | "missing" | "deleted";
 
+interface State {
+  readonly at: number;
+  readonly records: Records;
+}
+
+type Kind = Pick<Variety, "isOldestFirst" | "lag">;
+
+export type Records = ReadonlyMap<SnippetId, ServerRecord>;
+
 /** The snippets of one account, and what became of them. Writes are atomic, a list is complete. */
 export class SimServer {
   readonly records = new Map<SnippetId, ServerRecord>();
   /** Whether it knows `If-Match` and `Idempotency-Key`. */
   readonly isCareful: boolean;
   readonly #keys = new Map<string, ServerRecord>();
+  readonly #kind: Kind;
+  readonly #now: () => number;
+  readonly #states: State[] = [];
   #lastId = 0;
 
-  constructor(isCareful: boolean) {
+  constructor(isCareful: boolean, kind: Kind, now: () => number) {
     this.isCareful = isCareful;
+    this.#kind = kind;
+    this.#now = now;
+    this.#keepState();
   }
 
   create(draft: SnippetDraft, key: string | undefined): ServerRecord {
@@ -31,6 +47,7 @@ export class SimServer {
     const id = String(this.#lastId);
     const record = { id, draft, createdAt: this.#lastId * 1_000, version: 1 };
     this.records.set(id, record);
+    this.#keepState();
     if (key !== undefined) {
       this.#keys.set(key, record);
     }
@@ -47,6 +64,7 @@ export class SimServer {
     }
     const record = { ...old, draft, version: old.version + 1 };
     this.records.set(id, record);
+    this.#keepState();
     return record;
   }
 
@@ -59,12 +77,39 @@ export class SimServer {
       return "conflict";
     }
     this.records.delete(id);
+    this.#keepState();
     return "deleted";
   }
 
-  /** The newest first. */
-  list(): readonly ServerRecord[] {
-    return [...this.records.values()].toReversed();
+  /** The newest first, or the oldest. @param records as whoever lists them has them. */
+  list(records: Records = this.records): readonly ServerRecord[] {
+    const all = [...records.values()];
+    return this.#kind.isOldestFirst ? all : all.toReversed();
+  }
+
+  /** As a copy has them that lags behind, where there is one. */
+  get copy(): Records {
+    const at = this.#now() - this.#kind.lag;
+    while ((this.#states[1]?.at ?? Infinity) <= at) {
+      this.#states.shift();
+    }
+    return this.#states[0]?.records ?? this.records;
+  }
+
+  /** Small where the order counts: what is new stands on a page that is seldom asked for. */
+  get pageSize(): number {
+    return this.#kind.isOldestFirst ? 5 : Infinity;
+  }
+
+  /** The copy has everything by now. */
+  endLag(): void {
+    this.#states.splice(0, this.#states.length - 1);
+  }
+
+  #keepState(): void {
+    if (this.#kind.lag > 0) {
+      this.#states.push({ at: this.#now(), records: new Map(this.records) });
+    }
   }
 
   tagOf({ version }: ServerRecord): string | undefined {

@@ -2,6 +2,7 @@ import { tellsItsId } from "../../src/composition/durableLibrary.ts";
 import { StoredCache } from "../../src/core/library/cache/storedCache.ts";
 import { MemoryStore } from "../../src/core/library/cache/memoryStore.ts";
 import type { CacheStore } from "../../src/core/library/cache/cacheStore.ts";
+import { SnippetError } from "../../src/core/errors.ts";
 import { Cap } from "../../src/core/library/durable/cap.ts";
 import { DurableLibrary } from "../../src/core/library/durable/durableLibrary.ts";
 import { Quarantine } from "../../src/core/library/files/quarantine.ts";
@@ -15,6 +16,8 @@ import { TrashStore } from "../../src/core/library/trash/trashStore.ts";
 import { LivingWindows } from "../support/lease/livingWindows.ts";
 import { never } from "../support/computer/never.ts";
 import { MemoryFiles } from "../support/computer/memoryFiles.ts";
+import type { FileCall } from "../support/computer/memoryFiles.ts";
+import { systemError } from "../support/computer/systemError.ts";
 import type { EngineVariant } from "./engineVariant.ts";
 import { WindowClock } from "./simClock.ts";
 import { SimRemote } from "./simRemote.ts";
@@ -29,6 +32,7 @@ export class SimWindow {
   #isDead = false;
   /** Before it is killed at one; {@link Infinity} where it is not to be. */
   #callsLeft = Infinity;
+  #refusal: Refusal | undefined;
 
   /** @param store keeps what the service confirmed; shared with the other windows where nothing is said. */
   constructor(
@@ -96,7 +100,15 @@ export class SimWindow {
   /** Kills it at a call of the disk: 0 for the next one. Without a number that is taken back. */
   killAtCall(number = Infinity): void {
     this.#callsLeft = number;
-    this.files.faults = number === Infinity ? undefined : { before: () => this.#beforeCall() };
+    this.files.faults =
+      number === Infinity ? undefined : { before: (call) => this.#beforeCall(call) };
+  }
+
+  /** The disk refuses some calls of it, so many after now, as one that is full or broken does, until that is taken back. */
+  refuse(refusal?: Refusal): void {
+    this.#refusal = refusal;
+    this.files.faults =
+      refusal === undefined ? undefined : { before: (call) => this.#beforeCall(call) };
   }
 
   /** As by `kill -9`: nothing of it goes on, but for what it has sent. */
@@ -107,12 +119,42 @@ export class SimWindow {
     this.library.dispose();
   }
 
-  #beforeCall(): void {
+  #beforeCall(call?: FileCall): void {
     this.#callsLeft -= 1;
     if (this.#callsLeft < 0 && !this.#isDead) {
       this.kill();
     }
+    const refusal = this.#refusal;
+    if (refusal !== undefined && !this.#isDead && isRefused(refusal, call)) {
+      this.#world.note(`${this.name} is refused ${call?.kind ?? "its cache"} ${call?.path ?? ""}`);
+      throw call === undefined
+        ? new SnippetError("storage", "The cache could not be written.")
+        : systemError(refusal.code, call.kind);
+    }
   }
+}
+
+/** Which of the next calls of the disk fail. */
+export interface Refusal {
+  readonly code: "EIO" | "ENOSPC";
+  /** Whether what could not be written can be removed: where it cannot, a save that was refused may be there. */
+  readonly letsGo: boolean;
+  /** Calls that go well before. */
+  after: number;
+  count: number;
+}
+
+const growing = new Set<FileCall["kind"] | undefined>(["create", "write", "makeFolder", undefined]);
+
+/** A full disk gives, and lets go, what it has. */
+function isRefused(refusal: Refusal, call: FileCall | undefined): boolean {
+  const isFull = refusal.code === "ENOSPC";
+  if ((isFull && !growing.has(call?.kind)) || (refusal.letsGo && call?.kind === "remove")) {
+    return false;
+  }
+  refusal.after -= 1;
+  refusal.count -= refusal.after < 0 ? 1 : 0;
+  return refusal.after < 0 && refusal.count >= 0;
 }
 
 /** A store whose calls do not end once the window is dead. */

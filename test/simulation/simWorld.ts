@@ -5,6 +5,9 @@ import { drawFate } from "./fate.ts";
 import type { Fate } from "./fate.ts";
 import { SimClock } from "./simClock.ts";
 import { SimServer } from "./simServer.ts";
+import type { Records } from "./simServer.ts";
+import { noVariety } from "./variety.ts";
+import type { Variety } from "./variety.ts";
 
 /** Everything that outlives a window: time, the disk, the server and the network. */
 export class SimWorld {
@@ -18,15 +21,35 @@ export class SimWorld {
   readonly trace: string[] | undefined;
   /** Milliseconds after its giving up in which a late request may yet have its effect. */
   readonly lateness: number;
+  /** Whether the client compares versions before it mends a create; the seeds of the usual sessions are of before that. */
+  readonly isMendedByVersion: boolean;
+  readonly #isLagging: boolean;
   isFaulty = true;
   requests = 0;
   faults = 0;
 
-  constructor(seed: number, options: { readonly isTraced: boolean; readonly lateness: number }) {
+  constructor(
+    seed: number,
+    options: {
+      readonly isTraced: boolean;
+      readonly lateness: number;
+      readonly variety?: Variety;
+    },
+  ) {
+    const { isTraced, lateness, variety = noVariety } = options;
     this.random = new SeededRandom(seed);
-    this.server = new SimServer(this.random.below(5) === 0);
-    this.trace = options.isTraced ? [] : undefined;
-    this.lateness = options.lateness;
+    const isCareful = this.random.below(variety.hasFields ? 2 : 5) === 0;
+    this.server = new SimServer(isCareful, variety, () => this.clock.elapsed);
+    this.trace = isTraced ? [] : undefined;
+    this.lateness = lateness;
+    this.#isLagging = variety.lag > 0;
+    this.isMendedByVersion = isCareful && variety !== noVariety;
+  }
+
+  /** What a read is told of: by the server, or by a copy of it that lags behind. */
+  get told(): Records {
+    const isBehind = this.#isLagging && this.random.below(2) === 0;
+    return isBehind ? this.server.copy : this.server.records;
   }
 
   fateOf(isWrite: boolean): Fate {

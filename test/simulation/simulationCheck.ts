@@ -1,6 +1,6 @@
 import type { EngineVariant } from "./engineVariant.ts";
 import { Session } from "./session.ts";
-import type { SessionOptions, SessionResult } from "./session.ts";
+import type { SessionKind, SessionOptions, SessionResult } from "./session.ts";
 
 export interface SimulationSum {
   readonly sessions: number;
@@ -25,7 +25,10 @@ export async function simulate(
   variant: EngineVariant,
   seed: number,
   count: number,
-  options: Pick<SessionOptions, "steps" | "hasRareActs"> & { readonly untilBad?: boolean } = {},
+  options: SessionKind &
+    Pick<SessionOptions, "steps"> & {
+      readonly untilBad?: boolean;
+    } = {},
 ): Promise<SimulationSum> {
   const sums = { lost: 0, duplicated: 0, resurrected: 0, stuck: 0, gone: 0 };
   const faults: string[] = [];

@@ -1,17 +1,17 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { EngineVariant } from "./engineVariant.ts";
+import type { SessionKind } from "./session.ts";
 import { addSums, noSessions } from "./simulationCheck.ts";
 import type { SimulationSum } from "./simulationCheck.ts";
 
 /** What one worker does at a time. */
-export interface SimulationPiece {
+export interface SimulationPiece extends SessionKind {
   /** The engine's name: functions cannot be sent to a worker. */
   readonly engine: string;
   readonly seed: number;
   readonly count: number;
   readonly untilBad: boolean;
-  readonly hasRareActs: boolean;
 }
 
 /** Sessions. Small enough that no worker is alone for long in the end. */
@@ -34,9 +34,9 @@ export class SimulationPool implements AsyncDisposable {
     { name }: EngineVariant,
     seed: number,
     count: number,
-    options: { readonly untilBad?: boolean; readonly hasRareActs?: boolean } = {},
+    options: SessionKind & { readonly untilBad?: boolean } = {},
   ): Promise<SimulationSum> {
-    const { untilBad = false, hasRareActs = false } = options;
+    const { untilBad = false, ...kind } = options;
     const piece = untilBad ? shortPiece : usualPiece;
     const sums: SimulationSum[] = [];
     let next = 0;
@@ -49,7 +49,7 @@ export class SimulationPool implements AsyncDisposable {
           seed: seed + at,
           count: Math.min(piece, count - at),
           untilBad,
-          hasRareActs,
+          ...kind,
         });
       }
     };

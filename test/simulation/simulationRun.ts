@@ -14,9 +14,9 @@ export const simulationRun: LongRun = async ({ seed = 1, count = 10_000 }) => {
   await using pool = new SimulationPool();
   const sum = await pool.simulate(ourEngine, seed, count);
   const faulty = sum.faultyRequests / Math.max(1, sum.requests);
-  const rare = await pool.simulate(ourEngine, seed, Math.ceil(count / rareShare), {
-    hasRareActs: true,
-  });
+  const share = Math.ceil(count / rareShare);
+  const rare = await pool.simulate(ourEngine, seed, share, { hasRareActs: true });
+  const varied = await pool.simulate(ourEngine, seed, share, { isVaried: true });
   const figures = [
     ...(["lost", "duplicated", "resurrected", "stuck", "gone"] as const).map((name) => ({
       name: `${name} in ${sum.sessions} sessions of 200 steps`,
@@ -29,6 +29,12 @@ export const simulationRun: LongRun = async ({ seed = 1, count = 10_000 }) => {
       reached: String(rare.bad),
       goal: "0",
       isMet: rare.bad === 0,
+    },
+    {
+      name: `bad of ${varied.sessions} with other fields, other servers, ways back and refusing disks`,
+      reached: String(varied.bad),
+      goal: "0",
+      isMet: varied.bad === 0,
     },
     {
       name: `faulty of ${sum.requests} requests`,
@@ -54,5 +60,5 @@ export const simulationRun: LongRun = async ({ seed = 1, count = 10_000 }) => {
       isMet: bad > 0,
     });
   }
-  return { figures, faults: [...sum.faults, ...rare.faults] };
+  return { figures, faults: [...sum.faults, ...rare.faults, ...varied.faults] };
 };

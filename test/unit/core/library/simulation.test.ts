@@ -9,6 +9,8 @@ const sessions = 10_000;
 const rareSessions = 500;
 /** The same among those with rare acts. */
 const rareSeedsOnceBad = [1084, 10_809, 11_002, 13_728];
+/** The same among those with everything: a create that stayed on its way. */
+const variedSeedsOnceBad = [7];
 /** Each showed a fault of ours, as the simulation was then: a text that was lost (the first eight), or that came back. */
 const seedsOnceBad = [
   4734, 6293, 9617, 10_193, 20_108, 20_113, 29_147, 56_937, 128_491, 221_844, 2967, 3442, 9071,
@@ -36,6 +38,12 @@ describe("The engine in a simulated world of lost answers, kills and other devic
     assert.equal(sum.sessions, rareSessions);
   });
 
+  it(`does so in ${rareSessions} with other fields, other servers, ways back and refusing disks`, async () => {
+    const sum = await pool.simulate(ourEngine, 1, rareSessions, { isVaried: true });
+    assert.deepEqual(sum.faults, []);
+    assert.equal(sum.sessions, rareSessions);
+  });
+
   for (const seed of seedsOnceBad) {
     it(`is right about seed ${seed}`, async () => {
       assert.deepEqual((await pool.simulate(ourEngine, seed, 1)).faults, []);
@@ -45,6 +53,13 @@ describe("The engine in a simulated world of lost answers, kills and other devic
   for (const seed of rareSeedsOnceBad) {
     it(`is right about seed ${seed} with rare acts`, async () => {
       const sum = await pool.simulate(ourEngine, seed, 1, { hasRareActs: true });
+      assert.deepEqual(sum.faults, []);
+    });
+  }
+
+  for (const seed of variedSeedsOnceBad) {
+    it(`is right about seed ${seed} with everything`, async () => {
+      const sum = await pool.simulate(ourEngine, seed, 1, { isVaried: true });
       assert.deepEqual(sum.faults, []);
     });
   }

@@ -1,0 +1,48 @@
+import type { SnippetDraft } from "../../src/core/model.ts";
+
+/** What a session's person, or the other device, may change beside the code. */
+export const wordyFields = ["title", "description", "tags"] as const;
+
+const usualTitle = "Simulated";
+
+export function draftOf(text: string): SnippetDraft {
+  return {
+    languageId: "1",
+    title: usualTitle,
+    description: "",
+    tags: [],
+    private: false,
+    code: text,
+  };
+}
+
+/** The draft with another word in one of its fields. */
+export function withWord(
+  draft: SnippetDraft,
+  field: (typeof wordyFields)[number],
+  name: string,
+): { readonly draft: SnippetDraft; readonly word: string } {
+  const word = `${field}-${name.replace(" ", "-")}`;
+  return { draft: { ...draft, [field]: field === "tags" ? [word] : word }, word };
+}
+
+/** Everything in it that tells one save from all others: the code, and what {@link withWord} put there. */
+export function wordsOf({ code, title, description, tags }: SnippetDraft): readonly string[] {
+  return [code, title, description, ...tags].filter((word) => word !== "" && word !== usualTitle);
+}
+
+/** What is in the one and not in the other. */
+export function wordsBeside(draft: SnippetDraft | undefined, other?: SnippetDraft): string[] {
+  const others = other === undefined ? [] : wordsOf(other);
+  return draft === undefined ? [] : wordsOf(draft).filter((word) => !others.includes(word));
+}
+
+/** Whether it is of a field beside the code: a snippet of its own, parted in a conflict, has it, too. */
+export function isOfField(word: string): boolean {
+  return wordyFields.some((field) => word.startsWith(`${field}-`));
+}
+
+/** Whether it is of those that are saved more than once. */
+export function isTwin(text: string): boolean {
+  return text.startsWith("twin");
+}
