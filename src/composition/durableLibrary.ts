@@ -56,15 +56,25 @@ export const networkGrace = 120_000;
 export const inProcessGrace = 0;
 
 const month = 30 * 86_400_000;
+/** So many that have ended tell their ids however old they are: a window that knows of none may be open, and clocks jump. */
+const alwaysTold = 100;
 
 /**
  * A create tells its id for a month, and as long as anything waits that names it as it was named here, or has its text:
  * another create's watch would take its record for a copy.
+ *
+ * @param count how many have ended, all together.
  */
-export function tellsItsId(done: Operation, waiting: readonly Operation[], now: number): boolean {
+export function tellsItsId(
+  done: Operation,
+  waiting: readonly Operation[],
+  now: number,
+  count: number,
+): boolean {
   const isNeeded = (it: Operation): boolean =>
     it.snippetId === done.snippetId || isSameText(it, done);
-  return done.createdId !== undefined && (now - done.savedAt < month || waiting.some(isNeeded));
+  const isNew = count <= alwaysTold || now - done.savedAt < month;
+  return done.createdId !== undefined && (isNew || waiting.some(isNeeded));
 }
 
 /**
@@ -90,7 +100,7 @@ export function buildDurableLibrary(
     windows,
     format: operationFormat,
     quarantine,
-    isKept: (operation, waiting) => tellsItsId(operation, waiting, clock.now()),
+    isKept: (operation, waiting, count) => tellsItsId(operation, waiting, clock.now(), count),
     rescue: async (bytes) => {
       const { rescuedOperation } = await import("../core/library/outbox/store/rescuedOperation.ts");
       return rescuedOperation(bytes, clock.now());

@@ -57,7 +57,7 @@ export class SimWindow {
       folder: "/outbox",
       windows,
       format: operationFormat,
-      isKept: (operation, waiting) => tellsItsId(operation, waiting, clock.now()),
+      isKept: (operation, waiting, count) => tellsItsId(operation, waiting, clock.now(), count),
     });
     const trash = new TrashStore({ ...kept, folder: "/trash" });
     const cache = new StoredCache(new MortalStore(store, isDead, () => this.#beforeCall()));

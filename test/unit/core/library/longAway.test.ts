@@ -87,6 +87,26 @@ describe("A create that was saved while the clock was years behind", () => {
   });
 });
 
+describe("A create that has ended five weeks ago by a clock that was put on", () => {
+  it("is deleted by its first name in a window that has not looked since, although a third one has opened", async () => {
+    const world = ScriptedWorld.plain(1);
+    const [one, two] = ["one", "two"].map((name) => new SimWindow(name, world, ourEngine).library);
+    await world.pass(60_000);
+    const { id } = (await one?.create(draft)) ?? assert.fail();
+    await two?.catchUp();
+    while ((one?.waiting().length ?? 0) > 0) {
+      await world.pass(10);
+    }
+    assert.equal(two?.waiting().length, 1);
+    world.clock.offset += fiveWeeks;
+    new SimWindow("three", world, ourEngine);
+    await world.pass(0);
+    await two?.delete(id);
+    await world.pass(600_000);
+    assert.deepEqual([two?.waiting(), world.server.records.size], [[], 0]);
+  });
+});
+
 /** Whoever watches for a second effect of another create would take its record for one. */
 describe("The id of a create that ended five weeks ago", () => {
   const done: Operation = {
@@ -116,7 +136,11 @@ describe("The id of a create that ended five weeks ago", () => {
     ["a create of the same text", [{ ...done, snippetId: "local-b", createdId: undefined }], true],
   ] as const) {
     it(`is ${isTold ? "" : "not "}told while ${what} waits`, () => {
-      assert.equal(tellsItsId(done, waiting, fiveWeeks), isTold);
+      assert.equal(tellsItsId(done, waiting, fiveWeeks, 101), isTold);
     });
   }
+
+  it("is told where no more than a hundred have ended", () => {
+    assert.equal(tellsItsId(done, [], fiveWeeks, 100), true);
+  });
 });

@@ -77,25 +77,45 @@ describe("A create whose answer was lost is there once at a service that keeps",
   }
 });
 
-describe("A create that came twice, at a service that lets nobody delete,", () => {
-  it("leaves the second one, puts nothing into the trash, and asks the service once", async () => {
-    const world = ScriptedWorld.plain(1);
-    let asked = 0;
+describe("A create that came twice, at a service that refuses to delete the second one", () => {
+  let asked: number;
+  let world: ScriptedWorld;
+
+  const createTwice = async (refusals: number): Promise<SimWindow["library"]> => {
+    asked = 0;
     const refusing: EngineVariant = {
       ...ourEngine,
-      remote: (remote) =>
-        Object.assign(remote, {
-          delete: () => {
-            asked += 1;
-            return Promise.reject(new SnippetError("forbidden", "No."));
-          },
-        }),
+      remote: (remote) => {
+        const remove = remote.delete.bind(remote);
+        const refuse: typeof remove = (...given) => {
+          asked += 1;
+          return asked > refusals
+            ? remove(...given)
+            : Promise.reject(new SnippetError("forbidden", "No."));
+        };
+        return Object.assign(remote, { delete: refuse });
+      },
     };
+    world = ScriptedWorld.plain(1);
     const { library } = new SimWindow("one", world, refusing);
     await world.pass(60_000);
     world.fates.push("twice");
     await library.create(draft);
-    await world.pass(1_200_000);
-    assert.deepEqual([world.server.records.size, await library.trash(), asked], [2, [], 1]);
+    await world.pass(3_600_000);
+    return library;
+  };
+
+  it("for a while: is there once", async () => {
+    const library = await createTwice(3);
+    assert.deepEqual([world.server.records.size, asked], [1, 4]);
+    assert.equal((await library.trash()).length, 1);
+  });
+
+  it("for good: leaves it, puts nothing into the trash, and asks no more", async () => {
+    const library = await createTwice(Infinity);
+    assert.deepEqual([world.server.records.size, await library.trash()], [2, []]);
+    const before = asked;
+    await world.pass(3_600_000);
+    assert.deepEqual([asked, before < 40], [before, true]);
   });
 });

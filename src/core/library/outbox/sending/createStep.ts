@@ -226,7 +226,7 @@ export class CreateStep implements Step {
 
   /** The same request may have had its effect twice, or late: an extra copy that is nobody's is removed. */
   async #watch(operation: Operation, draft: SnippetDraft): Promise<StepEnd> {
-    const { ledger, graceTimes, removeCopy } = this.#desk;
+    const { ledger, graceTimes } = this.#desk;
     await ledger.reread();
     if (this.#isCreating(operation)) {
       return this.#later(operation);
@@ -241,10 +241,23 @@ export class CreateStep implements Step {
     // What another window has created since the look is its own: whoever made the copy has begun before it was seen.
     await ledger.reread();
     const isNobodys = !this.#isCreating(operation) && !ledger.pending.isClaimed(copy.snippet.id);
-    if (isNobodys && !(await removeCopy(copy, operation))) {
+    if (isNobodys && !(await this.#isRemoved(copy, operation))) {
       return this.#end(operation);
     }
     return this.#later(operation);
+  }
+
+  /** What the service refuses to delete for a while is left. @returns whether it is worth another look. */
+  async #isRemoved(copy: RemoteSnippet, operation: Operation): Promise<boolean> {
+    const { removeCopy, graceTimes } = this.#desk;
+    try {
+      return await removeCopy(copy, operation);
+    } catch (error) {
+      if (outcomeOf(error).kind === "refused") {
+        return graceTimes.isWorthLooking(operation.id);
+      }
+      throw error;
+    }
   }
 
   #find(

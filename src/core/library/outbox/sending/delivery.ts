@@ -16,7 +16,6 @@ import { NewestRecords } from "./newestRecords.ts";
 import type { Operation } from "../waiting/operation.ts";
 import type { OperationMaker } from "../waiting/operationMaker.ts";
 import { GraceTimes } from "./graceTimes.ts";
-import { outcomeOf } from "./outcome.ts";
 import { readIfThere } from "./readIfThere.ts";
 import { Sender } from "./sender.ts";
 import type { Desk } from "./step.ts";
@@ -143,9 +142,6 @@ export class Delivery implements Disposable {
     } catch (error) {
       // It may be gone all the same: what it is a copy of is there, or in the trash itself.
       await trash.remove(trashed.id);
-      if (outcomeOf(error).kind === "refused") {
-        return false;
-      }
       throw error;
     }
     await together(() => cache.apply({ deleted: [id] }));

@@ -3,6 +3,8 @@ import type { WriteId } from "../../waitingWrite.ts";
 
 const firstLook = 500;
 const longestLook = 30_000;
+/** Some ten minutes. */
+const mostLooks = 30;
 
 interface Case {
   /** By the stopwatch. */
@@ -56,6 +58,11 @@ export class GraceTimes {
     found.hasWaited = true;
     // Within the grace time the last look is just at its end, after it the looks go on.
     return left > 0 ? Math.min(step, left) : step;
+  }
+
+  /** Whether it has not been looked at in vain again and again. */
+  isWorthLooking(id: WriteId): boolean {
+    return this.#case(id).looks < mostLooks;
   }
 
   /** Milliseconds until the grace time is over. */

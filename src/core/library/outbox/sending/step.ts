@@ -42,7 +42,7 @@ export interface Desk {
   readonly supersede: (operation: Operation) => Promise<boolean>;
   /** What the server was seen to have is what the library has of it; where that is nothing, what it had can be restored. */
   readonly takeIn: (id: SnippetId, current: RemoteSnippet | undefined) => Promise<void>;
-  /** Removes an extra copy of what this write created. @returns false where it is left, as the only one or by the service's will. */
+  /** Removes an extra copy of what this write created. @returns false where it has become the only one, and is left. */
   readonly removeCopy: (copy: RemoteSnippet, create: Operation) => Promise<boolean>;
 }
 

@@ -143,7 +143,7 @@ export class OperationStore<Op extends { readonly id: string }> {
   async finish(operation: Op): Promise<boolean> {
     const what = "A snippet could not be taken out of the outbox.";
     // Nobody was told of it yet.
-    return this.#isKept(operation, [operation])
+    return this.#isKept(operation, [operation], 0)
       ? this.#replace(operation, "done")
       : guarded(what, () => this.#remove(operation.id));
   }
@@ -174,10 +174,12 @@ export class OperationStore<Op extends { readonly id: string }> {
     for (const { operation, file } of found) {
       (file.place === "done" ? finished : waiting).push(operation);
     }
+    let count = done.size;
     for (const { operation, file } of found) {
       if (file.place === "done") {
         this.#done.add(file.id);
-        if (!this.#isKept(operation, waiting)) {
+        if (!this.#isKept(operation, waiting, count)) {
+          count -= 1;
           await this.#folder.removeQuietly(this.#folder.path(file));
         }
       }

@@ -11,8 +11,8 @@ export interface OperationStoreParts<Op> {
   readonly windows: LiveWindows;
   readonly format: RecordFormat<Op>;
   readonly quarantine: Quarantine;
-  /** Whether a write that is done is of use to others, or to what waits; such a one goes to `done`. */
-  readonly isKept: (operation: Op, waiting: readonly Op[]) => boolean;
+  /** Whether a write that is done is of use to others, or to what waits; such a one goes to `done`, which has so many. */
+  readonly isKept: (operation: Op, waiting: readonly Op[], count: number) => boolean;
   /** Makes of a damaged file one that waits for the person; the same of the same bytes. */
   readonly rescue?: (bytes: Uint8Array) => Op | Promise<Op>;
 }
