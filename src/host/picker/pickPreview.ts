@@ -1,14 +1,13 @@
 import {
   EventEmitter,
   languages,
-  TabInputText,
   Uri,
   type ViewColumn,
   window,
   workspace,
   type Disposable,
-  type Tab,
 } from "vscode";
+import { closeTexts } from "../closeTexts.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
@@ -59,7 +58,7 @@ export class PickPreview implements Disposable {
   async close(): Promise<void> {
     this.#ending.abort();
     await this.#showing?.catch(() => undefined);
-    await window.tabGroups.close(tabs(), true);
+    await closeTexts((uri) => uri.scheme === scheme);
     await this.#place.close();
     this.dispose();
   }
@@ -106,10 +105,4 @@ export class PickPreview implements Disposable {
   #isEnding(): boolean {
     return this.#ending.signal.aborted;
   }
-}
-
-function tabs(): readonly Tab[] {
-  return window.tabGroups.all
-    .flatMap((group) => group.tabs)
-    .filter(({ input }) => input instanceof TabInputText && input.uri.scheme === scheme);
 }

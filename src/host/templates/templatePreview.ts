@@ -7,12 +7,11 @@ import {
   window,
   workspace,
   type Disposable,
-  type Tab,
-  TabInputText,
   type TextDocument,
   type TextDocumentContentProvider,
 } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
+import { closeTexts } from "../closeTexts.ts";
 import { parseTemplate } from "../../core/snippet/template/templateParser.ts";
 import { templateText } from "../../core/snippet/template/templateText.ts";
 import { templateScheme } from "./templateUri.ts";
@@ -57,12 +56,7 @@ export class TemplatePreview implements TextDocumentContentProvider, Disposable 
   }
 
   async close({ authority }: Uri): Promise<void> {
-    const isOurs = ({ input }: Tab): boolean =>
-      input instanceof TabInputText &&
-      input.uri.scheme === scheme &&
-      input.uri.authority === authority;
-    const tabs = window.tabGroups.all.flatMap((group) => group.tabs.filter(isOurs));
-    await window.tabGroups.close(tabs, true);
+    await closeTexts((uri) => uri.scheme === scheme && uri.authority === authority);
   }
 
   dispose(): void {

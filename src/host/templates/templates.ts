@@ -1,5 +1,4 @@
 import {
-  commands,
   languages,
   window,
   workspace,
@@ -8,6 +7,7 @@ import {
   type TextEditor,
 } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
+import { closeTexts } from "../closeTexts.ts";
 import { describeForLog } from "../describeForLog.ts";
 import type { Logger } from "../../core/ports.ts";
 import type { CapturedCode } from "../steps/capturedCode.ts";
@@ -72,8 +72,11 @@ export class Templates implements Disposable {
 
   /** Gives the draft up, and with it what was not saved of its document. */
   async close(document: TextDocument): Promise<void> {
-    await window.showTextDocument(document);
-    await commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+    // What is saved closes without a question. To close the active editor would close another one, and lose its text,
+    // where a person is faster.
+    await document.save();
+    const own = document.uri.toString();
+    await closeTexts((uri) => uri.toString() === own);
     await this.#preview.close(document.uri);
     await this.drafts.remove(document.uri);
   }
