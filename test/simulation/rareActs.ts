@@ -1,4 +1,5 @@
 import { differences } from "../../src/core/api/writing/differences.ts";
+import type { WaitingWrite } from "../../src/core/library/waitingWrite.ts";
 import type { DurableLibrary } from "../../src/core/library/durable/durableLibrary.ts";
 import { isHeld as isHeldWrite } from "../../src/core/library/outbox/waiting/operation.ts";
 import type { Snippet } from "../../src/core/model.ts";
@@ -46,8 +47,14 @@ export class RareActs {
     this.#world.note(`discards ${kind} ${draft?.code ?? ""}`);
     if (await this.#isDone(library.discard(id))) {
       // With a create goes what was saved upon it.
-      const stays = new Set(library.waiting().map((write) => write.id));
-      before.filter((write) => !stays.has(write.id)).forEach((it) => this.#oracle.discarded(it));
+      const left = library.waiting();
+      const stays = new Set(left.map((write) => write.id));
+      // What another window has saved upon it stays, and has replaced its text before.
+      const isReplaced = (it: WaitingWrite): boolean =>
+        it.kind === "create" && left.some(({ snippetId }) => snippetId === it.snippetId);
+      before
+        .filter((write) => !(stays.has(write.id) || isReplaced(write)))
+        .forEach((it) => this.#oracle.discarded(it));
     }
   }
 

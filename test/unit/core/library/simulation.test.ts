@@ -8,7 +8,7 @@ import { wrongEngines } from "../../../simulation/wrongEngines.ts";
 const sessions = 10_000;
 const rareSessions = 500;
 /** The same among those with rare acts. */
-const rareSeedsOnceBad = [1084, 10_809, 11_002, 13_728];
+const rareSeedsOnceBad = [1084, 10_809, 11_002, 13_728, 1_002_651];
 /** The same among those with everything: a create that stayed on its way. */
 const variedSeedsOnceBad = [7];
 /** Each showed a fault of ours, as the simulation was then: a text that was lost (the first eight), or that came back. */
