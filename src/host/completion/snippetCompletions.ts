@@ -91,7 +91,8 @@ export class SnippetCompletions implements CompletionItemProvider {
 
   async resolveCompletionItem(item: SnippetCompletion): Promise<SnippetCompletion> {
     const languageId = await this.#languages.idFor(item.snippet.language);
-    const standing = this.#libraries.library?.standing(item.snippet.id) ?? "server";
+    const { library } = this.#libraries;
+    const standing = library?.standing(item.snippet.id) ?? "server";
     item.documentation = snippetTooltip(item.snippet, languageId, standing);
     return item;
   }

@@ -114,12 +114,13 @@ export class Favourites implements Disposable {
 
   #follow(): void {
     const { libraries, onError } = this.#parts;
-    this.#change(() =>
-      renamed(libraries.library, this.all()).flatMap(([from, to]) => [
+    this.#change(() => {
+      const { library } = libraries;
+      return renamed(library, this.all()).flatMap(([from, to]) => [
         { sign: "-", id: from },
         { sign: "+", id: to },
-      ]),
-    ).catch(onError);
+      ]);
+    }).catch(onError);
   }
 
   #change(changesOf: () => readonly FavouriteChange[]): Promise<void> {

@@ -30,7 +30,8 @@ export class Duplicate {
       placeholder: l10n.t("Snippet to make a copy of"),
     });
     if (chosen !== undefined) {
-      await this.#copy(chosen.library, [...chosen.snippets]);
+      const { library, snippets } = chosen;
+      await this.#copy(library, [...snippets]);
     }
   }
 

@@ -24,7 +24,8 @@ export class Copy {
       placeholder: l10n.t("Snippet to copy to the clipboard"),
     });
     if (chosen !== undefined) {
-      await this.copy(chosen.library, chosen.snippets);
+      const { library, snippets } = chosen;
+      await this.copy(library, snippets);
     }
   }
 

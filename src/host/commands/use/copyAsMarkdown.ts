@@ -25,13 +25,14 @@ export class CopyAsMarkdown {
     if (chosen === undefined) {
       return;
     }
+    const { library, snippets } = chosen;
     const blocks: string[] = [];
-    for (const { code, language } of chosen.snippets) {
+    for (const { code, language } of snippets) {
       const name = await this.#languages.idFor(language);
       blocks.push(markdownFence(code, name === "plaintext" ? "" : name));
     }
     await env.clipboard.writeText(blocks.join("\n"));
     showStatusMessage(l10n.t("Copied as Markdown."));
-    await this.#uses.used(chosen.library, chosen.snippets);
+    await this.#uses.used(library, snippets);
   }
 }

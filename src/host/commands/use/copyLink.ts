@@ -18,11 +18,11 @@ export class CopyLink {
       title: l10n.t("Copy Link"),
       placeholder: l10n.t("Snippet whose link you want"),
     });
-    const [snippet] = chosen?.snippets ?? [];
+    const { library, snippets: [snippet] = [] } = chosen ?? {};
     const url =
-      chosen === undefined || snippet === undefined
+      library === undefined || snippet === undefined
         ? undefined
-        : await this.#pages.of(chosen.library, snippet);
+        : await this.#pages.of(library, snippet);
     if (url !== undefined) {
       await env.clipboard.writeText(url);
       showStatusMessage(l10n.t("Copied the link."));

@@ -29,8 +29,9 @@ export class Insert {
   async run(...given: readonly unknown[]): Promise<void> {
     const chosen = await this.#choice.of(given, requests()[this.#manner]);
     if (chosen !== undefined) {
-      await this.#inserting[this.#manner](chosen.snippets);
-      await this.#uses.used(chosen.library, chosen.snippets);
+      const { library, snippets } = chosen;
+      await this.#inserting[this.#manner](snippets);
+      await this.#uses.used(library, snippets);
     }
   }
 }

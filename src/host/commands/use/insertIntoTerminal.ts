@@ -23,12 +23,13 @@ export class InsertIntoTerminal {
     if (chosen === undefined) {
       return;
     }
-    const text = await typeable(joinCodes(chosen.snippets.map(({ code }) => code)));
+    const { library, snippets } = chosen;
+    const text = await typeable(joinCodes(snippets.map(({ code }) => code)));
     if (text !== undefined) {
       const terminal = window.activeTerminal ?? window.createTerminal();
       terminal.show();
       terminal.sendText(text, false);
-      await this.#uses.used(chosen.library, chosen.snippets);
+      await this.#uses.used(library, snippets);
     }
   }
 }

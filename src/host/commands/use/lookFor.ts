@@ -27,7 +27,8 @@ export class LookFor {
     if (chosen === undefined) {
       return;
     }
-    const code = joinCodes(chosen.snippets.map((snippet) => snippet.code));
+    const { library, snippets } = chosen;
+    const code = joinCodes(snippets.map((snippet) => snippet.code));
     // The last line end is no part of what a person means; and without an editor there is no find box.
     const text = code.replace(/\r?\n$/, "");
     if (isInEditor && window.activeTextEditor !== undefined) {
@@ -45,7 +46,7 @@ export class LookFor {
         triggerSearch: true,
       });
     }
-    await this.#uses.used(chosen.library, chosen.snippets);
+    await this.#uses.used(library, snippets);
   }
 }
 

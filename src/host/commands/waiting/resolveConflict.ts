@@ -25,7 +25,8 @@ export class ResolveConflict {
     if (this.#choice === "both" && !canKeepBoth(write)) {
       throw new SnippetError("input", l10n.t("One of the two was deleted: there is one to keep."));
     }
-    await this.#conflicts.library.resolve(write.id, this.#choice);
+    const { library } = this.#conflicts;
+    await library.resolve(write.id, this.#choice);
     await this.#conflicts.close(write.id);
     showStatusMessage(doneText(this.#choice, writeTitle(write)));
   }
