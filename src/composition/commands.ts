@@ -14,7 +14,7 @@ import { SignIn } from "../host/commands/account/signIn.ts";
 import { SignOut } from "../host/commands/account/signOut.ts";
 import { SwitchLibrary } from "../host/commands/account/switchLibrary.ts";
 import { UseOnThisComputer } from "../host/commands/account/useOnThisComputer.ts";
-import { ChangeFavourites } from "../host/commands/change/changeFavourites.ts";
+import { ChangeFavorites } from "../host/commands/change/changeFavorites.ts";
 import { Delete } from "../host/commands/change/delete.ts";
 import { Duplicate } from "../host/commands/change/duplicate.ts";
 import { EditDetails } from "../host/commands/change/editDetails.ts";
@@ -25,18 +25,16 @@ import { MoveToLanguage } from "../host/commands/change/moveToLanguage.ts";
 import { Open } from "../host/commands/find/open.ts";
 import { OpenInBrowser } from "../host/commands/find/openInBrowser.ts";
 import { Search } from "../host/commands/find/search.ts";
-import { ForgetLearned } from "../host/commands/help/forgetLearned.ts";
+import { ResetCompatibility } from "../host/commands/help/resetCompatibility.ts";
 import { OpenLog } from "../host/commands/help/openLog.ts";
-import { ShowLearned } from "../host/commands/help/showLearned.ts";
+import { ShowCompatibility } from "../host/commands/help/showCompatibility.ts";
 import { CompareVersions } from "../host/commands/history/compareVersions.ts";
-import { CompareWithService } from "../host/commands/history/compareWithService.ts";
 import { RestoreVersion } from "../host/commands/history/restoreVersion.ts";
-import { ShowDeleted } from "../host/commands/history/showDeleted.ts";
+import { OpenTrash } from "../host/commands/history/openTrash.ts";
 import { SaveSelection } from "../host/commands/save/saveSelection.ts";
 import { UpdateFromSelection } from "../host/commands/save/updateFromSelection.ts";
 import { AddChoice } from "../host/commands/template/addChoice.ts";
-import { AddTabStop } from "../host/commands/template/addTabStop.ts";
-import { CancelTemplate } from "../host/commands/template/cancelTemplate.ts";
+import { AddPlaceholder } from "../host/commands/template/addPlaceholder.ts";
 import { SaveAsTemplate } from "../host/commands/template/saveAsTemplate.ts";
 import { SaveTemplate } from "../host/commands/template/saveTemplate.ts";
 import { Copy } from "../host/commands/use/copy.ts";
@@ -48,13 +46,12 @@ import { LookFor } from "../host/commands/use/lookFor.ts";
 import { LoadMore } from "../host/commands/view/loadMore.ts";
 import { Refresh } from "../host/commands/view/refresh.ts";
 import { ShowMore } from "../host/commands/view/showMore.ts";
-import { CopyWaiting } from "../host/commands/waiting/copyWaiting.ts";
 import { DecideMissing } from "../host/commands/waiting/decideMissing.ts";
 import { Discard } from "../host/commands/waiting/discard.ts";
 import { ResolveConflict } from "../host/commands/waiting/resolveConflict.ts";
 import { Retry } from "../host/commands/waiting/retry.ts";
 import { ShowConflict } from "../host/commands/waiting/showConflict.ts";
-import { ShowWaiting } from "../host/commands/waiting/showWaiting.ts";
+import { ShowPending } from "../host/commands/waiting/showPending.ts";
 import { OpenSnippets } from "../host/documents/openSnippets.ts";
 import { ReadOnlyPages } from "../host/documents/readOnlyPages.ts";
 import { InsertSnippets } from "../host/insert/insertSnippets.ts";
@@ -116,7 +113,7 @@ export function buildCommands(
   const choice = new SnippetChoice(current, picker);
   const documents = new OpenSnippets(current);
   const inserting = new InsertSnippets(owned.add(new InsertionTarget()), languages);
-  const copying = new Copy(choice, searches);
+  const copying = new Copy(current, choice, searches);
   const { sessions, browserSignIn, clientSecrets, redirectUri, setUp, signIns } = signingIn;
   const saved = owned.add(new SavedNotice());
   const saving = new SaveCode({ libraries: current, drafts, errors, saved, reveal, documents });
@@ -139,6 +136,7 @@ export function buildCommands(
     "snippetService.signIn": new SignIn(browserSignIn),
     "snippetService.signOut": new SignOut(sessions, current),
     "snippetService.forgetCredentials": new ForgetCredentials(sessions, clientSecrets, signIns),
+    "snippetService.manageAccounts": new SwitchLibrary(current, sessions),
     "snippetService.switchLibrary": new SwitchLibrary(current, sessions),
     "snippetService.pasteAddress": new PasteAddress(signIns),
     "snippetService.copyRedirectUri": new CopyRedirectUri(redirectUri),
@@ -155,14 +153,10 @@ export function buildCommands(
     "snippetService.saveCell": {
       run: async (...given) => (await sources()).saveCell.run(...given),
     },
-    "snippetService.saveModifiedSide": {
-      run: async () => (await sources()).saveModifiedSide.run(),
-    },
     "snippetService.saveAsTemplate": new SaveAsTemplate(templates),
-    "snippetService.addTabStop": new AddTabStop(templates),
+    "snippetService.addPlaceholder": new AddPlaceholder(templates),
     "snippetService.addChoice": new AddChoice(templates),
     "snippetService.saveTemplate": new SaveTemplate(templates, saving),
-    "snippetService.cancelTemplate": new CancelTemplate(templates),
     "snippetService.updateFromSelection": new UpdateFromSelection({
       libraries: current,
       choice,
@@ -190,16 +184,14 @@ export function buildCommands(
     "snippetService.copy": copying,
     "snippetService.delete": new Delete({ choice, documents, errors, reveal }),
     "snippetService.compareVersions": new CompareVersions(choice, versions),
-    "snippetService.compareWithService": new CompareWithService(choice, versions),
     "snippetService.restoreVersion": new RestoreVersion(versions),
-    "snippetService.showDeleted": new ShowDeleted({ libraries: current, reveal }),
-    "snippetService.showWaiting": new ShowWaiting(),
+    "snippetService.openTrash": new OpenTrash({ libraries: current, reveal }),
+    "snippetService.showPending": new ShowPending(),
     "snippetService.retry": new Retry(current),
     "snippetService.discard": new Discard(current),
-    "snippetService.copyWaiting": new CopyWaiting(current),
     "snippetService.showConflict": new ShowConflict(conflicts),
     "snippetService.keepMine": new ResolveConflict(conflicts, "mine"),
-    "snippetService.keepTheirs": new ResolveConflict(conflicts, "theirs"),
+    "snippetService.keepServers": new ResolveConflict(conflicts, "theirs"),
     "snippetService.keepBoth": new ResolveConflict(conflicts, "both"),
     "snippetService.decideMissing": new DecideMissing(missing),
     "snippetService.duplicate": new Duplicate(choice, errors, reveal),
@@ -207,13 +199,12 @@ export function buildCommands(
     "snippetService.makePublic": new MakePublic(choice),
     "snippetService.moveToLanguage": new MoveToLanguage(choice),
     "snippetService.editTags": new EditTags(choice),
-    "snippetService.addFavourite": new ChangeFavourites(current, choice, favourites, "add"),
-    "snippetService.removeFavourite": new ChangeFavourites(current, choice, favourites, "remove"),
+    "snippetService.addFavorite": new ChangeFavorites(current, choice, favourites, "add"),
+    "snippetService.removeFavorite": new ChangeFavorites(current, choice, favourites, "remove"),
     ...buildArrangementCommands(arrangement),
     "snippetService.showMore": new ShowMore(rows),
     "snippetService.copyAsMarkdown": new CopyAsMarkdown(choice, languages, searches),
-    "snippetService.insertIntoFind": new LookFor(choice, searches, "find"),
-    "snippetService.insertIntoSearch": new LookFor(choice, searches, "search"),
+    "snippetService.insertIntoSearch": new LookFor(choice, searches),
     "snippetService.insertIntoTerminal": new InsertIntoTerminal(choice, searches),
     "snippetService.insertIntoNewFile": new Insert(
       choice,
@@ -235,8 +226,8 @@ export function buildCommands(
     },
     "snippetService.refresh": new Refresh(current),
     "snippetService.loadMore": new LoadMore(current),
-    "snippetService.showLearned": new ShowLearned(learned, pages),
-    "snippetService.forgetLearned": new ForgetLearned(learned),
+    "snippetService.showCompatibility": new ShowCompatibility(learned, pages),
+    "snippetService.resetCompatibility": new ResetCompatibility(learned),
     "snippetService.openLog": new OpenLog(log),
   };
   const dragAndDrop = late(async () => {

@@ -5,7 +5,6 @@ import type { ReadOnlyPages } from "../host/documents/readOnlyPages.ts";
 import { Importing } from "../host/exchange/importing.ts";
 import { clipboardCode } from "../host/sources/clipboardCode.ts";
 import { CodeFiles } from "../host/sources/codeFiles.ts";
-import { modifiedSide } from "../host/sources/modifiedSide.ts";
 import { notebookCells } from "../host/sources/notebookCells.ts";
 import { terminalSelection } from "../host/sources/terminalSelection.ts";
 import type { CodeSaving } from "../host/steps/capturedCode.ts";
@@ -18,7 +17,6 @@ export interface Sources {
   readonly saveClipboard: SaveFrom;
   readonly saveTerminalSelection: SaveFrom;
   readonly saveCell: SaveFrom;
-  readonly saveModifiedSide: SaveFrom;
 }
 
 /** Where code to save comes from besides a selection, loaded at first use. */
@@ -32,14 +30,11 @@ export function buildSources(
   const files = new CodeFiles({ libraries: current, saving, importing });
   return {
     files,
-    saveFiles: new SaveFiles(files),
+    saveFiles: new SaveFiles(files, saving),
     saveClipboard: new SaveFrom(saving, clipboardCode, () => l10n.t("Save Clipboard as Snippet")),
     saveTerminalSelection: new SaveFrom(saving, terminalSelection, () =>
       l10n.t("Save Terminal Selection as Snippet"),
     ),
     saveCell: new SaveFrom(saving, notebookCells, () => l10n.t("Save Cell as Snippet")),
-    saveModifiedSide: new SaveFrom(saving, modifiedSide, () =>
-      l10n.t("Save Modified Side as Snippet"),
-    ),
   };
 }

@@ -14,7 +14,7 @@ export function buildWaitingViews(
 ): void {
   const tree = owned.add(new WaitingTree(writes));
   // Before the marks, which let the editor show the view.
-  owned.add(window.createTreeView("snippetService.waiting", { treeDataProvider: tree }));
+  owned.add(window.createTreeView("snippetService.pending", { treeDataProvider: tree }));
   owned.add(new WaitingStatus(writes));
   owned.add(new WaitingMarks(writes, view));
   owned.add(new NeedsYouNotice(writes, window, errors));

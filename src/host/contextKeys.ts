@@ -7,17 +7,16 @@ export interface ContextKeys {
   readonly "snippetService.state":
     "none" | "loading" | "list" | "unmatched" | "empty" | "offline" | "failed" | "signedOut";
   readonly "snippetService.hasLibrary": boolean;
-  /** The library in use is on a service, not on this computer. */
-  readonly "snippetService.onService": boolean;
+  /** The library in use is on this computer, so that it has no pages, accounts or server. */
+  readonly "snippetService.onThisComputer": boolean;
   readonly "snippetService.grouping": Grouping;
   /** `match` while there is a filter whose finds stand best first. */
   readonly "snippetService.sorting": Sorting | "match";
   readonly "snippetService.isFiltered": boolean;
-  readonly "snippetService.showsFavourites": boolean;
+  readonly "snippetService.showsFavorites": boolean;
   readonly "snippetService.showsRecent": boolean;
-  readonly "snippetService.hasMore": boolean;
   /** Something is saved on this computer and not yet on the service, and has been for a while. */
-  readonly "snippetService.hasWaiting": boolean;
+  readonly "snippetService.hasPending": boolean;
   readonly "snippetService.hasConflict": boolean;
   /** Snippets vanished, and the person has not said yet what to do. */
   readonly "snippetService.hasMissing": boolean;

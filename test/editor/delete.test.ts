@@ -191,7 +191,7 @@ describe("What is said of the service before snippets are deleted", () => {
   ];
   for (const [said, kind, states] of cases) {
     it(`is “${said}” (${kind}: ${states.join(", ")})`, async () => {
-      const wayBack = "Show Deleted Snippets restores what you delete, for 30 days.";
+      const wayBack = "Open Trash restores what you delete, for 30 days.";
       assert.equal(await detailFor(kind, states), `${said} ${wayBack}`.trim());
     });
   }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { Snippet } from "../../src/core/model.ts";
+import { enterUntil } from "../support/editor/enterUntil.ts";
 import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
 
@@ -142,15 +143,16 @@ describeInBoth("The document of a snippet", (place) => {
     const snippet = await editor.add({ title: "T", code: "a" });
     const target = await open("edit", snippet);
     await replaceAll(target, "b");
-    await vscode.commands.executeCommand(
-      "snippetService.compareWithService",
-      target.document.uri,
-      {},
-    );
+    let isDone = false;
+    const comparing = vscode.commands
+      .executeCommand("snippetService.compareVersions", target.document.uri, {})
+      .then(() => (isDone = true));
+    await enterUntil(() => isDone);
+    await comparing;
     const { activeTab } = vscode.window.tabGroups.activeTabGroup;
     assert.equal(
       activeTab?.label,
-      `T (${place === "a service" ? "on the service" : "saved"} ↔ yours)`,
+      `T (${place === "a service" ? "on the server" : "saved"} ↔ yours)`,
     );
     assert.ok(activeTab.input instanceof vscode.TabInputTextDiff);
     const { original, modified } = activeTab.input;

@@ -206,7 +206,7 @@ describeInBoth("Drag and drop", (place) => {
 
     it("makes favourites of what is dropped among the favourites", async () => {
       const [a, b] = [await editor.add({ title: "a" }), await editor.add({ title: "b" })];
-      await vscode.commands.executeCommand("snippetService.addFavourite", a);
+      await vscode.commands.executeCommand("snippetService.addFavorite", a);
       const favourites = await group(({ kind }) => kind === "favourites");
       await drop(favourites, rowOf(b));
       const titles = await shown(async () => {

@@ -11,7 +11,7 @@ const choosesLibrary: CommandId = "snippetService.useOnThisComputer";
 const firstArrangement: readonly CommandId[] = [
   "snippetService.groupByLanguage",
   "snippetService.sortByNewest",
-  "snippetService.showFavourites",
+  "snippetService.showFavorites",
   "snippetService.showRecent",
 ];
 

@@ -26,17 +26,17 @@ describeInBoth("Favourites in the view", (place) => {
       await editor.add({ title: "three" }),
     ];
     const rows = [one, two].map(({ id }) => editor.parts.rows.rowOf(id));
-    await run("addFavourite", rows[0], rows);
+    await run("addFavorite", rows[0], rows);
     assert.deepEqual([one, two, three].map(isMarked), [true, true, false]);
     assert.match(row(one).accessibilityInformation?.label ?? "", /, favourite$/);
-    await run("removeFavourite", rows[0], []);
+    await run("removeFavorite", rows[0], []);
     assert.deepEqual([one, two, three].map(isMarked), [false, true, false]);
     assert.doesNotMatch(row(one).accessibilityInformation?.label ?? "", /favourite/);
   });
 
   it("can be asked for by an id, as a key does", async () => {
     const snippet = await editor.add();
-    await run("addFavourite", { id: snippet.id });
+    await run("addFavorite", { id: snippet.id });
     assert.equal(isMarked(snippet), true);
   });
 });

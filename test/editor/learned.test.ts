@@ -33,10 +33,10 @@ describe("What was learned about a service, in a real editor", () => {
   };
   /** The editor asks for the text of a page that it knows already after it has shown it. */
   const page = async ({ service }: SignedInEditor): Promise<string> => {
-    await vscode.commands.executeCommand("snippetService.showLearned");
+    await vscode.commands.executeCommand("snippetService.showCompatibility");
     const shown = vscode.window.activeTextEditor?.document;
     assert.equal(shown?.languageId, "markdown");
-    assert.equal(shown.uri.path, "/What Was Learned.md");
+    assert.equal(shown.uri.path, "/Server Compatibility.md");
     return when(vscode.workspace.onDidChangeTextDocument, () => {
       const text = shown.getText();
       return text.startsWith(`# What was learned about ${service.url}\n`) ? text : undefined;
@@ -71,15 +71,15 @@ describe("What was learned about a service, in a real editor", () => {
     const question = `Forget what was learned about ${editor.service.url}?`;
     const learned = await page(editor);
     editor.messages.answer(question, undefined);
-    await vscode.commands.executeCommand("snippetService.forgetLearned");
+    await vscode.commands.executeCommand("snippetService.resetCompatibility");
     assert.equal(await page(editor), learned);
     const { detail, modal, buttons } = editor.messages.asked.at(-1) ?? {};
     assert.deepEqual([modal, buttons], [true, ["Forget"]]);
     assert.match(detail ?? "", /Your snippets and your session stay/);
     editor.messages.answer(question, "Forget");
-    await vscode.commands.executeCommand("snippetService.forgetLearned");
+    await vscode.commands.executeCommand("snippetService.resetCompatibility");
     const { document } = vscode.window.activeTextEditor ?? {};
-    await vscode.commands.executeCommand("snippetService.showLearned");
+    await vscode.commands.executeCommand("snippetService.showCompatibility");
     const bodies = await when(vscode.workspace.onDidChangeTextDocument, () => {
       const answer = answerTo(document?.getText() ?? "", "Bodies are sent as") ?? "";
       return answer.includes("JSON") ? undefined : answer;
@@ -96,8 +96,8 @@ describe("What was learned about a service, in a real editor", () => {
     const messages = new AnsweredMessages();
     const sentence = "Nothing has to be learned about the library on this computer.";
     messages.answer(sentence, undefined);
-    await vscode.commands.executeCommand("snippetService.showLearned");
-    await vscode.commands.executeCommand("snippetService.forgetLearned");
+    await vscode.commands.executeCommand("snippetService.showCompatibility");
+    await vscode.commands.executeCommand("snippetService.resetCompatibility");
     assert.deepEqual(
       messages.asked.map(({ message }) => message),
       [sentence, sentence],

@@ -73,7 +73,7 @@ describe("A saved snippet that needs the person", () => {
       kept,
       "Delete It from the Service…",
     ],
-    [{ state: "refused", error: failing("internal") }, kept, "Show What Waits"],
+    [{ state: "refused", error: failing("internal") }, kept, "Show Pending Changes"],
     [{ error: failing("signed-out") }, `${says} What you saved waits on this computer.`, "Sign In"],
     [
       { error: failing("client-refused") },
@@ -170,7 +170,7 @@ describe("A saved snippet that needs the person", () => {
     state.focused = true;
     focus.fire(state);
     assert.deepEqual(told(), [
-      ["2 snippets need you. They are kept on this computer.", "Show What Waits"],
+      ["2 snippets need you. They are kept on this computer.", "Show Pending Changes"],
     ]);
     press(undefined);
   });
@@ -180,7 +180,7 @@ describe("A saved snippet that needs the person", () => {
     [
       ["one", "two"],
       "The service made 2 snippets public although they were meant to be private.",
-      "Show What Waits",
+      "Show Pending Changes",
     ],
   ];
   for (const [titles, ...alarm] of alarms) {
@@ -198,7 +198,7 @@ describe("A saved snippet that needs the person", () => {
       focus.fire(state);
       assert.deepEqual(told(), [
         alarm,
-        ["2 snippets need you. They are kept on this computer.", "Show What Waits"],
+        ["2 snippets need you. They are kept on this computer.", "Show Pending Changes"],
       ]);
       press(undefined);
     });

@@ -76,7 +76,12 @@ describe("A snippet's code as what is looked for", () => {
     const { id } = await editor.add({ code: "needle()\n" });
     const document = await vscode.workspace.openTextDocument({ content: "hay\nneedle() hay\n" });
     const shown = await showActive(document);
-    await vscode.commands.executeCommand("snippetService.insertIntoFind", { id });
+    let isDone = false;
+    const inserting = vscode.commands
+      .executeCommand("snippetService.insertIntoSearch", { id })
+      .then(() => (isDone = true));
+    await enterUntil(() => isDone);
+    await inserting;
     await vscode.commands.executeCommand("editor.action.nextMatchFindAction");
     const selected = await when(vscode.window.onDidChangeTextEditorSelection, () =>
       shown.selection.isEmpty ? undefined : document.getText(shown.selection),

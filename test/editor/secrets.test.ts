@@ -68,7 +68,7 @@ describe("The secrets of a session, in a real editor", function () {
     await run("copy", { id: snippet.id });
     seen.push(await vscode.env.clipboard.readText());
     await run("showAccount");
-    await run("showLearned");
+    await run("showCompatibility");
     await run("copyRedirectUri");
     seen.push(await vscode.env.clipboard.readText());
 

@@ -266,7 +266,7 @@ describe("Where code to save comes from", function () {
 
     it("gives its right side, whichever side the cursor is on", async () => {
       await compare();
-      const saved = only(await save("snippetService.saveModifiedSide"));
+      const saved = only(await save("snippetService.saveFiles"));
       assert.deepEqual([saved.code, saved.language], ["new()\nsame()\n", "Python"]);
     });
 
@@ -274,13 +274,7 @@ describe("Where code to save comes from", function () {
       await compare();
       side("left.py").selection = new vscode.Selection(0, 0, 0, 5);
       side("right.py").selection = new vscode.Selection(1, 0, 1, 6);
-      assert.equal(only(await save("snippetService.saveModifiedSide")).code, "same()");
-    });
-
-    it("that is not open is asked for", async () => {
-      messages.answer("No comparison is open.", undefined);
-      await vscode.commands.executeCommand("snippetService.saveModifiedSide");
-      assert.equal(messages.asked.length, 1);
+      assert.equal(only(await save("snippetService.saveFiles")).code, "same()");
     });
   });
 

@@ -128,14 +128,14 @@ describeInBoth("The view's organisation", (place) => {
 
   it("has favourites at the top, where the person wants them", async () => {
     const [walk, align] = await three();
-    await run("addFavourite", rowOf(walk), [rowOf(walk), rowOf(align)]);
+    await run("addFavorite", rowOf(walk), [rowOf(walk), rowOf(align)]);
     await shows("Favourites align walk", "CSS align", "Python bake walk");
     await run("hideFavourites");
     await shows("CSS align", "Python bake walk");
     await run("showFavourites");
     const [favourites] = await editor.parts.rows.getChildren();
     const rows = await editor.parts.rows.getChildren(favourites);
-    await run("removeFavourite", rows[0], rows);
+    await run("removeFavorite", rows[0], rows);
     await shows("CSS align", "Python bake walk");
   });
 

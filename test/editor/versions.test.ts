@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { SnippetError } from "../../src/core/errors.ts";
 import { CompareVersions } from "../../src/host/commands/history/compareVersions.ts";
 import { RestoreVersion } from "../../src/host/commands/history/restoreVersion.ts";
-import { ShowDeleted } from "../../src/host/commands/history/showDeleted.ts";
+import { OpenTrash } from "../../src/host/commands/history/openTrash.ts";
 import { DecideMissing } from "../../src/host/commands/waiting/decideMissing.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import { FaultNotice } from "../../src/host/library/faultNotice.ts";
@@ -122,8 +122,8 @@ describe("Deleted snippets", () => {
   afterEach(end);
 
   const revealed: string[] = [];
-  const showDeleted = (): ShowDeleted =>
-    new ShowDeleted({ libraries: inUse.current, reveal: async (id) => void revealed.push(id) });
+  const showDeleted = (): OpenTrash =>
+    new OpenTrash({ libraries: inUse.current, reveal: async (id) => void revealed.push(id) });
 
   it("are restored by choosing them", async () => {
     const { id } = inUse.library.add({ title: "Read a file", code: "a\n" });

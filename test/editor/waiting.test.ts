@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { SnippetError } from "../../src/core/errors.ts";
 import type { WaitingWrite } from "../../src/core/library/waitingWrite.ts";
-import { CopyWaiting } from "../../src/host/commands/waiting/copyWaiting.ts";
+import { Copy } from "../../src/host/commands/use/copy.ts";
 import { Discard } from "../../src/host/commands/waiting/discard.ts";
 import { Retry } from "../../src/host/commands/waiting/retry.ts";
 import { rowUri } from "../../src/host/documents/snippetUri.ts";
@@ -229,7 +229,9 @@ describe("What waits to be sent", () => {
   });
 
   it("is copied as it was saved", async () => {
-    await new CopyWaiting(inUse.current).run(new WaitingNode(await save()));
+    const never = () => assert.fail("nothing is chosen or counted");
+    const copy = new Copy(inUse.current, { of: never }, { used: never });
+    await copy.run(new WaitingNode(await save()));
     assert.equal(await vscode.env.clipboard.readText(), "mine\n");
   });
 

@@ -250,7 +250,7 @@ describe("A person on a bad day", function () {
     walk.troubled.trouble = {
       before: (route) => (/^GET \/snippets\/\w+$/.test(route) ? json(404, {}) : undefined),
     };
-    await editor.tree.chooseFromMenu(title, "Edit Details…");
+    await editor.tree.chooseFromMenu(title, "Organize", "Edit Details…");
     await walk.day.sees(notice, "details-gone");
     await editor.tree.waitUntilGone(title);
     walk.troubled.trouble = {};

@@ -55,7 +55,7 @@ describe("A person who decides what becomes of snippets", function () {
     });
     await editor.editors.waitForTab(`${title} (on the service ↔ yours)`);
     await editor.screenshot("conflict");
-    await editor.pressTitleButton("Keep Theirs");
+    await editor.pressTitleButton("Keep Server's");
     await walk.waiting.waitUntilGone();
     await editor.screenshot("kept-theirs");
     await isOnService("theirs");
@@ -79,7 +79,7 @@ describe("A person who decides what becomes of snippets", function () {
     await editor.tree.waitUntilGone("Given up");
     await editor.screenshot("discarded");
     await walk.troubled.comeBack();
-    await editor.runCommand("Snippet Service: Show Deleted Snippets…");
+    await editor.runCommand("Snippet Service: Open Trash…");
     await editor.quickInput.pick("Given up");
     await editor.tree.waitUntilRevealed("Given up");
     await editor.tree.waitUntilOnService("Given up");

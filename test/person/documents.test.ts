@@ -84,9 +84,11 @@ describe("The document of a snippet that somebody edits on this computer", funct
 
   walk.step("compares what is unsaved with what is saved", async () => {
     const { editor } = walk;
-    await editor.runCommand("Snippet Service: Compare With Version on Service");
-    await editor.quickInput.waitFor("Compare With Version on Service");
+    await editor.runCommand("Snippet Service: Compare with Version…");
+    await editor.quickInput.waitFor("Compare with Version");
     await editor.quickInput.waitForActive(title);
+    await editor.quickInput.accept();
+    await editor.quickInput.waitForActive("Saved Version");
     await editor.quickInput.accept();
     await editor.editors.waitForTab(`${title} (saved ↔ yours)`);
     await editor.screenshot("compared");

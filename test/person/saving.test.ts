@@ -109,7 +109,7 @@ describe("A person who saves what is there, and what is to be filled in", functi
     await editor.page.keyboard.press("End");
     for (let left = 0; left < 2; left++) await editor.page.keyboard.press("ArrowLeft");
     await editor.page.keyboard.press("ControlOrMeta+Shift+ArrowLeft");
-    await editor.runCommand("Snippet Service: Add Tab Stop");
+    await editor.runCommand("Snippet Service: Add Placeholder");
     await eventually(() => editor.editors.visibleText(), "console.log(\\$name, ${1:value});\n");
     await editor.screenshot("marked");
     await editor.pressTitleButton("Save Template…");
@@ -128,7 +128,7 @@ describe("A person who saves what is there, and what is to be filled in", functi
     await editor.page.getByText("What it inserts").first().waitFor();
     await editor.editors.focus();
     await editor.page.keyboard.press("ControlOrMeta+A");
-    await editor.runCommand("Snippet Service: Add Tab Stop");
+    await editor.runCommand("Snippet Service: Add Placeholder");
     await eventually(() => editor.editors.visibleText(), "${1:console.log(\\$name, value);\n}");
     await isBackedUp(walk.stage.server, "${1:");
     await editor.reload();
@@ -136,7 +136,11 @@ describe("A person who saves what is there, and what is to be filled in", functi
     await editor.editors.showUnsaved("console.log");
     await editor.editors.focus();
     await eventually(() => editor.editors.visibleText(), "${1:console.log(\\$name, value);\n}");
-    await editor.page.locator(".codelens-decoration").getByText("Add Tab Stop").first().waitFor();
+    await editor.page
+      .locator(".codelens-decoration")
+      .getByText("Add Placeholder")
+      .first()
+      .waitFor();
     await editor.page.getByText("What it inserts").first().waitFor();
     await editor.screenshot("draft-after-reload");
     await editor.pressTitleButton("Save Template…");

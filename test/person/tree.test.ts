@@ -32,7 +32,7 @@ describe("A person who puts the view in order", function () {
 
   walk.step("marks a favourite by the row's menu, which stands at the top then", async () => {
     const { editor } = walk;
-    await editor.tree.chooseFromMenu(title, "Add to Favourites");
+    await editor.tree.chooseFromMenu(title, "Organize", "Add to Favorites");
     await editor.tree.expand("Favourites");
     await eventually(async () => (await editor.tree.labels()).slice(0, 2), ["Favourites", title]);
     await editor.screenshot("favourites");
@@ -40,7 +40,7 @@ describe("A person who puts the view in order", function () {
 
   walk.step("gives it a tag with a slash, and finds it in a group of a group", async () => {
     const { editor } = walk;
-    await editor.tree.chooseFromMenu(title, "Edit Tags…");
+    await editor.tree.chooseFromMenu(title, "Organize", "Edit Tags…");
     await editor.quickInput.waitFor(/^Tags/);
     await editor.page.keyboard.press("End");
     await editor.quickInput.typeSlowly(" !/api");

@@ -152,9 +152,10 @@ describe("A person whose service comes and goes", function () {
       async () => (await saved()).includes(`${title}: ${snippet.code}\n// later`),
       true,
     );
-    await editor.tree.chooseFromMenu(title, "Compare With Earlier Version…");
-    await editor.quickInput.waitFor("Compare With Earlier Version");
+    await editor.tree.chooseFromMenu(title, "History", "Compare with Version…");
+    await editor.quickInput.waitFor("Compare with Version");
     await editor.screenshot("versions");
+    await editor.page.keyboard.press("ArrowDown");
     await editor.quickInput.accept();
     await editor.editors.waitForTab(new RegExp(`^${title} \\(now ↔ `));
     await editor.screenshot("earlier-version");
@@ -185,7 +186,7 @@ describe("A person whose service comes and goes", function () {
     await editor.dialog.press("Accepted", "Delete");
     await editor.tree.waitUntilGone("Accepted");
     await eventually(async () => (await saved()).includes(`Accepted: ${code}`), false);
-    await editor.runCommand("Snippet Service: Show Deleted Snippets…");
+    await editor.runCommand("Snippet Service: Open Trash…");
     await editor.quickInput.waitFor("Deleted Snippets");
     await editor.screenshot("deleted-snippets");
     await editor.quickInput.pick("Accepted");

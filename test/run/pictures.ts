@@ -51,7 +51,7 @@ await mkdir(folder, { recursive: true });
 await signInWithDemo(stage, service.demo, service.demo.apiUrl);
 await editor.runCommand("Snippet Service: Group by Language, Active File's First");
 await editor.tree.expand("Go");
-await editor.tree.chooseFromMenu(snippet, "Add to Favourites");
+await editor.tree.chooseFromMenu(snippet, "Organize", "Add to Favorites");
 await editor.editors.openFile(file);
 await editor.editors.selectLines(5, 15);
 await editor.tree.expand("Favourites");

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { listFiles, PackageManager } from "@vscode/vsce";
+import { commandIds } from "../../src/host/commandId.ts";
 
 interface Metafile {
   readonly outputs: Readonly<
@@ -124,7 +125,7 @@ describe("the built extension", function () {
 
   it("registers at activation what the editor may ask for first, and does nothing else", () => {
     const { contributes } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
-      contributes: Record<"commands" | "languageModelTools", unknown[]>;
+      contributes: Record<"languageModelTools", unknown[]>;
     };
     const check = `
       import { createRequire, registerHooks } from "node:module";
@@ -162,7 +163,7 @@ describe("the built extension", function () {
         "vscode.workspace.onDidOpenTextDocument": 2,
         "vscode.workspace.textDocuments.forEach": 2,
         "vscode.workspace.registerFileSystemProvider": 2,
-        "vscode.commands.registerCommand": contributes.commands.length,
+        "vscode.commands.registerCommand": commandIds.length,
         "vscode.lm.registerTool": contributes.languageModelTools.length,
       },
       loaded: [join(outdir, "extension.cjs"), "vscode"],

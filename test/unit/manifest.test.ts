@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { PNG } from "pngjs";
-import { commandIds } from "../../src/host/commandId.ts";
+import { commandIds, contributedIds } from "../../src/host/commandId.ts";
 import { templateLanguage } from "../../src/host/templates/templateLanguage.ts";
 import { toolNames } from "../../src/host/tools/toolName.ts";
 import { manifestTexts } from "../support/words/translations.ts";
@@ -84,6 +84,14 @@ function whenClauses(): string[] {
   ];
 }
 
+/** The `when` clause of a command in the palette; empty for one that is always offered. */
+function paletteClauses(
+  items: readonly { readonly command?: string; readonly when?: string }[],
+): (command: string) => string {
+  const clauses = new Map(items.map(({ command, when = "" }) => [command, when]));
+  return (command) => clauses.get(command) ?? "";
+}
+
 /** What ends the walkthrough's steps: `onContext:` with a key, or `onCommand:` with a command. */
 function completionEvents(): string[] {
   return manifest.contributes.walkthroughs.flatMap(({ steps }) =>
@@ -92,9 +100,9 @@ function completionEvents(): string[] {
 }
 
 describe("the manifest", () => {
-  it("has exactly the commands that the code can register", () => {
+  it("has exactly the commands that the code takes for contributed", () => {
     const declared = manifest.contributes.commands.map((command) => command.command).sort();
-    assert.deepEqual(declared, [...commandIds].sort());
+    assert.deepEqual(declared, [...contributedIds].sort());
   });
 
   it("registers every command in the composition root or below it", () => {
@@ -116,51 +124,84 @@ describe("the manifest", () => {
     }
   });
 
-  it("offers a command only while it can do something; the others are where a person begins", () => {
-    const beginnings = [
-      "useOnThisComputer",
-      "signIn",
-      "switchLibrary",
-      // Before a library was chosen they ask for one, and go on.
-      "saveSelection",
-      "saveFiles",
-      "saveClipboard",
-      "saveAsTemplate",
-      "saveCell",
-      // To prepare or to end a sign-in, also one that failed.
-      "forgetCredentials",
-      "copyRedirectUri",
-      "enterClientSecret",
-      "openLog",
-    ].map((name) => `snippetService.${name}`);
-    const always = manifest.contributes.commands.filter(({ enablement }) => !enablement);
-    assert.deepEqual(always.map(({ command }) => command).sort(), beginnings.sort());
-    const editors = [
-      "terminalTextSelected",
-      "textCompareEditorActive",
-      "resourceScheme == snippet-draft",
-    ];
-    for (const { command, enablement = "" } of manifest.contributes.commands) {
-      const asked = enablement.split(" && ").filter((key) => key !== "");
-      assert.ok(
-        asked.every((key) => /^!?snippetService\./.test(key) || editors.includes(key)),
-        command,
-      );
+  it("has at most 60 commands, of which the palette shows at most 40 at once", () => {
+    const { commands, menus } = manifest.contributes;
+    assert.ok(commands.length <= 60, `${commands.length} commands`);
+    const shown = paletteClauses(menus["commandPalette"] ?? []);
+    const inPalette = commands.filter(({ command }) => shown(command) !== "false");
+    // Of these, one document in front allows one group at a time.
+    const apart = ["restoreVersion", "saveCell"].map((name) => `snippetService.${name}`);
+    const atOnce = inPalette.filter(({ command }) => !apart.includes(command));
+    assert.ok(atOnce.length <= 40, `${atOnce.length} at once`);
+  });
+
+  it("offers in a window where nothing of ours has run what makes sense there, and only that", () => {
+    const { menus } = manifest.contributes;
+    const shown = paletteClauses(menus["commandPalette"] ?? []);
+    // Before activation each of our keys is missing, which makes a positive clause false.
+    const ours = (when: string): boolean => /(?<!!)snippetService\./.test(when);
+    const hidden = manifest.contributes.commands.filter(({ command, enablement = "" }) => {
+      const when = shown(command);
+      return when !== "false" && (ours(when) || enablement !== "");
+    });
+    assert.deepEqual(
+      hidden.map(({ command }) => command),
+      // Before anybody has signed in, nobody can sign out.
+      ["snippetService.signOut"],
+    );
+    const elsewhere = Object.entries(menus).filter(
+      ([name]) => name !== "commandPalette" && !/^view\/|Menu$/.test(name),
+    );
+    for (const [name, items] of [
+      ...elsewhere,
+      ["editor", menus["snippetService.editorMenu"] ?? []] as const,
+    ]) {
+      for (const { when = "", command } of items) assert.ok(!ours(when), `${name}: ${command}`);
     }
   });
 
-  it("offers the two sides of a choice one at a time, and what only a service has only there", () => {
-    const enablementOf = (name: string): string =>
-      manifest.contributes.commands.find(({ command }) => command === `snippetService.${name}`)
-        ?.enablement ?? "";
-    for (const shown of ["Favourites", "Recent"]) {
-      const [show, hide] = [enablementOf(`show${shown}`), enablementOf(`hide${shown}`)];
-      assert.equal(show.replace("!", ""), hide);
-      assert.match(show, new RegExp(` && !snippetService\\.shows${shown}$`));
+  it("leaves decisions about pending changes and conflicts to where these are shown", () => {
+    const shown = paletteClauses(manifest.contributes.menus["commandPalette"] ?? []);
+    for (const name of ["retry", "discard", "showConflict", "keepMine", "keepServers", "keepBoth"])
+      assert.equal(shown(`snippetService.${name}`), "false", name);
+  });
+
+  it("gives each item of a menu a place of its own, but for two of which one is shown at a time", () => {
+    const alternatives = [
+      ["addFavorite", "removeFavorite"],
+      ["makePublic", "makePrivate"],
+      ["showConflict", "edit"],
+      ["filter", "clearFilter"],
+      ["keepMine", "restoreVersion", "edit", "addPlaceholder"],
+      ["keepServers", "addChoice"],
+    ];
+    for (const [name, items] of Object.entries(manifest.contributes.menus)) {
+      const placed = Map.groupBy(
+        items.filter(({ group }) => group !== undefined),
+        ({ group, when = "" }) => `${/view == [\w.]+/.exec(when)?.[0] ?? ""} ${group ?? ""}`,
+      );
+      for (const [place, sharing] of placed) {
+        const commands = sharing.map(({ command = "" }) => command.replace(/^.*\./, ""));
+        const whens = new Set(sharing.map(({ when = "" }) => when));
+        assert.equal(whens.size, sharing.length, `${name} ${place}`);
+        assert.ok(
+          sharing.length === 1 ||
+            alternatives.some((each) => commands.every((command) => each.includes(command))),
+          `${name} ${place}: ${commands.join(", ")}`,
+        );
+      }
     }
-    for (const name of ["copyLink", "openInBrowser", "showLearned", "forgetLearned"]) {
-      assert.equal(enablementOf(name), "snippetService.onService", name);
-    }
+  });
+
+  it("gives a row three buttons at most, also in a conflict", () => {
+    const rows = (manifest.contributes.menus["view/item/context"] ?? []).filter(
+      ({ when = "", group = "" }) =>
+        when.includes("view == snippetService.snippets") && group.startsWith("inline"),
+    );
+    assert.deepEqual(
+      [...new Set(rows.map(({ group = "" }) => group))].toSorted((a, b) => a.localeCompare(b)),
+      ["inline@1", "inline@2", "inline@3"],
+    );
   });
 
   it("has a picture for every command that is a button", () => {
@@ -176,7 +217,7 @@ describe("the manifest", () => {
       manifest.contributes.commands.map(({ command, icon }) => [command, icon ?? ""]),
     );
     // In the title of a comparison the words say more than a picture would.
-    const words = ["keepMine", "keepTheirs", "keepBoth", "restoreVersion"];
+    const words = ["keepMine", "keepServers", "keepBoth", "restoreVersion"];
     for (const command of buttons) {
       if (!words.includes(command.slice("snippetService.".length))) {
         assert.match(icons.get(command) ?? "", /^\$\([\w-]+\)$/, command);
@@ -215,20 +256,17 @@ describe("the manifest", () => {
     }
   });
 
-  it("has two commands of its own and one menu with the others in the editor's menu", () => {
-    const items = manifest.contributes.menus["editor/context"] ?? [];
-    const ours = items.filter(
+  it("has one menu in the editor's menu, which begins with saving and inserting", () => {
+    const ours = (manifest.contributes.menus["editor/context"] ?? []).filter(
       ({ when = "" }) => !when.startsWith("resourceScheme == snippet-draft"),
     );
     assert.deepEqual(
-      ours.map(({ command, submenu }) => submenu ?? command),
-      ["snippetService.saveSelection", "snippetService.insert", "snippetService.editorMenu"],
+      ours.map(({ submenu }) => submenu),
+      ["snippetService.editorMenu"],
     );
-    const others = manifest.contributes.menus["snippetService.editorMenu"] ?? [];
-    assert.ok(others.length > 0);
-    for (const { command } of others) {
-      assert.ok(!ours.some((item) => item.command === command), command);
-    }
+    const [first, second] = manifest.contributes.menus["snippetService.editorMenu"] ?? [];
+    assert.equal(first?.command, "snippetService.saveSelection");
+    assert.equal(second?.command, "snippetService.insert");
   });
 
   it("asks only for context keys that the code sets", () => {
@@ -237,7 +275,7 @@ describe("the manifest", () => {
       [...when.matchAll(/snippetService\.\w+/g)].map((match) => match[0]),
     );
     assert.ok(asked.length > 0);
-    const views = ["snippetService.snippets", "snippetService.waiting"];
+    const views = ["snippetService.snippets", "snippetService.pending"];
     for (const key of asked.filter((name) => !views.includes(name))) {
       assert.ok(keys.includes(`"${key}"`), key);
     }

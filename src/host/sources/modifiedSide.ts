@@ -1,14 +1,9 @@
-import { l10n, TabInputTextDiff, window, workspace, type TextEditor } from "vscode";
+import { l10n, window, workspace, type TabInputTextDiff, type TextEditor } from "vscode";
 import { capturedDocument, capturedSelections, type CapturedCode } from "../steps/capturedCode.ts";
 
-/** The right side of the diff that is shown: what is selected there, else all of it. */
-export async function modifiedSide(): Promise<CapturedCode | undefined> {
+/** The right side of the comparison in front: what is selected there, else all of it. */
+export async function modifiedSide(input: TabInputTextDiff): Promise<CapturedCode | undefined> {
   const group = window.tabGroups.activeTabGroup;
-  const input = group.activeTab?.input;
-  if (!(input instanceof TabInputTextDiff)) {
-    await window.showInformationMessage(l10n.t("No comparison is open."));
-    return undefined;
-  }
   const address = input.modified.toString();
   const sides = window.visibleTextEditors.filter(
     ({ document }) => document.uri.toString() === address,

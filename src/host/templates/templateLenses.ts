@@ -7,10 +7,9 @@ export class TemplateLenses implements CodeLensProvider {
     const lens = (title: string, command: CommandId): CodeLens =>
       new CodeLens(new Range(0, 0, 0, 0), { title, command });
     return [
-      lens(l10n.t("Add Tab Stop"), "snippetService.addTabStop"),
+      lens(l10n.t("Add Placeholder"), "snippetService.addPlaceholder"),
       lens(l10n.t("Add Choice…"), "snippetService.addChoice"),
       lens(l10n.t("Save Template…"), "snippetService.saveTemplate"),
-      lens(l10n.t("Cancel"), "snippetService.cancelTemplate"),
     ];
   }
 }

@@ -76,8 +76,7 @@ export class SnippetsView implements Disposable {
       state === "list" && found === 0 ? "unmatched" : state,
     );
     void setContextKey("snippetService.hasLibrary", library !== undefined);
-    void setContextKey("snippetService.onService", library?.origin.kind === "service");
-    void setContextKey("snippetService.hasMore", library?.state.hasMore ?? false);
+    void setContextKey("snippetService.onThisComputer", library?.origin.kind === "computer");
     const notice = noticeText(library && viewNoticeOf(library.state, library.all().length));
     const words = l10n.t("Filter: {0}", filter);
     this.#view.message = inOneLine(filterText(words, found), notice);

@@ -40,7 +40,7 @@ export class TreeArrangement implements Disposable {
     void setContextKey("snippetService.grouping", grouping);
     void setContextKey("snippetService.sorting", isFiltered && isByMatch ? "match" : sorting);
     void setContextKey("snippetService.isFiltered", isFiltered);
-    void setContextKey("snippetService.showsFavourites", showsFavourites);
+    void setContextKey("snippetService.showsFavorites", showsFavourites);
     void setContextKey("snippetService.showsRecent", showsRecent);
   }
 }

@@ -16,7 +16,7 @@ import { closeDiffs, comparisonInFront, showDiff } from "./showDiff.ts";
 import { firstLine } from "../../core/snippet/code/firstLine.ts";
 
 interface VersionItem extends QuickPickItem {
-  readonly version: SnippetVersion;
+  readonly version: SnippetVersion | "saved";
 }
 
 /** The history of the snippets of the library in use, and its comparisons. */
@@ -33,20 +33,25 @@ export class Versions {
     return requireLibrary(this.#libraries);
   }
 
-  /** @returns undefined when the person gave up, or was told that there is no earlier version. */
-  async pick(snippet: Snippet, heading: string): Promise<SnippetVersion | undefined> {
+  /**
+   * @returns `saved` for what the server has, or on this computer what was saved last; undefined when the user closed
+   * the list.
+   */
+  async pick(snippet: Snippet, heading: string): Promise<SnippetVersion | "saved" | undefined> {
     const versions = await this.library.versions(snippet.id);
     // What was saved again as it was is one version.
     const earlier = versions.filter(
       ({ draft }, index) => differences(draft, versions[index - 1]?.draft ?? snippet).length > 0,
     );
-    if (earlier.length === 0) {
-      await window.showInformationMessage(
-        l10n.t("No earlier version of this snippet was saved on this computer."),
-      );
-      return undefined;
-    }
-    const chosen = await window.showQuickPick(earlier.map(itemOf), {
+    const saved: VersionItem = {
+      label:
+        this.library.origin.kind === "computer"
+          ? l10n.t("Saved Version")
+          : l10n.t("Version on the Server"),
+      ...(earlier.length === 0 ? { detail: l10n.t("There are no earlier versions yet.") } : {}),
+      version: "saved",
+    };
+    const chosen = await window.showQuickPick([saved, ...earlier.map(itemOf)], {
       title: heading,
       placeHolder: l10n.t("Version to compare with, newest first"),
       matchOnDetail: true,
@@ -67,11 +72,11 @@ export class Versions {
   }
 
   /**
-   * What the service has on the left; on the right the document in which the snippet is edited, unsaved text included.
+   * What the server has on the left; on the right the document in which the snippet is edited, unsaved text included.
    * Where something waits to be sent, the left is what the person started from, or what a conflict has shown since.
    * @throws {SnippetError} `input` where the service has no version; why it cannot be asked.
    */
-  async showOnService(snippet: Snippet): Promise<void> {
+  async showSaved(snippet: Snippet): Promise<void> {
     const library = this.library;
     const saved = await versionOnService(library, snippet);
     const name = fileNameFor(snippet.title, fileExtensionFor(snippet.language));
@@ -81,7 +86,7 @@ export class Versions {
       snippetUri("edit", library.key, snippet),
       library.origin.kind === "computer"
         ? l10n.t("{0} (saved ↔ yours)", title)
-        : l10n.t("{0} (on the service ↔ yours)", title),
+        : l10n.t("{0} (on the server ↔ yours)", title),
     );
   }
 
@@ -106,7 +111,7 @@ async function versionOnService(library: SnippetLibrary, { id }: Snippet): Promi
   const write = library.waiting().find(({ snippetId }) => snippetId === id);
   const saved = write === undefined ? await library.read(id) : (write.theirs ?? write.base);
   if (saved === undefined) {
-    throw new SnippetError("input", l10n.t("The service does not have this snippet yet."));
+    throw new SnippetError("input", l10n.t("This snippet is not on the server yet."));
   }
   return saved;
 }

@@ -23,6 +23,6 @@ export function remedyAction(remedy: Remedy, write: WaitingWrite): OfferedAction
     case "retry":
       return offeredCommand(l10n.t("Retry"), "snippetService.retry", node);
     case "look":
-      return offeredCommand(l10n.t("Show What Waits"), "snippetService.showWaiting");
+      return offeredCommand(l10n.t("Show Pending Changes"), "snippetService.showPending");
   }
 }

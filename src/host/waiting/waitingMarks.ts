@@ -24,7 +24,7 @@ export class WaitingMarks implements Disposable {
   #follow(): void {
     const writes = this.#writes.all();
     const needed = this.#writes.neededCount;
-    void setContextKey("snippetService.hasWaiting", writes.length > 0);
+    void setContextKey("snippetService.hasPending", writes.length > 0);
     void setContextKey(
       "snippetService.hasConflict",
       writes.some(({ state }) => state === "conflict"),

@@ -14,9 +14,9 @@ export class WaitingStatus implements Disposable {
     this.#writes = writes;
     // At the left end of its side, so that no other item moves when it comes and goes.
     this.item = this.#owned.add(
-      window.createStatusBarItem("snippetService.waiting", StatusBarAlignment.Right, 1_000),
+      window.createStatusBarItem("snippetService.pending", StatusBarAlignment.Right, 1_000),
     );
-    const command: CommandId = "snippetService.showWaiting";
+    const command: CommandId = "snippetService.showPending";
     this.item.command = command;
     this.item.name = l10n.t("Snippet Service: What Waits");
     this.#owned.add(writes.onDidChange(() => this.#follow()));

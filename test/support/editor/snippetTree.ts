@@ -75,10 +75,10 @@ export class SnippetTree {
    * Chooses from a row's menu. Where a load is on its way, its end comes first: while the editor draws the rows anew it
    * does not know them for a moment, and a command of a menu would be given none.
    */
-  async chooseFromMenu(label: string, command: string): Promise<void> {
+  async chooseFromMenu(label: string, ...path: readonly [string, ...string[]]): Promise<void> {
     await this.#progress.waitFor({ state: "detached" });
     await this.row(label).click({ button: "right" });
-    await chooseFromOpenMenu(this.#page, command);
+    await chooseFromOpenMenu(this.#page, ...path);
   }
 
   /** Presses a button or link of the text that an empty view shows. */

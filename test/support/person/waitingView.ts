@@ -67,7 +67,7 @@ export class WaitingView {
   #status(): Locator {
     return this.#page
       .locator(".statusbar .statusbar-item")
-      .and(this.#page.locator('[id="snippetService.waiting"], [id$=".snippetService.waiting"]'));
+      .and(this.#page.locator('[id="snippetService.pending"], [id$=".snippetService.pending"]'));
   }
 
   /** Rows of this view say at their end how it stands; the other view's rows have badges. */

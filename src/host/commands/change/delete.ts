@@ -101,7 +101,7 @@ function isMeant({ library, snippets }: ChosenSnippets): Promise<boolean> {
     snippets.length === 1 && first !== undefined
       ? l10n.t("Delete “{0}”?", titleOf(first))
       : l10n.t("Delete {0} snippets?", snippets.length);
-  const wayBack = l10n.t("Show Deleted Snippets restores what you delete, for 30 days.");
+  const wayBack = l10n.t("Open Trash restores what you delete, for 30 days.");
   const detail = [...atService(library, snippets), wayBack].join(" ");
   return isConfirmed(question, l10n.t("Delete"), detail);
 }

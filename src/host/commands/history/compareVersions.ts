@@ -2,7 +2,7 @@ import { l10n } from "vscode";
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
 import type { Versions } from "../../versions/versions.ts";
 
-/** *Compare With Earlier Version…*: one of those that were saved on this computer. */
+/** *Compare with Version…*: the version on the server, or one that was saved on this computer. */
 export class CompareVersions {
   readonly #choice: SnippetChoice;
   readonly #versions: Versions;
@@ -13,15 +13,18 @@ export class CompareVersions {
   }
 
   async run(...given: readonly unknown[]): Promise<void> {
-    const heading = l10n.t("Compare With Earlier Version");
+    const heading = l10n.t("Compare with Version");
     const chosen = await this.#choice.of(given, {
       title: heading,
-      placeholder: l10n.t("Snippet whose earlier versions you want to see"),
+      placeholder: l10n.t("Snippet to compare with another version"),
     });
     const [snippet] = chosen?.snippets ?? [];
     const version = snippet && (await this.#versions.pick(snippet, heading));
-    if (snippet !== undefined && version !== undefined) {
-      await this.#versions.show(snippet, version);
+    if (snippet === undefined || version === undefined) {
+      return;
     }
+    await (version === "saved"
+      ? this.#versions.showSaved(snippet)
+      : this.#versions.show(snippet, version));
   }
 }

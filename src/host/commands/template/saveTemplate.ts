@@ -56,7 +56,7 @@ async function close(templates: Templates, document: TextDocument, saved: string
 async function isMeantPlain(): Promise<boolean> {
   const save = l10n.t("Save as Plain Snippet");
   const chosen = await window.showInformationMessage(
-    l10n.t("Nothing is marked yet. Select text and choose Add Tab Stop."),
+    l10n.t("Nothing is marked yet. Select text and choose Add Placeholder."),
     save,
   );
   return chosen === save;

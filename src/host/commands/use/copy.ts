@@ -5,20 +5,31 @@ import { joinCodes } from "../../../core/snippet/code/joinCodes.ts";
 import { labelText } from "../../labelText.ts";
 import type { SnippetUses } from "../../usage/snippetUses.ts";
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
+import { chooseWrite } from "../../choice/writeChoice.ts";
+import { requireLibrary, type LibraryInUse } from "../../library/libraryInUse.ts";
 import { titleOf } from "../../tree/treeItems.ts";
 import { showStatusMessage } from "../../statusMessage.ts";
+import { WaitingNode } from "../../waiting/waitingNode.ts";
+import { writeTitle } from "../../waiting/writeSentence.ts";
 
-/** *Copy Snippet*: the code as it is, to the clipboard. */
+/** *Copy Snippet*: the code as it is, to the clipboard; of a pending change, the code that was saved. */
 export class Copy {
-  readonly #choice: SnippetChoice;
+  readonly #libraries: LibraryInUse;
+  readonly #choice: Pick<SnippetChoice, "of">;
   readonly #uses: SnippetUses;
 
-  constructor(choice: SnippetChoice, uses: SnippetUses) {
+  constructor(libraries: LibraryInUse, choice: Pick<SnippetChoice, "of">, uses: SnippetUses) {
+    this.#libraries = libraries;
     this.#choice = choice;
     this.#uses = uses;
   }
 
   async run(...given: readonly unknown[]): Promise<void> {
+    const [row] = given;
+    if (row instanceof WaitingNode) {
+      await this.#copyPending(row);
+      return;
+    }
     const chosen = await this.#choice.of(given, {
       title: l10n.t("Copy Snippet"),
       placeholder: l10n.t("Snippet to copy to the clipboard"),
@@ -26,6 +37,16 @@ export class Copy {
     if (chosen !== undefined) {
       const { library, snippets } = chosen;
       await this.copy(library, snippets);
+    }
+  }
+
+  async #copyPending(row: WaitingNode): Promise<void> {
+    const library = requireLibrary(this.#libraries);
+    const write = await chooseWrite(library, [row], l10n.t("Copy Snippet"));
+    const code = write?.draft?.code ?? write?.base?.code;
+    if (write !== undefined && code !== undefined) {
+      await env.clipboard.writeText(code);
+      showStatusMessage(l10n.t("Copied “{0}”.", writeTitle(write)));
     }
   }
 

@@ -3,39 +3,32 @@ import { joinCodes } from "../../../core/snippet/code/joinCodes.ts";
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
 import type { SnippetUses } from "../../usage/snippetUses.ts";
 
-/** Where the editor looks for text. */
-export type SearchPlace = "find" | "search";
-
-/** *Insert into Find Box* and *Insert into Search View*: what is looked for becomes the code of a snippet. */
+/** *Insert into Search…*: the editor looks for a snippet's code, in the file in front or in all files. */
 export class LookFor {
   readonly #choice: SnippetChoice;
   readonly #uses: SnippetUses;
-  readonly #place: SearchPlace;
 
-  constructor(choice: SnippetChoice, uses: SnippetUses, place: SearchPlace) {
+  constructor(choice: SnippetChoice, uses: SnippetUses) {
     this.#choice = choice;
     this.#uses = uses;
-    this.#place = place;
   }
 
   async run(...given: readonly unknown[]): Promise<void> {
-    const isInEditor = this.#place === "find";
     const chosen = await this.#choice.of(given, {
-      title: isInEditor ? l10n.t("Insert into Find Box") : l10n.t("Insert into Search View"),
+      title: heading(),
       placeholder: l10n.t("Snippet to look for"),
     });
-    if (chosen === undefined) {
+    const editor = window.activeTextEditor;
+    const place = chosen === undefined || editor === undefined ? "files" : await askPlace();
+    if (chosen === undefined || place === undefined) {
       return;
     }
     const { library, snippets } = chosen;
     const code = joinCodes(snippets.map((snippet) => snippet.code));
-    // The last line end is no part of what a person means; and without an editor there is no find box.
+    // The last line end is not part of the text to look for.
     const text = code.replace(/\r?\n$/, "");
-    if (isInEditor && window.activeTextEditor !== undefined) {
-      await window.showTextDocument(
-        window.activeTextEditor.document,
-        window.activeTextEditor.viewColumn,
-      );
+    if (place === "file" && editor !== undefined) {
+      await window.showTextDocument(editor.document, editor.viewColumn);
       // Where the find box is empty still, the editor puts the word at the cursor there instead of what it is given.
       await find(text);
       await find(text);
@@ -48,6 +41,21 @@ export class LookFor {
     }
     await this.#uses.used(library, snippets);
   }
+}
+
+function heading(): string {
+  return l10n.t("Insert into Search");
+}
+
+async function askPlace(): Promise<"file" | "files" | undefined> {
+  const chosen = await window.showQuickPick(
+    [
+      { label: l10n.t("Find in This File"), place: "file" as const },
+      { label: l10n.t("Search in All Files"), place: "files" as const },
+    ],
+    { title: heading(), placeHolder: l10n.t("Where to look for the code") },
+  );
+  return chosen?.place;
 }
 
 async function find(searchString: string): Promise<void> {

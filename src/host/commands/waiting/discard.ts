@@ -38,9 +38,7 @@ function questionOf(write: WaitingWrite): string {
 function detailOf({ kind }: WaitingWrite): string {
   switch (kind) {
     case "create":
-      return l10n.t(
-        "It will not be sent to the service. Show Deleted Snippets restores it, for 30 days.",
-      );
+      return l10n.t("It will not be sent to the service. Open Trash restores it, for 30 days.");
     case "edit":
       return l10n.t(
         "It will not be sent to the service. Its text stays in the history for 30 days.",

@@ -6,7 +6,7 @@ import { showStatusMessage } from "../../statusMessage.ts";
 
 export type ConflictChoice = "mine" | "theirs" | "both";
 
-/** *Keep Mine*, *Keep Theirs*, *Keep Both*: ends a conflict. What is not kept goes to the history. */
+/** *Keep Mine*, *Keep Server's*, *Keep Both*: ends a conflict. What is not kept goes to the history. */
 export class ResolveConflict {
   readonly #conflicts: Conflicts;
   readonly #choice: ConflictChoice;
@@ -35,7 +35,7 @@ export class ResolveConflict {
 function headings(): Readonly<Record<ConflictChoice, string>> {
   return {
     mine: l10n.t("Keep Mine"),
-    theirs: l10n.t("Keep Theirs"),
+    theirs: l10n.t("Keep Server's"),
     both: l10n.t("Keep Both"),
   };
 }

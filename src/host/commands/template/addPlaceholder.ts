@@ -2,8 +2,8 @@ import { markTabStop } from "../../../core/snippet/template/templateMarks.ts";
 import { markInEditor, selectedRanges } from "../../templates/markInEditor.ts";
 import type { Templates } from "../../templates/templates.ts";
 
-/** *Add Tab Stop*: what is selected in a template becomes a placeholder; several selections become the same one. */
-export class AddTabStop {
+/** *Add Placeholder*: what is selected in a template becomes a placeholder; several selections become the same one. */
+export class AddPlaceholder {
   readonly #templates: () => Promise<Templates>;
 
   constructor(templates: () => Promise<Templates>) {

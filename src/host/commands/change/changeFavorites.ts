@@ -4,8 +4,8 @@ import { requireLibrary, type LibraryInUse } from "../../library/libraryInUse.ts
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
 import { snippetIdsOf } from "../../tree/treeNodes.ts";
 
-/** *Add to Favourites*, *Remove from Favourites*. */
-export class ChangeFavourites {
+/** *Add to Favorites*, *Remove from Favorites*. */
+export class ChangeFavorites {
   readonly #libraries: LibraryInUse;
   readonly #choice: SnippetChoice;
   readonly #favourites: Favourites;
@@ -35,7 +35,7 @@ export class ChangeFavourites {
   async #chosen(given: readonly unknown[]): Promise<readonly string[] | undefined> {
     const isAdded = this.#change === "add";
     const chosen = await this.#choice.of(given, {
-      title: isAdded ? l10n.t("Add to Favourites") : l10n.t("Remove from Favourites"),
+      title: isAdded ? l10n.t("Add to Favorites") : l10n.t("Remove from Favorites"),
       placeholder: isAdded
         ? l10n.t("Snippet that you want at hand")
         : l10n.t("Snippet that is no favourite any more"),

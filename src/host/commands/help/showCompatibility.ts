@@ -4,8 +4,8 @@ import type { ReadOnlyPages } from "../../documents/readOnlyPages.ts";
 import { learnedService } from "../../library/learnedService.ts";
 import type { LearnedParts } from "../../library/learnedService.ts";
 
-/** *Show What Was Learned About This Service*: a page of answers, without secrets. */
-export class ShowLearned {
+/** *Show Server Compatibility About This Service*: a page of answers, without secrets. */
+export class ShowCompatibility {
   readonly #parts: LearnedParts;
   readonly #pages: ReadOnlyPages;
 
@@ -21,7 +21,7 @@ export class ShowLearned {
       return;
     }
     await this.#pages.show(
-      l10n.t("What Was Learned"),
+      l10n.t("Server Compatibility"),
       learnedPage(service.origin, service.dialect, service.signIn),
     );
   }

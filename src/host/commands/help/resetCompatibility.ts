@@ -3,8 +3,8 @@ import { learnedService } from "../../library/learnedService.ts";
 import type { LearnedParts } from "../../library/learnedService.ts";
 import { isConfirmed } from "../../isConfirmed.ts";
 
-/** *Forget What Was Learned About This Service…*: it is found out again, which costs a few requests. */
-export class ForgetLearned {
+/** *Forget Server Compatibility About This Service…*: it is found out again, which costs a few requests. */
+export class ResetCompatibility {
   readonly #parts: LearnedParts;
 
   constructor(parts: LearnedParts) {

@@ -9,7 +9,7 @@ import { showStatusMessage } from "../../statusMessage.ts";
 import { firstLine } from "../../../core/snippet/code/firstLine.ts";
 import { momentText } from "../../momentText.ts";
 
-export interface ShowDeletedParts {
+export interface OpenTrashParts {
   readonly libraries: LibraryInUse;
   /** Shows a snippet in the view. */
   readonly reveal: (id: string) => Promise<void>;
@@ -19,11 +19,11 @@ interface TrashedItem extends QuickPickItem {
   readonly trashed: TrashedSnippet;
 }
 
-/** *Show Deleted Snippets…*: what was deleted on this computer; choosing one restores it. */
-export class ShowDeleted {
-  readonly #parts: ShowDeletedParts;
+/** *Open Trash…*: what was deleted on this computer; choosing one restores it. */
+export class OpenTrash {
+  readonly #parts: OpenTrashParts;
 
-  constructor(parts: ShowDeletedParts) {
+  constructor(parts: OpenTrashParts) {
     this.#parts = parts;
   }
 
