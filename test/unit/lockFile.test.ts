@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 interface LockedPackage {
   readonly resolved?: string;
+  readonly engines?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
@@ -24,6 +25,14 @@ function isLocked(owner: string, name: string): boolean {
   }
 }
 
+/** Whether some 20.x satisfies a range of versions, as far as the ranges in the lock file go. */
+function acceptsNode20(range: string): boolean {
+  return range.split("||").some((alternative) => {
+    const [, operator, major] = /^\s*(>=|\^|~|)\s*v?(\d+|\*)/.exec(alternative) ?? [];
+    return major === "*" || (operator === ">=" ? Number(major) <= 20 : major === "20");
+  });
+}
+
 describe("the lock file", () => {
   // `npm ci` refuses a lock file without them, and npm drops those that the registry at hand does not have.
   it("names the packages of every platform", () => {
@@ -34,6 +43,16 @@ describe("the lock file", () => {
     );
     assert.ok(Object.keys(packages).length > 200, "the measure found nothing");
     assert.deepEqual(missing, []);
+  });
+
+  // README.md promises Node 20; npm warns of every package that wants a newer one.
+  it("has no package that refuses Node 20", () => {
+    const refusing = Object.entries(packages).flatMap(([name, { engines }]) =>
+      engines?.["node"] === undefined || acceptsNode20(engines["node"])
+        ? []
+        : [`${name}: ${engines["node"]}`],
+    );
+    assert.deepEqual(refusing, []);
   });
 
   it("records no address of a registry", () => {

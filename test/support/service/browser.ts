@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Browser } from "playwright-core";
-import { projectRoot, testCache } from "../projectRoot.ts";
+import { testCache } from "../projectRoot.ts";
 
 interface BrowserProgram {
   readonly path: string;
@@ -81,24 +81,37 @@ async function npmBrowser(): Promise<BrowserProgram> {
   };
 }
 
-/** The package unpacks into the temporary folder under fixed names; a folder of our own keeps two runs apart. */
+/**
+ * The package unpacks into the temporary folder under fixed names; a folder of our own keeps two runs apart. Its
+ * shared libraries come along only where it finds itself in Amazon's runtime, which a variable says.
+ */
 async function unpackNpmBrowser(home: string): Promise<void> {
   const package_ = await import("@sparticuz/chromium");
   await mkdir(testCache, { recursive: true });
   const partial = await mkdtemp(join(testCache, "chromium-partial-"));
-  const previous = process.env["TMPDIR"];
-  process.env["TMPDIR"] = partial;
-  try {
-    await package_.default.executablePath();
-    await package_.inflate(join(projectRoot, "node_modules/@sparticuz/chromium/bin/al2023.tar.br"));
-  } finally {
-    if (previous === undefined) delete process.env["TMPDIR"];
-    else process.env["TMPDIR"] = previous;
-  }
+  await withEnvironment({ TMPDIR: partial, AWS_LAMBDA_JS_RUNTIME: "nodejs22.x" }, () =>
+    package_.default.executablePath(),
+  );
   await rename(partial, home).catch(async (error: unknown) => {
     await rm(partial, { recursive: true, force: true, maxRetries: 9 });
     if (!existsSync(home)) throw error;
   });
+}
+
+async function withEnvironment(
+  values: Readonly<Record<string, string>>,
+  action: () => Promise<unknown>,
+): Promise<void> {
+  const previous = Object.keys(values).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, values);
+  try {
+    await action();
+  } finally {
+    for (const [name, value] of previous) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  }
 }
 
 function hasLibrary(name: string): boolean {
