@@ -59,7 +59,7 @@ import { InsertionTarget } from "../host/insert/insertionTarget.ts";
 import type { EditorLanguages } from "../host/languages/editorLanguages.ts";
 import { late } from "../host/late/late.ts";
 import type { DragAndDrop } from "../host/late/lateDragAndDrop.ts";
-import { requireLibrary } from "../host/library/libraryInUse.ts";
+import { libraryInUse } from "../host/library/libraryInUse.ts";
 import { SavedNotice } from "../host/library/savedNotice.ts";
 import { allWhole } from "../host/library/whole.ts";
 import { LikelySnippets } from "../host/saving/likelySnippets.ts";
@@ -172,7 +172,7 @@ export function buildCommands(
       uses: searches,
       actions: {
         insert: async (snippets) =>
-          inserting.insert(await allWhole(requireLibrary(current), snippets)),
+          inserting.insert(await allWhole(libraryInUse(current), snippets)),
         copy: async (library, snippet) => copying.copy(library, await allWhole(library, [snippet])),
         open: (snippet) => documents.open([snippet]),
         edit: (snippet) => documents.edit([snippet]),

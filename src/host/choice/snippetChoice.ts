@@ -6,7 +6,8 @@ import type { PickRequest } from "../picker/pickRequest.ts";
 import type { SnippetPicker } from "../picker/snippetPicker.ts";
 import { snippetIdsOf } from "../tree/treeNodes.ts";
 import { askedName, askedSnippet } from "./askedSnippet.ts";
-import { otherLibrary, requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
+import { otherLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
+import { requireLibrary } from "../library/requireLibrary.ts";
 import { allWhole } from "../library/whole.ts";
 
 export interface ChosenSnippets {
@@ -27,9 +28,9 @@ export class SnippetChoice {
     this.#picker = picker;
   }
 
-  /** @returns undefined when the person gave up. @throws {SnippetError} `signed-out`, or why a snippet cannot be read. */
+  /** @returns undefined when the person gave up. @throws {SnippetError} as {@link requireLibrary}, or why a snippet cannot be read. */
   async of(given: readonly unknown[], request: PickRequest): Promise<ChosenSnippets | undefined> {
-    const library = requireLibrary(this.#libraries);
+    const library = await requireLibrary(this.#libraries, request.title);
     const ids = snippetIdsOf(given.map((each) => rowOf(library, each)));
     const name = ids.length === 0 ? askedName(given[0]) : undefined;
     if (name !== undefined) {

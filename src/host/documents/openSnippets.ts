@@ -2,7 +2,7 @@ import { commands, TabInputText, window, type Tab } from "vscode";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import { freshest } from "../library/freshest.ts";
-import { requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
+import { libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
 import type { DocumentMode } from "../../core/snippet/snippetPath.ts";
 import { parseSnippetUri, snippetUri } from "./snippetUri.ts";
 
@@ -16,7 +16,7 @@ export class OpenSnippets {
 
   /** Read-only; a single one as a preview, which the next one replaces. */
   async open(snippets: readonly Snippet[]): Promise<void> {
-    const library = requireLibrary(this.#libraries);
+    const library = libraryInUse(this.#libraries);
     for (const snippet of snippets) {
       await show("open", library, snippet, snippets.length === 1);
     }
@@ -27,7 +27,7 @@ export class OpenSnippets {
    * read-only preview that a click on the row has shown.
    */
   async edit(snippets: readonly Snippet[]): Promise<void> {
-    const library = requireLibrary(this.#libraries);
+    const library = libraryInUse(this.#libraries);
     for (const snippet of snippets) {
       await show("edit", library, await freshest(library, snippet), false);
       await this.close(

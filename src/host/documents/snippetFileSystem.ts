@@ -16,7 +16,7 @@ import type { LibraryChange, SnippetLibrary } from "../../core/library/snippetLi
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import type { Disposable, Logger } from "../../core/ports.ts";
 import { describeForLog } from "../describeForLog.ts";
-import { otherLibrary, requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
+import { otherLibrary, libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
 import type { DocumentFiles } from "./documentFiles.ts";
 import { DocumentRecord } from "./documentRecord.ts";
 import { bytesOf, codeOf } from "./documentText.ts";
@@ -111,7 +111,7 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
     if (address === undefined) {
       throw FileSystemError.FileNotFound(uri);
     }
-    const library = requireLibrary(this.#libraries);
+    const library = libraryInUse(this.#libraries);
     if (library.key !== address.libraryKey) {
       throw otherLibrary();
     }

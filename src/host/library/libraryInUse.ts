@@ -4,14 +4,17 @@ import type { CurrentLibrary } from "../../core/library/currentLibrary.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
 
-/** What views and documents need of `CurrentLibrary`. */
+/** What views, commands and documents need of `CurrentLibrary`. */
 export type LibraryInUse = Pick<
   CurrentLibrary<StoredSession>,
-  "library" | "remembered" | "onDidChange" | "onDidChangeSnippets"
+  "library" | "remembered" | "use" | "onDidChange" | "onDidChangeSnippets"
 >;
 
-/** @throws {SnippetError} `signed-out` when no library is in use: the commands that need one are greyed out then. */
-export function requireLibrary(libraries: LibraryInUse): SnippetLibrary {
+/**
+ * For documents and tools, which cannot ask; commands ask by `requireLibrary`.
+ * @throws {SnippetError} `signed-out` when no library is in use.
+ */
+export function libraryInUse(libraries: Pick<LibraryInUse, "library">): SnippetLibrary {
   if (libraries.library === undefined) {
     throw new SnippetError(
       "signed-out",

@@ -3,7 +3,7 @@ import type { Disposable } from "../../core/ports.ts";
 import { setContextKey } from "../contextKeys.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import { followLibrary } from "./followLibrary.ts";
-import { requireLibrary, type LibraryInUse } from "./libraryInUse.ts";
+import { libraryInUse, type LibraryInUse } from "./libraryInUse.ts";
 
 /**
  * Asks what to do with snippets that vanished from the service so many at once that it looks like a fault, or of which
@@ -22,7 +22,7 @@ export class MissingQuestion implements Disposable {
   }
 
   async ask(): Promise<void> {
-    const library = requireLibrary(this.#libraries);
+    const library = libraryInUse(this.#libraries);
     const { missing } = library.state;
     if (missing === undefined) {
       return;

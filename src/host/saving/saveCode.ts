@@ -21,12 +21,12 @@ import { stepContext, type StepContext } from "../steps/stepContext.ts";
 import { WriteFlow } from "../steps/writeFlow.ts";
 import { askAboutKnownCode } from "./knownCodeQuestion.ts";
 import { KnownCodes, type KnownCode } from "./knownCodes.ts";
-import { askForLibrary } from "./libraryChoice.ts";
 import { canBeSaved } from "./saveableCode.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
+import { requireLibrary } from "../library/requireLibrary.ts";
 
 export interface SaveCodeParts {
-  readonly libraries: Pick<LibraryInUse, "library">;
+  readonly libraries: Pick<LibraryInUse, "library" | "use">;
   readonly drafts: DraftStore;
   readonly errors: ErrorReporter;
   /** Says where the snippet is saved. */
@@ -68,17 +68,8 @@ export class SaveCode implements CodeSaving {
     if (!(await canBeSaved(captured.code))) {
       return;
     }
-    const library = await this.#library(heading);
-    if (library !== undefined) {
-      await this.#saveIn(library, captured, heading, options);
-    }
-  }
-
-  async #library(heading: string): Promise<SnippetLibrary | undefined> {
-    if (this.#parts.libraries.library === undefined) {
-      await askForLibrary(heading);
-    }
-    return this.#parts.libraries.library;
+    const library = await requireLibrary(this.#parts.libraries, heading);
+    await this.#saveIn(library, captured, heading, options);
   }
 
   async #saveIn(

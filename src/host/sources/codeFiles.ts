@@ -7,7 +7,7 @@ import type { Importing } from "../exchange/importing.ts";
 import type { ImportSource } from "../exchange/importSource.ts";
 import { reasonSentence } from "../exchange/reasonSentence.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
-import { askForLibrary } from "../saving/libraryChoice.ts";
+import { requireLibrary } from "../library/requireLibrary.ts";
 import { askTags } from "../steps/askTags.ts";
 import type { CodeSaving } from "../steps/capturedCode.ts";
 import { languageInEditor, readCodeFile, type CodeFile } from "./codeFile.ts";
@@ -53,13 +53,7 @@ export class CodeFiles {
 
   async #saveAll(files: readonly CodeFile[], tags: readonly string[]): Promise<void> {
     const heading = l10n.t("Save {0} Files as Snippets", files.length);
-    if (this.#parts.libraries.library === undefined) {
-      await askForLibrary(heading);
-    }
-    const { library } = this.#parts.libraries;
-    if (library === undefined) {
-      return;
-    }
+    const library = await requireLibrary(this.#parts.libraries, heading);
     const chosen = await askTags(heading, library, tags);
     if (chosen !== undefined) {
       await this.#parts.importing.run(library, sourceOf(files, chosen));

@@ -6,7 +6,7 @@ import {
   type LanguageModelToolResult,
   type PreparedToolInvocation,
 } from "vscode";
-import { requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
+import { libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
 import { ToolInput } from "./toolInput.ts";
 import { toldSnippet, toolResult } from "./toolResult.ts";
 import { withSignal } from "./toolSignal.ts";
@@ -29,7 +29,7 @@ export class GetSnippetTool implements LanguageModelTool<object> {
     token: CancellationToken,
   ): Promise<LanguageModelToolResult> {
     const id = new ToolInput(options.input).text("id");
-    const library = requireLibrary(this.#libraries);
+    const library = libraryInUse(this.#libraries);
     const snippet = await withSignal(token, (signal) => library.read(id, signal));
     return toolResult({ ...toldSnippet(snippet), code: snippet.code });
   }

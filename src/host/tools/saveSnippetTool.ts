@@ -14,7 +14,7 @@ import { codeProblem } from "../../core/snippet/code/codeRules.ts";
 import { markdownText } from "../../core/snippet/markdownText.ts";
 import { splitTags } from "../../core/snippet/tagRules.ts";
 import { cleanTitle, titleProblem } from "../../core/snippet/titleRules.ts";
-import { requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
+import { libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
 import { shownText } from "../shownText.ts";
 import { ToolInput } from "./toolInput.ts";
 import { toolLanguage } from "./toolLanguage.ts";
@@ -54,7 +54,7 @@ export class SaveSnippetTool implements LanguageModelTool<object> {
     options: LanguageModelToolInvocationOptions<object>,
     token: CancellationToken,
   ): Promise<LanguageModelToolResult> {
-    const library = requireLibrary(this.#libraries);
+    const library = libraryInUse(this.#libraries);
     const input = new ToolInput(options.input);
     const title = cleanTitle(input.text("title"));
     const code = input.text("code");

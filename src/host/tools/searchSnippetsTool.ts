@@ -8,7 +8,7 @@ import {
 } from "vscode";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
-import { requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
+import { libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
 import type { LibrarySearches } from "../search/librarySearches.ts";
 import { shownText } from "../shownText.ts";
 import { ToolInput } from "./toolInput.ts";
@@ -52,7 +52,7 @@ export class SearchSnippetsTool implements LanguageModelTool<object> {
 
   async #find(input: ToolInput, signal: AbortSignal): Promise<readonly Snippet[]> {
     const limit = input.number("limit", usualLimit, maximalLimit);
-    const library = requireLibrary(this.#libraries);
+    const library = libraryInUse(this.#libraries);
     const name = input.optionalText("language");
     const language = name === undefined ? undefined : await toolLanguage(library, name, signal);
     await library.loadAll(signal);

@@ -5,7 +5,7 @@ import type { WaitingWrite, WriteId } from "../../core/library/waitingWrite.ts";
 import { fileExtensionFor } from "../../core/snippet/language/languageMap.ts";
 import { fileNameFor } from "../../core/snippet/snippetPath.ts";
 import { labelText } from "../labelText.ts";
-import { requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
+import { libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
 import { snippetIdsOf } from "../tree/treeNodes.ts";
 import { WaitingNode } from "../waiting/waitingNode.ts";
 import { writeTitle } from "../waiting/writeSentence.ts";
@@ -24,7 +24,7 @@ export class Conflicts {
   }
 
   get library(): SnippetLibrary {
-    return requireLibrary(this.#libraries);
+    return libraryInUse(this.#libraries);
   }
 
   /**

@@ -8,7 +8,7 @@ import { fileExtensionFor } from "../../core/snippet/language/languageMap.ts";
 import { fileNameFor } from "../../core/snippet/snippetPath.ts";
 import { snippetUri } from "../documents/snippetUri.ts";
 import { labelText } from "../labelText.ts";
-import { requireLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
+import { libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
 import { shownText } from "../shownText.ts";
 import { comparedTexts, namedBy } from "./comparedText.ts";
 import { comparedAbout, versionScheme, type ComparedTexts } from "./comparedTexts.ts";
@@ -30,7 +30,7 @@ export class Versions {
   }
 
   get library(): SnippetLibrary {
-    return requireLibrary(this.#libraries);
+    return libraryInUse(this.#libraries);
   }
 
   /**

@@ -1,6 +1,7 @@
 import { commands, l10n, window } from "vscode";
 import type { Account } from "../../../core/model.ts";
-import { requireLibrary, type LibraryInUse } from "../../library/libraryInUse.ts";
+import type { LibraryInUse } from "../../library/libraryInUse.ts";
+import { requireLibrary } from "../../library/requireLibrary.ts";
 import type { CommandId } from "../../commandId.ts";
 
 /** *Show Account*: what the service told about the person at the sign-in. */
@@ -12,7 +13,7 @@ export class ShowAccount {
   }
 
   async run(): Promise<void> {
-    const { origin } = requireLibrary(this.#libraries);
+    const { origin } = await requireLibrary(this.#libraries, l10n.t("Switch Library"));
     const isComputer = origin.kind === "computer";
     const switchLibrary = l10n.t("Switch Library…");
     const chosen = await window.showInformationMessage(

@@ -1,6 +1,7 @@
 import { l10n } from "vscode";
 import type { Favourites } from "../../../core/library/favourites/favourites.ts";
-import { requireLibrary, type LibraryInUse } from "../../library/libraryInUse.ts";
+import type { LibraryInUse } from "../../library/libraryInUse.ts";
+import { requireLibrary } from "../../library/requireLibrary.ts";
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
 import { snippetIdsOf } from "../../tree/treeNodes.ts";
 
@@ -23,8 +24,12 @@ export class ChangeFavorites {
     this.#change = change;
   }
 
+  get #heading(): string {
+    return this.#change === "add" ? l10n.t("Add to Favorites") : l10n.t("Remove from Favorites");
+  }
+
   async run(...given: readonly unknown[]): Promise<void> {
-    const library = requireLibrary(this.#libraries);
+    const library = await requireLibrary(this.#libraries, this.#heading);
     const rows = snippetIdsOf(given);
     // Rows are enough: nothing needs the code, which may be on the service only.
     const ids = rows.length > 0 ? rows : ((await this.#chosen(given)) ?? []);
@@ -35,7 +40,7 @@ export class ChangeFavorites {
   async #chosen(given: readonly unknown[]): Promise<readonly string[] | undefined> {
     const isAdded = this.#change === "add";
     const chosen = await this.#choice.of(given, {
-      title: isAdded ? l10n.t("Add to Favorites") : l10n.t("Remove from Favorites"),
+      title: this.#heading,
       placeholder: isAdded
         ? l10n.t("Snippet that you want at hand")
         : l10n.t("Snippet that is no favourite any more"),

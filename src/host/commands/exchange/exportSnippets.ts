@@ -6,7 +6,8 @@ import { cancellableProgress } from "../../progress/cancellableProgress.ts";
 import { chooseExport } from "../../exchange/exportChoice.ts";
 import type { SnippetExporter } from "../../exchange/snippetExporter.ts";
 import { wholeLibrary, wholeSnippets } from "../../exchange/wholeLibrary.ts";
-import { requireLibrary, type LibraryInUse } from "../../library/libraryInUse.ts";
+import type { LibraryInUse } from "../../library/libraryInUse.ts";
+import { requireLibrary } from "../../library/requireLibrary.ts";
 import { snippetIdsOf } from "../../tree/treeNodes.ts";
 import { showStatusMessage } from "../../statusMessage.ts";
 
@@ -22,7 +23,7 @@ export class ExportSnippets {
 
   /** @throws {SnippetError} why snippets cannot be read, or the export not be written. */
   async run(...given: readonly unknown[]): Promise<void> {
-    const library = requireLibrary(this.#libraries);
+    const library = await requireLibrary(this.#libraries, l10n.t("Export Snippets"));
     const target = await chooseExport(given[0]);
     if (target === undefined) {
       return;

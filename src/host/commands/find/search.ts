@@ -7,9 +7,10 @@ import type { SnippetUses } from "../../usage/snippetUses.ts";
 import type { SnippetPicker } from "../../picker/snippetPicker.ts";
 import type { Settings } from "../../settings.ts";
 import type { LibraryInUse } from "../../library/libraryInUse.ts";
+import { requireLibrary } from "../../library/requireLibrary.ts";
 
 export interface SearchParts {
-  readonly libraries: Pick<LibraryInUse, "library">;
+  readonly libraries: Pick<LibraryInUse, "library" | "use">;
   readonly picker: SnippetPicker;
   readonly uses: SnippetUses;
   readonly actions: SnippetActions;
@@ -26,13 +27,11 @@ export class Search {
 
   async run(): Promise<void> {
     const { libraries, picker, settings } = this.#parts;
-    const { library } = libraries;
-    if (library === undefined) {
-      return;
-    }
+    const title = l10n.t("Search Snippets");
+    const library = await requireLibrary(libraries, title);
     const byEnter = enterAction(settings.text("search.enter"));
     const snippets = await picker.pick(library, {
-      title: l10n.t("Search Snippets"),
+      title,
       placeholder: placeholderFor(byEnter),
       buttons: this.#buttons(library, byEnter),
     });

@@ -2,7 +2,8 @@ import { l10n, window, type QuickPickItem } from "vscode";
 import type { TrashedSnippet } from "../../../core/library/snippetVersion.ts";
 import { labelText } from "../../labelText.ts";
 import { languageText } from "../../languageText.ts";
-import { requireLibrary, type LibraryInUse } from "../../library/libraryInUse.ts";
+import type { LibraryInUse } from "../../library/libraryInUse.ts";
+import { requireLibrary } from "../../library/requireLibrary.ts";
 import { shownText } from "../../shownText.ts";
 import { titleOf } from "../../tree/treeItems.ts";
 import { showStatusMessage } from "../../statusMessage.ts";
@@ -28,14 +29,14 @@ export class OpenTrash {
   }
 
   async run(): Promise<void> {
-    const library = requireLibrary(this.#parts.libraries);
+    const library = await requireLibrary(this.#parts.libraries, heading());
     const trash = await library.trash();
     if (trash.length === 0) {
       void window.showInformationMessage(l10n.t("No deleted snippet can be restored."));
       return;
     }
     const chosen = await window.showQuickPick(trash.map(itemOf), {
-      title: l10n.t("Deleted Snippets"),
+      title: heading(),
       placeHolder: l10n.t("Snippet to restore"),
       matchOnDescription: true,
       matchOnDetail: true,
@@ -46,6 +47,10 @@ export class OpenTrash {
       await this.#parts.reveal(id);
     }
   }
+}
+
+function heading(): string {
+  return l10n.t("Deleted Snippets");
 }
 
 function itemOf(trashed: TrashedSnippet): TrashedItem {

@@ -6,7 +6,8 @@ import { withoutLinks } from "../../../core/withoutLinks.ts";
 import type { ErrorReporter } from "../../errorReporter.ts";
 import { freshest } from "../../library/freshest.ts";
 import { hasConflict } from "../../library/hasConflict.ts";
-import { requireLibrary, type LibraryInUse } from "../../library/libraryInUse.ts";
+import type { LibraryInUse } from "../../library/libraryInUse.ts";
+import { requireLibrary } from "../../library/requireLibrary.ts";
 import type { ChosenSnippets, SnippetChoice } from "../../choice/snippetChoice.ts";
 import { codeInEditor } from "../../saving/codeInEditor.ts";
 import type { LikelySnippets } from "../../saving/likelySnippets.ts";
@@ -51,9 +52,10 @@ export class UpdateFromSelection {
 
   async #choose(given: readonly unknown[], code: string): Promise<ChosenSnippets | undefined> {
     const { libraries, likely, choice } = this.#parts;
-    const library = requireLibrary(libraries);
+    const title = l10n.t("Update Snippet from Selection");
+    const library = await requireLibrary(libraries, title);
     return choice.of(given, {
-      title: l10n.t("Update Snippet from Selection"),
+      title,
       placeholder: l10n.t("Snippet whose code the selection replaces"),
       best: {
         label: l10n.t("like the selection"),

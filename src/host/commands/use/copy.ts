@@ -6,7 +6,7 @@ import { labelText } from "../../labelText.ts";
 import type { SnippetUses } from "../../usage/snippetUses.ts";
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
 import { chooseWrite } from "../../choice/writeChoice.ts";
-import { requireLibrary, type LibraryInUse } from "../../library/libraryInUse.ts";
+import { libraryInUse, type LibraryInUse } from "../../library/libraryInUse.ts";
 import { titleOf } from "../../tree/treeItems.ts";
 import { showStatusMessage } from "../../statusMessage.ts";
 import { WaitingNode } from "../../waiting/waitingNode.ts";
@@ -41,7 +41,7 @@ export class Copy {
   }
 
   async #copyPending(row: WaitingNode): Promise<void> {
-    const library = requireLibrary(this.#libraries);
+    const library = libraryInUse(this.#libraries);
     const write = await chooseWrite(library, [row], l10n.t("Copy Snippet"));
     const code = write?.draft?.code ?? write?.base?.code;
     if (write !== undefined && code !== undefined) {

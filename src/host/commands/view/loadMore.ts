@@ -1,4 +1,6 @@
-import { requireLibrary, type LibraryInUse } from "../../library/libraryInUse.ts";
+import { l10n } from "vscode";
+import type { LibraryInUse } from "../../library/libraryInUse.ts";
+import { requireLibrary } from "../../library/requireLibrary.ts";
 
 /** *Load More Snippets*: the service's next page. */
 export class LoadMore {
@@ -9,6 +11,7 @@ export class LoadMore {
   }
 
   async run(): Promise<void> {
-    await requireLibrary(this.#libraries).loadMore();
+    const library = await requireLibrary(this.#libraries, l10n.t("Refresh"));
+    await library.loadMore();
   }
 }

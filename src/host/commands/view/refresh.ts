@@ -1,4 +1,6 @@
-import { requireLibrary, type LibraryInUse } from "../../library/libraryInUse.ts";
+import { l10n } from "vscode";
+import type { LibraryInUse } from "../../library/libraryInUse.ts";
+import { requireLibrary } from "../../library/requireLibrary.ts";
 
 /** *Refresh*: asks the service again for what is shown. */
 export class Refresh {
@@ -9,6 +11,7 @@ export class Refresh {
   }
 
   async run(): Promise<void> {
-    await requireLibrary(this.#libraries).refresh();
+    const library = await requireLibrary(this.#libraries, l10n.t("Refresh"));
+    await library.refresh();
   }
 }

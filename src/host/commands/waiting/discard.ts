@@ -1,6 +1,7 @@
 import { l10n } from "vscode";
 import type { WaitingWrite } from "../../../core/library/waitingWrite.ts";
-import { requireLibrary, type LibraryInUse } from "../../library/libraryInUse.ts";
+import type { LibraryInUse } from "../../library/libraryInUse.ts";
+import { requireLibrary } from "../../library/requireLibrary.ts";
 import { chooseWrite } from "../../choice/writeChoice.ts";
 import { writeTitle } from "../../waiting/writeSentence.ts";
 import { isConfirmed } from "../../isConfirmed.ts";
@@ -14,7 +15,7 @@ export class Discard {
   }
 
   async run(...given: readonly unknown[]): Promise<void> {
-    const library = requireLibrary(this.#libraries);
+    const library = await requireLibrary(this.#libraries, l10n.t("Discard"));
     const write = await chooseWrite(library, given, l10n.t("Discard"));
     const button = l10n.t("Discard");
     if (write !== undefined && (await isConfirmed(questionOf(write), button, detailOf(write)))) {

@@ -1,0 +1,68 @@
+import { commands, l10n, ThemeIcon, window, type QuickPickItem } from "vscode";
+import { SnippetError } from "../../core/errors.ts";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { CommandId } from "../commandId.ts";
+import type { LibraryInUse } from "./libraryInUse.ts";
+
+type Place = "computer" | "account";
+
+interface PlaceItem extends QuickPickItem {
+  readonly place: Place;
+}
+
+/**
+ * The library in use. Where there is none, asks where to keep snippets, signs in where that is chosen, and goes on: the
+ * one way for every command that needs a library.
+ * @param heading names the command, above the question.
+ * @throws {SnippetError} `cancelled`, which is silent, when the user closes the question or does not end the sign-in;
+ *   `storage` when the library on this computer cannot be opened.
+ */
+export async function requireLibrary(
+  libraries: Pick<LibraryInUse, "library" | "use">,
+  heading: string,
+): Promise<SnippetLibrary> {
+  if (libraries.library === undefined) {
+    await choosePlace(libraries, heading);
+  }
+  if (libraries.library === undefined) {
+    throw new SnippetError("cancelled", "No place for snippets was chosen.");
+  }
+  return libraries.library;
+}
+
+async function choosePlace(libraries: Pick<LibraryInUse, "use">, heading: string): Promise<void> {
+  const row = (place: Place, label: string, detail: string, icon: string): PlaceItem => ({
+    place,
+    label,
+    detail,
+    iconPath: new ThemeIcon(icon),
+  });
+  const chosen = await window.showQuickPick(
+    [
+      row(
+        "computer",
+        l10n.t("Use on This Computer"),
+        l10n.t("No account needed."),
+        "device-desktop",
+      ),
+      row(
+        "account",
+        l10n.t("Sign In"),
+        l10n.t("Keep your snippets on a Snippet Service."),
+        "sign-in",
+      ),
+    ],
+    {
+      title: heading,
+      placeHolder: l10n.t("Where do you keep your snippets?"),
+      ignoreFocusOut: true,
+    },
+  );
+  if (chosen?.place === "computer") {
+    await libraries.use({ kind: "computer" });
+  } else if (chosen !== undefined) {
+    // Tells of a failure itself.
+    const command: CommandId = "snippetService.signIn";
+    await commands.executeCommand(command);
+  }
+}
