@@ -14,6 +14,7 @@ import { SnippetPicker } from "../../src/host/picker/snippetPicker.ts";
 import { ComparedTexts } from "../../src/host/versions/comparedTexts.ts";
 import { Versions } from "../../src/host/versions/versions.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
+import { AnsweredPicks } from "../support/editor/answeredPicks.ts";
 import { enterUntil } from "../support/editor/enterUntil.ts";
 import { closeEditors } from "../support/editor/libraryInEditor.ts";
 import { shownDiff, textsOf } from "../support/editor/shownDiff.ts";
@@ -101,15 +102,11 @@ describe("Earlier versions of a snippet", () => {
     );
   });
 
-  it("are none of one that was never changed here", async () => {
-    const { id } = inUse.library.add();
-    const sentence = "No earlier version of this snippet was saved on this computer.";
-    messages.answer(sentence, undefined);
-    await compare(id);
-    assert.deepEqual(
-      messages.asked.map(({ message, buttons }) => [message, buttons]),
-      [[sentence, []]],
-    );
+  it("are none of one that was never changed here, of which what is saved is offered", async () => {
+    const picks = new AnsweredPicks();
+    picks.choose("Version on the Server");
+    assert.equal(await versions.pick(inUse.library.add(), "Compare"), "saved");
+    picks.dispose();
   });
 
   it("need a comparison to be restored from", async () => {

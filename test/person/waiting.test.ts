@@ -155,7 +155,6 @@ describe("A person whose service comes and goes", function () {
     await editor.tree.chooseFromMenu(title, "History", "Compare with Version…");
     await editor.quickInput.waitFor("Compare with Version");
     await editor.screenshot("versions");
-    await editor.page.keyboard.press("ArrowDown");
     await editor.quickInput.accept();
     await editor.editors.waitForTab(new RegExp(`^${title} \\(now ↔ `));
     await editor.screenshot("earlier-version");
