@@ -19,7 +19,7 @@ const { values } = parseArgs({
     extra: { type: "string", multiple: true, default: [] },
     /** Only personalities whose name contains this. */
     grep: { type: "string", default: "" },
-    /** Writes the table into the README, where it is compared with otherwise. */
+    /** Writes the table into docs/servers.md, instead of comparing it with that page. */
     readme: { type: "boolean", default: false },
   },
 });
@@ -53,7 +53,7 @@ for (const personality of all.filter(({ name }) => name.includes(values.grep))) 
 
 const isWhole = values.extra.length === 0 && values.grep === "";
 if (isWhole) {
-  await compareWithReadme();
+  await compareWithPage();
   const files = findTests("test/servers", []);
   const counts = await runMocha(files, { timeoutMs: 60_000 });
   passed += counts.passed;
@@ -61,15 +61,15 @@ if (isWhole) {
 }
 reportCounts({ passed, failed });
 
-async function compareWithReadme(): Promise<void> {
-  const path = join(projectRoot, "README.md");
-  const readme = await readFile(path, "utf8");
+async function compareWithPage(): Promise<void> {
+  const path = join(projectRoot, "docs", "servers.md");
+  const page = await readFile(path, "utf8");
   if (values.readme) {
-    await writeFile(path, await updated(readme, rows, path));
+    await writeFile(path, await updated(page, rows, path));
     return;
   }
-  const differences = outdated(readme, rows);
-  for (const difference of differences) console.error(`README.md: ${difference}`);
+  const differences = outdated(page, rows);
+  for (const difference of differences) console.error(`docs/servers.md: ${difference}`);
   if (differences.length === 0) passed += 1;
   else failed += 1;
 }

@@ -16,16 +16,16 @@ const empty = [
   "",
 ].join("\n");
 
-describe("The README's table of servers", () => {
+describe("The table of servers", () => {
   it("is current once it was printed, also when it is printed again", async () => {
-    const once = await updated(empty, rows, "README.md");
+    const once = await updated(empty, rows, "docs/servers.md");
     assert.deepEqual(outdated(once, rows), []);
-    assert.equal(await updated(once, rows, "README.md"), once);
+    assert.equal(await updated(once, rows, "docs/servers.md"), once);
     assert.ok(once.startsWith("# A title\n") && once.endsWith("The end.\n"));
   });
 
   it("is seen not to be when a server is new, gone, or has another result", async () => {
-    const text = await updated(empty, rows, "README.md");
+    const text = await updated(empty, rows, "docs/servers.md");
     const [first, second] = rows;
     assert.ok(first && second);
     assert.equal(outdated(text, [...rows, { name: "new", result: "kept" }]).length, 1);

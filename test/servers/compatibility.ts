@@ -10,9 +10,9 @@ export interface CompatibilityRow {
   readonly result: string;
 }
 
-/** @returns what the README says differently, a line each; none where it is current. */
-export function outdated(readme: string, rows: readonly CompatibilityRow[]): readonly string[] {
-  const stated = new Set(statedRows(readme));
+/** @returns what the page says differently, a line each; none where it is current. */
+export function outdated(page: string, rows: readonly CompatibilityRow[]): readonly string[] {
+  const stated = new Set(statedRows(page));
   const found = new Set(rows.map(({ name, result }) => plain(`| ${name} | ${result} |`)));
   return [
     ...[...found].filter((row) => !stated.has(row)).map((row) => `is missing: ${row}`),
@@ -20,20 +20,20 @@ export function outdated(readme: string, rows: readonly CompatibilityRow[]): rea
   ];
 }
 
-/** The README with the table as it is now, formatted as the project is. @param path of the README. */
+/** The page with the table as it is now, formatted as the project is. @param path of the page. */
 export async function updated(
-  readme: string,
+  page: string,
   rows: readonly CompatibilityRow[],
   path: string,
 ): Promise<string> {
-  const [before, , after] = parts(readme);
+  const [before, , after] = parts(page);
   const table = rows.map(({ name, result }) => `| ${name} | ${result} |`);
   const text = [before, begin, "", heading, "| --- | --- |", ...table, "", end, after].join("\n");
   return format(text, { ...(await resolveConfig(path)), filepath: path });
 }
 
-function statedRows(readme: string): readonly string[] {
-  const [, printed] = parts(readme);
+function statedRows(page: string): readonly string[] {
+  const [, printed] = parts(page);
   return printed
     .split("\n")
     .filter((line) => line.startsWith("|"))
@@ -41,11 +41,11 @@ function statedRows(readme: string): readonly string[] {
     .map(plain);
 }
 
-function parts(readme: string): readonly [before: string, printed: string, after: string] {
-  const [before, rest] = readme.split(`${begin}\n`);
+function parts(page: string): readonly [before: string, printed: string, after: string] {
+  const [before, rest] = page.split(`${begin}\n`);
   const [printed, after] = rest?.split(`${end}\n`) ?? [];
   if (before === undefined || printed === undefined || after === undefined) {
-    throw new Error("The README has no place for the table of servers.");
+    throw new Error("The page has no place for the table of servers.");
   }
   return [before.trimEnd() + "\n", printed, `\n${after.trimStart()}`];
 }

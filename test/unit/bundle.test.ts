@@ -256,7 +256,7 @@ describe("the built extension", function () {
     const files = await packedFiles();
     assert.ok(files.includes("package.json"));
     const allowed =
-      /^(package(\.nls(\.\w+)?)?\.json|src\/l10n\/bundle\.l10n\.\w+\.json|(dist\/)?README\.md|CHANGELOG\.md|LICENSE|media\/(walkthrough\/)?[\w-]+\.(png|svg)|media\/grammars\/template\.\w+\.json|dist\/(chunks\/)?[\w.-]+\.c?js)$/;
+      /^(package(\.nls(\.\w+)?)?\.json|src\/l10n\/bundle\.l10n\.\w+\.json|README\.md|CHANGELOG\.md|LICENSE|media\/(walkthrough\/)?[\w-]+\.(png|svg)|media\/grammars\/template\.\w+\.json|dist\/(chunks\/)?[\w.-]+\.c?js)$/;
     assert.deepEqual(
       files.filter((file) => !allowed.test(file)),
       [],

@@ -7,10 +7,10 @@ import { projectRoot } from "../support/projectRoot.ts";
 /** Lines of what was promised, and rows of what other extensions have. */
 const fewestRows = 80;
 
-describe("The README's table of features", () => {
+describe("The tables of features", () => {
   it("names for each feature a test that is there", () => {
-    const readme = readFileSync(join(projectRoot, "README.md"), "utf8");
-    const rows = readFeatureRows(readme, "Features");
+    const page = readFileSync(join(projectRoot, "docs/features.md"), "utf8");
+    const rows = readFeatureRows(page, "docs");
     assert.ok(rows.length >= fewestRows, `${rows.length} rows`);
     const source = (file: string): string | undefined => {
       const path = join(projectRoot, file);
@@ -20,9 +20,9 @@ describe("The README's table of features", () => {
   });
 
   const problems = (row: string): readonly string[] => {
-    const page = `# A\n## Features\n\n| Feature | Shown by |\n| --- | --- |\n${row}\n## B\n| c | d |\n`;
-    return featureProblems(readFeatureRows(page, "Features"), (file) =>
-      file === "a.ts" ? 'it("opens [it]", () => {}); it("shuts", () => {});' : undefined,
+    const page = `# A\n## B\n\n| Feature | Shown by |\n| --- | --- |\n${row}\n`;
+    return featureProblems(readFeatureRows(page, "docs"), (file) =>
+      file === "docs/a.ts" ? 'it("opens [it]", () => {}); it("shuts", () => {});' : undefined,
     );
   };
 

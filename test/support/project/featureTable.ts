@@ -1,6 +1,7 @@
+import { posix } from "node:path";
 import { hasTest } from "./attackList.ts";
 
-/** A row of the README's tables of features: what a person can do, and the tests that show it. */
+/** A row of the tables of features: what a user can do, and the tests that show it. */
 export interface FeatureRow {
   readonly feature: string;
   readonly tests: readonly { readonly file: string; readonly title: string }[];
@@ -9,20 +10,18 @@ export interface FeatureRow {
 const link = /\[((?:[^\\\]]|\\.)+)\]\(([^)]+)\)/g;
 
 /**
- * @param markdown of the README.
- * @param heading of the section, without signs; it ends at the next heading of its level.
+ * @param markdown of the page.
+ * @param folder of the page, from which its links lead to the tests.
  */
-export function readFeatureRows(markdown: string, heading: string): readonly FeatureRow[] {
-  const [, section = ""] = markdown.split(`\n## ${heading}\n`);
-  const [text = ""] = section.split("\n## ");
-  return text
+export function readFeatureRows(markdown: string, folder: string): readonly FeatureRow[] {
+  return markdown
     .split("\n")
     .filter((line) => /^\|(?! *:?-+|.*\|\s*Shown by\s*\|)/.test(line))
     .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()))
     .map(([, feature = "", shown = ""]) => ({
       feature,
       tests: [...shown.matchAll(link)].map(([, title = "", file = ""]) => ({
-        file,
+        file: posix.join(folder, file),
         title: title.replaceAll(/\\([^\w\s])/g, "$1"),
       })),
     }));
