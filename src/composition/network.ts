@@ -54,5 +54,5 @@ function transportFor(settings: NetworkSettings): BuiltTransport {
     const { proxiedTransport } = await import("../core/http/sending/proxiedTransport.ts");
     return proxiedTransport(settings, process.env);
   });
-  return settings.transport === "undici" ? undici : new FallbackTransport(undici, editor);
+  return settings.transport === "extension" ? undici : new FallbackTransport(undici, editor);
 }

@@ -39,10 +39,10 @@ export class Settings implements Disposable {
       scope: this.text("auth.scope"),
       resource: this.text("auth.resource"),
       issuer: this.text("auth.issuer"),
-      pkce: this.text("auth.pkce"),
+      pkce: this.value("auth.pkce"),
       basicEncoding: this.text("auth.basicEncoding"),
-      stateCheck: this.text("auth.stateCheck"),
-      refresh: this.text("auth.refresh"),
+      requireState: this.value("auth.requireState"),
+      renewSession: this.value("auth.renewSession"),
     };
   }
 

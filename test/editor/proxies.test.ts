@@ -49,7 +49,7 @@ describe("An intercepting proxy, in a real editor", () => {
     await proxy.close();
   });
 
-  for (const transport of ["undici", "auto"]) {
+  for (const transport of ["extension", "auto"]) {
     it(`is used and trusted with the editor's settings (${transport})`, async () => {
       await set("snippetService.http.transport", transport);
       await set("http.proxy", proxy.url);
@@ -60,7 +60,7 @@ describe("An intercepting proxy, in a real editor", () => {
     });
   }
 
-  for (const transport of ["undici", "editor", "auto"]) {
+  for (const transport of ["extension", "editor", "auto"]) {
     it(`is used where its certificate was trusted when the editor started (${transport})`, async () => {
       const folder = process.env[extraAuthorityVariable];
       assert.ok(folder !== undefined, "the runner has started the editor with an authority");
@@ -90,7 +90,7 @@ describe("An intercepting proxy, in a real editor", () => {
     });
     after(() => stranger.close());
 
-    for (const transport of ["undici", "editor", "auto"]) {
+    for (const transport of ["extension", "editor", "auto"]) {
       it(`sees nothing while its certificate is not trusted (${transport})`, async () => {
         await set("snippetService.http.transport", transport);
         await set("http.proxy", stranger.url);
@@ -105,7 +105,7 @@ describe("An intercepting proxy, in a real editor", () => {
   });
 
   it("is used from the moment at which the setting says so, and no longer", async () => {
-    await set("snippetService.http.transport", "undici");
+    await set("snippetService.http.transport", "extension");
     tls.setDefaultCACertificates([...own, proxy.certificate]);
     const network = buildNetwork(owned, new SystemClock()).once;
     await assert.rejects(network.send(request), { code: "offline" });

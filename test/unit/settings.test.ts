@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { declaredSettings, projectManifest } from "../support/project/declaredSettings.ts";
+import { manifestTexts } from "../support/words/translations.ts";
 import { projectRoot } from "../support/projectRoot.ts";
 
 const prefix = "snippetService.";
@@ -30,11 +31,11 @@ const proofs: Readonly<Record<string, readonly [file: string, title: string]>> =
     "with the setting PKCE is off",
   ],
   "auth.basicEncoding": ["unit/core/oauth/tokens/tokenRequest.test.ts", "the setting ${encoding}"],
-  "auth.stateCheck": [
+  "auth.requireState": [
     "unit/core/oauth/signIn/authorizationResponse.test.ts",
     "is ignored without a question where the settings require the state",
   ],
-  "auth.refresh": ["unit/core/oauth/sessions/refresh.test.ts", "switched off by the setting"],
+  "auth.renewSession": ["unit/core/oauth/sessions/refresh.test.ts", "switched off by the setting"],
   "api.bodyEncoding": ["unit/core/api/dialect/fixedAnswers.test.ts", "decides what a save sends"],
   "api.formBoolean": ["unit/core/api/dialect/fixedAnswers.test.ts", "decides what a save sends"],
   "api.formArray": ["unit/core/api/dialect/fixedAnswers.test.ts", "decides what a save sends"],
@@ -67,7 +68,7 @@ const proofs: Readonly<Record<string, readonly [file: string, title: string]>> =
     "unit/core/http/sending/transports.test.ts",
     "says time-out when a byte now and then keeps the body alive",
   ],
-  "http.maxAnswerSize": [
+  "http.maxResponseSize": [
     "unit/core/http/sending/transports.test.ts",
     "takes a body up to the limit and not a byte more",
   ],
@@ -117,6 +118,38 @@ describe("the settings", () => {
     }
     const inGroups = configuration.flatMap(({ properties }) => Object.keys(properties));
     assert.equal(new Set(inGroups).size, inGroups.length, "a setting stands in two groups");
+  });
+
+  it("show five everyday ones, and the others with those that are advanced", () => {
+    const everyday = Object.entries(settings).filter(([, { tags }]) => !tags?.includes("advanced"));
+    assert.deepEqual(
+      everyday.map(([name]) => name.slice(prefix.length)),
+      ["suggestions.enabled", "search.enter", "search.preview", "apiUrl", "clientId"],
+    );
+  });
+
+  it("are switches where there are two values, and numbers have a least value and a unit", () => {
+    for (const [name, setting] of Object.entries(settings)) {
+      assert.ok((setting.enum?.length ?? 3) > 2, `${name} is a switch`);
+      if (setting.type === "number" || setting.type === "integer") {
+        assert.ok(setting.minimum !== undefined, `${name} has no least value`);
+        for (const text of [manifestTexts(), manifestTexts("de")]) {
+          assert.match(text[`setting.${name.slice(prefix.length)}`] ?? "", / \([\p{L} ]+\)/u, name);
+        }
+      }
+    }
+  });
+
+  it("are not named after a library that we use", () => {
+    const { devDependencies } = projectManifest();
+    const words = Object.entries(settings).flatMap(([name, { enum: values = [] }]) => [
+      ...name.split("."),
+      ...values,
+    ]);
+    assert.deepEqual(
+      words.filter((word) => Object.hasOwn(devDependencies, word.toLowerCase())),
+      [],
+    );
   });
 
   it("have a default, a description, and one for each choice", () => {

@@ -18,11 +18,12 @@ export interface OAuthSettings {
   readonly issuer: string | undefined;
   readonly pkce: boolean;
   readonly basicEncoding: "auto" | BasicEncoding;
-  readonly stateCheck: "confirm" | "required";
-  readonly refresh: boolean;
+  /** Whether an authorization response without a state is refused; otherwise the user is asked. */
+  readonly requireState: boolean;
+  readonly renewSession: boolean;
 }
 
-/** The settings as they were written; each may be empty. */
+/** The settings as they were written. A text may be empty; a switch of a wrong type counts as not set. */
 export interface OAuthSettingsText {
   readonly apiUrl: string;
   /** Empty: the same as `apiUrl`. */
@@ -31,10 +32,10 @@ export interface OAuthSettingsText {
   readonly scope: string;
   readonly resource: string;
   readonly issuer: string;
-  readonly pkce: string;
+  readonly pkce: unknown;
   readonly basicEncoding: string;
-  readonly stateCheck: string;
-  readonly refresh: string;
+  readonly requireState: unknown;
+  readonly renewSession: unknown;
 }
 
 /** @throws {SnippetError} `settings`; `details.what` is the name of the wrong or missing setting. */
@@ -48,11 +49,11 @@ export function parseOAuthSettings(text: OAuthSettingsText): OAuthSettings {
     scope: optional(text.scope),
     resource: parseResource(text.resource),
     issuer: optional(text.issuer),
-    pkce: text.pkce !== "off",
+    pkce: text.pkce !== false,
     basicEncoding:
       text.basicEncoding === "form" || text.basicEncoding === "raw" ? text.basicEncoding : "auto",
-    stateCheck: text.stateCheck === "required" ? "required" : "confirm",
-    refresh: text.refresh !== "off",
+    requireState: text.requireState === true,
+    renewSession: text.renewSession !== false,
   };
 }
 

@@ -44,10 +44,10 @@ export class OAuthUser {
       scope: "",
       resource: "",
       issuer: "",
-      pkce: "on",
+      pkce: true,
       basicEncoding: "auto",
-      stateCheck: "confirm",
-      refresh: "auto",
+      requireState: false,
+      renewSession: true,
     };
   }
 

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { projectRoot } from "../projectRoot.ts";
 
 export interface DeclaredSetting {
+  readonly type?: string;
   readonly scope?: string;
+  readonly tags?: readonly string[];
+  readonly minimum?: number;
   readonly default?: unknown;
   readonly order?: number;
   readonly enum?: readonly string[];
@@ -20,6 +23,7 @@ export interface SettingsGroup {
 }
 
 export interface SettingsManifest {
+  readonly devDependencies: Readonly<Record<string, string>>;
   readonly contributes: { readonly configuration: readonly SettingsGroup[] };
 }
 

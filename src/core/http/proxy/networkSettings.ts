@@ -4,8 +4,8 @@ import { maximalAtOnce } from "../resilience/requestGate.ts";
 
 /** How requests leave this computer, as the person and the editor are set up. */
 export interface NetworkSettings {
-  /** `auto`: undici, and the editor's fetch where undici cannot connect. */
-  readonly transport: "auto" | "undici" | "editor";
+  /** `auto`: the extension's own connections, and the editor's fetch where those cannot connect. */
+  readonly transport: "auto" | "extension" | "editor";
   readonly limits: TransportLimits;
   /** Reads of one service that may be on their way at once. */
   readonly atOnce: number;
@@ -36,7 +36,7 @@ export function readNetworkSettings(read: (name: string) => unknown): NetworkSet
   const own = (name: string): unknown => read(`snippetService.${name}`);
   const transport = own("http.transport");
   return {
-    transport: transport === "undici" || transport === "editor" ? transport : "auto",
+    transport: transport === "extension" || transport === "editor" ? transport : "auto",
     limits: readLimits(own),
     atOnce: readAtOnce(own("api.maxConcurrency")),
     proxy: {
@@ -63,7 +63,7 @@ function readLimits(own: (name: string) => unknown): TransportLimits {
     headers: seconds("http.headersTimeout", defaultLimits.headers),
     silence: seconds("http.silenceTimeout", defaultLimits.silence),
     total: seconds("http.totalTimeout", defaultLimits.total),
-    bodyBytes: number("http.maxAnswerSize", 1024 * 1024, 64, defaultLimits.bodyBytes),
+    bodyBytes: number("http.maxResponseSize", 1024 * 1024, 64, defaultLimits.bodyBytes),
   };
 }
 

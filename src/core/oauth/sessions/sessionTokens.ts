@@ -117,7 +117,7 @@ export class SessionTokens {
   #canRefresh(session: StoredSession): boolean {
     const settings = this.#dependencies.settings();
     return (
-      settings.refresh &&
+      settings.renewSession &&
       session.refresh === "possible" &&
       session.refreshToken !== undefined &&
       session.authOrigin === settings.authUrl.origin &&

@@ -1,6 +1,5 @@
 import type { Callback, MalformedCallback } from "./callback.ts";
 import { digestOf, sameDigest } from "../digest.ts";
-import type { OAuthSettings } from "../oauthSettings.ts";
 import { isExpired } from "./pendingSignIn.ts";
 import type { PendingSignIn } from "./pendingSignIn.ts";
 
@@ -32,7 +31,7 @@ export type Judgement =
 export function judgeCallback(
   callback: Callback | MalformedCallback,
   pending: PendingSignIn | undefined,
-  stateCheck: OAuthSettings["stateCheck"],
+  requireState: boolean,
   now: number,
 ): Judgement {
   const ignored = (reason: IgnoredReason): Judgement => ({ kind: "ignored", reason });
@@ -52,7 +51,7 @@ export function judgeCallback(
     return ignored("expired");
   }
   if (callback.state === undefined) {
-    return stateCheck === "confirm" && callback.error === undefined
+    return !requireState && callback.error === undefined
       ? { kind: "unproven", callback, pending }
       : ignored("no-state");
   }

@@ -103,8 +103,8 @@ export class SignIns {
   async deliver(callback: Callback | MalformedCallback, signal?: AbortSignal): Promise<Delivery> {
     const pending = await this.#pending.read();
     const settings = this.#settingsOrUndefined();
-    const stateCheck = settings?.stateCheck ?? "required";
-    const judged = judgeCallback(callback, pending, stateCheck, this.#dependencies.clock.now());
+    const requireState = settings?.requireState ?? true;
+    const judged = judgeCallback(callback, pending, requireState, this.#dependencies.clock.now());
     if (judged.kind === "ignored") {
       this.#logIgnored(judged.reason);
       return judged;

@@ -47,7 +47,7 @@ describe("readNetworkSettings", () => {
       "snippetService.http.headersTimeout": 2.5,
       "snippetService.http.silenceTimeout": 3,
       "snippetService.http.totalTimeout": 600,
-      "snippetService.http.maxAnswerSize": 64,
+      "snippetService.http.maxResponseSize": 64,
       "snippetService.api.maxConcurrency": 2,
       "http.proxy": " http://proxy:1 ",
       "http.noProxy": ["a", " ", 7, "b"],
@@ -80,7 +80,7 @@ describe("readNetworkSettings", () => {
   for (const wrong of [0, -1, 601, Number.NaN, Infinity, "10", null, {}]) {
     it(`takes ${inspect(wrong)} for not set`, () => {
       const names = ["connect", "headers", "silence", "total"].map((name) => `${name}Timeout`);
-      const values = [...names, "maxAnswerSize", "transport"]
+      const values = [...names, "maxResponseSize", "transport"]
         .map((name) => `http.${name}`)
         .concat("api.maxConcurrency")
         .map((name) => [`snippetService.${name}`, wrong] as const);

@@ -329,7 +329,7 @@ describe("access token", () => {
   }
 
   it("switched off by the setting, nothing is renewed", async () => {
-    user.settings.refresh = "off";
+    user.settings.renewSession = false;
     user.clock.advance(day);
     assert.equal(await window.sessions.accessToken(session.id), session.accessToken);
     await assert.rejects(

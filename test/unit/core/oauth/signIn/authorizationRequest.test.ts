@@ -97,7 +97,7 @@ describe("authorization request", () => {
   }
 
   it("with the setting PKCE is off, in both requests, and the sign-in works", async () => {
-    user.settings.pkce = "off";
+    user.settings.pkce = false;
     const window = user.window();
     const { address, outcome } = await goThroughBrowser(user, window, server);
     await deliver(window, address);

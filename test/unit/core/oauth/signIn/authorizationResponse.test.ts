@@ -360,7 +360,7 @@ describe("authorization response", () => {
     });
 
     it("is ignored without a question where the settings require the state", async () => {
-      user.settings.stateCheck = "required";
+      user.settings.requireState = true;
       server.echoesState = false;
       const { address, abort } = await goThroughBrowser(user, window, server);
       assert.deepEqual(await deliver(window, address), { kind: "ignored", reason: "no-state" });
