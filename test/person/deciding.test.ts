@@ -32,7 +32,7 @@ describe("A person who decides what becomes of snippets", function () {
       const { editor } = walk;
       await editor.tree.waitForMessage("Showing the first 20 snippets.");
       await editor.screenshot("first-ones");
-      await editor.runCommand("Snippet Service: Load More Snippets");
+      await editor.page.getByRole("treeitem", { name: /^Load More \(/ }).click();
       await editor.tree.waitUntilWithoutMessage();
       await editor.screenshot("more");
     },

@@ -3,7 +3,7 @@ import { chooseFromOpenMenu } from "../editor/chooseFromOpenMenu.ts";
 
 const pressLimitMs = 2_000;
 
-/** What the editor shows of saves that are not on the service: the view *Waiting* and the item in the status bar. */
+/** What the editor shows of saves that are not on the service: the view *Pending Changes* and the item in the status bar. */
 export class WaitingView {
   readonly #page: Page;
 
@@ -74,7 +74,7 @@ export class WaitingView {
   #rows(): Locator {
     return this.#page
       .locator('[id="workbench.view.extension.snippetService"] .pane')
-      .filter({ has: this.#page.locator(".pane-header", { hasText: "Waiting" }) })
+      .filter({ has: this.#page.locator(".pane-header", { hasText: "Pending Changes" }) })
       .locator(".monaco-list-row");
   }
 
