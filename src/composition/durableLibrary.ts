@@ -20,6 +20,7 @@ import type { LibraryOrigin } from "../core/library/snippetLibrary.ts";
 import { LateRemote } from "../core/library/lateRemote.ts";
 import type { Sync } from "../core/library/sync/sync.ts";
 import type { SyncPorts } from "../core/library/sync/syncPorts.ts";
+import { RestoredIds } from "../core/library/trash/restoredIds.ts";
 import { TrashStore } from "../core/library/trash/trashStore.ts";
 import type { Lease } from "../core/lease/lease.ts";
 import { LateSync } from "./lateSync.ts";
@@ -93,6 +94,7 @@ export function buildDurableLibrary(
   const kept = { files, clock, quarantine };
   const history = new HistoryStore({ ...kept, folder: join(folder, "history") });
   const trash = new TrashStore({ ...kept, folder: join(folder, "trash") });
+  const restored = new RestoredIds({ ...kept, folder: join(folder, "restored") });
   const windows = ground.openWindow();
   const operations = new OperationStore<Operation>({
     files,
@@ -142,6 +144,7 @@ export function buildDurableLibrary(
     cache,
     history,
     trash,
+    restored,
     sync,
     cap,
     clock,

@@ -12,6 +12,7 @@ import type { Operation } from "../../src/core/library/outbox/waiting/operation.
 import { operationFormat } from "../../src/core/library/outbox/store/operationFormat.ts";
 import { OperationStore } from "../../src/core/library/outbox/store/operationStore.ts";
 import { Sync } from "../../src/core/library/sync/sync.ts";
+import { RestoredIds } from "../../src/core/library/trash/restoredIds.ts";
 import { TrashStore } from "../../src/core/library/trash/trashStore.ts";
 import { LivingWindows } from "../support/lease/livingWindows.ts";
 import { never } from "../support/computer/never.ts";
@@ -72,6 +73,7 @@ export class SimWindow {
       cache,
       history: new HistoryStore({ ...kept, folder: "/history" }),
       trash,
+      restored: new RestoredIds({ ...kept, folder: "/restored" }),
       sync: new Sync({
         pages: simulated,
         remote: simulated,

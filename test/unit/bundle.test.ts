@@ -186,14 +186,14 @@ describe("the built extension", function () {
     }
   });
 
-  it("loads at most 168 KB until the first view stands: neither undici nor the service nor the search", () => {
+  it("loads at most 172 KB until the first view stands: neither undici nor the service nor the search", () => {
     const entry = Object.entries(metafile.outputs).find(
       ([, output]) => output.entryPoint === "src/composition/compose.ts",
     )?.[0];
     assert.ok(entry !== undefined);
     const behindTheView = inputs([...activation, ...loadedWith(metafile, entry)]);
     const bytes = [...behindTheView.values()].reduce((sum, size) => sum + size, 0);
-    assert.ok(bytes > 10_000 && bytes < 168_000, `${bytes} bytes`);
+    assert.ok(bytes > 10_000 && bytes < 172_000, `${bytes} bytes`);
     assert.ok(![...behindTheView.keys()].some((path) => path.startsWith("node_modules/")));
   });
 
@@ -219,7 +219,7 @@ describe("the built extension", function () {
     }
   });
 
-  it("has at most 506 KB of our own code in all, 180 KB packed, without the service and dependencies", () => {
+  it("has at most 520 KB of our own code in all, 185 KB packed, without the service and dependencies", () => {
     const isOwn = (path: string): boolean =>
       path.startsWith("src/") && !path.startsWith("src/service/");
     const sizes = Object.entries(metafile.outputs).map(([path, output]) => {
@@ -231,8 +231,8 @@ describe("the built extension", function () {
     });
     const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0);
     const packed = sizes.reduce((sum, size) => sum + size.packed, 0);
-    assert.ok(bytes > 100_000 && bytes < 506_000, `${bytes} bytes`);
-    assert.ok(packed > 50_000 && packed < 180_000, `${packed.toFixed(0)} bytes packed`);
+    assert.ok(bytes > 100_000 && bytes < 520_000, `${bytes} bytes`);
+    assert.ok(packed > 50_000 && packed < 185_000, `${packed.toFixed(0)} bytes packed`);
   });
 
   it("packs to less than 500 KB", () => {

@@ -1,7 +1,7 @@
 import type { SnippetId } from "../model.ts";
 import type { LibraryChange, SnippetLibrary } from "./snippetLibrary.ts";
 
-/** Whether the service may have given a snippet its id: in another window, or while another library was in use, too. */
+/** Whether a snippet may have got another id: in another window, or while another library was in use, too. */
 export function mayRename({ kind }: LibraryChange): boolean {
   return kind === "replaced" || kind === "all";
 }

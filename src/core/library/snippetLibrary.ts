@@ -31,7 +31,7 @@ export type LibraryChange =
   | { readonly kind: "state" }
   | { readonly kind: "set"; readonly snippet: Snippet }
   | { readonly kind: "deleted"; readonly id: SnippetId }
-  /** A local id got its server id; `find(from)` goes on to work. */
+  /** A local id got its server id, or a deleted snippet was restored as a new one; `find(from)` goes on to work. */
   | { readonly kind: "replaced"; readonly from: SnippetId; readonly snippet: Snippet }
   /** What waits to be sent changed. */
   | { readonly kind: "waiting" };
@@ -50,7 +50,7 @@ export interface SnippetLibrary {
 
   /** What is known, with what a person saved and the server has not confirmed; newest first where the service orders so. */
   all(): readonly Snippet[];
-  /** @param id of the server, or a local one that was replaced since. */
+  /** @param id that it has, or ever had: a local one that was replaced since, or one from before it was restored. */
   find(id: SnippetId): Snippet | undefined;
   /** Whether all of it is here: a list may have told a snippet without its code, which {@link read} then asks for. */
   isWhole(id: SnippetId): boolean;
@@ -102,8 +102,10 @@ export interface SnippetLibrary {
   versions(id: SnippetId): Promise<readonly SnippetVersion[]>;
   /** The newest first. */
   trash(): Promise<readonly TrashedSnippet[]>;
-  /** Creates it again from the trash. */
+  /** Brings it back from the trash; its earlier ids lead to it. */
   restore(id: TrashedSnippet["id"]): Promise<Snippet>;
+  /** As {@link create}, in the place of a snippet that is gone, whose ids lead to the new one. @param base it as it was known last. */
+  recreate(id: SnippetId, draft: SnippetDraft, base: Snippet): Promise<Snippet>;
   /** Answers {@link LibraryState.missing}. */
   confirmMissing(choice: "remove" | "keep"): Promise<void>;
 }

@@ -85,6 +85,8 @@ export class UsageLog {
   #take([given, next, count = 0]: Line): void {
     if (typeof next === "string") {
       const before = this.#uses.get(given);
+      // A server may give an id again, which then is a present one.
+      this.#names.delete(next);
       this.#names.set(given, next);
       this.#uses.delete(given);
       if (before !== undefined) {
@@ -92,12 +94,17 @@ export class UsageLog {
       }
       return;
     }
-    const id = this.#names.get(given) ?? given;
+    const id = this.#present(given);
     const before = this.#uses.get(id);
     this.#uses.set(id, {
       lastUsedAt: Math.max(next, before?.lastUsedAt ?? 0),
       count: count + (before?.count ?? 0),
     });
+  }
+
+  #present(id: SnippetId): SnippetId {
+    const next = this.#names.get(id);
+    return next === undefined ? id : this.#present(next);
   }
 }
 

@@ -9,6 +9,7 @@ import { HistoryStore } from "../../../src/core/library/history/historyStore.ts"
 import { operationFormat } from "../../../src/core/library/outbox/store/operationFormat.ts";
 import { OperationStore } from "../../../src/core/library/outbox/store/operationStore.ts";
 import type { SnippetRemote } from "../../../src/core/library/remote.ts";
+import { RestoredIds } from "../../../src/core/library/trash/restoredIds.ts";
 import { TrashStore } from "../../../src/core/library/trash/trashStore.ts";
 import { SystemClock } from "../../../src/core/systemClock.ts";
 import type { CacheFolder } from "../../support/library/cacheFolder.ts";
@@ -49,6 +50,7 @@ export async function saveTimes(
     cap: new Cap(() => 1_000_000),
     history: new HistoryStore({ files, folder: at("history"), clock, quarantine }),
     trash: new TrashStore({ files, folder: at("trash"), clock, quarantine }),
+    restored: new RestoredIds({ files, folder: at("restored"), clock, quarantine }),
     deliver: (given) => new Delivery(given),
     operations: new OperationStore({
       files,

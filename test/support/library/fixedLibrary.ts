@@ -107,6 +107,10 @@ export class FixedLibrary implements SnippetLibrary {
     return noService();
   }
 
+  recreate(): Promise<Snippet> {
+    return noService();
+  }
+
   edit(): Promise<Snippet> {
     return noService();
   }

@@ -245,8 +245,15 @@ export class InMemoryLibrary implements SnippetLibrary, Disposable {
 
   async restore(id: TrashedSnippet["id"]): Promise<Snippet> {
     const index = this.#trash.findIndex((each) => each.id === id);
-    const [trashed] = this.#trash.splice(index, index < 0 ? 0 : 1);
-    return this.create((trashed ?? missing()).snippet);
+    const [trashed = missing()] = this.#trash.splice(index, index < 0 ? 0 : 1);
+    return this.recreate(trashed.snippetId, trashed.snippet);
+  }
+
+  async recreate(from: SnippetId, draft: SnippetDraft): Promise<Snippet> {
+    const snippet = await this.create(draft);
+    this.#aliases.set(from, snippet.id);
+    this.#changes.fire({ kind: "replaced", from, snippet });
+    return snippet;
   }
 
   async confirmMissing(choice: "remove" | "keep"): Promise<void> {
@@ -260,7 +267,8 @@ export class InMemoryLibrary implements SnippetLibrary, Disposable {
   }
 
   #present(id: SnippetId): SnippetId {
-    return this.#aliases.get(id) ?? id;
+    const next = this.#aliases.get(id);
+    return next === undefined ? id : this.#present(next);
   }
 
   #nextId(prefix: string): string {

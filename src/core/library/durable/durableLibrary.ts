@@ -5,15 +5,20 @@ import type { LiveWindows } from "../../lease/liveWindows.ts";
 import type { Disposable } from "../../ports.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { Cap } from "./cap.ts";
+import { CreationDates } from "./creationDates.ts";
 import { untilFirstPage } from "./firstPage.ts";
-import { KeepingUp } from "./keepingUp.ts";
+import { Identity } from "./identity.ts";
+import { KeepingUp, takeInOthers } from "./keepingUp.ts";
 import type { KeepingUpParts } from "./keepingUp.ts";
 import { KnownNames } from "./knownNames.ts";
 import { libraryKey } from "../libraryKey.ts";
+import { libraryState } from "./libraryState.ts";
 import { LibraryNews } from "./libraryNews.ts";
 import type { Trash, VersionHistory } from "../outbox/waiting/localVersions.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import type { OutboxParts } from "../outbox/outbox.ts";
+import type { RestoredIds } from "../trash/restoredIds.ts";
+import type { Restoring } from "./restoring.ts";
 import { SharedTask } from "../sharedTask.ts";
 import { Settlement } from "./settlement.ts";
 import { ShownSnippets } from "./shownSnippets.ts";
@@ -40,6 +45,7 @@ export interface DurableLibraryParts extends Omit<OutboxParts, "together"> {
   readonly cap: Cap;
   readonly history: VersionHistory;
   readonly trash: Trash;
+  readonly restored: RestoredIds;
   readonly watch?: KeepingUpParts["watch"];
 }
 
@@ -53,6 +59,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   readonly #parts: DurableLibraryParts;
   readonly #outbox: Outbox;
   readonly #shown: ShownSnippets;
+  readonly #identity: Identity;
   readonly #runs: SyncRuns;
   readonly #names: KnownNames;
   readonly #news: LibraryNews;
@@ -65,13 +72,14 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   readonly #reads: SnippetReads;
 
   constructor(parts: DurableLibraryParts) {
-    const { origin, cache, remote, sync, trash } = parts;
+    const { origin, cache, remote, sync, trash, restored } = parts;
     this.origin = origin;
     this.key = libraryKey(origin);
     this.#parts = parts;
     this.#outbox = new Outbox({ ...parts, together: (work) => this.#news.together(work) });
     const { pending } = this.#outbox;
-    this.#shown = new ShownSnippets(cache, pending);
+    this.#shown = new ShownSnippets(cache, pending, new CreationDates(restored, pending.idOf));
+    this.#identity = new Identity(this.#shown, pending, restored);
     this.#settlement = new Settlement(this.#outbox, this.#ending.signal);
     this.#reads = new SnippetReads(remote, cache, this.#shown, pending, trash);
     this.#news = new LibraryNews(this.#shown, pending);
@@ -81,27 +89,14 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     this.#loading = new SharedTask((signal) => this.#load(signal));
     this.#owned.push(
       this.#outbox.onDidChange(() => this.#news.pendingChanged()),
+      this.#outbox.onDidChange(() => void restored.follow(pending.idOf)),
       this.#runs.onDidChange(() => this.#runsChanged()),
       cache.onDidChange((news) => this.#news.cacheChanged(news)),
     );
   }
 
   get state(): LibraryState {
-    const { total, capped, missing, sweptAt } = this.#parts.cache.state;
-    const isAll = sweptAt !== undefined && capped === undefined;
-    const shown = this.#shown;
-    return {
-      status: this.#runs.status,
-      // Counted when it is asked for: most look at the rest, after every change.
-      get total() {
-        return isAll ? shown.all().length : total;
-      },
-      hasMore: capped !== undefined,
-      error: this.#runs.error,
-      missing: missing.length === 0 ? undefined : { count: missing.length },
-      capped,
-      fault: this.#parts.cache.fault,
-    };
+    return libraryState(this.#parts.cache, this.#runs, this.#shown);
   }
 
   all(): readonly Snippet[] {
@@ -109,11 +104,11 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   }
 
   find(id: SnippetId): Snippet | undefined {
-    return this.#shown.find(id);
+    return this.#identity.find(id);
   }
 
   isWhole(id: SnippetId): boolean {
-    return this.#shown.isWhole(id);
+    return this.#shown.isWhole(this.#identity.now(id));
   }
 
   async open(signal?: AbortSignal): Promise<void> {
@@ -162,7 +157,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
 
   async read(id: SnippetId, signal?: AbortSignal): Promise<Snippet> {
     await this.#loading.join(signal);
-    return this.#reads.read(id, signal);
+    return this.#reads.read(this.#identity.now(id), signal);
   }
 
   async create(draft: SnippetDraft): Promise<Snippet> {
@@ -172,18 +167,18 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
 
   async edit(id: SnippetId, draft: SnippetDraft, base: Snippet): Promise<Snippet> {
     await this.#loading.join();
-    await this.#outbox.edit(id, draft, base);
+    await this.#outbox.edit(this.#identity.now(id), draft, base);
     await this.#news.fits();
     return this.find(id) ?? { ...base, ...draft };
   }
 
   async delete(id: SnippetId): Promise<void> {
     await this.#loading.join();
-    await this.#outbox.delete(id, this.find(id));
+    await this.#outbox.delete(this.#identity.now(id), this.find(id));
   }
 
   standing(id: SnippetId): Standing {
-    return standingOf(this.#outbox.pending, id);
+    return standingOf(this.#outbox.pending, this.#identity.now(id));
   }
 
   waiting(): readonly WaitingWrite[] {
@@ -192,7 +187,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
 
   async settled(id?: SnippetId, signal?: AbortSignal): Promise<void> {
     await this.#loading.join(signal);
-    await this.#settlement.wait(id, signal);
+    await this.#settlement.wait(id && this.#identity.now(id), signal);
     // It may have left the outbox in the middle of a confirmation.
     await this.#news.fits();
   }
@@ -214,8 +209,8 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   }
 
   async versions(id: SnippetId): Promise<readonly SnippetVersion[]> {
-    const names = this.#outbox.pending.namesOf(id);
-    const lists = await Promise.all(names.map((name) => this.#parts.history.list(name)));
+    const { history } = this.#parts;
+    const lists = await Promise.all(this.#identity.namesOf(id).map((name) => history.list(name)));
     return lists.flat().toSorted((a, b) => b.savedAt - a.savedAt);
   }
 
@@ -224,12 +219,11 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   }
 
   async restore(id: TrashedSnippet["id"]): Promise<Snippet> {
-    await this.#loading.join();
-    const { Restoring } = await import("./restoring.ts");
-    const restored = await new Restoring(this.#outbox, this.#parts.trash).restore(id);
-    await this.#news.fits();
-    // Another window's deletion may hide it, or the cache not have it yet.
-    return this.find(restored.id) ?? restored;
+    return (await this.#restoring()).restore(id);
+  }
+
+  async recreate(id: SnippetId, draft: SnippetDraft, base: Snippet): Promise<Snippet> {
+    return (await this.#restoring()).recreate(id, draft, base);
   }
 
   confirmMissing(choice: "remove" | "keep"): Promise<void> {
@@ -237,18 +231,14 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   }
 
   /** Another window changed something in this library's folder. */
-  async catchUp(): Promise<void> {
-    await this.#outbox.catchUp();
-    await this.#parts.cache.catchUp();
+  catchUp(): Promise<void> {
+    return takeInOthers(this.#parts, this.#outbox, this.#news);
   }
 
   dispose(): void {
     this.#ending.abort();
     this.#loading.abort();
-    this.#runs.dispose();
-    this.#names.dispose();
-    this.#outbox.dispose();
-    for (const owned of this.#owned) {
+    for (const owned of [this.#runs, this.#names, this.#outbox, ...this.#owned]) {
       owned.dispose();
     }
     this.#parts.cache.dispose();
@@ -260,13 +250,16 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     if (this.#isLoaded) {
       return;
     }
-    await this.#parts.cache.load(signal);
+    await Promise.all([this.#parts.cache.load(signal), this.#parts.restored.catchUp()]);
     await this.#outbox.catchUp();
     this.#isLoaded = true;
     this.#news.start();
     if (!this.#ending.signal.aborted) {
       const repair = (): void => this.#syncBehind();
-      this.#owned.push(new KeepingUp(this.#parts, this.#outbox, this.#reads, repair));
+      const catchUp = (): Promise<void> => this.catchUp();
+      this.#owned.push(
+        new KeepingUp({ ...this.#parts, catchUp }, this.#outbox, this.#reads, repair),
+      );
     }
   }
 
@@ -286,6 +279,13 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   /** What goes wrong is in {@link state}. */
   #syncBehind(): void {
     this.#runs.run(false).catch(() => undefined);
+  }
+
+  async #restoring(): Promise<Restoring> {
+    await this.#loading.join();
+    const { Restoring } = await import("./restoring.ts");
+    const [outbox, news, identity] = [this.#outbox, this.#news, this.#identity];
+    return new Restoring({ ...this.#parts, outbox, news, identity });
   }
 
   async #saved(id: SnippetId): Promise<Snippet> {

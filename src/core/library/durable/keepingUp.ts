@@ -5,20 +5,44 @@ import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import { isHeld } from "../outbox/waiting/operation.ts";
 import { isLocalId } from "../outbox/waiting/writeIds.ts";
+import type { RestoredIds } from "../trash/restoredIds.ts";
 import type { WriteKind } from "../waitingWrite.ts";
+import type { LibraryNews } from "./libraryNews.ts";
 import type { SnippetReads } from "./snippetReads.ts";
 
 export interface KeepingUpParts {
-  readonly cache: Pick<SnippetCache, "catchUp" | "verify" | "fault">;
+  readonly cache: Pick<SnippetCache, "verify" | "fault">;
   readonly log: Pick<Logger, "warn">;
+  /** Takes in what other windows did. */
+  readonly catchUp: () => Promise<void>;
   /** Calls back when something in the library's folder has changed, by this window too. */
   readonly watch?: ((changed: () => void) => Disposable) | undefined;
+}
+
+/** What other windows did in the same folder. @throws {SnippetError} `storage`. */
+export async function takeInOthers(
+  { cache, restored }: OthersParts,
+  outbox: Pick<Outbox, "catchUp">,
+  news: Pick<LibraryNews, "allChanged">,
+): Promise<void> {
+  await outbox.catchUp();
+  await cache.catchUp();
+  if (await restored.catchUp()) {
+    // An id is kept after the create to which it leads.
+    await outbox.catchUp();
+    news.allChanged();
+  }
+}
+
+interface OthersParts {
+  readonly cache: Pick<SnippetCache, "catchUp">;
+  readonly restored: Pick<RestoredIds, "catchUp">;
 }
 
 /** Behind a library that is open: other windows' work is taken in, and what lies on the disk is compared once. */
 export class KeepingUp implements Disposable {
   readonly #parts: KeepingUpParts;
-  readonly #outbox: Pick<Outbox, "catchUp" | "onDidChange" | "pending">;
+  readonly #outbox: Pick<Outbox, "onDidChange" | "pending">;
   readonly #reads: Pick<SnippetReads, "read">;
   readonly #ending = new AbortController();
   readonly #watching: readonly (Disposable | undefined)[];
@@ -27,12 +51,12 @@ export class KeepingUp implements Disposable {
   #isDueAgain = false;
 
   /**
-   * @param outbox is asked to look for what waits to be sent.
+   * @param outbox knows what waits to be sent.
    * @param repair called when something kept was damaged, and the service has to be asked for it.
    */
   constructor(
     parts: KeepingUpParts,
-    outbox: Pick<Outbox, "catchUp" | "onDidChange" | "pending">,
+    outbox: Pick<Outbox, "onDidChange" | "pending">,
     reads: Pick<SnippetReads, "read">,
     repair: () => void,
   ) {
@@ -59,8 +83,7 @@ export class KeepingUp implements Disposable {
     try {
       while (this.#isDueAgain && !this.#ending.signal.aborted) {
         this.#isDueAgain = false;
-        await this.#outbox.catchUp();
-        await this.#parts.cache.catchUp();
+        await this.#parts.catchUp();
       }
     } catch (error) {
       this.#warn("What other windows changed could not be read", error);

@@ -1,4 +1,5 @@
 import type { Language, Snippet } from "../../model.ts";
+import { withField } from "./withField.ts";
 
 /** Names the languages of snippets whose service tells nothing but their ids, by the service's own list of languages. */
 export class LanguageNames {
@@ -25,12 +26,7 @@ export class LanguageNames {
     if (known !== undefined || !isNameless(snippet) || name === undefined) {
       return known ?? snippet;
     }
-    // The code is read when it is asked for, and must not be read by this.
-    const own = Object.getOwnPropertyDescriptors(snippet);
-    const named = Object.defineProperties({} as Snippet, {
-      ...own,
-      language: { ...own.language, value: name },
-    });
+    const named = withField(snippet, "language", name);
     this.#named.set(snippet, named);
     return named;
   }

@@ -1,4 +1,5 @@
 import { Emitter } from "../../emitter.ts";
+import type { Snippet, SnippetId } from "../../model.ts";
 import type { Disposable } from "../../ports.ts";
 import type { CacheNews } from "../cache/snippetCache.ts";
 import type { PendingWrites } from "../outbox/waiting/pendingWrites.ts";
@@ -35,6 +36,15 @@ export class LibraryNews implements Disposable {
 
   stateChanged(): void {
     this.#changes.fire({ kind: "state" });
+  }
+
+  /** An id leads to another snippet than before. */
+  replaced(from: SnippetId, snippet: Snippet): void {
+    this.#changes.fire({ kind: "replaced", from, snippet });
+  }
+
+  allChanged(): void {
+    this.#changes.fire({ kind: "all" });
   }
 
   /** Nobody is told, and sees anything else, before the work has ended. */

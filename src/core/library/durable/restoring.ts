@@ -1,32 +1,67 @@
 import { SnippetError } from "../../errors.ts";
-import type { Snippet } from "../../model.ts";
+import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { Trash } from "../outbox/waiting/localVersions.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { TrashedSnippet } from "../snippetVersion.ts";
+import type { RestoredIds } from "../trash/restoredIds.ts";
+import type { Identity } from "./identity.ts";
+import type { LibraryNews } from "./libraryNews.ts";
+
+export interface RestoringParts {
+  readonly outbox: Pick<Outbox, "pending" | "create" | "undelete">;
+  readonly trash: Trash;
+  readonly restored: Pick<RestoredIds, "add">;
+  readonly news: Pick<LibraryNews, "fits" | "replaced">;
+  readonly identity: Pick<Identity, "find" | "now">;
+}
 
 /** Brings snippets back from the trash. */
 export class Restoring {
-  readonly #outbox: Pick<Outbox, "pending" | "create" | "undelete">;
-  readonly #trash: Trash;
+  readonly #parts: RestoringParts;
 
-  constructor(outbox: Pick<Outbox, "pending" | "create" | "undelete">, trash: Trash) {
-    this.#outbox = outbox;
-    this.#trash = trash;
+  constructor(parts: RestoringParts) {
+    this.#parts = parts;
   }
 
-  /** @returns it with the id that it has from now on. @throws {SnippetError} `not-found`, `storage`. */
+  /**
+   * A deletion that was not sent is taken back. After that a new record takes the place of the deleted one.
+   * @returns it with the id that it has from now on. @throws {SnippetError} `not-found`, `storage`.
+   */
   async restore(id: TrashedSnippet["id"]): Promise<Snippet> {
-    const trashed = await this.#trash.get(id);
+    const { outbox, trash } = this.#parts;
+    const trashed = await trash.get(id);
     if (trashed === undefined) {
       throw new SnippetError("not-found", "The trash does not have this snippet.");
     }
-    const { snippet } = trashed;
-    const deletion = this.#outbox.pending.all().find(({ trashId }) => trashId === id);
-    if (deletion !== undefined && (await this.#outbox.undelete(deletion.id, snippet))) {
-      return { ...snippet, id: trashed.snippetId };
+    const { snippet, snippetId } = trashed;
+    const deletion = outbox.pending.all().find(({ trashId }) => trashId === id);
+    if (deletion !== undefined && (await outbox.undelete(deletion.id, snippet))) {
+      return this.#shown({ ...snippet, id: snippetId });
     }
-    const created = await this.#outbox.create(snippet);
-    await this.#trash.remove(id);
-    return { ...snippet, id: created };
+    const restored = await this.recreate(snippetId, snippet, snippet);
+    await trash.remove(id);
+    return restored;
+  }
+
+  /** As `SnippetLibrary.recreate`. A snippet that is there keeps its id, and the new one is another snippet. */
+  async recreate(id: SnippetId, draft: SnippetDraft, base: Snippet): Promise<Snippet> {
+    const { outbox, restored, news, identity } = this.#parts;
+    const created = await outbox.create(draft);
+    const from = identity.now(id);
+    const isOther = identity.find(from) !== undefined;
+    if (!isOther) {
+      await restored.add({ from, to: created, createdAt: base.createdAt });
+    }
+    const snippet = await this.#shown({ ...base, ...draft, id: created });
+    if (!isOther) {
+      news.replaced(from, snippet);
+    }
+    return snippet;
+  }
+
+  /** Another window's deletion may hide it, or the cache not have it yet. */
+  async #shown(snippet: Snippet): Promise<Snippet> {
+    await this.#parts.news.fits();
+    return this.#parts.identity.find(snippet.id) ?? snippet;
   }
 }

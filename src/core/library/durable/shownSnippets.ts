@@ -1,5 +1,6 @@
 import type { Snippet, SnippetId } from "../../model.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
+import type { CreationDates } from "./creationDates.ts";
 import { isNameless, LanguageNames } from "./languageNames.ts";
 import type { PendingWrites } from "../outbox/waiting/pendingWrites.ts";
 import { OverlayMaker } from "./overlay.ts";
@@ -12,14 +13,17 @@ export class ShownSnippets {
   readonly #pending: PendingWrites;
   readonly #maker: OverlayMaker;
   readonly #names = new LanguageNames();
+  readonly #dates: CreationDates;
+  #hasDates = false;
   #overlay: Overlay = new Map();
   #upon: readonly Snippet[] = [];
   #all: readonly Snippet[] | undefined;
   #isFrozen = false;
 
-  constructor(cache: SnippetCache, pending: PendingWrites) {
+  constructor(cache: SnippetCache, pending: PendingWrites, dates: CreationDates) {
     this.#cache = cache;
     this.#pending = pending;
+    this.#dates = dates;
     this.#maker = new OverlayMaker(cache, pending);
   }
 
@@ -37,7 +41,8 @@ export class ShownSnippets {
     const upon = this.#cache.all();
     if (this.#all === undefined || this.#upon !== upon) {
       this.#upon = upon;
-      const named = upon.some(isNameless) ? upon.map((each) => this.#names.named(each)) : upon;
+      const isAsKept = !this.#hasDates && !upon.some(isNameless);
+      const named = isAsKept ? upon : upon.map((each) => this.#named(each));
       this.#all = this.#overlay.size === 0 ? named : [...this.#fresh(), ...this.#known(named)];
     }
     return this.#all;
@@ -59,7 +64,8 @@ export class ShownSnippets {
   /** Takes the pending writes and the names of languages in as they are now. @returns what changed by that. */
   update(): readonly LibraryChange[] {
     const before = this.#overlay;
-    this.#overlay = this.#maker.make();
+    this.#hasDates = this.#dates.update();
+    this.#overlay = this.#dated(this.#maker.make());
     this.#all = undefined;
     this.#isFrozen = false;
     const hasNames = this.#names.take(this.#cache.state.languages);
@@ -81,7 +87,18 @@ export class ShownSnippets {
 
   #cached(id: SnippetId): Snippet | undefined {
     const cached = this.#cache.get(id);
-    return cached && this.#names.named(cached.snippet);
+    return cached && this.#named(cached.snippet);
+  }
+
+  #named(snippet: Snippet): Snippet {
+    return this.#dates.dated(this.#names.named(snippet));
+  }
+
+  #dated(overlay: Overlay): Overlay {
+    const { dated } = this.#dates;
+    return this.#hasDates
+      ? new Map([...overlay].map(([id, snippet]) => [id, snippet && dated(snippet)]))
+      : overlay;
   }
 
   /** Nothing waits for this snippet any more. */

@@ -11,10 +11,7 @@ import { RecordingLog } from "../../../../support/computer/recordingLog.ts";
 
 describe("Keeping up with other windows", () => {
   const nothing = (): void => undefined;
-  const outbox = (
-    catchUp: () => unknown = nothing,
-  ): Pick<Outbox, "catchUp" | "onDidChange" | "pending"> => ({
-    catchUp: async () => void (await catchUp()),
+  const outbox = (): Pick<Outbox, "onDidChange" | "pending"> => ({
     onDidChange: new Emitter<void>().event,
     pending: new PendingWrites(),
   });
@@ -34,8 +31,16 @@ describe("Keeping up with other windows", () => {
     };
     const log = new RecordingLog();
     const keeping = new KeepingUp(
-      { cache: mine, log, watch },
-      outbox(() => (woken += 1)),
+      {
+        cache: mine,
+        log,
+        watch,
+        catchUp: async () => {
+          woken += 1;
+          await mine.catchUp();
+        },
+      },
+      outbox(),
       reads,
       nothing,
     );
@@ -53,8 +58,9 @@ describe("Keeping up with other windows", () => {
     const log = new RecordingLog();
     let repairs = 0;
     const verify = (): Promise<boolean> => Promise.resolve(false);
-    const cache = { catchUp: () => Promise.reject(), verify, fault: undefined };
-    const keeping = new KeepingUp({ cache, log }, outbox(), reads, () => (repairs += 1));
+    const cache = { verify, fault: undefined };
+    const catchUp = (): Promise<never> => Promise.reject();
+    const keeping = new KeepingUp({ cache, log, catchUp }, outbox(), reads, () => (repairs += 1));
     await settled();
     assert.equal(repairs, 1);
     assert.equal(log.lines.length, 1);
@@ -66,7 +72,7 @@ describe("Keeping up with other windows", () => {
     const fail = (): Promise<never> =>
       Promise.reject(new SnippetError("storage", "No.", { details: { reason: "EIO" } }));
     const keeping = new KeepingUp(
-      { cache: { catchUp: fail, verify: fail, fault: "Not kept." }, log },
+      { cache: { verify: fail, fault: "Not kept." }, log, catchUp: fail },
       outbox(),
       reads,
       nothing,

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { Restoring } from "../../../../../src/core/library/durable/restoring.ts";
+import type { RestoringParts } from "../../../../../src/core/library/durable/restoring.ts";
 import type { Operation } from "../../../../../src/core/library/outbox/waiting/operation.ts";
-import type { Snippet } from "../../../../../src/core/model.ts";
+import type { RestoredId } from "../../../../../src/core/library/trash/restoredIds.ts";
+import type { Snippet, SnippetId } from "../../../../../src/core/model.ts";
 
 const snippet: Snippet = {
   id: "7",
@@ -12,17 +14,24 @@ const snippet: Snippet = {
   tags: [],
   private: true,
   code: "read()",
-  createdAt: undefined,
+  createdAt: 1,
   updatedAt: undefined,
 };
 const trashed = { id: "t1", snippetId: "7", deletedAt: 1, snippet };
 
 /** A trash with one snippet whose deletion is given up as `undelete` says. */
-function restoringWith(undelete: () => Promise<boolean>): {
+function restoringWith(
+  undelete: () => Promise<boolean>,
+  there?: SnippetId,
+): {
   readonly restoring: Restoring;
   readonly created: Snippet[];
+  readonly links: RestoredId[];
+  readonly told: string[];
 } {
   const created: Snippet[] = [];
+  const links: RestoredId[] = [];
+  const told: string[] = [];
   const pending = { all: () => [{ id: "w1", trashId: "t1" } as Operation] };
   const outbox = {
     pending,
@@ -38,24 +47,40 @@ function restoringWith(undelete: () => Promise<boolean>): {
     remove: () => Promise.resolve(),
   };
   return {
-    restoring: new Restoring(
-      outbox as unknown as ConstructorParameters<typeof Restoring>[0],
-      trash as unknown as ConstructorParameters<typeof Restoring>[1],
-    ),
+    restoring: new Restoring({
+      outbox: outbox as unknown as RestoringParts["outbox"],
+      trash: trash as unknown as RestoringParts["trash"],
+      restored: { add: (link) => Promise.resolve(void links.push(link)) },
+      news: {
+        fits: () => Promise.resolve(),
+        replaced: (from, { id }) => void told.push(`${from} ${id}`),
+      },
+      identity: { now: (id) => id, find: (id) => (id === there ? snippet : undefined) },
+    }),
     created,
+    links,
+    told,
   };
 }
 
 describe("Restoring from the trash", () => {
   it("gives a deletion up that was not sent", async () => {
-    const { restoring, created } = restoringWith(() => Promise.resolve(true));
+    const { restoring, created, links } = restoringWith(() => Promise.resolve(true));
     assert.deepEqual(await restoring.restore("t1"), snippet);
-    assert.deepEqual(created, []);
+    assert.deepEqual([created, links], [[], []]);
   });
 
   it("creates the snippet again where the deletion is on its way, or has arrived", async () => {
-    const { restoring, created } = restoringWith(() => Promise.resolve(false));
+    const { restoring, created, links, told } = restoringWith(() => Promise.resolve(false));
     assert.equal((await restoring.restore("t1")).id, "local-1");
+    assert.deepEqual(told, ["7 local-1"]);
     assert.deepEqual(created, [snippet]);
+    assert.deepEqual(links, [{ from: "7", to: "local-1", createdAt: 1 }]);
+  });
+
+  it("makes another snippet where one with its id is there", async () => {
+    const { restoring, links, told } = restoringWith(() => Promise.resolve(false), "7");
+    assert.equal((await restoring.restore("t1")).id, "local-1");
+    assert.deepEqual([links, told], [[], []]);
   });
 });

@@ -1,0 +1,46 @@
+import type { Snippet, SnippetId } from "../../model.ts";
+import type { RestoredIds } from "../trash/restoredIds.ts";
+import { withField } from "./withField.ts";
+
+/** Shows a restored snippet with the date at which it was first created. */
+export class CreationDates {
+  readonly #restored: Pick<RestoredIds, "all">;
+  readonly #idOf: (id: SnippetId) => SnippetId;
+  #dates: ReadonlyMap<SnippetId, number> = new Map();
+  /** The same object as long as nothing changes, so that views can compare. */
+  readonly #dated = new WeakMap<Snippet, Snippet>();
+
+  /** @param idOf the present id. */
+  constructor(restored: Pick<RestoredIds, "all">, idOf: (id: SnippetId) => SnippetId) {
+    this.#restored = restored;
+    this.#idOf = idOf;
+  }
+
+  /** Takes in what was restored by now. @returns whether any date is known. */
+  update(): boolean {
+    const dates = new Map<SnippetId, number>();
+    for (const { to, createdAt } of this.#restored.all()) {
+      if (createdAt !== undefined) {
+        dates.set(this.#idOf(to), createdAt);
+      }
+    }
+    this.#dates = dates;
+    return dates.size > 0;
+  }
+
+  /** @returns the snippet itself where it was not restored. */
+  readonly dated = (snippet: Snippet): Snippet => {
+    const createdAt = this.#dates.get(snippet.id);
+    // An id may have been given to another snippet, which is then newer than that date all the same.
+    if (createdAt === undefined || createdAt >= (snippet.createdAt ?? Infinity)) {
+      return snippet;
+    }
+    const known = this.#dated.get(snippet);
+    if (known?.createdAt === createdAt) {
+      return known;
+    }
+    const dated = withField(snippet, "createdAt", createdAt);
+    this.#dated.set(snippet, dated);
+    return dated;
+  };
+}

@@ -1,0 +1,55 @@
+import type { Snippet, SnippetId } from "../../model.ts";
+import type { PendingWrites } from "../outbox/waiting/pendingWrites.ts";
+import type { RestoredIds } from "../trash/restoredIds.ts";
+import type { ShownSnippets } from "./shownSnippets.ts";
+
+/**
+ * An id leads to its snippet for ever: to the one that has it, or else to the one as which it was restored. What is kept
+ * for a snippet (favorites, versions, uses, open documents) is found by any of its ids, so no store needs a rule for
+ * deletion and restoration.
+ */
+export class Identity {
+  readonly #shown: Pick<ShownSnippets, "find">;
+  readonly #pending: Pick<PendingWrites, "idOf" | "namesOf">;
+  readonly #restored: Pick<RestoredIds, "get" | "all" | "isEmpty">;
+
+  constructor(
+    shown: Pick<ShownSnippets, "find">,
+    pending: Pick<PendingWrites, "idOf" | "namesOf">,
+    restored: Pick<RestoredIds, "get" | "all" | "isEmpty">,
+  ) {
+    this.#shown = shown;
+    this.#pending = pending;
+    this.#restored = restored;
+  }
+
+  /** @returns the id of what is shown; where nothing is, the last one that is known. */
+  now(id: SnippetId): SnippetId {
+    let at = id;
+    // Ids that a server gives again may make a ring.
+    const passed = new Set<SnippetId>();
+    while (!passed.has(at) && this.#shown.find(at) === undefined) {
+      passed.add(at);
+      at = this.#restored.get(this.#pending.idOf(at)) ?? this.#restored.get(at) ?? at;
+    }
+    return at;
+  }
+
+  find(id: SnippetId): Snippet | undefined {
+    return (
+      this.#shown.find(id) ?? (this.#restored.isEmpty ? undefined : this.#shown.find(this.now(id)))
+    );
+  }
+
+  /** All ids that lead to the same snippet. */
+  namesOf(id: SnippetId): readonly SnippetId[] {
+    const own = this.#pending.idOf(this.now(id));
+    const names = new Set(this.#pending.namesOf(own));
+    for (const { from } of this.#restored.all()) {
+      if (this.#pending.idOf(this.now(from)) === own) {
+        this.#pending.namesOf(from).forEach((name) => names.add(name));
+      }
+    }
+    return [...names];
+  }
+}

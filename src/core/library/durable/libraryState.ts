@@ -1,0 +1,26 @@
+import type { SnippetCache } from "../cache/snippetCache.ts";
+import type { LibraryState } from "../snippetLibrary.ts";
+import type { ShownSnippets } from "./shownSnippets.ts";
+import type { SyncRuns } from "./syncRuns.ts";
+
+/** The state of a library, from what is kept of it and how it is being brought up to date. */
+export function libraryState(
+  cache: Pick<SnippetCache, "state" | "fault">,
+  runs: Pick<SyncRuns, "status" | "error">,
+  shown: Pick<ShownSnippets, "all">,
+): LibraryState {
+  const { total, capped, missing, sweptAt } = cache.state;
+  const isAll = sweptAt !== undefined && capped === undefined;
+  return {
+    status: runs.status,
+    // Counted when it is asked for: most look at the rest, after every change.
+    get total() {
+      return isAll ? shown.all().length : total;
+    },
+    hasMore: capped !== undefined,
+    error: runs.error,
+    missing: missing.length === 0 ? undefined : { count: missing.length },
+    capped,
+    fault: cache.fault,
+  };
+}
