@@ -122,7 +122,7 @@ function openAccount(
   if (url.origin !== session.apiOrigin) {
     throw new SnippetError(
       "settings",
-      "This account belongs to another service than the one in the settings.",
+      "This account belongs to a different server than the one in the settings.",
       { details: { what: "apiUrl" } },
     );
   }

@@ -50,7 +50,7 @@ export function buildSignInTools(
     log,
     onDidFailToStore: () =>
       void window.showWarningMessage(
-        l10n.t("The renewed session was not stored; it ends with this window."),
+        l10n.t("The renewed session could not be stored. It ends when this window closes."),
       ),
   });
   const signIns = new SignIns({

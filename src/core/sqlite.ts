@@ -19,8 +19,8 @@ const reasons: ReadonlyMap<number, string> = new Map([
 const shortRead = 522;
 
 const sentences: Readonly<Record<string, string>> = {
-  SQLITE_FULL: "The snippets could not be kept on this computer: its disk is full.",
-  SQLITE_IOERR: "The snippets could not be kept on this computer: its disk reports a fault.",
+  SQLITE_FULL: "The snippets could not be stored on this computer: the disk is full.",
+  SQLITE_IOERR: "The snippets could not be stored on this computer: the disk reports an error.",
 };
 
 export type Value = SQLInputValue;
@@ -44,7 +44,7 @@ export function isBusy(error: unknown): boolean {
 
 /** @returns an error for what a file holds that cannot be right. */
 export function damage(what: string): SnippetError {
-  return new SnippetError("storage", "The snippets kept on this computer are damaged.", {
+  return new SnippetError("storage", "The snippets stored on this computer are damaged.", {
     details: { reason: "damaged", what },
   });
 }
@@ -161,7 +161,7 @@ function guarded<T>(work: () => T): T {
     }
     const code = error instanceof Error && "errcode" in error ? Number(error.errcode) : 0;
     const reason = code === shortRead ? "SQLITE_CORRUPT" : reasons.get(code & 0xff);
-    const sentence = "The snippets kept on this computer could not be opened.";
+    const sentence = "The snippets stored on this computer could not be opened.";
     throw new SnippetError("storage", sentences[reason ?? ""] ?? sentence, {
       cause: error,
       details: reason === undefined ? {} : { reason },

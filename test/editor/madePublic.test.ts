@@ -6,7 +6,7 @@ import { enterUntil } from "../support/editor/enterUntil.ts";
 import { closeEditors, when } from "../support/editor/libraryInEditor.ts";
 import { showActive } from "../support/editor/showActive.ts";
 
-const alarm = "The service made this snippet public although it was meant to be private.";
+const alarm = "The server made this snippet public, although it was saved as private.";
 
 describe("A private snippet that a service makes public", () => {
   const save = async (editor: SignedInEditor, code: string): Promise<void> => {

@@ -106,7 +106,7 @@ describeInBoth("The tools for language models", (place) => {
 
   const snippet = { title: "t", code: "c", language: "python" };
   const refused: readonly [string, string, object, RegExp][] = [
-    ["a snippet that there is not", "get_snippet", { id: "999999" }, /does not have this snippet/],
+    ["a snippet that there is not", "get_snippet", { id: "999999" }, /no longer has this snippet/],
     ["an id of nothing", "get_snippet", { id: "" }, /identifier cannot be used/],
     ["an id that leads elsewhere", "get_snippet", { id: "../languages?x=#" }, /identifier cannot/],
     ["an id that is a number", "get_snippet", { id: 1 }, /id has to be a text\./],

@@ -214,7 +214,7 @@ describe("A library that cannot be kept on this computer", () => {
   afterEach(end);
 
   it("is told of once, with the log", async () => {
-    const fault = "The snippets could not be kept on this computer.";
+    const fault = "The snippets could not be stored on this computer.";
     const press = messages.answerLater(fault);
     const notice = new FaultNotice(inUse.current, new ErrorReporter(new RecordingLog()));
     assert.deepEqual(messages.asked, []);

@@ -26,7 +26,7 @@ const draft = {
   private: true,
   code: "mine\n",
 };
-const refused = new SnippetError("invalid", "The service did not accept the title: is taken.", {
+const refused = new SnippetError("invalid", "The server did not accept the title: is taken.", {
   details: { fields: { title: "is taken" } },
 });
 

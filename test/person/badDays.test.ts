@@ -62,7 +62,7 @@ describe("A person on a bad day", function () {
     await editor.tree.pressWelcome("Sign In");
     await editor.quickInput.waitFor("https://snippets.example.com");
     await editor.quickInput.accept();
-    await editor.quickInput.waitForMessage("The address of the Snippet Service is not set.");
+    await editor.quickInput.waitForMessage("The server address is not set.");
     await editor.quickInput.type("http://snippets.example.com");
     await editor.quickInput.waitForMessage(
       /^The address of the Snippet Service cannot be used: it must begin with https:\/\//,
@@ -102,7 +102,7 @@ describe("A person on a bad day", function () {
     async () => {
       const { editor } = walk;
       const notice: Notice = {
-        says: "The service refused the client id or the client secret.",
+        says: "The server refused the client ID or the client secret.",
         button: "Enter Client Secret",
       };
       await agree(() => walk.day.presses(signIn));
@@ -244,7 +244,7 @@ describe("A person on a bad day", function () {
   walk.step("edits the details of a snippet that is said to be gone (404)", async () => {
     const { editor } = walk;
     const notice: Notice = {
-      says: "The service does not have this snippet any more.",
+      says: "The server no longer has this snippet.",
       button: "Refresh",
     };
     walk.troubled.trouble = {
@@ -297,7 +297,7 @@ describe("A person on a bad day", function () {
   walk.step("loses the address from the settings, and is led there", async () => {
     const { editor, server } = walk.stage;
     const notice: Notice = {
-      says: "The address of the Snippet Service is not set.",
+      says: "The server address is not set.",
       button: "Open Settings",
     };
     const whole = JSON.parse(await settingsOf(server)) as object;
@@ -323,7 +323,7 @@ describe("A person on a bad day", function () {
       [],
     );
     const log = await logText(home);
-    assert.match(log, /server: The service has a fault of its own \(500\)\./);
+    assert.match(log, /server: The server reports an internal error \(500\)\./);
     assert.match(log, /\[debug\] A sign-in answer was ignored: wrong-state/);
     const hunt = new SecretHunt(all);
     // Planted, so that the hunt is seen to find each of them in each form.

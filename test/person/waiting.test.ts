@@ -119,7 +119,7 @@ describe("A person whose service comes and goes", function () {
     );
     await save("Refused");
     const notice: Notice = {
-      says: "The service did not accept the title: has a word that nobody may use. “Refused” is kept on this computer.",
+      says: "The server did not accept the title: has a word that nobody may use. “Refused” is kept on this computer.",
       button: "Edit Details…",
     };
     await walk.day.sees(notice, "refused");
@@ -127,7 +127,7 @@ describe("A person whose service comes and goes", function () {
     walk.troubled.trouble = {};
     await walk.day.presses(notice);
     await editor.quickInput.waitForMessage(
-      "The service did not accept the title: has a word that nobody may use.",
+      "The server did not accept the title: has a word that nobody may use.",
     );
     assert.equal(await editor.quickInput.value(), "Refused");
     await editor.screenshot("title-refused");

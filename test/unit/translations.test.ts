@@ -80,8 +80,8 @@ describe("the texts that people read", () => {
 describe("what goes wrong in the core", () => {
   it("is found as sentences, with places for what is put in", () => {
     const code =
-      'new E("a", "No room."); `${what} It said: “${it}”`; new Error("A bug.");\n// "No. Comment."';
-    assert.deepEqual(plainSentencesIn(code), ["No room.", "{0} It said: “{1}”"]);
+      'new E("a", "No room."); `${what} Its message: “${it}”`; new Error("A bug.");\n// "No. Comment."';
+    assert.deepEqual(plainSentencesIn(code), ["No room.", "{0} Its message: “{1}”"]);
     assert.ok(sentences.filter(({ file }) => file.startsWith("src/core/")).length > 100);
   });
 

@@ -110,12 +110,12 @@ export class ApiClient {
     const answer = await this.#get(["snippets", id], "/snippets/:id", signal);
     const record = this.#record(answer.json());
     if (record.snippet.id !== id) {
-      throw new SnippetError("not-the-service", "The service answered with another snippet.", {
+      throw new SnippetError("not-the-service", "The server responded with a different snippet.", {
         details: { method: "GET", pathTemplate: "/snippets/:id" },
       });
     }
     if (isDeletedRecord(record)) {
-      throw new SnippetError("not-found", "The service does not have this snippet any more.");
+      throw new SnippetError("not-found", "The server no longer has this snippet.");
     }
     return { ...record, version: strongTag(answer.headers) };
   }
@@ -190,7 +190,7 @@ export class ApiClient {
       }
       throw error;
     }
-    throw new SnippetError("not-the-service", "The service did not delete the snippet.");
+    throw new SnippetError("not-the-service", "The server did not delete the snippet.");
   }
 
   #get(

@@ -15,7 +15,7 @@ export class ConstantToken implements AccessTokens {
 
   refused(): Promise<string> {
     return Promise.reject(
-      new SnippetError("signed-out", "The service does not accept this session."),
+      new SnippetError("signed-out", "The server does not accept this session."),
     );
   }
 }

@@ -59,23 +59,23 @@ function codeOf(status: number): StatusErrorCode {
 function sentenceOf(code: StatusErrorCode, status: number, refusal: Refusal): string {
   switch (code) {
     case "signed-out":
-      return "The service asks you to sign in again.";
+      return "The server asks you to sign in again.";
     case "forbidden":
-      return "The service does not allow this for your account.";
+      return "The server does not allow this for your account.";
     case "not-found":
       return refusal.pathTemplate.includes(":id")
-        ? "The service does not have this snippet any more."
-        : "The service was not found at the API address.";
+        ? "The server no longer has this snippet."
+        : "No server was found at the API address.";
     case "conflict":
-      return "The service has another version of this snippet.";
+      return "The server has a different version of this snippet.";
     case "too-large":
-      return "The snippet is too large for the service.";
+      return "The snippet is too large for the server.";
     case "too-many-requests":
       return waitSentence(refusal.retryAfter);
     case "server":
-      return `The service has a fault of its own (${status}).`;
+      return `The server reports an internal error (${status}).`;
     case "not-the-service":
-      return `The API address answers with a redirect (${status}), which is not followed.`;
+      return `The API address responds with a redirect (${status}), which is not followed.`;
     case "invalid":
       return invalidSentence(status, refusal.problem);
   }
@@ -83,12 +83,12 @@ function sentenceOf(code: StatusErrorCode, status: number, refusal: Refusal): st
 
 function waitSentence(retryAfter: number | undefined): string {
   if (retryAfter === undefined) {
-    return "The service asks to wait before the next request.";
+    return "The server is busy. Try again in a moment.";
   }
   const seconds = Math.max(1, Math.ceil(retryAfter / 1_000));
   return seconds <= 120
-    ? `The service asks to wait ${seconds} s.`
-    : `The service asks to wait ${Math.ceil(seconds / 60)} minutes.`;
+    ? `The server is busy. Try again in ${seconds} s.`
+    : `The server is busy. Try again in ${Math.ceil(seconds / 60)} minutes.`;
 }
 
 function invalidSentence(status: number, problem: Problem): string {
@@ -97,8 +97,8 @@ function invalidSentence(status: number, problem: Problem): string {
     return fieldSentence(...first);
   }
   return problem.message === undefined
-    ? `The service did not accept this (${status}).`
-    : `The service did not accept this: ${withoutStop(problem.message)}.`;
+    ? `The server did not accept this (${status}).`
+    : `The server did not accept this: ${withoutStop(problem.message)}.`;
 }
 
 /** What the service has against one field, in its words. */
@@ -107,19 +107,19 @@ export function fieldSentence(name: string, message: string): string {
   switch (name) {
     case "language_id":
     case "language":
-      return `The service did not accept the language: ${words}.`;
+      return `The server did not accept the language: ${words}.`;
     case "title":
-      return `The service did not accept the title: ${words}.`;
+      return `The server did not accept the title: ${words}.`;
     case "description":
-      return `The service did not accept the description: ${words}.`;
+      return `The server did not accept the description: ${words}.`;
     case "tags":
-      return `The service did not accept the tags: ${words}.`;
+      return `The server did not accept the tags: ${words}.`;
     case "private":
-      return `The service did not accept the visibility: ${words}.`;
+      return `The server did not accept the visibility: ${words}.`;
     case "code":
-      return `The service did not accept the code: ${words}.`;
+      return `The server did not accept the code: ${words}.`;
     default:
-      return `The service did not accept “${name}”: ${words}.`;
+      return `The server did not accept “${name}”: ${words}.`;
   }
 }
 

@@ -25,7 +25,7 @@ export class ApiUrl {
     }
     if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url.hostname))) {
       throw settingsError(
-        "The API address must begin with https:// unless it is on this computer.",
+        "The API address must start with https:// unless it is on this computer.",
       );
     }
     if (url.username !== "" || url.password !== "") {

@@ -9,17 +9,17 @@ type TransportErrorCode = Extract<
 
 const sentences: Readonly<Record<TransportErrorCode, string>> = {
   cancelled: "Cancelled.",
-  offline: "The service cannot be reached.",
-  network: "The connection to the service broke off.",
-  "time-out": "The service did not answer in time.",
-  "too-large": "The service's answer is too large.",
+  offline: "The server cannot be reached.",
+  network: "The connection to the server was lost.",
+  "time-out": "The server did not respond in time.",
+  "too-large": "The server's response is too large.",
 };
 
 /** A write that was on its way: people must know whether to look before they try again. */
 const writeSentences: Readonly<Partial<Record<TransportErrorCode, string>>> = {
-  offline: "The service cannot be reached, so nothing was sent.",
-  network: "The connection to the service broke off; the change may have been made.",
-  "time-out": "The service did not answer in time; the change may have been made.",
+  offline: "The server cannot be reached, so nothing was sent.",
+  network: "The connection to the server was lost; the change may have been made.",
+  "time-out": "The server did not respond in time; the change may have been made.",
 };
 
 /**
@@ -45,13 +45,13 @@ export function transportError(
 /** Where people can do something about it. */
 function reasonSentence(reason: string | undefined): string | undefined {
   if (isCertificateReason(reason)) {
-    return "The service's certificate is not trusted on this computer.";
+    return "The server's certificate is not trusted on this computer.";
   }
   if (reason === "PROXY_407") {
     return "The proxy asks for a user name and password, so nothing was sent.";
   }
   return isProxyRefusal(reason)
-    ? "The proxy did not connect to the service, so nothing was sent."
+    ? "The proxy did not connect to the server, so nothing was sent."
     : undefined;
 }
 

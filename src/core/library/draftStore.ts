@@ -35,7 +35,7 @@ export class DraftStore {
   ): Promise<UnsentDraft> {
     const draft: UnsentDraft = { ...content, id, savedAt: this.#clock.now() };
     const name = nameOf(id);
-    await guarded("The snippet could not be kept on this computer.", () =>
+    await guarded("The draft could not be saved on this computer.", () =>
       this.#folder.put(name, Buffer.from(formatDraft(draft), "utf8")),
     );
     return draft;
@@ -43,7 +43,7 @@ export class DraftStore {
 
   /** The newest first. */
   async list(): Promise<readonly UnsentDraft[]> {
-    return guarded("The unsent snippets on this computer could not be read.", async () => {
+    return guarded("The drafts on this computer could not be read.", async () => {
       await this.#folder.removeLeftovers();
       const drafts: UnsentDraft[] = [];
       for (const name of await this.#folder.names()) {
@@ -59,7 +59,7 @@ export class DraftStore {
   /** A draft that is gone already is no error. */
   async remove(id: string): Promise<void> {
     const name = nameOf(id);
-    await guarded("An unsent snippet could not be removed from this computer.", () =>
+    await guarded("A draft could not be removed from this computer.", () =>
       this.#folder.remove(name),
     );
   }
@@ -85,7 +85,7 @@ export class DraftStore {
 function nameOf(id: string): string {
   const name = `${id}.draft`;
   if (!fileName.test(name)) {
-    throw new SnippetError("internal", "A draft's identifier is not one of this store.");
+    throw new SnippetError("internal", "The identifier of a draft is not valid.");
   }
   return name;
 }

@@ -58,14 +58,14 @@ export function parseOAuthSettings(text: OAuthSettingsText): OAuthSettings {
 }
 
 const missingAddress = {
-  apiUrl: "The address of the Snippet Service is not set.",
+  apiUrl: "The server address is not set.",
   authUrl: "The sign-in address is not set.",
 } as const;
 const uselessAddress = {
   apiUrl:
-    "The address of the Snippet Service cannot be used: it must begin with https://, or http:// on this computer, and have no user name, query or fragment.",
+    "The server address is not valid. It must start with https:// (or http:// on this computer) and have no user name, query or fragment.",
   authUrl:
-    "The sign-in address cannot be used: it must begin with https://, or http:// on this computer, and have no user name, query or fragment.",
+    "The sign-in address is not valid. It must start with https:// (or http:// on this computer) and have no user name, query or fragment.",
 } as const;
 
 /** @throws {SnippetError} `settings`, with a message for people that does not repeat what was given. */
@@ -87,14 +87,14 @@ export function parseAddress(text: string, what: "apiUrl" | "authUrl"): ApiUrl {
 export function parseClientId(text: string): string {
   const clientId = text.trim();
   if (clientId === "") {
-    throw new SnippetError("settings", "The client id is not set.", {
+    throw new SnippetError("settings", "The client ID is not set.", {
       details: { what: "clientId" },
     });
   }
   if (!isCredentialText(clientId)) {
     throw new SnippetError(
       "settings",
-      "The client id may only have letters, digits and signs of ASCII.",
+      "A client ID can only contain ASCII letters, digits and symbols.",
       { details: { what: "clientId" } },
     );
   }
@@ -111,7 +111,7 @@ function parseResource(text: string): string | undefined {
   if (resource !== undefined && (resource.includes("#") || !URL.canParse(resource))) {
     throw new SnippetError(
       "settings",
-      "The resource to ask for must be an absolute address without a fragment.",
+      "The resource in the settings must be an absolute URL without a fragment.",
       { details: { what: "auth.resource" } },
     );
   }

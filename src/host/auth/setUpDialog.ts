@@ -130,7 +130,7 @@ function secretStep(): InputStep {
         ? undefined
         : input === ""
           ? l10n.t("Enter the client secret that the service gave with the client id.")
-          : l10n.t("A client secret may only have letters, digits and signs of ASCII."),
+          : l10n.t("A client secret can only contain ASCII letters, digits and symbols."),
   };
 }
 

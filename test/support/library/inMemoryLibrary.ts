@@ -357,5 +357,5 @@ function nameOf(id: string): string {
 }
 
 function missing(): never {
-  throw new SnippetError("not-found", "The service does not have this snippet any more.");
+  throw new SnippetError("not-found", "The server no longer has this snippet.");
 }

@@ -1,7 +1,7 @@
 import { hotelPage, json, refusing, type Notice } from "./badDay.ts";
 import type { Trouble } from "./troubledService.ts";
 
-const failed = "The service has a fault of its own (500).";
+const failed = "The server reports an internal error (500).";
 const fault = json(500, {});
 const wait = { status: 429, headers: { "retry-after": "600" } };
 
@@ -15,31 +15,31 @@ export const reading: readonly BadDayRow[] = [
   {
     when: "the service is down",
     trouble: "down",
-    says: "The service cannot be reached.",
+    says: "The server cannot be reached.",
     button: "Retry",
   },
   {
     when: "the session is refused (401)",
     trouble: refusing("GET /snippets", json(401, {})),
-    says: "The service asks you to sign in again.",
+    says: "The server asks you to sign in again.",
     button: "Sign In",
   },
   {
     when: "the account may not (403)",
     trouble: refusing("GET /snippets", json(403, {})),
-    says: "The service does not allow this for your account.",
+    says: "The server does not allow this for your account.",
     button: "Open Log",
   },
   {
     when: "there is nothing at the address (404)",
     trouble: refusing("GET /snippets", json(404, {})),
-    says: "The service was not found at the API address.",
+    says: "No server was found at the API address.",
     button: "Open Settings",
   },
   {
     when: "the service asks to wait (429)",
     trouble: refusing("GET /snippets", wait),
-    says: "The service asks to wait 10 minutes.",
+    says: "The server is busy. Try again in 10 minutes.",
     button: "Retry",
   },
   {
@@ -54,19 +54,19 @@ export const reading: readonly BadDayRow[] = [
       "GET /snippets",
       json(400, { message: "[Mend it](command:workbench.action.closeAllEditors) now" }),
     ),
-    says: "The service did not accept this: [Mend it] (command:workbench.action.closeAllEditors) now.",
+    says: "The server did not accept this: [Mend it] (command:workbench.action.closeAllEditors) now.",
     button: "Open Log",
   },
   {
     when: "the connection breaks off",
     trouble: refusing("GET /snippets", "cut"),
-    says: "The connection to the service broke off.",
+    says: "The connection to the server was lost.",
     button: "Retry",
   },
   {
     when: "a page in HTML answers",
     trouble: refusing("GET /snippets", hotelPage),
-    says: "The answer did not come from a snippet service.",
+    says: "The response did not come from a Snippet Service server.",
     button: "Open Settings",
   },
 ];
@@ -113,7 +113,7 @@ export const needing: readonly (NeedingRow & { readonly title: string })[] = [
     title: "Signed out",
     when: "the session is refused (401)",
     trouble: refusing("POST /snippets", json(401, {})),
-    says: "The service asks you to sign in again. What you saved waits on this computer.",
+    says: "The server asks you to sign in again. What you saved waits on this computer.",
     button: "Sign In",
     goesOnBy: "Refresh",
   },
@@ -121,7 +121,7 @@ export const needing: readonly (NeedingRow & { readonly title: string })[] = [
     title: "Forbidden",
     when: "the account may not (403)",
     trouble: refusing("POST /snippets", json(403, {})),
-    says: "The service does not allow this for your account. “Forbidden” is kept on this computer.",
+    says: "The server does not allow this for your account. “Forbidden” is kept on this computer.",
     button: "Retry",
     goesOnBy: "Retry",
   },
@@ -129,7 +129,7 @@ export const needing: readonly (NeedingRow & { readonly title: string })[] = [
     title: "Code refused",
     when: "the code is refused (422)",
     trouble: refusing("POST /snippets", json(422, { errors: { code: ["is not allowed"] } })),
-    says: "The service did not accept the code: is not allowed. “Code refused” is kept on this computer.",
+    says: "The server did not accept the code: is not allowed. “Code refused” is kept on this computer.",
     button: "Edit Snippet",
     goesOnBy: "Retry",
   },
@@ -140,14 +140,14 @@ export const saving: readonly NeedingRow[] = [
   {
     when: "the session is refused (401)",
     trouble: refusing("PUT", json(401, {})),
-    says: "The service asks you to sign in again. What you saved waits on this computer.",
+    says: "The server asks you to sign in again. What you saved waits on this computer.",
     button: "Sign In",
     goesOnBy: "Refresh",
   },
   {
     when: "the snippet is refused (422)",
     trouble: refusing("PUT", json(422, { message: "Not today" })),
-    says: "The service did not accept this: Not today. “Kept through bad days” is kept on this computer.",
+    says: "The server did not accept this: Not today. “Kept through bad days” is kept on this computer.",
     button: "Edit Details…",
     goesOnBy: "Retry",
   },

@@ -17,7 +17,7 @@ export function readAccount(value: unknown): Account {
   const id = account === undefined ? undefined : identifierOf(member(account, "id"));
   const key = id ?? told("username") ?? told("email");
   if (key === undefined) {
-    throw new SnippetError("not-the-service", "The service did not say whose account this is.");
+    throw new SnippetError("not-the-service", "The server did not say which account this is.");
   }
   return {
     id: key,

@@ -52,7 +52,7 @@ export function readList(
 ): ListPage {
   const found = findItems(value, listPath);
   if (found === undefined) {
-    throw new SnippetError("not-the-service", "The service's answer is not a list.");
+    throw new SnippetError("not-the-service", "The server's response is not a list.");
   }
   const { items, path } = found;
   const count = countOf(memberAt(value, ["count"]));

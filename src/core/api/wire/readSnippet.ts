@@ -64,7 +64,7 @@ export function readSnippet(value: unknown, dialect: RecordDialect): SnippetReco
   const source = snippetObject(value, fields.id);
   const id = source === undefined ? undefined : identifierOf(named(source, fields.id, idNames));
   if (source === undefined || id === undefined) {
-    throw new SnippetError("not-the-service", "The service's answer is not a snippet.");
+    throw new SnippetError("not-the-service", "The server's response is not a snippet.");
   }
   const language = readSnippetLanguage(source, fields.languageId);
   const tags = named(source, fields.tags, ["tags", "tag_list"], true);

@@ -46,6 +46,6 @@ function isExact(meant: SnippetDraft, { snippet, untold }: SnippetRecord): boole
 function neverFound(): never {
   throw notKept(
     "id",
-    "The service gave no clear answer; a refresh shows whether the snippet was saved.",
+    "The server did not confirm the change. Refresh to see whether the snippet was saved.",
   );
 }

@@ -47,18 +47,18 @@ function sentence(
   switch (what) {
     case "private":
       return meant.private
-        ? "The service made this snippet public although it was meant to be private."
-        : "The service made this snippet private although it was meant to be public.";
+        ? "The server made this snippet public, although it was saved as private."
+        : "The server made this snippet private, although it was saved as public.";
     case "code":
       return codeSentence(meant, best, all, cause);
     case "title":
-      return `The service changed the title: ${meant.title.length} characters were sent, ${kept.title.length} were kept.`;
+      return `The server changed the title: ${meant.title.length} characters were sent, ${kept.title.length} were saved.`;
     case "description":
-      return `The service changed the description: ${meant.description.length} characters were sent, ${kept.description.length} were kept.`;
+      return `The server changed the description: ${meant.description.length} characters were sent, ${kept.description.length} were saved.`;
     case "tags":
-      return "The service changed the tags.";
+      return "The server changed the tags.";
     case "languageId":
-      return "The service changed the language.";
+      return "The server changed the language.";
   }
 }
 
@@ -73,18 +73,18 @@ function codeSentence(
   if (carried !== undefined && (toldCode ?? "") === "") {
     const sent = carryCode(meant.description, meant.code, carried.manner.language);
     const kept = descriptionOf(carried);
-    return `The service saved the title but not the code: it has no place for it, and of a description of ${sent.length} characters with the code it kept ${kept.length}.`;
+    return `The server saved the title but not the code: it has no field for code, and of the ${sent.length} characters of the description with the code it saved ${kept.length}.`;
   }
   if (toldCode === undefined) {
     const reason = isSnippetError(cause) ? cause.details.fields?.["description"] : undefined;
     const words = reason?.replace(/[.\s]+$/, "");
     return words === undefined
-      ? "The service saved the title but not the code: it has no place for it."
-      : `The service saved the title but not the code: it has no place for it, and it refused a description that carries it (${words}).`;
+      ? "The server saved the title but not the code: it has no field for code."
+      : `The server saved the title but not the code: it has no field for code, and it refused the code in the description (${words}).`;
   }
   return best.codeChange?.cutAt === undefined
-    ? `The service changed the code: ${meant.code.length} characters were sent, ${toldCode.length} were kept.`
-    : `The service cut the code: ${meant.code.length} characters were sent, ${toldCode.length} were kept.`;
+    ? `The server changed the code: ${meant.code.length} characters were sent, ${toldCode.length} were saved.`
+    : `The server shortened the code: ${meant.code.length} characters were sent, ${toldCode.length} were saved.`;
 }
 
 function descriptionOf({ record }: Attempt): string {

@@ -18,14 +18,22 @@ export function sendable(draft: SnippetDraft): SnippetDraft {
     });
   }
   for (const [what, text, sentence] of [
-    ["code", draft.code, "The code holds half a character, which cannot be sent."],
-    ["title", title, "The title holds half a character, which cannot be sent."],
+    [
+      "code",
+      draft.code,
+      "The code contains an incomplete Unicode character, which cannot be sent.",
+    ],
+    ["title", title, "The title contains an incomplete Unicode character, which cannot be sent."],
     [
       "description",
       draft.description,
-      "The description holds half a character, which cannot be sent.",
+      "The description contains an incomplete Unicode character, which cannot be sent.",
     ],
-    ["tags", draft.tags.join(), "One of the tags holds half a character, which cannot be sent."],
+    [
+      "tags",
+      draft.tags.join(),
+      "A tag contains an incomplete Unicode character, which cannot be sent.",
+    ],
   ] as const) {
     if (!text.isWellFormed()) {
       throw new SnippetError("input", sentence, { details: { what } });

@@ -213,7 +213,8 @@ export class SnippetWriter {
     try {
       return await this.#reads.read(id);
     } catch (cause) {
-      const message = "The service took the snippet, but it could not be read back to check it.";
+      const message =
+        "The snippet was saved, but could not be read back from the server to check it.";
       throw notKept("check", message, { id, cause });
     }
   }

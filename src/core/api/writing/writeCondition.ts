@@ -54,6 +54,6 @@ export function mendingHeaders(
 }
 
 export function changedSince(id: SnippetId): SnippetError {
-  const message = "The service has the snippet, but it was changed elsewhere since it was saved.";
+  const message = "The snippet was saved on the server, and changed elsewhere since then.";
   return notKept("check", message, { id });
 }

@@ -37,7 +37,10 @@ export function decodeJson(body: Uint8Array): unknown {
     return value;
   } catch {
     // No cause: a parser's message quotes the answer.
-    throw new SnippetError("not-the-service", "The answer did not come from a snippet service.");
+    throw new SnippetError(
+      "not-the-service",
+      "The response did not come from a Snippet Service server.",
+    );
   }
 }
 
@@ -85,6 +88,6 @@ function isObject(value: unknown): value is object {
 function refuse(): never {
   throw new SnippetError(
     "not-the-service",
-    "The service's answer cannot be trusted: it names the same thing twice.",
+    "The server's response is not valid: a field appears twice.",
   );
 }

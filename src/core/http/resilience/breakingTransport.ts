@@ -74,8 +74,8 @@ function atRest(request: HttpRequest, rest: number): SnippetError {
   return new SnippetError(
     "offline",
     isWrite(request)
-      ? `The service failed several times in a row, so nothing was sent; try again in ${seconds} s at the earliest.`
-      : `The service failed several times in a row, so it is asked again in ${seconds} s at the earliest.`,
+      ? `The server failed several times in a row, so nothing was sent. Try again in ${seconds} s.`
+      : `The server failed several times in a row. Nothing is sent to it for ${seconds} s.`,
     {
       details: {
         method: request.method,

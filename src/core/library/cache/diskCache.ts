@@ -28,7 +28,7 @@ export function diskCache(options: DiskCacheOptions): StoredCache {
   const { files, folder, quarantine, clock, isFarAway, flush = flushFile } = options;
   if (!hasSqlite()) {
     const fault =
-      "This editor cannot keep snippets on this computer; they are loaded anew each time.";
+      "This editor cannot store snippets on this computer. They are loaded from the server each time.";
     return new StoredCache(new MemoryStore(sharedRows(), fault));
   }
   const generations = new Generations(files, folder, quarantine, clock, cacheFormat);

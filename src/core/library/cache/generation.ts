@@ -68,7 +68,7 @@ export class Generation implements StoreTransaction {
 
   /** Resolves when what was left to be flushed later is, so that the next transaction has little to wait for. */
   async flush(): Promise<void> {
-    await guarded("The snippets could not be kept on this computer.", () => this.#flush.end());
+    await guarded("The snippets could not be stored on this computer.", () => this.#flush.end());
   }
 
   /** @param isFlushedLater see {@link Sqlite.transaction}; begun at once, and {@link flush} waits for its end. */

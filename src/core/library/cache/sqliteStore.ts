@@ -57,7 +57,7 @@ export class SqliteStore implements CacheStore {
       if (await this.#ground.isOnNetwork()) {
         throw new SnippetError(
           "storage",
-          "The snippets are not kept on this computer, as the editor's folder lies on a network disk.",
+          "Snippets cannot be stored on this computer, because the editor's folder is on a network drive.",
         );
       }
       return await this.#loadFile(take, signal);
@@ -68,7 +68,7 @@ export class SqliteStore implements CacheStore {
       const sentence = isSnippetError(error, "storage") ? error.message : undefined;
       this.#memory ??= new MemoryStore(
         sharedRows(),
-        sentence ?? "The snippets could not be kept on this computer.",
+        sentence ?? "The snippets could not be stored on this computer.",
       );
       take(undefined);
       return this.#memory.load(take);

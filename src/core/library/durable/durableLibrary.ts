@@ -293,7 +293,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     await this.#news.fits();
     const snippet = this.find(id);
     if (snippet === undefined) {
-      throw new SnippetError("internal", "What was saved is not shown.");
+      throw new SnippetError("internal", "The saved snippet could not be shown.");
     }
     return snippet;
   }

@@ -31,7 +31,7 @@ export class Restoring {
     const { outbox, trash } = this.#parts;
     const trashed = await trash.get(id);
     if (trashed === undefined) {
-      throw new SnippetError("not-found", "The trash does not have this snippet.");
+      throw new SnippetError("not-found", "This snippet is not in the trash.");
     }
     const { snippet, snippetId } = trashed;
     const deletion = outbox.pending.all().find(({ trashId }) => trashId === id);

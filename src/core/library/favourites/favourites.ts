@@ -140,7 +140,7 @@ export class Favourites implements Disposable {
       await file.append(changes);
       ids = await file.read();
     } catch (cause) {
-      throw new SnippetError("storage", "The favourites could not be kept on this computer.", {
+      throw new SnippetError("storage", "The favorites could not be saved on this computer.", {
         cause,
       });
     }

@@ -58,7 +58,7 @@ export class FormatGuard implements Files {
     if (await this.#isTakenOver()) {
       throw new SnippetError(
         "storage",
-        "A later version of this extension keeps the snippets on this computer now; please update this one.",
+        "The snippets on this computer were saved by a newer version of this extension. Update the extension to use them.",
         { details: { reason: "newer" } },
       );
     }

@@ -2,15 +2,15 @@ import { isSnippetError, SnippetError } from "../../errors.ts";
 import { systemCode } from "../../systemCode.ts";
 
 const reasons: Readonly<Record<string, string>> = {
-  ENOSPC: "Its disk is full.",
-  EDQUOT: "Your share of its disk is full.",
-  EACCES: "Its folder may not be changed.",
-  EPERM: "Its folder may not be changed.",
-  EROFS: "Its disk may not be written.",
-  EIO: "Its disk reports a fault.",
+  ENOSPC: "The disk is full.",
+  EDQUOT: "Your disk quota is used up.",
+  EACCES: "The folder cannot be changed.",
+  EPERM: "The folder cannot be changed.",
+  EROFS: "The disk is read-only.",
+  EIO: "The disk reports an error.",
   EMFILE: "Too many files are open.",
   ENFILE: "Too many files are open.",
-  EBUSY: "Another program holds the file.",
+  EBUSY: "Another program is using the file.",
 };
 
 /**

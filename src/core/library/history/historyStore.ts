@@ -52,9 +52,9 @@ export class HistoryStore {
    */
   async add(version: SnippetVersion, isReleased: boolean): Promise<void> {
     if (!/^[\w-]{1,100}$/.test(version.id)) {
-      throw new SnippetError("internal", "A version's identifier cannot be a file's name.");
+      throw new SnippetError("internal", "The identifier of an earlier version is not valid.");
     }
-    await guarded("An earlier version could not be kept on this computer.", async () => {
+    await guarded("An earlier version could not be saved on this computer.", async () => {
       const { id, savedAt, snippetId } = version;
       const releasedAt = isReleased ? this.#clock.now() : undefined;
       const name = (size: number): string => {
@@ -72,7 +72,7 @@ export class HistoryStore {
 
   /** From now on the version may be removed, when it is old or there is no room. One that is gone is no error. */
   async release(snippetId: SnippetId, id: string): Promise<void> {
-    await guarded("An earlier version could not be released.", async () => {
+    await guarded("An earlier version could not be updated on this computer.", async () => {
       for (const file of await this.#filesOf(snippetId)) {
         if (file.id === id && file.releasedAt === undefined) {
           const name = versionFileName({ ...file, releasedAt: this.#clock.now() });

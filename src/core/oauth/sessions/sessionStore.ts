@@ -68,7 +68,10 @@ export class SessionStore implements Disposable {
       await this.#vault.store(prefix + session.id, text);
       await this.#look(prefix + session.id);
       if (this.#known.get(session.id)?.text !== text) {
-        throw new SnippetError("storage", "The editor's secret storage did not keep the sign-in.");
+        throw new SnippetError(
+          "storage",
+          "The sign-in could not be stored in the editor's secret storage.",
+        );
       }
     });
   }

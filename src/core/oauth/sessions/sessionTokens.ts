@@ -86,7 +86,7 @@ export class SessionTokens {
       throw signedOut();
     }
     if (session.apiOrigin !== this.#dependencies.settings().apiUrl.origin) {
-      throw new SnippetError("signed-out", "This account belongs to another Snippet Service.");
+      throw new SnippetError("signed-out", "This account belongs to a different server.");
     }
     return session;
   }
@@ -254,7 +254,7 @@ function isPassing(error: unknown): boolean {
 }
 
 function signedOut(): SnippetError {
-  return new SnippetError("signed-out", "Your sign-in has ended. Please sign in again.");
+  return new SnippetError("signed-out", "Your session has ended. Sign in again.");
 }
 
 function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {

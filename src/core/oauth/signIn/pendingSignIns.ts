@@ -36,7 +36,10 @@ export class PendingSignIns {
     return this.#lease.run(leaseName, async () => {
       await this.#write(pending);
       if ((await this.read())?.id !== pending.id) {
-        throw new SnippetError("storage", "The editor's secret storage did not keep the sign-in.");
+        throw new SnippetError(
+          "storage",
+          "The sign-in could not be stored in the editor's secret storage.",
+        );
       }
     });
   }

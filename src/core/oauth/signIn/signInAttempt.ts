@@ -72,7 +72,7 @@ export class SignInAttempt {
   async #look(): Promise<StoredSession | undefined> {
     const pending = await this.#pending.read();
     if (pending?.id !== this.#id) {
-      throw new SnippetError("cancelled", "A newer sign-in took the place of this one.");
+      throw new SnippetError("cancelled", "A newer sign-in replaced this one.");
     }
     const { progress } = pending;
     switch (progress.status) {
@@ -90,7 +90,7 @@ export class SignInAttempt {
       case "waiting":
       case "claimed":
         if (isExpired(pending, this.#clock.now())) {
-          throw new SnippetError("time-out", "The sign-in took too long. Please sign in again.");
+          throw new SnippetError("time-out", "The sign-in took too long. Sign in again.");
         }
         return undefined;
     }

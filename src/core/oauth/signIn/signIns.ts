@@ -162,7 +162,7 @@ export class SignIns {
   #checkedCode(callback: Callback, settings: OAuthSettings, pending: PendingSignIn): string {
     const { code, issuer, error, errorDescription } = callback;
     if (settings.issuer !== undefined && issuer !== settings.issuer) {
-      throw new SnippetError("sign-in-failed", "Another service answered the sign-in.", {
+      throw new SnippetError("sign-in-failed", "A different server responded to the sign-in.", {
         details: { reason: issuer === undefined ? "iss missing" : "iss differs" },
       });
     }
@@ -177,7 +177,7 @@ export class SignIns {
     if (code === undefined || !isAuthorizationCode(code)) {
       throw new SnippetError(
         "sign-in-failed",
-        "The service answered the sign-in with a broken code.",
+        "The server responded to the sign-in with an invalid code.",
       );
     }
     return code;
@@ -215,7 +215,7 @@ export class SignIns {
     const stored = await this.#pending.finish(id, by, progress, () => sessions.save(session));
     return stored
       ? { kind: "signed-in", session }
-      : { kind: "failed", error: new SnippetError("cancelled", "The sign-in was cancelled.") };
+      : { kind: "failed", error: new SnippetError("cancelled", "The sign-in was canceled.") };
   }
 
   async #fail(id: string, by: string, cause: unknown): Promise<Delivery> {
@@ -238,7 +238,7 @@ export class SignIns {
     ) {
       throw new SnippetError(
         "sign-in-failed",
-        "The settings were changed during the sign-in. Please sign in again.",
+        "The settings were changed during the sign-in. Sign in again.",
       );
     }
     return settings;
@@ -269,7 +269,7 @@ export class SignIns {
 /** A code is spent once it was sent: where its answer is lost, only a new sign-in helps. */
 function asSignInError(error: unknown): SnippetError {
   if (isCancelled(error)) {
-    return new SnippetError("cancelled", "The sign-in was cancelled.", { cause: error });
+    return new SnippetError("cancelled", "The sign-in was canceled.", { cause: error });
   }
   if (!isSnippetError(error)) {
     return new SnippetError("internal", "The sign-in failed for an unexpected reason.", {
@@ -279,7 +279,7 @@ function asSignInError(error: unknown): SnippetError {
   return error.code === "network" || error.code === "time-out"
     ? new SnippetError(
         "sign-in-failed",
-        "The service did not answer, so the sign-in could not be completed. Please sign in again.",
+        "The server did not respond, so the sign-in could not be completed. Sign in again.",
         { cause: error, details: error.details },
       )
     : error;

@@ -24,7 +24,7 @@ export class ClientSecrets {
   async require(settings: OAuthSettings): Promise<string> {
     const secret = await this.find(settings);
     if (secret === undefined) {
-      throw new SnippetError("client-refused", "The client secret was not entered yet.");
+      throw new SnippetError("client-refused", "The client secret is not set.");
     }
     return secret;
   }
@@ -34,7 +34,7 @@ export class ClientSecrets {
     if (!isCredentialText(secret)) {
       throw new SnippetError(
         "input",
-        "A client secret may only have letters, digits and signs of ASCII.",
+        "A client secret can only contain ASCII letters, digits and symbols.",
       );
     }
     await this.#vault.store(keyOf(settings), secret);

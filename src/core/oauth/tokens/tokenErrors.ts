@@ -12,13 +12,12 @@ interface Verdict {
 
 const clientRefused: Verdict = {
   code: "client-refused",
-  message: "The service refused the client id or the client secret.",
+  message: "The server refused the client ID or the client secret.",
 };
 
 const pkceRefused: Verdict = {
   code: "settings",
-  message:
-    "The service did not accept the proof key (PKCE). It can be switched off in the settings.",
+  message: "The server did not accept the proof key (PKCE). You can turn it off in the settings.",
   what: "auth.pkce",
 };
 
@@ -28,22 +27,22 @@ const verdicts: ReadonlyMap<string, Verdict> = new Map([
     "invalid_grant",
     {
       code: "sign-in-failed",
-      message: "The service no longer accepts this sign-in. Please sign in again.",
+      message: "The server no longer accepts this sign-in. Sign in again.",
     },
   ],
   [
     "unauthorized_client",
-    { code: "client-refused", message: "The service does not let this client sign people in." },
+    { code: "client-refused", message: "The server does not allow this client to sign you in." },
   ],
   [
     "unsupported_grant_type",
-    { code: "sign-in-failed", message: "The service does not offer this way of signing in." },
+    { code: "sign-in-failed", message: "The server does not support this way of signing in." },
   ],
   [
     "invalid_scope",
     {
       code: "settings",
-      message: "The service does not know the scope in the settings.",
+      message: "The server does not know the scope in the settings.",
       what: "auth.scope",
     },
   ],
@@ -51,7 +50,7 @@ const verdicts: ReadonlyMap<string, Verdict> = new Map([
     "invalid_target",
     {
       code: "settings",
-      message: "The service does not know the resource in the settings.",
+      message: "The server does not know the resource in the settings.",
       what: "auth.resource",
     },
   ],
@@ -86,7 +85,7 @@ export function authorizationError(
   const refusal: TokenRefusal = { status: 400, error, description, unusable: undefined };
   const busy = error === "temporarily_unavailable" || error === "server_error";
   const verdict: Verdict = busy
-    ? { code: "server", message: "The service cannot sign people in at the moment." }
+    ? { code: "server", message: "The server cannot sign you in at the moment. Try again later." }
     : verdictOf(refusal);
   const reason = errorCodeText(error, secrets);
   return new SnippetError(verdict.code, withDescription(verdict, refusal, secrets), {
@@ -111,18 +110,21 @@ function verdictOf(refusal: TokenRefusal): Verdict {
     return clientRefused;
   }
   if (status === 429) {
-    return { code: "too-many-requests", message: "The service asks to wait before signing in." };
+    return {
+      code: "too-many-requests",
+      message: "The server is busy. Wait a moment before you sign in.",
+    };
   }
   if (status >= 500) {
-    return { code: "server", message: "The service could not complete the sign-in." };
+    return { code: "server", message: "The server could not complete the sign-in." };
   }
   if (unusable !== undefined || (status >= 300 && status < 400)) {
     return {
       code: "not-the-service",
-      message: "The sign-in address did not answer like a Snippet Service.",
+      message: "The sign-in address did not respond like a Snippet Service server.",
     };
   }
-  return { code: "sign-in-failed", message: "The service refused the sign-in." };
+  return { code: "sign-in-failed", message: "The server refused the sign-in." };
 }
 
 function withDescription(
@@ -133,5 +135,5 @@ function withDescription(
   const description = displayText(refusal.description ?? "", secrets);
   return description === "" || verdict.code === "settings" || verdict === clientRefused
     ? verdict.message
-    : `${verdict.message} It said: “${description}”`;
+    : `${verdict.message} Its message: “${description}”`;
 }

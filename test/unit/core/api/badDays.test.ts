@@ -162,11 +162,13 @@ describe("A bad day of the service", () => {
       return apiClient(double.http.url, patient).tags();
     };
     await assert.rejects(answering("7"), {
-      message: "The service asks to wait 7 s.",
+      message: "The server is busy. Try again in 7 s.",
       details: { status: 429, method: "GET", pathTemplate: "/tags", retryAfter: 7_000 },
     });
-    await assert.rejects(answering("600"), { message: "The service asks to wait 10 minutes." });
-    await assert.rejects(answering("soon"), { message: /before the next request/ });
+    await assert.rejects(answering("600"), {
+      message: "The server is busy. Try again in 10 minutes.",
+    });
+    await assert.rejects(answering("soon"), { message: /in a moment/ });
   });
 
   it("keeps the token out of an error that quotes the address", async () => {

@@ -281,7 +281,7 @@ describe("ApiClient", () => {
         created: (_record, response) => void response.writeHead(204).end(),
         keep: (record) => ({ ...record, title: "renamed" }),
       };
-      const error = await assertFails(client.create(draft), "not-kept", /refresh/);
+      const error = await assertFails(client.create(draft), "not-kept", /Refresh/);
       assert.equal(error.details.what, "id");
       assert.equal(double.seen.filter((line) => line.startsWith("POST")).length, 1);
     });
@@ -331,21 +331,21 @@ describe("ApiClient", () => {
       [
         "private",
         (it) => ({ ...it, private: false }),
-        /public although it was meant to be private/,
+        /public, although it was saved as private/,
         // As 1 and 0.
         [...once, ...mended],
       ],
       [
         "code",
         (it) => ({ ...it, code: cut(it.code), description: cut(it.description) }),
-        /cut the code: 18 characters were sent, 4 were kept/,
+        /shortened the code: 18 characters were sent, 4 were saved/,
         // Carried in the description, which is cut, too.
         [...once, ...mended],
       ],
       [
         "code",
         (it) => ({ ...it, code: it.code.toUpperCase(), description: it.description.slice(0, 30) }),
-        /changed the code: 18 characters were sent, 18 were kept/,
+        /changed the code: 18 characters were sent, 18 were saved/,
         // The description is restored.
         [...once, ...mended, "PUT /snippets/1"],
       ],
@@ -353,7 +353,7 @@ describe("ApiClient", () => {
       [
         "description",
         (it) => ({ ...it, description: "" }),
-        /changed the description: 23 .* sent, 0 were kept/,
+        /changed the description: 23 .* sent, 0 were saved/,
         once,
       ],
       ["tags", (it) => ({ ...it, tags: it.tags.slice(1) }), /changed the tags/, once],
@@ -381,7 +381,10 @@ describe("ApiClient", () => {
         }),
       };
       const error = await assertFails(client.create(draft), "not-kept", /not the code/);
-      assert.match(error.message, /of a description of \d{3} characters with the code it kept 30/);
+      assert.match(
+        error.message,
+        /of the \d{3} characters of the description with the code it saved 30/,
+      );
     });
 
     it("tells the lost privacy before anything else", async () => {

@@ -153,7 +153,7 @@ describe("DraftStore", () => {
     };
     await assert.rejects(new DraftStore(full, "/drafts", clock).save(content, first.id), {
       code: "storage",
-      message: "The snippet could not be kept on this computer. Its disk is full.",
+      message: "The draft could not be saved on this computer. The disk is full.",
     });
     assert.deepEqual(full.disk.paths, []);
     assert.equal((await store.list())[0]?.draft.title, "T");

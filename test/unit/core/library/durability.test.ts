@@ -63,7 +63,7 @@ describe("what was saved on this computer", function () {
     assert.deepEqual(faults, []);
     assert.ok(points > 150, `only ${points} calls were made to fail`);
     assert.ok(
-      messages.has("The snippet could not be saved on this computer. Its disk is full."),
+      messages.has("The snippet could not be saved on this computer. The disk is full."),
       [...messages].join("\n"),
     );
   });

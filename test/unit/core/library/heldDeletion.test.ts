@@ -18,7 +18,7 @@ describe("A deletion that waits for the person, beside a text that was not sent"
     ...ourEngine,
     remote: (remote) => {
       const read = remote.read.bind(remote);
-      const offline = new SnippetError("offline", "The service cannot be reached.");
+      const offline = new SnippetError("offline", "The server cannot be reached.");
       return Object.assign(remote, {
         read: (id: SnippetId) => (isOffline ? Promise.reject(offline) : read(id)),
       });

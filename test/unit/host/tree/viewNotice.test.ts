@@ -5,7 +5,7 @@ import { viewNoticeOf, type ViewNotice } from "../../../../src/host/tree/viewNot
 import { readyState } from "../../../support/library/readyState.ts";
 
 const ready: LibraryState = { ...readyState, total: 9 };
-const error = new SnippetError("offline", "The service cannot be reached.");
+const error = new SnippetError("offline", "The server cannot be reached.");
 const failed: LibraryState = { ...ready, status: "failed", error };
 
 const table: readonly (readonly [

@@ -4,10 +4,10 @@ import { sayWith } from "../../../../src/host/words/phraseBook.ts";
 
 const book = {
   "No room.": "Kein Platz.",
-  "Its disk is full.": "Der Datenträger ist voll.",
+  "The disk is full.": "Der Datenträger ist voll.",
   "It did not take {0}: {1}.": "Es nahm {0} nicht: {1}.",
   "It did not take {0}: {1}. Ask later.": "Es nahm {0} nicht: {1}. Später fragen.",
-  "{0} It said: “{1}”": "Es meldet „{1}“: {0}",
+  "{0} Its message: “{1}”": "Es meldet „{1}“: {0}",
 };
 
 describe("A phrase book", () => {
@@ -19,8 +19,8 @@ describe("A phrase book", () => {
       "Es nahm tea nicht: cold. Später fragen.",
       "the phrase with the most words, where several fit",
     ],
-    ["No room. It said: “x”", "Es meldet „x“: Kein Platz.", "a phrase within another"],
-    ["No room. Its disk is full.", "Kein Platz. Der Datenträger ist voll.", "each sentence"],
+    ["No room. Its message: “x”", "Es meldet „x“: Kein Platz.", "a phrase within another"],
+    ["No room. The disk is full.", "Kein Platz. Der Datenträger ist voll.", "each sentence"],
     ["No room. What is this?", "Kein Platz. What is this?", "what is known of it"],
     ["It did not take $&: {1}.", "Es nahm $& nicht: {1}.", "what looks like a place as it is"],
     ["What is this?", "What is this?", "nothing else than it was"],

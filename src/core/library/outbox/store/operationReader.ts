@@ -168,7 +168,7 @@ export class OperationReader<Op extends { readonly id: string }> {
 
 /** One file that the disk cannot give must not hide the others. */
 function failed({ id }: OperationFile, error: unknown): UnreadOperation {
-  const what = "A waiting snippet on this computer could not be read.";
+  const what = "A pending change on this computer could not be read.";
   return { id, reason: "failed", error: storageError(what, error) };
 }
 

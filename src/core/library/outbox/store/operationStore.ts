@@ -19,8 +19,9 @@ interface OwnOperation<Op> {
   readonly operation: Op;
 }
 
-const newer = "A later version of this extension saved this snippet; this one cannot read it.";
-const unreadable = "The outbox on this computer could not be read.";
+const newer =
+  "This snippet was saved by a newer version of this extension. Update the extension to read it.";
+const unreadable = "The pending changes on this computer could not be read.";
 
 /**
  * The writes that are not confirmed yet, one file each, shared by all windows. A window changes only operations that it
@@ -63,7 +64,7 @@ export class OperationStore<Op extends { readonly id: string }> {
    */
   async append(...operations: readonly Op[]): Promise<void> {
     if (!operations.every(({ id }) => isOperationId(id))) {
-      throw new SnippetError("internal", "An operation's identifier cannot be a file's name.");
+      throw new SnippetError("internal", "The identifier of a pending change is not valid.");
     }
     await guarded("The snippet could not be saved on this computer.", async () => {
       await this.#folder.prepare();
@@ -141,7 +142,7 @@ export class OperationStore<Op extends { readonly id: string }> {
 
   /** Ends one that this window owns. @returns false where another one does: nothing happens then. */
   async finish(operation: Op): Promise<boolean> {
-    const what = "A snippet could not be taken out of the outbox.";
+    const what = "A pending change could not be removed from this computer.";
     // Nobody was told of it yet.
     return this.#isKept(operation, [operation], 0)
       ? this.#replace(operation, "done")
@@ -219,37 +220,34 @@ export class OperationStore<Op extends { readonly id: string }> {
   }
 
   async #replace(operation: Op, place: Exclude<OperationPlace, "new">): Promise<boolean> {
-    return guarded(
-      "A change of a waiting snippet could not be kept on this computer.",
-      async () => {
-        const { id } = operation;
-        const owned = this.#owned.get(id);
-        if (owned === undefined) {
+    return guarded("A pending change could not be saved on this computer.", async () => {
+      const { id } = operation;
+      const owned = this.#owned.get(id);
+      if (owned === undefined) {
+        return false;
+      }
+      const write = (): Promise<string> =>
+        this.#folder.write(id, formatRecord(this.#format, operation));
+      const temporary = await write();
+      const revision = owned.revision + 1;
+      try {
+        // The order matters: first the claim, then the content over it.
+        const next = await this.#claim(id, owned);
+        if (next === undefined) {
+          await this.#folder.removeQuietly(temporary);
           return false;
         }
-        const write = (): Promise<string> =>
-          this.#folder.write(id, formatRecord(this.#format, operation));
-        const temporary = await write();
-        const revision = owned.revision + 1;
-        try {
-          // The order matters: first the claim, then the content over it.
-          const next = await this.#claim(id, owned);
-          if (next === undefined) {
-            await this.#folder.removeQuietly(temporary);
-            return false;
-          }
-          await this.#folder.place(temporary, next, write);
-          this.#owned.set(id, { revision, operation });
-        } catch (error) {
-          await this.#folder.removeQuietly(temporary);
-          throw error;
-        }
-        await (place === "own"
-          ? this.#files.syncFolder(this.#folder.at("own"))
-          : this.#giveAway(id, revision, place));
-        return true;
-      },
-    );
+        await this.#folder.place(temporary, next, write);
+        this.#owned.set(id, { revision, operation });
+      } catch (error) {
+        await this.#folder.removeQuietly(temporary);
+        throw error;
+      }
+      await (place === "own"
+        ? this.#files.syncFolder(this.#folder.at("own"))
+        : this.#giveAway(id, revision, place));
+      return true;
+    });
   }
 
   async #giveAway(id: string, revision: number, place: "held" | "done"): Promise<void> {

@@ -24,7 +24,8 @@ export function rescuedOperation(bytes: Uint8Array, now: number): Operation {
     state: "refused",
     error: {
       code: "storage",
-      message: "This snippet was damaged on this computer's disk; this is what is left of it.",
+      message:
+        "This snippet was damaged on the disk of this computer. Only this part could be recovered.",
       details: {},
     },
   };

@@ -48,7 +48,7 @@ export class Decisions {
       if (!isHeld(seen) && !(isUnsent(seen) && ledger.pending.isMine(id))) {
         throw new SnippetError(
           "conflict",
-          "The snippet is on its way to the service and cannot be held back.",
+          "The change is being sent to the server and cannot be discarded anymore.",
         );
       }
       const operation = isHeld(seen) ? await hand.reclaim(id) : seen;

@@ -61,7 +61,7 @@ describe("BreakingTransport", () => {
     await settled();
     assert.equal(wire.held.length, 0);
     assert.ok(isRefused(read.result) && isRefused(write.result));
-    assert.match(String(read.result), /asked again in 2 s/);
+    assert.match(String(read.result), /Nothing is sent to it for 2 s/);
     assert.match(String(write.result), /nothing was sent.*2 s/);
   });
 

@@ -209,7 +209,7 @@ describe("A cache that cannot be kept", () => {
     await using folder = await CacheFolder.make();
     const cache = folder.open({ isFarAway: () => Promise.resolve(true) });
     assert.equal(await cache.load(), "memory");
-    assert.match(cache.fault ?? "", /network disk/);
+    assert.match(cache.fault ?? "", /network drive/);
     assert.deepEqual(await folder.files(), []);
   });
 });

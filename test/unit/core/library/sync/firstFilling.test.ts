@@ -71,7 +71,7 @@ describe("The first filling of a cache on disk", () => {
       (error) =>
         isSnippetError(error, "storage") &&
         error.message ===
-          "The snippets could not be kept on this computer. Its disk reports a fault.",
+          "The snippets could not be stored on this computer. The disk reports an error.",
     );
     assert.equal(synced.cache.state.sweptAt, undefined);
   });
@@ -84,7 +84,7 @@ describe("The first filling of a cache on disk", () => {
         // Six pages are written when this one fails, and nothing else is left to be written.
         if (answers > 6) {
           failed.resolve();
-          throw new SnippetError("offline", "The service cannot be reached.");
+          throw new SnippetError("offline", "The server cannot be reached.");
         }
       },
     });

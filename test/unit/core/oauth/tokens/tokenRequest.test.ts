@@ -25,7 +25,7 @@ class LateNetwork implements Transport {
   send(request: HttpRequest, signal?: AbortSignal): Promise<HttpResponse> {
     this.sends += 1;
     return this.sends <= this.#failures
-      ? Promise.reject(new SnippetError("offline", "The service cannot be reached."))
+      ? Promise.reject(new SnippetError("offline", "The server cannot be reached."))
       : this.#transport.send(request, signal);
   }
 }
@@ -175,7 +175,7 @@ describe("token request", () => {
     server.intercept = () => ({ hangUp: true });
     const { address, outcome } = await goThroughBrowser(user, user.window(), server);
     await deliver(user.window(), address);
-    await assert.rejects(outcome, { code: "sign-in-failed", message: /Please sign in again/ });
+    await assert.rejects(outcome, { code: "sign-in-failed", message: /Sign in again/ });
     assert.equal(server.tokenRequests.length, 1);
   });
 
