@@ -30,7 +30,7 @@ async function runWith(module: string): Promise<Ended> {
 const wrapped = (result: string): string => `
   export const personalities = [
     { name: "wrapped, from outside", result: ${result}, manner: { list: (it) => ({ it }) } },
-    { name: "a shop, from outside", result: /did not come from a snippet service/,
+    { name: "a shop, from outside", result: /did not come from a Snippet Service server/,
       manner: { answer: () => ({ status: 200, text: "<h1>Shop</h1>" }) } },
   ];`;
 
@@ -40,7 +40,7 @@ describe("npm run test:servers -- --extra FILE", function () {
   it("runs the script against the servers of a module outside the project", async () => {
     const { code, stdout } = await runWith(wrapped('"kept"'));
     assert.match(stdout, /\| wrapped, from outside \| everything kept \|/);
-    assert.match(stdout, /\| a shop, from outside \| “The answer did not come/);
+    assert.match(stdout, /\| a shop, from outside \| “The response did not come/);
     assert.match(stdout, /2 passed, 0 failed/);
     assert.equal(code, 0);
   });

@@ -22,7 +22,7 @@ export const errorPersonalities: readonly Personality[] = [
   }),
   {
     name: "errors as a page",
-    result: /fault of its own \(500\)/,
+    result: /internal error \(500\)/,
     manner: {
       refuse: () => ({
         status: 500,
@@ -33,7 +33,7 @@ export const errorPersonalities: readonly Personality[] = [
   },
   {
     name: "a captive portal",
-    result: /did not come from a snippet service/,
+    result: /did not come from a Snippet Service server/,
     manner: {
       answer: () => ({ status: 200, text: "<h1>WiFi", headers: { "content-type": "text/html" } }),
     },

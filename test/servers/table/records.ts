@@ -106,7 +106,7 @@ export const recordPersonalities: readonly Personality[] = [
   },
   {
     name: "privacy ignored",
-    result: /public although/,
+    result: /public, although/,
     manner: { keep: (it) => ({ ...it, private: false }) },
   },
   {

@@ -56,7 +56,7 @@ export const tokenPersonalities: readonly Personality[] = [
   { name: "503 with seconds", result: "kept", manner: busyOnce({ "retry-after": "2" }, 503) },
   {
     name: "429 for an hour",
-    result: /wait 60 minutes/,
+    result: /in 60 minutes/,
     manner: busyOnce({ "retry-after": "3600" }),
   },
 ];
