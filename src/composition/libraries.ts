@@ -7,13 +7,16 @@ import { SnippetError } from "../core/errors.ts";
 import { ApiUrl } from "../core/http/apiUrl.ts";
 import { CurrentLibrary } from "../core/library/currentLibrary.ts";
 import type { LibraryFactories, OpenLibrary } from "../core/library/currentLibrary.ts";
+import { pendingCount } from "../core/library/outbox/store/pendingCount.ts";
 import { NodeFolderWatch } from "../core/library/files/nodeFolderWatch.ts";
 import { FormatGuard } from "../core/library/files/formatGuard.ts";
 import { NodeFiles } from "../core/library/files/nodeFiles.ts";
 import { openLease } from "../core/lease/openLease.ts";
 import { openWindow } from "../core/lease/openWindow.ts";
 import type { AccountSessions } from "../core/oauth/sessions/accountSessions.ts";
+import { sessionAddress } from "../core/oauth/sessions/sessionAddress.ts";
 import type { StoredSession } from "../core/oauth/sessions/storedSession.ts";
+import { KnownLibraries } from "../host/library/knownLibraries.ts";
 import { late } from "../host/late/late.ts";
 import type { ApiWay } from "./apiService.ts";
 import type { Base } from "./base.ts";
@@ -32,6 +35,8 @@ export interface Libraries {
   readonly current: CurrentLibrary<StoredSession>;
   /** Opens a library beside the one in use. */
   readonly factories: LibraryFactories<StoredSession>;
+  /** This computer's and those of the signed-in accounts. */
+  readonly known: KnownLibraries;
 }
 
 /** Never resolved: the service in process reads the path only. */
@@ -51,7 +56,14 @@ export function buildLibraries(
   const current = base.owned.add(
     new CurrentLibrary<StoredSession>(factories, base.context.globalState),
   );
-  return { current, factories };
+  const known = new KnownLibraries({
+    current,
+    sessions,
+    addressOf: (session) => sessionAddress(session, base.settings.text("apiUrl")).text,
+    keys: () => ground.files.list(ground.folder),
+    pendingIn: (key) => pendingCount(ground.files, join(ground.folder, key, "outbox")),
+  });
+  return { current, factories, known };
 }
 
 function libraryGround(base: Base, folder: string): LibraryGround {
@@ -118,15 +130,8 @@ function openAccount(
   sessions: AccountSessions,
   session: StoredSession,
 ): OpenLibrary {
-  const url = ApiUrl.parse(base.settings.text("apiUrl"));
-  if (url.origin !== session.apiOrigin) {
-    throw new SnippetError(
-      "settings",
-      "This account belongs to a different server than the one in the settings.",
-      { details: { what: "apiUrl" } },
-    );
-  }
-  const way = { url, transport: base.patientNetwork, tokens: sessions.tokensOf(session.id) };
+  const url = sessionAddress(session, base.settings.text("apiUrl"));
+  const way = { url, transport: base.patientNetwork, tokens: sessions.tokensOf(session.id, url.origin) };
   const origin = { kind: "service", account: session.account, apiUrl: url.text } as const;
   return buildDurableLibrary(ground, origin, serviceBy(base, dialects, way), networkGrace);
 }

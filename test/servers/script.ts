@@ -289,7 +289,7 @@ class ScriptRun {
     expect(location !== null, `The authorization answered ${String(answer.status)}.`);
     await window.signIns.deliver(parseCallbackAddress(location ?? ""));
     const session = await outcome;
-    return window.sessions.tokensOf(session.id);
+    return window.sessions.tokensOf(session.id, session.apiOrigin);
   }
 }
 

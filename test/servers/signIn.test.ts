@@ -74,7 +74,7 @@ describe("Signing in at authorization servers that others wrote", () => {
         const window = await signIn();
         const [session] = await window.sessions.list();
         assert.ok(session !== undefined);
-        const tokens = window.sessions.tokensOf(session.id);
+        const tokens = window.sessions.tokensOf(session.id, session.apiOrigin);
         const old = await tokens.current();
         const renewed = await tokens.refused(old);
         assert.notEqual(renewed, old);

@@ -90,6 +90,17 @@ export class CurrentLibrary<Session extends { readonly id: string }> implements 
     });
   }
 
+  /** Closes the library in use, and keeps it remembered: its account was signed out. */
+  leave(): Promise<void> {
+    this.#calls += 1;
+    const call = this.#calls;
+    return this.#switches.run(async () => {
+      if (call === this.#calls && this.#library !== undefined) {
+        this.#replace(undefined, { kind: "none" });
+      }
+    });
+  }
+
   /**
    * Takes the remembered library into use.
    * @param sessionOf finds a session that may have ended meanwhile; then there is no library in use, and it stays remembered.

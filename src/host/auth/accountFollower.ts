@@ -45,7 +45,7 @@ export class AccountFollower implements Disposable {
     await setContextKey("snippetService.signedIn", sessions.length > 0);
     const used = this.#current.remembered;
     if (used.kind === "account" && change.removed.some(({ id }) => id === used.sessionId)) {
-      await this.#current.use({ kind: "none" });
+      await this.#current.leave();
     }
     const [first] = change.added;
     const { library } = this.#current;

@@ -1,5 +1,5 @@
 import type { Event } from "../../emitter.ts";
-import type { SessionTokens } from "./sessionTokens.ts";
+import type { AskedToken, SessionTokens } from "./sessionTokens.ts";
 import type { Lease } from "../../lease/lease.ts";
 import type { SessionChange, SessionStore } from "./sessionStore.ts";
 import type { StoredSession } from "./storedSession.ts";
@@ -39,17 +39,17 @@ export class AccountSessions {
   /** @see {@link SessionTokens.get} */
   accessToken(
     sessionId: string,
-    options: { readonly refused?: string | undefined } = {},
+    asked: AskedToken = {},
     signal?: AbortSignal,
   ): Promise<string> {
-    return this.#tokens.get(sessionId, options.refused, signal);
+    return this.#tokens.get(sessionId, asked, signal);
   }
 
-  /** The same, in the shape that a client of the API takes. */
-  tokensOf(sessionId: string): ApiTokens {
+  /** The same, in the shape that a client of the API takes, for the API at this origin alone. */
+  tokensOf(sessionId: string, apiOrigin: string): ApiTokens {
     return {
-      current: (signal) => this.accessToken(sessionId, {}, signal),
-      refused: (token, signal) => this.accessToken(sessionId, { refused: token }, signal),
+      current: (signal) => this.accessToken(sessionId, { apiOrigin }, signal),
+      refused: (refused, signal) => this.accessToken(sessionId, { refused, apiOrigin }, signal),
     };
   }
 

@@ -29,6 +29,11 @@ export interface SessionTokensDependencies {
   readonly onDidFailToStore: (session: StoredSession) => void;
 }
 
+export interface AskedToken {
+  readonly refused?: string | undefined;
+  readonly apiOrigin?: string;
+}
+
 /**
  * Gives the access token of a session, renewed when its end is near or the server refused it: one request at a time
  * for one session, over all windows. Never deletes a session.
@@ -44,14 +49,22 @@ export class SessionTokens {
   }
 
   /**
-   * @param refused the token that the API answered 401 to, if it did: another one is given.
+   * @param asked.refused the token that the API answered 401 to, if it did: another one is given.
+   * @param asked.apiOrigin where it will be sent: a session of another origin gives none.
    * @param signal ends the waiting only; a refresh that is under way goes on, as its answer must not be lost.
    * @throws {SnippetError} `signed-out` when only a new sign-in helps; `offline`, `network`, `time-out`, `server` and
    * others of the token endpoint when the token could not be renewed now; `storage`; `cancelled`.
    */
-  async get(id: string, refused: string | undefined, signal?: AbortSignal): Promise<string> {
+  async get(
+    id: string,
+    { refused, apiOrigin }: AskedToken = {},
+    signal?: AbortSignal,
+  ): Promise<string> {
     throwIfAborted(signal);
     const session = await this.#read(id);
+    if (apiOrigin !== undefined && apiOrigin !== session.apiOrigin) {
+      throw new SnippetError("signed-out", "This account belongs to another server.");
+    }
     const isRefused = refused !== undefined && refused === session.accessToken;
     const now = this.#dependencies.clock.now();
     if (!isRefused && !isExpiring(session, now)) {
@@ -59,7 +72,7 @@ export class SessionTokens {
     }
     if (!this.#canRefresh(session)) {
       if (isRefused || session.refresh === "ended") {
-        throw signedOut();
+        throw this.#ended(session);
       }
       // By our clock it has ended, by the server's perhaps not: the server decides.
       return session.accessToken;
@@ -85,9 +98,6 @@ export class SessionTokens {
     if (session === undefined) {
       throw signedOut();
     }
-    if (session.apiOrigin !== this.#dependencies.settings().apiUrl.origin) {
-      throw new SnippetError("signed-out", "This account belongs to a different server.");
-    }
     return session;
   }
 
@@ -112,6 +122,17 @@ export class SessionTokens {
     }
     this.#unstored.delete(id);
     return stored;
+  }
+
+  /** A sign-in goes to the server in the settings, so it helps only a session of that one. */
+  #ended({ apiOrigin }: StoredSession): SnippetError {
+    return apiOrigin === this.#dependencies.settings().apiUrl.origin
+      ? signedOut()
+      : new SnippetError(
+          "settings",
+          "The session has ended, and the API address in the settings is another server's by now. To send pending changes, set it back and sign in.",
+          { details: { what: "apiUrl" } },
+        );
   }
 
   #canRefresh(session: StoredSession): boolean {

@@ -21,6 +21,8 @@ export interface StoredSession {
   readonly authOrigin: string;
   /** The only origin that the access token is sent to. */
   readonly apiOrigin: string;
+  /** The API address that was signed in to; earlier versions kept its origin alone. */
+  readonly apiUrl?: string;
   readonly clientIdHash: string;
   readonly account: Account;
   readonly scopes: readonly string[];
@@ -47,6 +49,7 @@ function readSession(fields: JsonFields): StoredSession | undefined {
   }
   const refreshToken = fields.optionalText("refreshToken");
   const expiresIn = fields.optionalNumber("expiresIn");
+  const apiUrl = fields.optionalText("apiUrl");
   return {
     schema: 1,
     id: fields.text("id"),
@@ -59,6 +62,7 @@ function readSession(fields: JsonFields): StoredSession | undefined {
     ...(expiresIn === undefined ? {} : { expiresIn }),
     authOrigin: fields.text("authOrigin"),
     apiOrigin: fields.text("apiOrigin"),
+    ...(apiUrl === undefined ? {} : { apiUrl }),
     clientIdHash: fields.text("clientIdHash"),
     account: readAccount(fields.object("account")),
     scopes: fields.texts("scopes"),

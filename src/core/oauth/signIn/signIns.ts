@@ -10,7 +10,7 @@ import type { ClientSecrets } from "../tokens/clientSecrets.ts";
 import { digestOf } from "../digest.ts";
 import type { Lease } from "../../lease/lease.ts";
 import type { OAuthSettings } from "../oauthSettings.ts";
-import { signInErrorCode, signInTimeLimit } from "./pendingSignIn.ts";
+import { isExpired, signInErrorCode, signInTimeLimit } from "./pendingSignIn.ts";
 import type { PendingSignIn, SignInProgress } from "./pendingSignIn.ts";
 import { PendingSignIns } from "./pendingSignIns.ts";
 import { createPkcePair } from "./pkce.ts";
@@ -133,6 +133,14 @@ export class SignIns {
     }
   }
 
+  /** Whether the browser's answer is still missing, to a sign-in of whichever window. @throws {SnippetError} `storage`. */
+  async isUnderWay(): Promise<boolean> {
+    const pending = await this.#pending.read();
+    return (
+      pending?.progress.status === "waiting" && !isExpired(pending, this.#dependencies.clock.now())
+    );
+  }
+
   /** Ends the sign-in that is under way, in whichever window. @throws {SnippetError} `storage`. */
   abandon(): Promise<void> {
     return this.#pending.forget();
@@ -192,7 +200,7 @@ export class SignIns {
     const scope = grant.scope ?? settings.scope ?? "";
     return {
       schema: 1,
-      id: digestOf(settings.apiUrl.origin, settings.authUrl.origin, account.id),
+      id: digestOf(placeOf(settings.apiUrl), settings.authUrl.origin, account.id),
       signIn: Buffer.from(this.#dependencies.random(16)).toString("base64url"),
       generation: 0,
       accessToken: grant.accessToken,
@@ -202,6 +210,7 @@ export class SignIns {
       ...(grant.expiresIn === undefined ? {} : { expiresIn: grant.expiresIn }),
       authOrigin: settings.authUrl.origin,
       apiOrigin: settings.apiUrl.origin,
+      apiUrl: settings.apiUrl.text,
       clientIdHash: digestOf(settings.clientId),
       account,
       scopes: scope.split(" ").filter((item) => item !== ""),
@@ -264,6 +273,11 @@ export class SignIns {
       );
     }
   }
+}
+
+/** What tells sessions of one server apart: two APIs below one origin are two libraries. */
+function placeOf({ origin, text }: OAuthSettings["apiUrl"]): string {
+  return text === `${origin}/` ? origin : text;
 }
 
 /** A code is spent once it was sent: where its answer is lost, only a new sign-in helps. */

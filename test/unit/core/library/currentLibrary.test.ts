@@ -75,6 +75,16 @@ describe("CurrentLibrary", () => {
     await transport.dispose();
   });
 
+  it("is left without being forgotten: there is none in use, and the account comes back", async () => {
+    await use("ada");
+    await current.leave();
+    assert.equal(current.library, undefined);
+    assert.deepEqual(current.remembered, { kind: "account", sessionId: "ada" });
+    await use("ada");
+    assert.deepEqual(switches, ["ada", undefined, "ada"]);
+    assert.deepEqual(opened, ["ada", "ada"]);
+  });
+
   it("begins without a library", () => {
     assert.equal(current.library, undefined);
     assert.deepEqual(current.remembered, { kind: "none" });

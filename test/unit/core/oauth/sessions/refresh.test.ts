@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import type { Lease } from "../../../../../src/core/lease/lease.ts";
-import type { SnippetError } from "../../../../../src/core/errors.ts";
 import { SecretVaultGuard } from "../../../../../src/core/oauth/secretVaultGuard.ts";
 import type { StoredSession } from "../../../../../src/core/oauth/sessions/storedSession.ts";
 import { AuthorizationServer } from "../../../../support/oauth/authorizationServer.ts";
@@ -11,6 +10,8 @@ import type { OAuthWindow } from "../../../../support/oauth/oauthWindow.ts";
 import { signIn } from "../../../../support/oauth/signIn.ts";
 
 const day = 86_400_000;
+
+const originOf = (address: string): string => new URL(address).origin;
 
 describe("access token", () => {
   let server: AuthorizationServer;
@@ -201,7 +202,7 @@ describe("access token", () => {
   });
 
   it("the shape for the API client gives the same", async () => {
-    const tokens = window.sessions.tokensOf(session.id);
+    const tokens = window.sessions.tokensOf(session.id, session.apiOrigin);
     assert.equal(await tokens.current(), session.accessToken);
     assert.notEqual(await tokens.refused(session.accessToken), session.accessToken);
   });
@@ -352,14 +353,14 @@ describe("access token", () => {
       server.url.replace("http://", "https://127.0.0.1@"),
       "https://\u0430pi.example",
     ]) {
-      user.settings.apiUrl = apiUrl;
-      await assert.rejects(window.sessions.accessToken(session.id), ({ code }: SnippetError) =>
-        ["signed-out", "settings"].includes(code),
-      );
+      const tokens = window.sessions.tokensOf(session.id, originOf(apiUrl));
+      await assert.rejects(tokens.current(), { code: "signed-out" });
+      await assert.rejects(tokens.refused(session.accessToken), { code: "signed-out" });
       assert.equal(server.requests.length, 0);
     }
-    user.settings.apiUrl = `${server.url.toUpperCase().replace("HTTP", "http")}/base`;
-    assert.equal(await window.sessions.accessToken(session.id), session.accessToken);
+    const base = `${server.url.toUpperCase().replace("HTTP", "http")}/base`;
+    const tokens = window.sessions.tokensOf(session.id, originOf(base));
+    assert.equal(await tokens.current(), session.accessToken);
   });
 
   it("no refresh token goes to another authorization server or for another client", async () => {

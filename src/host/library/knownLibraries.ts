@@ -1,0 +1,76 @@
+import { l10n } from "vscode";
+import type { CurrentLibrary, LibraryChoice } from "../../core/library/currentLibrary.ts";
+import { libraryKey } from "../../core/library/libraryKey.ts";
+import type { LibraryOrigin } from "../../core/library/snippetLibrary.ts";
+import type { AccountSessions } from "../../core/oauth/sessions/accountSessions.ts";
+import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
+
+/** A library that can be taken into use. */
+export interface KnownLibrary {
+  readonly origin: LibraryOrigin;
+  readonly key: string;
+  readonly choice: Exclude<LibraryChoice<StoredSession>, { readonly kind: "none" }>;
+  readonly isUsed: boolean;
+  /** How many changes the server does not have yet. */
+  readonly pending: number;
+}
+
+export interface KnownLibrariesParts {
+  readonly current: Pick<CurrentLibrary<StoredSession>, "library">;
+  readonly sessions: Pick<AccountSessions, "list">;
+  /** The API address of a session. */
+  readonly addressOf: (session: StoredSession) => string;
+  /** Of all libraries that have a folder, those of signed-out accounts, too. */
+  readonly keys: () => Promise<readonly string[]>;
+  readonly pendingIn: (key: string) => Promise<number>;
+}
+
+/** This computer's library and those of the signed-in accounts. */
+export class KnownLibraries {
+  readonly #parts: KnownLibrariesParts;
+
+  constructor(parts: KnownLibrariesParts) {
+    this.#parts = parts;
+  }
+
+  /** This computer's first. @throws {SnippetError} `storage`. */
+  async list(): Promise<readonly KnownLibrary[]> {
+    const { sessions, addressOf } = this.#parts;
+    const all = [
+      { origin: { kind: "computer" } as const, choice: { kind: "computer" } as const },
+      ...(await sessions.list()).map((session) => ({
+        origin: { kind: "service", account: session.account, apiUrl: addressOf(session) } as const,
+        choice: { kind: "account", session } as const,
+      })),
+    ];
+    return Promise.all(all.map((each) => this.#known(each)));
+  }
+
+  /** How many pending changes belong to accounts that are signed out. @throws {SnippetError} `storage`. */
+  async pendingOfSignedOut(): Promise<number> {
+    const known = new Set((await this.list()).map(({ key }) => key));
+    const others = (await this.#parts.keys()).filter(
+      (key) => key.startsWith("service-") && !known.has(key),
+    );
+    const counts = await Promise.all(others.map((key) => this.#parts.pendingIn(key)));
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  async #known(given: Pick<KnownLibrary, "origin" | "choice">): Promise<KnownLibrary> {
+    const { library } = this.#parts.current;
+    const key = libraryKey(given.origin);
+    const isUsed = library?.key === key;
+    const pending = isUsed ? library.waiting().length : await this.#parts.pendingIn(key);
+    return { ...given, key, isUsed, pending };
+  }
+}
+
+/** What people call a library. */
+export function libraryName(origin: LibraryOrigin): string {
+  return origin.kind === "computer" ? l10n.t("This Computer") : origin.account.label;
+}
+
+/** The host of an account's server; empty for this computer. */
+export function serverName(origin: LibraryOrigin): string {
+  return origin.kind === "computer" ? "" : new URL(origin.apiUrl).host;
+}
