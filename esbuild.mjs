@@ -46,6 +46,7 @@ const lateChunks = {
       "composition/documents.ts",
       "composition/dragAndDrop.ts",
       "composition/exchange.ts",
+      "composition/knownLibraries.ts",
       "composition/signInTools.ts",
       "composition/sources.ts",
       "composition/templates.ts",

@@ -5,15 +5,6 @@ import { NodeFiles } from "../core/library/files/nodeFiles.ts";
 import type { CommandId } from "../host/commandId.ts";
 import { SnippetPages } from "../host/browser/snippetPages.ts";
 import { SnippetChoice } from "../host/choice/snippetChoice.ts";
-import { CopyRedirectUri } from "../host/commands/account/copyRedirectUri.ts";
-import { EnterClientSecret } from "../host/commands/account/enterClientSecret.ts";
-import { ForgetCredentials } from "../host/commands/account/forgetCredentials.ts";
-import { PasteAddress } from "../host/commands/account/pasteAddress.ts";
-import { ShowAccount } from "../host/commands/account/showAccount.ts";
-import { SignIn } from "../host/commands/account/signIn.ts";
-import { SignOut } from "../host/commands/account/signOut.ts";
-import { SwitchLibrary } from "../host/commands/account/switchLibrary.ts";
-import { UseOnThisComputer } from "../host/commands/account/useOnThisComputer.ts";
 import { ChangeFavorites } from "../host/commands/change/changeFavorites.ts";
 import { Delete } from "../host/commands/change/delete.ts";
 import { Duplicate } from "../host/commands/change/duplicate.ts";
@@ -70,11 +61,10 @@ import type { Templates } from "../host/templates/templates.ts";
 import { ComparedTexts } from "../host/versions/comparedTexts.ts";
 import { Conflicts } from "../host/versions/conflicts.ts";
 import { Versions } from "../host/versions/versions.ts";
+import { buildAccountCommands, type AccountTools } from "./accounts.ts";
 import { buildArrangementCommands } from "./arrangementCommands.ts";
 import type { Base } from "./base.ts";
 import type { Libraries } from "./libraries.ts";
-import type { SignInTools } from "./signInTools.ts";
-import type { SigningIn } from "./signingIn.ts";
 import type { Views } from "./views.ts";
 
 /** What a menu or key passes: nothing, one tree node, or a node and the whole selection. */
@@ -92,7 +82,7 @@ export interface Commands {
 
 export function buildCommands(
   base: Base,
-  signingIn: Pick<SigningIn, "sessions"> & SignInTools,
+  accounts: AccountTools,
   libraries: Libraries,
   dialects: Dialects,
   languages: EditorLanguages,
@@ -114,7 +104,6 @@ export function buildCommands(
   const documents = new OpenSnippets(current);
   const inserting = new InsertSnippets(owned.add(new InsertionTarget()), languages);
   const copying = new Copy(current, choice, searches);
-  const { sessions, browserSignIn, clientSecrets, redirectUri, setUp, signIns } = signingIn;
   const saved = owned.add(new SavedNotice());
   const saving = new SaveCode({ libraries: current, drafts, errors, saved, reveal, documents });
   const texts = owned.add(new ComparedTexts());
@@ -124,24 +113,16 @@ export function buildCommands(
   const snippetPages = new SnippetPages(settings);
   const exchange = late(async () => {
     const { buildExchange } = await import("./exchange.ts");
-    return buildExchange(base, signingIn, libraries, languages, pages);
+    return buildExchange(base, accounts, libraries, languages, pages);
   });
   const sources = late(async () => {
     const { buildSources } = await import("./sources.ts");
     return buildSources(base, libraries, saving, pages);
   });
+  const { sessions } = accounts;
   const learned = { current, sessions, dialects, settings, memory: context.globalState };
   const commands: Readonly<Record<CommandId, Runnable>> = {
-    "snippetService.useOnThisComputer": new UseOnThisComputer(current, () => view.focus()),
-    "snippetService.signIn": new SignIn(browserSignIn),
-    "snippetService.signOut": new SignOut(sessions, current),
-    "snippetService.forgetCredentials": new ForgetCredentials(sessions, clientSecrets, signIns),
-    "snippetService.manageAccounts": new SwitchLibrary(current, sessions),
-    "snippetService.switchLibrary": new SwitchLibrary(current, sessions),
-    "snippetService.pasteAddress": new PasteAddress(signIns),
-    "snippetService.copyRedirectUri": new CopyRedirectUri(redirectUri),
-    "snippetService.enterClientSecret": new EnterClientSecret(setUp),
-    "snippetService.showAccount": new ShowAccount(current),
+    ...buildAccountCommands(accounts, libraries, () => view.focus()),
     "snippetService.saveSelection": new SaveSelection({ saving, libraries: current, drafts }),
     "snippetService.saveFiles": {
       run: async (...given) => (await sources()).saveFiles.run(...given),

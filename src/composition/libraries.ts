@@ -7,7 +7,6 @@ import { SnippetError } from "../core/errors.ts";
 import { ApiUrl } from "../core/http/apiUrl.ts";
 import { CurrentLibrary } from "../core/library/currentLibrary.ts";
 import type { LibraryFactories, OpenLibrary } from "../core/library/currentLibrary.ts";
-import { pendingCount } from "../core/library/outbox/store/pendingCount.ts";
 import { NodeFolderWatch } from "../core/library/files/nodeFolderWatch.ts";
 import { FormatGuard } from "../core/library/files/formatGuard.ts";
 import { NodeFiles } from "../core/library/files/nodeFiles.ts";
@@ -16,7 +15,7 @@ import { openWindow } from "../core/lease/openWindow.ts";
 import type { AccountSessions } from "../core/oauth/sessions/accountSessions.ts";
 import { sessionAddress } from "../core/oauth/sessions/sessionAddress.ts";
 import type { StoredSession } from "../core/oauth/sessions/storedSession.ts";
-import { KnownLibraries } from "../host/library/knownLibraries.ts";
+import type { KnownLibraries } from "../host/library/knownLibraries.ts";
 import { late } from "../host/late/late.ts";
 import type { ApiWay } from "./apiService.ts";
 import type { Base } from "./base.ts";
@@ -36,7 +35,7 @@ export interface Libraries {
   /** Opens a library beside the one in use. */
   readonly factories: LibraryFactories<StoredSession>;
   /** This computer's and those of the signed-in accounts. */
-  readonly known: KnownLibraries;
+  readonly known: () => Promise<KnownLibraries>;
 }
 
 /** Never resolved: the service in process reads the path only. */
@@ -56,12 +55,9 @@ export function buildLibraries(
   const current = base.owned.add(
     new CurrentLibrary<StoredSession>(factories, base.context.globalState),
   );
-  const known = new KnownLibraries({
-    current,
-    sessions,
-    addressOf: (session) => sessionAddress(session, base.settings.text("apiUrl")).text,
-    keys: () => ground.files.list(ground.folder),
-    pendingIn: (key) => pendingCount(ground.files, join(ground.folder, key, "outbox")),
+  const known = late(async () => {
+    const { buildKnownLibraries } = await import("./knownLibraries.ts");
+    return buildKnownLibraries(base, ground, current, sessions);
   });
   return { current, factories, known };
 }
@@ -131,7 +127,11 @@ function openAccount(
   session: StoredSession,
 ): OpenLibrary {
   const url = sessionAddress(session, base.settings.text("apiUrl"));
-  const way = { url, transport: base.patientNetwork, tokens: sessions.tokensOf(session.id, url.origin) };
+  const way = {
+    url,
+    transport: base.patientNetwork,
+    tokens: sessions.tokensOf(session.id, url.origin),
+  };
   const origin = { kind: "service", account: session.account, apiUrl: url.text } as const;
   return buildDurableLibrary(ground, origin, serviceBy(base, dialects, way), networkGrace);
 }

@@ -89,7 +89,8 @@ export async function buildParts(
   const commands = late(async () => {
     const { buildCommands } = await import("./commands.ts");
     const { sessions } = signingIn;
-    const signing = { sessions, ...(await signingIn.tools()) };
+    const known = await libraries.known();
+    const signing = { sessions, known, ...(await signingIn.tools()) };
     return buildCommands(
       base,
       signing,

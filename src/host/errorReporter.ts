@@ -82,7 +82,7 @@ function buttonFor(action: Action, options: ReportOptions, error: unknown): Offe
     case "sign-in":
     case "client-secret":
     case "settings":
-      return accessAction(action, error);
+      return accessAction(action, error, options.retry);
     case "refresh":
       return offeredCommand(l10n.t("Refresh"), "snippetService.refresh");
     case "delete":

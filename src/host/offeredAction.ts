@@ -1,4 +1,5 @@
 import { commands, l10n } from "vscode";
+import type { AccountStep } from "./accountStep.ts";
 import type { CommandId } from "./commandId.ts";
 import { settingToOpen } from "./settingToOpen.ts";
 
@@ -16,17 +17,37 @@ export function offeredCommand(label: string, id: CommandId, given?: unknown): O
   return { label, run: () => commands.executeCommand(id, given) };
 }
 
-/** @param error tells which setting has to be changed. */
-export function accessAction(trouble: AccessTrouble, error: unknown): OfferedAction {
+/**
+ * @param error tells which setting has to be changed.
+ * @param goOn what was refused, once more: called when another client secret was entered.
+ */
+export function accessAction(
+  trouble: AccessTrouble,
+  error: unknown,
+  goOn?: () => unknown,
+): OfferedAction {
   switch (trouble) {
     case "sign-in":
       return offeredCommand(l10n.t("Sign In"), "snippetService.signIn");
     case "client-secret":
-      return offeredCommand(l10n.t("Enter Client Secret"), "snippetService.enterClientSecret");
+      return {
+        label: l10n.t("Enter Client Secret"),
+        run: async () => {
+          if ((await accountStep("enterClientSecret")) === true) {
+            await goOn?.();
+          }
+        },
+      };
     case "settings":
       return {
         label: l10n.t("Open Settings"),
         run: () => commands.executeCommand("workbench.action.openSettings", settingToOpen(error)),
       };
   }
+}
+
+/** A step of *Manage Accounts…* without its list. @returns what the step does; undefined where it failed. */
+export async function accountStep(step: AccountStep): Promise<unknown> {
+  const command: CommandId = "snippetService.manageAccounts";
+  return commands.executeCommand(command, step);
 }

@@ -4,7 +4,8 @@ import { when } from "../support/editor/libraryInEditor.ts";
 import { SignedInEditor } from "../support/editor/signedInEditor.ts";
 
 const title = "Saved without a network";
-const waits = "Signed out: ada. What was not sent waits here.";
+const question = "Sign out of ada?";
+const stays = "1 pending change of ada stays on this computer until that library is in use again.";
 
 describe("What waits when an account is left", () => {
   const titles = ({ server }: SignedInEditor): readonly string[] =>
@@ -16,8 +17,11 @@ describe("What waits when an account is left", () => {
     await left.service.goDown();
     const draft = { title, languageId, description: "", tags: [], private: true, code: "kept()\n" };
     await left.library.create(draft);
-    left.messages.answer(waits, undefined);
+    left.messages.answer(question, "Sign Out");
+    left.messages.answer("Signed out: ada.", undefined);
     await vscode.commands.executeCommand("snippetService.signOut");
+    const asked = left.messages.asked.find(({ message }) => message === question);
+    assert.deepEqual([asked?.modal, asked?.detail], [true, stays]);
     const { current } = left.parts;
     await when(current.onDidChange, () => (current.library === undefined ? true : undefined));
     {

@@ -67,9 +67,8 @@ describe("The secrets of a session, in a real editor", function () {
     await run("edit", { id: snippet.id });
     await run("copy", { id: snippet.id });
     seen.push(await vscode.env.clipboard.readText());
-    await run("showAccount");
     await run("showCompatibility");
-    await run("copyRedirectUri");
+    await run("manageAccounts", "copyRedirectUri");
     seen.push(await vscode.env.clipboard.readText());
 
     // A service that repeats in its errors what it was given, and one that is gone.

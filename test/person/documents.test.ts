@@ -186,7 +186,7 @@ describe("The document of a snippet on a service that is down", function () {
     // This editor keeps secrets no longer than its page.
     await editor.reload();
     await editor.tree.open();
-    await editor.tree.waitForWelcome("Your session has ended.");
+    await editor.tree.waitForWelcome("You are signed out.");
     // Beside it there may be the document of before, which is only to be read.
     await editor.editors.showUnsaved(`${title}.json`);
     await eventually(() => editor.editors.visibleText(), `${code}// mine`);

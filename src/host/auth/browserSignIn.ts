@@ -1,25 +1,16 @@
-import {
-  commands,
-  env,
-  l10n,
-  ProgressLocation,
-  window,
-  type CancellationToken,
-  type Progress,
-} from "vscode";
+import { env, l10n, ProgressLocation, window, type CancellationToken, type Progress } from "vscode";
 import type { Clock } from "../../core/ports.ts";
 import type { SignInAttempt } from "../../core/oauth/signIn/signInAttempt.ts";
 import type { SignIns } from "../../core/oauth/signIn/signIns.ts";
 import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
-import type { CommandId } from "../commandId.ts";
 import { setContextKey } from "../contextKeys.ts";
+import { accountStep } from "../offeredAction.ts";
 import { openInBrowser } from "../browser/openInBrowser.ts";
 import type { RedirectUri } from "./redirectUri.ts";
 import type { SetUpDialog } from "./setUpDialog.ts";
 
 /** Milliseconds until the way without a redirect is offered. */
 const offerPasteAfter = 20_000;
-const pasteAddress: CommandId = "snippetService.pasteAddress";
 
 /** Signs a person in by their browser, and shows how far it is. A new one takes the place of an old one. */
 export class BrowserSignIn {
@@ -120,6 +111,6 @@ async function offerPaste(ended: AbortSignal): Promise<void> {
     paste,
   );
   if (chosen === paste && !ended.aborted) {
-    await commands.executeCommand(pasteAddress);
+    await accountStep("pasteAddress");
   }
 }

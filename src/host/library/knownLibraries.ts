@@ -1,4 +1,3 @@
-import { l10n } from "vscode";
 import type { CurrentLibrary, LibraryChoice } from "../../core/library/currentLibrary.ts";
 import { libraryKey } from "../../core/library/libraryKey.ts";
 import type { LibraryOrigin } from "../../core/library/snippetLibrary.ts";
@@ -63,14 +62,4 @@ export class KnownLibraries {
     const pending = isUsed ? library.waiting().length : await this.#parts.pendingIn(key);
     return { ...given, key, isUsed, pending };
   }
-}
-
-/** What people call a library. */
-export function libraryName(origin: LibraryOrigin): string {
-  return origin.kind === "computer" ? l10n.t("This Computer") : origin.account.label;
-}
-
-/** The host of an account's server; empty for this computer. */
-export function serverName(origin: LibraryOrigin): string {
-  return origin.kind === "computer" ? "" : new URL(origin.apiUrl).host;
 }

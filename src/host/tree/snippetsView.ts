@@ -3,6 +3,7 @@ import { DisposableStore } from "../../core/disposables.ts";
 import type { SnippetId } from "../../core/model.ts";
 import { setContextKey } from "../contextKeys.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
+import { libraryInWords } from "../library/libraryNames.ts";
 import type { SnippetTree } from "./snippetTree.ts";
 import type { TreeFacts } from "./treeFacts.ts";
 import type { TreeNode } from "./treeNodes.ts";
@@ -80,8 +81,10 @@ export class SnippetsView implements Disposable {
     const notice = noticeText(library && viewNoticeOf(library.state, library.all().length));
     const words = l10n.t("Filter: {0}", filter);
     this.#view.message = inOneLine(filterText(words, found), notice);
-    const account = library?.origin.kind === "service" ? library.origin.account.label : "";
-    this.#view.description = inOneLine(found === undefined ? "" : words, account);
+    this.#view.description = inOneLine(
+      found === undefined ? "" : words,
+      libraryInWords(this.#libraries),
+    );
     this.#showProgress(library?.state.status === "loading");
   }
 

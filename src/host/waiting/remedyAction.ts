@@ -1,5 +1,6 @@
-import { l10n } from "vscode";
+import { commands, l10n } from "vscode";
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
+import type { CommandId } from "../commandId.ts";
 import { accessAction, offeredCommand, type OfferedAction } from "../offeredAction.ts";
 import type { Remedy } from "./remedy.ts";
 import { WaitingNode } from "./waitingNode.ts";
@@ -17,7 +18,7 @@ export function remedyAction(remedy: Remedy, write: WaitingWrite): OfferedAction
     case "sign-in":
     case "client-secret":
     case "settings":
-      return accessAction(remedy, write.error);
+      return accessAction(remedy, write.error, refresh);
     case "delete":
       return offeredCommand(l10n.t("Delete It from the Service…"), "snippetService.delete", node);
     case "retry":
@@ -25,4 +26,10 @@ export function remedyAction(remedy: Remedy, write: WaitingWrite): OfferedAction
     case "look":
       return offeredCommand(l10n.t("Show Pending Changes"), "snippetService.showPending");
   }
+}
+
+/** Sends all that is pending. */
+async function refresh(): Promise<void> {
+  const command: CommandId = "snippetService.refresh";
+  await commands.executeCommand(command);
 }

@@ -3,6 +3,8 @@ import * as vscode from "vscode";
 
 /** A person who chooses from the editor's lists and dialogs, which no test inside the extension host can press. */
 export class AnsweredPicks {
+  /** Of the list that was shown last. */
+  rows: readonly vscode.QuickPickItem[] = [];
   readonly #picks: (string | undefined)[] = [];
   readonly #places: (vscode.Uri | undefined)[] = [];
   readonly #texts: (string | undefined)[] = [];
@@ -19,6 +21,7 @@ export class AnsweredPicks {
     this.#replace("showQuickPick", async (items: unknown) => {
       const wanted = this.#picks.shift();
       const rows = (await items) as readonly vscode.QuickPickItem[];
+      this.rows = rows;
       if (wanted === undefined) {
         return undefined;
       }

@@ -28,11 +28,14 @@ export class EditorSession {
     this.#target = target;
   }
 
-  async begin(): Promise<void> {
+  /** @param typed what is typed into the first boxes; into any other the client secret. */
+  async begin(...typed: readonly string[]): Promise<void> {
     const { apiUrl, clientId, clientSecret, username } = this.#target;
     await set("apiUrl", apiUrl);
     await set("clientId", clientId);
-    this.#replace(vscode.window, "createInputBox", () => answeredBox(clientSecret));
+    const texts = [...typed];
+    const box = (): unknown => answeredBox(texts.shift() ?? clientSecret);
+    this.#replace(vscode.window, "createInputBox", box);
     this.#replace(vscode.env, "openExternal", (address: string) => this.#browse(address));
     this.messages.answer(`Signed in to Snippet Service as ${username}.`, undefined);
     await vscode.commands.executeCommand("snippetService.signIn");
@@ -41,13 +44,13 @@ export class EditorSession {
 
   /** Everything is forgotten. */
   async end(): Promise<void> {
-    const question = "Sign out of all accounts and forget the client secret?";
-    this.messages.answer(question, "Sign Out and Forget");
+    const question = "Forget the client credentials and sign out of all accounts?";
+    this.messages.answer(question, "Forget and Sign Out");
     this.messages.answer(
-      "Signed out of Snippet Service, and the client secret is forgotten.",
+      "The client credentials are forgotten, and you are signed out.",
       undefined,
     );
-    await vscode.commands.executeCommand("snippetService.forgetCredentials");
+    await vscode.commands.executeCommand("snippetService.manageAccounts", "forgetCredentials");
     await set("apiUrl", undefined);
     await set("clientId", undefined);
     await this.#parts.current.use({ kind: "none" });

@@ -71,9 +71,9 @@ export class SignedInEditor implements AsyncDisposable {
     await this.server[Symbol.asyncDispose]();
   }
 
-  /** Once more, where this account was left. */
-  async signIn(): Promise<void> {
-    await this.#session.begin();
+  /** Once more, where this account was left. @param typed as `EditorSession.begin` takes it. */
+  async signIn(...typed: readonly string[]): Promise<void> {
+    await this.#session.begin(...typed);
     assert.equal(this.library.origin.kind, "service");
   }
 }

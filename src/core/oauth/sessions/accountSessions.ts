@@ -37,11 +37,7 @@ export class AccountSessions {
   }
 
   /** @see {@link SessionTokens.get} */
-  accessToken(
-    sessionId: string,
-    asked: AskedToken = {},
-    signal?: AbortSignal,
-  ): Promise<string> {
+  accessToken(sessionId: string, asked: AskedToken = {}, signal?: AbortSignal): Promise<string> {
     return this.#tokens.get(sessionId, asked, signal);
   }
 

@@ -61,10 +61,7 @@ export class SessionTokens {
     signal?: AbortSignal,
   ): Promise<string> {
     throwIfAborted(signal);
-    const session = await this.#read(id);
-    if (apiOrigin !== undefined && apiOrigin !== session.apiOrigin) {
-      throw new SnippetError("signed-out", "This account belongs to another server.");
-    }
+    const session = await this.#read(id, apiOrigin);
     const isRefused = refused !== undefined && refused === session.accessToken;
     const now = this.#dependencies.clock.now();
     if (!isRefused && !isExpiring(session, now)) {
@@ -93,10 +90,13 @@ export class SessionTokens {
     this.#unstored.delete(id);
   }
 
-  async #read(id: string): Promise<StoredSession> {
+  async #read(id: string, apiOrigin?: string): Promise<StoredSession> {
     const session = await this.#newest(id);
     if (session === undefined) {
       throw signedOut();
+    }
+    if (apiOrigin !== undefined && apiOrigin !== session.apiOrigin) {
+      throw new SnippetError("signed-out", "This account belongs to another server.");
     }
     return session;
   }

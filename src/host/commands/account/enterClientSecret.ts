@@ -1,7 +1,7 @@
 import { l10n, window } from "vscode";
 import type { SetUpDialog } from "../../auth/setUpDialog.ts";
 
-/** *Enter Client Secret*: replaces the stored one, and asks for missing settings on the way. */
+/** *Enter Client Secret…*: replaces the stored one, and asks for missing settings on the way. */
 export class EnterClientSecret {
   readonly #setUp: SetUpDialog;
 
@@ -9,8 +9,10 @@ export class EnterClientSecret {
     this.#setUp = setUp;
   }
 
-  async run(): Promise<void> {
+  /** @returns true; what was refused can go on. @throws {SnippetError} as {@link SetUpDialog.complete}. */
+  async run(): Promise<true> {
     await this.#setUp.complete(true);
     void window.showInformationMessage(l10n.t("The client secret is stored."));
+    return true;
   }
 }

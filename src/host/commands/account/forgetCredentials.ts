@@ -4,7 +4,7 @@ import type { ClientSecrets } from "../../../core/oauth/tokens/clientSecrets.ts"
 import type { SignIns } from "../../../core/oauth/signIn/signIns.ts";
 import { isConfirmed } from "../../isConfirmed.ts";
 
-/** *Sign Out and Forget Client Credentials*: leaves nothing of this extension in the secret storage. */
+/** *Forget Client Credentials…*: signs out, and leaves nothing of this extension in the secret storage. */
 export class ForgetCredentials {
   readonly #sessions: AccountSessions;
   readonly #secrets: ClientSecrets;
@@ -18,9 +18,11 @@ export class ForgetCredentials {
 
   async run(): Promise<void> {
     const isMeant = await isConfirmed(
-      l10n.t("Sign out of all accounts and forget the client secret?"),
-      l10n.t("Sign Out and Forget"),
-      l10n.t("To sign in again you will need the client secret. Your snippets stay."),
+      l10n.t("Forget the client credentials and sign out of all accounts?"),
+      l10n.t("Forget and Sign Out"),
+      l10n.t(
+        "To sign in again you need the client secret. Your snippets and pending changes stay on this computer.",
+      ),
     );
     if (!isMeant) {
       return;
@@ -29,7 +31,7 @@ export class ForgetCredentials {
     await this.#sessions.forgetAll();
     await this.#secrets.forgetAll();
     void window.showInformationMessage(
-      l10n.t("Signed out of Snippet Service, and the client secret is forgotten."),
+      l10n.t("The client credentials are forgotten, and you are signed out."),
     );
   }
 }

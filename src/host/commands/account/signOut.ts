@@ -1,52 +1,55 @@
 import { l10n, window, type QuickPickItem } from "vscode";
 import type { AccountSessions } from "../../../core/oauth/sessions/accountSessions.ts";
 import type { StoredSession } from "../../../core/oauth/sessions/storedSession.ts";
-import type { LibraryInUse } from "../../library/libraryInUse.ts";
+import { isConfirmed } from "../../isConfirmed.ts";
 import { labelText } from "../../labelText.ts";
-
-/** `CurrentLibrary` fits. */
-type LeftLibrary = Pick<LibraryInUse, "library" | "remembered">;
+import type { KnownLibraries } from "../../library/knownLibraries.ts";
+import { pendingStay } from "../../library/stayingBehind.ts";
 
 interface SessionItem extends QuickPickItem {
   readonly session: StoredSession;
 }
 
-/** *Sign Out*: of the one account, or of those that are picked. */
+/** *Sign Out*: of the one account, or of those that are picked. Asks where changes are pending. */
 export class SignOut {
   readonly #sessions: AccountSessions;
-  readonly #current: LeftLibrary;
+  readonly #known: Pick<KnownLibraries, "list">;
 
-  constructor(sessions: AccountSessions, current: LeftLibrary) {
+  constructor(sessions: AccountSessions, known: Pick<KnownLibraries, "list">) {
     this.#sessions = sessions;
-    this.#current = current;
+    this.#known = known;
   }
 
+  /** @throws {SnippetError} `storage`. */
   async run(): Promise<void> {
     const sessions = await this.#sessions.list();
-    const chosen = sessions.length > 1 ? await pick(sessions) : sessions;
-    const waiting = this.#waitingOf(chosen);
-    for (const { id } of chosen) {
-      await this.#sessions.signOut(id);
-    }
     if (sessions.length === 0) {
-      void window.showInformationMessage(l10n.t("You are not signed in to Snippet Service."));
-    } else if (chosen.length > 0) {
-      const names = chosen.map(({ account }) => account.label).join(", ");
-      // The editor shows one line of it: what counts has to stand in that.
-      void window.showInformationMessage(
-        waiting === 0
-          ? l10n.t("Signed out of Snippet Service: {0}.", names)
-          : l10n.t("Signed out: {0}. What was not sent waits here.", names),
-      );
+      void window.showInformationMessage(l10n.t("You are not signed in."));
+      return;
     }
+    await this.of(sessions.length > 1 ? await pick(sessions) : sessions);
   }
 
-  /** How many writes of these accounts the service does not have. */
-  #waitingOf(sessions: readonly StoredSession[]): number {
-    const { library, remembered } = this.#current;
-    const isLeft =
-      remembered.kind === "account" && sessions.some(({ id }) => id === remembered.sessionId);
-    return isLeft ? (library?.waiting().length ?? 0) : 0;
+  /** @throws {SnippetError} `storage`. */
+  async of(sessions: readonly StoredSession[]): Promise<void> {
+    const names = sessions.map(({ account }) => account.label).join(", ");
+    const staying = pendingStay(await this.#pendingOf(sessions), names);
+    const question = l10n.t("Sign out of {0}?", names);
+    const isMeant = staying === "" || (await isConfirmed(question, l10n.t("Sign Out"), staying));
+    if (sessions.length === 0 || !isMeant) {
+      return;
+    }
+    for (const { id } of sessions) {
+      await this.#sessions.signOut(id);
+    }
+    void window.showInformationMessage(l10n.t("Signed out: {0}.", names));
+  }
+
+  async #pendingOf(sessions: readonly StoredSession[]): Promise<number> {
+    const ids = new Set(sessions.map(({ id }) => id));
+    return (await this.#known.list())
+      .filter(({ choice }) => choice.kind === "account" && ids.has(choice.session.id))
+      .reduce((sum, { pending }) => sum + pending, 0);
   }
 }
 

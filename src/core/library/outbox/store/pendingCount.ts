@@ -7,7 +7,7 @@ import { OutboxFolder } from "./outboxFolder.ts";
  * @throws {SnippetError} `storage`.
  */
 export async function pendingCount(files: Files, folder: string): Promise<number> {
-  const { waiting } = await guarded("The outbox on this computer could not be read.", () =>
+  const { waiting } = await guarded("The pending changes on this computer could not be read.", () =>
     new OutboxFolder(files, folder, "").list(),
   );
   return waiting.size;

@@ -1,0 +1,48 @@
+import { l10n, window } from "vscode";
+import type { CurrentLibrary, LibraryChoice } from "../../core/library/currentLibrary.ts";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
+import { showStatusMessage } from "../statusMessage.ts";
+import { libraryInWords } from "./libraryNames.ts";
+import { stayingBehind, type StayingBehind } from "./stayingBehind.ts";
+
+/** Takes another library into use, and tells what stays in the one before. */
+export class LibrarySwitch {
+  readonly #current: CurrentLibrary<StoredSession>;
+
+  constructor(current: CurrentLibrary<StoredSession>) {
+    this.#current = current;
+  }
+
+  /** @throws {SnippetError} `storage`. */
+  async to(choice: LibraryChoice<StoredSession>): Promise<SnippetLibrary | undefined> {
+    const { library: before } = this.#current;
+    const staying = stayingBehind(before);
+    const library = await this.#current.use(choice);
+    if (library !== before) {
+      const words = l10n.t("Library in use: {0}.", libraryInWords(this.#current));
+      if (staying === undefined) {
+        showStatusMessage(words);
+      } else {
+        void tellWithStaying(words, staying);
+      }
+    }
+    return library;
+  }
+}
+
+/** Says what happened, and what stays. */
+export async function tellWithStaying(
+  words: string,
+  staying: StayingBehind | undefined,
+): Promise<void> {
+  if (staying === undefined) {
+    await window.showInformationMessage(words);
+    return;
+  }
+  const { sentence, action } = staying;
+  const chosen = await window.showInformationMessage(`${words} ${sentence}`, action.label);
+  if (chosen === action.label) {
+    await action.run();
+  }
+}

@@ -1,0 +1,62 @@
+import { env, l10n } from "vscode";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import { offeredCommand, type OfferedAction } from "../offeredAction.ts";
+
+/** Empty for none. */
+export function pendingText(count: number): string {
+  return count === 0
+    ? ""
+    : count === 1
+      ? l10n.t("1 pending change")
+      : l10n.t("{0} pending changes", formatted(count));
+}
+
+/** Empty for none. @param account whose they are. */
+export function pendingStay(count: number, account: string): string {
+  return count === 0
+    ? ""
+    : count === 1
+      ? l10n.t(
+          "1 pending change of {0} stays on this computer until that library is in use again.",
+          account,
+        )
+      : l10n.t(
+          "{0} pending changes of {1} stay on this computer until that library is in use again.",
+          formatted(count),
+          account,
+        );
+}
+
+/** What stays on this computer of a library that goes out of use, and how to get at it. */
+export interface StayingBehind {
+  readonly sentence: string;
+  readonly action: OfferedAction;
+}
+
+/** @returns undefined where there is nothing to tell. */
+export function stayingBehind(library: SnippetLibrary | undefined): StayingBehind | undefined {
+  if (library === undefined) {
+    return undefined;
+  }
+  const sentence =
+    library.origin.kind === "computer"
+      ? snippetsStay(library.all().length)
+      : pendingStay(library.waiting().length, library.origin.account.label);
+  const action =
+    library.origin.kind === "computer"
+      ? offeredCommand(l10n.t("Import…"), "snippetService.import")
+      : offeredCommand(l10n.t("Manage Accounts…"), "snippetService.manageAccounts");
+  return sentence === "" ? undefined : { sentence, action };
+}
+
+function snippetsStay(count: number): string {
+  return count === 0
+    ? ""
+    : count === 1
+      ? l10n.t("1 snippet stays on this computer.")
+      : l10n.t("{0} snippets stay on this computer.", formatted(count));
+}
+
+function formatted(count: number): string {
+  return count.toLocaleString(env.language);
+}

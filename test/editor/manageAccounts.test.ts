@@ -1,0 +1,188 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import type { Account } from "../../src/core/model.ts";
+import { accountFacts } from "../../src/host/commands/account/accountFacts.ts";
+import { AnsweredPicks } from "../support/editor/answeredPicks.ts";
+import { when } from "../support/editor/libraryInEditor.ts";
+import { SignedInEditor } from "../support/editor/signedInEditor.ts";
+import { accountNamed } from "../support/oauth/accountNamed.ts";
+
+describe("Managing accounts, in a real editor", function () {
+  this.timeout(60_000);
+
+  const picks = new AnsweredPicks();
+  afterEach(() => picks.dispose());
+
+  const manage = (...given: readonly unknown[]): Thenable<unknown> =>
+    vscode.commands.executeCommand("snippetService.manageAccounts", ...given);
+  const rowOf = (label: string): vscode.QuickPickItem | undefined =>
+    picks.rows.find((row) => row.label === label);
+  const signedOut = "Accounts that are signed out";
+  const pendingIn = (row: vscode.QuickPickItem | undefined): number =>
+    Number(/^\d+/.exec(row?.description ?? "0")?.[0]);
+  const saveOffline = async (editor: SignedInEditor): Promise<void> => {
+    const languageId = (await editor.library.languages())[0]?.id ?? "";
+    await editor.service.goDown();
+    const draft = { description: "", tags: [], private: true, code: "kept()\n" };
+    await editor.library.create({ ...draft, languageId, title: "Kept" });
+  };
+
+  it("lists the libraries with what is in use and pending, and what else there is to do", async () => {
+    await using editor = await SignedInEditor.open();
+    await saveOffline(editor);
+    picks.giveUp();
+    await manage();
+    const host = new URL(editor.service.url).host;
+    assert.deepEqual(
+      picks.rows.map(({ label }) => label),
+      [
+        "libraries",
+        "This Computer",
+        "ada",
+        "accounts",
+        "Sign In to Another Account…",
+        "Sign Out of ada",
+        "client credentials",
+        "Enter Client Secret…",
+        "Copy Redirect URI",
+        "Forget Client Credentials…",
+      ],
+    );
+    assert.equal(rowOf("ada")?.description, `${host} · in use · 1 pending change`);
+    assert.equal(
+      rowOf("Sign Out of ada")?.detail,
+      "1 pending change of ada stays on this computer until that library is in use again.",
+    );
+    await editor.service.comeBack();
+    await editor.library.sync();
+    await editor.library.settled();
+  });
+
+  it("switches, says what stays, and sends it after switching back", async () => {
+    await using editor = await SignedInEditor.open();
+    await saveOffline(editor);
+    const { current } = editor.parts;
+    const words =
+      "Library in use: This Computer. 1 pending change of ada stays on this computer until that library is in use again.";
+    editor.messages.answer(words, undefined);
+    picks.choose("This Computer");
+    await manage();
+    assert.equal(current.library?.origin.kind, "computer");
+    assert.deepEqual(editor.messages.asked.at(-1)?.buttons, ["Manage Accounts…"]);
+    await editor.service.comeBack();
+    picks.choose("ada");
+    await manage();
+    assert.match(rowOf("ada")?.description ?? "", /· 1 pending change$/);
+    assert.equal(rowOf("This Computer")?.description, "in use");
+    await editor.library.open();
+    await editor.library.settled();
+    assert.deepEqual(
+      [...editor.server.records.values()].map(({ title }) => title),
+      ["Kept"],
+    );
+  });
+
+  it("tells what stays on this computer after a sign-in, with the way to import it", async () => {
+    await using editor = await SignedInEditor.open();
+    picks.choose("This Computer");
+    await manage();
+    const library = editor.parts.current.library;
+    assert.ok(library);
+    await library.open();
+    const draft = { description: "", tags: [], private: true, code: "here()\n" };
+    const languageId = (await library.languages())[0]?.id ?? "";
+    const { id } = await library.create({ ...draft, languageId, title: "Here" });
+    const words = "Signed in to Snippet Service as ada. 1 snippet stays on this computer.";
+    editor.messages.answer(words, undefined);
+    await editor.signIn();
+    assert.equal(editor.messages.asked.at(-1)?.message, words);
+    assert.deepEqual(editor.messages.asked.at(-1)?.buttons, ["Import…"]);
+    picks.choose("This Computer");
+    await manage();
+    await editor.parts.current.library?.open();
+    await editor.parts.current.library?.delete(id);
+    await editor.parts.current.library?.settled();
+  });
+
+  it("remembers who was signed out, with what is pending", async () => {
+    await using editor = await SignedInEditor.open();
+    const { current } = editor.parts;
+    // Accounts of other tests may have left something.
+    picks.giveUp();
+    await manage();
+    const before = pendingIn(rowOf(signedOut));
+    await saveOffline(editor);
+    editor.messages.answer("Sign out of ada?", undefined);
+    picks.choose("Sign Out of ada");
+    await manage();
+    assert.ok(current.library, "a question that was left signs nobody out");
+    editor.messages.answer("Sign out of ada?", "Sign Out");
+    editor.messages.answer("Signed out: ada.", undefined);
+    picks.choose("Sign Out of ada");
+    await manage();
+    await when(current.onDidChange, () => (current.library === undefined ? true : undefined));
+    assert.equal(current.remembered.kind, "account");
+    picks.giveUp();
+    await manage();
+    assert.equal(pendingIn(rowOf(signedOut)), before + 1);
+    assert.equal(rowOf("Sign Out of ada"), undefined);
+    await editor.service.comeBack();
+    await editor.signIn();
+    await editor.library.settled();
+  });
+
+  it("goes on with the sign-in once the right client secret is typed", async () => {
+    await using editor = await SignedInEditor.open();
+    editor.messages.answer(
+      "Forget the client credentials and sign out of all accounts?",
+      "Forget and Sign Out",
+    );
+    editor.messages.answer(
+      "The client credentials are forgotten, and you are signed out.",
+      undefined,
+    );
+    picks.choose("Forget Client Credentials…");
+    await manage();
+    const refused = "The service refused the client id or the client secret.";
+    editor.messages.answer(refused, "Enter Client Secret");
+    editor.messages.answer("The client secret is stored.", undefined);
+    await editor.signIn("not the secret");
+    const told = editor.messages.asked.map(({ message }) => message);
+    assert.ok(told.includes(refused));
+    assert.equal(told.at(-1), "Signed in to Snippet Service as ada.");
+  });
+});
+
+describe("What is told about an account", () => {
+  const account: Account = { ...accountNamed("ada"), label: "ada" };
+
+  it("is everything that the server told, but for the name that stands there already", () => {
+    assert.deepEqual(
+      accountFacts({
+        ...account,
+        username: "ada",
+        firstName: "Ada",
+        lastName: "Lovelace",
+        email: "ada@example.com",
+        locale: "en",
+        timeZone: "Europe/London",
+        registrationDate: "2026-01-02 03:04:05",
+        activationDate: "2026-01-02 04:05:06",
+        status: "active",
+      }),
+      [
+        "Ada Lovelace",
+        "ada@example.com",
+        "Status: active",
+        "Time zone: Europe/London",
+        "Language: en",
+        "Registered: 2026-01-02 03:04:05",
+        "Activated: 2026-01-02 04:05:06",
+      ],
+    );
+  });
+
+  it("leaves out what the server did not tell", () => {
+    assert.deepEqual(accountFacts({ ...account, username: undefined, lastName: "L" }), ["L"]);
+  });
+});
