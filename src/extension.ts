@@ -8,6 +8,7 @@ import {
   type ExtensionContext,
   type TreeView,
 } from "vscode";
+import { Suggestions } from "./host/completion/suggestions.ts";
 import { commandIds } from "./host/commandId.ts";
 import { draggedType, droppableTypes } from "./host/dragAndDrop/draggedType.ts";
 import { late } from "./host/late/late.ts";
@@ -17,6 +18,7 @@ import { LateTool } from "./host/late/lateTool.ts";
 import { LateTreeData } from "./host/late/lateTreeData.ts";
 import type { Parts } from "./host/late/parts.ts";
 import type { Program } from "./host/late/program.ts";
+import { takeUp } from "./host/late/takeUp.ts";
 import { toolNames } from "./host/tools/toolName.ts";
 import type { TreeNode } from "./host/tree/treeNodes.ts";
 
@@ -26,13 +28,14 @@ export interface TestAccess {
 }
 
 /**
- * Registers what the editor may ask for first, and builds nothing: everything else is loaded at the first use.
+ * Registers what the editor may ask for first, and builds nothing: everything else is loaded at the first use, or where
+ * changes are pending.
  * The authentication provider and the address handler stand before the first await, as the editor demands.
  */
 export function activate(context: ExtensionContext): TestAccess | undefined {
   const program: () => Promise<Program> = late(async () => {
     const { compose } = await import("./composition/compose.ts");
-    return compose(context, view);
+    return compose(context, view, suggestions);
   });
   const parts = async (): Promise<Parts> => (await program()).parts();
   const accounts = new LateAuthentication(async () => (await parts()).authentication);
@@ -41,6 +44,7 @@ export function activate(context: ExtensionContext): TestAccess | undefined {
     const { drafts } = await (await parts()).templates();
     return drafts;
   });
+  const suggestions = new Suggestions(async () => (await parts()).completions());
   const rows = new LateTreeData<TreeNode>(async () => (await parts()).rows);
   const view: TreeView<TreeNode> = window.createTreeView("snippetService.snippets", {
     treeDataProvider: rows,
@@ -59,6 +63,7 @@ export function activate(context: ExtensionContext): TestAccess | undefined {
     accounts,
     documents,
     templates,
+    suggestions,
     rows,
     view,
     authentication.registerAuthenticationProvider("snippet-service", "Snippet Service", accounts, {
@@ -84,5 +89,6 @@ export function activate(context: ExtensionContext): TestAccess | undefined {
       ),
     );
   }
+  void takeUp(context, suggestions, program);
   return context.extensionMode === ExtensionMode.Test ? { parts } : undefined;
 }

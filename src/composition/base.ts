@@ -3,6 +3,7 @@ import { LateTransport } from "../core/http/sending/lateTransport.ts";
 import type { Transport } from "../core/http/transport.ts";
 import { SystemClock } from "../core/systemClock.ts";
 import type { ErrorReporter } from "../host/errorReporter.ts";
+import { FirstSteps } from "../host/firstSteps.ts";
 import { Settings } from "../host/settings.ts";
 import { DisposableStore } from "../core/disposables.ts";
 import { late } from "../host/late/late.ts";
@@ -15,6 +16,7 @@ export interface Base {
   readonly owned: DisposableStore;
   readonly clock: SystemClock;
   readonly settings: Settings;
+  readonly firstSteps: FirstSteps;
   /** Sends once, over the network. */
   readonly network: Transport;
   /** Sends again what may be sent again, and not more at once than the server can give. */
@@ -40,6 +42,7 @@ export function buildBase(
     owned,
     clock,
     settings: owned.add(new Settings()),
+    firstSteps: new FirstSteps(context.globalState),
     network: new LateTransport(async () => (await network()).once),
     patientNetwork: new LateTransport(async () => (await network()).patient),
   };

@@ -90,7 +90,7 @@ export function buildCommands(
   { rows, snippetsView: view, missing, favourites, arrangement }: Views,
   templates: () => Promise<Templates>,
 ): Commands {
-  const { context, settings, log, errors, owned, clock } = base;
+  const { context, settings, log, errors, owned, clock, firstSteps } = base;
   const { current } = libraries;
   // Not behind the guard: what a person wrote is kept whatever the layout of the rest.
   const drafts = new DraftStore(
@@ -102,10 +102,18 @@ export function buildCommands(
   const picker = new SnippetPicker(searches, errors, { languages, settings });
   const choice = new SnippetChoice(current, picker);
   const documents = new OpenSnippets(current);
-  const inserting = new InsertSnippets(owned.add(new InsertionTarget()), languages);
+  const inserting = new InsertSnippets(owned.add(new InsertionTarget()), languages, firstSteps);
   const copying = new Copy(current, choice, searches);
   const saved = owned.add(new SavedNotice());
-  const saving = new SaveCode({ libraries: current, drafts, errors, saved, reveal, documents });
+  const saving = new SaveCode({
+    libraries: current,
+    drafts,
+    errors,
+    firstSteps,
+    saved,
+    reveal,
+    documents,
+  });
   const texts = owned.add(new ComparedTexts());
   const conflicts = new Conflicts(current, texts);
   const versions = new Versions(current, texts);
@@ -147,6 +155,7 @@ export function buildCommands(
     "snippetService.insert": new Insert(choice, inserting, searches, "insert"),
     "snippetService.pressInList": { run: (key) => picker.press(key) },
     "snippetService.search": new Search({
+      firstSteps,
       settings,
       libraries: current,
       picker,

@@ -1,20 +1,32 @@
 import { window, type ExtensionContext, type TreeView } from "vscode";
 import { CommandBoundary } from "../host/commandBoundary.ts";
 import { ErrorReporter } from "../host/errorReporter.ts";
+import type { Suggestions } from "../host/completion/suggestions.ts";
 import { late } from "../host/late/late.ts";
 import type { Program } from "../host/late/program.ts";
 import type { TreeNode } from "../host/tree/treeNodes.ts";
 import { buildParts } from "./parts.ts";
 
 /** What can tell of a failure, at once; everything else is built behind it. */
-export function compose(context: ExtensionContext, view: TreeView<TreeNode>): Program {
+export function compose(
+  context: ExtensionContext,
+  view: TreeView<TreeNode>,
+  suggestions: Pick<Suggestions, "begin">,
+): Program {
   const log = window.createOutputChannel("Snippet Service", { log: true });
   context.subscriptions.push(log);
   const errors = new ErrorReporter(log);
   const boundary = new CommandBoundary(errors);
-  const parts = late(() => buildParts(context, log, errors, view));
+  const parts = late(() => buildParts(context, log, errors, view, suggestions));
   return {
     parts,
+    resume: async () => {
+      try {
+        await (await parts()).current.library?.loadLocal();
+      } catch (error) {
+        void errors.report(error);
+      }
+    },
     run: (id, ...given) => boundary.run(id, given, async () => (await parts()).run(id, ...given)),
   };
 }

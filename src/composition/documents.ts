@@ -9,11 +9,11 @@ import type { Base } from "./base.ts";
 
 /** What snippets are as documents of the editor. */
 export function buildDocuments(
-  { context, owned, log }: Base,
+  { context, owned, log, firstSteps }: Base,
   current: CurrentLibrary<StoredSession>,
   languages: EditorLanguages,
 ): DocumentFiles {
   owned.add(new DocumentLanguages(current, languages));
   const unsaved = new UnsavedDocuments(context.workspaceState);
-  return owned.add(new SnippetFileSystem(current, log, unsaved));
+  return owned.add(new SnippetFileSystem(current, log, { unsaved, firstSteps }));
 }

@@ -10,7 +10,8 @@ import { ExpectedAccounts } from "../core/oauth/sessions/expectedAccounts.ts";
 import { AccountFollower } from "../host/auth/accountFollower.ts";
 import { SnippetAuthenticationProvider } from "../host/auth/authenticationProvider.ts";
 import { LostSessionsNotice } from "../host/auth/lostSessionsNotice.ts";
-import { Suggestions } from "../host/completion/suggestions.ts";
+import type { Suggestions } from "../host/completion/suggestions.ts";
+import { setContextKey } from "../host/contextKeys.ts";
 import { describeForLog } from "../host/describeForLog.ts";
 import type { ErrorReporter } from "../host/errorReporter.ts";
 import { draggedType } from "../host/dragAndDrop/draggedType.ts";
@@ -31,6 +32,7 @@ export async function buildParts(
   log: LogOutputChannel,
   errors: ErrorReporter,
   view: TreeView<TreeNode>,
+  suggestions: Pick<Suggestions, "begin">,
 ): Promise<Parts> {
   const base = buildBase(context, log, errors);
   const { owned } = base;
@@ -71,6 +73,14 @@ export async function buildParts(
   const follower = owned.add(new AccountFollower(signingIn.sessions, current, errors));
   const report = (error: unknown): Promise<void> => errors.report(error);
   const expected = owned.add(new ExpectedAccounts(context.globalState, signingIn.sessions));
+  owned.add(
+    current.onDidChange((library) => {
+      if (library !== undefined) {
+        void setContextKey("snippetService.hasChosen", true);
+        void suggestions.begin().catch(report);
+      }
+    }),
+  );
   await follower.start().catch(report);
   void new LostSessionsNotice(expected).show().catch(report);
   const documents = late(async () => {
@@ -81,7 +91,6 @@ export async function buildParts(
     const { SnippetCompletions } = await import("../host/completion/snippetCompletions.ts");
     return new SnippetCompletions(current, await searches(), languages);
   });
-  void owned.add(new Suggestions(base.settings, completions)).follow().catch(report);
   const templates = late(async () => {
     const { buildTemplates } = await import("./templates.ts");
     return buildTemplates(base);
@@ -120,6 +129,7 @@ export async function buildParts(
     ),
     addresses: { handleUri: async (uri) => (await signingIn.tools()).addresses.handleUri(uri) },
     documents,
+    completions,
     templates,
     rows: views.rows,
     run: async (id, ...given) => (await commands()).runs[id](...given),

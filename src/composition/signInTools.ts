@@ -2,6 +2,7 @@ import { l10n, window } from "vscode";
 import { ConstantToken } from "../core/api/constantToken.ts";
 import type { Dialects } from "../core/api/dialect/dialects.ts";
 import { ApiUrl } from "../core/http/apiUrl.ts";
+import { parseOAuthSettings, type OAuthSettings } from "../core/oauth/oauthSettings.ts";
 import { ClientSecrets } from "../core/oauth/tokens/clientSecrets.ts";
 import { GenerationFiles } from "../core/oauth/sessions/generations.ts";
 import { SessionTokens } from "../core/oauth/sessions/sessionTokens.ts";
@@ -38,7 +39,7 @@ export function buildSignInTools(
   const { context, clock, log, settings, network, errors } = base;
   const clientSecrets = new ClientSecrets(vault);
   const endpoint = new TokenEndpoint(network, context.globalState, log);
-  const oauth = (): ReturnType<typeof settings.oauth> => settings.oauth();
+  const oauth = (): OAuthSettings => parseOAuthSettings(settings.oauthText());
   const tokens = new SessionTokens({
     sessions: store,
     endpoint,

@@ -20,9 +20,12 @@ export interface ContextKeys {
   readonly "snippetService.hasConflict": boolean;
   /** Snippets vanished, and the person has not said yet what to do. */
   readonly "snippetService.hasMissing": boolean;
-  /** Since this window was opened; the walkthrough's steps remember it for longer. */
+  /** What was done once, in this window or an earlier one, ends a step of the walkthrough. */
+  readonly "snippetService.hasChosen": boolean;
   readonly "snippetService.hasSaved": boolean;
+  readonly "snippetService.hasFound": boolean;
   readonly "snippetService.hasInserted": boolean;
+  readonly "snippetService.hasEdited": boolean;
   /** The list of snippets that a command asks with is open. */
   readonly "snippetService.listShown": boolean;
   readonly "snippetService.signedIn": boolean;

@@ -1,8 +1,6 @@
 import { ConfigurationTarget, EventEmitter, workspace, type Disposable, type Event } from "vscode";
-import { parseOAuthSettings } from "../core/oauth/oauthSettings.ts";
-import type { OAuthSettings, OAuthSettingsText } from "../core/oauth/oauthSettings.ts";
-
-const section = "snippetService";
+import type { OAuthSettingsText } from "../core/oauth/oauthSettings.ts";
+import { onDidChangeSettings, settingsSection, settingValue } from "./settingValue.ts";
 
 export type RequiredSetting = "apiUrl" | "authUrl" | "clientId";
 
@@ -15,22 +13,14 @@ export class Settings implements Disposable {
   readonly #subscription: Disposable;
 
   constructor() {
-    this.#subscription = workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration(section)) {
-        this.#changes.fire();
-      }
-    });
+    this.#subscription = onDidChangeSettings(() => this.#changes.fire());
   }
 
   get onDidChange(): Event<void> {
     return this.#changes.event;
   }
 
-  /** @throws {SnippetError} `settings`; `details.what` names the setting. */
-  oauth(): OAuthSettings {
-    return parseOAuthSettings(this.oauthText());
-  }
-
+  /** What `parseOAuthSettings` reads, which is loaded with what signs in. */
   oauthText(): OAuthSettingsText {
     return {
       apiUrl: this.text("apiUrl"),
@@ -54,13 +44,12 @@ export class Settings implements Disposable {
 
   /** @param name without `snippetService.`. */
   value(name: string): unknown {
-    const found = workspace.getConfiguration(section).inspect<unknown>(name);
-    return found?.globalValue ?? found?.defaultValue;
+    return settingValue(name);
   }
 
   async save(name: RequiredSetting, value: string): Promise<void> {
     await workspace
-      .getConfiguration(section)
+      .getConfiguration(settingsSection)
       .update(name, value === "" ? undefined : value, ConfigurationTarget.Global);
   }
 

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as vscode from "vscode";
+import { parseOAuthSettings } from "../../src/core/oauth/oauthSettings.ts";
 import { SystemClock } from "../../src/core/systemClock.ts";
 import { SnippetAuthenticationProvider } from "../../src/host/auth/authenticationProvider.ts";
 import { BrowserSignIn } from "../../src/host/auth/browserSignIn.ts";
@@ -94,7 +95,7 @@ describe("Signing in, in a real editor", () => {
       try {
         await settings.save("apiUrl", "https://snippets.example.com");
         await settings.save("clientId", "client");
-        const parsed = settings.oauth();
+        const parsed = parseOAuthSettings(settings.oauthText());
         assert.equal(parsed.apiUrl.origin, "https://snippets.example.com");
         assert.equal(parsed.authUrl.origin, "https://snippets.example.com");
         for (const name of names) {
@@ -122,7 +123,10 @@ describe("Signing in, in a real editor", () => {
           const rulers = vscode.workspace.getConfiguration("editor").get<number[]>("rulers");
           return rulers?.includes(77) === true;
         });
-        assert.equal(settings.oauth().apiUrl.origin, "https://snippets.example.com");
+        assert.equal(
+          parseOAuthSettings(settings.oauthText()).apiUrl.origin,
+          "https://snippets.example.com",
+        );
         assert.deepEqual(
           declared.map((name) => settings.value(name.replace("snippetService.", ""))),
           before,
@@ -148,7 +152,10 @@ describe("Signing in, in a real editor", () => {
     it("that are missing are named", () => {
       const settings = new Settings();
       try {
-        assert.throws(() => settings.oauth(), { code: "settings", details: { what: "apiUrl" } });
+        assert.throws(() => parseOAuthSettings(settings.oauthText()), {
+          code: "settings",
+          details: { what: "apiUrl" },
+        });
       } finally {
         settings.dispose();
       }

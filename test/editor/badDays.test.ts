@@ -20,6 +20,8 @@ import { RecordingLog } from "../support/computer/recordingLog.ts";
 
 const messages = new AnsweredMessages();
 
+const firstSteps = { done: async () => undefined };
+
 describe("The view's rows on a bad day", () => {
   afterEach(() => messages.dispose());
 
@@ -112,11 +114,10 @@ describe("The document of a snippet on a bad day", () => {
   beforeEach(async () => {
     inUse = await MemoryLibraryInUse.start();
     log = new RecordingLog();
-    documents = new SnippetFileSystem(
-      inUse.current,
-      log,
-      new UnsavedDocuments(new InMemoryStore()),
-    );
+    documents = new SnippetFileSystem(inUse.current, log, {
+      unsaved: new UnsavedDocuments(new InMemoryStore()),
+      firstSteps,
+    });
   });
   afterEach(() => {
     documents.dispose();
@@ -259,7 +260,7 @@ describe("Inserting into an editor that cannot take it", () => {
       const { document } = await vscode.window.showTextDocument(uri);
       messages.answer("The code could not be inserted: this editor is read-only.", button);
       const target = new InsertionTarget();
-      await new InsertSnippets(target, new EditorLanguages()).insert([snippet]);
+      await new InsertSnippets(target, new EditorLanguages(), firstSteps).insert([snippet]);
       assert.equal(document.getText(), "as it was");
       assert.equal(messages.asked.length, 1);
       const copied = await vscode.env.clipboard.readText();

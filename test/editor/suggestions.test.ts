@@ -122,23 +122,23 @@ describe("Snippets offered while typing", () => {
       },
       configurable: true,
     });
-    let isOn = false;
-    const { event } = new vscode.EventEmitter<void>();
-    const settings = {
-      value: (name: string) => name !== "suggestions.enabled" || isOn,
-      onDidChange: event,
+    const settings = vscode.workspace.getConfiguration("snippetService");
+    const suggestions = new Suggestions(() => assert.fail("Nobody asked."));
+    const followed = async (isOn: boolean | undefined): Promise<void> => {
+      await settings.update("suggestions.enabled", isOn, vscode.ConfigurationTarget.Global);
+      await vscode.languages.getLanguages();
     };
-    const suggestions = new Suggestions(settings, () => assert.fail("Nobody asked."));
     try {
-      await suggestions.follow();
+      await followed(false);
+      await suggestions.begin();
       assert.equal(registered, 0);
-      isOn = true;
-      await suggestions.follow();
-      assert.equal(registered, 1);
-      isOn = false;
-      await suggestions.follow();
+      await followed(true);
+      // The extension's own follow the setting, too.
+      assert.ok(registered > 0);
+      await followed(false);
       assert.equal(registered, 0);
     } finally {
+      await followed(undefined);
       suggestions.dispose();
       Object.defineProperty(vscode.languages, "registerCompletionItemProvider", {
         value: registerCompletionItemProvider,

@@ -148,7 +148,7 @@ describe("the built extension", function () {
         return next(specifier, context);
       } });
       const { activate } = require(${JSON.stringify(join(outdir, "extension.cjs"))});
-      activate({ subscriptions: [] });
+      activate({ subscriptions: [], globalState: { get: (_, otherwise) => otherwise } });
       await new Promise((resolve) => setImmediate(resolve));
       console.log(JSON.stringify({ calls, loaded: [...new Set(loaded)] }));`;
     const output = execFileSync(process.execPath, ["--input-type=module", "-e", check], {

@@ -1,5 +1,6 @@
 import { Emitter } from "../emitter.ts";
 import type { Disposable, KeyValueStore } from "../ports.ts";
+import { choiceKey, rememberedChoice, type RememberedChoice } from "./rememberedChoice.ts";
 import { Serial } from "./serial.ts";
 import type { LibraryChange, SnippetLibrary } from "./snippetLibrary.ts";
 
@@ -9,12 +10,6 @@ export type LibraryChoice<Session> =
   | { readonly kind: "computer" }
   | { readonly kind: "account"; readonly session: Session };
 
-/** The choice as it is kept between runs. */
-export type RememberedChoice =
-  | { readonly kind: "none" }
-  | { readonly kind: "computer" }
-  | { readonly kind: "account"; readonly sessionId: string };
-
 /** A library that is ended when another one takes its place. */
 export type OpenLibrary = SnippetLibrary & Disposable;
 
@@ -23,8 +18,6 @@ export interface LibraryFactories<Session> {
   openComputer(): Promise<OpenLibrary>;
   openAccount(session: Session): OpenLibrary;
 }
-
-const choiceKey = "library.choice";
 
 /**
  * The library in use. The last call of {@link CurrentLibrary.use} wins, whatever takes longer; events of a library
@@ -56,7 +49,7 @@ export class CurrentLibrary<Session extends { readonly id: string }> implements 
 
   /** What was chosen last, in this run or an earlier one. */
   get remembered(): RememberedChoice {
-    return readChoice(this.#store.get<unknown>(choiceKey));
+    return rememberedChoice(this.#store);
   }
 
   /**
@@ -169,16 +162,4 @@ function isSame(a: RememberedChoice, b: RememberedChoice): boolean {
     a.kind === b.kind &&
     (a.kind !== "account" || b.kind !== "account" || a.sessionId === b.sessionId)
   );
-}
-
-function readChoice(value: unknown): RememberedChoice {
-  if (typeof value === "object" && value !== null && "kind" in value) {
-    if (value.kind === "computer") {
-      return { kind: "computer" };
-    }
-    if (value.kind === "account" && "sessionId" in value && typeof value.sessionId === "string") {
-      return { kind: "account", sessionId: value.sessionId };
-    }
-  }
-  return { kind: "none" };
 }

@@ -55,6 +55,8 @@ export interface SnippetLibrary {
   /** Whether all of it is here: a list may have told a snippet without its code, which {@link read} then asks for. */
   isWhole(id: SnippetId): boolean;
 
+  /** Resolves when what is on this computer is there. What is pending is sent; the server is asked for nothing else. */
+  loadLocal(signal?: AbortSignal): Promise<void>;
   /** Resolves when there is something to show: from the disk, or, the first time, from the service. The rest goes on behind it. */
   open(signal?: AbortSignal): Promise<void>;
   /** Loads what is beyond the cap; nothing happens where there is none. */

@@ -68,6 +68,7 @@ export class SnippetCompletions implements CompletionItemProvider {
       return undefined;
     }
     const typed = document.getText(range);
+    await library.loadLocal();
     const names = await this.#languageNames(library, document.languageId);
     const search = names.length === 0 ? undefined : await this.#searches.of(library);
     if (search === undefined || token.isCancellationRequested) {

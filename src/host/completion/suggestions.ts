@@ -1,35 +1,39 @@
 import { extensions, languages, type CompletionItemProvider, type Disposable } from "vscode";
-import type { Settings } from "../settings.ts";
+import { onDidChangeSettings, settingValue } from "../settingValue.ts";
 
-/** Offers snippets while typing as long as the setting says so; switched off, nothing is registered. */
+/**
+ * Offers snippets while typing as long as the setting says so; switched off, nothing is registered. What makes the list
+ * is loaded with the first key.
+ */
 export class Suggestions implements Disposable {
-  readonly #settings: Pick<Settings, "value">;
   readonly #provider: CompletionItemProvider;
-  readonly #listening: readonly Disposable[];
+  #listening: readonly Disposable[] | undefined;
   #registered: Disposable | undefined;
   #turns = 0;
 
   /** @param load called when a list is asked for the first time. */
-  constructor(
-    settings: Pick<Settings, "value" | "onDidChange">,
-    load: () => Promise<Required<CompletionItemProvider>>,
-  ) {
-    this.#settings = settings;
+  constructor(load: () => Promise<Required<CompletionItemProvider>>) {
     this.#provider = {
       provideCompletionItems: async (...asked) => (await load()).provideCompletionItems(...asked),
       resolveCompletionItem: async (...asked) => (await load()).resolveCompletionItem(...asked),
     };
-    this.#listening = [
-      settings.onDidChange(() => void this.follow()),
-      extensions.onDidChange(() => void this.follow()),
-    ];
   }
 
-  /** Does what the setting says now. */
-  async follow(): Promise<void> {
+  /** Does what the setting says from now on: there is a library to suggest from. */
+  async begin(): Promise<void> {
+    if (this.#listening === undefined) {
+      this.#listening = [
+        onDidChangeSettings(() => void this.#follow()),
+        extensions.onDidChange(() => void this.#follow()),
+      ];
+      await this.#follow();
+    }
+  }
+
+  async #follow(): Promise<void> {
     this.#turns += 1;
     const turn = this.#turns;
-    const isOn = this.#settings.value("suggestions.enabled") !== false;
+    const isOn = settingValue("suggestions.enabled") !== false;
     // By name: the editor asks a provider for every language only where no other has anything to offer.
     const ids = isOn ? await languages.getLanguages() : [];
     if (turn === this.#turns) {
@@ -43,7 +47,7 @@ export class Suggestions implements Disposable {
 
   dispose(): void {
     this.#turns += 1;
-    for (const each of this.#listening) {
+    for (const each of this.#listening ?? []) {
       each.dispose();
     }
     this.#registered?.dispose();

@@ -16,6 +16,7 @@ import type { LibraryChange, SnippetLibrary } from "../../core/library/snippetLi
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import type { Disposable, Logger } from "../../core/ports.ts";
 import { describeForLog } from "../describeForLog.ts";
+import type { FirstSteps } from "../firstSteps.ts";
 import { otherLibrary, libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
 import type { DocumentFiles } from "./documentFiles.ts";
 import { DocumentRecord } from "./documentRecord.ts";
@@ -24,6 +25,12 @@ import { fileSystemError } from "./fileSystemErrors.ts";
 import type { DocumentMode } from "../../core/snippet/snippetPath.ts";
 import { parseSnippetUri } from "./snippetUri.ts";
 import type { UnsavedDocuments } from "./unsavedDocuments.ts";
+
+/** What outlives the window. */
+export interface KeptAboutDocuments {
+  readonly unsaved: UnsavedDocuments;
+  readonly firstSteps: Pick<FirstSteps, "done">;
+}
 
 interface Found {
   readonly library: SnippetLibrary;
@@ -41,16 +48,18 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
   readonly #libraries: LibraryInUse;
   readonly #log: Logger;
   readonly #unsaved: UnsavedDocuments;
+  readonly #firstSteps: Pick<FirstSteps, "done">;
   readonly #records = new Map<string, DocumentRecord>();
   readonly #owned = new DisposableStore();
   readonly #changed = this.#owned.add(new EventEmitter<FileChangeEvent[]>());
   readonly onDidChangeFile = this.#changed.event;
 
   /** @param libraries with the library of the last time already in use: restored tabs ask at once. */
-  constructor(libraries: LibraryInUse, log: Logger, unsaved: UnsavedDocuments) {
+  constructor(libraries: LibraryInUse, log: Logger, { unsaved, firstSteps }: KeptAboutDocuments) {
     this.#libraries = libraries;
     this.#log = log;
     this.#unsaved = unsaved;
+    this.#firstSteps = firstSteps;
     this.#owned.add(libraries.onDidChangeSnippets((change) => this.#follow(change)));
     this.#owned.add(workspace.onDidChangeTextDocument(({ document }) => this.#written(document)));
   }
@@ -150,6 +159,7 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
     try {
       this.#take(record, await write(library, record.base(uri), code));
       this.#read(record, uri);
+      void this.#firstSteps.done("hasEdited");
     } finally {
       record.saving = undefined;
     }

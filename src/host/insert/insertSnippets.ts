@@ -13,7 +13,7 @@ import { textFor } from "../../core/snippet/code/insertText.ts";
 import { joinCodes } from "../../core/snippet/code/joinCodes.ts";
 import { escapeLiteral } from "../../core/snippet/template/snippetSyntax.ts";
 import { isTemplate } from "../../core/snippet/template/templateTag.ts";
-import { setContextKey } from "../contextKeys.ts";
+import type { FirstSteps } from "../firstSteps.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import { warnOfDirection } from "./directionWarning.ts";
 import type { InsertionTarget } from "./insertionTarget.ts";
@@ -25,10 +25,16 @@ import { textAsSaved } from "./textAsSaved.ts";
 export class InsertSnippets {
   readonly #target: InsertionTarget;
   readonly #languages: EditorLanguages;
+  readonly #firstSteps: Pick<FirstSteps, "done">;
 
-  constructor(target: InsertionTarget, languages: EditorLanguages) {
+  constructor(
+    target: InsertionTarget,
+    languages: EditorLanguages,
+    firstSteps: Pick<FirstSteps, "done">,
+  ) {
     this.#target = target;
     this.#languages = languages;
+    this.#firstSteps = firstSteps;
   }
 
   /** Where no editor is open, in a new one. */
@@ -44,12 +50,12 @@ export class InsertSnippets {
         isTemplate(snippet) ? snippet.code : escapeLiteral(snippet.code),
       );
       const place = editor ?? (await this.#newEditor(first, ""));
-      await show(place, codes, await insertTemplate(place, templates));
+      await this.#show(place, codes, await insertTemplate(place, templates));
     } else if (editor === undefined) {
       await this.#newEditor(first, joinCodes(codes));
     } else {
       const text = (selection: Selection): string => textFor(codes, placeOf(editor, selection));
-      await show(editor, codes, await insertInto(editor, text));
+      await this.#show(editor, codes, await insertInto(editor, text));
     }
   }
 
@@ -62,7 +68,7 @@ export class InsertSnippets {
       return;
     }
     const text = textAsSaved(editor.document, codes);
-    await show(editor, codes, await insertInto(editor, () => text));
+    await this.#show(editor, codes, await insertInto(editor, () => text));
   }
 
   /** The code of templates as it is. */
@@ -73,10 +79,18 @@ export class InsertSnippets {
     }
   }
 
+  async #show(editor: TextEditor, codes: readonly string[], isInserted: boolean): Promise<void> {
+    await (isInserted ? focus(editor) : offerCopy(codes));
+    if (isInserted) {
+      warnOfDirection(codes);
+      await this.#firstSteps.done("hasInserted");
+    }
+  }
+
   async #newEditor(snippet: Snippet, content: string): Promise<TextEditor> {
     const language = await this.#languages.idFor(snippet.language);
     const document = await workspace.openTextDocument({ language, content });
-    await setContextKey("snippetService.hasInserted", true);
+    await this.#firstSteps.done("hasInserted");
     return window.showTextDocument(document);
   }
 }
@@ -118,18 +132,6 @@ function endOffsets(
     moved += text.length - (document.offsetAt(range.end) - document.offsetAt(range.start));
     return end;
   });
-}
-
-async function show(
-  editor: TextEditor,
-  codes: readonly string[],
-  isInserted: boolean,
-): Promise<void> {
-  await (isInserted ? focus(editor) : offerCopy(codes));
-  if (isInserted) {
-    warnOfDirection(codes);
-    await setContextKey("snippetService.hasInserted", true);
-  }
 }
 
 /** From the view, the keyboard goes to where the code now stands. */

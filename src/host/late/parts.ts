@@ -1,4 +1,9 @@
-import type { AuthenticationProvider, LanguageModelTool, UriHandler } from "vscode";
+import type {
+  AuthenticationProvider,
+  CompletionItemProvider,
+  LanguageModelTool,
+  UriHandler,
+} from "vscode";
 import type { CommandId } from "../commandId.ts";
 import type { DocumentFiles } from "../documents/documentFiles.ts";
 import type { LateDragAndDrop } from "./lateDragAndDrop.ts";
@@ -15,6 +20,7 @@ export interface Parts {
   readonly documents: () => Promise<DocumentFiles>;
   readonly templates: () => Promise<Templates>;
   readonly rows: SnippetTree;
+  readonly completions: () => Promise<Required<CompletionItemProvider>>;
   readonly dragAndDrop: LateDragAndDrop;
   /** @throws SnippetError as the command does. */
   run(id: CommandId, ...given: readonly unknown[]): Promise<unknown>;

@@ -8,7 +8,7 @@ import { suggestTitle } from "../../core/snippet/suggestTitle.ts";
 import { uniqueTags } from "../../core/snippet/tagRules.ts";
 import type { OpenSnippets } from "../documents/openSnippets.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
-import { setContextKey } from "../contextKeys.ts";
+import type { FirstSteps } from "../firstSteps.ts";
 import { freshest } from "../library/freshest.ts";
 import type { SavedNotice } from "../library/savedNotice.ts";
 import type { CapturedCode, CodeSaving } from "../steps/capturedCode.ts";
@@ -29,6 +29,7 @@ export interface SaveCodeParts {
   readonly libraries: Pick<LibraryInUse, "library" | "use">;
   readonly drafts: DraftStore;
   readonly errors: ErrorReporter;
+  readonly firstSteps: Pick<FirstSteps, "done">;
   /** Says where the snippet is saved. */
   readonly saved: SavedNotice;
   /** Shows the snippet in the view. */
@@ -176,7 +177,7 @@ export class SaveCode implements CodeSaving {
 
   async #done(library: SnippetLibrary, snippet: Snippet): Promise<void> {
     this.#parts.saved.tell(library, snippet);
-    void setContextKey("snippetService.hasSaved", true);
+    void this.#parts.firstSteps.done("hasSaved");
     await this.#parts.reveal(snippet.id);
   }
 }

@@ -59,6 +59,10 @@ export class FixedLibrary implements SnippetLibrary {
     return this.#snippets.get(id);
   }
 
+  async loadLocal(): Promise<void> {
+    await this.#loading?.promise;
+  }
+
   async open(): Promise<void> {
     await this.#loading?.promise;
   }

@@ -113,6 +113,10 @@ export class InMemoryLibrary implements SnippetLibrary, Disposable {
     return this.find(id) !== undefined && !this.listedOnly.has(id);
   }
 
+  loadLocal(): Promise<void> {
+    return Promise.resolve();
+  }
+
   open(): Promise<void> {
     return Promise.resolve();
   }

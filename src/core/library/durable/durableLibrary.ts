@@ -8,31 +8,23 @@ import type { Cap } from "./cap.ts";
 import { CreationDates } from "./creationDates.ts";
 import { untilFirstPage } from "./firstPage.ts";
 import { Identity } from "./identity.ts";
-import { KeepingUp, takeInOthers } from "./keepingUp.ts";
-import type { KeepingUpParts } from "./keepingUp.ts";
+import { KeepingUp, takeInOthers, type KeepingUpParts } from "./keepingUp.ts";
 import { KnownNames } from "./knownNames.ts";
 import { libraryKey } from "../libraryKey.ts";
 import { libraryState } from "./libraryState.ts";
 import { LibraryNews } from "./libraryNews.ts";
 import type { Trash, VersionHistory } from "../outbox/waiting/localVersions.ts";
-import { Outbox } from "../outbox/outbox.ts";
-import type { OutboxParts } from "../outbox/outbox.ts";
+import { Outbox, type OutboxParts } from "../outbox/outbox.ts";
 import type { RestoredIds } from "../trash/restoredIds.ts";
 import type { Restoring } from "./restoring.ts";
 import { SharedTask } from "../sharedTask.ts";
 import { Settlement } from "./settlement.ts";
 import { ShownSnippets } from "./shownSnippets.ts";
-import type {
-  LibraryChange,
-  LibraryOrigin,
-  LibraryState,
-  SnippetLibrary,
-} from "../snippetLibrary.ts";
+import type { LibraryChange, LibraryOrigin, SnippetLibrary } from "../snippetLibrary.ts";
 import type { SnippetRemote } from "../remote.ts";
 import { SnippetReads } from "./snippetReads.ts";
 import type { SnippetVersion, TrashedSnippet } from "../snippetVersion.ts";
-import { SyncRuns } from "./syncRuns.ts";
-import type { Syncing } from "./syncRuns.ts";
+import { SyncRuns, type Syncing } from "./syncRuns.ts";
 import type { Standing, WaitingWrite, WriteId } from "../waitingWrite.ts";
 import { standingOf, waitingWrites } from "./waitingWrites.ts";
 
@@ -95,7 +87,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     );
   }
 
-  get state(): LibraryState {
+  get state(): SnippetLibrary["state"] {
     return libraryState(this.#parts.cache, this.#runs, this.#shown);
   }
 
@@ -111,8 +103,12 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     return this.#shown.isWhole(this.#identity.now(id));
   }
 
+  loadLocal(signal?: AbortSignal): Promise<void> {
+    return this.#loading.join(signal);
+  }
+
   async open(signal?: AbortSignal): Promise<void> {
-    await this.#loading.join(signal);
+    await this.loadLocal(signal);
     if (this.#runs.status !== "new" || this.#ending.signal.aborted) {
       return;
     }

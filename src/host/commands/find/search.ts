@@ -5,6 +5,7 @@ import type { RowAction, RowButton } from "../../picker/pickRequest.ts";
 import type { SnippetActions } from "../../picker/snippetActions.ts";
 import type { SnippetUses } from "../../usage/snippetUses.ts";
 import type { SnippetPicker } from "../../picker/snippetPicker.ts";
+import type { FirstSteps } from "../../firstSteps.ts";
 import type { Settings } from "../../settings.ts";
 import type { LibraryInUse } from "../../library/libraryInUse.ts";
 import { requireLibrary } from "../../library/requireLibrary.ts";
@@ -14,6 +15,7 @@ export interface SearchParts {
   readonly picker: SnippetPicker;
   readonly uses: SnippetUses;
   readonly actions: SnippetActions;
+  readonly firstSteps: Pick<FirstSteps, "done">;
   readonly settings: Pick<Settings, "text">;
 }
 
@@ -58,7 +60,8 @@ export class Search {
   }
 
   async #do(action: RowAction, library: SnippetLibrary, snippet: Snippet): Promise<void> {
-    const { actions, uses } = this.#parts;
+    const { actions, uses, firstSteps } = this.#parts;
+    void firstSteps.done("hasFound");
     switch (action) {
       case "insert":
         await actions.insert([snippet]);

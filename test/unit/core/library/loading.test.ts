@@ -55,6 +55,13 @@ describe("Loading a library", () => {
 
   const reads = (): number => double.seen.filter((line) => /^GET \/snippets\/./.test(line)).length;
 
+  it("takes what is on this computer without asking the server for anything", async () => {
+    fill(3);
+    await library.loadLocal();
+    assert.deepEqual(double.http.seen, []);
+    assert.deepEqual([library.state.status, titles()], ["new", []]);
+  });
+
   it("opens once for everybody, and asks for no page twice", async () => {
     fill(3);
     assert.equal(library.state.status, "new");

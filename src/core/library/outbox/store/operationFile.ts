@@ -5,6 +5,8 @@ import type { SnippetError } from "../../../errors.ts";
  * `done` was confirmed and is still watched.
  */
 export const operationPlaces = ["new", "own", "held", "done"] as const;
+/** Those of what is not confirmed yet. */
+export const pendingPlaces = ["new", "own", "held"] as const satisfies readonly OperationPlace[];
 export type OperationPlace = (typeof operationPlaces)[number];
 
 /** What the name of an operation's file tells: `ID.REVISION.op`, in `own` `ID.REVISION.WINDOW.op`. */
