@@ -65,7 +65,7 @@ export class ErrorReporter {
     const known = isSnippetError(error);
     const message = known
       ? withoutLinks(translated(error.message))
-      : l10n.t("Something went wrong in Snippet Service. The log tells more.");
+      : l10n.t("Something went wrong in Snippet Service. Open the log for details.");
     const button = buttonFor(known ? actionFor(error) : "log", options, error);
     const chosen = await window.showErrorMessage(message, button.label);
     if (chosen === button.label) {

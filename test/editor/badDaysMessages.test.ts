@@ -96,7 +96,7 @@ describe("What is told of a failure", () => {
   });
 
   it("a fault of ours says nothing of itself; the log has its place, without its words", async () => {
-    const general = "Something went wrong in Snippet Service. The log tells more.";
+    const general = "Something went wrong in Snippet Service. Open the log for details.";
     messages.answer(general, undefined);
     const shown = await told(new TypeError("GET https://x.test/?access_token=secret failed"));
     assert.deepEqual(shown, [[general, false, "Open Log"]]);

@@ -103,7 +103,7 @@ describeInBoth("Changing snippets", (place) => {
     await run("makePrivate", secret);
     await run("makePrivate", secret, [secret, open]);
     assert.deepEqual(status.heard, [
-      "Nothing to change: it is so already.",
+      "Nothing was changed: the snippets are already as requested.",
       "The snippet was changed.",
     ]);
     assert.equal((await editor.library.read(open.id)).private, true);

@@ -51,7 +51,7 @@ describe("Two versions of a snippet", () => {
     const write = await conflict({ code: "mine\n" }, { code: "theirs\n" });
     await show(new WaitingNode(write));
     const diff = shownDiff();
-    assert.equal(diff.label, "Read a file (on the service ↔ yours)");
+    assert.equal(diff.label, "Read a file (on the server ↔ yours)");
     assert.deepEqual(await textsOf(diff), ["theirs\n", "mine\n"]);
     assert.match(diff.input.modified.path, /\/Read a file\.py$/);
   });
@@ -81,13 +81,13 @@ describe("Two versions of a snippet", () => {
 
   it("are one and nothing where one side was deleted", async () => {
     await show(new WaitingNode(await conflict({ code: "mine\n" }, undefined)));
-    assert.equal(shownDiff().label, "Read a file (deleted on the service ↔ yours)");
+    assert.equal(shownDiff().label, "Read a file (deleted on the server ↔ yours)");
     assert.deepEqual(await textsOf(shownDiff()), ["", "mine\n"]);
     await closeEditors();
     const deleted = await conflict({}, { code: "theirs\n" });
     const write = inUse.library.trouble(deleted.snippetId, { kind: "delete", draft: undefined });
     await show(new WaitingNode(write));
-    assert.equal(shownDiff().label, "Read a file (on the service ↔ deleted by you)");
+    assert.equal(shownDiff().label, "Read a file (on the server ↔ deleted by you)");
     assert.deepEqual(await textsOf(shownDiff()), ["theirs\n", ""]);
   });
 

@@ -173,7 +173,7 @@ describeInBoth("Drag and drop", (place) => {
       try {
         const a = await editor.add({ title: "a", tags: ["own"] });
         await editor.add({ title: "b", tags: ["math"] });
-        const press = messages.answerLater("“a” has the tag “math” now.");
+        const press = messages.answerLater("“a” now has the tag “math”.");
         const math = await group((subject) => subject.kind === "tag" && subject.tag === "math");
         await drop(math, rowOf(a));
         assert.deepEqual((await editor.onService(a.id)).tags, ["own", "math"]);
@@ -194,9 +194,9 @@ describeInBoth("Drag and drop", (place) => {
         await editor.add({ title: "b", tags: ["work/api"] });
         const work = await group((subject) => subject.kind === "tag" && subject.tag === "work");
         const [api] = await editor.parts.rows.getChildren(work);
-        messages.answer("“a” has the tag “work/api” now.", undefined);
+        messages.answer("“a” now has the tag “work/api”.", undefined);
         await drop(api, rowOf(a));
-        messages.answer("“a” has the tag “work” now.", undefined);
+        messages.answer("“a” now has the tag “work”.", undefined);
         await drop(work, rowOf(a));
         assert.deepEqual((await editor.onService(a.id)).tags, ["work/api", "work"]);
       } finally {

@@ -126,7 +126,7 @@ describeInBoth("Inserting a snippet", (place) => {
   it("warns of code that turns its direction, and of no other", async () => {
     const messages = new AnsweredMessages();
     const warning =
-      "What was inserted has characters that turn the direction of text. It may do something else than it seems to.";
+      "The inserted code contains bidirectional control characters. It may do something other than what it looks like.";
     messages.answer(warning, undefined);
     const { document } = await openText("", [[0, 0]]);
     await insert("שלום");

@@ -94,7 +94,7 @@ describe("What was learned about a service, in a real editor", () => {
   it("is nothing for the library on this computer", async () => {
     const computer = await LibraryInEditor.open();
     const messages = new AnsweredMessages();
-    const sentence = "Nothing has to be learned about the library on this computer.";
+    const sentence = "Server Compatibility is only for a library on a server.";
     messages.answer(sentence, undefined);
     await vscode.commands.executeCommand("snippetService.showCompatibility");
     await vscode.commands.executeCommand("snippetService.resetCompatibility");

@@ -78,8 +78,8 @@ describeInBoth("Saving a selection", (place) => {
       remember(createQuickPick);
     }
     const rows = shown.flatMap(({ items }) => items).filter(({ label }) => label === "Public");
-    const onService = "Anybody can read it.";
-    const later = "Anybody can read it once it is on a Snippet Service.";
+    const onService = "Anyone can read it.";
+    const later = "Anyone can read it after it is saved on a server.";
     assert.deepEqual(
       rows.map(({ detail }) => detail),
       [place === "a service" ? onService : later],

@@ -13,7 +13,7 @@ const draft = {
   code: "mine\n",
 };
 const here = "Saved “T” on this computer.";
-const there = "Saved “T” on the service.";
+const there = "Saved “T” on the server.";
 
 describe("What the status bar says of a save", () => {
   let inUse: MemoryLibraryInUse;

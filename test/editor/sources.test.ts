@@ -175,7 +175,7 @@ describe("Where code to save comes from", function () {
 
     it("without text is told so", async () => {
       await vscode.env.clipboard.writeText("");
-      messages.answer("The clipboard holds no text.", undefined);
+      messages.answer("The clipboard contains no text.", undefined);
       await vscode.commands.executeCommand("snippetService.saveClipboard");
       assert.equal(messages.asked.length, 1);
     });
@@ -238,7 +238,7 @@ describe("Where code to save comes from", function () {
       await select("ls");
       await vscode.env.clipboard.writeText("");
       const question =
-        "The clipboard holds no text. If it holds a picture or files, they will be lost.";
+        "The clipboard contains no text. If it contains a picture or files, these are replaced.";
       messages.answer(question, undefined);
       await vscode.commands.executeCommand("snippetService.saveTerminalSelection");
       assert.deepEqual(editor.library.all(), []);

@@ -147,13 +147,13 @@ describe("Snippets that vanished from the service", () => {
   beforeEach(start);
   afterEach(end);
 
-  const sentence = "12 snippets are not on the service any more. They are still on this computer.";
+  const sentence = "12 snippets are no longer on the server. They are still on this computer.";
   const question = (): MissingQuestion =>
     new MissingQuestion(inUse.current, new ErrorReporter(new RecordingLog()));
 
   for (const [button, choice] of [
-    ["Keep Them", "keep"],
-    ["Remove Them", "remove"],
+    ["Keep", "keep"],
+    ["Remove", "remove"],
   ] as const) {
     it(`are asked about once, and ${choice} is what the person says`, async () => {
       const asking = question();
@@ -162,7 +162,7 @@ describe("Snippets that vanished from the service", () => {
       inUse.library.become({});
       assert.deepEqual(
         messages.asked.map(({ message, buttons }) => [message, ...buttons]),
-        [[sentence, "Keep Them", "Remove Them"]],
+        [[sentence, "Keep", "Remove"]],
       );
       const settled = new Promise<void>((resolve) => {
         inUse.current.onDidChangeSnippets(() => resolve());
@@ -190,7 +190,7 @@ describe("Snippets that vanished from the service", () => {
     inUse.library.become({ missing: { count: 12 } });
     const asked = asking.ask();
     await inUse.current.use({ kind: "none" });
-    press("Remove Them");
+    press("Remove");
     await asked;
     assert.deepEqual(inUse.library.asked, []);
     asking.dispose();
@@ -200,7 +200,7 @@ describe("Snippets that vanished from the service", () => {
     const asking = question();
     const full = new SnippetError("storage", "The disk is full.");
     inUse.library.confirmMissing = () => Promise.reject(full);
-    messages.answer(sentence, "Keep Them");
+    messages.answer(sentence, "Keep");
     inUse.library.become({ missing: { count: 12 } });
     messages.answer(full.message, undefined);
     await assert.rejects(new DecideMissing(asking).run(), { code: "storage" });

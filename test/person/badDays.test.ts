@@ -173,7 +173,7 @@ describe("A person on a bad day", function () {
     await editor.editors.openFile("too-large.txt");
     await editor.page.keyboard.press("ControlOrMeta+A");
     await editor.runCommand(save);
-    await editor.notifications.waitFor("A snippet can have 1 MiB; this has 1,048,577 bytes.");
+    await editor.notifications.waitFor("A snippet can have up to 1 MiB; this has 1,048,577 bytes.");
     await editor.screenshot("too-large");
   });
 

@@ -53,7 +53,7 @@ describe("A person who decides what becomes of snippets", function () {
       says: `“${title}” was changed elsewhere, too. Your version is kept on this computer.`,
       button: "Show Conflict",
     });
-    await editor.editors.waitForTab(`${title} (on the service ↔ yours)`);
+    await editor.editors.waitForTab(`${title} (on the server ↔ yours)`);
     await editor.screenshot("conflict");
     await editor.pressTitleButton("Keep Server's");
     await walk.waiting.waitUntilGone();
@@ -91,8 +91,8 @@ describe("A person who decides what becomes of snippets", function () {
     walk.troubled.trouble = refusing("GET /snippets", json(200, []));
     await refresh();
     const asked: Notice = {
-      says: /snippets are not on the service any more\. They are still on this computer\./,
-      button: "Keep Them",
+      says: /snippets are no longer on the server\. They are still on this computer\./,
+      button: "Keep",
     };
     await walk.day.sees(asked, "emptied");
     walk.troubled.trouble = {};

@@ -20,7 +20,7 @@ async function savesAndEdits({ editor }: PersonStage): Promise<void> {
   await editor.quickInput.waitFor("Title");
   await editor.quickInput.type(title);
   await editor.quickInput.accept();
-  await editor.quickInput.waitFor("Language of the snippet");
+  await editor.quickInput.waitFor("Select the language of the snippet");
   await editor.quickInput.waitForActive("JSON");
   await editor.quickInput.accept();
   await editor.quickInput.waitFor(/^Tags/);

@@ -81,7 +81,7 @@ describe("A person who drags and drops", function () {
     await quickInput.waitFor(heading);
     await quickInput.waitFor("Title");
     await quickInput.accept();
-    await quickInput.waitFor("Language of the snippet");
+    await quickInput.waitFor("Select the language of the snippet");
     await quickInput.row(/./).waitFor();
     await quickInput.accept();
     await quickInput.waitFor(/^Tags/);
@@ -185,7 +185,7 @@ describe("A person who drags and drops", function () {
     await editor.quickInput.waitFor("Title");
     await editor.quickInput.type("Dropped text");
     await editor.quickInput.accept();
-    await editor.quickInput.waitFor("Language of the snippet");
+    await editor.quickInput.waitFor("Select the language of the snippet");
     await editor.quickInput.waitForActive("JavaScript");
     await editor.screenshot("text-dropped-on-a-language");
     await editor.quickInput.accept();

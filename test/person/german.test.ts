@@ -29,11 +29,11 @@ describe("A person whose editor speaks German", function () {
     await editor.quickInput.waitFor(sentences["Title"] ?? "");
     await editor.screenshot("title");
     await editor.quickInput.accept();
-    await editor.quickInput.waitFor(sentences["Language of the snippet"] ?? "");
+    await editor.quickInput.waitFor(sentences["Select the language of the snippet"] ?? "");
     await editor.quickInput.waitForActive("JavaScript");
     await editor.quickInput.accept();
     await editor.quickInput.waitFor(
-      sentences["Tags, with spaces between. None is fine too."] ?? "",
+      sentences["Tags, separated by spaces. You can leave them empty."] ?? "",
     );
     await editor.quickInput.accept();
     await editor.quickInput.waitFor(sentences["Who can read the snippet?"] ?? "");

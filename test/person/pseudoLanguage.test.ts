@@ -85,7 +85,7 @@ describe("A person whose language has other letters", function () {
     await editor.quickInput.type("Greeting");
     await editor.screenshot("title");
     await editor.quickInput.accept();
-    await editor.quickInput.waitFor(pseudo("Language of the snippet"));
+    await editor.quickInput.waitFor(pseudo("Select the language of the snippet"));
     await assertTranslated(box().locator(".quick-input-titlebar, .quick-input-header"));
     await editor.quickInput.waitForActive("JavaScript");
     await editor.quickInput.accept();

@@ -41,7 +41,7 @@ describe("A person who saves what is there, and what is to be filled in", functi
     await quickInput.waitFor("Title");
     await quickInput.type(title);
     await quickInput.accept();
-    await quickInput.waitFor("Language of the snippet");
+    await quickInput.waitFor("Select the language of the snippet");
     await quickInput.accept();
     await quickInput.waitFor(/^Tags/);
     await quickInput.accept();
@@ -52,7 +52,7 @@ describe("A person who saves what is there, and what is to be filled in", functi
   walk.step("is told that the code is there already, and opens what is there", async () => {
     const { editor } = walk;
     await runOnAllOf("greet.py", "Save Selection as Snippet…");
-    await editor.quickInput.waitFor("Where do you keep your snippets?");
+    await editor.quickInput.waitFor("Where do you want to keep your snippets?");
     await editor.quickInput.accept();
     await goThrough("Greet somebody");
     await eventually(codes, [`Greet somebody: ${greeting}`]);

@@ -81,7 +81,7 @@ describe("A person whose service comes and goes", function () {
     await walk.waiting.waitForStatus("1 needs you");
     await walk.waiting.waitForRow(title, "conflict, needs you");
     await walk.day.presses(notice);
-    await editor.editors.waitForTab(`${title} (on the service ↔ yours)`);
+    await editor.editors.waitForTab(`${title} (on the server ↔ yours)`);
     await editor.screenshot("conflict");
   });
 
@@ -101,7 +101,7 @@ describe("A person whose service comes and goes", function () {
     await walk.troubled.comeBack();
     await editor.runCommand("Snippet Service: Refresh");
     await walk.day.presses({ says: changedElsewhere, button: "Show Conflict" });
-    await editor.editors.waitForTab(`${title} (on the service ↔ yours)`);
+    await editor.editors.waitForTab(`${title} (on the server ↔ yours)`);
     await editor.pressTitleButton("Keep Both");
     await walk.waiting.waitUntilGone();
     await isOnService(`${title}: theirs`, `${title}: ${code}\n// mine\n// again`);

@@ -109,7 +109,7 @@ async function saveSearchInsert(): Promise<void> {
   await quickInput.type(title);
   await show(900);
   await quickInput.accept();
-  await quickInput.waitFor("Language of the snippet");
+  await quickInput.waitFor("Select the language of the snippet");
   await quickInput.waitForActive("Go");
   await show(500);
   await quickInput.accept();

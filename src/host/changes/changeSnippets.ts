@@ -30,7 +30,7 @@ export async function changeSnippets(
 function sentenceFor(changed: number): string {
   switch (changed) {
     case 0:
-      return l10n.t("Nothing to change: it is so already.");
+      return l10n.t("Nothing was changed: the snippets are already as requested.");
     case 1:
       return l10n.t("The snippet was changed.");
     default:

@@ -32,14 +32,14 @@ export async function chooseWrite(
       description: new Date(write.savedAt).toLocaleString(),
       write,
     })),
-    { title: heading, placeHolder: l10n.t("Saved on this computer, not yet on the service") },
+    { title: heading, placeHolder: l10n.t("Saved on this computer, not on the server yet") },
   );
   return chosen?.write;
 }
 
 function present(write: WaitingWrite | undefined): WaitingWrite {
   if (write === undefined) {
-    throw new SnippetError("input", l10n.t("This does not wait any more."));
+    throw new SnippetError("input", l10n.t("This change is no longer pending."));
   }
   return write;
 }

@@ -8,7 +8,9 @@ export function fileSystemError(error: unknown): FileSystemError {
     return error;
   }
   if (!isSnippetError(error)) {
-    return sentenceOnly(l10n.t("Something went wrong in Snippet Service. The log tells more."));
+    return sentenceOnly(
+      l10n.t("Something went wrong in Snippet Service. Open the log for details."),
+    );
   }
   const { code } = error;
   const message = translated(error.message);
@@ -18,7 +20,7 @@ export function fileSystemError(error: unknown): FileSystemError {
   if (code === "conflict") {
     return sentenceOnly(
       l10n.t(
-        "The snippet was changed elsewhere in the meantime. Your text is kept here; save again to compare the two.",
+        "The snippet was changed elsewhere in the meantime. Save again to compare it with your text.",
       ),
     );
   }

@@ -100,8 +100,8 @@ function sentence(changed: readonly Snippet[], { group, name }: DropGroup): stri
       : l10n.t("“{0}” was moved to {1}.", withoutLinks(title), shown);
   }
   return title === undefined
-    ? l10n.t("{0} snippets have the tag “{1}” now.", count, shown)
-    : l10n.t("“{0}” has the tag “{1}” now.", withoutLinks(title), shown);
+    ? l10n.t("{0} snippets now have the tag “{1}”.", count, shown)
+    : l10n.t("“{0}” now has the tag “{1}”.", withoutLinks(title), shown);
 }
 
 /** Files of the editor come as addresses, those from outside as files, with their address where the editor tells it. */

@@ -6,7 +6,7 @@ export function warnOfDirection(codes: readonly string[]): void {
   if (codes.some(hasDirectionMarks)) {
     void window.showWarningMessage(
       l10n.t(
-        "What was inserted has characters that turn the direction of text. It may do something else than it seems to.",
+        "The inserted code contains bidirectional control characters. It may do something other than what it looks like.",
       ),
     );
   }

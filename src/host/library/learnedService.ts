@@ -36,7 +36,7 @@ export async function learnedService(parts: LearnedParts): Promise<LearnedServic
   const origin = parts.current.library?.origin;
   if (origin?.kind !== "service") {
     await window.showInformationMessage(
-      l10n.t("Nothing has to be learned about the library on this computer."),
+      l10n.t("Server Compatibility is only for a library on a server."),
     );
     return undefined;
   }

@@ -18,7 +18,7 @@ export function libraryInUse(libraries: Pick<LibraryInUse, "library">): SnippetL
   if (libraries.library === undefined) {
     throw new SnippetError(
       "signed-out",
-      l10n.t("Sign in, or use Snippet Service on this computer, to work with snippets."),
+      l10n.t("No library is in use. Sign in, or use Snippet Service on this computer."),
     );
   }
   return libraries.library;

@@ -27,13 +27,15 @@ export class MissingQuestion implements Disposable {
     if (missing === undefined) {
       return;
     }
-    const keep = l10n.t("Keep Them");
-    const remove = l10n.t("Remove Them");
+    const keep = l10n.t("Keep");
+    const remove = l10n.t("Remove");
     const chosen = await window.showWarningMessage(
-      l10n.t(
-        "{0} snippets are not on the service any more. They are still on this computer.",
-        missing.count,
-      ),
+      missing.count === 1
+        ? l10n.t("1 snippet is no longer on the server. It is still on this computer.")
+        : l10n.t(
+            "{0} snippets are no longer on the server. They are still on this computer.",
+            missing.count,
+          ),
       keep,
       remove,
     );

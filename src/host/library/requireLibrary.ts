@@ -45,16 +45,11 @@ async function choosePlace(libraries: Pick<LibraryInUse, "use">, heading: string
         l10n.t("No account needed."),
         "device-desktop",
       ),
-      row(
-        "account",
-        l10n.t("Sign In"),
-        l10n.t("Keep your snippets on a Snippet Service."),
-        "sign-in",
-      ),
+      row("account", l10n.t("Sign In"), l10n.t("Sync your snippets through a server."), "sign-in"),
     ],
     {
       title: heading,
-      placeHolder: l10n.t("Where do you keep your snippets?"),
+      placeHolder: l10n.t("Where do you want to keep your snippets?"),
       ignoreFocusOut: true,
     },
   );

@@ -29,7 +29,7 @@ export class SavedNotice implements Disposable {
         // What was given up, or deleted, before it was sent does not wait any more either.
         const isThere = now !== undefined && differences(now, saved).length === 0;
         if (isThere && !following.signal.aborted) {
-          this.#show(l10n.t("Saved “{0}” on the service.", shown));
+          this.#show(l10n.t("Saved “{0}” on the server.", shown));
         }
       },
       // A write that needs the person is told of where all of them are; a newer message has taken this one's place.

@@ -36,12 +36,12 @@ export async function askAboutKnownCode(
 
 function question({ snippet, likeness }: KnownCode, count: number): string {
   if (count > 1) {
-    return l10n.t("{0} snippets have this code already.", count);
+    return l10n.t("{0} snippets already have this code.", count);
   }
   const title = titleOf(snippet);
   return likeness === "same"
     ? l10n.t("“{0}” has this code already.", title)
-    : l10n.t("“{0}” has this code already, with other white space.", title);
+    : l10n.t("“{0}” already has this code, with different white space.", title);
 }
 
 function rowsFor({ snippet, likeness }: KnownCode, count: number): readonly AnswerItem[] {
@@ -58,14 +58,14 @@ function rowsFor({ snippet, likeness }: KnownCode, count: number): readonly Answ
       label: l10n.t("Update Existing"),
       detail:
         likeness === "same"
-          ? l10n.t("Asks for its title, language and tags again.")
-          : l10n.t("Takes this code, and asks for its title, language and tags again."),
+          ? l10n.t("Asks for the title, language and tags again.")
+          : l10n.t("Replaces its code, and asks for the title, language and tags again."),
       iconPath: new ThemeIcon("edit"),
       kindOfAnswer: "update",
     },
     {
       label: l10n.t("Save Anyway"),
-      detail: l10n.t("As one more snippet."),
+      detail: l10n.t("As an additional snippet."),
       iconPath: new ThemeIcon("add"),
       kindOfAnswer: "anyway",
     },
@@ -79,13 +79,13 @@ async function chooseOne(
   const items = known.map((each) => ({
     label: nameOf(each.snippet),
     description: labelText(`${languageText(each.snippet)} ${tagsOf(each.snippet)}`),
-    detail: each.likeness === "same" ? "" : l10n.t("with other white space"),
+    detail: each.likeness === "same" ? "" : l10n.t("with different white space"),
     iconPath: new ThemeIcon(each.snippet.private ? "lock" : "globe"),
     known: each,
   }));
   const chosen = await window.showQuickPick(items, {
     title: heading,
-    placeHolder: l10n.t("Which one?"),
+    placeHolder: l10n.t("Select the snippet"),
     ignoreFocusOut: true,
   });
   return chosen?.known;

@@ -10,13 +10,15 @@ export async function canBeSaved(code: string): Promise<boolean> {
   if (problem?.kind === "too-large") {
     await window.showWarningMessage(
       l10n.t(
-        "A snippet can have {0}; this has {1}.",
+        "A snippet can have up to {0}; this has {1}.",
         sizeText(problem.maximum),
         sizeText(problem.bytes),
       ),
     );
   } else if (problem?.kind === "half-character") {
-    await window.showWarningMessage(l10n.t("Half a character is selected, which cannot be saved."));
+    await window.showWarningMessage(
+      l10n.t("The selection contains an incomplete Unicode character, which cannot be saved."),
+    );
   }
   return problem === undefined;
 }

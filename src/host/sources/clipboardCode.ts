@@ -6,7 +6,7 @@ import { looseCode } from "./looseCode.ts";
 export async function clipboardCode(): Promise<CapturedCode | undefined> {
   const captured = looseCode(await env.clipboard.readText());
   if (captured.code === "") {
-    await window.showInformationMessage(l10n.t("The clipboard holds no text."));
+    await window.showInformationMessage(l10n.t("The clipboard contains no text."));
     return undefined;
   }
   return captured;

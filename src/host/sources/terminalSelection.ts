@@ -57,9 +57,11 @@ function copySelection(): Thenable<unknown> {
 
 function mayReplaceClipboard(): Promise<boolean> {
   return isConfirmed(
-    l10n.t("The clipboard holds no text. If it holds a picture or files, they will be lost."),
+    l10n.t(
+      "The clipboard contains no text. If it contains a picture or files, these are replaced.",
+    ),
     l10n.t("Continue"),
-    l10n.t("The editor gives the terminal's selection by way of the clipboard only."),
+    l10n.t("The terminal's selection is only available through the clipboard."),
   );
 }
 

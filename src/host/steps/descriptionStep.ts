@@ -15,8 +15,8 @@ export function descriptionStep(
   const box = window.createInputBox();
   box.value = shown;
   box.prompt = shown.includes(lineEndSign)
-    ? l10n.t("What the snippet is for. {0} stands for a line end.", lineEndSign)
-    : l10n.t("What the snippet is for. It may stay empty.");
+    ? l10n.t("What the snippet is for. {0} stands for a line break.", lineEndSign)
+    : l10n.t("What the snippet is for. You can leave it empty.");
   box.placeholder = l10n.t("Description");
   box.validationMessage = problem;
   box.onDidChangeValue(() => {

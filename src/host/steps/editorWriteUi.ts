@@ -11,7 +11,7 @@ export class EditorWriteUi implements WriteUi {
   }
 
   kept(sentence: string): string {
-    return l10n.t("{0} What you entered is kept for the next try.", sentence);
+    return l10n.t("{0} Your input is kept for the next try.", sentence);
   }
 
   report(error: unknown, options: ReportOptions): Promise<void> {

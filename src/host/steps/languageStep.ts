@@ -18,12 +18,12 @@ export function languageStep(
 ): Promise<StepAnswer | undefined> {
   const { form, problem } = request;
   const pick = window.createQuickPick<LanguageItem>();
-  pick.placeholder = problem ?? l10n.t("Language of the snippet");
+  pick.placeholder = problem ?? l10n.t("Select the language of the snippet");
   pick.busy = true;
   const show = async (): Promise<void> => {
     const all = await languages();
     if (all.length === 0) {
-      throw new SnippetError("not-the-service", l10n.t("The service knows no languages."));
+      throw new SnippetError("not-the-service", l10n.t("The server has no languages."));
     }
     offer(pick, all, firstLanguage(all), form.languageId);
   };

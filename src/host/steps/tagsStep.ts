@@ -28,7 +28,7 @@ export function tagsStep(
   const offer = (): void => {
     pick.items = rowsFor(pick.value, known);
   };
-  pick.placeholder = problem ?? l10n.t("Tags, with spaces between. None is fine too.");
+  pick.placeholder = problem ?? l10n.t("Tags, separated by spaces. You can leave them empty.");
   pick.busy = true;
   keepOwnOrder(pick);
   offer();
@@ -67,7 +67,7 @@ function rowsFor(value: string, known: readonly string[]): readonly TagItem[] {
   const { tags, completions } = readTagText(value, known);
   const goOn: TagItem = {
     label: tags.length === 0 ? l10n.t("No tags") : tags.join(" "),
-    description: l10n.t("Enter goes on"),
+    description: l10n.t("Press Enter to continue"),
     iconPath: new ThemeIcon("check"),
     alwaysShow: true,
   };

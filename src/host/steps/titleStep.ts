@@ -11,7 +11,7 @@ export function titleStep(
   const { form, problem } = request;
   const box = window.createInputBox();
   box.value = form.title;
-  box.prompt = l10n.t("A title to find the snippet by.");
+  box.prompt = l10n.t("Enter a title to find the snippet by.");
   box.placeholder = l10n.t("Title");
   box.validationMessage = problem ?? tooLong(form.title);
   // An empty box is told about only when the person wants to go on with it.
@@ -39,10 +39,10 @@ function sentence(title: string): string | undefined {
     case undefined:
       return undefined;
     case "empty":
-      return l10n.t("A snippet needs a title.");
+      return l10n.t("Enter a title.");
     case "too-long":
       return l10n.t(
-        "The title has {0} characters; {1} are allowed.",
+        "The title has {0} characters; at most {1} are allowed.",
         problem.length,
         problem.maximum,
       );

@@ -40,7 +40,7 @@ export async function askUnsent(
   };
   const pick = window.createQuickPick<UnsentItem>();
   pick.title = question.heading;
-  pick.placeholder = l10n.t("A snippet could not be saved earlier. Continue with it?");
+  pick.placeholder = l10n.t("A draft of a new snippet was not saved. Continue with it?");
   pick.ignoreFocusOut = true;
   pick.items = itemsOf(question.afresh, unsent, discardButton);
   try {
@@ -78,7 +78,7 @@ function itemsOf(
       ? []
       : [{ label: afresh, iconPath: new ThemeIcon("add"), alwaysShow: true }];
   const rows = unsent.map((each): UnsentItem => ({
-    label: l10n.t("Continue the snippet that could not be saved: {0}", nameOf(each)),
+    label: l10n.t("Continue the unsaved draft: {0}", nameOf(each)),
     description: new Date(each.savedAt).toLocaleString(),
     iconPath: new ThemeIcon("history"),
     buttons: [discard],

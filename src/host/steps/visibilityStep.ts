@@ -22,8 +22,8 @@ export function visibilityStep(
     {
       label: l10n.t("Public"),
       detail: isOnService
-        ? l10n.t("Anybody can read it.")
-        : l10n.t("Anybody can read it once it is on a Snippet Service."),
+        ? l10n.t("Anyone can read it.")
+        : l10n.t("Anyone can read it after it is saved on a server."),
       iconPath: new ThemeIcon("globe"),
       private: false,
     },

@@ -84,7 +84,7 @@ export class SaveSnippetTool implements LanguageModelTool<object> {
   #place(): string {
     const origin = this.#libraries.library?.origin;
     return origin?.kind === "service"
-      ? l10n.t("It goes to your Snippet Service, where only you can read it.")
-      : l10n.t("It is kept on this computer.");
+      ? l10n.t("It is saved on your server, where only you can read it.")
+      : l10n.t("It is saved on this computer.");
   }
 }

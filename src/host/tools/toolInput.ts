@@ -25,7 +25,7 @@ export class ToolInput {
   optionalText(name: string): string | undefined {
     const value = this.#values[name] ?? undefined;
     if (value !== undefined && typeof value !== "string") {
-      throw new SnippetError("input", l10n.t("{0} has to be a text.", name));
+      throw new SnippetError("input", l10n.t("{0} must be a text.", name));
     }
     return value;
   }
@@ -34,7 +34,7 @@ export class ToolInput {
   texts(name: string): readonly string[] {
     const value = this.#values[name] ?? [];
     if (!Array.isArray(value) || !value.every((each) => typeof each === "string")) {
-      throw new SnippetError("input", l10n.t("{0} has to be a list of texts.", name));
+      throw new SnippetError("input", l10n.t("{0} must be a list of texts.", name));
     }
     return value;
   }

@@ -94,7 +94,7 @@ async function pick(
 ): Promise<WaitingWrite | undefined> {
   const chosen = await window.showQuickPick(
     open.map((write) => ({ label: labelText(writeTitle(write)), write })),
-    { title: heading, placeHolder: l10n.t("Snippet with two versions") },
+    { title: heading, placeHolder: l10n.t("Select the snippet with the conflict") },
   );
   return chosen?.write;
 }
@@ -102,13 +102,13 @@ async function pick(
 function titleOf(write: WaitingWrite): string {
   const title = writeTitle(write);
   if (write.kind === "delete") {
-    return l10n.t("{0} (on the service ↔ deleted by you)", title);
+    return l10n.t("{0} (on the server ↔ deleted by you)", title);
   }
   return write.theirs === undefined
-    ? l10n.t("{0} (deleted on the service ↔ yours)", title)
-    : l10n.t("{0} (on the service ↔ yours)", title);
+    ? l10n.t("{0} (deleted on the server ↔ yours)", title)
+    : l10n.t("{0} (on the server ↔ yours)", title);
 }
 
 function over(): SnippetError {
-  return new SnippetError("input", l10n.t("There is no conflict any more."));
+  return new SnippetError("input", l10n.t("The conflict is already resolved."));
 }

@@ -53,7 +53,7 @@ export class Versions {
     };
     const chosen = await window.showQuickPick([...earlier.map(itemOf), saved], {
       title: heading,
-      placeHolder: l10n.t("Version to compare with, newest first"),
+      placeHolder: l10n.t("Select the version to compare with"),
       matchOnDetail: true,
     });
     return chosen?.version;

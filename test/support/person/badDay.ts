@@ -88,7 +88,7 @@ export class BadDay {
   /** From the step of the language on, as far as the last, which is left open. */
   async goesOnFromDescription(): Promise<void> {
     const { editor } = this.stage;
-    await editor.quickInput.waitFor("Language of the snippet");
+    await editor.quickInput.waitFor("Select the language of the snippet");
     await editor.quickInput.waitForActive("Go");
     await editor.quickInput.accept();
     await editor.quickInput.waitFor(/^Tags/);

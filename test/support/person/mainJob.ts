@@ -55,7 +55,7 @@ export class MainJob {
     await editor.quickInput.type(title);
     await editor.screenshot("title");
     await editor.quickInput.accept();
-    await editor.quickInput.waitFor("Language of the snippet");
+    await editor.quickInput.waitFor("Select the language of the snippet");
     await editor.quickInput.waitForActive("JavaScript");
     await editor.screenshot("language");
     await editor.quickInput.accept();

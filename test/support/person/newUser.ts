@@ -31,7 +31,7 @@ export class NewUser {
     const [first] = tenSnippets;
     assert.ok(first);
     await this.#asksToSave(first);
-    await editor.quickInput.waitFor("Where do you keep your snippets?");
+    await editor.quickInput.waitFor("Where do you want to keep your snippets?");
     await editor.quickInput.waitForActive("Use on This Computer");
     await editor.screenshot("where");
     await editor.quickInput.accept();
@@ -112,7 +112,7 @@ export class NewUser {
     this.#titles.set(piece, title);
     await picture("title");
     await editor.quickInput.accept();
-    await editor.quickInput.waitFor("Language of the snippet");
+    await editor.quickInput.waitFor("Select the language of the snippet");
     await editor.quickInput.waitForActive(piece.language);
     await picture("language");
     await editor.quickInput.accept();
