@@ -108,16 +108,17 @@ describeInBoth("Moving snippets", (place) => {
       await file("sub/b.unknown", "x");
       await file("node_modules/c.py", "no");
       await file(".git/d.py", "no");
+      await file(".env", "no");
       await file("picture.png", Uint8Array.of(0x89, 0x50, 0));
       picks.choose("Folder of Source Files…");
       picks.choosePlace(folder);
-      messages.answer("Imported: 2. Already there: 0. Not taken: 1.", "Show Report");
+      messages.answer("Imported: 2. Already there: 0. Not taken: 4.", "Show Report");
       const shown = when(vscode.window.onDidChangeActiveTextEditor, () => {
         const document = vscode.window.activeTextEditor?.document;
         return document?.uri.path === "/Import Report.md" ? document : undefined;
       });
       const outcome = await run(undefined);
-      assert.deepEqual(counts(outcome), [2, 0, 1]);
+      assert.deepEqual(counts(outcome), [2, 0, 4]);
       assert.deepEqual(
         editor.library.all().map(({ title, code, language }) => [title, code, language]),
         [
@@ -126,9 +127,81 @@ describeInBoth("Moving snippets", (place) => {
         ],
       );
       const report = (await shown).getText();
-      assert.match(report, /## Not taken\n\n- `picture\.png`: It is no text in UTF-8\./);
+      assert.match(report, /## Not taken\n\n(- .*\n)+- `picture\.png`: It is no text in UTF-8\./);
+      for (const name of [".env", ".git/"]) {
+        assert.ok(
+          report.includes(`- \`${name}\`: Hidden files and folders are not imported.`),
+          name,
+        );
+      }
+      assert.match(report, /- `node_modules\/`: Folders of packages are not imported\./);
       assert.match(report, /- `sub\/b\.unknown`: Its language was not recognised/);
       assert.equal(vscode.workspace.fs.isWritableFileSystem((await shown).uri.scheme), undefined);
+    });
+
+    it("knows the language of a file as the editor does, then by its name", async () => {
+      const languages: Readonly<Record<string, string>> = {
+        "a.rs": "Rust",
+        "b.md": "Markdown",
+        "c.html": "HTML",
+        "d.yaml": "YAML",
+        "e.sql": "SQL",
+        "f.txt": "Text",
+        "g.m": "Objective-C",
+        "h.r": "R",
+        "i.d": "D",
+        "j.h": "C++",
+        "k.ts": "TypeScript",
+        "l.own": "Ruby",
+        "m.zig": "Zig",
+        Dockerfile: "Dockerfile",
+        "Dockerfile.dev": "Dockerfile",
+        Makefile: "Makefile",
+        "CMakeLists.txt": "CMake",
+        Rakefile: "Ruby",
+        "docker-compose.yml": "YAML",
+      };
+      const settings = vscode.workspace.getConfiguration("files");
+      const associate = async (value: unknown): Promise<void> =>
+        settings.update("associations", value, vscode.ConfigurationTarget.Global);
+      await associate({ "*.own": "ruby" });
+      for (const name of Object.keys(languages)) {
+        await file(`sub/${name}`, name);
+      }
+      await run({ from: "folder", uris: [folder] });
+      await associate(undefined);
+      assert.deepEqual(
+        Object.fromEntries(editor.library.all().map(({ code, language }) => [code, language])),
+        languages,
+      );
+    });
+
+    it("asks about all that looks like a secret at once, naming the files", async () => {
+      await file("a.py", "print()\n");
+      await file("deploy/settings.yml", "password: c0rrect-horse\n");
+      await file("id_rsa", `-----BEGIN ${"PRIVATE"} KEY-----\n`);
+      const question = "Some of these files look as if they contain a password, a key or a token.";
+      messages.answer(question, undefined);
+      const given = { from: "folder", uris: [folder] };
+      assert.equal(await vscode.commands.executeCommand("snippetService.import", given), undefined);
+      const [asked] = messages.asked;
+      assert.deepEqual(
+        [asked?.modal, asked?.detail, asked?.buttons],
+        [true, "deploy/settings.yml\nid_rsa", ["Leave Them Out", "Import All"]],
+      );
+      assert.deepEqual(titles(), []);
+      messages.answer(question, "Leave Them Out");
+      const outcome = await run(given);
+      assert.deepEqual(counts(outcome), [1, 0, 2]);
+      assert.deepEqual(
+        outcome.notTaken.map(({ source, reason }) => [source, reason.kind]),
+        [
+          ["deploy/settings.yml", "secret"],
+          ["id_rsa", "secret"],
+        ],
+      );
+      messages.answer(question, "Import All");
+      assert.deepEqual(counts(await run(given)), [2, 1, 0]);
     });
 
     it("takes the editor's own snippets, of the user and of the open folder", async () => {
@@ -272,6 +345,36 @@ describeInBoth("Moving snippets", (place) => {
       assert.equal(await read("C++/Other (2).cpp"), "2");
       assert.equal(await read("Python/Read  a file.py"), "mine");
       assert.equal(entries.length, 3);
+    });
+
+    it("of a folder bring back every language, and once more nothing new", async () => {
+      const names = [
+        "C",
+        "C++",
+        "Objective-C",
+        "SVG",
+        "XML",
+        "TSX",
+        "Mercury",
+        "Go Module",
+        "Text",
+      ];
+      for (const language of [...names, "RenderScript", "Rust", "PLSQL", "TSQL", "Markdown"]) {
+        await editor.add({ title: ".env", code: `in ${language}` }, language);
+      }
+      const shown = (): readonly string[] =>
+        editor.library
+          .all()
+          .map(({ code, language }) => `${code}: ${language}`)
+          .toSorted();
+      const before = shown();
+      const exported = { format: "folder", to: folder };
+      await vscode.commands.executeCommand("snippetService.export", exported);
+      const given = { from: "folder", uris: [folder] };
+      assert.deepEqual(counts(await run(given)), [0, before.length, 0]);
+      await editor.clear();
+      assert.deepEqual(counts(await run(given)), [before.length, 0, 0]);
+      assert.deepEqual(shown(), before);
     });
 
     it("take the selected rows alone", async () => {

@@ -27,7 +27,7 @@ export function* exportFiles(
     const folder = folderName(snippet.language);
     const names = namesByFolder.get(folder) ?? new UniqueNames(taken(folder));
     namesByFolder.set(folder, names);
-    const name = fileNameFor(snippet.title, extension);
+    const name = visible(fileNameFor(snippet.title, extension));
     const stem = name.slice(0, name.length - extension.length);
     yield {
       folder,
@@ -39,5 +39,10 @@ export function* exportFiles(
 
 /** The folder that a language's files lie in. */
 export function folderName(language: string): string {
-  return fileNameFor(language, "").replace(/^snippet$/, "Other");
+  return visible(fileNameFor(language, "").replace(/^snippet$/, "Other"));
+}
+
+/** An import passes over what is hidden. */
+function visible(name: string): string {
+  return name.startsWith(".") ? `_${name}` : name;
 }

@@ -1,7 +1,9 @@
-/** What a file says of a snippet's language: names or editor ids, the surest first, and a file name. */
+/** What is known of a snippet's language: names or editor ids, the surest first, and the name of its file, if any. */
 export interface LanguageHint {
   readonly names: readonly string[];
   readonly fileName: string;
+  /** The name of the folder that the file lies in. */
+  readonly folder?: string;
 }
 
 /** Something that another program knows about a snippet, and this library has no place for. */
@@ -50,7 +52,14 @@ export type NotTakenReason =
   /** The service said no; its sentence. */
   | { readonly kind: "refused"; readonly sentence: string }
   /** The import ended before it. */
-  | { readonly kind: "not-tried" };
+  | { readonly kind: "not-tried" }
+  /** Its name begins with a dot. */
+  | { readonly kind: "hidden" }
+  /** A folder in which package managers keep the code of others. */
+  | { readonly kind: "packages" }
+  | { readonly kind: "link" }
+  /** It looks like a secret, and the user left it out. */
+  | { readonly kind: "secret" };
 
 /** What a report says of a snippet or a file that does not come; `source` is where a person finds it. */
 export interface NotTaken {

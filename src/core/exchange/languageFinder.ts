@@ -1,6 +1,11 @@
 import type { Language } from "../model.ts";
-import { serviceLanguageFor } from "../snippet/language/languageMap.ts";
+import {
+  fileExtensionFor,
+  languageNameOfFile,
+  serviceLanguageFor,
+} from "../snippet/language/languageMap.ts";
 import { foldName } from "../snippet/language/linguist.ts";
+import { folderName } from "./exportFiles.ts";
 import type { LanguageHint } from "./foundSnippet.ts";
 
 export interface FoundLanguage {
@@ -12,20 +17,37 @@ export interface FoundLanguage {
 /** Finds the service's languages for many hints; the same hint is looked up once. */
 export class LanguageFinder {
   readonly #languages: readonly Language[];
+  readonly #byFolder: ReadonlyMap<string, Language>;
   readonly #found = new Map<string, FoundLanguage | undefined>();
 
   constructor(languages: readonly Language[]) {
     this.#languages = languages;
+    this.#byFolder = new Map(languages.map((each) => [foldName(folderName(each.name)), each]));
   }
 
   /** @returns undefined where the service has not even plain text. */
   find(hint: LanguageHint): FoundLanguage | undefined {
-    const extension = /\.(.+)$/.exec(hint.fileName)?.[0] ?? hint.fileName;
-    const key = JSON.stringify([hint.names, extension]);
+    const exported = this.#exported(hint);
+    if (exported !== undefined) {
+      return { language: exported, isGuess: false };
+    }
+    const key = JSON.stringify([hint.names, languageNameOfFile(hint.fileName)]);
     if (!this.#found.has(key)) {
       this.#found.set(key, this.#search(hint));
     }
     return this.#found.get(key);
+  }
+
+  /**
+   * A file that lies where an export would put one of this language. Many languages share an extension; the folder
+   * tells which one it was.
+   */
+  #exported({ folder, fileName }: LanguageHint): Language | undefined {
+    const language = folder === undefined ? undefined : this.#byFolder.get(foldName(folder));
+    const extension = language === undefined ? undefined : fileExtensionFor(language.name);
+    return extension !== undefined && fileName.toLowerCase().endsWith(extension.toLowerCase())
+      ? language
+      : undefined;
   }
 
   #search({ names, fileName }: LanguageHint): FoundLanguage | undefined {
@@ -39,11 +61,12 @@ export class LanguageFinder {
       }
     }
     const plain = serviceLanguageFor("plaintext", this.#languages);
-    const ofFile = serviceLanguageFor("plaintext", this.#languages, fileName);
-    const language = ofFile ?? plain;
-    const isPlainFile = /\.(txt|text)$/i.test(fileName);
+    const language = serviceLanguageFor("plaintext", this.#languages, fileName);
     return language === undefined
       ? undefined
-      : { language, isGuess: language.id === plain?.id && !isPlainFile };
+      : {
+          language,
+          isGuess: language.id === plain?.id && languageNameOfFile(fileName) !== "Text",
+        };
   }
 }

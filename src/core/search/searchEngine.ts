@@ -43,14 +43,26 @@ export type SnippetMark = "favourite" | "template" | "recent";
 /** The snippets that have a mark; the recent ones in the order of their use, the last one first. */
 export type MarkedSnippets = (mark: SnippetMark) => ReadonlySet<SnippetId>;
 
+/**
+ * The usual name of the language that is called `text`: an alias, an editor's id or a file extension. `lang:js` finds
+ * JavaScript by it.
+ */
+export type LanguageNameOf = (text: string) => string | undefined;
+
+/** What filters ask beside the snippets themselves. */
+export interface FilterSource {
+  /** Without it no snippet has any mark. */
+  readonly marked?: MarkedSnippets;
+  /** Without it languages have their names alone. */
+  readonly languageNameOf?: LanguageNameOf;
+}
+
 /** What a search engine asks of the library around it. */
-export interface SearchSource {
+export interface SearchSource extends FilterSource {
   /**
    * The snippet as it was given to the engine last. Needed for phrases, fragments of code and matches; without it
    * (undefined) these rest on the index alone.
    */
   document(id: SnippetId): SearchDocument | undefined;
   usage?(id: SnippetId): SearchUsage | undefined;
-  /** Without it no snippet has any mark. */
-  readonly marked?: MarkedSnippets;
 }

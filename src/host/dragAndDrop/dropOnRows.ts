@@ -1,4 +1,5 @@
 import { l10n, Uri, workspace, type DataTransfer } from "vscode";
+import type { NotTaken } from "../../core/exchange/foundSnippet.ts";
 import type { Favourites } from "../../core/library/favourites/favourites.ts";
 import type { Snippet } from "../../core/model.ts";
 import { joinGroup, leaveGroup } from "../../core/snippet/regrouping.ts";
@@ -45,9 +46,9 @@ export class DropOnRows {
         : this.#regroup(dragged, group));
       return;
     }
-    const files = await droppedFiles(transfer);
+    const { files, notTaken } = await droppedFiles(transfer);
     if (files.length > 0) {
-      await this.#parts.files.save(files, tagsOf(group));
+      await this.#parts.files.save(files, { tags: tagsOf(group), notTaken });
       return;
     }
     const captured = looseCode((await transfer.get("text/plain")?.asString()) ?? "");
@@ -105,7 +106,9 @@ function sentence(changed: readonly Snippet[], { group, name }: DropGroup): stri
 }
 
 /** Files of the editor come as addresses, those from outside as files, with their address where the editor tells it. */
-async function droppedFiles(transfer: DataTransfer): Promise<readonly CodeFile[]> {
+async function droppedFiles(
+  transfer: DataTransfer,
+): Promise<{ readonly files: readonly CodeFile[]; readonly notTaken: readonly NotTaken[] }> {
   const list = (await transfer.get("text/uri-list")?.asString()) ?? "";
   const uris = list
     .split(/\r?\n/)
@@ -113,7 +116,8 @@ async function droppedFiles(transfer: DataTransfer): Promise<readonly CodeFile[]
     .map((line) => Uri.parse(line))
     .filter(isReadable);
   if (uris.length > 0) {
-    return (await filesIn(uris)).map(codeFileOf);
+    const found = await filesIn(uris);
+    return { files: found.uris.map(codeFileOf), notTaken: found.notTaken };
   }
   const files: CodeFile[] = [];
   for (const [, item] of transfer) {
@@ -123,7 +127,7 @@ async function droppedFiles(transfer: DataTransfer): Promise<readonly CodeFile[]
       files.push(uri === undefined ? { name, content: () => file.data() } : codeFileOf(uri));
     }
   }
-  return files;
+  return { files, notTaken: [] };
 }
 
 /** A link of a page is no file, although the editor could read it, and a snippet is saved already. */

@@ -1,5 +1,7 @@
 import { FileType, Uri, workspace } from "vscode";
 import { setImmediate } from "node:timers/promises";
+import type { NotTaken } from "../../core/exchange/foundSnippet.ts";
+import { passedOver } from "../../core/exchange/passedOver.ts";
 import { throwIfAborted } from "../../core/errors.ts";
 
 export interface FolderFile {
@@ -8,32 +10,38 @@ export interface FolderFile {
   readonly uri: Uri;
 }
 
-/** What others keep there is no source code of the person's own. */
-const skipped = /^(?:\..*|node_modules|__pycache__)$/;
+/** What is below a folder. */
+export interface FolderContent {
+  readonly files: readonly FolderFile[];
+  /** Hidden files and folders, those of packages, and links; folders end with a slash. */
+  readonly notTaken: readonly NotTaken[];
+}
 
 /**
- * All files below a folder, by name. Hidden folders, those of packages, and links are passed over, the latter since
- * they may lead in a circle.
+ * All files below a folder, by name.
  * @throws {SnippetError} `cancelled`; what `workspace.fs` throws.
  */
-export async function folderFiles(
-  folder: Uri,
-  signal?: AbortSignal,
-): Promise<readonly FolderFile[]> {
+export async function folderFiles(folder: Uri, signal?: AbortSignal): Promise<FolderContent> {
   const files: FolderFile[] = [];
+  const notTaken: NotTaken[] = [];
   const visit = async (uri: Uri, path: string): Promise<void> => {
     throwIfAborted(signal);
     await setImmediate();
     const entries = await workspace.fs.readDirectory(uri);
     for (const [name, type] of entries.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
       const own = { name: `${path}${name}`, uri: Uri.joinPath(uri, name) };
-      if (type === FileType.File) {
-        files.push(own);
-      } else if (type === FileType.Directory && !skipped.test(name)) {
+      const isFolder = (type & FileType.Directory) !== 0;
+      const isLink = (type & FileType.SymbolicLink) !== 0;
+      const reason = passedOver(name, { isFolder, isLink });
+      if (reason !== undefined) {
+        notTaken.push({ source: isFolder ? `${own.name}/` : own.name, reason });
+      } else if (isFolder) {
         await visit(own.uri, `${own.name}/`);
+      } else if (type === FileType.File) {
+        files.push(own);
       }
     }
   };
   await visit(folder, "");
-  return files;
+  return { files, notTaken };
 }

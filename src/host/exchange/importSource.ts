@@ -28,7 +28,11 @@ export function filesSource(uris: readonly Uri[]): ImportSource {
 export function folderSource(folder: Uri): ImportSource {
   return {
     name: baseName(folder),
-    read: async (signal) => readFiles(await folderFiles(folder, signal), readFolderFile, signal),
+    read: async (signal) => {
+      const { files, notTaken } = await folderFiles(folder, signal);
+      const reading = await readFiles(files, readFolderFile, signal);
+      return { ...reading, notTaken: [...notTaken, ...reading.notTaken] };
+    },
   };
 }
 

@@ -1,12 +1,20 @@
-import { env, l10n, window } from "vscode";
+import { l10n, window } from "vscode";
 import { isCancelled, SnippetError } from "../../core/errors.ts";
-import { planImport, type ImportPlan } from "../../core/exchange/importPlan.ts";
+import type { Reading } from "../../core/exchange/foundSnippet.ts";
+import {
+  planImport,
+  type ImportPlan,
+  type PlannedSnippet,
+} from "../../core/exchange/importPlan.ts";
 import { runImport, type ImportOutcome } from "../../core/exchange/importRun.ts";
+import { looksSecret } from "../../core/exchange/secretShapes.ts";
+import { inTurns } from "../../core/exchange/turns.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { ReadOnlyPages } from "../documents/readOnlyPages.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import { countText } from "../progress/countText.ts";
 import { cancellableProgress } from "../progress/cancellableProgress.ts";
+import { askAboutPublic, askAboutSecrets } from "./importQuestions.ts";
 import { importReport, importSummary } from "./importReport.ts";
 import type { ImportSource } from "./importSource.ts";
 import { wholeLibrary } from "./wholeLibrary.ts";
@@ -22,15 +30,17 @@ export class Importing {
     this.#errors = errors;
   }
 
-  /** @returns how it went; undefined when the person gave up. @throws {SnippetError} before anything is written. */
+  /** @returns how it went; undefined when the user gave up. @throws {SnippetError} before anything is written. */
   async run(library: SnippetLibrary, source: ImportSource): Promise<ImportOutcome | undefined> {
     const planned = await cancellableProgress(l10n.t("Reading snippets…"), async (signal) => {
       const reading = await source.read(signal);
       const existing = await wholeLibrary(library, signal);
       const languages = await library.languages(signal);
-      return planImport(reading, { existing, languages }, signal);
+      const all = await planImport(reading, { existing, languages }, signal);
+      return { all, secrets: await secretsAmong(all, reading, signal) };
     });
-    const plan = await askAboutPublic(planned, library);
+    const agreed = await askAboutSecrets(planned.all, planned.secrets);
+    const plan = agreed && (await askAboutPublic(agreed, library));
     if (plan === undefined) {
       return undefined;
     }
@@ -40,7 +50,7 @@ export class Importing {
         progress: (done) => tell(countText(done, plan.take.length)),
       }),
     );
-    // The import is done; how long its message stays is up to the person.
+    // The import is done; how long its message stays is up to the user.
     void this.#tell(library, source, outcome);
     return outcome;
   }
@@ -73,30 +83,17 @@ export class Importing {
   }
 }
 
-/** What was public elsewhere may have been seen by nobody: on this computer, for example. */
-async function askAboutPublic(
-  plan: ImportPlan,
-  { origin }: SnippetLibrary,
-): Promise<ImportPlan | undefined> {
-  const count = plan.take.filter(({ draft }) => !draft.private).length;
-  if (count === 0 || origin.kind === "computer") {
-    return plan;
+/** What another program or a file system kept; our own backups and libraries were looked through once. */
+async function secretsAmong(
+  { take }: ImportPlan,
+  { isExact }: Reading,
+  signal: AbortSignal,
+): Promise<readonly PlannedSnippet[]> {
+  const secrets: PlannedSnippet[] = [];
+  for await (const planned of inTurns(isExact === true ? [] : take, signal)) {
+    if (looksSecret(planned.draft.code)) {
+      secrets.push(planned);
+    }
   }
-  const asPrivate = l10n.t("Import as Private");
-  const asTheyAre = l10n.t("Keep Public");
-  const chosen = await window.showWarningMessage(
-    l10n.t("Public among these snippets: {0}.", count.toLocaleString(env.language)),
-    { modal: true, detail: l10n.t("Anybody can read public snippets on your Snippet Service.") },
-    asPrivate,
-    asTheyAre,
-  );
-  if (chosen === undefined) {
-    return undefined;
-  }
-  return chosen === asTheyAre
-    ? plan
-    : {
-        ...plan,
-        take: plan.take.map((each) => ({ ...each, draft: { ...each.draft, private: true } })),
-      };
+  return secrets;
 }

@@ -4,8 +4,9 @@ import {
   type NotTakenReason,
   type Reading,
 } from "../../core/exchange/foundSnippet.ts";
-import type { ImportFile } from "../../core/exchange/reading/readImportFile.ts";
+import type { ImportFile } from "../../core/exchange/reading/importFile.ts";
 import { throwIfAborted } from "../../core/errors.ts";
+import { fileLanguages, type FileLanguages } from "../languages/fileLanguages.ts";
 import type { FolderFile } from "./folderFiles.ts";
 
 /** A list of snippets may be long; beyond this the editor itself would run out of memory. */
@@ -21,22 +22,26 @@ export async function readFiles(
   signal?: AbortSignal,
 ): Promise<Reading> {
   const readings: Reading[] = [];
+  const languages = fileLanguages();
   for (const file of files) {
     throwIfAborted(signal);
-    readings.push(await readFile(file, read));
+    readings.push(await readFile(file, languages, read));
   }
   return joinReadings(readings);
 }
 
 async function readFile(
   { name, uri }: FolderFile,
+  languages: FileLanguages,
   read: (file: ImportFile) => Reading,
 ): Promise<Reading> {
   try {
     if ((await workspace.fs.stat(uri)).size > maximalBytes) {
       return refused(name, { kind: "too-large" });
     }
-    return read({ name, bytes: await workspace.fs.readFile(uri) });
+    const { path } = uri;
+    const bytes = await workspace.fs.readFile(uri);
+    return read({ name, bytes, path, editorLanguageId: languages(path) });
   } catch (error) {
     if (error instanceof FileSystemError) {
       return refused(name, { kind: "unreadable" });

@@ -23,7 +23,9 @@ function plainSentences(): Readonly<Record<PlainReason, string>> {
   return {
     "not-text": l10n.t("It is no text in UTF-8."),
     unreadable: l10n.t("The file cannot be read."),
-    "half-character": l10n.t("It contains half a character, which cannot be stored."),
+    "half-character": l10n.t(
+      "It contains an incomplete Unicode character, which cannot be stored.",
+    ),
     empty: l10n.t("It is empty."),
     "unknown-format": l10n.t("It is no list of snippets that is known here."),
     "no-body": l10n.t("It has no body."),
@@ -33,6 +35,10 @@ function plainSentences(): Readonly<Record<PlainReason, string>> {
     "newer-format": l10n.t("It was written by a newer version."),
     "no-language": l10n.t("The service has no language for it."),
     "not-tried": l10n.t("The import ended before it."),
+    hidden: l10n.t("Hidden files and folders are not imported."),
+    packages: l10n.t("Folders of packages are not imported."),
+    link: l10n.t("Links are not followed."),
+    secret: l10n.t("It looks like a secret, and you left it out."),
   };
 }
 

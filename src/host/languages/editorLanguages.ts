@@ -1,6 +1,7 @@
 import { extensions, languages, type Disposable } from "vscode";
 import { editorLanguageFor } from "../../core/snippet/language/languageMap.ts";
 import { foldName } from "../../core/snippet/language/linguist.ts";
+import { contributedLanguages } from "./contributedLanguages.ts";
 
 /** The languages that this editor knows, with its installed extensions. */
 export class EditorLanguages implements Disposable {
@@ -28,34 +29,13 @@ export class EditorLanguages implements Disposable {
 
 /** Names in lower case to ids. Of several extensions the first one wins, as in the editor. */
 function contributedAliases(): ReadonlyMap<string, string> {
-  const aliases = new Map<string, string>();
-  for (const { packageJSON } of extensions.all) {
-    for (const { id, names } of contributedLanguages(packageJSON)) {
-      for (const name of names) {
-        if (!aliases.has(foldName(name))) {
-          aliases.set(foldName(name), id);
-        }
+  const ids = new Map<string, string>();
+  for (const { id, aliases } of contributedLanguages()) {
+    for (const alias of aliases) {
+      if (!ids.has(foldName(alias))) {
+        ids.set(foldName(alias), id);
       }
     }
   }
-  return aliases;
-}
-
-/** Manifests of others are taken as they come: whatever is not as documented is passed over. */
-function contributedLanguages(
-  manifest: unknown,
-): readonly { readonly id: string; readonly names: readonly string[] }[] {
-  return listIn(record(record(manifest)["contributes"])["languages"]).flatMap((entry) => {
-    const { id, aliases } = record(entry);
-    const names = listIn(aliases).filter((alias) => typeof alias === "string");
-    return typeof id === "string" ? [{ id, names }] : [];
-  });
-}
-
-function record(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? { ...value } : {};
-}
-
-function listIn(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
+  return ids;
 }

@@ -91,9 +91,10 @@ function foundLabel({ query, completions = [] }: PickState): string {
   return completions.length === 0 ? "" : l10n.t("found");
 }
 
-function completionRow({ filter, query, count }: FilterCompletion): PickItem {
+function completionRow({ filter, query, count, isGuess }: FilterCompletion): PickItem {
+  const shown = labelText(shownText(filter));
   return {
-    label: labelText(shownText(filter)),
+    label: isGuess === true ? l10n.t("Did you mean {0}?", shown) : shown,
     ...(count === undefined ? {} : { description: String(count) }),
     iconPath: new ThemeIcon("filter"),
     alwaysShow: true,

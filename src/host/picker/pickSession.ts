@@ -4,7 +4,9 @@ import { isCancelled } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
-import { completeFilter } from "../../core/search/query/filterCompletion.ts";
+import { completeFilter, type FilterCompletion } from "../../core/search/query/filterCompletion.ts";
+import { guessLanguage } from "../../core/search/query/languageGuess.ts";
+import { languageNameOf } from "../../core/snippet/language/languageMap.ts";
 import type { FoundSnippet, LibrarySearch } from "../search/librarySearch.ts";
 import { newest } from "./newest.ts";
 import { keepOwnOrder } from "./keepOwnOrder.ts";
@@ -213,7 +215,7 @@ export class PickSession implements Disposable {
     const items = this.#rows.of({
       query,
       found: this.#found,
-      completions: completeFilter(this.#pick.value, this.#library.all(), room),
+      completions: this.#completions(room),
       best: this.#best,
       isLoading: !isAll,
       failure: this.#failure,
@@ -232,6 +234,14 @@ export class PickSession implements Disposable {
       // What arrives late must not move the choice away from under the person's finger.
       this.#pick.activeItems = items.filter(({ snippet }) => snippet?.id === active);
     }
+  }
+
+  #completions(room: number): readonly FilterCompletion[] {
+    const { value } = this.#pick;
+    const snippets = this.#library.all();
+    const ways = completeFilter(value, snippets, room, languageNameOf);
+    const guess = ways.length > 0 ? undefined : guessLanguage(value, snippets, languageNameOf);
+    return guess === undefined ? ways : [guess];
   }
 
   /** Enter belongs to what stands in the box, whose first rows may be on the way still. */

@@ -3,6 +3,7 @@ import type { LibraryChange, SnippetLibrary } from "../../core/library/snippetLi
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import type { Disposable } from "../../core/ports.ts";
 import type {
+  FilterSource,
   MarkedSnippets,
   SearchDocument,
   SearchSource,
@@ -10,6 +11,7 @@ import type {
 } from "../../core/search/searchEngine.ts";
 import type { SearchIndex } from "../../core/search/searchIndex.ts";
 import { runInSlices } from "../../core/search/slices.ts";
+import { languageNameOf } from "../../core/snippet/language/languageMap.ts";
 import type { IndexFile } from "./indexFile.ts";
 import type { SearchEngines } from "./searchEngines.ts";
 import { turnClock } from "./turnClock.ts";
@@ -57,7 +59,7 @@ export class LibraryIndex implements Disposable {
     this.#source = {
       document: (id) => this.#document(id),
       usage: parts.usage,
-      ...(parts.marked && { marked: parts.marked }),
+      ...filterSource(parts),
     };
     this.#listening = parts.library.onDidChange((change) => {
       this.#note(change);
@@ -256,4 +258,9 @@ export class LibraryIndex implements Disposable {
   #slices<T>(steps: Generator<unknown, T>): Promise<T> {
     return runInSlices(steps, turnClock, { signal: this.#ending.signal });
   }
+}
+
+/** What filters of both engines ask. */
+export function filterSource({ marked }: Pick<LibraryIndexParts, "marked">): FilterSource {
+  return { languageNameOf, ...(marked && { marked }) };
 }

@@ -2,9 +2,9 @@ import type { Event } from "../../core/emitter.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import type { Disposable } from "../../core/ports.ts";
-import type { MarkedSnippets, SearchHit, SearchMatch } from "../../core/search/searchEngine.ts";
+import type { FilterSource, SearchHit, SearchMatch } from "../../core/search/searchEngine.ts";
 import { runAtOnce, runInSlices } from "../../core/search/slices.ts";
-import { LibraryIndex, type LibraryIndexParts } from "./libraryIndex.ts";
+import { filterSource, LibraryIndex, type LibraryIndexParts } from "./libraryIndex.ts";
 import type { SearchEngines } from "./searchEngines.ts";
 import { turnClock } from "./turnClock.ts";
 
@@ -26,7 +26,7 @@ const slicePlaced = 1024;
 export class LibrarySearch implements Disposable {
   readonly #library: SnippetLibrary;
   readonly #engines: SearchEngines;
-  readonly #marked: MarkedSnippets | undefined;
+  readonly #filters: FilterSource;
   readonly #index: LibraryIndex;
 
   /** More, less or other snippets can be found now. */
@@ -35,7 +35,7 @@ export class LibrarySearch implements Disposable {
   constructor(parts: LibraryIndexParts) {
     this.#library = parts.library;
     this.#engines = parts.engines;
-    this.#marked = parts.marked;
+    this.#filters = filterSource(parts);
     this.#index = new LibraryIndex(parts);
     this.onDidChange = this.#index.onDidChange;
   }
@@ -141,7 +141,7 @@ export class LibrarySearch implements Disposable {
     text: string,
     limit: number,
   ): Generator<undefined, readonly SearchHit[]> {
-    const steps = this.#engines.scan(snippets, text, limit, this.#marked);
+    const steps = this.#engines.scan(snippets, text, limit, this.#filters);
     for (;;) {
       const step = steps.next();
       if (step.done === true) {

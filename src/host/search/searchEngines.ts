@@ -1,5 +1,5 @@
 import type {
-  MarkedSnippets,
+  FilterSource,
   SearchDocument,
   SearchHit,
   SearchSource,
@@ -13,7 +13,7 @@ export interface SearchEngines {
     documents: readonly SearchDocument[],
     text: string,
     limit: number,
-    marked?: MarkedSnippets,
+    source?: FilterSource,
   ): Generator<unknown, readonly SearchHit[]>;
   build(documents: Iterable<SearchDocument>, source: SearchSource): Generator<unknown, SearchIndex>;
   /** Reads what `SearchIndex.save` wrote. */

@@ -2,9 +2,10 @@ import { FileSystemError, workspace, type TextDocument, type Uri } from "vscode"
 import { decodeText } from "../../core/exchange/reading/decodeText.ts";
 import type { NotTakenReason } from "../../core/exchange/foundSnippet.ts";
 import { maximumCodeBytes } from "../../core/snippet/code/codeRules.ts";
+import type { FileLanguages } from "../languages/fileLanguages.ts";
 import { capturedDocument, capturedText, type CapturedCode } from "../steps/capturedCode.ts";
 
-/** A file that a person wants to save as a snippet. */
+/** A file that the user wants to save as a snippet. */
 export type CodeFile = {
   /** As messages and the report name it. */
   readonly name: string;
@@ -18,7 +19,10 @@ export type CodeFile = {
 const maximumFileBytes = 2 * maximumCodeBytes;
 
 /** The code of a file, as its editor shows it where it is open; or why it is none. */
-export async function readCodeFile(file: CodeFile): Promise<CapturedCode | NotTakenReason> {
+export async function readCodeFile(
+  file: CodeFile,
+  languages: FileLanguages,
+): Promise<CapturedCode | NotTakenReason> {
   try {
     const open = "uri" in file ? openDocument(file.uri) : undefined;
     if (open !== undefined) {
@@ -33,7 +37,7 @@ export async function readCodeFile(file: CodeFile): Promise<CapturedCode | NotTa
       return { kind: bytes.length > maximumFileBytes ? "too-large" : "not-text" };
     }
     const fileName = file.name.split("/").at(-1) ?? "";
-    return capturedText(text.replace(/^\uFEFF/, ""), fileName, "plaintext");
+    return capturedText(text.replace(/^\uFEFF/, ""), fileName, languages(file.name));
   } catch (error) {
     if (error instanceof FileSystemError) {
       return { kind: "unreadable" };
@@ -45,13 +49,14 @@ export async function readCodeFile(file: CodeFile): Promise<CapturedCode | NotTa
 /**
  * The language that the editor would show a file in, as its own settings and other extensions say. Asked for single
  * files only, since every extension is told of each document.
+ * @param otherwise for a file that the editor cannot open.
  */
-export async function languageInEditor(file: CodeFile): Promise<string> {
+export async function languageInEditor(file: CodeFile, otherwise: string): Promise<string> {
   try {
-    return "uri" in file ? (await workspace.openTextDocument(file.uri)).languageId : "plaintext";
+    return "uri" in file ? (await workspace.openTextDocument(file.uri)).languageId : otherwise;
   } catch {
     // The code was read all the same: that the editor cannot show it is no reason not to save it.
-    return "plaintext";
+    return otherwise;
   }
 }
 

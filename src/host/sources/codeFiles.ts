@@ -6,6 +6,7 @@ import { withoutLinks } from "../../core/withoutLinks.ts";
 import type { Importing } from "../exchange/importing.ts";
 import type { ImportSource } from "../exchange/importSource.ts";
 import { reasonSentence } from "../exchange/reasonSentence.ts";
+import { fileLanguages } from "../languages/fileLanguages.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
 import { askTags } from "../steps/askTags.ts";
@@ -18,6 +19,13 @@ export interface CodeFilesParts {
   readonly importing: Importing;
 }
 
+export interface FilesToSave {
+  /** Offered before the user adds more. */
+  readonly tags?: readonly string[];
+  /** What else lies in the same folders, for the report. */
+  readonly notTaken?: readonly NotTaken[];
+}
+
 /** Saves files as snippets, a snippet each: one file with the usual steps, several with one question for all. */
 export class CodeFiles {
   readonly #parts: CodeFilesParts;
@@ -26,18 +34,21 @@ export class CodeFiles {
     this.#parts = parts;
   }
 
-  /** @param tags offered before the person adds their own. @throws {SnippetError} before anything is written. */
-  async save(files: readonly CodeFile[], tags: readonly string[] = []): Promise<void> {
+  /** @throws {SnippetError} before anything is written. */
+  async save(
+    files: readonly CodeFile[],
+    { tags = [], notTaken = [] }: FilesToSave = {},
+  ): Promise<void> {
     const [first] = files;
     if (first !== undefined && files.length === 1) {
       await this.#saveOne(first, tags);
     } else if (first !== undefined) {
-      await this.#saveAll(files, tags);
+      await this.#saveAll(files, tags, notTaken);
     }
   }
 
   async #saveOne(file: CodeFile, tags: readonly string[]): Promise<void> {
-    const captured = await readCodeFile(file);
+    const captured = await readCodeFile(file, fileLanguages());
     if ("kind" in captured) {
       const name = withoutLinks(file.name);
       const reason = reasonSentence(captured);
@@ -45,30 +56,39 @@ export class CodeFiles {
     } else if (captured.code === "") {
       await window.showInformationMessage(l10n.t("This file is empty. There is nothing to save."));
     } else {
-      const editorLanguageId = await languageInEditor(file);
+      const editorLanguageId = await languageInEditor(file, captured.editorLanguageId);
       const whole = { ...captured, editorLanguageId, tags };
       await this.#parts.saving.save(whole, l10n.t("Save File as Snippet"));
     }
   }
 
-  async #saveAll(files: readonly CodeFile[], tags: readonly string[]): Promise<void> {
+  async #saveAll(
+    files: readonly CodeFile[],
+    tags: readonly string[],
+    notTaken: readonly NotTaken[],
+  ): Promise<void> {
     const heading = l10n.t("Save {0} Files as Snippets", files.length);
     const library = await requireLibrary(this.#parts.libraries, heading);
     const chosen = await askTags(heading, library, tags);
     if (chosen !== undefined) {
-      await this.#parts.importing.run(library, sourceOf(files, chosen));
+      await this.#parts.importing.run(library, sourceOf(files, chosen, notTaken));
     }
   }
 }
 
-function sourceOf(files: readonly CodeFile[], tags: readonly string[]): ImportSource {
+function sourceOf(
+  files: readonly CodeFile[],
+  tags: readonly string[],
+  passedOver: readonly NotTaken[],
+): ImportSource {
   return {
     name: l10n.t("{0} files", files.length),
     read: async (signal) => {
       const found: FoundSnippet[] = [];
-      const notTaken: NotTaken[] = [];
+      const notTaken = [...passedOver];
+      const languages = fileLanguages();
       for await (const file of inTurns(files, signal)) {
-        const read = await readCodeFile(file);
+        const read = await readCodeFile(file, languages);
         if ("kind" in read) {
           notTaken.push({ source: file.name, reason: read });
         } else {

@@ -1,14 +1,25 @@
 import { FileSystemError, FileType, workspace, type Uri } from "vscode";
+import type { NotTaken } from "../../core/exchange/foundSnippet.ts";
 import { folderFiles } from "../exchange/folderFiles.ts";
 
+/** Files, and what folders hold that is not saved. */
+export interface FilesIn {
+  readonly uris: readonly Uri[];
+  readonly notTaken: readonly NotTaken[];
+}
+
 /** The files themselves, and those in what is a folder; each once. */
-export async function filesIn(uris: readonly Uri[]): Promise<readonly Uri[]> {
+export async function filesIn(uris: readonly Uri[]): Promise<FilesIn> {
   const files = new Map<string, Uri>();
+  const notTaken: NotTaken[] = [];
   for (const uri of uris) {
-    const within = (await isFolder(uri)) ? await folderFiles(uri) : [{ uri }];
-    within.forEach((file) => files.set(file.uri.toString(), file.uri));
+    const within = (await isFolder(uri))
+      ? await folderFiles(uri)
+      : { files: [{ uri }], notTaken: [] };
+    within.files.forEach((file) => files.set(file.uri.toString(), file.uri));
+    notTaken.push(...within.notTaken);
   }
-  return [...files.values()];
+  return { uris: [...files.values()], notTaken };
 }
 
 /** What cannot be looked at is no folder, such as a document that was never saved. */

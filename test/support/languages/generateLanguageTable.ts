@@ -1,24 +1,20 @@
 import { writeFile } from "node:fs/promises";
 import * as linguist from "linguist-languages";
-
-interface LanguageData {
-  readonly name: string;
-  readonly aliases?: readonly string[];
-  readonly extensions?: readonly string[];
-}
+import { extensionOwners, type LanguageData } from "./extensionOwners.ts";
 
 /**
- * `src/core/snippet/language/languageTable.ts`, whole: languages by ";", each "name|extension,extension|alias,alias" without
- * empty ends. "=" is the name in lower case.
+ * `src/core/snippet/language/languageTable.ts`, whole: languages by ";", each
+ * "name|extension,extension|alias,alias|file,file" without empty ends. "=" is the name in lower case.
  */
 export function generateLanguageTable(): string {
   const languages: readonly LanguageData[] = Object.values(linguist).sort((left, right) =>
     `${left.name}|` < `${right.name}|` ? -1 : 1,
   );
-  const telling = tellingExtensions(languages);
-  const rows = languages.map((language) => row(language, telling));
+  const owners = extensionOwners(languages);
+  const rows = languages.map((language) => row(language, owners));
   return `/**
- * Names, file extensions (the usual one first, then those that no other language has) and further aliases of languages.
+ * Names, file extensions (the usual one first, with "!" where it means another language more often, then the others that
+ * mean this one), further aliases, and whole names of files.
  * Generated from linguist-languages (MIT) by test/support/languages/generateLanguageTable.ts; do not edit.
  */
 export const languageTable = \`
@@ -41,24 +37,41 @@ function lines(rows: readonly string[]): readonly string[] {
   return [...filled, line];
 }
 
-/** A further extension that another language claims as well says nothing, and file names are looked up in lower case. */
-function tellingExtensions(languages: readonly LanguageData[]): (extension: string) => boolean {
-  const claims = new Map<string, number>();
-  for (const { extensions = [] } of languages) {
-    extensions.forEach((extension) => claims.set(extension, (claims.get(extension) ?? 0) + 1));
-  }
-  return (extension) => claims.get(extension) === 1 && extension === extension.toLowerCase();
-}
-
-function row(language: LanguageData, telling: (extension: string) => boolean): string {
+function row(language: LanguageData, owners: ReadonlyMap<string, LanguageData>): string {
   const folded = language.name.toLowerCase();
   const derived = new Set([folded, folded.replaceAll(" ", "-")]);
   const aliases = (language.aliases ?? []).filter((alias) => !derived.has(alias));
+  const isOwn = (extension: string): boolean => owners.get(extension) === language;
   const extensions = (language.extensions ?? [])
-    .filter((extension, at) => at === 0 || telling(extension))
-    .map((extension) => extension.slice(1))
-    .map((extension) => (extension === folded ? "=" : extension));
-  return [language.name, extensions.join(","), aliases.join(",")].join("|").replace(/\|+$/, "");
+    // File names are looked up in lower case.
+    .filter((each, at) => at === 0 || (isOwn(each) && each === each.toLowerCase()))
+    .map((each) => `${isOwn(each) ? "" : "!"}${each === `.${folded}` ? "=" : each.slice(1)}`);
+  const files = (language.filenames ?? []).filter(
+    (file) => !isTold(file, language, owners) && !isEarlier(file, language),
+  );
+  return [language.name, extensions.join(","), aliases.join(","), files.join(",")]
+    .join("|")
+    .replace(/\|+$/, "");
+}
+
+/** Whether the file's extension says the same. */
+function isTold(
+  file: string,
+  language: LanguageData,
+  owners: ReadonlyMap<string, LanguageData>,
+): boolean {
+  const parts = file.toLowerCase().split(".").slice(1);
+  const known = parts.map((_, at) => owners.get(`.${parts.slice(at).join(".")}`));
+  return known.find((owner) => owner !== undefined) === language;
+}
+
+/** Of the few names that two languages have, the first one keeps it. */
+function isEarlier(file: string, { name }: LanguageData): boolean {
+  const claimants = Object.values(linguist)
+    .filter(({ filenames }: LanguageData) => filenames?.includes(file))
+    .map((each) => each.name)
+    .sort();
+  return claimants[0] !== name;
 }
 
 if (import.meta.main) {

@@ -1,29 +1,28 @@
+import { fileHint } from "../fileHint.ts";
 import type { FoundSnippet } from "../foundSnippet.ts";
 import { importTitle } from "./importTitle.ts";
 
-/** A file of source code that a person saves as it is. */
+/** A file of source code that the user saves as it is. */
 export interface FileCode {
   readonly code: string;
-  /** The editor's id of the file's language; "" where the file is not open. */
+  /** How the editor opens it; "" or "plaintext" where it has no language for it. */
   readonly editorLanguageId: string;
-  readonly fileName: string;
 }
 
 /**
  * A whole file as a private snippet. Its title comes from the code: names of files say little without their folders.
- * @param source as the report names the file.
+ * @param source the file's path as the report names it.
  */
 export function foundInFile(
   source: string,
-  { code, editorLanguageId, fileName }: FileCode,
+  { code, editorLanguageId }: FileCode,
   tags: readonly string[],
 ): FoundSnippet {
-  const isNamed = editorLanguageId !== "" && editorLanguageId !== "plaintext";
   return {
     source,
     ...importTitle("", code),
     description: "",
-    language: { names: isNamed ? [editorLanguageId] : [], fileName },
+    language: fileHint(source, editorLanguageId),
     tags,
     private: true,
     code,

@@ -1,6 +1,7 @@
 import type { Node } from "jsonc-parser";
 import { decodeText } from "./decodeText.ts";
 import type { NotTakenReason, Reading } from "../foundSnippet.ts";
+import type { ImportFile } from "./importFile.ts";
 import { parseJsonTree } from "./jsonTree.ts";
 import { isBackup, readBackup } from "./readBackup.ts";
 import { readCodeSnippets } from "./readCodeSnippets.ts";
@@ -8,31 +9,22 @@ import { isGists, readGists } from "./readGists.ts";
 import { isMassCode, readMassCode } from "./readMassCode.ts";
 import { readSourceFile } from "./readSourceFile.ts";
 
-/** What a reading begins with. */
-export interface ImportFile {
-  /** As the report shows it; its last part is the file's name. */
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
 /**
- * What a file holds that a person chose: one that lists snippets is told by what is in it, any other is a snippet
+ * What a file holds that the user chose: one that lists snippets is told by what is in it, any other is a snippet
  * itself. A `.json` file that lists none is not taken: its author meant something else with it.
  */
 export function readImportFile(file: ImportFile): Reading {
   return readText(file, (text) =>
     /\.(code-snippets|jsonc?)$/i.test(file.name)
       ? readList(file.name, text)
-      : readSourceFile(file.name, text),
+      : readSourceFile(file, text),
   );
 }
 
 /** A file of a folder of source code; `.json` is source, too, and only `.code-snippets` holds several. */
 export function readFolderFile(file: ImportFile): Reading {
   return readText(file, (text) =>
-    /\.code-snippets$/i.test(file.name)
-      ? readList(file.name, text)
-      : readSourceFile(file.name, text),
+    /\.code-snippets$/i.test(file.name) ? readList(file.name, text) : readSourceFile(file, text),
   );
 }
 

@@ -1,18 +1,24 @@
+import { fileHint } from "../fileHint.ts";
 import { nothingFound, type Reading } from "../foundSnippet.ts";
+import type { ImportFile } from "./importFile.ts";
 import { importTitle } from "./importTitle.ts";
 
 /** A file of source code as one snippet: the file's name without its extension is the title, never its path. */
-export function readSourceFile(file: string, code: string): Reading {
-  const fileName = file.split(/[/\\]/).at(-1) ?? "";
+export function readSourceFile(
+  { name: source, path, editorLanguageId = "" }: Omit<ImportFile, "bytes">,
+  code: string,
+): Reading {
+  const language = fileHint(path ?? source, editorLanguageId);
+  const { fileName } = language;
   const name = /^(.+)\.[^.]+$/.exec(fileName)?.[1] ?? fileName;
   return {
     ...nothingFound,
     found: [
       {
-        source: file,
+        source,
         ...importTitle(name, code),
         description: "",
-        language: { names: [], fileName },
+        language,
         tags: [],
         private: true,
         code,

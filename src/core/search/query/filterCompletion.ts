@@ -1,4 +1,6 @@
-import type { SearchDocument } from "../searchEngine.ts";
+import type { LanguageNameOf, SearchDocument } from "../searchEngine.ts";
+import { languagesMeant } from "./languagesMeant.ts";
+import { foldText } from "../index/charTable.ts";
 
 /** A way to go on with the filter that is being typed. */
 export interface FilterCompletion {
@@ -8,7 +10,11 @@ export interface FilterCompletion {
   readonly query: string;
   /** How many snippets it lets through; undefined where nobody counted. */
   readonly count: number | undefined;
+  /** In place of a filter that no snippet can pass: its value may have a typo. */
+  readonly isGuess?: true;
 }
+
+type FilteredDocument = Pick<SearchDocument, "language" | "tags">;
 
 const fixed: ReadonlyMap<string, readonly string[]> = new Map([
   ["is", ["favourite", "template", "recent", "private", "public"]],
@@ -24,8 +30,9 @@ const lastFilter =
  */
 export function completeFilter(
   query: string,
-  documents: readonly Pick<SearchDocument, "language" | "tags">[],
+  documents: readonly FilteredDocument[],
   limit: number,
+  languageNameOf?: LanguageNameOf,
 ): readonly FilterCompletion[] {
   const match = lastFilter.exec(query);
   const { key = "", quoted, plain } = match?.groups ?? {};
@@ -33,9 +40,16 @@ export function completeFilter(
     return [];
   }
   const typed = (quoted ?? plain ?? "").toLowerCase();
-  const values = valuesOf(key.toLowerCase(), documents).filter(({ name }) =>
-    name.toLowerCase().startsWith(typed),
-  );
+  const all = valuesOf(key.toLowerCase(), documents);
+  const names = all.map(({ name }) => name);
+  const meant = isOfLanguage(key) ? languagesMeant(typed, names, languageNameOf) : undefined;
+  // What has the typed text for an alias goes first.
+  const values = [
+    ...all.filter(({ name }) => meant?.has(foldText(name)) === true),
+    ...all.filter(
+      ({ name }) => meant?.has(foldText(name)) !== true && name.toLowerCase().startsWith(typed),
+    ),
+  ];
   if (values.some(({ name }) => name.toLowerCase() === typed)) {
     return [];
   }
@@ -44,20 +58,27 @@ export function completeFilter(
     query.length - (quoted ?? plain ?? "").length - (quoted === undefined ? 0 : 1),
   );
   return values.slice(0, limit).map(({ name, count }) => {
-    const value = /[\s"]/.test(name) ? `"${name.replaceAll('"', "")}"` : name;
+    const value = filterValue(name);
     return { filter: `${key.toLowerCase()}:${value}`, query: `${before}${value} `, count };
   });
 }
 
-interface Value {
+function isOfLanguage(key: string): boolean {
+  return key.toLowerCase().startsWith("lang");
+}
+
+/** As it stands after the colon. */
+export function filterValue(name: string): string {
+  return /[\s"]/.test(name) ? `"${name.replaceAll('"', "")}"` : name;
+}
+
+export interface Value {
   readonly name: string;
   readonly count: number | undefined;
 }
 
-function valuesOf(
-  key: string,
-  documents: readonly Pick<SearchDocument, "language" | "tags">[],
-): readonly Value[] {
+/** The most common first. */
+export function valuesOf(key: string, documents: readonly FilteredDocument[]): readonly Value[] {
   const known = fixed.get(key);
   if (known !== undefined) {
     return known.map((name) => ({ name, count: undefined }));

@@ -1,6 +1,7 @@
 import { foldText } from "../index/charTable.ts";
-import type { QueryFilter, SearchQuery } from "./queryGrammar.ts";
-import type { MarkedSnippets, SearchDocument, SearchField } from "../searchEngine.ts";
+import { languagesMeant } from "./languagesMeant.ts";
+import type { SearchQuery } from "./queryGrammar.ts";
+import type { FilterSource, SearchDocument, SearchField } from "../searchEngine.ts";
 
 const allFields: readonly SearchField[] = ["title", "tags", "language", "description", "code"];
 
@@ -20,27 +21,31 @@ export function fieldsOf(query: SearchQuery): readonly SearchField[] {
 }
 
 /** Whether a snippet passes the filters of a query: language, tags, privacy, marks. */
-export function passesFilters(
-  document: SearchDocument,
-  query: SearchQuery,
-  marked: MarkedSnippets | undefined,
-): boolean {
-  if (query.private !== undefined && document.private !== query.private) {
-    return false;
-  }
-  if (
-    query.marks.some((each) => (marked?.(each.mark).has(document.id) ?? false) === each.excluded)
-  ) {
-    return false;
-  }
-  return query.filters.every((filter) => passes(document, filter) !== filter.excluded);
-}
+export type SnippetFilter = (document: SearchDocument) => boolean;
 
-function passes(document: SearchDocument, filter: QueryFilter): boolean {
-  const value = foldText(filter.value);
-  return filter.kind === "language"
-    ? foldText(document.language).startsWith(value)
-    : document.tags.some((tag) => startsWord(foldText(tag), value));
+/** @param documents all that may be asked for: what `lang:` means depends on the languages that are there. */
+export function snippetFilter(
+  query: SearchQuery,
+  documents: readonly SearchDocument[],
+  { marked, languageNameOf }: FilterSource,
+): SnippetFilter {
+  const tests: SnippetFilter[] = query.filters.map((filter) => {
+    const { value, excluded } = filter;
+    if (filter.kind === "tag") {
+      const start = foldText(value);
+      return ({ tags }) => tags.some((tag) => startsWord(foldText(tag), start)) !== excluded;
+    }
+    const names = new Set(documents.map(({ language }) => language));
+    const meant = languagesMeant(value, names, languageNameOf);
+    return ({ language }) => meant.has(foldText(language)) !== excluded;
+  });
+  for (const { mark, excluded } of query.marks) {
+    tests.push(({ id }) => (marked?.(mark).has(id) ?? false) !== excluded);
+  }
+  if (query.private !== undefined) {
+    tests.push((document) => document.private === query.private);
+  }
+  return (document) => tests.every((passes) => passes(document));
 }
 
 function startsWord(text: string, value: string): boolean {

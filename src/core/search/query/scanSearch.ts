@@ -1,8 +1,8 @@
 import { escapeRegExp } from "../escapeRegExp.ts";
-import { fieldsOf, fieldText, isByUse, passesFilters } from "./queryFilter.ts";
+import { fieldsOf, fieldText, isByUse, snippetFilter } from "./queryFilter.ts";
 import { isEmpty, parseQuery } from "./queryGrammar.ts";
 import type {
-  MarkedSnippets,
+  FilterSource,
   SearchDocument,
   SearchField,
   SearchHit,
@@ -30,7 +30,7 @@ export function* scanSearch(
   documents: readonly SearchDocument[],
   text: string,
   limit: number,
-  marked?: MarkedSnippets,
+  source: FilterSource = {},
 ): Generator<void, readonly SearchHit[]> {
   const query = parseQuery(text);
   if (isEmpty(query)) {
@@ -39,14 +39,13 @@ export function* scanSearch(
   const words = query.terms.map(({ text: word }) => new RegExp(escapeRegExp(word), "i"));
   const excluded = query.excluded.map(({ text: word }) => new RegExp(escapeRegExp(word), "i"));
   const fields = fieldsOf(query);
-  const used = isByUse(query) ? [...(marked?.("recent") ?? [])] : undefined;
+  const used = isByUse(query) ? [...(source.marked?.("recent") ?? [])] : undefined;
   const top = new TopHits(limit, (a, b) =>
     isBefore(documents[a.document], documents[b.document], a.document < b.document),
   );
+  const passes = snippetFilter(query, documents, source);
   const scoreOf = (document: SearchDocument): number | undefined => {
-    const hit = passesFilters(document, query, marked)
-      ? matchAll(document, fields, words)
-      : undefined;
+    const hit = passes(document) ? matchAll(document, fields, words) : undefined;
     if (hit === undefined || excluded.some((word) => bestMatch(document, fields, word))) {
       return undefined;
     }

@@ -1,5 +1,5 @@
-import { foldText } from "../index/charTable.ts";
 import { wordsOf } from "./fragment.ts";
+import { languagesMeant } from "./languagesMeant.ts";
 import { DocumentFlag, HeadBit, postingMask, postingShift } from "../index/posting.ts";
 import type { QueryFilter, SearchQuery } from "./queryGrammar.ts";
 import type { SnippetId } from "../../model.ts";
@@ -64,14 +64,17 @@ function matching(context: SearchContext, segment: Segment, filter: QueryFilter)
   if (filter.kind === "tag") {
     return withWords(context, segment, filter.value, tagTable, undefined);
   }
-  const value = foldText(filter.value);
   const names = languagesOf(segment);
-  const exact = context.segments.some((each) => languagesOf(each).includes(value));
+  const meant = languagesMeant(
+    filter.value,
+    context.segments.flatMap(languagesOf),
+    context.source.languageNameOf,
+  );
   const { languageOf } = segment.data;
   const marks = new Uint8Array(segment.size);
   for (let document = 0; document < marks.length; document++) {
     const name = names[languageOf[document] ?? 0] ?? "";
-    marks[document] = (exact ? name === value : name.startsWith(value)) ? 1 : 0;
+    marks[document] = meant.has(name) ? 1 : 0;
   }
   return marks;
 }

@@ -30,11 +30,11 @@ export function editorLanguageFor(
 }
 
 /**
- * The service's language for an editor's language id.
+ * The service's language for an editor's language id, and for a file: the one function that decides it.
  *
- * @param fileName decides where the editor knows the text as plain text only: "main.zig" is Zig
- * even in an editor that never heard of it.
- * @returns undefined where the service has nothing that fits; the person chooses then.
+ * @param fileName decides where the editor has no id of its own for the file ("plaintext" or ""), or one that no
+ * language fits: "main.zig" is Zig even in an editor that never heard of it.
+ * @returns undefined where the service has nothing that fits; the user chooses then.
  */
 export function serviceLanguageFor(
   editorId: string,
@@ -43,13 +43,37 @@ export function serviceLanguageFor(
 ): Language | undefined {
   const id = foldName(editorId);
   const byName = new Map(languages.map((language) => [foldName(language.name), language]));
-  const ofFile = id === "plaintext" ? namesOf(linguist.ofFile(fileName)) : [];
-  const names = [...ofFile, ...(own(namesByEditorId, id) ?? [id]), ...namesOf(linguist.named(id))];
-  const named = names.map((name) => byName.get(name)).find((language) => language !== undefined);
-  if (named !== undefined || id === "plaintext") {
-    return named;
+  const firstOf = (names: readonly string[]): Language | undefined =>
+    names.map((name) => byName.get(name)).find((language) => language !== undefined);
+  const ofFile = (): Language | undefined => firstOf(namesOf(linguist.ofFile(fileName)));
+  const names = [...(own(namesByEditorId, id) ?? [id]), ...namesOf(linguist.named(id))];
+  if (id === "" || id === "plaintext") {
+    return ofFile() ?? firstOf(names);
   }
-  return languages.find((language) => editorLanguageFor(language.name, [id]) === id);
+  return (
+    firstOf(names) ??
+    languages.find((language) => editorLanguageFor(language.name, [id]) === id) ??
+    ofFile()
+  );
+}
+
+/** What linguist calls the language of a file with this name; undefined where the name says nothing. */
+export function languageNameOfFile(fileName: string): string | undefined {
+  return linguist.ofFile(fileName)?.name;
+}
+
+/**
+ * What linguist calls the language of a name, an alias, an editor's id or a file extension without its dot.
+ * @returns undefined where nobody uses that for a language.
+ */
+export function languageNameOf(text: string): string | undefined {
+  const name = foldName(text);
+  const ofEditor = (own(namesByEditorId, name) ?? []).map((each) => linguist.named(each));
+  const found =
+    linguist.named(name) ??
+    ofEditor.find((language) => language !== undefined) ??
+    linguist.ofFile(`.${name}`);
+  return found?.name;
 }
 
 /** The usual file extension with its dot, ".txt" for a language that nobody knows. */

@@ -1,8 +1,8 @@
 import { languageTable } from "./languageTable.ts";
 
 /**
- * A language as linguist knows it. Aliases are in lower case, extensions are without the dot: the usual one first, then
- * those that no other language claims. One that several claim says nothing: the person chooses.
+ * A language as linguist knows it. Aliases are in lower case, extensions without the dot: the usual one first,
+ * which several languages may share, then those that mean this one.
  */
 export interface LinguistLanguage {
   readonly name: string;
@@ -10,25 +10,29 @@ export interface LinguistLanguage {
   readonly extensions: readonly string[];
 }
 
-/** Finds languages by the names and file extensions that people and services use for them. */
+/** Finds languages by the names, file extensions and file names that people and services use for them. */
 export class Linguist {
   readonly #byName = new Map<string, LinguistLanguage>();
   readonly #byExtension = new Map<string, LinguistLanguage>();
+  readonly #byFileName = new Map<string, LinguistLanguage>();
 
   constructor(table: string = languageTable) {
-    const languages = table
+    const rows = table
       .split(/[;\n]+/)
       .filter((row) => row !== "")
       .map(readRow);
-    for (const language of languages) {
+    for (const { language, owned, fileNames } of rows) {
       this.#byName.set(foldName(language.name), language);
+      owned.forEach((extension) => this.#byExtension.set(extension, language));
+      fileNames.forEach((name) => this.#byFileName.set(name, language));
     }
-    for (const language of languages) {
+    for (const { language } of rows) {
       for (const alias of language.aliases) {
-        setIfAbsent(this.#byName, alias, language);
+        if (!this.#byName.has(alias)) {
+          this.#byName.set(alias, language);
+        }
       }
     }
-    this.#indexExtensions(languages);
   }
 
   /** By name or alias, in any case; blanks and hyphens are the same. */
@@ -37,30 +41,16 @@ export class Linguist {
     return this.#byName.get(folded) ?? this.#byName.get(folded.replaceAll("-", " "));
   }
 
-  /** By the longest extension of a file name. A language whose usual extension it is goes first. */
+  /** By its whole name, or the longest extension of it that means a language. */
   ofFile(fileName: string): LinguistLanguage | undefined {
     const parts = fileName.toLowerCase().split(".").slice(1);
-    for (let start = 0; start < parts.length; start += 1) {
-      const found = this.#byExtension.get(parts.slice(start).join("."));
-      if (found !== undefined) {
-        return found;
-      }
-    }
-    return undefined;
-  }
-
-  #indexExtensions(languages: readonly LinguistLanguage[]): void {
-    for (const language of languages) {
-      const [usual] = language.extensions;
-      if (usual !== undefined) {
-        setIfAbsent(this.#byExtension, usual, language);
-      }
-    }
-    for (const language of languages) {
-      for (const extension of language.extensions.slice(1)) {
-        setIfAbsent(this.#byExtension, extension, language);
-      }
-    }
+    const extensions = parts.map((_, start) => parts.slice(start).join("."));
+    return (
+      this.#byFileName.get(fileName) ??
+      extensions
+        .map((extension) => this.#byExtension.get(extension))
+        .find((language) => language !== undefined)
+    );
   }
 }
 
@@ -69,20 +59,23 @@ export function foldName(name: string): string {
   return name.normalize("NFKC").trim().toLowerCase();
 }
 
-function setIfAbsent<V>(map: Map<string, V>, key: string, value: V): void {
-  if (!map.has(key)) {
-    map.set(key, value);
-  }
+interface Row {
+  readonly language: LinguistLanguage;
+  readonly owned: readonly string[];
+  readonly fileNames: readonly string[];
 }
 
-function readRow(row: string): LinguistLanguage {
-  const [name = "", extensions = "", aliases = ""] = row.split("|");
+function readRow(row: string): Row {
+  const [name = "", extensions = "", aliases = "", fileNames = ""] = row.split("|");
+  const marked = list(extensions).map((each) => each.replace("=", name.toLowerCase()));
   return {
-    name,
-    aliases: list(aliases).map(foldName),
-    extensions: list(extensions).map((extension) =>
-      extension === "=" ? name.toLowerCase() : extension,
-    ),
+    language: {
+      name,
+      aliases: list(aliases).map(foldName),
+      extensions: marked.map((each) => each.replace("!", "")),
+    },
+    owned: marked.filter((each) => !each.startsWith("!")).map((each) => each.toLowerCase()),
+    fileNames: list(fileNames),
   };
 }
 

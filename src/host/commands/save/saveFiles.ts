@@ -25,9 +25,8 @@ export class SaveFiles {
       await this.#saveModifiedSide(comparison);
       return;
     }
-    await this.#files.save(
-      (await filesIn(uris.length > 0 ? uris : await shownOrChosen())).map(codeFileOf),
-    );
+    const found = await filesIn(uris.length > 0 ? uris : await shownOrChosen());
+    await this.#files.save(found.uris.map(codeFileOf), { notTaken: found.notTaken });
   }
 
   async #saveModifiedSide(comparison: TabInputTextDiff): Promise<void> {

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { exportFiles } from "../../../../src/core/exchange/exportFiles.ts";
+import { joinReadings } from "../../../../src/core/exchange/foundSnippet.ts";
+import { planImport, type ImportPlan } from "../../../../src/core/exchange/importPlan.ts";
+import { passedOver } from "../../../../src/core/exchange/passedOver.ts";
 import { fromLibrary } from "../../../../src/core/exchange/fromLibrary.ts";
 import {
   readFolderFile,
@@ -8,7 +11,8 @@ import {
 } from "../../../../src/core/exchange/reading/readImportFile.ts";
 import { writeBackup } from "../../../../src/core/exchange/backup.ts";
 import { writeCodeSnippets } from "../../../../src/core/exchange/writeCodeSnippets.ts";
-import type { Snippet } from "../../../../src/core/model.ts";
+import type { Snippet, SnippetDraft } from "../../../../src/core/model.ts";
+import { languageCatalog } from "../../../support/languages/languageCatalog.ts";
 
 const text = fc.oneof(
   fc.string({ unit: "binary" }),
@@ -142,6 +146,70 @@ describe("An exported .code-snippets file", () => {
     const [found] = readImportFile({ name: "x.code-snippets", bytes: file }).found;
     assert.equal(found?.code, template.code);
     assert.deepEqual(found.tags, ["prefix:for", "format:template"]);
+  });
+});
+
+/** What an import makes of an exported folder, as the host reads it: hidden entries are passed over. */
+async function importFolder(
+  exported: readonly Snippet[],
+  existing: readonly SnippetDraft[] = [],
+): Promise<ImportPlan> {
+  const entry = { isFolder: false, isLink: false };
+  const files = [...exportFiles(exported)].filter(
+    ({ folder, name }) =>
+      passedOver(name, entry) === undefined &&
+      passedOver(folder, { ...entry, isFolder: true }) === undefined,
+  );
+  const readings = files.map(({ folder, name, code }) =>
+    readFolderFile({ name: `${folder}/${name}`, bytes: Buffer.from(code) }),
+  );
+  return planImport(joinReadings(readings), { existing, languages: languageCatalog });
+}
+
+const inAnyLanguage: fc.Arbitrary<Snippet> = fc
+  .record({
+    title: fc.oneof(text, fc.constantFrom(".env", "?.env", "Dockerfile", "a.md", "node_modules")),
+    code: fc.string({ unit: "grapheme", minLength: 1 }).filter((code) => code.trim() !== ""),
+    language: fc.constantFrom(...languageCatalog),
+  })
+  .map(({ title, code, language }) => ({
+    ...example,
+    title,
+    code: code.toWellFormed().replaceAll("\0", ""),
+    languageId: language.id,
+    language: language.name,
+  }))
+  .filter(({ code }) => code.trim() !== "");
+
+const kept = (
+  snippets: readonly Pick<SnippetDraft, "languageId" | "code">[],
+): ReadonlySet<string> => new Set(snippets.map(({ languageId, code }) => `${languageId} ${code}`));
+
+describe("An exported folder that is imported", () => {
+  it("gives every language and text back, and once more makes no double", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(inAnyLanguage, { maxLength: 8 }), async (all) => {
+        const { take, notTaken } = await importFolder(all);
+        const drafts = take.map(({ draft }) => draft);
+        assert.deepEqual(notTaken, []);
+        assert.deepEqual(kept(drafts), kept(all));
+        assert.deepEqual((await importFolder(all, drafts)).take, []);
+      }),
+    );
+  });
+
+  it("knows each of all languages", async () => {
+    const all = languageCatalog.map(({ id, name }) => ({
+      ...example,
+      languageId: id,
+      language: name,
+    }));
+    const { take } = await importFolder(all);
+    assert.equal(all.length > 800, true);
+    assert.deepEqual(
+      take.map(({ draft }) => draft.languageId),
+      all.map(({ languageId }) => languageId),
+    );
   });
 });
 

@@ -3,6 +3,8 @@ import { readFile } from "node:fs/promises";
 import {
   editorLanguageFor,
   fileExtensionFor,
+  languageNameOf,
+  languageNameOfFile,
   serviceLanguageFor,
 } from "../../../../../src/core/snippet/language/languageMap.ts";
 import { generateLanguageTable } from "../../../../support/languages/generateLanguageTable.ts";
@@ -155,8 +157,100 @@ describe("serviceLanguageFor", () => {
     assert.equal(serviceLanguageFor("go", service, "main.zig")?.name, "Go");
   });
 
+  it("looks at the file's name where no language fits the editor's", () => {
+    assert.equal(serviceLanguageFor("chatagent", service, "main.zig")?.name, "Zig");
+  });
+
   it("finds nothing in an empty list", () => {
     assert.equal(serviceLanguageFor("python", []), undefined);
+  });
+});
+
+describe("languageNameOfFile", () => {
+  const cases: Readonly<Record<string, string>> = {
+    "main.rs": "Rust",
+    "README.md": "Markdown",
+    "index.html": "HTML",
+    "ci.yaml": "YAML",
+    "ci.yml": "YAML",
+    "query.sql": "SQL",
+    "notes.txt": "Text",
+    "App.m": "Objective-C",
+    "plot.r": "R",
+    "main.d": "D",
+    "list.h": "C",
+    "list.hpp": "C++",
+    "app.ts": "TypeScript",
+    "app.tsx": "TSX",
+    "test.pl": "Perl",
+    "cpu.v": "Verilog",
+    "thesis.cls": "TeX",
+    "data.json": "JSON",
+    "main.fs": "F#",
+    "index.php": "PHP",
+    "run.PY": "Python",
+    Dockerfile: "Dockerfile",
+    Makefile: "Makefile",
+    "CMakeLists.txt": "CMake",
+    "requirements.txt": "Pip Requirements",
+    Rakefile: "Ruby",
+    Gemfile: "Ruby",
+    Jenkinsfile: "Groovy",
+    ".bashrc": "Shell",
+    ".gitignore": "Ignore List",
+    "go.mod": "Go Module",
+    LICENSE: "Text",
+  };
+  for (const [fileName, name] of Object.entries(cases)) {
+    it(`knows that ${fileName} is ${name}`, () => {
+      assert.equal(languageNameOfFile(fileName), name);
+    });
+  }
+
+  it("says nothing of an extension that many languages have, and of none", () => {
+    for (const fileName of ["index.cgi", "part.inc", "notes", "x.unknown", "", "constructor"]) {
+      assert.equal(languageNameOfFile(fileName), undefined, fileName);
+    }
+  });
+});
+
+describe("languageNameOf", () => {
+  const cases: Readonly<Record<string, string>> = {
+    js: "JavaScript",
+    javascript: "JavaScript",
+    ts: "TypeScript",
+    tsx: "TSX",
+    py: "Python",
+    rb: "Ruby",
+    rs: "Rust",
+    yml: "YAML",
+    md: "Markdown",
+    sh: "Shell",
+    bash: "Shell",
+    zsh: "Shell",
+    csharp: "C#",
+    cs: "C#",
+    "C++": "C++",
+    cpp: "C++",
+    golang: "Go",
+    go: "Go",
+    kt: "Kotlin",
+    shellscript: "Shell",
+    typescriptreact: "TSX",
+    jsonc: "JSON with Comments",
+    c: "C",
+    h: "C",
+  };
+  for (const [text, name] of Object.entries(cases)) {
+    it(`takes ${text} for ${name}`, () => {
+      assert.equal(languageNameOf(text), name);
+    });
+  }
+
+  it("takes nothing for a language that none is called by", () => {
+    for (const text of ["", "klingon", "constructor", "javascrpt"]) {
+      assert.equal(languageNameOf(text), undefined, text);
+    }
   });
 });
 

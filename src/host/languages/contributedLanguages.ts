@@ -1,0 +1,41 @@
+import { extensions } from "vscode";
+
+/** A language as the manifest of an installed extension describes it. */
+export interface ContributedLanguage {
+  readonly id: string;
+  readonly aliases: readonly string[];
+  readonly extensions: readonly string[];
+  readonly fileNames: readonly string[];
+  readonly patterns: readonly string[];
+}
+
+/** In the order of the extensions. Manifests are taken as they come: whatever is not as documented is passed over. */
+export function contributedLanguages(): readonly ContributedLanguage[] {
+  return extensions.all.flatMap(({ packageJSON }) =>
+    listIn(record(record(packageJSON)["contributes"])["languages"]).flatMap((entry) => {
+      const language = record(entry);
+      const texts = (key: string): readonly string[] =>
+        listIn(language[key]).filter((each) => typeof each === "string");
+      const { id } = language;
+      return typeof id === "string"
+        ? [
+            {
+              id,
+              aliases: texts("aliases"),
+              extensions: texts("extensions"),
+              fileNames: texts("filenames"),
+              patterns: texts("filenamePatterns"),
+            },
+          ]
+        : [];
+    }),
+  );
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

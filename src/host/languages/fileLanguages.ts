@@ -1,0 +1,68 @@
+import { workspace } from "vscode";
+import { contributedLanguages } from "./contributedLanguages.ts";
+
+/** How the editor would open a file, by its path alone; "" where it has no language for it. */
+export type FileLanguages = (path: string) => string;
+
+interface Rule {
+  readonly id: string;
+  /** Whether the path, in lower case, is such a one. */
+  readonly fits: (path: string, fileName: string) => boolean;
+  /** A longer extension or pattern says more. */
+  readonly length: number;
+}
+
+/**
+ * The editor's own map, as it stands now: the setting `files.associations`, then what extensions contribute, whole
+ * names before patterns before extensions, the longest first and of two the later one, as the editor decides. No API
+ * tells a file's language without opening it, and every extension is told of each document that is opened.
+ */
+export function fileLanguages(): FileLanguages {
+  const contributed = contributedLanguages();
+  const rules = [
+    associations(),
+    contributed.flatMap(({ id, fileNames }) => fileNames.map((name) => ofName(id, name))),
+    contributed.flatMap(({ id, patterns }) => patterns.map((pattern) => ofPattern(id, pattern))),
+    contributed.flatMap(({ id, extensions }) => extensions.map((each) => ofExtension(id, each))),
+  ].flatMap((group) => group.toReversed().toSorted((a, b) => b.length - a.length));
+  return (given) => {
+    const path = given.toLowerCase();
+    const fileName = path.split(/[/\\]/).at(-1) ?? "";
+    return rules.find(({ fits }) => fits(path, fileName))?.id ?? "";
+  };
+}
+
+function associations(): readonly Rule[] {
+  const set = workspace
+    .getConfiguration("files")
+    .get<Readonly<Record<string, string>>>("associations", {});
+  return Object.entries(set).map(([pattern, id]) => ofPattern(id, pattern));
+}
+
+function ofName(id: string, name: string): Rule {
+  const wanted = name.toLowerCase();
+  return { id, length: name.length, fits: (_, fileName) => fileName === wanted };
+}
+
+function ofExtension(id: string, extension: string): Rule {
+  const wanted = extension.toLowerCase();
+  return { id, length: extension.length, fits: (_, fileName) => fileName.endsWith(wanted) };
+}
+
+/** A pattern with a slash is for the whole path, any other for the name. */
+function ofPattern(id: string, pattern: string): Rule {
+  const isPath = pattern.includes("/");
+  const source = pattern
+    .toLowerCase()
+    .replace(/[.+^${}()|[\]\\]/g, "\\$&")
+    .replace(/\*\*\/|\*\*|\*|\?/g, (sign) => signs[sign] ?? sign);
+  const grammar = new RegExp(`^${source}$`);
+  return { id, length: pattern.length, fits: (path, name) => grammar.test(isPath ? path : name) };
+}
+
+const signs: Readonly<Record<string, string>> = {
+  "**/": "(?:.*/)?",
+  "**": ".*",
+  "*": "[^/]*",
+  "?": "[^/]",
+};
