@@ -1,9 +1,6 @@
 import type { Language } from "../model.ts";
-import {
-  fileExtensionFor,
-  languageNameOfFile,
-  serviceLanguageFor,
-} from "../snippet/language/languageMap.ts";
+import { languageNameOfFile, serviceLanguageFor } from "../snippet/language/fileLanguage.ts";
+import { fileExtensionFor } from "../snippet/language/languageMap.ts";
 import { foldName } from "../snippet/language/linguist.ts";
 import { folderName } from "./exportFiles.ts";
 import type { LanguageHint } from "./foundSnippet.ts";

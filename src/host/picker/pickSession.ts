@@ -6,7 +6,7 @@ import type { Snippet } from "../../core/model.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import { completeFilter, type FilterCompletion } from "../../core/search/query/filterCompletion.ts";
 import { guessLanguage } from "../../core/search/query/languageGuess.ts";
-import { languageNameOf } from "../../core/snippet/language/languageMap.ts";
+import { languageNameOf } from "../../core/snippet/language/fileLanguage.ts";
 import type { FoundSnippet, LibrarySearch } from "../search/librarySearch.ts";
 import { newest } from "./newest.ts";
 import { keepOwnOrder } from "./keepOwnOrder.ts";

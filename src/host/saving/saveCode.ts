@@ -3,7 +3,7 @@ import type { DraftStore } from "../../core/library/draftStore.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { UnsentDraft } from "../../core/library/unsentDraft.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
-import { serviceLanguageFor } from "../../core/snippet/language/languageMap.ts";
+import { serviceLanguageFor } from "../../core/snippet/language/fileLanguage.ts";
 import { suggestTitle } from "../../core/snippet/suggestTitle.ts";
 import { uniqueTags } from "../../core/snippet/tagRules.ts";
 import type { OpenSnippets } from "../documents/openSnippets.ts";

@@ -11,7 +11,7 @@ import type {
 } from "../../core/search/searchEngine.ts";
 import type { SearchIndex } from "../../core/search/searchIndex.ts";
 import { runInSlices } from "../../core/search/slices.ts";
-import { languageNameOf } from "../../core/snippet/language/languageMap.ts";
+import { languageNameOf } from "../../core/snippet/language/fileLanguage.ts";
 import type { IndexFile } from "./indexFile.ts";
 import type { SearchEngines } from "./searchEngines.ts";
 import { turnClock } from "./turnClock.ts";

@@ -2,7 +2,7 @@ import { l10n } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Language } from "../../core/model.ts";
-import { serviceLanguageFor } from "../../core/snippet/language/languageMap.ts";
+import { serviceLanguageFor } from "../../core/snippet/language/fileLanguage.ts";
 import { foldName } from "../../core/snippet/language/linguist.ts";
 
 /** The library's language of a name or an editor's id. @throws {SnippetError} `input` where there is none. */

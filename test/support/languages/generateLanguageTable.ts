@@ -2,22 +2,41 @@ import { writeFile } from "node:fs/promises";
 import * as linguist from "linguist-languages";
 import { extensionOwners, type LanguageData } from "./extensionOwners.ts";
 
+const languages: readonly LanguageData[] = Object.values(linguist).sort((left, right) =>
+  `${left.name}|` < `${right.name}|` ? -1 : 1,
+);
+const owners = extensionOwners(languages);
+
 /**
- * `src/core/snippet/language/languageTable.ts`, whole: languages by ";", each
- * "name|extension,extension|alias,alias|file,file" without empty ends. "=" is the name in lower case.
+ * `src/core/snippet/language/languageTable.ts`, whole: languages by ";", each "name|extension,extension|alias,alias"
+ * without empty ends. "=" is the name in lower case.
  */
 export function generateLanguageTable(): string {
-  const languages: readonly LanguageData[] = Object.values(linguist).sort((left, right) =>
-    `${left.name}|` < `${right.name}|` ? -1 : 1,
-  );
-  const owners = extensionOwners(languages);
-  const rows = languages.map((language) => row(language, owners));
+  const rows = languages.map(row);
   return `/**
  * Names, file extensions (the usual one first, with "!" where it means another language more often, then the others that
- * mean this one), further aliases, and whole names of files.
+ * mean this one) and further aliases of languages.
  * Generated from linguist-languages (MIT) by test/support/languages/generateLanguageTable.ts; do not edit.
  */
 export const languageTable = \`
+${lines(rows).join("\n")}
+\`;
+`;
+}
+
+/** `src/core/snippet/language/fileNameTable.ts`, whole: languages by ";", each "name|file,file". */
+export function generateFileNameTable(): string {
+  const rows = languages.flatMap((language) => {
+    const files = (language.filenames ?? []).filter(
+      (file) => !isTold(file, language) && !isEarlier(file, language),
+    );
+    return files.length === 0 ? [] : [`${language.name}|${files.join(",")}`];
+  });
+  return `/**
+ * Whole names of files whose extension says nothing of their language, or another one.
+ * Generated from linguist-languages (MIT) by test/support/languages/generateLanguageTable.ts; do not edit.
+ */
+export const fileNameTable = \`
 ${lines(rows).join("\n")}
 \`;
 `;
@@ -37,7 +56,7 @@ function lines(rows: readonly string[]): readonly string[] {
   return [...filled, line];
 }
 
-function row(language: LanguageData, owners: ReadonlyMap<string, LanguageData>): string {
+function row(language: LanguageData): string {
   const folded = language.name.toLowerCase();
   const derived = new Set([folded, folded.replaceAll(" ", "-")]);
   const aliases = (language.aliases ?? []).filter((alias) => !derived.has(alias));
@@ -46,20 +65,11 @@ function row(language: LanguageData, owners: ReadonlyMap<string, LanguageData>):
     // File names are looked up in lower case.
     .filter((each, at) => at === 0 || (isOwn(each) && each === each.toLowerCase()))
     .map((each) => `${isOwn(each) ? "" : "!"}${each === `.${folded}` ? "=" : each.slice(1)}`);
-  const files = (language.filenames ?? []).filter(
-    (file) => !isTold(file, language, owners) && !isEarlier(file, language),
-  );
-  return [language.name, extensions.join(","), aliases.join(","), files.join(",")]
-    .join("|")
-    .replace(/\|+$/, "");
+  return [language.name, extensions.join(","), aliases.join(",")].join("|").replace(/\|+$/, "");
 }
 
 /** Whether the file's extension says the same. */
-function isTold(
-  file: string,
-  language: LanguageData,
-  owners: ReadonlyMap<string, LanguageData>,
-): boolean {
+function isTold(file: string, language: LanguageData): boolean {
   const parts = file.toLowerCase().split(".").slice(1);
   const known = parts.map((_, at) => owners.get(`.${parts.slice(at).join(".")}`));
   return known.find((owner) => owner !== undefined) === language;
@@ -67,16 +77,15 @@ function isTold(
 
 /** Of the few names that two languages have, the first one keeps it. */
 function isEarlier(file: string, { name }: LanguageData): boolean {
-  const claimants = Object.values(linguist)
-    .filter(({ filenames }: LanguageData) => filenames?.includes(file))
+  const claimants = languages
+    .filter(({ filenames }) => filenames?.includes(file))
     .map((each) => each.name)
     .sort();
   return claimants[0] !== name;
 }
 
 if (import.meta.main) {
-  await writeFile(
-    new URL("../../../src/core/snippet/language/languageTable.ts", import.meta.url),
-    generateLanguageTable(),
-  );
+  const folder = new URL("../../../src/core/snippet/language/", import.meta.url);
+  await writeFile(new URL("languageTable.ts", folder), generateLanguageTable());
+  await writeFile(new URL("fileNameTable.ts", folder), generateFileNameTable());
 }

@@ -78,3 +78,8 @@ export const extensionsByName: Readonly<Record<string, string>> = {
   none: ".txt",
   "jupyter notebook": ".json",
 };
+
+/** A language may be called "constructor": only the table's own rows count. */
+export function own<V>(table: Readonly<Record<string, V>>, key: string): V | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}

@@ -10,21 +10,19 @@ export interface LinguistLanguage {
   readonly extensions: readonly string[];
 }
 
-/** Finds languages by the names, file extensions and file names that people and services use for them. */
+/** Finds languages by the names and file extensions that people and services use for them. */
 export class Linguist {
   readonly #byName = new Map<string, LinguistLanguage>();
   readonly #byExtension = new Map<string, LinguistLanguage>();
-  readonly #byFileName = new Map<string, LinguistLanguage>();
 
-  constructor(table: string = languageTable) {
+  constructor(table: string) {
     const rows = table
       .split(/[;\n]+/)
       .filter((row) => row !== "")
       .map(readRow);
-    for (const { language, owned, fileNames } of rows) {
+    for (const { language, owned } of rows) {
       this.#byName.set(foldName(language.name), language);
       owned.forEach((extension) => this.#byExtension.set(extension, language));
-      fileNames.forEach((name) => this.#byFileName.set(name, language));
     }
     for (const { language } of rows) {
       for (const alias of language.aliases) {
@@ -41,18 +39,17 @@ export class Linguist {
     return this.#byName.get(folded) ?? this.#byName.get(folded.replaceAll("-", " "));
   }
 
-  /** By its whole name, or the longest extension of it that means a language. */
+  /** By the longest extension of a file name that means a language. */
   ofFile(fileName: string): LinguistLanguage | undefined {
     const parts = fileName.toLowerCase().split(".").slice(1);
-    const extensions = parts.map((_, start) => parts.slice(start).join("."));
-    return (
-      this.#byFileName.get(fileName) ??
-      extensions
-        .map((extension) => this.#byExtension.get(extension))
-        .find((language) => language !== undefined)
-    );
+    return parts
+      .map((_, start) => this.#byExtension.get(parts.slice(start).join(".")))
+      .find((language) => language !== undefined);
   }
 }
+
+/** The table is read once. */
+export const linguist = new Linguist(languageTable);
 
 /** What all spellings of a language's name share. */
 export function foldName(name: string): string {
@@ -62,11 +59,10 @@ export function foldName(name: string): string {
 interface Row {
   readonly language: LinguistLanguage;
   readonly owned: readonly string[];
-  readonly fileNames: readonly string[];
 }
 
 function readRow(row: string): Row {
-  const [name = "", extensions = "", aliases = "", fileNames = ""] = row.split("|");
+  const [name = "", extensions = "", aliases = ""] = row.split("|");
   const marked = list(extensions).map((each) => each.replace("=", name.toLowerCase()));
   return {
     language: {
@@ -75,7 +71,6 @@ function readRow(row: string): Row {
       extensions: marked.map((each) => each.replace("!", "")),
     },
     owned: marked.filter((each) => !each.startsWith("!")).map((each) => each.toLowerCase()),
-    fileNames: list(fileNames),
   };
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { completeFilter } from "../../../../../src/core/search/query/filterCompletion.ts";
 import { guessLanguage } from "../../../../../src/core/search/query/languageGuess.ts";
 import { parseQuery } from "../../../../../src/core/search/query/queryGrammar.ts";
-import { languageNameOf } from "../../../../../src/core/snippet/language/languageMap.ts";
+import { languageNameOf } from "../../../../../src/core/snippet/language/fileLanguage.ts";
 
 const documents = [
   { language: "Go", tags: ["json", "two words"] },

@@ -1,13 +1,18 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import {
-  editorLanguageFor,
-  fileExtensionFor,
   languageNameOf,
   languageNameOfFile,
   serviceLanguageFor,
+} from "../../../../../src/core/snippet/language/fileLanguage.ts";
+import {
+  editorLanguageFor,
+  fileExtensionFor,
 } from "../../../../../src/core/snippet/language/languageMap.ts";
-import { generateLanguageTable } from "../../../../support/languages/generateLanguageTable.ts";
+import {
+  generateFileNameTable,
+  generateLanguageTable,
+} from "../../../../support/languages/generateLanguageTable.ts";
 
 /** The ids of VS Code 1.139 with its built-in extensions. */
 const known =
@@ -284,12 +289,15 @@ describe("fileExtensionFor", () => {
   }
 });
 
-describe("the language table", () => {
-  it("is what the generator makes of the installed linguist data", async () => {
-    const url = new URL(
-      "../../../../../src/core/snippet/language/languageTable.ts",
-      import.meta.url,
-    );
-    assert.equal(await readFile(url, "utf8"), generateLanguageTable());
-  });
+describe("the tables of languages", () => {
+  const tables = {
+    "languageTable.ts": generateLanguageTable,
+    "fileNameTable.ts": generateFileNameTable,
+  };
+  for (const [name, generate] of Object.entries(tables)) {
+    it(`are what the generator makes of the installed linguist data: ${name}`, async () => {
+      const folder = new URL("../../../../../src/core/snippet/language/", import.meta.url);
+      assert.equal(await readFile(new URL(name, folder), "utf8"), generate());
+    });
+  }
 });

@@ -1,0 +1,69 @@
+import type { Language } from "../../model.ts";
+import { fileNameTable } from "./fileNameTable.ts";
+import { editorLanguageFor } from "./languageMap.ts";
+import { namesByEditorId, own } from "./languageOverrides.ts";
+import { foldName, linguist, type LinguistLanguage } from "./linguist.ts";
+
+/** Languages by whole names of files, in their own capitals. */
+const byFileName: ReadonlyMap<string, string> = new Map(
+  fileNameTable.split(/[;\n]+/).flatMap((row) => {
+    const [language = "", files = ""] = row.split("|");
+    return files === "" ? [] : files.split(",").map((file) => [file, language] as const);
+  }),
+);
+
+/**
+ * The service's language for an editor's language id, and for a file: the one function that decides it.
+ *
+ * @param fileName decides where the editor has no id of its own for the file ("plaintext" or ""), or one that no
+ * language fits: "main.zig" is Zig even in an editor that never heard of it.
+ * @returns undefined where the service has nothing that fits; the user chooses then.
+ */
+export function serviceLanguageFor(
+  editorId: string,
+  languages: readonly Language[],
+  fileName = "",
+): Language | undefined {
+  const id = foldName(editorId);
+  const byName = new Map(languages.map((language) => [foldName(language.name), language]));
+  const firstOf = (names: readonly string[]): Language | undefined =>
+    names.map((name) => byName.get(name)).find((language) => language !== undefined);
+  const byFile = (): Language | undefined => firstOf(namesOf(ofFile(fileName)));
+  const names = [...(own(namesByEditorId, id) ?? [id]), ...namesOf(linguist.named(id))];
+  if (id === "" || id === "plaintext") {
+    return byFile() ?? firstOf(names);
+  }
+  return (
+    firstOf(names) ??
+    languages.find((language) => editorLanguageFor(language.name, [id]) === id) ??
+    byFile()
+  );
+}
+
+/** What linguist calls the language of a file with this name; undefined where the name says nothing. */
+export function languageNameOfFile(fileName: string): string | undefined {
+  return ofFile(fileName)?.name;
+}
+
+/**
+ * What linguist calls the language of a name, an alias, an editor's id or a file extension without its dot.
+ * @returns undefined where nobody uses that for a language.
+ */
+export function languageNameOf(text: string): string | undefined {
+  const name = foldName(text);
+  const ofEditor = (own(namesByEditorId, name) ?? []).map((each) => linguist.named(each));
+  const found =
+    linguist.named(name) ??
+    ofEditor.find((language) => language !== undefined) ??
+    linguist.ofFile(`.${name}`);
+  return found?.name;
+}
+
+function ofFile(fileName: string): LinguistLanguage | undefined {
+  const language = byFileName.get(fileName);
+  return language === undefined ? linguist.ofFile(fileName) : linguist.named(language);
+}
+
+function namesOf(language: LinguistLanguage | undefined): readonly string[] {
+  return language === undefined ? [] : [foldName(language.name), ...language.aliases];
+}
