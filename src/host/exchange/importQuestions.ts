@@ -58,7 +58,7 @@ export async function askAboutPublic(
   const asTheyAre = l10n.t("Keep Public");
   const chosen = await window.showWarningMessage(
     l10n.t("Public among these snippets: {0}.", count.toLocaleString(env.language)),
-    { modal: true, detail: l10n.t("Anybody can read public snippets on your server.") },
+    { modal: true, detail: l10n.t("Anyone can read public snippets on your server.") },
     asPrivate,
     asTheyAre,
   );
