@@ -1,8 +1,10 @@
 import { join } from "node:path";
+import type { TreeView } from "vscode";
 import type { Dialects } from "../core/api/dialect/dialects.ts";
 import { DraftStore } from "../core/library/draftStore.ts";
 import { NodeFiles } from "../core/library/files/nodeFiles.ts";
 import type { CommandId } from "../host/commandId.ts";
+import { UndoableChange } from "../host/changes/undoableChange.ts";
 import { SnippetPages } from "../host/browser/snippetPages.ts";
 import { SnippetChoice } from "../host/choice/snippetChoice.ts";
 import { ChangeFavorites } from "../host/commands/change/changeFavorites.ts";
@@ -34,8 +36,8 @@ import { CopyLink } from "../host/commands/use/copyLink.ts";
 import { Insert } from "../host/commands/use/insert.ts";
 import { InsertIntoTerminal } from "../host/commands/use/insertIntoTerminal.ts";
 import { LookFor } from "../host/commands/use/lookFor.ts";
-import { LoadMore } from "../host/commands/view/loadMore.ts";
 import { Refresh } from "../host/commands/view/refresh.ts";
+import { ShowInView } from "../host/commands/view/showInView.ts";
 import { ShowMore } from "../host/commands/view/showMore.ts";
 import { DecideMissing } from "../host/commands/waiting/decideMissing.ts";
 import { Discard } from "../host/commands/waiting/discard.ts";
@@ -56,6 +58,8 @@ import { allWhole } from "../host/library/whole.ts";
 import { LikelySnippets } from "../host/saving/likelySnippets.ts";
 import { SaveCode } from "../host/saving/saveCode.ts";
 import type { LibrarySearches } from "../host/search/librarySearches.ts";
+import type { TreeNode } from "../host/tree/treeNodes.ts";
+import { isFromView, rowsOfView } from "../host/tree/viewSelection.ts";
 import { SnippetPicker } from "../host/picker/snippetPicker.ts";
 import type { Templates } from "../host/templates/templates.ts";
 import { ComparedTexts } from "../host/versions/comparedTexts.ts";
@@ -87,7 +91,7 @@ export function buildCommands(
   dialects: Dialects,
   languages: EditorLanguages,
   searches: LibrarySearches,
-  { rows, snippetsView: view, missing, favourites, arrangement }: Views,
+  { rows, treeView, snippetsView: view, missing, favourites, arrangement }: Views,
   templates: () => Promise<Templates>,
 ): Commands {
   const { context, settings, log, errors, owned, clock, firstSteps } = base;
@@ -104,6 +108,7 @@ export function buildCommands(
   const documents = new OpenSnippets(current);
   const inserting = new InsertSnippets(owned.add(new InsertionTarget()), languages, firstSteps);
   const copying = new Copy(current, choice, searches);
+  const changing = new UndoableChange(errors);
   const saved = owned.add(new SavedNotice());
   const saving = new SaveCode({
     libraries: current,
@@ -187,12 +192,12 @@ export function buildCommands(
     "snippetService.duplicate": new Duplicate(choice, errors, reveal),
     "snippetService.makePrivate": new MakePrivate(choice),
     "snippetService.makePublic": new MakePublic(choice),
-    "snippetService.moveToLanguage": new MoveToLanguage(choice),
-    "snippetService.editTags": new EditTags(choice),
+    "snippetService.moveToLanguage": new MoveToLanguage(choice, changing),
+    "snippetService.editTags": new EditTags(choice, changing),
     "snippetService.addFavorite": new ChangeFavorites(current, choice, favourites, "add"),
     "snippetService.removeFavorite": new ChangeFavorites(current, choice, favourites, "remove"),
     ...buildArrangementCommands(arrangement),
-    "snippetService.showMore": new ShowMore(rows),
+    "snippetService.showMore": new ShowMore(rows, current),
     "snippetService.copyAsMarkdown": new CopyAsMarkdown(choice, languages, searches),
     "snippetService.insertIntoSearch": new LookFor(choice, searches),
     "snippetService.insertIntoTerminal": new InsertIntoTerminal(choice, searches),
@@ -215,7 +220,7 @@ export function buildCommands(
       run: async (...given) => (await exchange()).exporting.run(...given),
     },
     "snippetService.refresh": new Refresh(current),
-    "snippetService.loadMore": new LoadMore(current),
+    "snippetService.showInView": new ShowInView(view),
     "snippetService.showCompatibility": new ShowCompatibility(learned, pages),
     "snippetService.resetCompatibility": new ResetCompatibility(learned),
     "snippetService.openLog": new OpenLog(log),
@@ -224,16 +229,24 @@ export function buildCommands(
     const { buildDragAndDrop } = await import("./dragAndDrop.ts");
     return buildDragAndDrop(base, libraries, favourites, searches, saving, await sources());
   });
-  return { runs: runsOf(commands), dragAndDrop };
+  return { runs: runsOf(commands, treeView), dragAndDrop };
 }
 
 /** Commands are objects with state of their own; what runs them takes functions. */
 function runsOf<Id extends string>(
   commands: Readonly<Record<Id, Runnable>>,
+  view: TreeView<TreeNode>,
 ): Readonly<Record<Id, CommandRun>> {
   const runs = {} as Record<Id, CommandRun>;
   for (const id in commands) {
-    runs[id] = (...given) => commands[id].run(...given);
+    runs[id] = async (...given) => {
+      const [first] = given;
+      if (!isFromView(first)) {
+        return commands[id].run(...given);
+      }
+      const rows = await rowsOfView(view);
+      return rows.length === 0 ? undefined : commands[id].run(rows[0], rows, first);
+    };
   }
   return runs;
 }

@@ -12,7 +12,9 @@ import { FaultNotice } from "../host/library/faultNotice.ts";
 import { MissingQuestion } from "../host/library/missingQuestion.ts";
 import type { LibrarySearches } from "../host/search/librarySearches.ts";
 import type { UsageLogs } from "../host/usage/usageLogs.ts";
+import { OpenGroups } from "../host/tree/openGroups.ts";
 import { RowMarks } from "../host/tree/rowMarks.ts";
+import { ShowOffer } from "../host/tree/showOffer.ts";
 import { SnippetTree } from "../host/tree/snippetTree.ts";
 import { SnippetsView } from "../host/tree/snippetsView.ts";
 import { TreeArrangement } from "../host/tree/treeArrangement.ts";
@@ -23,6 +25,7 @@ import type { Base } from "./base.ts";
 
 export interface Views {
   readonly rows: SnippetTree;
+  readonly treeView: TreeView<TreeNode>;
   readonly snippetsView: SnippetsView;
   readonly missing: MissingQuestion;
   readonly favourites: Favourites;
@@ -64,10 +67,14 @@ export function buildViews(
       },
     }),
   );
-  const sources = { writes, favourites, facts };
+  const openGroups = new OpenGroups(context.workspaceState);
+  const offer = owned.add(new ShowOffer(clock));
+  const sources = { writes, favourites, facts, openGroups };
   const rows = owned.add(new SnippetTree(current, languages, errors, sources));
   owned.add(new RowMarks(current, { writes, favourites }));
-  const snippetsView = owned.add(new SnippetsView(view, rows, current, facts));
+  const snippetsView = owned.add(
+    new SnippetsView(view, rows, current, facts, { offer, openGroups }),
+  );
   const waiting = late(async () => {
     const { buildWaitingViews } = await import("./waitingViews.ts");
     return buildWaitingViews(base, writes, view);
@@ -82,5 +89,5 @@ export function buildViews(
   owned.add(new FocusSync(current, window, clock, (error) => errors.report(error)));
   const missing = owned.add(new MissingQuestion(current, errors));
   owned.add(new FaultNotice(current, errors));
-  return { rows, snippetsView, missing, favourites, arrangement };
+  return { rows, treeView: view, snippetsView, missing, favourites, arrangement };
 }

@@ -39,6 +39,7 @@ const contributed = [
   "showCompatibility",
   "openLog",
   "refresh",
+  "arrangeView",
   "filter",
   "clearFilter",
   "groupByLanguage",
@@ -63,16 +64,10 @@ const contributed = [
 const internal = [
   "pressInList",
   "showMore",
-  "loadMore",
+  "showInView",
   "saveTemplate",
   "decideMissing",
   "resetCompatibility",
-  "sortByMostUsed",
-  "sortByMatch",
-  "showFavorites",
-  "hideFavorites",
-  "showRecent",
-  "hideRecent",
 ] as const;
 
 export type CommandId = `snippetService.${(typeof contributed | typeof internal)[number]}`;

@@ -18,8 +18,6 @@ export interface ContextKeys {
   /** Something is saved on this computer and not yet on the service, and has been for a while. */
   readonly "snippetService.hasPending": boolean;
   readonly "snippetService.hasConflict": boolean;
-  /** Snippets vanished, and the person has not said yet what to do. */
-  readonly "snippetService.hasMissing": boolean;
   /** What was done once, in this window or an earlier one, ends a step of the walkthrough. */
   readonly "snippetService.hasChosen": boolean;
   readonly "snippetService.hasSaved": boolean;

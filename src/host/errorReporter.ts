@@ -86,7 +86,7 @@ function buttonFor(action: Action, options: ReportOptions, error: unknown): Offe
     case "refresh":
       return offeredCommand(l10n.t("Refresh"), "snippetService.refresh");
     case "delete":
-      return offeredCommand(l10n.t("Delete It from the Service…"), "snippetService.delete", {
+      return offeredCommand(l10n.t("Delete from the Server…"), "snippetService.delete", {
         id: isSnippetError(error) ? error.details.id : undefined,
       });
     case "log":

@@ -36,7 +36,7 @@ const buttons: readonly (readonly [
   ["too-large", {}, "Open Log"],
   ["not-the-service", {}, "Open Settings"],
   ["not-kept", { what: "tags", id: "7" }, "Retry", "Open Log"],
-  ["not-kept", { what: "private", id: "7" }, "Delete It from the Service…"],
+  ["not-kept", { what: "private", id: "7" }, "Delete from the Server…"],
   ["not-kept", { what: "id" }, "Refresh"],
   ["storage", {}, "Retry", "Open Log"],
   ["input", {}, "Retry", "Open Log"],

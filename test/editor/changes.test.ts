@@ -1,15 +1,17 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { SnippetError } from "../../src/core/errors.ts";
+import { UndoableChange } from "../../src/host/changes/undoableChange.ts";
 import { Duplicate } from "../../src/host/commands/change/duplicate.ts";
 import { EditTags } from "../../src/host/commands/change/editTags.ts";
 import { MakePublic } from "../../src/host/commands/change/makePublic.ts";
-import type { ReportOptions } from "../../src/host/errorReporter.ts";
+import { ErrorReporter, type ReportOptions } from "../../src/host/errorReporter.ts";
+import { RecordingLog } from "../support/computer/recordingLog.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { AnsweredPicks } from "../support/editor/answeredPicks.ts";
 import { choiceOf } from "../support/editor/choiceOf.ts";
 import { describeInBoth } from "../support/editor/describeInBoth.ts";
-import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
+import { LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
 import { MemoryLibraryInUse } from "../support/library/memoryLibraryInUse.ts";
 import { StatusMessages } from "../support/editor/statusMessages.ts";
 
@@ -17,6 +19,7 @@ describeInBoth("Changing snippets", (place) => {
   let editor: LibraryInEditor;
   const messages = new AnsweredMessages();
   const picks = new AnsweredPicks();
+  const undoable = new UndoableChange(new ErrorReporter(new RecordingLog()));
   before(async () => {
     editor = await LibraryInEditor.open(place);
   });
@@ -133,7 +136,7 @@ describeInBoth("Changing snippets", (place) => {
     const one = await editor.add({ title: "one", tags: ["a", "b", "own"] });
     const two = await editor.add({ title: "two", tags: ["b", "a"] });
     let shown: readonly string[] = [];
-    const command = new EditTags(choiceOf(editor.parts.current, ""), async ({ form }) => {
+    const command = new EditTags(choiceOf(editor.parts.current, ""), undoable, async ({ form }) => {
       shown = form.tags;
       return { move: "next", form: { ...form, tags: ["b", "new"] } };
     });
@@ -141,6 +144,48 @@ describeInBoth("Changing snippets", (place) => {
     assert.deepEqual(shown.toSorted(), ["a", "b"]);
     assert.deepEqual((await editor.library.read(one.id)).tags.toSorted(), ["b", "new", "own"]);
     assert.deepEqual((await editor.library.read(two.id)).tags.toSorted(), ["b", "new"]);
+  });
+
+  it("moves back by Undo", async () => {
+    const one = await editor.add({ title: "one" });
+    const two = await editor.add({ title: "two" }, "CSS");
+    const undo = messages.answerLater("2 snippets were moved to C++.");
+    picks.choose("C++");
+    await run("moveToLanguage", one, [one, two]);
+    assert.equal((await editor.library.read(one.id)).language, "C++");
+    undo("Undo");
+    const languages = (): readonly (string | undefined)[] =>
+      [one, two].map(({ id }) => editor.library.find(id)?.language);
+    await when(editor.library.onDidChange, () => languages().join() === "Python,CSS" || undefined);
+  });
+
+  it("gives back the tags by Undo, and keeps what was changed since", async () => {
+    const one = await editor.add({ title: "one", tags: ["a", "own"] });
+    const undo = messages.answerLater("The tags of “one” were changed.");
+    await new EditTags(choiceOf(editor.parts.current, ""), undoable, async ({ form }) => ({
+      move: "next",
+      form: { ...form, tags: ["own", "new"] },
+    })).run(one);
+    const changed = await editor.library.read(one.id);
+    assert.deepEqual(changed.tags.toSorted(), ["new", "own"]);
+    await editor.library.edit(one.id, { ...changed, tags: ["later", "new", "own"] }, changed);
+    undo("Undo");
+    const tags = (): string | undefined => editor.library.find(one.id)?.tags.toSorted().join(" ");
+    await when(editor.library.onDidChange, () => tags() === "a later own" || undefined);
+  });
+
+  it("asks before it opens more than ten documents", async () => {
+    const snippets = [];
+    for (let number = 0; number < 11; number += 1) {
+      snippets.push(await editor.add({ title: `number ${number}` }));
+    }
+    const tabs = (): number => vscode.window.tabGroups.all.flatMap((group) => group.tabs).length;
+    messages.answer("Edit 11 snippets?", undefined);
+    await run("edit", snippets[0], snippets);
+    assert.equal(tabs(), 0);
+    assert.deepEqual(messages.asked[0]?.buttons, ["Open 11 Tabs"]);
+    await run("edit", snippets[0], snippets.slice(0, 2));
+    assert.equal(tabs(), 2);
   });
 
   it("changes nothing of what was changed elsewhere meanwhile but what was asked for", async () => {

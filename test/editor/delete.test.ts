@@ -139,8 +139,8 @@ describe("What is said of the service before snippets are deleted", () => {
   const messages = new AnsweredMessages();
   afterEach(() => messages.dispose());
 
-  const deleted = "What you delete goes from your Snippet Service, too.";
-  const missing = "Nothing of this is on your Snippet Service yet.";
+  const deleted = "The server's copy is deleted, too.";
+  const missing = "None of this is on the server yet.";
   const draft = {
     title: "T",
     description: "",
@@ -191,7 +191,7 @@ describe("What is said of the service before snippets are deleted", () => {
   ];
   for (const [said, kind, states] of cases) {
     it(`is “${said}” (${kind}: ${states.join(", ")})`, async () => {
-      const wayBack = "Open Trash restores what you delete, for 30 days.";
+      const wayBack = "You can restore from the trash for 30 days.";
       assert.equal(await detailFor(kind, states), `${said} ${wayBack}`.trim());
     });
   }

@@ -11,8 +11,6 @@ const choosesLibrary: CommandId = "snippetService.useOnThisComputer";
 const firstArrangement: readonly CommandId[] = [
   "snippetService.groupByLanguage",
   "snippetService.sortByNewest",
-  "snippetService.showFavorites",
-  "snippetService.showRecent",
 ];
 
 describe("Every command, where there is nothing to work with", function () {

@@ -30,7 +30,7 @@ describe("Settings of how much is asked for at once", () => {
     await set("maxRecords", 100);
     await library.refresh();
     assert.deepEqual([library.all().length, library.state.hasMore], [100, true]);
-    await vscode.commands.executeCommand("snippetService.loadMore");
+    await vscode.commands.executeCommand("snippetService.showMore");
     assert.deepEqual([library.all().length, library.state.hasMore], [101, false]);
     await set("maxRecords", undefined);
     await library.refresh();

@@ -5,11 +5,14 @@ import * as vscode from "vscode";
 interface Keybinding {
   readonly key: string;
   readonly command: string;
+  readonly when?: string;
 }
 
 interface Manifest {
   readonly contributes: {
-    readonly keybindings?: readonly Readonly<Record<string, string>>[];
+    readonly keybindings?: readonly Readonly<
+      Record<string, unknown> & Partial<Record<"key" | "mac" | "linux" | "win" | "when", string>>
+    >[];
   };
 }
 
@@ -26,10 +29,13 @@ describe("The keys that the extension brings", () => {
     assert.ok(editors.has("ctrl+p") || editors.has("cmd+p"));
     const manifest = vscode.extensions.getExtension("snippet-service.snippet-service")
       ?.packageJSON as Manifest;
-    const declared = (manifest.contributes.keybindings ?? []).flatMap((binding) =>
-      platforms.flatMap((platform) => binding[platform] ?? []),
-    );
-    const ours = [...declared, ...all.filter(isOurs).map(({ key }) => key)];
+    const isEverywhere = ({ when = "" }: { readonly when?: string }): boolean =>
+      !when.includes("focusedView == 'snippetService.snippets'");
+    const declared = (manifest.contributes.keybindings ?? [])
+      .filter(isEverywhere)
+      .flatMap((binding) => platforms.flatMap((platform) => binding[platform] ?? []));
+    const others = all.filter((each) => isOurs(each) && isEverywhere(each));
+    const ours = [...declared, ...others.map(({ key }) => key)];
     assert.deepEqual(
       ours.filter((key) => editors.has(key)),
       [],

@@ -42,7 +42,7 @@ describe("A long list of the view", () => {
   const press = async (node: TreeNode | undefined): Promise<void> => {
     const { command } = itemOf(node);
     assert.equal(command?.command, "snippetService.showMore");
-    await new ShowMore(tree).run(command.arguments?.[0]);
+    await new ShowMore(tree, inUse.current).run(command.arguments?.[0]);
   };
 
   for (const grouping of ["language", "flat"] as const) {

@@ -29,10 +29,10 @@ describe("A private snippet that a service makes public", () => {
     editor.messages.answer("“password = secret” was deleted.", undefined);
     await save(editor, "password = secret\n");
     const told = editor.messages.asked.at(-1);
-    assert.equal(told?.message, `${alarm} “password = secret” is kept on this computer.`);
-    assert.deepEqual(told.buttons, ["Delete It from the Service…"]);
+    assert.equal(told?.message, `${alarm} “password = secret” is saved on this computer.`);
+    assert.deepEqual(told.buttons, ["Delete from the Server…"]);
     assert.deepEqual(onService(editor), [["password = secret", false]]);
-    press("Delete It from the Service…");
+    press("Delete from the Server…");
     await when(library.onDidChange, () => (library.all().length === 0 ? true : undefined));
     await library.settled();
     assert.equal(editor.messages.asked.find(({ modal }) => modal)?.message, question);

@@ -49,7 +49,7 @@ describe("A saved snippet that needs the person", () => {
   const told = (): readonly unknown[] =>
     messages.asked.map(({ message, buttons }) => [message, ...buttons]);
 
-  const kept = `${says} “T” is kept on this computer.`;
+  const kept = `${says} “T” is saved on this computer.`;
   const table: readonly (readonly [
     what: Partial<WaitingWrite>,
     sentence: string,
@@ -71,23 +71,27 @@ describe("A saved snippet that needs the person", () => {
     [
       { state: "refused", error: failing("not-kept", { what: "private", id: "7" }) },
       kept,
-      "Delete It from the Service…",
+      "Delete from the Server…",
     ],
     [{ state: "refused", error: failing("internal") }, kept, "Show Pending Changes"],
-    [{ error: failing("signed-out") }, `${says} What you saved waits on this computer.`, "Sign In"],
+    [
+      { error: failing("signed-out") },
+      `${says} Your changes are pending on this computer.`,
+      "Sign In",
+    ],
     [
       { error: failing("client-refused") },
-      `${says} What you saved waits on this computer.`,
+      `${says} Your changes are pending on this computer.`,
       "Enter Client Secret",
     ],
     [
       { error: failing("settings", { what: "apiUrl" }) },
-      `${says} What you saved waits on this computer.`,
+      `${says} Your changes are pending on this computer.`,
       "Open Settings",
     ],
     [
       { kind: "edit", state: "conflict" },
-      "“T” was deleted elsewhere. Your version is kept on this computer.",
+      "“T” was deleted elsewhere. Your version is saved on this computer.",
       "Show Conflict",
     ],
     [
@@ -97,7 +101,7 @@ describe("A saved snippet that needs the person", () => {
     ],
     [
       { kind: "delete", state: "refused", error: failing("forbidden") },
-      `${says} “T” is not deleted on the service.`,
+      `${says} “T” is not deleted on the server.`,
       "Retry",
     ],
   ];
@@ -116,7 +120,7 @@ describe("A saved snippet that needs the person", () => {
     const theirs = inUse.library.add({ title: "T", code: "theirs" });
     await save({ kind: "edit", state: "conflict", theirs });
     assert.deepEqual(told(), [
-      ["“T” was changed elsewhere, too. Your version is kept on this computer.", "Show Conflict"],
+      ["“T” was changed elsewhere, too. Your version is saved on this computer.", "Show Conflict"],
     ]);
     press(undefined);
   });
@@ -170,18 +174,14 @@ describe("A saved snippet that needs the person", () => {
     state.focused = true;
     focus.fire(state);
     assert.deepEqual(told(), [
-      ["2 snippets need you. They are kept on this computer.", "Show Pending Changes"],
+      ["2 snippets need attention. They are saved on this computer.", "Show Pending Changes"],
     ]);
     press(undefined);
   });
 
   const alarms: readonly (readonly [titles: readonly string[], ...told: readonly string[]])[] = [
-    [["one"], `${says} “one” is kept on this computer.`, "Delete It from the Service…"],
-    [
-      ["one", "two"],
-      "The service made 2 snippets public although they were meant to be private.",
-      "Show Pending Changes",
-    ],
+    [["one"], `${says} “one” is saved on this computer.`, "Delete from the Server…"],
+    [["one", "two"], "The server made 2 private snippets public.", "Show Pending Changes"],
   ];
   for (const [titles, ...alarm] of alarms) {
     it(`is an alarm of its own where everybody can read it, ${titles.length} of them`, async () => {
@@ -198,7 +198,7 @@ describe("A saved snippet that needs the person", () => {
       focus.fire(state);
       assert.deepEqual(told(), [
         alarm,
-        ["2 snippets need you. They are kept on this computer.", "Show Pending Changes"],
+        ["2 snippets need attention. They are saved on this computer.", "Show Pending Changes"],
       ]);
       press(undefined);
     });

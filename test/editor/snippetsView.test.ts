@@ -1,21 +1,110 @@
 import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { OpenGroups } from "../../src/host/tree/openGroups.ts";
+import { ShowOffer } from "../../src/host/tree/showOffer.ts";
+import type { SnippetTree } from "../../src/host/tree/snippetTree.ts";
 import { SnippetsView } from "../../src/host/tree/snippetsView.ts";
+import { GroupNode, type TreeNode } from "../../src/host/tree/treeNodes.ts";
+import { InMemoryStore } from "../support/computer/inMemoryStore.ts";
+import { ManualClock } from "../support/computer/manualClock.ts";
 import { factsOver, treeOver } from "../support/editor/treeOver.ts";
 import { MemoryLibraryInUse } from "../support/library/memoryLibraryInUse.ts";
 
-describe("Above its rows the view", () => {
-  it("says something or nothing, never an empty text: Theia would show that and no welcome text", async () => {
-    const inUse = await MemoryLibraryInUse.start();
-    const tree = treeOver(inUse.current);
-    const view = { message: "of before", description: "", reveal: () => Promise.resolve() };
-    const around = new SnippetsView(view, tree, inUse.current, factsOver());
+describe("The view", () => {
+  let inUse: MemoryLibraryInUse;
+  let tree: SnippetTree;
+  let around: SnippetsView;
+  let offer: ShowOffer;
+  let clock: ManualClock;
+  let store: InMemoryStore;
+  let revealed: { readonly row: TreeNode; readonly focus: unknown }[];
+  let expanded: vscode.EventEmitter<vscode.TreeViewExpansionEvent<TreeNode>>;
+  let collapsed: vscode.EventEmitter<vscode.TreeViewExpansionEvent<TreeNode>>;
+  const view = {
+    message: "of before" as string | undefined,
+    description: "",
+    visible: true,
+    reveal: async (row: TreeNode, options?: { focus?: unknown }): Promise<void> => {
+      revealed.push({ row, focus: options?.focus });
+    },
+    onDidChangeVisibility: new vscode.EventEmitter<vscode.TreeViewVisibilityChangeEvent>().event,
+    onDidExpandElement: (listener: (event: vscode.TreeViewExpansionEvent<TreeNode>) => void) =>
+      expanded.event(listener),
+    onDidCollapseElement: (listener: (event: vscode.TreeViewExpansionEvent<TreeNode>) => void) =>
+      collapsed.event(listener),
+  };
+  beforeEach(async () => {
+    inUse = await MemoryLibraryInUse.start();
+    revealed = [];
+    view.message = "of before";
+    view.visible = true;
+    expanded = new vscode.EventEmitter();
+    collapsed = new vscode.EventEmitter();
+    clock = new ManualClock();
+    offer = new ShowOffer(clock);
+    store = new InMemoryStore();
+    const openGroups = new OpenGroups(store);
+    tree = treeOver(inUse.current, undefined, undefined, openGroups);
+    around = new SnippetsView(view, tree, inUse.current, factsOver(), { offer, openGroups });
+  });
+  afterEach(() => {
+    around.dispose();
+    tree.dispose();
+    offer.dispose();
+    inUse.dispose();
+  });
+
+  it("says something above its rows or nothing, never an empty text: Theia would show that and no welcome text", async () => {
     assert.equal(view.message, undefined);
     inUse.library.add();
     inUse.library.become({ capped: 5_000 });
     await new Promise((resolve) => setImmediate(resolve));
     assert.equal(view.message, "Showing the first 5,000 snippets.");
-    around.dispose();
-    tree.dispose();
-    inUse.dispose();
+  });
+
+  it("selects a new snippet where it is in sight, and leaves the keyboard where it is", async () => {
+    const { id } = inUse.library.add({ title: "new" });
+    await around.reveal(id);
+    assert.deepEqual(
+      revealed.map(({ focus }) => focus),
+      [false],
+    );
+    assert.equal(offer.item.text, "");
+  });
+
+  it("does not open for a new snippet: the status bar offers to show it for ten seconds", async () => {
+    view.visible = false;
+    const { id } = inUse.library.add({ title: "$(trash) new" });
+    await around.reveal(id);
+    assert.deepEqual(revealed, []);
+    assert.equal(offer.item.text, "$(list-tree) Show “$\u200B(trash) new”");
+    assert.equal(offer.item.accessibilityInformation?.label, "Show “$(trash) new”");
+    const { command } = offer.item;
+    assert.ok(typeof command === "object");
+    assert.deepEqual([command.command, command.arguments], ["snippetService.showInView", [{ id }]]);
+    await around.show(id);
+    assert.deepEqual(
+      revealed.map(({ focus }) => focus),
+      [true],
+    );
+  });
+
+  it("has the groups open after a reload that were open before", async () => {
+    inUse.library.add();
+    const [group] = await tree.getChildren();
+    assert.ok(group instanceof GroupNode);
+    const stored = () => new Promise((resolve) => setImmediate(resolve));
+    const stateIn = (shown: SnippetTree): unknown => shown.getTreeItem(group).collapsibleState;
+    assert.equal(stateIn(tree), vscode.TreeItemCollapsibleState.Collapsed);
+    expanded.fire({ element: group });
+    await stored();
+    const reloaded = treeOver(inUse.current, undefined, undefined, new OpenGroups(store));
+    assert.equal(stateIn(reloaded), vscode.TreeItemCollapsibleState.Expanded);
+    reloaded.dispose();
+    collapsed.fire({ element: group });
+    await stored();
+    const again = treeOver(inUse.current, undefined, undefined, new OpenGroups(store));
+    assert.equal(stateIn(again), vscode.TreeItemCollapsibleState.Collapsed);
+    again.dispose();
   });
 });

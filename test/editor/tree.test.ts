@@ -30,8 +30,10 @@ describe("The view's rows", () => {
     assert.deepEqual(await languages(), []);
   });
 
-  before(() => vscode.commands.executeCommand("snippetService.hideRecent"));
-  after(() => vscode.commands.executeCommand("snippetService.showRecent"));
+  before(() =>
+    vscode.commands.executeCommand("snippetService.arrangeView", { showsRecent: false }),
+  );
+  after(() => vscode.commands.executeCommand("snippetService.arrangeView", { showsRecent: true }));
 
   it("are the languages by name, each with the number of its snippets", async () => {
     await editor.add({ title: "one" });

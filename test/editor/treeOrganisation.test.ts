@@ -19,12 +19,12 @@ describeInBoth("The view's organisation", (place) => {
     await run("groupByLanguage");
     await run("sortByNewest");
     await run("clearFilter");
-    await run("showFavourites");
-    await run("hideRecent");
+    await run("arrangeView", { showsFavourites: true });
+    await run("arrangeView", { showsRecent: false });
   });
-  before(() => run("hideRecent"));
+  before(() => run("arrangeView", { showsRecent: false }));
   after(async () => {
-    await run("showRecent");
+    await run("arrangeView", { showsRecent: true });
     await editor.leave();
   });
 
@@ -129,10 +129,10 @@ describeInBoth("The view's organisation", (place) => {
   it("has favourites at the top, where the person wants them", async () => {
     const [walk, align] = await three();
     await run("addFavorite", rowOf(walk), [rowOf(walk), rowOf(align)]);
-    await shows("Favourites align walk", "CSS align", "Python bake walk");
-    await run("hideFavourites");
+    await shows("Favorites align walk", "CSS align", "Python bake walk");
+    await run("arrangeView", { showsFavourites: false });
     await shows("CSS align", "Python bake walk");
-    await run("showFavourites");
+    await run("arrangeView", { showsFavourites: true });
     const [favourites] = await editor.parts.rows.getChildren();
     const rows = await editor.parts.rows.getChildren(favourites);
     await run("removeFavorite", rows[0], rows);
@@ -141,7 +141,7 @@ describeInBoth("The view's organisation", (place) => {
 
   it("has what was used last at the top, and knows what is used most", async () => {
     const [walk, align, bake] = await three();
-    await run("showRecent");
+    await run("arrangeView", { showsRecent: true });
     await run("copy", rowOf(walk));
     await shows("Recently Used walk", "CSS align", "Python bake walk");
     await run("copy", rowOf(bake));
@@ -149,11 +149,11 @@ describeInBoth("The view's organisation", (place) => {
     await shows("Recently Used bake walk", "CSS align", "Python bake walk");
     await run("copy", rowOf(align));
     await shows("Recently Used align bake walk", "CSS align", "Python bake walk");
-    await run("hideRecent");
+    await run("arrangeView", { showsRecent: false });
     await run("doNotGroup");
     await run("sortByLastUsed");
     await shows("align", "bake", "walk");
-    await run("sortByMostUsed");
+    await run("arrangeView", { sorting: "mostUsed" });
     await shows("bake", "align", "walk");
   });
 
@@ -166,7 +166,7 @@ describeInBoth("The view's organisation", (place) => {
     await shows("Python walk walk on Much about nothing");
     await run("sortByTitle");
     await shows("Python Much about nothing walk walk on");
-    await run("sortByMatch");
+    await run("arrangeView", { isByMatch: true });
     await shows("Python walk walk on Much about nothing");
     await run("filter", "tag:css");
     await shows("CSS align");
@@ -189,7 +189,7 @@ describeInBoth("The view's organisation", (place) => {
     const item = editor.parts.rows.getTreeItem(row);
     const { tooltip } = await editor.parts.rows.resolveTreeItem(item, row);
     assert.ok(tooltip instanceof vscode.MarkdownString);
-    const day = new Intl.DateTimeFormat(vscode.env.language, { dateStyle: "long" });
+    const day = new Intl.DateTimeFormat(vscode.env.language, { dateStyle: "medium" });
     const text = tooltip.value.replaceAll("\\", "");
     assert.ok(text.includes(`Created ${day.format(snippet.createdAt)}`), text);
   });

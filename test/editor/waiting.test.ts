@@ -77,22 +77,22 @@ describe("What waits to be sent", () => {
     it("is an arrow beside the lock, in words for those who do not see it", async () => {
       const { snippetId } = await save();
       const mark = await marked(snippetId);
-      assert.equal(mark?.badge, "🔒↑");
-      assert.match(mark.tooltip ?? "", /waits to be sent/);
+      assert.equal(mark?.badge, "↑");
+      assert.match(mark.tooltip ?? "", /Pending: saved/);
       const { accessibilityInformation, contextValue, tooltip } = await row();
-      assert.equal(accessibilityInformation?.label, "T, Python, private, waits to be sent");
+      assert.equal(accessibilityInformation?.label, "T, Python, private, pending");
       assert.equal(contextValue, "snippet private waiting");
       assert.ok(tooltip instanceof vscode.MarkdownString);
-      assert.match(tooltip.value, /\$\(cloud-upload\) Saved on this computer\./);
+      assert.match(tooltip.value, /\$\(cloud-upload\) Pending: saved on this computer/);
     });
 
     it("is a sign in the colour of warnings where it needs the person", async () => {
       const { snippetId } = refuse(await save());
       const mark = await marked(snippetId);
-      assert.equal(mark?.badge, "🔒!");
+      assert.equal(mark?.badge, "!");
       assert.ok(mark.color);
       const { accessibilityInformation, contextValue } = await row();
-      assert.match(accessibilityInformation?.label ?? "", /, needs you$/);
+      assert.match(accessibilityInformation?.label ?? "", /, needs attention$/);
       assert.equal(contextValue, "snippet private attention");
     });
 
@@ -114,7 +114,7 @@ describe("What waits to be sent", () => {
       inUse.library.arrive();
       assert.equal(await idOfRow(), before);
       assert.notEqual(inUse.library.all()[0]?.id, snippetId);
-      assert.equal((await marked(snippetId))?.badge, "🔒");
+      assert.equal(await marked(snippetId), undefined);
       tree.dispose();
     });
   });
@@ -136,15 +136,15 @@ describe("What waits to be sent", () => {
     it("is how many there are", async () => {
       await save("one");
       await save("two");
-      assert.equal(words(), "$(cloud-upload) 2 waiting");
+      assert.equal(words(), "$(cloud-upload) 2 pending");
     });
 
     it("is first how many need the person", async () => {
       await save("one");
       refuse(await save("two"));
-      assert.equal(words(), "$(warning) 1 needs you, 1 waiting");
+      assert.equal(words(), "$(warning) 1 needs attention, 1 pending");
       refuse(await save("three"));
-      assert.equal(words(), "$(warning) 2 need you, 1 waiting");
+      assert.equal(words(), "$(warning) 2 need attention, 1 pending");
     });
   });
 
@@ -154,7 +154,7 @@ describe("What waits to be sent", () => {
     const write = await save();
     assert.equal(view.badge, undefined);
     refuse(write);
-    assert.deepEqual(view.badge, { value: 1, tooltip: "1 snippet needs you" });
+    assert.deepEqual(view.badge, { value: 1, tooltip: "1 snippet needs attention" });
     inUse.library.arrive();
     assert.equal(view.badge, undefined);
     marks.dispose();
@@ -176,25 +176,30 @@ describe("What waits to be sent", () => {
       description: string,
       context: string,
     ])[] = [
-      ["waits", {}, "waits to be sent", "write create queued"],
+      ["waits", {}, "pending", "write create queued"],
       ["is being sent", { state: "sending" }, "being sent", "write create sending"],
-      ["is looked for", { state: "unknown" }, "asking whether it arrived", "write create unknown"],
+      [
+        "is looked for",
+        { state: "unknown" },
+        "checking whether it arrived",
+        "write create unknown",
+      ],
       [
         "is refused",
         { state: "refused", error: refused },
-        "needs you",
+        "needs attention",
         "write create refused needs-details",
       ],
       [
         "is in conflict",
         { kind: "edit", state: "conflict" },
-        "conflict, needs you",
+        "conflict, needs attention",
         "write edit conflict needs-conflict",
       ],
       [
-        "waits to be deleted",
+        "deletion pending",
         { kind: "delete", draft: undefined },
-        "waits to be deleted",
+        "deletion pending",
         "write delete queued",
       ],
     ];
@@ -217,7 +222,7 @@ describe("What waits to be sent", () => {
       const { tooltip } = items()[0] ?? {};
       assert.ok(tooltip instanceof vscode.MarkdownString);
       assert.match(tooltip.value.replaceAll("\\", ""), /did not accept the title: is taken\./);
-      assert.match(tooltip.value, /kept on this computer/);
+      assert.match(tooltip.value, /saved on this computer/);
     });
   });
 
@@ -235,12 +240,12 @@ describe("What waits to be sent", () => {
     assert.equal(await vscode.env.clipboard.readText(), "mine\n");
   });
 
-  const questions: readonly (readonly [WaitingWrite["kind"], string])[] = [
-    ["create", "Discard the new snippet “T”?"],
-    ["edit", "Discard what you changed in “T”?"],
-    ["delete", "Keep “T” after all?"],
+  const questions: readonly (readonly [WaitingWrite["kind"], string, string])[] = [
+    ["create", "Discard the new snippet “T”?", "Discard Snippet"],
+    ["edit", "Discard your changes to “T”?", "Discard Changes"],
+    ["delete", "Discard the deletion of “T”?", "Discard Deletion"],
   ];
-  for (const [kind, question] of questions) {
+  for (const [kind, question, button] of questions) {
     it(`is discarded after a question (${kind}), and not without it`, async () => {
       const { snippetId } = await save();
       const write = inUse.library.trouble(snippetId, { kind });
@@ -248,7 +253,7 @@ describe("What waits to be sent", () => {
       await new Discard(inUse.current).run(new WaitingNode(write));
       assert.deepEqual(inUse.library.asked, []);
       assert.equal(messages.asked[0]?.modal, true);
-      messages.answer(question, "Discard");
+      messages.answer(question, button);
       await new Discard(inUse.current).run(new WaitingNode(write));
       assert.deepEqual(inUse.library.asked, [`discard ${write.id}`]);
     });

@@ -233,7 +233,7 @@ describe("A person on a bad day", function () {
     walk.step(`saves while ${when}, and is told what helps`, async () => {
       await isIn(trouble);
       await saves(named);
-      await walk.waiting.waitForRow(named, "needs you");
+      await walk.waiting.waitForRow(named, "needs attention");
       await walk.day.seesAndClears(notice, `needs-${fileName(when)}`);
       await isWellAgain(trouble);
       await goesOn(named, goesOnBy);

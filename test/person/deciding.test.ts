@@ -45,12 +45,12 @@ describe("A person who decides what becomes of snippets", function () {
     await walk.troubled.goDown();
     await typeIntoSnippet(editor, title, " // mine");
     await editor.editors.save();
-    await walk.waiting.waitForRow(title, "waits to be sent");
+    await walk.waiting.waitForRow(title, "pending");
     await walk.api.change(title, { code: "theirs" });
     await walk.troubled.comeBack();
     await refresh();
     await walk.day.presses({
-      says: `“${title}” was changed elsewhere, too. Your version is kept on this computer.`,
+      says: `“${title}” was changed elsewhere, too. Your version is saved on this computer.`,
       button: "Show Conflict",
     });
     await editor.editors.waitForTab(`${title} (on the server ↔ yours)`);
@@ -65,16 +65,16 @@ describe("A person who decides what becomes of snippets", function () {
     const { editor } = walk;
     await walk.troubled.goDown();
     await walk.day.savesFile("decided.go", "Given up");
-    await walk.waiting.waitForRow("Given up", "waits to be sent");
+    await walk.waiting.waitForRow("Given up", "pending");
     await walk.waiting.chooseFromMenu("Given up", "Copy");
     await eventually(() => editor.page.evaluate("navigator.clipboard.readText()"), code);
     await editor.screenshot("waits");
     await walk.waiting.pressInline("Given up", "Retry");
-    await walk.waiting.waitForRow("Given up", "waits to be sent");
+    await walk.waiting.waitForRow("Given up", "pending");
     await walk.waiting.pressInline("Given up", /^Discard/);
     await editor.dialog.waitFor("Discard the new snippet");
     await editor.screenshot("discard-asked");
-    await editor.dialog.press("Discard the new snippet", "Discard");
+    await editor.dialog.press("Discard the new snippet", "Discard Snippet");
     await walk.waiting.waitUntilGone();
     await editor.tree.waitUntilGone("Given up");
     await editor.screenshot("discarded");
@@ -108,7 +108,7 @@ describe("A person who decides what becomes of snippets", function () {
       const { editor } = walk;
       await walk.troubled.goDown();
       await walk.day.savesFile("decided.go", waits);
-      await walk.waiting.waitForRow(waits, "waits to be sent");
+      await walk.waiting.waitForRow(waits, "pending");
       await editor.runCommand("Snippet Service: Sign Out");
       const { username } = walk.service.demo;
       const left = `Signed out: ${username}. What was not sent waits here.`;

@@ -26,7 +26,7 @@ describe("A person with a theme of their own", function () {
     await editor.page.keyboard.press("ControlOrMeta+A");
     await walk.day.fillsIn("Refused");
     await editor.quickInput.accept();
-    await walk.waiting.waitForStatus("1 needs you");
+    await walk.waiting.waitForStatus("1 needs attention");
     await editor.notifications.dismiss("Not today");
     await editor.tree.expand("Python");
   });

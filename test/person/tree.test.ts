@@ -17,12 +17,28 @@ describe("A person who puts the view in order", function () {
   const isShown = (label: string, expected: boolean): Promise<void> =>
     eventually(async () => (await walk.editor.tree.labels()).includes(label), expected);
 
+  const arrange = async (row: string): Promise<void> => {
+    const { editor } = walk;
+    await editor.runCommand("Snippet Service: Arrange View…");
+    await editor.quickInput.waitFor("Arrange View");
+    await editor.quickInput.row(row).waitFor();
+    await editor.screenshot("arrange");
+    await editor.quickInput.pick(new RegExp(`^${row}$`));
+  };
+  const filterBy = async (query: string): Promise<void> => {
+    const { editor } = walk;
+    await arrange("Filter…");
+    await editor.quickInput.waitFor("Filter Snippets");
+    await editor.quickInput.type(query);
+    await editor.quickInput.accept();
+  };
+
   walk.step("signs in, and groups by tag", async () => {
     const { editor } = walk;
     const { demo } = await startDemo(walk.owned);
     await signInWithDemo(walk.stage, demo, demo.apiUrl);
     await editor.tree.waitForRow("Go");
-    await editor.runCommand("Snippet Service: Group by Tag");
+    await arrange("Tag");
     await editor.tree.waitForRow("concurrency");
     await isShown("Go", false);
     await editor.tree.expand("concurrency");
@@ -33,8 +49,8 @@ describe("A person who puts the view in order", function () {
   walk.step("marks a favourite by the row's menu, which stands at the top then", async () => {
     const { editor } = walk;
     await editor.tree.chooseFromMenu(title, "Organize", "Add to Favorites");
-    await editor.tree.expand("Favourites");
-    await eventually(async () => (await editor.tree.labels()).slice(0, 2), ["Favourites", title]);
+    await editor.tree.expand("Favorites");
+    await eventually(async () => (await editor.tree.labels()).slice(0, 2), ["Favorites", title]);
     await editor.screenshot("favourites");
   });
 
@@ -51,42 +67,36 @@ describe("A person who puts the view in order", function () {
     await editor.tree.expand("api");
     await eventually(
       async () => (await editor.tree.labels()).slice(0, 5),
-      ["Favourites", title, "!", "api", title],
+      ["Favorites", title, "!", "api", title],
     );
     await editor.screenshot("groups-in-groups");
   });
 
   walk.step("has the language of the open file first", async () => {
     const { editor } = walk;
-    await editor.runCommand("Snippet Service: Group by Language, Active File's First");
+    await arrange("Language, Active File's First");
     await editor.tree.waitForRow("Go");
     await editor.editors.openFile("main.go");
     await editor.tree.open();
     await eventually(
       async () => (await editor.tree.labels()).slice(0, 3),
-      ["Favourites", title, "Go"],
+      ["Favorites", title, "Go"],
     );
     await editor.screenshot("suits-this-file");
   });
 
   walk.step("filters until the filter is cleared", async () => {
     const { editor } = walk;
-    await editor.runCommand("Snippet Service: Filter…");
-    await editor.quickInput.waitFor("Filter Snippets");
-    await editor.quickInput.type("pool");
-    await editor.quickInput.accept();
-    await isShown("Favourites", false);
+    await filterBy("pool");
+    await isShown("Favorites", false);
     await editor.tree.waitForRow(title);
     await editor.page.getByText("Filter: pool (1 found)").first().waitFor();
     await editor.screenshot("filtered");
-    await editor.runCommand("Snippet Service: Filter…");
-    await editor.quickInput.waitFor("Filter Snippets");
-    await editor.quickInput.type("nothing has these words");
-    await editor.quickInput.accept();
+    await filterBy("nothing has these words");
     await editor.tree.waitForWelcome("No snippet matches the filter.");
     await editor.screenshot("nothing-found");
     await editor.tree.pressWelcome("Clear Filter");
-    await editor.tree.waitForRow("Favourites");
+    await editor.tree.waitForRow("Favorites");
   });
 
   for (const [theme, kind] of [
@@ -102,7 +112,9 @@ describe("A person who puts the view in order", function () {
       await more.first().click();
       await group.waitFor();
       await group.hover();
-      const chosen = editor.page.getByRole("menuitem", { name: /^✓ Group by Language, Active/ });
+      const chosen = editor.page
+        .locator(".monaco-menu .action-item.disabled")
+        .filter({ hasText: /^Group by Language, Active/ });
       await chosen.waitFor();
       await editor.screenshot(`${kind}-menu`);
       assert.equal(await chosen.count(), 1);

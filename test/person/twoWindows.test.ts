@@ -69,7 +69,7 @@ describe("A person with two windows of the editor", function () {
     await other.page.bringToFront();
     await other.tree.waitForRow(offline);
     const waiting = [one, other].map(({ page }) => new WaitingView(page));
-    for (const view of waiting) await view.waitForRow(offline, "waits to be sent");
+    for (const view of waiting) await view.waitForRow(offline, "pending");
     await other.screenshot("waits");
     await walk.troubled.comeBack();
     await one.page.bringToFront();

@@ -41,9 +41,9 @@ describe("A person whose service comes and goes", function () {
     const { editor } = walk;
     await walk.troubled.goDown();
     await save(title);
-    await walk.waiting.waitForStatus("1 waiting");
+    await walk.waiting.waitForStatus("1 pending");
     await walk.waiting.pressStatus();
-    await walk.waiting.waitForRow(title, "waits to be sent");
+    await walk.waiting.waitForRow(title, "pending");
     await editor.screenshot("waiting");
     assert.deepEqual(await saved(), []);
   });
@@ -66,20 +66,20 @@ describe("A person whose service comes and goes", function () {
     },
   );
 
-  const changedElsewhere = `“${title}” was changed elsewhere, too. Your version is kept on this computer.`;
+  const changedElsewhere = `“${title}” was changed elsewhere, too. Your version is saved on this computer.`;
 
   walk.step("is shown both versions where another device changed it meanwhile", async () => {
     const { editor } = walk;
     await walk.troubled.goDown();
     await editText("\n// mine");
-    await walk.waiting.waitForRow(title, "waits to be sent");
+    await walk.waiting.waitForRow(title, "pending");
     await walk.api.change(title, { code: `${code}\n// theirs` });
     await walk.troubled.comeBack();
     await editor.runCommand("Snippet Service: Refresh");
     const notice: Notice = { says: changedElsewhere, button: "Show Conflict" };
     await walk.day.sees(notice, "conflict-told");
-    await walk.waiting.waitForStatus("1 needs you");
-    await walk.waiting.waitForRow(title, "conflict, needs you");
+    await walk.waiting.waitForStatus("1 needs attention");
+    await walk.waiting.waitForRow(title, "conflict, needs attention");
     await walk.day.presses(notice);
     await editor.editors.waitForTab(`${title} (on the server ↔ yours)`);
     await editor.screenshot("conflict");
@@ -96,7 +96,7 @@ describe("A person whose service comes and goes", function () {
     const { editor } = walk;
     await walk.troubled.goDown();
     await editText("\n// again");
-    await walk.waiting.waitForRow(title, "waits to be sent");
+    await walk.waiting.waitForRow(title, "pending");
     await walk.api.change(title, { code: "theirs" });
     await walk.troubled.comeBack();
     await editor.runCommand("Snippet Service: Refresh");
@@ -119,11 +119,11 @@ describe("A person whose service comes and goes", function () {
     );
     await save("Refused");
     const notice: Notice = {
-      says: "The server did not accept the title: has a word that nobody may use. “Refused” is kept on this computer.",
+      says: "The server did not accept the title: has a word that nobody may use. “Refused” is saved on this computer.",
       button: "Edit Details…",
     };
     await walk.day.sees(notice, "refused");
-    await walk.waiting.waitForRow("Refused", "needs you");
+    await walk.waiting.waitForRow("Refused", "needs attention");
     walk.troubled.trouble = {};
     await walk.day.presses(notice);
     await editor.quickInput.waitForMessage(
@@ -169,7 +169,7 @@ describe("A person whose service comes and goes", function () {
     await editor.tree.chooseFromMenu(title, "Delete Snippet");
     await editor.dialog.press(title, "Delete");
     await editor.tree.waitUntilGone(title);
-    await walk.waiting.waitForRow(title, "waits to be deleted");
+    await walk.waiting.waitForRow(title, "deletion pending");
     await editor.screenshot("deleted");
     await editor.notifications.press(`“${title}” was deleted.`, "Undo");
     await editor.tree.waitForRow(title);

@@ -170,7 +170,7 @@ describe("the manifest", () => {
     const alternatives = [
       ["addFavorite", "removeFavorite"],
       ["makePublic", "makePrivate"],
-      ["showConflict", "edit"],
+      ["showConflict", "edit", "retry"],
       ["filter", "clearFilter"],
       ["keepMine", "restoreVersion", "edit", "addPlaceholder"],
       ["keepServers", "addChoice"],

@@ -5,6 +5,7 @@ import type { ErrorReporter } from "../errorReporter.ts";
 import type { ChosenSnippets } from "../choice/snippetChoice.ts";
 import { draftOf, formOf } from "../steps/detailsForm.ts";
 import { oneByOne } from "../progress/oneByOne.ts";
+import { showStatusMessage } from "../statusMessage.ts";
 
 /** One change that several snippets go through, with its way back. Undefined: that snippet stays as it is. */
 export interface WayThereAndBack {
@@ -14,7 +15,7 @@ export interface WayThereAndBack {
   readonly told: (changed: readonly Snippet[]) => string;
 }
 
-/** Changes snippets and offers *Undo*, for what is done without a question, by a slip of the mouse perhaps. */
+/** Changes snippets and offers *Undo*, for changes that are made without a question. */
 export class UndoableChange {
   readonly #errors: ErrorReporter;
 
@@ -36,6 +37,9 @@ export class UndoableChange {
           changed.push(before);
         }
       });
+      if (changed.length === 0) {
+        showStatusMessage(l10n.t("Nothing was changed: the snippets are already as requested."));
+      }
     } finally {
       if (changed.length > 0) {
         // How long the message stays is up to the person.

@@ -12,8 +12,8 @@ import {
 export const snippetScheme = "snippet";
 
 /**
- * What rows of the view are decorated by: the scheme of no document, since the editor puts a lock on every row whose
- * document is open and read-only, and a lock means private here.
+ * The scheme by which rows of the view are decorated. No document has it, since the editor puts a lock on every row
+ * whose document is open and read-only.
  */
 const rowScheme = "snippet-row";
 

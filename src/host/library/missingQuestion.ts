@@ -1,13 +1,12 @@
 import { l10n, window } from "vscode";
 import type { Disposable } from "../../core/ports.ts";
-import { setContextKey } from "../contextKeys.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import { followLibrary } from "./followLibrary.ts";
 import { libraryInUse, type LibraryInUse } from "./libraryInUse.ts";
 
 /**
  * Asks what to do with snippets that vanished from the service so many at once that it looks like a fault, or of which
- * it refuses to tell. Asked once by itself; the command asks again. Nothing is removed without an answer.
+ * it refuses to tell. Asked once by itself, and again from the row at the top of the view. Nothing is removed without an answer.
  */
 export class MissingQuestion implements Disposable {
   readonly #libraries: LibraryInUse;
@@ -51,7 +50,6 @@ export class MissingQuestion implements Disposable {
   #follow(): void {
     const { library } = this.#libraries;
     const missing = library?.state.missing;
-    void setContextKey("snippetService.hasMissing", missing !== undefined);
     const question =
       library === undefined || missing === undefined
         ? undefined

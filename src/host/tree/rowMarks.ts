@@ -16,7 +16,7 @@ import { rowStanding } from "../waiting/rowStanding.ts";
 import { standingSentence } from "../waiting/standingSentence.ts";
 import type { RowSources } from "./rowSources.ts";
 
-/** One sign each: a decoration has room for two. */
+/** One sign each, of the fonts that every system has: a decoration takes text alone, no icon, and has room for two. */
 const standingSigns: Readonly<Record<Standing, string>> = {
   server: "",
   waiting: "↑",
@@ -27,16 +27,15 @@ const standingSigns: Readonly<Record<Standing, string>> = {
 const mostGiven = 2_000;
 
 interface Marks {
-  readonly isPrivate: boolean;
   readonly isFavourite: boolean;
   readonly standing: Standing;
   readonly badge: string;
 }
 
 /**
- * The marks on the rows of snippets: private ones, favourites, and those whose newest version is not on the service. Decorations,
- * since a row's icon is that of its language, and its description, where words could stand, is the first thing that a
- * narrow view cuts off. The editor is told of those that changed only: a row is without its marks while it asks again.
+ * The marks on the rows of snippets: favorites, and those whose newest version is not on the server. Decorations,
+ * since the description of a row, where words could stand, is the first thing that a narrow view cuts off. The editor
+ * is told of those that changed only: a row is without its marks while it asks again.
  */
 export class RowMarks implements FileDecorationProvider, Disposable {
   readonly #libraries: LibraryInUse;
@@ -63,14 +62,13 @@ export class RowMarks implements FileDecorationProvider, Disposable {
     if (marks === undefined) {
       return undefined;
     }
-    const { isPrivate, isFavourite, standing, badge } = marks;
+    const { isFavourite, standing, badge } = marks;
     this.#given.set(uri.toString(), badge);
     if (badge === "") {
       return undefined;
     }
     const sentences = [
-      ...(isPrivate ? [l10n.t("Private: only you can read it.")] : []),
-      ...(isFavourite ? [l10n.t("One of your favourites.")] : []),
+      ...(isFavourite ? [l10n.t("One of your favorites.")] : []),
       ...standingSentence(standing),
     ];
     const color = standing === "attention" ? new ThemeColor("list.warningForeground") : undefined;
@@ -90,14 +88,11 @@ export class RowMarks implements FileDecorationProvider, Disposable {
       return undefined;
     }
     const snippet = library.find(address.id);
-    const isPrivate = snippet?.private === true;
     const id = snippet?.id ?? address.id;
     const isFavourite = this.#sources.favourites.has(id);
     const standing = rowStanding(library, id, this.#sources.writes);
-    // Where there is no room for three, the star waits: it stands in the group of favourites, too.
-    const signs = [isPrivate ? "🔒" : "", standingSigns[standing]].filter((sign) => sign !== "");
-    const badge = [...(isFavourite && signs.length < 2 ? ["★"] : []), ...signs].join("");
-    return { isPrivate, isFavourite, standing, badge };
+    const badge = `${isFavourite ? "★" : ""}${standingSigns[standing]}`;
+    return { isFavourite, standing, badge };
   }
 
   #schedule(): void {

@@ -9,9 +9,10 @@ import { languageText } from "../languageText.ts";
 import { shownText } from "../shownText.ts";
 import { tagsOf, titleOf } from "./treeItems.ts";
 
-const maximalLines = 30;
-const maximalWidth = 160;
-const longestDescription = 600;
+/** The editor places the hover over the rows below, so it is short: the preview of *Search* shows all of a snippet. */
+const maximalLines = 6;
+const maximalWidth = 80;
+const longestDescription = 160;
 
 /** Nothing of a snippet is read as Markdown: its words are escaped, its code is fenced. */
 export function snippetTooltip(
@@ -25,11 +26,15 @@ export function snippetTooltip(
   const tags = tagsOf(snippet);
   const parts = [
     `**${markdownText(titleOf(snippet))}**`,
-    [visibility, markdownText(languageText(snippet)), tags && `$(tag) ${markdownText(tags)}`]
+    [
+      visibility,
+      markdownText(languageText(snippet)),
+      tags && `$(tag) ${markdownText(tags)}`,
+      markdownText(timesOf(snippet)),
+    ]
       .filter((part) => part !== "")
       .join(" &nbsp; "),
     markdownText(shownDescription(snippet.description)),
-    markdownText(timesOf(snippet)),
     ...standingSentence(standing).map(
       (sentence) => `$(${standing === "attention" ? "warning" : "cloud-upload"}) ${sentence}`,
     ),
@@ -49,7 +54,7 @@ export function snippetTooltip(
 
 /** In the words of the editor's language. */
 function timesOf({ createdAt, updatedAt }: Snippet): string {
-  const format = new Intl.DateTimeFormat(env.language, { dateStyle: "long", timeStyle: "short" });
+  const format = new Intl.DateTimeFormat(env.language, { dateStyle: "medium" });
   const created = createdAt === undefined ? "" : format.format(createdAt);
   const changed = updatedAt === undefined ? "" : format.format(updatedAt);
   if (created === "") {
@@ -57,7 +62,7 @@ function timesOf({ createdAt, updatedAt }: Snippet): string {
   }
   return changed === "" || changed === created
     ? l10n.t("Created {0}", created)
-    : l10n.t("Created {0}, changed {1}", created, changed);
+    : l10n.t("Changed {0}", changed);
 }
 
 function shownDescription(description: string): string {

@@ -15,15 +15,11 @@ import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { rowStanding } from "../waiting/rowStanding.ts";
 import type { ShownWrites } from "../waiting/shownWrites.ts";
+import { RowsAround } from "./rowsAround.ts";
 import type { RowSources } from "./rowSources.ts";
-import { groupItem, moreItem, restItem, snippetItem, type SnippetRow } from "./treeItems.ts";
-import {
-  MoreNode,
-  type GroupNode,
-  type RestNode,
-  type SnippetNode,
-  type TreeNode,
-} from "./treeNodes.ts";
+import { aroundItem, groupItem, restItem, snippetItem, type SnippetRow } from "./treeItems.ts";
+import type { GroupNode, RestNode, SnippetNode, TreeNode } from "./treeNodes.ts";
+import type { OpenGroups } from "./openGroups.ts";
 import type { TreeFacts } from "./treeFacts.ts";
 import { TreePicture } from "./treePicture.ts";
 
@@ -45,6 +41,7 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
   readonly #writes: Pick<ShownWrites, "needed">;
   readonly #favourites: Pick<Favourites, "has">;
   readonly #facts: TreeFacts;
+  readonly #openGroups: Pick<OpenGroups, "isOpen">;
   readonly #owned = new DisposableStore();
   readonly #changed = this.#owned.add(new EventEmitter<TreeNode[] | undefined>());
   readonly onDidChangeTreeData = this.#changed.event;
@@ -53,10 +50,8 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
   readonly onDidShow = this.#shown.event;
   /** Keeps selection and focus where they are when the service gives a new snippet its id. */
   readonly #firstIds = new Map<SnippetId, SnippetId>();
-  readonly #more = new MoreNode();
+  readonly #around = new RowsAround();
   #picture: TreePicture | undefined;
-  /** What the row *Load More* says; undefined where there is none. */
-  #moreText: string | undefined;
   /** Ends the wait for the next time that the view is told. */
   #scheduled: (() => void) | undefined;
   /** Until then the view is told nothing new of itself, by `performance.now()`. */
@@ -68,7 +63,12 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
     libraries: LibraryInUse,
     languages: EditorLanguages,
     errors: ErrorReporter,
-    { writes, favourites, facts }: RowSources & { readonly facts: TreeFacts },
+    {
+      writes,
+      favourites,
+      facts,
+      openGroups,
+    }: RowSources & { readonly facts: TreeFacts; readonly openGroups: Pick<OpenGroups, "isOpen"> },
   ) {
     this.#libraries = libraries;
     this.#languages = languages;
@@ -76,6 +76,7 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
     this.#writes = writes;
     this.#favourites = favourites;
     this.#facts = facts;
+    this.#openGroups = openGroups;
     this.#owned.add(libraries.onDidChange(() => this.#follow({ kind: "all" })));
     this.#owned.add(libraries.onDidChangeSnippets((change) => this.#follow(change)));
     this.#owned.add(writes.onDidChange(() => this.#follow({ kind: "waiting" })));
@@ -86,13 +87,14 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
     const library = this.#libraries.library;
     switch (node.kind) {
       case "group":
-        return groupItem(node, library?.state.hasMore ?? false);
+        return groupItem(node, this.#openGroups.isOpen(node), library?.state.hasMore ?? false);
       case "rest":
         return restItem(node);
       case "snippet":
         return snippetItem(node, this.#rowOf(node.snippet.id));
+      case "missing":
       case "more":
-        return moreItem(library?.state.total, library?.all().length ?? 0);
+        return aroundItem(node, library);
     }
   }
 
@@ -107,7 +109,7 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
   }
 
   getParent(node: TreeNode): GroupNode | undefined {
-    return node.kind === "more" ? undefined : node.parent;
+    return node.kind === "more" || node.kind === "missing" ? undefined : node.parent;
   }
 
   async resolveTreeItem(
@@ -203,11 +205,11 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
         marksOf: (id) => Object.values(this.#rowOf(id)).join(" "),
       });
       this.#picture.update(library.all());
-      this.#moreText = moreTextOf(library);
+      this.#around.update(library);
     } else {
       this.#refresh();
     }
-    return [...this.#picture.roots, ...(this.#moreText === undefined ? [] : [this.#more])];
+    return this.#around.around(this.#picture.roots);
   }
 
   #follow(change: LibraryChange): void {
@@ -258,19 +260,13 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
       return this.#asked > 0 ? [] : undefined;
     }
     const changed = picture.update(library.all());
-    const before = this.#moreText;
-    this.#moreText = moreTextOf(library);
-    if (changed === undefined || (before === undefined) !== (this.#moreText === undefined)) {
+    const around = this.#around.update(library);
+    if (changed === undefined || around === undefined) {
       return undefined;
     }
-    return before === this.#moreText ? [...changed] : [...changed, this.#more, ...picture.roots];
+    // The groups count what is loaded.
+    return around.length === 0 ? [...changed] : [...changed, ...around, ...picture.roots];
   }
-}
-
-function moreTextOf(library: SnippetLibrary): string | undefined {
-  const { hasMore, total } = library.state;
-  const loaded = library.all().length;
-  return hasMore && loaded > 0 ? `${total} ${loaded}` : undefined;
 }
 
 /** @returns what takes it back. */

@@ -8,15 +8,25 @@ import type { SnippetTree } from "./snippetTree.ts";
 import type { TreeFacts } from "./treeFacts.ts";
 import type { TreeNode } from "./treeNodes.ts";
 import { viewNoticeOf, type ViewNotice } from "./viewNotice.ts";
+import type { OpenGroups } from "./openGroups.ts";
+import type { ShowOffer } from "./showOffer.ts";
 import { viewStateOf } from "./viewState.ts";
 import { translated } from "../words/translated.ts";
 
 const viewId = "snippetService.snippets";
 
 /** The editor's documentation takes a text away with undefined, its types do not. */
-interface EditorView extends Pick<TreeView<TreeNode>, "reveal"> {
+interface EditorView extends Pick<
+  TreeView<TreeNode>,
+  "reveal" | "visible" | "onDidChangeVisibility" | "onDidExpandElement" | "onDidCollapseElement"
+> {
   message?: string | undefined;
   description?: string | undefined;
+}
+
+export interface ViewMemory {
+  readonly offer: Pick<ShowOffer, "offer" | "withdraw">;
+  readonly openGroups: Pick<OpenGroups, "set">;
 }
 
 /** What stands around the rows: title, progress, welcome texts; and bringing a row into sight. */
@@ -25,27 +35,60 @@ export class SnippetsView implements Disposable {
   readonly #tree: SnippetTree;
   readonly #libraries: LibraryInUse;
   readonly #facts: TreeFacts;
+  readonly #offer: Pick<ShowOffer, "offer" | "withdraw">;
   readonly #owned = new DisposableStore();
   #loading: (() => void) | undefined;
   #scheduled: NodeJS.Immediate | undefined;
 
-  constructor(view: EditorView, tree: SnippetTree, libraries: LibraryInUse, facts: TreeFacts) {
+  constructor(
+    view: EditorView,
+    tree: SnippetTree,
+    libraries: LibraryInUse,
+    facts: TreeFacts,
+    { offer, openGroups }: ViewMemory,
+  ) {
     this.#view = view;
     this.#facts = facts;
     this.#tree = tree;
     this.#libraries = libraries;
+    this.#offer = offer;
     this.#owned.add(libraries.onDidChange(() => this.#follow()));
     this.#owned.add(libraries.onDidChangeSnippets(() => this.#followSoon()));
     this.#owned.add(tree.onDidShow(() => this.#follow()));
+    const remember = (node: TreeNode, isOpen: boolean): void => {
+      if (node.kind === "group") {
+        void openGroups.set(node, isOpen);
+      }
+    };
+    this.#owned.add(view.onDidExpandElement(({ element }) => remember(element, true)));
+    this.#owned.add(view.onDidCollapseElement(({ element }) => remember(element, false)));
+    this.#owned.add(
+      view.onDidChangeVisibility(({ visible }) => {
+        if (visible) {
+          this.#offer.withdraw();
+        }
+      }),
+    );
     this.#follow();
   }
 
-  /** Shows the view and selects the snippet's row; the keyboard stays where it is. Nothing for one that is not loaded. */
+  /**
+   * Selects the snippet's row where the view is in sight; elsewhere the status bar offers to show it. The side bar and
+   * the keyboard stay as they are. Nothing for a snippet that is not loaded.
+   */
   async reveal(id: SnippetId): Promise<void> {
-    const row = this.#tree.rowOf(id);
-    if (row !== undefined) {
-      await this.#view.reveal(row, { select: true, focus: false });
+    const snippet = this.#libraries.library?.find(id);
+    if (this.#view.visible) {
+      await this.#select(id, false);
+    } else if (snippet !== undefined) {
+      this.#offer.offer(snippet);
     }
+  }
+
+  /** Opens the view, with the keyboard on the snippet's row. */
+  async show(id: SnippetId): Promise<void> {
+    this.#offer.withdraw();
+    await this.#select(id, true);
   }
 
   /** Gives it the keyboard. A welcome text that is drawn anew loses that, so the editor hears before what to show. */
@@ -58,6 +101,13 @@ export class SnippetsView implements Disposable {
     clearImmediate(this.#scheduled);
     this.#loading?.();
     this.#owned.dispose();
+  }
+
+  async #select(id: SnippetId, focus: boolean): Promise<void> {
+    const row = this.#tree.rowOf(id);
+    if (row !== undefined) {
+      await this.#view.reveal(row, { select: true, focus });
+    }
   }
 
   /** Many changes come with a page. */
@@ -117,11 +167,6 @@ function noticeText(notice: ViewNotice): string {
   switch (notice?.kind) {
     case undefined:
       return "";
-    case "missing":
-      return l10n.t(
-        "{0} snippets are not on the service any more; they are kept here until you decide.",
-        formatted(notice.count),
-      );
     case "failed":
       return l10n.t("{0} What is shown may be out of date.", translated(notice.sentence));
     case "loading":

@@ -1,4 +1,5 @@
-import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState, env } from "vscode";
+import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, env } from "vscode";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Standing } from "../../core/library/waitingWrite.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { GroupSubject } from "../../core/organise/group.ts";
@@ -7,16 +8,18 @@ import { rowUri, snippetUri } from "../documents/snippetUri.ts";
 import type { CommandId } from "../commandId.ts";
 import { languageName, languageText } from "../languageText.ts";
 import { shownText } from "../shownText.ts";
-import type { GroupNode, RestNode, SnippetNode } from "./treeNodes.ts";
+import type { GroupNode, MissingNode, MoreNode, RestNode, SnippetNode } from "./treeNodes.ts";
 
 const mostTags = 100;
 
 /** @param hasMore whether the count is only that of the snippets which are loaded. */
-export function groupItem({ group, libraryKey }: GroupNode, hasMore: boolean): TreeItem {
+export function groupItem(
+  { group, libraryKey }: GroupNode,
+  isOpen: boolean,
+  hasMore: boolean,
+): TreeItem {
   const name = groupName(group.subject);
-  const state = group.isOpen
-    ? TreeItemCollapsibleState.Expanded
-    : TreeItemCollapsibleState.Collapsed;
+  const state = isOpen ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
   const item = new TreeItem(name, state);
   const { count } = group;
   item.id = `group:${libraryKey}:${group.id}`;
@@ -43,7 +46,7 @@ const groupIcons: Readonly<Record<GroupSubject["kind"], string | undefined>> = {
 export function groupName(subject: GroupSubject): string {
   switch (subject.kind) {
     case "favourites":
-      return l10n.t("Favourites");
+      return l10n.t("Favorites");
     case "recent":
       return l10n.t("Recently Used");
     case "language":
@@ -69,7 +72,13 @@ export interface SnippetRow {
   readonly isFavourite: boolean;
 }
 
-/** The icon is what the user's icon theme has for a file of the language; a click opens the read-only document. */
+/** The mark of what everybody can read. Private is the default and has no mark. */
+const publicIcon = "globe";
+
+/**
+ * The icon is what the user's icon theme has for a file of the language, or the mark of a public snippet; a click opens
+ * the read-only document.
+ */
 export function snippetItem(
   { snippet, libraryKey, firstId, parent }: SnippetNode,
   { standing, hasConflict, isFavourite }: SnippetRow,
@@ -78,7 +87,7 @@ export function snippetItem(
   const item = new TreeItem(titleOf(snippet), TreeItemCollapsibleState.None);
   item.id = `snippet:${libraryKey}:${parent?.group.id ?? ""}:${firstId}`;
   item.resourceUri = rowUri(libraryKey, snippet, firstId);
-  item.iconPath = ThemeIcon.File;
+  item.iconPath = snippet.private ? ThemeIcon.File : new ThemeIcon(publicIcon);
   item.contextValue = [
     snippet.private ? "snippet private" : "snippet public",
     standing,
@@ -94,7 +103,7 @@ export function snippetItem(
     label: [
       spokenLabel(snippet),
       ...(isTemplate(snippet) ? [l10n.t("template")] : []),
-      ...(isFavourite ? [l10n.t("favourite")] : []),
+      ...(isFavourite ? [l10n.t("favorite")] : []),
       ...spokenStanding(standing),
     ].join(", "),
   };
@@ -113,17 +122,42 @@ export function restItem(node: RestNode): TreeItem {
   return item;
 }
 
-export function moreItem(total: number | undefined, loaded: number): TreeItem {
+/** The row above or below those of the snippets. */
+export function aroundItem(
+  node: MissingNode | MoreNode,
+  library: SnippetLibrary | undefined,
+): TreeItem {
+  return node.kind === "missing"
+    ? missingItem(library?.state.missing?.count ?? 0)
+    : moreItem(node, library?.state.total, library?.all().length ?? 0);
+}
+
+function moreItem(node: MoreNode, total: number | undefined, loaded: number): TreeItem {
   const item = new TreeItem(
     total === undefined
       ? l10n.t("Load More ({0} loaded)", formatted(loaded))
       : l10n.t("Load More ({0} of {1})", formatted(loaded), formatted(total)),
   );
-  const command: CommandId = "snippetService.loadMore";
+  const command: CommandId = "snippetService.showMore";
   item.id = "more";
   item.contextValue = "more";
   item.iconPath = new ThemeIcon("ellipsis");
-  item.command = { command, title: l10n.t("Load More Snippets") };
+  item.command = { command, title: l10n.t("Show More Snippets"), arguments: [node] };
+  return item;
+}
+
+function missingItem(count: number): TreeItem {
+  const item = new TreeItem(
+    count === 1
+      ? l10n.t("1 snippet is no longer on the server")
+      : l10n.t("{0} snippets are no longer on the server", formatted(count)),
+  );
+  const command: CommandId = "snippetService.decideMissing";
+  item.id = "missing";
+  item.contextValue = "missing";
+  item.description = l10n.t("Decide…");
+  item.iconPath = new ThemeIcon("warning", new ThemeColor("list.warningForeground"));
+  item.command = { command, title: l10n.t("Decide About Missing Snippets") };
   return item;
 }
 
@@ -152,9 +186,9 @@ function spokenStanding(standing: Standing): readonly string[] {
     case "server":
       return [];
     case "waiting":
-      return [l10n.t("waits to be sent")];
+      return [l10n.t("pending")];
     case "attention":
-      return [l10n.t("needs you")];
+      return [l10n.t("needs attention")];
   }
 }
 

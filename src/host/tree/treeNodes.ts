@@ -3,7 +3,7 @@ import type { Group } from "../../core/organise/group.ts";
 import { WaitingNode } from "../waiting/waitingNode.ts";
 
 /** A row of the view. It stays the same object while it means the same: the editor knows rows by identity. */
-export type TreeNode = GroupNode | SnippetNode | RestNode | MoreNode;
+export type TreeNode = GroupNode | SnippetNode | RestNode | MoreNode | MissingNode;
 
 /** A heading with rows below it. */
 export class GroupNode {
@@ -89,19 +89,39 @@ export class RestNode {
   }
 }
 
-/** *Load More*, where the service has pages that were not loaded. */
+/** At the top, where snippets are no longer on the server until the user decides about them. */
+export class MissingNode {
+  readonly kind = "missing";
+}
+
+/** *Load More*, where the server has pages that were not loaded. */
 export class MoreNode {
   readonly kind = "more";
 }
 
 /**
  * The snippets that a menu, a key or another command passed: one row of a view, a row and the whole selection, or `{ id }`.
- * Rows of groups are passed over.
+ * Rows of groups are passed over: see {@link snippetIdsWithin}.
  */
 export function snippetIdsOf(given: readonly unknown[]): readonly SnippetId[] {
-  const [one, all] = given;
-  const rows: readonly unknown[] = Array.isArray(all) && all.length > 0 ? all : [one];
-  return [...new Set(rows.flatMap(idOf))];
+  return [...new Set(rowsOf(given).flatMap((row) => idOf(row)))];
+}
+
+/** As {@link snippetIdsOf}, where a row of a group stands for all snippets in it. */
+export function snippetIdsWithin(given: readonly unknown[]): readonly SnippetId[] {
+  return [...new Set(rowsOf(given).flatMap((row) => idsIn(row)))];
+}
+
+function rowsOf([one, all]: readonly unknown[]): readonly unknown[] {
+  return Array.isArray(all) && all.length > 0 ? all : [one];
+}
+
+function idsIn(row: unknown): readonly SnippetId[] {
+  return row instanceof GroupNode ? inGroup(row.group) : idOf(row);
+}
+
+function inGroup({ snippets, groups }: Group): readonly SnippetId[] {
+  return [...snippets.map(({ id }) => id), ...groups.flatMap(inGroup)];
 }
 
 function idOf(row: unknown): readonly SnippetId[] {

@@ -2,7 +2,6 @@ import type { LibraryState } from "../../core/library/snippetLibrary.ts";
 
 /** What the view says above its rows; undefined where there is nothing to say. */
 export type ViewNotice =
-  | { readonly kind: "missing"; readonly count: number }
   | { readonly kind: "failed"; readonly sentence: string }
   | { readonly kind: "loading"; readonly shown: number; readonly total: number }
   | { readonly kind: "capped"; readonly count: number }
@@ -12,9 +11,6 @@ export type ViewNotice =
 export function viewNoticeOf(state: LibraryState, shown: number): ViewNotice {
   if (shown === 0) {
     return undefined;
-  }
-  if (state.missing !== undefined) {
-    return { kind: "missing", count: state.missing.count };
   }
   if (state.status === "failed" && state.error !== undefined) {
     return { kind: "failed", sentence: state.error.message };

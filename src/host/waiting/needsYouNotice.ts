@@ -104,15 +104,12 @@ function isAlarm({ remedy }: Trouble): boolean {
 
 function sentenceOfAll(troubles: readonly Trouble[]): string {
   return troubles.every(isAlarm)
-    ? l10n.t(
-        "The service made {0} snippets public although they were meant to be private.",
-        troubles.length,
-      )
-    : l10n.t("{0} snippets need you. They are kept on this computer.", troubles.length);
+    ? l10n.t("The server made {0} private snippets public.", troubles.length)
+    : l10n.t("{0} snippets need attention. They are saved on this computer.", troubles.length);
 }
 
 function sentenceOf({ write, remedy }: Trouble): string {
   return shared.has(remedy) && write.error !== undefined
-    ? l10n.t("{0} What you saved waits on this computer.", translated(write.error.message))
+    ? l10n.t("{0} Your changes are pending on this computer.", translated(write.error.message))
     : writeSentence(write);
 }

@@ -20,7 +20,7 @@ export function remedyAction(remedy: Remedy, write: WaitingWrite): OfferedAction
     case "settings":
       return accessAction(remedy, write.error, refresh);
     case "delete":
-      return offeredCommand(l10n.t("Delete It from the Service…"), "snippetService.delete", node);
+      return offeredCommand(l10n.t("Delete from the Server…"), "snippetService.delete", node);
     case "retry":
       return offeredCommand(l10n.t("Retry"), "snippetService.retry", node);
     case "look":

@@ -7,8 +7,8 @@ export function standingSentence(standing: Standing): readonly string[] {
     case "server":
       return [];
     case "waiting":
-      return [l10n.t("Saved on this computer. It waits to be sent to the service.")];
+      return [l10n.t("Pending: saved on this computer, not yet on the server.")];
     case "attention":
-      return [l10n.t("Saved on this computer. It needs you before it can be sent.")];
+      return [l10n.t("Needs attention: saved on this computer, not on the server.")];
   }
 }

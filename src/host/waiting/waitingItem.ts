@@ -70,17 +70,19 @@ function kindText({ kind }: WaitingWrite): string {
 
 function stateText(write: WaitingWrite): string {
   if (remedyFor(write) !== undefined) {
-    return write.state === "conflict" ? l10n.t("conflict, needs you") : l10n.t("needs you");
+    return write.state === "conflict"
+      ? l10n.t("conflict, needs attention")
+      : l10n.t("needs attention");
   }
   switch (write.state) {
     case "sending":
       return l10n.t("being sent");
     case "unknown":
-      return l10n.t("asking whether it arrived");
+      return l10n.t("checking whether it arrived");
     case "queued":
     case "conflict":
     case "refused":
-      return write.kind === "delete" ? l10n.t("waits to be deleted") : l10n.t("waits to be sent");
+      return write.kind === "delete" ? l10n.t("deletion pending") : l10n.t("pending");
   }
 }
 

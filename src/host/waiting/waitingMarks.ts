@@ -36,8 +36,8 @@ export class WaitingMarks implements Disposable {
             value: needed,
             tooltip:
               needed === 1
-                ? l10n.t("1 snippet needs you")
-                : l10n.t("{0} snippets need you", needed),
+                ? l10n.t("1 snippet needs attention")
+                : l10n.t("{0} snippets need attention", needed),
           };
   }
 }

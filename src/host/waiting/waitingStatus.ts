@@ -18,7 +18,7 @@ export class WaitingStatus implements Disposable {
     );
     const command: CommandId = "snippetService.showPending";
     this.item.command = command;
-    this.item.name = l10n.t("Snippet Service: What Waits");
+    this.item.name = l10n.t("Snippet Service: Pending Changes");
     this.#owned.add(writes.onDidChange(() => this.#follow()));
     this.#follow();
   }
@@ -38,7 +38,7 @@ export class WaitingStatus implements Disposable {
       return;
     }
     this.item.text = `$(${needed > 0 ? "warning" : "cloud-upload"}) ${words}`;
-    this.item.tooltip = l10n.t("Snippet Service: saved on this computer, not yet on the service.");
+    this.item.tooltip = l10n.t("Snippet Service: saved on this computer, not yet on the server.");
     this.item.accessibilityInformation = { label: l10n.t("Snippet Service: {0}", words) };
     this.item.show();
   }
@@ -48,9 +48,9 @@ function neededText(count: number): readonly string[] {
   if (count === 0) {
     return [];
   }
-  return [count === 1 ? l10n.t("1 needs you") : l10n.t("{0} need you", count)];
+  return [count === 1 ? l10n.t("1 needs attention") : l10n.t("{0} need attention", count)];
 }
 
 function waitingText(count: number): readonly string[] {
-  return count === 0 ? [] : [l10n.t("{0} waiting", count)];
+  return count === 0 ? [] : [l10n.t("{0} pending", count)];
 }

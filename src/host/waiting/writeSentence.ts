@@ -16,12 +16,12 @@ export function writeSentence(write: WaitingWrite): string {
   }
   const { error, kind } = write;
   if (error === undefined) {
-    return l10n.t("“{0}” is kept on this computer.", title);
+    return l10n.t("“{0}” is saved on this computer.", title);
   }
   const reason = translated(error.message);
   return kind === "delete"
-    ? l10n.t("{0} “{1}” is not deleted on the service.", reason, title)
-    : l10n.t("{0} “{1}” is kept on this computer.", reason, title);
+    ? l10n.t("{0} “{1}” is not deleted on the server.", reason, title)
+    : l10n.t("{0} “{1}” is saved on this computer.", reason, title);
 }
 
 function conflictSentence({ kind, theirs }: WaitingWrite, title: string): string {
@@ -29,6 +29,6 @@ function conflictSentence({ kind, theirs }: WaitingWrite, title: string): string
     return l10n.t("“{0}” was changed elsewhere after you deleted it here.", title);
   }
   return theirs === undefined
-    ? l10n.t("“{0}” was deleted elsewhere. Your version is kept on this computer.", title)
-    : l10n.t("“{0}” was changed elsewhere, too. Your version is kept on this computer.", title);
+    ? l10n.t("“{0}” was deleted elsewhere. Your version is saved on this computer.", title)
+    : l10n.t("“{0}” was changed elsewhere, too. Your version is saved on this computer.", title);
 }

@@ -119,10 +119,10 @@ export class SnippetTree {
     await this.row(label).and(this.#page.locator(".selected")).waitFor();
   }
 
-  /** Waits until a row says no more that it waits to be sent, or for the person. */
+  /** Waits until a row is neither pending nor needs attention. */
   async waitUntilOnService(label: string): Promise<void> {
     await this.row(label)
-      .and(this.#page.locator(':not([aria-label*="waits to be sent"], [aria-label*="needs you"])'))
+      .and(this.#page.locator(':not([aria-label*="pending"], [aria-label*="needs attention"])'))
       .waitFor();
   }
 

@@ -3,6 +3,7 @@ import { ErrorReporter } from "../../../src/host/errorReporter.ts";
 import { EditorLanguages } from "../../../src/host/languages/editorLanguages.ts";
 import type { LibraryInUse } from "../../../src/host/library/libraryInUse.ts";
 import { UsageLogs } from "../../../src/host/usage/usageLogs.ts";
+import { OpenGroups } from "../../../src/host/tree/openGroups.ts";
 import { SnippetTree } from "../../../src/host/tree/snippetTree.ts";
 import { TreeArrangement } from "../../../src/host/tree/treeArrangement.ts";
 import { TreeFacts } from "../../../src/host/tree/treeFacts.ts";
@@ -39,8 +40,9 @@ export function treeOver(
   libraries: LibraryInUse,
   writes = new ShownWrites(libraries, new ManualClock()),
   arrangement?: TreeArrangement,
+  openGroups = new OpenGroups(new InMemoryStore()),
 ): SnippetTree {
-  const sources = { writes, favourites: noFavourites, facts: factsOver(arrangement) };
+  const sources = { writes, favourites: noFavourites, facts: factsOver(arrangement), openGroups };
   const errors = new ErrorReporter(new RecordingLog());
   return new SnippetTree(libraries, new EditorLanguages(), errors, sources);
 }

@@ -80,11 +80,11 @@ export interface WaitingRow {
 
 /** Saves that go on by themselves when the service is well again. */
 export const waited: readonly WaitingRow[] = [
-  { when: "the service is down", trouble: "down", says: "waits to be sent" },
+  { when: "the service is down", trouble: "down", says: "pending" },
   {
     when: "the service asks to wait (429)",
     trouble: refusing("POST /snippets", { ...wait, headers: { "retry-after": "1" } }),
-    says: "waits to be sent",
+    says: "pending",
   },
 ];
 
@@ -93,12 +93,12 @@ export const lookedFor: readonly WaitingRow[] = [
   {
     when: "the service fails (500)",
     trouble: refusing("POST /snippets", fault),
-    says: "asking whether it arrived",
+    says: "checking whether it arrived",
   },
   {
     when: "a page in HTML answers",
     trouble: refusing("POST /snippets", hotelPage),
-    says: "asking whether it arrived",
+    says: "checking whether it arrived",
   },
 ];
 
@@ -113,7 +113,7 @@ export const needing: readonly (NeedingRow & { readonly title: string })[] = [
     title: "Signed out",
     when: "the session is refused (401)",
     trouble: refusing("POST /snippets", json(401, {})),
-    says: "The server asks you to sign in again. What you saved waits on this computer.",
+    says: "The server asks you to sign in again. Your changes are pending on this computer.",
     button: "Sign In",
     goesOnBy: "Refresh",
   },
@@ -121,7 +121,7 @@ export const needing: readonly (NeedingRow & { readonly title: string })[] = [
     title: "Forbidden",
     when: "the account may not (403)",
     trouble: refusing("POST /snippets", json(403, {})),
-    says: "The server does not allow this for your account. “Forbidden” is kept on this computer.",
+    says: "The server does not allow this for your account. “Forbidden” is saved on this computer.",
     button: "Retry",
     goesOnBy: "Retry",
   },
@@ -129,7 +129,7 @@ export const needing: readonly (NeedingRow & { readonly title: string })[] = [
     title: "Code refused",
     when: "the code is refused (422)",
     trouble: refusing("POST /snippets", json(422, { errors: { code: ["is not allowed"] } })),
-    says: "The server did not accept the code: is not allowed. “Code refused” is kept on this computer.",
+    says: "The server did not accept the code: is not allowed. “Code refused” is saved on this computer.",
     button: "Edit Snippet",
     goesOnBy: "Retry",
   },
@@ -140,14 +140,14 @@ export const saving: readonly NeedingRow[] = [
   {
     when: "the session is refused (401)",
     trouble: refusing("PUT", json(401, {})),
-    says: "The server asks you to sign in again. What you saved waits on this computer.",
+    says: "The server asks you to sign in again. Your changes are pending on this computer.",
     button: "Sign In",
     goesOnBy: "Refresh",
   },
   {
     when: "the snippet is refused (422)",
     trouble: refusing("PUT", json(422, { message: "Not today" })),
-    says: "The server did not accept this: Not today. “Kept through bad days” is kept on this computer.",
+    says: "The server did not accept this: Not today. “Kept through bad days” is saved on this computer.",
     button: "Edit Details…",
     goesOnBy: "Retry",
   },

@@ -133,6 +133,7 @@ export const commandSections: readonly {
       ["sortByTitle", "Sorts each group by title"],
       ["sortByNewest", "Sorts by the last change"],
       ["sortByLastUsed", "Sorts by the last use"],
+      ["arrangeView", "Groups, sorts and filters, and shows favorites, in one list"],
       ["filter", "Leaves only what a query finds, until it is cleared"],
       ["clearFilter", "Shows everything again"],
       ["refresh", "Asks the server for what is new"],

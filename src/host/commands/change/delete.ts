@@ -101,7 +101,7 @@ function isMeant({ library, snippets }: ChosenSnippets): Promise<boolean> {
     snippets.length === 1 && first !== undefined
       ? l10n.t("Delete “{0}”?", titleOf(first))
       : l10n.t("Delete {0} snippets?", snippets.length);
-  const wayBack = l10n.t("Open Trash restores what you delete, for 30 days.");
+  const wayBack = l10n.t("You can restore from the trash for 30 days.");
   const detail = [...atService(library, snippets), wayBack].join(" ");
   return isConfirmed(question, l10n.t("Delete"), detail);
 }
@@ -116,8 +116,8 @@ function atService(library: SnippetLibrary, snippets: readonly Snippet[]): reado
     waiting.some((write) => write.snippetId === id && isNotOnService(write));
   return [
     snippets.every(isUnsent)
-      ? l10n.t("Nothing of this is on your Snippet Service yet.")
-      : l10n.t("What you delete goes from your Snippet Service, too."),
+      ? l10n.t("None of this is on the server yet.")
+      : l10n.t("The server's copy is deleted, too."),
   ];
 }
 

@@ -7,7 +7,7 @@ import { oneByOne } from "../../progress/oneByOne.ts";
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
 import { draftOf, formOf } from "../../steps/detailsForm.ts";
 
-/** *Duplicate*: a copy to change, private until somebody says otherwise. */
+/** *Duplicate*: a copy to change, private until the user makes it public. */
 export class Duplicate {
   readonly #choice: SnippetChoice;
   readonly #errors: Pick<ErrorReporter, "report">;

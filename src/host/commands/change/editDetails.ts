@@ -9,7 +9,7 @@ import { hasConflict } from "../../library/hasConflict.ts";
 import type { SavedNotice } from "../../library/savedNotice.ts";
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
 import { DetailsFlow } from "../../steps/detailsFlow.ts";
-import { allFields, formOf } from "../../steps/detailsForm.ts";
+import { allFields, formOf, type DetailsField } from "../../steps/detailsForm.ts";
 import { EditorWriteUi } from "../../steps/editorWriteUi.ts";
 import { fieldProblems } from "../../steps/fieldProblems.ts";
 import { KeptWrite } from "../../steps/keptWrite.ts";
@@ -47,6 +47,7 @@ export class EditDetails {
       return;
     }
     const { library } = chosen;
+    const fields = isTitleOnly(given) ? titleOnly : allFields;
     if (hasConflict(library, snippet)) {
       const command: CommandId = "snippetService.showConflict";
       await commands.executeCommand(command, snippet);
@@ -61,11 +62,16 @@ export class EditDetails {
       snippetId: base.id,
     });
     if (earlier !== undefined) {
-      await this.#edit(library, base, earlier === "afresh" ? undefined : earlier);
+      await this.#edit(library, base, fields, earlier === "afresh" ? undefined : earlier);
     }
   }
 
-  async #edit(library: SnippetLibrary, base: Snippet, unsent?: UnsentDraft): Promise<void> {
+  async #edit(
+    library: SnippetLibrary,
+    base: Snippet,
+    fields: readonly DetailsField[],
+    unsent?: UnsentDraft,
+  ): Promise<void> {
     const { drafts, errors, saved } = this.#parts;
     const context = stepContext(heading(), library, () => ({
       label: l10n.t("as it is"),
@@ -75,14 +81,23 @@ export class EditDetails {
       .waiting()
       .find(({ snippetId, state }) => snippetId === base.id && state === "refused");
     await new WriteFlow({
-      flow: new DetailsFlow(new QuickSteps(context), allFields, formOf(unsent?.draft ?? base)),
-      fields: allFields,
+      flow: new DetailsFlow(new QuickSteps(context), fields, formOf(unsent?.draft ?? base)),
+      fields,
       write: new KeptWrite(drafts, library, { base, unsent }),
       code: codeFor(base, unsent),
       ui: new EditorWriteUi(errors),
       done: async (snippet) => saved.tell(library, snippet),
-    }).run(fieldProblems(refused?.error, allFields));
+    }).run(fieldProblems(refused?.error, fields));
   }
+}
+
+const titleOnly: readonly DetailsField[] = ["title"];
+
+/** The key for renaming passes `{ "only": "title" }` behind the rows. */
+function isTitleOnly(given: readonly unknown[]): boolean {
+  return given.some(
+    (each) => typeof each === "object" && each !== null && "only" in each && each.only === "title",
+  );
 }
 
 function heading(): string {

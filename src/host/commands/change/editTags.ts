@@ -1,9 +1,17 @@
 import { l10n } from "vscode";
-import { changedTags, sharedTags, tagChange } from "../../../core/snippet/tagChange.ts";
-import { changeSnippets } from "../../changes/changeSnippets.ts";
+import {
+  changedTags,
+  sharedTags,
+  tagChange,
+  type TagChange,
+} from "../../../core/snippet/tagChange.ts";
+import type { Snippet } from "../../../core/model.ts";
+import { withoutLinks } from "../../../core/withoutLinks.ts";
+import type { UndoableChange } from "../../changes/undoableChange.ts";
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
 import { askTags, type AskStep } from "../../steps/askTags.ts";
 import { tagsStep } from "../../steps/tagsStep.ts";
+import { titleOf } from "../../tree/treeItems.ts";
 
 /**
  * *Edit Tags…*: the tags that all selected snippets share stand in the box. What is added goes to all, what is taken
@@ -11,11 +19,13 @@ import { tagsStep } from "../../steps/tagsStep.ts";
  */
 export class EditTags {
   readonly #choice: SnippetChoice;
+  readonly #changing: UndoableChange;
   readonly #ask: AskStep;
 
   /** @param ask shows the box. */
-  constructor(choice: SnippetChoice, ask: AskStep = tagsStep) {
+  constructor(choice: SnippetChoice, changing: UndoableChange, ask: AskStep = tagsStep) {
     this.#choice = choice;
+    this.#changing = changing;
     this.#ask = ask;
   }
 
@@ -36,7 +46,40 @@ export class EditTags {
     const after = await askTags(heading, library, before, this.#ask);
     if (after !== undefined) {
       const change = tagChange(before, after);
-      await changeSnippets(chosen, ({ tags }) => ({ tags: changedTags(tags, change) }));
+      const back = { added: change.removed, removed: change.added };
+      await this.#changing.run(chosen, {
+        change: ({ tags }) => ifOther(tags, changedTags(tags, change)),
+        undo: ({ tags }, before) => ifOther(tags, undone(tags, back, before.tags)),
+        told,
+      });
     }
   }
+}
+
+function ifOther(
+  before: readonly string[],
+  tags: readonly string[],
+): { readonly tags: readonly string[] } | undefined {
+  const isSame = before.length === tags.length && before.every((tag, place) => tag === tags[place]);
+  return isSame ? undefined : { tags };
+}
+
+/** Takes back the change and nothing else: other changes of the same tags since then stay. */
+function undone(
+  now: readonly string[],
+  back: TagChange,
+  before: readonly string[],
+): readonly string[] {
+  const had = (tag: string): boolean => before.includes(tag);
+  return changedTags(now, {
+    added: back.added.filter(had),
+    removed: back.removed.filter((tag) => !had(tag)),
+  });
+}
+
+function told(changed: readonly Snippet[]): string {
+  const [first] = changed;
+  return first !== undefined && changed.length === 1
+    ? l10n.t("The tags of “{0}” were changed.", withoutLinks(titleOf(first)))
+    : l10n.t("The tags of {0} snippets were changed.", changed.length);
 }

@@ -1,15 +1,19 @@
 import { l10n, window } from "vscode";
-import { changeSnippets } from "../../changes/changeSnippets.ts";
+import { withoutLinks } from "../../../core/withoutLinks.ts";
+import type { UndoableChange } from "../../changes/undoableChange.ts";
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
 import { labelText } from "../../labelText.ts";
 import { languageName } from "../../languageText.ts";
+import { titleOf } from "../../tree/treeItems.ts";
 
 /** *Move to Language…*: of one or several. */
 export class MoveToLanguage {
   readonly #choice: SnippetChoice;
+  readonly #changing: UndoableChange;
 
-  constructor(choice: SnippetChoice) {
+  constructor(choice: SnippetChoice, changing: UndoableChange) {
     this.#choice = choice;
+    this.#changing = changing;
   }
 
   async run(...given: readonly unknown[]): Promise<void> {
@@ -31,7 +35,16 @@ export class MoveToLanguage {
       ignoreFocusOut: true,
     });
     if (language !== undefined) {
-      await changeSnippets(chosen, () => ({ languageId: language.id }));
+      await this.#changing.run(chosen, {
+        change: ({ languageId }) =>
+          languageId === language.id ? undefined : { languageId: language.id },
+        undo: (now, before) =>
+          now.languageId === language.id ? { languageId: before.languageId } : undefined,
+        told: ([first, ...others]) =>
+          first !== undefined && others.length === 0
+            ? l10n.t("“{0}” was moved to {1}.", withoutLinks(titleOf(first)), language.label)
+            : l10n.t("{0} snippets were moved to {1}.", others.length + 1, language.label),
+      });
     }
   }
 }

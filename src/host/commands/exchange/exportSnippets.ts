@@ -8,10 +8,10 @@ import type { SnippetExporter } from "../../exchange/snippetExporter.ts";
 import { wholeLibrary, wholeSnippets } from "../../exchange/wholeLibrary.ts";
 import type { LibraryInUse } from "../../library/libraryInUse.ts";
 import { requireLibrary } from "../../library/requireLibrary.ts";
-import { snippetIdsOf } from "../../tree/treeNodes.ts";
+import { snippetIdsWithin } from "../../tree/treeNodes.ts";
 import { showStatusMessage } from "../../statusMessage.ts";
 
-/** *Export Snippets…*: the selected rows, or all. */
+/** *Export Snippets…*: the selected rows and groups, or all. */
 export class ExportSnippets {
   readonly #libraries: LibraryInUse;
   readonly #exporter: SnippetExporter;
@@ -44,7 +44,7 @@ async function chosen(
   given: readonly unknown[],
   signal: AbortSignal,
 ): Promise<readonly Snippet[]> {
-  const ids = snippetIdsOf(given);
+  const ids = snippetIdsWithin(given);
   if (ids.length === 0) {
     return wholeLibrary(library, signal);
   }

@@ -6,7 +6,7 @@ import { chooseWrite } from "../../choice/writeChoice.ts";
 import { writeTitle } from "../../waiting/writeSentence.ts";
 import { isConfirmed } from "../../isConfirmed.ts";
 
-/** *Discard…*: gives up what waits, after asking. Its text goes to the history. */
+/** *Discard…*: gives up a pending change, after a question. Its text goes to the history. */
 export class Discard {
   readonly #libraries: LibraryInUse;
 
@@ -15,36 +15,48 @@ export class Discard {
   }
 
   async run(...given: readonly unknown[]): Promise<void> {
-    const library = await requireLibrary(this.#libraries, l10n.t("Discard"));
-    const write = await chooseWrite(library, given, l10n.t("Discard"));
-    const button = l10n.t("Discard");
-    if (write !== undefined && (await isConfirmed(questionOf(write), button, detailOf(write)))) {
+    const library = await requireLibrary(this.#libraries, l10n.t("Discard Change"));
+    const write = await chooseWrite(library, given, l10n.t("Discard Change"));
+    if (write === undefined) {
+      return;
+    }
+    const { question, button, detail } = questionOf(write);
+    if (await isConfirmed(question, button, detail)) {
       await library.discard(write.id);
     }
   }
 }
 
-function questionOf(write: WaitingWrite): string {
+interface DiscardQuestion {
+  readonly question: string;
+  readonly button: string;
+  readonly detail: string;
+}
+
+function questionOf(write: WaitingWrite): DiscardQuestion {
   const title = writeTitle(write);
   switch (write.kind) {
     case "create":
-      return l10n.t("Discard the new snippet “{0}”?", title);
+      return {
+        question: l10n.t("Discard the new snippet “{0}”?", title),
+        button: l10n.t("Discard Snippet"),
+        detail: l10n.t(
+          "It will not be sent to the server. You can restore it from the trash for 30 days.",
+        ),
+      };
     case "edit":
-      return l10n.t("Discard what you changed in “{0}”?", title);
+      return {
+        question: l10n.t("Discard your changes to “{0}”?", title),
+        button: l10n.t("Discard Changes"),
+        detail: l10n.t(
+          "They will not be sent to the server. Your version stays in the history for 30 days.",
+        ),
+      };
     case "delete":
-      return l10n.t("Keep “{0}” after all?", title);
-  }
-}
-
-function detailOf({ kind }: WaitingWrite): string {
-  switch (kind) {
-    case "create":
-      return l10n.t("It will not be sent to the service. Open Trash restores it, for 30 days.");
-    case "edit":
-      return l10n.t(
-        "It will not be sent to the service. Its text stays in the history for 30 days.",
-      );
-    case "delete":
-      return l10n.t("It will not be deleted on the service.");
+      return {
+        question: l10n.t("Discard the deletion of “{0}”?", title),
+        button: l10n.t("Discard Deletion"),
+        detail: l10n.t("The snippet stays on the server."),
+      };
   }
 }

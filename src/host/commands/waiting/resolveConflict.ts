@@ -45,7 +45,7 @@ function doneText(choice: ConflictChoice, title: string): string {
     case "mine":
       return l10n.t("Your version of “{0}” is kept.", title);
     case "theirs":
-      return l10n.t("The service's version of “{0}” is kept.", title);
+      return l10n.t("The server's version of “{0}” is kept.", title);
     case "both":
       return l10n.t("Both versions of “{0}” are kept.", title);
   }

@@ -25,12 +25,6 @@ const table: readonly (readonly [
   ["nothing without rows, where the welcome stands", failed, 0, undefined],
   ["why it may be out of date", failed, 9, { kind: "failed", sentence: error.message }],
   ["that there are more", { ...ready, capped: 9 }, 9, { kind: "capped", count: 9 }],
-  [
-    "before all else what vanished",
-    { ...failed, capped: 9, missing: { count: 5 } },
-    9,
-    { kind: "missing", count: 5 },
-  ],
 ];
 
 describe("What stands above the rows", () => {

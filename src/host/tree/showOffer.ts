@@ -1,0 +1,52 @@
+import { l10n, StatusBarAlignment, window, type StatusBarItem } from "vscode";
+import { DisposableStore } from "../../core/disposables.ts";
+import type { Snippet } from "../../core/model.ts";
+import type { Clock, Disposable } from "../../core/ports.ts";
+import type { CommandId } from "../commandId.ts";
+import { labelText } from "../labelText.ts";
+import { titleOf } from "./treeItems.ts";
+
+const shownMs = 10_000;
+const longestTitle = 40;
+
+/** *Show* in the status bar, for a snippet whose row is out of sight: the side bar changes only when the user asks for it. */
+export class ShowOffer implements Disposable {
+  readonly #clock: Clock;
+  readonly #owned = new DisposableStore();
+  readonly item: StatusBarItem;
+  #hiding: Disposable | undefined;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    // To the right of the messages of the status bar.
+    this.item = this.#owned.add(
+      window.createStatusBarItem("snippetService.show", StatusBarAlignment.Left, -1),
+    );
+    this.item.name = l10n.t("Snippet Service: Show Snippet");
+  }
+
+  offer(snippet: Snippet): void {
+    const title = titleOf(snippet);
+    const short = title.length > longestTitle ? `${title.slice(0, longestTitle)}…` : title;
+    const command: CommandId = "snippetService.showInView";
+    const words = l10n.t("Show “{0}”", short.toWellFormed());
+    this.item.text = `$(list-tree) ${labelText(words)}`;
+    this.item.tooltip = l10n.t("Show the snippet in the side bar");
+    this.item.accessibilityInformation = { label: words, role: "button" };
+    this.item.command = { command, title: words, arguments: [{ id: snippet.id }] };
+    this.item.show();
+    this.#hiding?.dispose();
+    this.#hiding = this.#clock.after(shownMs, () => this.withdraw());
+  }
+
+  withdraw(): void {
+    this.#hiding?.dispose();
+    this.#hiding = undefined;
+    this.item.hide();
+  }
+
+  dispose(): void {
+    this.#hiding?.dispose();
+    this.#owned.dispose();
+  }
+}
