@@ -42,6 +42,8 @@ export interface EngineFigures {
   /** How much was measured within the time limit. */
   readonly keys: number;
   readonly queries: number;
+  /** Queries that were drawn and left out, because no snippet has all their words. */
+  readonly unanswered: number;
 }
 
 const shown = 50;
@@ -72,7 +74,7 @@ const figures = task.load === "" ? await measure(kind) : await measureLoad(kind)
 process.stdout.write(JSON.stringify(figures));
 
 async function measure(engineKind: BenchEngineKind): Promise<EngineFigures> {
-  const items = makeKnownItems(documents, task.seed);
+  const { items, unanswered } = makeKnownItems(documents, task.seed);
   const before = await usedMemory();
   const start = workTime();
   const engine = await engineKind.build(documents);
@@ -92,6 +94,7 @@ async function measure(engineKind: BenchEngineKind): Promise<EngineFigures> {
     count: task.count,
     ...percentiles(typed),
     ...quality,
+    unanswered,
     buildMs,
     loadMs: file === undefined || engineKind.load === undefined ? null : loadApart(file),
     bytes: file?.byteLength ?? null,
@@ -120,7 +123,7 @@ async function usedMemory(): Promise<number> {
 /** Queries of no item, so that the compiler has seen the engine and its caches have not seen the items. */
 async function warm(engine: BenchEngine): Promise<void> {
   const end = performance.now() + 2000;
-  for (const item of makeKnownItems(documents.slice(0, 500), task.seed + 1).slice(0, 60)) {
+  for (const item of makeKnownItems(documents.slice(0, 500), task.seed + 1).items.slice(0, 60)) {
     for (const text of prefixesOf(item.text)) {
       if (performance.now() > end) return;
       await engine.search(text, shown);

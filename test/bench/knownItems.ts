@@ -31,15 +31,21 @@ interface Draft extends Omit<KnownItem, "answers"> {
 
 const oversampling = 20;
 
+export interface KnownItems {
+  readonly items: readonly KnownItem[];
+  /** How many queries were left out because no snippet has all their words apart, as with a language such as C++. */
+  readonly unanswered: number;
+}
+
 /**
- * Queries as a person types who has seen a snippet once: words of its title, a slip, parts of a name, a tag and a word,
+ * Queries as a user types who has seen a snippet once: words of its title, a slip, parts of a name, a tag and a word,
  * words of the code or the description, an abbreviation. Each can be answered: few snippets have all its words.
  */
 export function makeKnownItems(
   documents: readonly SearchDocument[],
   seed: number,
   mostAnswers = 3,
-): KnownItem[] {
+): KnownItems {
   const random = new SeededRandom(seed ^ 0x5eed);
   const drafts: Draft[] = [];
   for (const [kind, count] of entriesOf(queryKinds)) {
@@ -57,10 +63,11 @@ export function makeKnownItems(
       .map(({ text, target, kind: ownKind }, index) => {
         return { kind: ownKind, text, target, answers: answers[index] ?? 0 };
       })
-      .filter((item) => item.kind === kind && item.answers <= mostAnswers)
+      .filter(({ kind: own, answers: all }) => own === kind && all > 0 && all <= mostAnswers)
       .slice(0, count),
   );
-  return random.shuffled(items);
+  const unanswered = answers.filter((count) => count === 0).length;
+  return { items: random.shuffled(items), unanswered };
 }
 
 /** The mean reciprocal rank of a perfect engine: all answers first, in an order that cannot be known. */

@@ -40,7 +40,7 @@ export function printRow(figures: EngineFigures, note: string): void {
   );
   console.log(`${" ".repeat(16)}recall/mrr: ${kinds.join(", ")}`);
   console.log(
-    `${" ".repeat(16)}${figures.keys} keys, ${figures.queries} queries (best possible mrr ${figures.ceiling.toFixed(3)}); ${note}`,
+    `${" ".repeat(16)}${figures.keys} keys, ${figures.queries} queries (${figures.unanswered} without an answer left out; best possible mrr ${figures.ceiling.toFixed(3)}); ${note}`,
   );
 }
 
