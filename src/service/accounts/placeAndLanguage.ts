@@ -1,3 +1,5 @@
+import { currentTimezones } from "./currentTimezones.ts";
+
 /** @returns the language tag (BCP 47) in canonical case, undefined when it is none. */
 export function canonicalLocale(tag: string): string | undefined {
   if (tag.length > 35) return undefined;
@@ -9,8 +11,8 @@ export function canonicalLocale(tag: string): string | undefined {
 }
 
 /**
- * @returns the name of the IANA time zone in its usual case, undefined when there is none of this name. Offsets such as
- * `+01:00`, which the platform takes for time zones too, are none: they know no summer time.
+ * @returns the present name of the IANA time zone in its usual case, undefined when there is none of this name. Offsets
+ * such as `+01:00`, which the platform takes for time zones too, are none: they know no summer time.
  */
 export function canonicalTimezone(name: string): string | undefined {
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]{1,63}$/.test(name)) return undefined;
@@ -19,10 +21,15 @@ export function canonicalTimezone(name: string): string | undefined {
   } catch {
     return undefined;
   }
-  return timezones().find((known) => known.toLowerCase() === name.toLowerCase()) ?? name;
+  const isNamed = (known: string): boolean => known.toLowerCase() === name.toLowerCase();
+  const listed = Intl.supportedValuesOf("timeZone").find(isNamed) ?? name;
+  return currentTimezones.get(listed) ?? timezones().find(isNamed) ?? listed;
 }
 
-/** Every time zone to choose from, by name. */
+/** Every time zone to choose from, by its present name. */
 export function timezones(): readonly string[] {
-  return ["UTC", ...Intl.supportedValuesOf("timeZone").filter((name) => name !== "UTC")];
+  const present = Intl.supportedValuesOf("timeZone")
+    .filter((name) => name !== "UTC")
+    .map((name) => currentTimezones.get(name) ?? name);
+  return ["UTC", ...[...new Set(present)].sort()];
 }

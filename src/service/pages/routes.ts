@@ -5,6 +5,7 @@ import type { ServiceContext } from "../context.ts";
 import { registerApplicationsPage } from "./applicationsPage.ts";
 import { registerAuthorizePage } from "./authorizePage.ts";
 import { registerHomePage } from "./homePage.ts";
+import { registerNotFoundPage } from "./notFoundPage.ts";
 import { registerRegisterPage } from "./registerPage.ts";
 import { registerSnippetPage } from "./snippetPage.ts";
 import { registerSignInPage } from "./signInPage.ts";
@@ -12,7 +13,8 @@ import { registerSignOutPage } from "./signOutPage.ts";
 import { WebSessions } from "./webSessions.ts";
 
 /**
- * The pages for people: `/`, `/register`, `/sign-in`, `/sign-out`, `/applications`, `/oauth2/authorize` and `/s/:id`.
+ * The pages for people: `/`, `/register`, `/sign-in`, `/sign-out`, `/applications`, `/oauth2/authorize` and `/s/:id`, and one
+ * for addresses that lead nowhere.
  */
 export function registerPageRoutes(app: Hono, context: ServiceContext): void {
   const parts = {
@@ -29,4 +31,5 @@ export function registerPageRoutes(app: Hono, context: ServiceContext): void {
   registerApplicationsPage(app, parts);
   registerAuthorizePage(app, parts);
   registerSnippetPage(app, parts);
+  registerNotFoundPage(app);
 }
