@@ -52,6 +52,7 @@ const lateChunks = {
       "composition/templates.ts",
       "composition/tools.ts",
       "composition/waitingViews.ts",
+      "host/auth/addressNotice.ts",
       "host/auth/lostSessionsText.ts",
       "host/tree/snippetTooltip.ts",
     ],

@@ -133,7 +133,8 @@ export function buildCommands(
     return buildSources(base, libraries, saving, pages);
   });
   const { sessions } = accounts;
-  const learned = { current, sessions, dialects, settings, memory: context.globalState };
+  const learned = { current, sessions, dialects, memory: context.globalState };
+  const compatibility = new ShowCompatibility(learned, pages);
   const commands: Readonly<Record<CommandId, Runnable>> = {
     ...buildAccountCommands(accounts, libraries, () => view.focus()),
     "snippetService.saveSelection": new SaveSelection({ saving, libraries: current, drafts }),
@@ -221,8 +222,8 @@ export function buildCommands(
     },
     "snippetService.refresh": new Refresh(current),
     "snippetService.showInView": new ShowInView(view),
-    "snippetService.showCompatibility": new ShowCompatibility(learned, pages),
-    "snippetService.resetCompatibility": new ResetCompatibility(learned),
+    "snippetService.showCompatibility": compatibility,
+    "snippetService.resetCompatibility": new ResetCompatibility(learned, () => compatibility.run()),
     "snippetService.openLog": new OpenLog(log),
   };
   const dragAndDrop = late(async () => {

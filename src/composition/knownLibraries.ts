@@ -3,19 +3,20 @@ import { pendingCount } from "../core/library/outbox/store/pendingCount.ts";
 import type { AccountSessions } from "../core/oauth/sessions/accountSessions.ts";
 import { sessionAddress } from "../core/oauth/sessions/sessionAddress.ts";
 import { KnownLibraries } from "../host/library/knownLibraries.ts";
-import type { LibraryInUse } from "../host/library/libraryInUse.ts";
 import type { Base } from "./base.ts";
 import type { LibraryGround } from "./durableLibrary.ts";
+import type { Libraries } from "./libraries.ts";
 
 /** Loaded when somebody asks for another library than the one in use. */
 export function buildKnownLibraries(
   { settings }: Base,
   { files, folder }: LibraryGround,
-  current: LibraryInUse,
+  { current, factories }: Pick<Libraries, "current" | "factories">,
   sessions: AccountSessions,
 ): KnownLibraries {
   return new KnownLibraries({
     current,
+    factories,
     sessions,
     addressOf: (session) => sessionAddress(session, settings.text("apiUrl")).text,
     keys: () => files.list(folder),

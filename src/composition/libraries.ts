@@ -57,7 +57,7 @@ export function buildLibraries(
   );
   const known = late(async () => {
     const { buildKnownLibraries } = await import("./knownLibraries.ts");
-    return buildKnownLibraries(base, ground, current, sessions);
+    return buildKnownLibraries(base, ground, { current, factories }, sessions);
   });
   return { current, factories, known };
 }

@@ -38,6 +38,7 @@ export async function buildParts(
   const { owned } = base;
   const dialects = buildDialects(base);
   const signingIn = buildSigningIn(base, dialects, async (session) => {
+    await errors.access.hide();
     const library = await libraries.current.use({ kind: "account", session });
     if (library?.state.status === "new") {
       // The view tells of a failure, now or when it is shown.
@@ -72,6 +73,11 @@ export async function buildParts(
   const views = buildViews(base, current, languages, view, usage, searches);
   const follower = owned.add(new AccountFollower(signingIn.sessions, current, errors));
   const report = (error: unknown): Promise<void> => errors.report(error);
+  const addressNotice = late(async () => {
+    const { AddressNotice } = await import("../host/auth/addressNotice.ts");
+    owned.add(new AddressNotice(base.settings, current, context.globalState, errors));
+  });
+  owned.add(base.settings.onDidChange(() => void addressNotice().catch(report)));
   const expected = owned.add(new ExpectedAccounts(context.globalState, signingIn.sessions));
   owned.add(
     current.onDidChange((library) => {
@@ -82,7 +88,7 @@ export async function buildParts(
     }),
   );
   await follower.start().catch(report);
-  void new LostSessionsNotice(expected).show().catch(report);
+  void new LostSessionsNotice(expected, errors.access).show().catch(report);
   const documents = late(async () => {
     const { buildDocuments } = await import("./documents.ts");
     return buildDocuments(base, current, languages);
@@ -98,6 +104,7 @@ export async function buildParts(
   const commands = late(async () => {
     const { buildCommands } = await import("./commands.ts");
     const { sessions } = signingIn;
+    await addressNotice();
     const known = await libraries.known();
     const signing = { sessions, known, ...(await signingIn.tools()) };
     return buildCommands(

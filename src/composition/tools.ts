@@ -8,12 +8,12 @@ import type { Libraries } from "./libraries.ts";
 
 /** What language models can do with the library in use; loaded when one first does. */
 export function buildTools(
-  { current }: Libraries,
+  { current, known }: Libraries,
   searches: LibrarySearches,
 ): Readonly<Record<ToolName, LanguageModelTool<object>>> {
   return {
     search_snippets: new SearchSnippetsTool(current, searches),
     get_snippet: new GetSnippetTool(current),
-    save_snippet: new SaveSnippetTool(current),
+    save_snippet: new SaveSnippetTool(current, known),
   };
 }

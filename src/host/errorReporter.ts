@@ -7,6 +7,7 @@ import {
 } from "../core/errors.ts";
 import type { Logger } from "../core/ports.ts";
 import { withoutLinks } from "../core/withoutLinks.ts";
+import { AccessMessages } from "./accessMessages.ts";
 import { describeForLog } from "./describeForLog.ts";
 import {
   accessAction,
@@ -51,6 +52,8 @@ export interface ReportOptions {
 /** Shows one calm sentence with one action, and logs the whole story without secrets. */
 export class ErrorReporter {
   readonly #log: Logger;
+  /** The messages that a sign-in answers. */
+  readonly access = new AccessMessages();
 
   constructor(log: Logger) {
     this.#log = log;
@@ -66,8 +69,10 @@ export class ErrorReporter {
     const message = known
       ? withoutLinks(translated(error.message))
       : l10n.t("Something went wrong in Snippet Service. Open the log for details.");
-    const button = buttonFor(known ? actionFor(error) : "log", options, error);
-    const chosen = await window.showErrorMessage(message, button.label);
+    const action = known ? actionFor(error) : "log";
+    const button = buttonFor(action, options, error);
+    const answer = window.showErrorMessage(message, button.label);
+    const chosen = await (action === "sign-in" ? this.access.follow(answer) : answer);
     if (chosen === button.label) {
       await button.run();
     }

@@ -17,7 +17,7 @@ const odd: Manner = {
   record: ({ code, ...rest }) => ({ ...rest, content: code }),
 };
 
-describe("What was learned about a service, in a real editor", () => {
+describe("Server compatibility, in a real editor", () => {
   const draft: SnippetDraft = {
     title: "T",
     description: "",
@@ -39,7 +39,7 @@ describe("What was learned about a service, in a real editor", () => {
     assert.equal(shown.uri.path, "/Server Compatibility.md");
     return when(vscode.workspace.onDidChangeTextDocument, () => {
       const text = shown.getText();
-      return text.startsWith(`# What was learned about ${service.url}\n`) ? text : undefined;
+      return text.startsWith(`# Server compatibility: ${service.url}\n`) ? text : undefined;
     });
   };
   const answerTo = (text: string, question: string): string | undefined =>
@@ -51,8 +51,16 @@ describe("What was learned about a service, in a real editor", () => {
     });
     await arrive(editor, draft);
     const text = await page(editor);
-    assert.match(answerTo(text, "Bodies are sent as") ?? "", /JSON \| learned on 20\d\d-/);
-    assert.match(answerTo(text, "The code is kept in") ?? "", /`content` \| learned on/);
+    assert.match(answerTo(text, "Bodies are sent as") ?? "", /JSON \| detected on 20\d\d-/);
+    assert.match(answerTo(text, "The code is kept in") ?? "", /`content` \| detected on/);
+    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+      "vscode.executeCodeLensProvider",
+      vscode.window.activeTextEditor?.document.uri,
+    );
+    assert.deepEqual(
+      lenses.map(({ command }) => [command?.title, command?.command]),
+      [["Reset…", "snippetService.resetCompatibility"]],
+    );
     assert.match(answerTo(text, "Sessions can be renewed") ?? "", /yes|not known yet/);
     for (const secret of editor.service.secrets.all.keys()) {
       assert.ok(!text.includes(secret));
@@ -68,15 +76,15 @@ describe("What was learned about a service, in a real editor", () => {
   it("is kept when the person changes their mind, and forgotten when they do not", async () => {
     await using editor = await SignedInEditor.open(odd);
     await arrive(editor, draft);
-    const question = `Forget what was learned about ${editor.service.url}?`;
+    const question = `Reset the server compatibility of ${editor.service.url}?`;
     const learned = await page(editor);
     editor.messages.answer(question, undefined);
     await vscode.commands.executeCommand("snippetService.resetCompatibility");
     assert.equal(await page(editor), learned);
     const { detail, modal, buttons } = editor.messages.asked.at(-1) ?? {};
-    assert.deepEqual([modal, buttons], [true, ["Forget"]]);
-    assert.match(detail ?? "", /Your snippets and your session stay/);
-    editor.messages.answer(question, "Forget");
+    assert.deepEqual([modal, buttons], [true, ["Reset"]]);
+    assert.match(detail ?? "", /^It is detected again.*Your snippets and your session stay\.$/);
+    editor.messages.answer(question, "Reset");
     await vscode.commands.executeCommand("snippetService.resetCompatibility");
     const { document } = vscode.window.activeTextEditor ?? {};
     await vscode.commands.executeCommand("snippetService.showCompatibility");

@@ -131,6 +131,67 @@ describe("Managing accounts, in a real editor", function () {
     await editor.library.settled();
   });
 
+  it("keeps the library of a changed API address in use, and tells of it once", async () => {
+    await using editor = await SignedInEditor.open();
+    await saveOffline(editor);
+    const { host } = new URL(editor.service.url);
+    const words = `The API address has changed. The library ada · ${host} stays in use until you sign in, with 1 pending change.`;
+    const answer = editor.messages.answerLater(words);
+    const configuration = vscode.workspace.getConfiguration("snippetService");
+    const save = (address: string): Thenable<void> =>
+      configuration.update("apiUrl", address, vscode.ConfigurationTarget.Global);
+    await save("https://other.example");
+    const isTold = (): boolean => editor.messages.asked.some(({ message }) => message === words);
+    while (!isTold()) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const { buttons } = editor.messages.asked.at(-1) ?? {};
+    assert.deepEqual(buttons, ["Sign In", "Manage Accounts…"]);
+    answer(undefined);
+    picks.choose("This Computer");
+    editor.messages.answer(
+      "Library in use: This Computer. 1 pending change of ada stays on this computer until that library is in use again.",
+      undefined,
+    );
+    await manage();
+    await editor.service.comeBack();
+    picks.choose("ada");
+    await manage();
+    assert.equal(rowOf("ada")?.description, `${host} · 1 pending change`);
+    await editor.library.open();
+    await editor.library.settled();
+    assert.equal(editor.server.records.size, 1);
+    assert.equal(editor.messages.asked.filter(({ message }) => message === words).length, 1);
+    await save(editor.service.url);
+  });
+
+  it("lets an agent save into the library that its question named, whichever is in use by then", async () => {
+    await using editor = await SignedInEditor.open();
+    const tool = await editor.parts.tool("save_snippet");
+    const input = { title: "Agreed", code: "agreed()\n", language: "Go" };
+    const none = new vscode.CancellationTokenSource().token;
+    const asked = await tool.prepareInvocation?.({ input }, none);
+    const message = asked?.confirmationMessages?.message;
+    const { host } = new URL(editor.service.url);
+    assert.ok(message instanceof vscode.MarkdownString);
+    assert.ok(message.value.replaceAll("\\", "").includes(`in the library ada · ${host}`));
+    picks.choose("This Computer");
+    await manage();
+    const computer = editor.parts.current.library;
+    await computer?.open();
+    const before = computer?.all().length;
+    await tool.invoke({ input: { ...input }, toolInvocationToken: undefined }, none);
+    assert.equal(computer?.all().length, before);
+    picks.choose("ada");
+    await manage();
+    await editor.library.open();
+    await editor.library.settled();
+    assert.deepEqual(
+      [...editor.server.records.values()].map(({ title }) => title),
+      ["Agreed"],
+    );
+  });
+
   it("goes on with the sign-in once the right client secret is typed", async () => {
     await using editor = await SignedInEditor.open();
     editor.messages.answer(
@@ -143,7 +204,7 @@ describe("Managing accounts, in a real editor", function () {
     );
     picks.choose("Forget Client Credentials…");
     await manage();
-    const refused = "The service refused the client id or the client secret.";
+    const refused = "The server refused the client ID or the client secret.";
     editor.messages.answer(refused, "Enter Client Secret");
     editor.messages.answer("The client secret is stored.", undefined);
     await editor.signIn("not the secret");

@@ -146,7 +146,9 @@ describeInBoth("The tools for language models", (place) => {
   }
 
   it("ask before they save, and show what nobody can turn into a link", () => {
-    const tool = new SaveSnippetTool(editor.parts.current);
+    const tool = new SaveSnippetTool(editor.parts.current, () =>
+      Promise.reject(new Error("unused")),
+    );
     const input = { title: "[a](command:x)\u202E", code: "```\n[b](command:y)", language: "x" };
     const { confirmationMessages } = tool.prepareInvocation({ input });
     assert.equal(confirmationMessages?.title, "Save “[a](command:x)” as a private snippet?");

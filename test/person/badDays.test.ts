@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import type { EditorServer } from "../support/editor/editorServer.ts";
 import { json, type Notice } from "../support/person/badDay.ts";
 import { lookedFor, needing, reading, saving, waited } from "../support/person/badDayTable.ts";
@@ -97,8 +98,11 @@ describe("A person on a bad day", function () {
     await walk.editor.page.bringToFront();
   };
 
+  /** Where the browser asks again, once the right client secret is typed. */
+  let asksAgain: Page;
+
   walk.step(
-    "typed a client secret that the service refuses, and enters the right one",
+    "typed a client secret that the service refuses, enters the right one, and the sign-in goes on",
     async () => {
       const { editor } = walk;
       const notice: Notice = {
@@ -109,8 +113,10 @@ describe("A person on a bad day", function () {
       await walk.day.sees(notice, "client-refused");
       await walk.day.presses(notice);
       await editor.quickInput.waitFor("Client secret");
+      await editor.screenshot("client-secret");
       await editor.quickInput.type(walk.service.demo.clientSecret);
-      await editor.quickInput.accept();
+      asksAgain = await editor.newTabFrom(() => editor.quickInput.accept());
+      await editor.page.bringToFront();
       await editor.notifications.waitFor("The client secret is stored.");
       await editor.notifications.dismiss("The client secret is stored.");
     },
@@ -133,10 +139,14 @@ describe("A person on a bad day", function () {
       says: "The browser's answer belongs to another sign-in. Use the newest browser tab.",
       button: "Sign In",
     };
-    await agree(() => editor.runCommand("Snippet Service: Sign In"));
+    await asksAgain.getByRole("button", { name: "Allow" }).click();
+    await editor.page.bringToFront();
     await walk.day.seesAndClears(notice, "wrong-state");
     // The editor's page for answers hands over one only, so that the right one has to be pasted.
-    await editor.runCommand("Snippet Service: Paste the Address Your Browser Shows…");
+    await editor.runCommand("Snippet Service: Manage Accounts…");
+    await editor.quickInput.waitForActive("Paste the Address Your Browser Shows…");
+    await editor.screenshot("manage-accounts-signing-in");
+    await editor.quickInput.accept();
     await editor.quickInput.waitForMessage("The whole address of the page");
     await editor.quickInput.type(await right.promise);
     await editor.quickInput.accept();

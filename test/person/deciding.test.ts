@@ -111,7 +111,12 @@ describe("A person who decides what becomes of snippets", function () {
       await walk.waiting.waitForRow(waits, "pending");
       await editor.runCommand("Snippet Service: Sign Out");
       const { username } = walk.service.demo;
-      const left = `Signed out: ${username}. What was not sent waits here.`;
+      const left = `Signed out: ${username}.`;
+      const question = `Sign out of ${username}?`;
+      const asked = await editor.dialog.waitFor(question);
+      assert.match(asked, /1 pending change of \w+ stays on this computer/);
+      await editor.screenshot("signing-out");
+      await editor.dialog.press(question, "Sign Out");
       await editor.notifications.waitFor(left);
       await editor.screenshot("signed-out");
       await editor.notifications.dismiss(left);

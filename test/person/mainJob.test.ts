@@ -81,7 +81,7 @@ describe("A person with a Snippet Service", function () {
   walk.step("signs out, and the service keeps the snippet", async () => {
     const { editor } = walk;
     await editor.runCommand("Snippet Service: Sign Out");
-    await editor.notifications.waitFor("Signed out of Snippet Service");
+    await editor.notifications.waitFor(`Signed out: ${person.username}.`);
     await editor.tree.waitForWelcome("Sign In");
     await editor.screenshot("signed-out");
     assert.equal((await api.snippets()).length, 1);

@@ -7,7 +7,11 @@ export interface InputStep {
   readonly password?: boolean;
   /** What is wrong with the input, for people; `undefined` when it can be accepted. */
   readonly problem: (input: string) => string | undefined;
-  readonly button?: QuickInputButton & { readonly run: () => unknown };
+  readonly buttons: readonly StepButton[];
+}
+
+export interface StepButton extends QuickInputButton {
+  readonly run: () => unknown;
 }
 
 /**
@@ -54,10 +58,7 @@ async function ask(
     box.placeholder = step.placeholder;
     box.password = step.password ?? false;
     box.ignoreFocusOut = true;
-    box.buttons = [
-      ...(index > 0 ? [QuickInputButtons.Back] : []),
-      ...(step.button === undefined ? [] : [step.button]),
-    ];
+    box.buttons = [...(index > 0 ? [QuickInputButtons.Back] : []), ...step.buttons];
     return await answerOf(box, step);
   } finally {
     box.dispose();
@@ -79,7 +80,7 @@ function answerOf(
       if (button === QuickInputButtons.Back) {
         resolve("back");
       } else {
-        void step.button?.run();
+        void step.buttons.find((each) => each === button)?.run();
       }
     });
     box.onDidAccept(() => {

@@ -1,5 +1,6 @@
 import { commands, l10n, window } from "vscode";
 import type { ExpectedAccounts } from "../../core/oauth/sessions/expectedAccounts.ts";
+import type { AccessMessages } from "../accessMessages.ts";
 import type { CommandId } from "../commandId.ts";
 
 const signIn: CommandId = "snippetService.signIn";
@@ -7,8 +8,10 @@ const signIn: CommandId = "snippetService.signIn";
 /** Tells, once, that the editor's secret storage did not keep a session, and what helps. */
 export class LostSessionsNotice {
   readonly #expected: ExpectedAccounts;
+  readonly #access: AccessMessages;
 
-  constructor(expected: ExpectedAccounts) {
+  constructor(expected: ExpectedAccounts, access: AccessMessages) {
+    this.#access = access;
     this.#expected = expected;
   }
 
@@ -20,7 +23,9 @@ export class LostSessionsNotice {
     }
     const { lostSessionsText } = await import("./lostSessionsText.ts");
     const button = l10n.t("Sign In");
-    const chosen = await window.showWarningMessage(lostSessionsText(lost.join(", ")), button);
+    const chosen = await this.#access.follow(
+      window.showWarningMessage(lostSessionsText(lost.join(", ")), button),
+    );
     if (chosen === button) {
       await commands.executeCommand(signIn);
     }

@@ -7,10 +7,10 @@ import { isConfirmed } from "../isConfirmed.ts";
 export class MissingStateDialog implements MissingStateConfirmation {
   continueWithoutState(): Promise<boolean> {
     return isConfirmed(
-      l10n.t("Have you just signed in to the Snippet Service in your browser?"),
+      l10n.t("Have you just signed in to the server in your browser?"),
       l10n.t("Continue"),
       l10n.t(
-        "The service did not return the security value of this sign-in. Continue only if you have just agreed in your browser.",
+        "The server did not return the security value of this sign-in. Continue only if you have just agreed in your browser.",
       ),
     );
   }

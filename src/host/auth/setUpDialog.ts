@@ -1,4 +1,4 @@
-import { env, l10n, ThemeIcon } from "vscode";
+import { env, l10n, ThemeIcon, Uri } from "vscode";
 import { isSnippetError, SnippetError } from "../../core/errors.ts";
 import type { ClientSecrets } from "../../core/oauth/tokens/clientSecrets.ts";
 import {
@@ -10,7 +10,7 @@ import {
 import type { OAuthSettingsText } from "../../core/oauth/oauthSettings.ts";
 import type { RequiredSetting, Settings } from "../settings.ts";
 import { askInSteps } from "./inputSteps.ts";
-import type { InputStep } from "./inputSteps.ts";
+import type { InputStep, StepButton } from "./inputSteps.ts";
 import type { RedirectUri } from "./redirectUri.ts";
 import { translated } from "../words/translated.ts";
 
@@ -40,7 +40,7 @@ export class SetUpDialog {
     if (needsSecret) {
       steps.push(secretStep());
     }
-    const answers = await askInSteps(l10n.t("Sign In to Snippet Service"), steps);
+    const answers = await askInSteps(l10n.t("Sign In"), steps);
     if (answers === undefined) {
       throw new SnippetError("cancelled", "Cancelled.");
     }
@@ -88,49 +88,72 @@ export class SetUpDialog {
       case "apiUrl":
         return {
           value,
-          prompt: l10n.t("Address of the Snippet Service"),
+          prompt: l10n.t(
+            "Server address: where the API is. The server's start page or its administrator tells it.",
+          ),
           placeholder: "https://snippets.example.com",
           problem: (input) => problemOf(() => parseAddress(input, "apiUrl")),
+          buttons: [helpButton()],
         };
       case "authUrl":
         return {
           value,
-          prompt: l10n.t("Address where you sign in. Leave it empty if it is the same."),
-          placeholder: l10n.t("The same as the address of the service"),
+          prompt: l10n.t(
+            "Sign-in address: only if you sign in at another host than the server address. Usually empty.",
+          ),
+          placeholder: l10n.t("The same as the server address"),
           problem: problemOfAuthUrl,
+          buttons: [helpButton()],
         };
       case "clientId":
         return {
           value,
           prompt: l10n.t(
-            "Client id. The service gives one when you register an application with the redirect URI {0}",
+            "Client ID: the server shows it when you register an application there with the redirect URI {0}",
             redirectUri,
           ),
-          placeholder: l10n.t("Client id"),
+          placeholder: l10n.t("Client ID"),
           problem: (input) => problemOf(() => parseClientId(input)),
-          button: {
-            iconPath: new ThemeIcon("copy"),
-            tooltip: l10n.t("Copy Redirect URI"),
-            run: () => env.clipboard.writeText(redirectUri),
-          },
+          buttons: [
+            {
+              iconPath: new ThemeIcon("copy"),
+              tooltip: l10n.t("Copy Redirect URI"),
+              run: () => env.clipboard.writeText(redirectUri),
+            },
+            helpButton(),
+          ],
         };
     }
   }
+}
+
+const helpPage =
+  "https://github.com/snippet-service/snippet-service-vscode/blob/main/docs/connecting.md";
+
+function helpButton(): StepButton {
+  return {
+    iconPath: new ThemeIcon("question"),
+    tooltip: l10n.t("Where to Find This"),
+    run: () => env.openExternal(Uri.parse(helpPage, true)),
+  };
 }
 
 /** A password box; what is typed goes to the editor's secret storage only. */
 function secretStep(): InputStep {
   return {
     value: "",
-    prompt: l10n.t("Client secret. It is kept in the editor's secret storage."),
+    prompt: l10n.t(
+      "Client secret: shown together with the client ID, usually only once. It is kept in the editor's secret storage.",
+    ),
     placeholder: l10n.t("Client secret"),
     password: true,
     problem: (input) =>
       isCredentialText(input)
         ? undefined
         : input === ""
-          ? l10n.t("Enter the client secret that the service gave with the client id.")
+          ? l10n.t("Enter the client secret that the server showed with the client ID.")
           : l10n.t("A client secret can only contain ASCII letters, digits and symbols."),
+    buttons: [helpButton()],
   };
 }
 

@@ -1,17 +1,37 @@
-import { EventEmitter, Uri, languages, window, workspace } from "vscode";
-import type { Disposable, TextDocumentContentProvider } from "vscode";
+import { CodeLens, EventEmitter, Range, Uri, languages, window, workspace } from "vscode";
+import type {
+  CodeLensProvider,
+  Command,
+  Disposable,
+  TextDocument,
+  TextDocumentContentProvider,
+} from "vscode";
+import { DisposableStore } from "../../core/disposables.ts";
+import type { CommandId } from "../commandId.ts";
 
 const scheme = "snippet-service-page";
 
+/** What can be done with a page, above its first line. */
+export interface PageAction extends Command {
+  readonly command: CommandId;
+}
+
 /** Shows Markdown as documents that cannot be edited; they end with the window. */
-export class ReadOnlyPages implements TextDocumentContentProvider, Disposable {
+export class ReadOnlyPages implements TextDocumentContentProvider, CodeLensProvider, Disposable {
   readonly #texts = new Map<string, string>();
-  readonly #changes = new EventEmitter<Uri>();
+  readonly #actions = new Map<string, PageAction>();
+  readonly #owned = new DisposableStore();
+  readonly #changes = this.#owned.add(new EventEmitter<Uri>());
   readonly onDidChange = this.#changes.event;
-  readonly #registration: Disposable;
 
   constructor() {
-    this.#registration = workspace.registerTextDocumentContentProvider(scheme, this);
+    this.#owned.add(workspace.registerTextDocumentContentProvider(scheme, this));
+    this.#owned.add(languages.registerCodeLensProvider({ scheme }, this));
+  }
+
+  provideCodeLenses({ uri }: Pick<TextDocument, "uri">): CodeLens[] {
+    const action = this.#actions.get(uri.toString());
+    return action === undefined ? [] : [new CodeLens(new Range(0, 0, 0, 0), action)];
   }
 
   provideTextDocumentContent(uri: Uri): string {
@@ -19,8 +39,11 @@ export class ReadOnlyPages implements TextDocumentContentProvider, Disposable {
   }
 
   /** @param title of the tab; a page of the same title is replaced. */
-  async show(title: string, text: string): Promise<void> {
+  async show(title: string, text: string, action?: PageAction): Promise<void> {
     const uri = Uri.from({ scheme, path: `/${title}.md` });
+    if (action !== undefined) {
+      this.#actions.set(uri.toString(), action);
+    }
     this.#texts.set(uri.toString(), text);
     this.#changes.fire(uri);
     const document = await workspace.openTextDocument(uri);
@@ -29,7 +52,6 @@ export class ReadOnlyPages implements TextDocumentContentProvider, Disposable {
   }
 
   dispose(): void {
-    this.#registration.dispose();
-    this.#changes.dispose();
+    this.#owned.dispose();
   }
 }

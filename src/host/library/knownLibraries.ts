@@ -1,4 +1,9 @@
-import type { CurrentLibrary, LibraryChoice } from "../../core/library/currentLibrary.ts";
+import type {
+  CurrentLibrary,
+  LibraryChoice,
+  LibraryFactories,
+  OpenLibrary,
+} from "../../core/library/currentLibrary.ts";
 import { libraryKey } from "../../core/library/libraryKey.ts";
 import type { LibraryOrigin } from "../../core/library/snippetLibrary.ts";
 import type { AccountSessions } from "../../core/oauth/sessions/accountSessions.ts";
@@ -16,6 +21,7 @@ export interface KnownLibrary {
 
 export interface KnownLibrariesParts {
   readonly current: Pick<CurrentLibrary<StoredSession>, "library">;
+  readonly factories: LibraryFactories<StoredSession>;
   readonly sessions: Pick<AccountSessions, "list">;
   /** The API address of a session. */
   readonly addressOf: (session: StoredSession) => string;
@@ -43,6 +49,18 @@ export class KnownLibraries {
       })),
     ];
     return Promise.all(all.map((each) => this.#known(each)));
+  }
+
+  /**
+   * Opens a library beside the one in use; the caller disposes it. @returns undefined where it is not known any more.
+   * @throws {SnippetError} `storage`.
+   */
+  async open(key: string): Promise<OpenLibrary | undefined> {
+    const { factories } = this.#parts;
+    const choice = (await this.list()).find((each) => each.key === key)?.choice;
+    return choice?.kind === "account"
+      ? factories.openAccount(choice.session)
+      : choice && factories.openComputer();
   }
 
   /** How many pending changes belong to accounts that are signed out. @throws {SnippetError} `storage`. */

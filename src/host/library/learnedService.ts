@@ -4,10 +4,8 @@ import type { DialectStore } from "../../core/api/dialect/dialectStore.ts";
 import type { SignInAnswers } from "../../core/api/dialect/learnedPage.ts";
 import { ApiUrl } from "../../core/http/apiUrl.ts";
 import type { AccountSessions } from "../../core/oauth/sessions/accountSessions.ts";
-import { parseAddress } from "../../core/oauth/oauthSettings.ts";
 import { basicEncodingsKey } from "../../core/oauth/tokens/tokenEndpoint.ts";
 import type { KeyValueStore } from "../../core/ports.ts";
-import type { Settings } from "../settings.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
 
 /** What the commands about learned answers need. */
@@ -15,7 +13,6 @@ export interface LearnedParts {
   readonly current: LibraryInUse;
   readonly sessions: AccountSessions;
   readonly dialects: Dialects;
-  readonly settings: Settings;
   readonly memory: KeyValueStore;
 }
 
@@ -29,8 +26,8 @@ export interface LearnedService {
 }
 
 /**
- * @returns undefined for the library on this computer, about which nothing has to be learned: the person is told so.
- * @throws {SnippetError} `storage`, `settings`.
+ * @returns undefined for the library on this computer, which has none: the user is told so.
+ * @throws {SnippetError} `storage`.
  */
 export async function learnedService(parts: LearnedParts): Promise<LearnedService | undefined> {
   const origin = parts.current.library?.origin;
@@ -45,8 +42,7 @@ export async function learnedService(parts: LearnedParts): Promise<LearnedServic
   const session = (await parts.sessions.list()).find(
     ({ apiOrigin, account }) => apiOrigin === api && account.id === origin.account.id,
   );
-  const authUrl = parts.settings.text("authUrl");
-  const auth = authUrl === "" ? api : parseAddress(authUrl, "authUrl").origin;
+  const auth = session?.authOrigin ?? api;
   const { memory } = parts;
   const encodings = memory.get<Readonly<Record<string, unknown>>>(basicEncodingsKey) ?? {};
   return {

@@ -12,13 +12,18 @@ export function serverName(origin: LibraryOrigin): string {
   return origin.kind === "computer" ? "" : new URL(origin.apiUrl).host;
 }
 
-/** Which library is in use, in a few words. */
-export function libraryInWords({
+/** A library and its server. */
+export function libraryInWords(origin: LibraryOrigin): string {
+  return [libraryName(origin), serverName(origin)].filter((word) => word !== "").join(" · ");
+}
+
+/** Which library is in use. */
+export function usedInWords({
   library,
   remembered,
 }: Pick<LibraryInUse, "library" | "remembered">): string {
   if (library !== undefined) {
-    return [libraryName(library.origin), serverName(library.origin)].filter(Boolean).join(" · ");
+    return libraryInWords(library.origin);
   }
   return remembered.kind === "account" ? l10n.t("Signed out") : "";
 }

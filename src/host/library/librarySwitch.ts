@@ -3,7 +3,7 @@ import type { CurrentLibrary, LibraryChoice } from "../../core/library/currentLi
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
 import { showStatusMessage } from "../statusMessage.ts";
-import { libraryInWords } from "./libraryNames.ts";
+import { usedInWords } from "./libraryNames.ts";
 import { stayingBehind, type StayingBehind } from "./stayingBehind.ts";
 
 /** Takes another library into use, and tells what stays in the one before. */
@@ -20,7 +20,7 @@ export class LibrarySwitch {
     const staying = stayingBehind(before);
     const library = await this.#current.use(choice);
     if (library !== before) {
-      const words = l10n.t("Library in use: {0}.", libraryInWords(this.#current));
+      const words = l10n.t("Library in use: {0}.", usedInWords(this.#current));
       if (staying === undefined) {
         showStatusMessage(words);
       } else {

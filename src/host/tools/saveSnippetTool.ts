@@ -9,24 +9,41 @@ import {
   type PreparedToolInvocation,
 } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { Snippet } from "../../core/model.ts";
 import { codeBlock } from "../../core/snippet/codeBlock.ts";
 import { codeProblem } from "../../core/snippet/code/codeRules.ts";
 import { markdownText } from "../../core/snippet/markdownText.ts";
 import { splitTags } from "../../core/snippet/tagRules.ts";
 import { cleanTitle, titleProblem } from "../../core/snippet/titleRules.ts";
 import { libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
+import type { KnownLibraries } from "../library/knownLibraries.ts";
+import { libraryInWords } from "../library/libraryNames.ts";
 import { shownText } from "../shownText.ts";
 import { ToolInput } from "./toolInput.ts";
 import { toolLanguage } from "./toolLanguage.ts";
 import { toldSnippet, toolResult } from "./toolResult.ts";
 import { withSignal } from "./toolSignal.ts";
 
-/** `save_snippet`: a new private snippet, after the person has agreed. */
-export class SaveSnippetTool implements LanguageModelTool<object> {
-  readonly #libraries: LibraryInUse;
+/** Questions whose answer is still missing; of more than these the oldest were left. */
+const openQuestions = 100;
 
-  constructor(libraries: LibraryInUse) {
+/**
+ * `save_snippet`: a new private snippet, after the user has agreed. It goes to the library that the question named,
+ * whichever is in use by then.
+ */
+export class SaveSnippetTool implements LanguageModelTool<object> {
+  readonly #libraries: Pick<LibraryInUse, "library">;
+  readonly #known: () => Promise<Pick<KnownLibraries, "open">>;
+  /** The key of the library that was named, by the input of the call: nothing else is the same in both. */
+  readonly #named = new Map<string, string>();
+
+  constructor(
+    libraries: Pick<LibraryInUse, "library">,
+    known: () => Promise<Pick<KnownLibraries, "open">>,
+  ) {
     this.#libraries = libraries;
+    this.#known = known;
   }
 
   prepareInvocation({
@@ -39,7 +56,7 @@ export class SaveSnippetTool implements LanguageModelTool<object> {
       maximalLines: 30,
       maximalWidth: 200,
     });
-    const place = this.#place();
+    const place = this.#name(JSON.stringify(input));
     return {
       invocationMessage: l10n.t("Saving a snippet"),
       confirmationMessages: {
@@ -54,7 +71,7 @@ export class SaveSnippetTool implements LanguageModelTool<object> {
     options: LanguageModelToolInvocationOptions<object>,
     token: CancellationToken,
   ): Promise<LanguageModelToolResult> {
-    const library = libraryInUse(this.#libraries);
+    const named = this.#takeName(JSON.stringify(options.input));
     const input = new ToolInput(options.input);
     const title = cleanTitle(input.text("title"));
     const code = input.text("code");
@@ -64,27 +81,64 @@ export class SaveSnippetTool implements LanguageModelTool<object> {
     if (code.trim() === "" || codeProblem(code) !== undefined) {
       throw new SnippetError("input", l10n.t("The code is empty or too large."));
     }
-    const snippet = await withSignal(token, async (signal) => {
+    const save = async (library: SnippetLibrary, signal: AbortSignal): Promise<Snippet> => {
       const language = await toolLanguage(library, input.text("language"), signal);
-      return library.create(
-        {
-          title,
-          description: input.optionalText("description") ?? "",
-          languageId: language.id,
-          tags: splitTags(input.texts("tags").join(" ")),
-          private: true,
-          code,
-        },
-        signal,
-      );
-    });
+      const description = input.optionalText("description") ?? "";
+      const tags = splitTags(input.texts("tags").join(" "));
+      const draft = { title, description, tags, languageId: language.id, private: true, code };
+      return library.create(draft, signal);
+    };
+    const snippet = await withSignal(token, (signal) =>
+      this.#within(named, (library) => save(library, signal)),
+    );
     return toolResult(toldSnippet(snippet));
   }
 
-  #place(): string {
-    const origin = this.#libraries.library?.origin;
-    return origin?.kind === "service"
-      ? l10n.t("It is saved on your server, where only you can read it.")
+  /** Notes the library in use for the answer to the question. @returns what the question says of it. */
+  #name(call: string): string {
+    const { library } = this.#libraries;
+    this.#named.delete(call);
+    if (library === undefined) {
+      return "";
+    }
+    this.#named.set(call, library.key);
+    for (const old of [...this.#named.keys()].slice(0, -openQuestions)) {
+      this.#named.delete(old);
+    }
+    return library.origin.kind === "service"
+      ? l10n.t(
+          "It is saved in the library {0}, where only you can read it.",
+          libraryInWords(library.origin),
+        )
       : l10n.t("It is saved on this computer.");
+  }
+
+  #takeName(call: string): string | undefined {
+    const key = this.#named.get(call);
+    this.#named.delete(call);
+    return key;
+  }
+
+  /** @throws {SnippetError} `signed-out` where the named library's account is, or there is none at all. */
+  async #within<T>(
+    key: string | undefined,
+    work: (library: SnippetLibrary) => Promise<T>,
+  ): Promise<T> {
+    const { library } = this.#libraries;
+    if (key === undefined || library?.key === key) {
+      return work(libraryInUse(this.#libraries));
+    }
+    const other = await (await this.#known()).open(key);
+    if (other === undefined) {
+      throw new SnippetError(
+        "signed-out",
+        l10n.t("The library that was agreed to is signed out. Nothing was saved."),
+      );
+    }
+    try {
+      return await work(other);
+    } finally {
+      other.dispose();
+    }
   }
 }

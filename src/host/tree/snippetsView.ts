@@ -3,7 +3,7 @@ import { DisposableStore } from "../../core/disposables.ts";
 import type { SnippetId } from "../../core/model.ts";
 import { setContextKey } from "../contextKeys.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
-import { libraryInWords } from "../library/libraryNames.ts";
+import { usedInWords } from "../library/libraryNames.ts";
 import type { SnippetTree } from "./snippetTree.ts";
 import type { TreeFacts } from "./treeFacts.ts";
 import type { TreeNode } from "./treeNodes.ts";
@@ -133,7 +133,7 @@ export class SnippetsView implements Disposable {
     this.#view.message = inOneLine(filterText(words, found), notice);
     this.#view.description = inOneLine(
       found === undefined ? "" : words,
-      libraryInWords(this.#libraries),
+      usedInWords(this.#libraries),
     );
     this.#showProgress(library?.state.status === "loading");
   }

@@ -83,7 +83,9 @@ export class NeedsYouNotice implements Disposable {
     const action = remedyAction(isOne ? first.remedy : "look", first.write);
     const sentence = isOne ? sentenceOf(first) : sentenceOfAll(troubles);
     try {
-      if ((await window.showWarningMessage(sentence, action.label)) === action.label) {
+      const answer = window.showWarningMessage(sentence, action.label);
+      const isAccess = isOne && first.remedy === "sign-in";
+      if ((await (isAccess ? this.#errors.access.follow(answer) : answer)) === action.label) {
         await action.run();
       }
     } catch (error) {

@@ -2,7 +2,7 @@ import type { Dialect } from "./dialect.ts";
 import type { DialectStore } from "./dialectStore.ts";
 import { firstFileContent, inDescription } from "./dialectAnswers.ts";
 
-/** What signing in knows of a service. */
+/** What signing in knows of a server. */
 export interface SignInAnswers {
   /** Undefined where nobody is signed in. */
   readonly refresh: "possible" | "unsupported" | "ended" | undefined;
@@ -116,7 +116,7 @@ const pagingForms: Readonly<Record<Dialect["paging"], string>> = {
 };
 
 /**
- * A readable page, in Markdown, of what is known of a service: each answer with where it comes from. No secrets.
+ * A readable page, in Markdown, of what was detected of a server: each answer with where it comes from. No secrets.
  * @param origin of the API.
  */
 export function learnedPage(origin: string, dialect: DialectStore, signIn: SignInAnswers): string {
@@ -125,15 +125,15 @@ export function learnedPage(origin: string, dialect: DialectStore, signIn: SignI
     ([name, question, answer]) => `| ${question} | ${answer(current)} | ${whence(dialect, name)} |`,
   );
   return [
-    `# What was learned about ${origin}`,
+    `# Server compatibility: ${origin}`,
     "",
-    "The specification of the service leaves these questions open. What is not learned yet is the default. Settings that begin with `snippetService.api.` fix an answer.",
+    "The specification leaves these questions open. What was not detected yet is the default. Settings that begin with `snippetService.api.` fix an answer.",
     "",
     "| Question | Answer | From |",
     "| --- | --- | --- |",
     ...rows,
     `| Sessions can be renewed | ${refreshAnswer(signIn.refresh)} | the sign-in |`,
-    `| Client id and secret are written | ${signIn.basicEncoding === "form" ? "form-encoded" : "as they are"} | the sign-in |`,
+    `| Client ID and secret are written | ${signIn.basicEncoding === "form" ? "form-encoded" : "as they are"} | the sign-in |`,
     "",
   ].join("\n");
 }
@@ -171,6 +171,6 @@ function whence(dialect: DialectStore, name: keyof Dialect): string {
     case "setting":
       return "setting";
     case "learned":
-      return `learned on ${new Date(origin.at).toISOString().slice(0, 10)}`;
+      return `detected on ${new Date(origin.at).toISOString().slice(0, 10)}`;
   }
 }

@@ -3,12 +3,15 @@ import { learnedService } from "../../library/learnedService.ts";
 import type { LearnedParts } from "../../library/learnedService.ts";
 import { isConfirmed } from "../../isConfirmed.ts";
 
-/** *Forget Server Compatibility About This Service…*: it is found out again, which costs a few requests. */
+/** *Reset…* of the page *Server Compatibility*: everything is detected again, which costs a few requests. */
 export class ResetCompatibility {
   readonly #parts: LearnedParts;
+  readonly #show: () => Promise<void>;
 
-  constructor(parts: LearnedParts) {
+  /** @param show shows the page. */
+  constructor(parts: LearnedParts, show: () => Promise<void>) {
     this.#parts = parts;
+    this.#show = show;
   }
 
   /** @throws {SnippetError} `storage`, `settings`. */
@@ -18,12 +21,15 @@ export class ResetCompatibility {
       return;
     }
     const isMeant = await isConfirmed(
-      l10n.t("Forget what was learned about {0}?", service.origin),
-      l10n.t("Forget"),
-      l10n.t("Your snippets and your session stay. The next saves may take a few requests more."),
+      l10n.t("Reset the server compatibility of {0}?", service.origin),
+      l10n.t("Reset"),
+      l10n.t(
+        "It is detected again, which may take a few requests more at the next saves. Your snippets and your session stay.",
+      ),
     );
     if (isMeant) {
       await service.forget();
+      await this.#show();
     }
   }
 }

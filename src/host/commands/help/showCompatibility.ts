@@ -4,7 +4,7 @@ import type { ReadOnlyPages } from "../../documents/readOnlyPages.ts";
 import { learnedService } from "../../library/learnedService.ts";
 import type { LearnedParts } from "../../library/learnedService.ts";
 
-/** *Show Server Compatibility About This Service*: a page of answers, without secrets. */
+/** *Show Server Compatibility*: a page of what was detected, without secrets, with a way to reset it. */
 export class ShowCompatibility {
   readonly #parts: LearnedParts;
   readonly #pages: ReadOnlyPages;
@@ -23,6 +23,7 @@ export class ShowCompatibility {
     await this.#pages.show(
       l10n.t("Server Compatibility"),
       learnedPage(service.origin, service.dialect, service.signIn),
+      { title: l10n.t("Reset…"), command: "snippetService.resetCompatibility" },
     );
   }
 }

@@ -230,7 +230,7 @@ describe("What is learned about a service", () => {
       refresh: "possible",
       basicEncoding: "form",
     });
-    assert.match(page, /^\| Lists stand in \| `\/a[?\w./]+No` \| learned on/m);
+    assert.match(page, /^\| Lists stand in \| `\/a[?\w./]+No` \| detected on/m);
     assert.doesNotMatch(page, /^# No|!\[/m);
   });
 
@@ -283,7 +283,7 @@ describe("What is learned about a service", () => {
       refresh: "possible",
       basicEncoding: "raw",
     });
-    assert.match(page, /\| Bodies are sent as \| a form \| learned on \d{4}-\d\d-\d\d \|/);
+    assert.match(page, /\| Bodies are sent as \| a form \| detected on \d{4}-\d\d-\d\d \|/);
     assert.match(page, /\| The first page is \| number 1 \| default \|/);
     assert.match(page, /\| Sessions can be renewed \| yes \|/);
     assert.ok(!page.includes(doubleToken) && !page.includes("undefined"));

@@ -1,0 +1,94 @@
+import { l10n, window } from "vscode";
+import { DisposableStore } from "../../core/disposables.ts";
+import { isSnippetError } from "../../core/errors.ts";
+import { ApiUrl } from "../../core/http/apiUrl.ts";
+import type { Disposable, KeyValueStore } from "../../core/ports.ts";
+import type { ErrorReporter } from "../errorReporter.ts";
+import { libraryInWords } from "../library/libraryNames.ts";
+import type { LibraryInUse } from "../library/libraryInUse.ts";
+import { pendingText } from "../library/stayingBehind.ts";
+import { offeredCommand } from "../offeredAction.ts";
+import type { Settings } from "../settings.ts";
+
+const toldKey = "snippetService.toldAddress";
+
+/**
+ * Tells, once, that the library in use stays the one of another server than the API address in the settings: what is
+ * pending there is sent there.
+ */
+export class AddressNotice implements Disposable {
+  readonly #settings: Pick<Settings, "text" | "onDidChange">;
+  readonly #libraries: Pick<LibraryInUse, "library" | "onDidChange">;
+  readonly #memory: KeyValueStore;
+  readonly #errors: ErrorReporter;
+  readonly #owned = new DisposableStore();
+
+  constructor(
+    settings: Pick<Settings, "text" | "onDidChange">,
+    libraries: Pick<LibraryInUse, "library" | "onDidChange">,
+    memory: KeyValueStore,
+    errors: ErrorReporter,
+  ) {
+    this.#settings = settings;
+    this.#libraries = libraries;
+    this.#memory = memory;
+    this.#errors = errors;
+    const follow = (): unknown =>
+      this.#follow().catch((error: unknown) => this.#errors.report(error));
+    this.#owned.add(settings.onDidChange(follow));
+    this.#owned.add(libraries.onDidChange(follow));
+    this.#owned.add(window.onDidChangeWindowState(follow));
+    follow();
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+
+  /** Of several windows the one that the user looks at tells. */
+  async #follow(): Promise<void> {
+    const { library } = this.#libraries;
+    const configured = addressIn(this.#settings.text("apiUrl"));
+    if (library?.origin.kind !== "service" || configured === undefined || !window.state.focused) {
+      return;
+    }
+    const pair = configured === library.origin.apiUrl ? "" : `${library.key} ${configured}`;
+    if (pair === (this.#memory.get<string>(toldKey) ?? "")) {
+      return;
+    }
+    await this.#memory.update(toldKey, pair);
+    if (pair === "") {
+      return;
+    }
+    const name = libraryInWords(library.origin);
+    const pending = pendingText(library.waiting().length);
+    const words =
+      pending === ""
+        ? l10n.t(
+            "The API address has changed. The library {0} stays in use until you sign in.",
+            name,
+          )
+        : l10n.t(
+            "The API address has changed. The library {0} stays in use until you sign in, with {1}.",
+            name,
+            pending,
+          );
+    const actions = [
+      offeredCommand(l10n.t("Sign In"), "snippetService.signIn"),
+      offeredCommand(l10n.t("Manage Accounts…"), "snippetService.manageAccounts"),
+    ];
+    const chosen = await window.showInformationMessage(words, ...actions.map(({ label }) => label));
+    await actions.find(({ label }) => label === chosen)?.run();
+  }
+}
+
+function addressIn(text: string): string | undefined {
+  try {
+    return ApiUrl.parse(text).text;
+  } catch (error) {
+    if (isSnippetError(error, "settings")) {
+      return undefined;
+    }
+    throw error;
+  }
+}
