@@ -320,7 +320,7 @@ describe("Signing in, in a real editor", () => {
       replace((given: string) => Promise.resolve(asked.push(given) === 0));
       try {
         messages.answer(
-          "No browser was opened. Copy the link and open it in your browser to go on.",
+          "The browser could not be opened. Copy the link and open it in your browser.",
           "Copy Link",
         );
         const running = provider.createSession();

@@ -255,7 +255,7 @@ describeInBoth("Drag and drop", (place) => {
 
     it("saves several files with one question", async () => {
       const uris = [await file("a.py", "one()\n"), await file("b.js", "two();\n")];
-      messages.answer("Imported: 2. Already there: 0. Not taken: 0.", undefined);
+      messages.answer("Imported: 2. Already in the library: 0. Not imported: 0.", undefined);
       const saved = await save(undefined, transferOf("text/uri-list", uris.join("\r\n")));
       assert.deepEqual(saved.map(({ language }) => language).toSorted(), ["JavaScript", "Python"]);
     });

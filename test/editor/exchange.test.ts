@@ -112,7 +112,7 @@ describeInBoth("Moving snippets", (place) => {
       await file("picture.png", Uint8Array.of(0x89, 0x50, 0));
       picks.choose("Folder of Source Files…");
       picks.choosePlace(folder);
-      messages.answer("Imported: 2. Already there: 0. Not taken: 4.", "Show Report");
+      messages.answer("Imported: 2. Already in the library: 0. Not imported: 4.", "Show Report");
       const shown = when(vscode.window.onDidChangeActiveTextEditor, () => {
         const document = vscode.window.activeTextEditor?.document;
         return document?.uri.path === "/Import Report.md" ? document : undefined;
@@ -286,7 +286,8 @@ describeInBoth("Moving snippets", (place) => {
       assert.deepEqual(counts(await run({ from: "files", uris: [uri] })), [0, 5, 0]);
       await editor.clear();
       // Nobody can read what is public on this computer.
-      if (place === "a service") messages.answer("Public among these snippets: 2.", "Keep Public");
+      if (place === "a service")
+        messages.answer("Public snippets in this import: 2.", "Keep Public");
       assert.deepEqual(counts(await run({ from: "files", uris: [uri] })), [5, 0, 0]);
       assert.deepEqual(editor.library.all().map(content), before);
     });
@@ -395,7 +396,7 @@ describeInBoth("Moving snippets", (place) => {
     it("replace no file that nobody has agreed to lose", async () => {
       await editor.add();
       const to = await file("x.json", "mine");
-      messages.answer("There is a file of this name already.", undefined);
+      messages.answer("A file with this name already exists.", undefined);
       await vscode.commands.executeCommand("snippetService.export", { format: "backup", to });
       assert.equal(await read("x.json"), "mine");
     });
@@ -430,8 +431,8 @@ describeInBoth("Moving snippets", (place) => {
           importing: new Importing(pages, new ErrorReporter(new RecordingLog())),
         });
         picks.choose("This Computer");
-        messages.answer("Public among these snippets: 1.", button);
-        messages.answer("Imported: 1. Already there: 0. Not taken: 0.", undefined);
+        messages.answer("Public snippets in this import: 1.", button);
+        messages.answer("Imported: 1. Already in the library: 0. Not imported: 0.", undefined);
         await command.run();
         assert.deepEqual(
           doubled.library.all().map((snippet) => [snippet.title, snippet.private]),

@@ -72,7 +72,7 @@ describe("Code in a description that was changed elsewhere", () => {
       assert.ok(tooltip instanceof vscode.MarkdownString);
       tooltips.set(label, tooltip.value);
     }
-    const warning = /The code was changed elsewhere: it is not what its checksum says\./;
+    const warning = /The code was changed elsewhere: it does not match its checksum\./;
     assert.match(tooltips.get("Tidy") ?? "", warning);
     assert.match(tooltips.get("Tidy") ?? "", /```go\nrm -r \/\n/);
     assert.match(tooltips.get("Tidy") ?? "", /What it is for/);

@@ -126,10 +126,7 @@ describeInBoth("Saving as a template", (place) => {
     select(shown, "one two");
     await vscode.commands.executeCommand("snippetService.addPlaceholder");
     select(shown, "two} three");
-    messages.answer(
-      "The selection begins inside of a tab stop and ends outside. Select all of it.",
-      undefined,
-    );
+    messages.answer("The selection contains part of a placeholder. Select all of it.", undefined);
     await vscode.commands.executeCommand("snippetService.addPlaceholder");
     assert.equal(messages.asked.length, 1);
     assert.equal(shown.document.getText(), "${1:one two} three\n");
@@ -137,7 +134,7 @@ describeInBoth("Saving as a template", (place) => {
 
   it("says that nothing is marked, and saves plain code where that is meant", async () => {
     await begin(code);
-    const nothing = "Nothing is marked yet. Select text and choose Add Placeholder.";
+    const nothing = "The template has no placeholder yet. Select text and choose Add Placeholder.";
     messages.answer(nothing, undefined);
     await vscode.commands.executeCommand("snippetService.saveTemplate");
     assert.deepEqual(editor.library.all(), []);
@@ -152,7 +149,7 @@ describeInBoth("Saving as a template", (place) => {
   it("keeps the document where something was written in it since: that is saved nowhere else", async () => {
     const shown = await begin(code);
     const press = messages.answerLater(
-      "Nothing is marked yet. Select text and choose Add Placeholder.",
+      "The template has no placeholder yet. Select text and choose Add Placeholder.",
     );
     const saving = vscode.commands.executeCommand("snippetService.saveTemplate");
     await enterUntil(() => messages.asked.length > 0);

@@ -46,7 +46,7 @@ describe("The page of a snippet", () => {
   const none = { opened: [], copied: "before" };
   for (const told of ["https://elsewhere.example/s/1", "command:x", undefined, 7]) {
     it(`is never one elsewhere, and never guessed: ${String(told)}`, async () => {
-      messages.answer("The service has no page for this snippet.", undefined);
+      messages.answer("The server has no page for this snippet.", undefined);
       assert.deepEqual(await share(told), none);
       assert.equal(messages.asked.length, 2);
     });
@@ -82,7 +82,7 @@ describe("The page of a snippet", () => {
 
   it("is not there on this computer", async () => {
     const editor = await LibraryInEditor.open();
-    messages.answer("The service has no page for this snippet.", undefined);
+    messages.answer("The server has no page for this snippet.", undefined);
     for (const isPrivateToo of [false, true]) {
       const snippet = await editor.add({ private: isPrivateToo });
       await vscode.commands.executeCommand("snippetService.copyLink", snippet);

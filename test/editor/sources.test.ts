@@ -80,8 +80,8 @@ describe("Where code to save comes from", function () {
     });
 
     const refused: readonly (readonly [what: string, content: Uint8Array, sentence: string])[] = [
-      ["binary", Buffer.from([0x89, 0x50, 0, 1]), "It is no text in UTF-8."],
-      ["in another encoding", Buffer.from([0x66, 0xfc, 0x72]), "It is no text in UTF-8."],
+      ["binary", Buffer.from([0x89, 0x50, 0, 1]), "It is not UTF-8 text."],
+      ["in another encoding", Buffer.from([0x66, 0xfc, 0x72]), "It is not UTF-8 text."],
       ["too large", Buffer.alloc(2_200_000, 0x61), "It is larger than 1 MiB."],
     ];
     for (const [what, content, sentence] of refused) {
@@ -119,16 +119,22 @@ describe("Where code to save comes from", function () {
         "Shape in JavaScript",
         "area in Python",
       ]);
-      assert.equal(messages.asked.at(-1)?.message, "Imported: 2. Already there: 0. Not taken: 3.");
+      assert.equal(
+        messages.asked.at(-1)?.message,
+        "Imported: 2. Already in the library: 0. Not imported: 3.",
+      );
       await save("snippetService.saveFiles", python, all);
-      assert.equal(messages.asked.at(-1)?.message, "Imported: 0. Already there: 2. Not taken: 3.");
+      assert.equal(
+        messages.asked.at(-1)?.message,
+        "Imported: 0. Already in the library: 2. Not imported: 3.",
+      );
       assert.equal(editor.library.all().length, 2);
     });
 
     it("tell in the report why each was not taken", async () => {
       const binary = await file("a.png", Buffer.from([0x89, 0x50, 0, 1]));
       const other = await file("b.py", "one()\n");
-      messages.answer("Imported: 1. Already there: 0. Not taken: 1.", "Show Report");
+      messages.answer("Imported: 1. Already in the library: 0. Not imported: 1.", "Show Report");
       await save("snippetService.saveFiles", binary, [binary, other]);
       const report = await when(vscode.window.onDidChangeActiveTextEditor, () => {
         const text = vscode.window.activeTextEditor?.document.getText();

@@ -109,19 +109,14 @@ describeInBoth("The tools for language models", (place) => {
     ["a snippet that there is not", "get_snippet", { id: "999999" }, /no longer has this snippet/],
     ["an id of nothing", "get_snippet", { id: "" }, /identifier cannot be used/],
     ["an id that leads elsewhere", "get_snippet", { id: "../languages?x=#" }, /identifier cannot/],
-    ["an id that is a number", "get_snippet", { id: 1 }, /id has to be a text\./],
+    ["an id that is a number", "get_snippet", { id: 1 }, /id must be a text\./],
     ["no id", "get_snippet", {}, /id is missing\./],
     ["no query", "search_snippets", {}, /query is missing\./],
     ["an unknown language", "save_snippet", { ...snippet, language: "no such" }, /“no such”/],
     ["to search in one", "search_snippets", { query: "", language: "no such" }, /“no such”/],
     ["a language that is a number", "search_snippets", { query: "", language: 7 }, /language has/],
     ["a code of white space", "save_snippet", { ...snippet, code: " \n" }, /The code is empty/],
-    [
-      "a code that is no text",
-      "save_snippet",
-      { ...snippet, code: ["c"] },
-      /code has to be a text/,
-    ],
+    ["a code that is no text", "save_snippet", { ...snippet, code: ["c"] }, /code must be a text/],
     [
       "a code that is too large",
       "save_snippet",
@@ -131,7 +126,7 @@ describeInBoth("The tools for language models", (place) => {
     ["half a character", "save_snippet", { ...snippet, code: "\uD83D" }, /The code is empty/],
     ["a title of white space", "save_snippet", { ...snippet, title: " \n" }, /The title is empty/],
     ["a title that is an object", "save_snippet", { ...snippet, title: {} }, /title has to be/],
-    ["tags in one text", "save_snippet", { ...snippet, tags: "a b" }, /tags has to be a list/],
+    ["tags in one text", "save_snippet", { ...snippet, tags: "a b" }, /tags must be a list/],
     ["a tag that is no text", "save_snippet", { ...snippet, tags: ["a", 1] }, /tags has to be/],
   ];
   for (const [what, name, input, sentence] of refused) {

@@ -144,7 +144,7 @@ describe("The view's rows", () => {
       const markdown = await tooltipOf();
       assert.match(markdown, /ok\(\) # \[U\+202E\] \} \[U\+2066\] \/\/ safe/);
       assert.match(markdown, /\*\*ab\*\*/);
-      assert.match(markdown, /The code has characters that turn the direction of text\./);
+      assert.match(markdown, /The code contains bidirectional control characters\./);
       assert.doesNotMatch(markdown, /[\u202A-\u202E\u2066-\u2069]/);
     });
 

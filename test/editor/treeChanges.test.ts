@@ -256,7 +256,7 @@ describe("What the editor is told of the view's rows", () => {
       await edit("one", { code: "2" });
       assert.equal(markOf("one"), "🔒↑");
       const address = addressOf("one");
-      assert.match(marks.provideFileDecoration(address)?.tooltip ?? "", /One of your favourites/);
+      assert.match(marks.provideFileDecoration(address)?.tooltip ?? "", /One of your favorites/);
       asked = [];
       marks.onDidChangeFileDecorations((uris) => asked.push(uris?.join() ?? "all"));
       ids.add(find("two").id);

@@ -117,7 +117,7 @@ describeInBoth("The view's organisation", (place) => {
     await shows("Python bake walk", "CSS align");
     const [first] = await editor.parts.rows.getChildren();
     const item = editor.parts.rows.getTreeItem(first ?? assert.fail("no row"));
-    assert.equal(item.description, "2, suits this file");
+    assert.equal(item.description, "2, matches this file");
     assert.equal(item.collapsibleState, vscode.TreeItemCollapsibleState.Expanded);
     await open("css");
     await shows("CSS align", "Python bake walk");

@@ -58,7 +58,7 @@ describeInBoth("Updating a snippet from the selection", (place) => {
 
   it("says so where there is nothing to change", async () => {
     await editor.add({ title: "Greeting", code: old });
-    messages.answer("“Greeting” has this code already.", undefined);
+    messages.answer("“Greeting” already has this code.", undefined);
     await select(old);
     await update("Greeting");
     assert.equal(messages.asked.length, 1);
@@ -67,12 +67,12 @@ describeInBoth("Updating a snippet from the selection", (place) => {
   it("makes plain code of a template only when the person says so", async () => {
     const template = { title: "Greeting", code: "print(${1:x})", tags: ["format:template", "a"] };
     const snippet = await editor.add(template);
-    messages.answer("Replace the template “Greeting” by plain code?", undefined);
+    messages.answer("Replace the template “Greeting” with plain code?", undefined);
     messages.answer(replaced, undefined);
     await select("print($1)");
     await update("Greeting");
     assert.equal(codeOf(snippet), template.code);
-    messages.answer("Replace the template “Greeting” by plain code?", "Replace");
+    messages.answer("Replace the template “Greeting” with plain code?", "Replace");
     await update("Greeting");
     const updated = await editor.onService(snippet.id);
     assert.deepEqual([updated.code, updated.tags], ["print($1)", ["a"]]);

@@ -115,7 +115,7 @@ describeInBoth("Using a snippet", (place) => {
     it("does not type what are keys to a terminal", async () => {
       const evil = await editor.add({ code: "ls\u0003\u001b[A" });
       messages.answer(
-        "The code has control characters, which a terminal would take for keys.",
+        "The code contains control characters, which a terminal takes for keys.",
         undefined,
       );
       await run("insertIntoTerminal", evil);

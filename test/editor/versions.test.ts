@@ -137,7 +137,7 @@ describe("Deleted snippets", () => {
   });
 
   it("are none where none was deleted, which is said", async () => {
-    messages.answer("No deleted snippet can be restored.", undefined);
+    messages.answer("The trash is empty.", undefined);
     await showDeleted().run();
     assert.equal(messages.asked.length, 1);
   });

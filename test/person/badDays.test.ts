@@ -66,7 +66,7 @@ describe("A person on a bad day", function () {
     await editor.quickInput.waitForMessage("The server address is not set.");
     await editor.quickInput.type("http://snippets.example.com");
     await editor.quickInput.waitForMessage(
-      /^The address of the Snippet Service cannot be used: it must begin with https:\/\//,
+      /^The server address is not valid\. It must start with https:\/\//,
     );
     await editor.screenshot("wrong-address");
     await editor.quickInput.type(walk.troubled.url);
@@ -147,7 +147,7 @@ describe("A person on a bad day", function () {
     await editor.quickInput.waitForActive("Paste the Address Your Browser Shows…");
     await editor.screenshot("manage-accounts-signing-in");
     await editor.quickInput.accept();
-    await editor.quickInput.waitForMessage("The whole address of the page");
+    await editor.quickInput.waitForMessage("The complete address of the page");
     await editor.quickInput.type(await right.promise);
     await editor.quickInput.accept();
     const signedIn = `Signed in to Snippet Service as ${walk.service.demo.username}.`;

@@ -57,7 +57,7 @@ describe("A person with a Snippet Service", function () {
     await editor.screenshot("welcome");
     await editor.tree.pressWelcome("Sign In");
     const answers = [service.demo.apiUrl, "", client.clientId];
-    const placeholders = ["https://snippets.example.com", /^The same as/, "Client id"];
+    const placeholders = ["https://snippets.example.com", /^The same as/, "Client ID"];
     for (const [index, answer] of answers.entries()) {
       await editor.quickInput.waitFor(placeholders[index] ?? "");
       await editor.quickInput.type(answer);

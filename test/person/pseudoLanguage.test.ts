@@ -89,7 +89,7 @@ describe("A person whose language has other letters", function () {
     await assertTranslated(box().locator(".quick-input-titlebar, .quick-input-header"));
     await editor.quickInput.waitForActive("JavaScript");
     await editor.quickInput.accept();
-    await assertStep("Tags, with spaces between");
+    await assertStep("Tags, separated by spaces");
     await editor.quickInput.typeSlowly("greeting money");
     await editor.quickInput.row("money").waitFor();
     await editor.quickInput.accept();
@@ -142,7 +142,7 @@ describe("A person whose language has other letters", function () {
     await editor.quickInput.waitFor("https://snippets.example.com");
     await editor.quickInput.type("nonsense");
     await editor.quickInput.accept();
-    await page().getByText(pseudo("cannot be used: it must begin with")).first().waitFor();
+    await page().getByText(pseudo("is not valid. It must start with")).first().waitFor();
     await editor.screenshot("core");
     await editor.quickInput.cancel();
   });

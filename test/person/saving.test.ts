@@ -57,7 +57,7 @@ describe("A person who saves what is there, and what is to be filled in", functi
     await goThrough("Greet somebody");
     await eventually(codes, [`Greet somebody: ${greeting}`]);
     await runOnAllOf("again.py", "Save Selection as Snippet…");
-    await editor.quickInput.waitFor("“Greet somebody” has this code already.");
+    await editor.quickInput.waitFor("“Greet somebody” already has this code.");
     await editor.screenshot("known");
     await editor.quickInput.pick("Open Existing");
     await editor.editors.waitForTab("Greet somebody");
@@ -101,7 +101,7 @@ describe("A person who saves what is there, and what is to be filled in", functi
     const { editor } = walk;
     await runOnAllOf("log.js", "Save as Template…");
     await editor.editors.waitForTab(/log/);
-    await editor.page.getByText("What it inserts").first().waitFor();
+    await editor.page.getByText("Inserts:").first().waitFor();
     await editor.screenshot("draft");
     await editor.page.keyboard.press("ControlOrMeta+1");
     await editor.page.keyboard.press("ControlOrMeta+End");
@@ -125,7 +125,7 @@ describe("A person who saves what is there, and what is to be filled in", functi
   walk.step("has a template that was begun after the window was loaded anew", async () => {
     const { editor } = walk;
     await runOnAllOf("log.js", "Save as Template…");
-    await editor.page.getByText("What it inserts").first().waitFor();
+    await editor.page.getByText("Inserts:").first().waitFor();
     await editor.editors.focus();
     await editor.page.keyboard.press("ControlOrMeta+A");
     await editor.runCommand("Snippet Service: Add Placeholder");
@@ -141,7 +141,7 @@ describe("A person who saves what is there, and what is to be filled in", functi
       .getByText("Add Placeholder")
       .first()
       .waitFor();
-    await editor.page.getByText("What it inserts").first().waitFor();
+    await editor.page.getByText("Inserts:").first().waitFor();
     await editor.screenshot("draft-after-reload");
     await editor.pressTitleButton("Save Template…");
     await goThrough("All of it");

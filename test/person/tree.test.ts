@@ -74,7 +74,7 @@ describe("A person who puts the view in order", function () {
 
   walk.step("has the language of the open file first", async () => {
     const { editor } = walk;
-    await arrange("Language, Active File's First");
+    await arrange("Active File");
     await editor.tree.waitForRow("Go");
     await editor.editors.openFile("main.go");
     await editor.tree.open();

@@ -24,7 +24,7 @@ describe("A user of the view", function () {
     await editor.quickInput.waitFor("Title");
     await editor.quickInput.type(title);
     await editor.quickInput.accept();
-    await editor.quickInput.waitFor("Language of the snippet");
+    await editor.quickInput.waitFor("Select the language of the snippet");
     await editor.quickInput.accept();
     await editor.quickInput.waitFor(/^Tags/);
     await editor.quickInput.accept();

@@ -186,7 +186,7 @@ describe("A person whose service comes and goes", function () {
     await editor.tree.waitUntilGone("Accepted");
     await eventually(async () => (await saved()).includes(`Accepted: ${code}`), false);
     await editor.runCommand("Snippet Service: Open Trash…");
-    await editor.quickInput.waitFor("Deleted Snippets");
+    await editor.quickInput.waitFor("Trash");
     await editor.screenshot("deleted-snippets");
     await editor.quickInput.pick("Accepted");
     await editor.tree.waitUntilRevealed("Accepted");

@@ -49,7 +49,7 @@ await rm(folder, { recursive: true, force: true, maxRetries: 9 });
 await mkdir(folder, { recursive: true });
 
 await signInWithDemo(stage, service.demo, service.demo.apiUrl);
-await editor.runCommand("Snippet Service: Group by Language, Active File's First");
+await editor.runCommand("Snippet Service: Group by Active File");
 await editor.tree.expand("Go");
 await editor.tree.chooseFromMenu(snippet, "Organize", "Add to Favorites");
 await editor.editors.openFile(file);

@@ -51,7 +51,7 @@ export type NotTakenReason =
   | { readonly kind: "no-language" }
   /** The service said no; its sentence. */
   | { readonly kind: "refused"; readonly sentence: string }
-  /** The import ended before it. */
+  /** The import was stopped before it. */
   | { readonly kind: "not-tried" }
   /** Its name begins with a dot. */
   | { readonly kind: "hidden" }

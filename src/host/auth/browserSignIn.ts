@@ -69,7 +69,7 @@ export class BrowserSignIn {
     await setContextKey("snippetService.signingIn", true);
     progress.report({
       message: l10n.t(
-        "Go on in your browser. Afterwards your browser or this editor may ask whether the address may be opened.",
+        "Continue in your browser. If you are asked whether to open the address in this editor, allow it.",
       ),
     });
     try {
@@ -96,7 +96,7 @@ async function open(attempt: SignInAttempt, ended: AbortSignal): Promise<void> {
   }
   const copy = l10n.t("Copy Link");
   const chosen = await window.showWarningMessage(
-    l10n.t("No browser was opened. Copy the link and open it in your browser to go on."),
+    l10n.t("The browser could not be opened. Copy the link and open it in your browser."),
     copy,
   );
   if (chosen === copy && !ended.aborted) {

@@ -8,15 +8,19 @@ export function ignoredSentence(reason: IgnoredReason): string {
     case "too-long":
     case "nothing":
     case "repeated-parameter":
-      return l10n.t("This is not the address at the end of a sign-in. It has “code=” in it.");
+      return l10n.t(
+        "This is not the address at the end of a sign-in. That address contains “code=”.",
+      );
     case "nothing-pending":
     case "expired":
     case "used":
-      return l10n.t("This sign-in has ended already. Please sign in again.");
+      return l10n.t("This sign-in has already ended. Sign in again.");
     case "other-address":
     case "wrong-state":
     case "no-state":
     case "not-confirmed":
-      return l10n.t("The browser's answer belongs to another sign-in. Use the newest browser tab.");
+      return l10n.t(
+        "The browser's response belongs to another sign-in. Use the newest browser tab.",
+      );
   }
 }

@@ -25,7 +25,7 @@ export class SnippetPages {
     if (url === undefined) {
       await (snippet.private && library.origin.kind === "service"
         ? offerToMakePublic(id)
-        : window.showInformationMessage(l10n.t("The service has no page for this snippet.")));
+        : window.showInformationMessage(l10n.t("The server has no page for this snippet.")));
     }
     return url;
   }

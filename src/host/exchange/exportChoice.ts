@@ -21,7 +21,7 @@ export async function chooseExport(given: unknown): Promise<ExportTarget | undef
   }
   const chosen = await window.showQuickPick(formats(), {
     title: l10n.t("Export Snippets"),
-    placeHolder: l10n.t("Format to write"),
+    placeHolder: l10n.t("Select the export format"),
     matchOnDetail: true,
   });
   return chosen === undefined ? undefined : choosePlace(chosen.format);
@@ -42,7 +42,7 @@ function formats(): readonly FormatItem[] {
   return [
     {
       label: l10n.t("Backup"),
-      detail: l10n.t("One file, from which Import brings back everything"),
+      detail: l10n.t("One file from which Import restores everything"),
       iconPath: new ThemeIcon("archive"),
       format: "backup",
     },
@@ -54,7 +54,7 @@ function formats(): readonly FormatItem[] {
     },
     {
       label: l10n.t("Folder of Files"),
-      detail: l10n.t("The code alone, a folder for each language"),
+      detail: l10n.t("Code only, one folder per language"),
       iconPath: new ThemeIcon("folder"),
       format: "folder",
     },

@@ -36,7 +36,7 @@ export class ImportChoice {
     }
     const chosen = await window.showQuickPick(this.#items(), {
       title: l10n.t("Import Snippets"),
-      placeHolder: l10n.t("Where the snippets come from"),
+      placeHolder: l10n.t("Select what to import"),
       matchOnDetail: true,
     });
     return chosen?.choose?.();
@@ -61,7 +61,7 @@ export class ImportChoice {
     return [
       {
         label: l10n.t("The Editor's Own Snippets"),
-        detail: l10n.t("Those of your user profile and of the open folders"),
+        detail: l10n.t("From your user profile and the open folders"),
         iconPath: new ThemeIcon("symbol-snippet"),
         choose: async () => this.#editor(),
       },

@@ -57,7 +57,7 @@ export async function askAboutPublic(
   const asPrivate = l10n.t("Import as Private");
   const asTheyAre = l10n.t("Keep Public");
   const chosen = await window.showWarningMessage(
-    l10n.t("Public among these snippets: {0}.", count.toLocaleString(env.language)),
+    l10n.t("Public snippets in this import: {0}.", count.toLocaleString(env.language)),
     { modal: true, detail: l10n.t("Anyone can read public snippets on your server.") },
     asPrivate,
     asTheyAre,

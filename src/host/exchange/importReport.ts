@@ -7,7 +7,7 @@ import { translated } from "../words/translated.ts";
 /** One sentence: how many were imported, were there, and were not taken. */
 export function importSummary({ taken, alreadyThere, notTaken }: ImportOutcome): string {
   return l10n.t(
-    "Imported: {0}. Already there: {1}. Not taken: {2}.",
+    "Imported: {0}. Already in the library: {1}. Not imported: {2}.",
     ...[taken, alreadyThere, notTaken].map(({ length }) => length.toLocaleString(env.language)),
   );
 }
@@ -22,15 +22,15 @@ export function importReport(source: string, outcome: ImportOutcome): string {
     ...(stopped === undefined ? [] : [translated(stopped.message)]),
     importSummary(outcome),
     ...section(
-      l10n.t("Not taken"),
+      l10n.t("Not imported"),
       notTaken.map((each) => [each.source, reasonSentence(each.reason)]),
     ),
     ...section(
-      l10n.t("Imported, but not with everything"),
+      l10n.t("Imported with changes"),
       remarked.map(({ source: from, remarks }) => [from, remarks.map(remarkSentence).join(" ")]),
     ),
     ...section(
-      l10n.t("Already there"),
+      l10n.t("Already in the library"),
       alreadyThere.map(({ source: from, title }) => [from, l10n.t("as “{0}”", shownText(title))]),
     ),
     "",

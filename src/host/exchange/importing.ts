@@ -66,7 +66,10 @@ export class Importing {
       const { stopped } = outcome;
       if (stopped !== undefined && !isCancelled(stopped)) {
         await show();
-        const message = l10n.t("{0} What was imported before stays.", translated(stopped.message));
+        const message = l10n.t(
+          "{0} Snippets imported before are kept.",
+          translated(stopped.message),
+        );
         const { code, details } = stopped;
         await this.#errors.report(new SnippetError(code, message, { cause: stopped, details }), {
           retry: () => this.run(library, source).catch((error) => this.#errors.report(error)),

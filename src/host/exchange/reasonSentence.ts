@@ -9,10 +9,10 @@ export function reasonSentence(reason: NotTakenReason): string {
     return l10n.t("It is larger than {0}.", sizeText(maximumCodeBytes, env.language));
   }
   if (reason.kind === "broken-json") {
-    return l10n.t("The JSON is broken in line {0}.", reason.line);
+    return l10n.t("The JSON is not valid in line {0}.", reason.line);
   }
   return reason.kind === "refused"
-    ? l10n.t("The service refused it: {0}", translated(reason.sentence))
+    ? l10n.t("The server refused it: {0}", translated(reason.sentence))
     : plainSentences()[reason.kind];
 }
 
@@ -21,20 +21,20 @@ type PlainReason = Exclude<NotTakenReason["kind"], "too-large" | "broken-json" |
 /** Not a constant: the editor knows its language only when the extension runs. */
 function plainSentences(): Readonly<Record<PlainReason, string>> {
   return {
-    "not-text": l10n.t("It is no text in UTF-8."),
+    "not-text": l10n.t("It is not UTF-8 text."),
     unreadable: l10n.t("The file cannot be read."),
     "half-character": l10n.t(
       "It contains an incomplete Unicode character, which cannot be stored.",
     ),
     empty: l10n.t("It is empty."),
-    "unknown-format": l10n.t("It is no list of snippets that is known here."),
-    "no-body": l10n.t("It has no body."),
-    "in-trash": l10n.t("It lies in the trash."),
-    "cut-off": l10n.t("The file has not the whole code."),
-    damaged: l10n.t("It is not what was once backed up."),
+    "unknown-format": l10n.t("It is not a known snippet format."),
+    "no-body": l10n.t("It has no code."),
+    "in-trash": l10n.t("It is in the trash."),
+    "cut-off": l10n.t("The file does not contain the whole code."),
+    damaged: l10n.t("It does not match its checksum."),
     "newer-format": l10n.t("It was written by a newer version."),
-    "no-language": l10n.t("The service has no language for it."),
-    "not-tried": l10n.t("The import ended before it."),
+    "no-language": l10n.t("The server has no language for it."),
+    "not-tried": l10n.t("The import was stopped before it."),
     hidden: l10n.t("Hidden files and folders are not imported."),
     packages: l10n.t("Folders of packages are not imported."),
     link: l10n.t("Links are not followed."),
@@ -46,17 +46,17 @@ function plainSentences(): Readonly<Record<PlainReason, string>> {
 export function remarkSentence(remark: ImportRemark): string {
   switch (remark.kind) {
     case "further-languages":
-      return l10n.t("It is also meant for {0}.", remark.names.join(", "));
+      return l10n.t("It also applies to {0}.", remark.names.join(", "));
     case "prefix-left":
       return l10n.t(
-        "No tag can hold the prefix {0}.",
+        "The prefix {0} is not possible as a tag.",
         remark.prefixes.map((prefix) => `“${prefix}”`).join(", "),
       );
     case "condition-left":
-      return l10n.t("The files that it is meant for are not kept.");
+      return l10n.t("The file patterns it applies to are not imported.");
     case "title-shortened":
       return l10n.t("Its title was shortened.");
     case "plain-text":
-      return l10n.t("Its language was not recognised, so it is plain text.");
+      return l10n.t("Its language was not recognized, so it is plain text.");
   }
 }

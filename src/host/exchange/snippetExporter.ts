@@ -52,7 +52,7 @@ export class SnippetExporter {
     }
     const there = await statOf(uri);
     if (!mayReplace && there !== undefined) {
-      throw new SnippetError("input", l10n.t("There is a file of this name already."));
+      throw new SnippetError("input", l10n.t("A file with this name already exists."));
     }
     const bytes =
       format === "backup"

@@ -40,7 +40,7 @@ function question({ snippet, likeness }: KnownCode, count: number): string {
   }
   const title = titleOf(snippet);
   return likeness === "same"
-    ? l10n.t("“{0}” has this code already.", title)
+    ? l10n.t("“{0}” already has this code.", title)
     : l10n.t("“{0}” already has this code, with different white space.", title);
 }
 

@@ -140,7 +140,7 @@ export class SaveCode implements CodeSaving {
   ): Promise<void> {
     const base = await freshest(library, snippet);
     const context = stepContext(l10n.t("Update Existing Snippet"), library, () => ({
-      label: l10n.t("as it is"),
+      label: l10n.t("unchanged"),
       language: { id: base.languageId, name: base.language },
     }));
     const form = {

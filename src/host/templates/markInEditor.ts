@@ -15,7 +15,7 @@ export async function markInEditor(
 ): Promise<void> {
   if (edits === undefined) {
     await window.showInformationMessage(
-      l10n.t("The selection begins inside of a tab stop and ends outside. Select all of it."),
+      l10n.t("The selection contains part of a placeholder. Select all of it."),
     );
     return;
   }

@@ -65,6 +65,6 @@ export class TemplatePreview implements TextDocumentContentProvider, Disposable 
 }
 
 function previewUri({ authority, path }: Uri): Uri {
-  const name = l10n.t("What it inserts: {0}", path.slice(1));
+  const name = l10n.t("Inserts: {0}", path.slice(1));
   return Uri.from({ scheme, authority, path: `/${name}` });
 }

@@ -40,9 +40,9 @@ export function snippetTooltip(
     ),
     snippet.codeCheck === undefined
       ? ""
-      : `$(warning) ${l10n.t("The code was changed elsewhere: it is not what its checksum says.")}`,
+      : `$(warning) ${l10n.t("The code was changed elsewhere: it does not match its checksum.")}`,
     hasDirectionMarks(snippet.code)
-      ? `$(warning) ${l10n.t("The code has characters that turn the direction of text. It may do something else than it seems to.")}`
+      ? `$(warning) ${l10n.t("The code contains bidirectional control characters. It may do something other than what it looks like.")}`
       : "",
     snippet.code === "" ? "" : codeBlock(snippet.code, { languageId, maximalLines, maximalWidth }),
   ];

@@ -168,7 +168,7 @@ function noticeText(notice: ViewNotice): string {
     case undefined:
       return "";
     case "failed":
-      return l10n.t("{0} What is shown may be out of date.", translated(notice.sentence));
+      return l10n.t("{0} The list may be out of date.", translated(notice.sentence));
     case "loading":
       return l10n.t(
         "Still loading: {0} of {1} snippets.",

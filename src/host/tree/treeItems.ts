@@ -30,7 +30,7 @@ export function groupItem(
   }
   const shown = hasMore ? `${formatted(count)}+` : formatted(count);
   const isSuiting = group.subject.kind === "language" && group.subject.isSuiting;
-  item.description = isSuiting ? l10n.t("{0}, suits this file", shown) : shown;
+  item.description = isSuiting ? l10n.t("{0}, matches this file", shown) : shown;
   item.accessibilityInformation = { label: groupLabel(name, count, hasMore) };
   return item;
 }

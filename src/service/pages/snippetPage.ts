@@ -58,8 +58,8 @@ async function bodyOf(snippet: SnippetRecord, language: string, owner: string): 
     ${
       turning.test(code)
         ? html`<p class="notice bad">
-            This code has characters that turn the direction of text. It may do something else than
-            it seems to.
+            This code contains bidirectional control characters. It may do something other than what
+            it looks like.
           </p>`
         : ""
     }

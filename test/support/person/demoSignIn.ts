@@ -20,7 +20,7 @@ export async function signInWithDemo(
   const answers: readonly (readonly [placeholder: string | RegExp, answer: string])[] = [
     ["https://snippets.example.com", url],
     [/^The same as/, ""],
-    ["Client id", demo.clientId],
+    ["Client ID", demo.clientId],
   ];
   for (const [placeholder, answer] of answers) {
     await quickInput.waitFor(placeholder);

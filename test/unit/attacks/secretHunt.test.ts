@@ -10,7 +10,7 @@ const bytes = Buffer.from(secret);
 
 describe("The hunt for secrets", () => {
   const disguises: readonly (readonly [string, string])[] = [
-    ["as it is", `token=${secret}!`],
+    ["unchanged", `token=${secret}!`],
     ["percent-encoded", `?q=${encodeURIComponent(secret)}&x`],
     ["percent-encoded twice", encodeURIComponent(encodeURIComponent(secret))],
     ["with every byte percent-encoded", bytes.toString("hex").toUpperCase().replace(/../g, "%$&")],

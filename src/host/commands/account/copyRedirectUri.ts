@@ -14,10 +14,7 @@ export class CopyRedirectUri {
     await env.clipboard.writeText(address);
     const message =
       env.uiKind === UIKind.Web
-        ? l10n.t(
-            "Copied {0}. In this editor the service must accept every query after it.",
-            address,
-          )
+        ? l10n.t("Copied {0}. For this editor, the server must accept any query after it.", address)
         : l10n.t("Copied {0}. Register your client application with it.", address);
     void window.showInformationMessage(message);
   }

@@ -16,7 +16,7 @@ export class PasteAddress {
   async run(): Promise<void> {
     const text = await window.showInputBox({
       title: l10n.t("Paste the Address Your Browser Shows"),
-      prompt: l10n.t("The whole address of the page that the browser could not open"),
+      prompt: l10n.t("The complete address of the page that the browser could not open"),
       ignoreFocusOut: true,
       validateInput: (input) => {
         const callback = parseCallbackAddress(input);

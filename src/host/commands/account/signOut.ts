@@ -62,7 +62,7 @@ async function pick(sessions: readonly StoredSession[]): Promise<readonly Stored
   const chosen = await window.showQuickPick(items, {
     canPickMany: true,
     title: l10n.t("Sign Out"),
-    placeHolder: l10n.t("Accounts to sign out of"),
+    placeHolder: l10n.t("Select the accounts to sign out of"),
   });
   return (chosen ?? []).map(({ session }) => session);
 }

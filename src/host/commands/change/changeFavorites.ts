@@ -42,8 +42,8 @@ export class ChangeFavorites {
     const chosen = await this.#choice.of(given, {
       title: this.#heading,
       placeholder: isAdded
-        ? l10n.t("Snippet that you want at hand")
-        : l10n.t("Snippet that is no favourite any more"),
+        ? l10n.t("Select the snippet to add to your favorites")
+        : l10n.t("Select the snippet to remove from your favorites"),
       query: isAdded ? "-is:favourite" : "is:favourite",
     });
     return chosen?.snippets.map(({ id }) => id);

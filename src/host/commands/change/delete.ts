@@ -31,7 +31,7 @@ export class Delete {
   async run(...given: readonly unknown[]): Promise<void> {
     const chosen = await this.#parts.choice.of(given, {
       title: l10n.t("Delete Snippet"),
-      placeholder: l10n.t("Snippet to delete"),
+      placeholder: l10n.t("Select the snippet to delete"),
     });
     if (chosen !== undefined && (await isMeant(chosen))) {
       await this.#delete(chosen);

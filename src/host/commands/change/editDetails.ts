@@ -40,7 +40,7 @@ export class EditDetails {
   async run(...given: readonly unknown[]): Promise<void> {
     const chosen = await this.#parts.choice.of(given, {
       title: heading(),
-      placeholder: l10n.t("Snippet whose details you want to edit"),
+      placeholder: l10n.t("Select the snippet whose details to edit"),
     });
     const [snippet] = chosen?.snippets ?? [];
     if (chosen === undefined || snippet === undefined) {
@@ -56,7 +56,7 @@ export class EditDetails {
     const base = await freshest(library, snippet);
     const earlier = await askUnsent({
       heading: heading(),
-      afresh: l10n.t("Start from the details as they are saved"),
+      afresh: l10n.t("Start from the saved details"),
       drafts: this.#parts.drafts,
       library,
       snippetId: base.id,
@@ -74,7 +74,7 @@ export class EditDetails {
   ): Promise<void> {
     const { drafts, errors, saved } = this.#parts;
     const context = stepContext(heading(), library, () => ({
-      label: l10n.t("as it is"),
+      label: l10n.t("unchanged"),
       language: { id: base.languageId, name: base.language },
     }));
     const refused = library

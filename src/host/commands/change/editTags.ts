@@ -32,7 +32,7 @@ export class EditTags {
   async run(...given: readonly unknown[]): Promise<void> {
     const chosen = await this.#choice.of(given, {
       title: l10n.t("Edit Tags"),
-      placeholder: l10n.t("Snippet whose tags you want to edit"),
+      placeholder: l10n.t("Select the snippet whose tags to edit"),
     });
     if (chosen === undefined) {
       return;

@@ -13,7 +13,7 @@ export class MakePrivate {
   async run(...given: readonly unknown[]): Promise<void> {
     const chosen = await this.#choice.of(given, {
       title: l10n.t("Make Private"),
-      placeholder: l10n.t("Snippet that only you shall read"),
+      placeholder: l10n.t("Select the snippet to make private"),
       query: "is:public",
     });
     if (chosen !== undefined) {

@@ -16,7 +16,7 @@ export class MakePublic {
   async run(...given: readonly unknown[]): Promise<void> {
     const chosen = await this.#choice.of(given, {
       title: l10n.t("Make Public"),
-      placeholder: l10n.t("Snippet that anybody may read"),
+      placeholder: l10n.t("Select the snippet to make public"),
       query: "is:private",
     });
     if (chosen !== undefined && (await isMeant(chosen))) {
@@ -31,6 +31,6 @@ function isMeant({ snippets }: ChosenSnippets): Promise<boolean> {
     snippets.length === 1 && first !== undefined
       ? l10n.t("Make “{0}” public?", labelText(titleOf(first)))
       : l10n.t("Make {0} snippets public?", snippets.length);
-  const detail = l10n.t("Anybody can read public snippets on a Snippet Service, with their code.");
+  const detail = l10n.t("Anyone can read public snippets on a server, including their code.");
   return isConfirmed(question, l10n.t("Make Public"), detail);
 }

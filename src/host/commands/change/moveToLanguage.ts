@@ -19,7 +19,7 @@ export class MoveToLanguage {
   async run(...given: readonly unknown[]): Promise<void> {
     const chosen = await this.#choice.of(given, {
       title: l10n.t("Move to Language"),
-      placeholder: l10n.t("Snippet to move"),
+      placeholder: l10n.t("Select the snippet to move"),
     });
     if (chosen === undefined) {
       return;
@@ -31,7 +31,7 @@ export class MoveToLanguage {
         .toSorted((left, right) => left.label.localeCompare(right.label));
     const language = await window.showQuickPick(rows(), {
       title: l10n.t("Move to Language"),
-      placeHolder: l10n.t("Language to move to"),
+      placeHolder: l10n.t("Select a language"),
       ignoreFocusOut: true,
     });
     if (language !== undefined) {

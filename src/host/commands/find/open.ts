@@ -41,10 +41,10 @@ async function isMeant(count: number, manner: OpenManner): Promise<boolean> {
 
 function requests(): Readonly<Record<OpenManner, PickRequest>> {
   return {
-    open: { title: l10n.t("Open Snippet"), placeholder: l10n.t("Snippet to look at") },
+    open: { title: l10n.t("Open Snippet"), placeholder: l10n.t("Select the snippet to open") },
     edit: {
       title: l10n.t("Edit Snippet"),
-      placeholder: l10n.t("Snippet whose code you want to edit"),
+      placeholder: l10n.t("Select the snippet to edit"),
     },
   };
 }

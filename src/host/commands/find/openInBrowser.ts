@@ -22,7 +22,7 @@ export class OpenInBrowser {
   async run(...given: readonly unknown[]): Promise<void> {
     const chosen = await this.#choice.of(given, {
       title: l10n.t("Open in Browser"),
-      placeholder: l10n.t("Snippet whose page you want to see"),
+      placeholder: l10n.t("Select the snippet to open in the browser"),
     });
     const [snippet] = chosen?.snippets ?? [];
     if (chosen !== undefined && snippet !== undefined) {

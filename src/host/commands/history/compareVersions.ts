@@ -16,7 +16,7 @@ export class CompareVersions {
     const heading = l10n.t("Compare with Version");
     const chosen = await this.#choice.of(given, {
       title: heading,
-      placeholder: l10n.t("Snippet to compare with another version"),
+      placeholder: l10n.t("Select the snippet to compare"),
     });
     const [snippet] = chosen?.snippets ?? [];
     const version = snippet && (await this.#versions.pick(snippet, heading));

@@ -32,25 +32,25 @@ export class OpenTrash {
     const library = await requireLibrary(this.#parts.libraries, heading());
     const trash = await library.trash();
     if (trash.length === 0) {
-      void window.showInformationMessage(l10n.t("No deleted snippet can be restored."));
+      void window.showInformationMessage(l10n.t("The trash is empty."));
       return;
     }
     const chosen = await window.showQuickPick(trash.map(itemOf), {
       title: heading(),
-      placeHolder: l10n.t("Snippet to restore"),
+      placeHolder: l10n.t("Select the snippet to restore"),
       matchOnDescription: true,
       matchOnDetail: true,
     });
     if (chosen !== undefined) {
       const { id, title } = await library.restore(chosen.trashed.id);
-      showStatusMessage(l10n.t("“{0}” is restored.", shownText(title)));
+      showStatusMessage(l10n.t("“{0}” was restored.", shownText(title)));
       await this.#parts.reveal(id);
     }
   }
 }
 
 function heading(): string {
-  return l10n.t("Deleted Snippets");
+  return l10n.t("Trash");
 }
 
 function itemOf(trashed: TrashedSnippet): TrashedItem {

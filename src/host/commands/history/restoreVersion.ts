@@ -25,7 +25,7 @@ export class RestoreVersion {
       : library.edit(snippet.id, version.draft, snippet));
     await this.#versions.close(version);
     showStatusMessage(
-      l10n.t("The earlier version of “{0}” is restored.", shownText(version.draft.title)),
+      l10n.t("The earlier version of “{0}” was restored.", shownText(version.draft.title)),
     );
   }
 }

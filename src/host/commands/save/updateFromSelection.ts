@@ -56,7 +56,7 @@ export class UpdateFromSelection {
     const library = await requireLibrary(libraries, title);
     return choice.of(given, {
       title,
-      placeholder: l10n.t("Snippet whose code the selection replaces"),
+      placeholder: l10n.t("Select the snippet to update"),
       best: {
         label: l10n.t("like the selection"),
         snippets: () => likely.of(library, code),
@@ -73,7 +73,7 @@ export class UpdateFromSelection {
     const base = await freshest(library, snippet);
     const title = withoutLinks(titleOf(base));
     if (base.code === code) {
-      await window.showInformationMessage(l10n.t("“{0}” has this code already.", title));
+      await window.showInformationMessage(l10n.t("“{0}” already has this code.", title));
       return;
     }
     if (isTemplate(base) && !(await mayLoseTabStops(title))) {
@@ -114,8 +114,8 @@ export class UpdateFromSelection {
 
 function mayLoseTabStops(title: string): Promise<boolean> {
   return isConfirmed(
-    l10n.t("Replace the template “{0}” by plain code?", title),
+    l10n.t("Replace the template “{0}” with plain code?", title),
     l10n.t("Replace"),
-    l10n.t("Its tab stops, choices and variables go. Undo brings them back."),
+    l10n.t("Its placeholders, choices and variables are removed. Undo restores them."),
   );
 }

@@ -23,13 +23,13 @@ export class AddChoice {
     const value = first === "" ? "" : `${joinChoices([first])}, `;
     const typed = await window.showInputBox({
       title: l10n.t("Add Choice"),
-      prompt: l10n.t("Values with commas between. The first one is inserted at first."),
+      prompt: l10n.t("Values, separated by commas. The first one is the default."),
       placeHolder: l10n.t("GET, POST, DELETE"),
       value,
       valueSelection: [value.length, value.length],
       ignoreFocusOut: true,
       validateInput: (text) =>
-        splitChoices(text).length < 2 ? l10n.t("A choice needs two values.") : undefined,
+        splitChoices(text).length < 2 ? l10n.t("Enter at least two values.") : undefined,
     });
     if (typed !== undefined) {
       const source = editor.document.getText();

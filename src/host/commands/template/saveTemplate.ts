@@ -25,7 +25,7 @@ export class SaveTemplate {
     }
     const { document, draft } = active;
     if (draft === undefined) {
-      throw new SnippetError("input", l10n.t("This template was saved or given up already."));
+      throw new SnippetError("input", l10n.t("This template was already saved or closed."));
     }
     const body = bodyOf(document);
     const isPlain = parseTemplate(body).every(({ kind }) => kind === "text");
@@ -56,7 +56,7 @@ async function close(templates: Templates, document: TextDocument, saved: string
 async function isMeantPlain(): Promise<boolean> {
   const save = l10n.t("Save as Plain Snippet");
   const chosen = await window.showInformationMessage(
-    l10n.t("Nothing is marked yet. Select text and choose Add Placeholder."),
+    l10n.t("The template has no placeholder yet. Select text and choose Add Placeholder."),
     save,
   );
   return chosen === save;

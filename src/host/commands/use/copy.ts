@@ -32,7 +32,7 @@ export class Copy {
     }
     const chosen = await this.#choice.of(given, {
       title: l10n.t("Copy Snippet"),
-      placeholder: l10n.t("Snippet to copy to the clipboard"),
+      placeholder: l10n.t("Select the snippet to copy"),
     });
     if (chosen !== undefined) {
       const { library, snippets } = chosen;

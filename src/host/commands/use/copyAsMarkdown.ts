@@ -20,7 +20,7 @@ export class CopyAsMarkdown {
   async run(...given: readonly unknown[]): Promise<void> {
     const chosen = await this.#choice.of(given, {
       title: l10n.t("Copy as Markdown"),
-      placeholder: l10n.t("Snippet to copy to the clipboard"),
+      placeholder: l10n.t("Select the snippet to copy"),
     });
     if (chosen === undefined) {
       return;

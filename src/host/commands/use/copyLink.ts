@@ -16,7 +16,7 @@ export class CopyLink {
   async run(...given: readonly unknown[]): Promise<void> {
     const chosen = await this.#choice.of(given, {
       title: l10n.t("Copy Link"),
-      placeholder: l10n.t("Snippet whose link you want"),
+      placeholder: l10n.t("Select the snippet whose link to copy"),
     });
     const { library, snippets: [snippet] = [] } = chosen ?? {};
     const url =

@@ -40,15 +40,15 @@ function requests(): Readonly<Record<InsertManner, PickRequest>> {
   return {
     insert: {
       title: l10n.t("Insert Snippet"),
-      placeholder: l10n.t("Snippet to insert at the cursor"),
+      placeholder: l10n.t("Select the snippet to insert"),
     },
     insertIntoNewFile: {
       title: l10n.t("Insert into New File"),
-      placeholder: l10n.t("Snippet to begin a new file with"),
+      placeholder: l10n.t("Select the snippet to insert into a new file"),
     },
     insertAsSaved: {
       title: l10n.t("Insert Without Indentation"),
-      placeholder: l10n.t("Snippet to insert as it was saved"),
+      placeholder: l10n.t("Select the snippet to insert without indentation"),
     },
   };
 }

@@ -18,7 +18,7 @@ export class InsertIntoTerminal {
   async run(...given: readonly unknown[]): Promise<void> {
     const chosen = await this.#choice.of(given, {
       title: l10n.t("Insert into Terminal"),
-      placeholder: l10n.t("Snippet to type into the terminal"),
+      placeholder: l10n.t("Select the snippet to insert into the terminal"),
     });
     if (chosen === undefined) {
       return;
@@ -42,14 +42,14 @@ async function typeable(code: string): Promise<string | undefined> {
   }
   if (typed.kind === "keys") {
     await window.showWarningMessage(
-      l10n.t("The code has control characters, which a terminal would take for keys."),
+      l10n.t("The code contains control characters, which a terminal takes for keys."),
     );
     return undefined;
   }
   if (typed.kind === "turned") {
     await window.showWarningMessage(
       l10n.t(
-        "The code has characters that turn the direction of text: the terminal would show another line than it runs.",
+        "The code contains bidirectional control characters: the terminal may run something other than what it shows.",
       ),
     );
     return undefined;
@@ -57,7 +57,7 @@ async function typeable(code: string): Promise<string | undefined> {
   const isMeant = await isConfirmed(
     l10n.t("The code has {0} lines.", typed.count),
     l10n.t("Insert"),
-    l10n.t("The terminal runs every line but the last one at once."),
+    l10n.t("The terminal runs every line except the last one immediately."),
   );
   return isMeant ? typed.text : undefined;
 }

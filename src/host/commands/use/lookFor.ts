@@ -16,7 +16,7 @@ export class LookFor {
   async run(...given: readonly unknown[]): Promise<void> {
     const chosen = await this.#choice.of(given, {
       title: heading(),
-      placeholder: l10n.t("Snippet to look for"),
+      placeholder: l10n.t("Select the snippet to search for"),
     });
     const editor = window.activeTextEditor;
     const place = chosen === undefined || editor === undefined ? "files" : await askPlace();
@@ -53,7 +53,7 @@ async function askPlace(): Promise<"file" | "files" | undefined> {
       { label: l10n.t("Find in This File"), place: "file" as const },
       { label: l10n.t("Search in All Files"), place: "files" as const },
     ],
-    { title: heading(), placeHolder: l10n.t("Where to look for the code") },
+    { title: heading(), placeHolder: l10n.t("Select where to search for the code") },
   );
   return chosen?.place;
 }

@@ -54,7 +54,7 @@ export class ArrangeView {
     return [
       separator(l10n.t("Group by")),
       group(l10n.t("Language"), "language"),
-      group(l10n.t("Language, Active File's First"), "file"),
+      group(l10n.t("Active File"), "file"),
       group(l10n.t("Tag"), "tag"),
       group(l10n.t("No Groups"), "flat"),
       separator(l10n.t("Sort by")),

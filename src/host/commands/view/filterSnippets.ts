@@ -21,7 +21,7 @@ export class FilterSnippets {
     return window.showInputBox({
       title: l10n.t("Filter Snippets"),
       value: this.#arrangement.now.filter,
-      prompt: l10n.t("Words, or lang:, tag: and is:private. Nothing shows all again."),
+      prompt: l10n.t("Words, or lang:, tag: and is:private. Leave it empty to show all."),
     });
   }
 }

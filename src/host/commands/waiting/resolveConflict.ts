@@ -23,7 +23,10 @@ export class ResolveConflict {
       return;
     }
     if (this.#choice === "both" && !canKeepBoth(write)) {
-      throw new SnippetError("input", l10n.t("One of the two was deleted: there is one to keep."));
+      throw new SnippetError(
+        "input",
+        l10n.t("One of the two versions was deleted, so only one can be kept."),
+      );
     }
     const { library } = this.#conflicts;
     await library.resolve(write.id, this.#choice);
@@ -43,10 +46,10 @@ function headings(): Readonly<Record<ConflictChoice, string>> {
 function doneText(choice: ConflictChoice, title: string): string {
   switch (choice) {
     case "mine":
-      return l10n.t("Your version of “{0}” is kept.", title);
+      return l10n.t("Kept your version of “{0}”.", title);
     case "theirs":
-      return l10n.t("The server's version of “{0}” is kept.", title);
+      return l10n.t("Kept the server's version of “{0}”.", title);
     case "both":
-      return l10n.t("Both versions of “{0}” are kept.", title);
+      return l10n.t("Kept both versions of “{0}”.", title);
   }
 }

@@ -101,7 +101,7 @@ describe("the page of a snippet", () => {
   }
 
   it("warns of characters that turn the direction of the code", async () => {
-    const warning = /turn the direction/u;
+    const warning = /bidirectional control characters/u;
     assert.match((await page(await add({ code: "a\u202Eb" }))).text, warning);
     assert.doesNotMatch((await page(await add({ code: "aאb" }))).text, warning);
   });
