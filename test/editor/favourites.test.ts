@@ -28,10 +28,10 @@ describeInBoth("Favourites in the view", (place) => {
     const rows = [one, two].map(({ id }) => editor.parts.rows.rowOf(id));
     await run("addFavorite", rows[0], rows);
     assert.deepEqual([one, two, three].map(isMarked), [true, true, false]);
-    assert.match(row(one).accessibilityInformation?.label ?? "", /, favourite$/);
+    assert.match(row(one).accessibilityInformation?.label ?? "", /, favorite$/);
     await run("removeFavorite", rows[0], []);
     assert.deepEqual([one, two, three].map(isMarked), [false, true, false]);
-    assert.doesNotMatch(row(one).accessibilityInformation?.label ?? "", /favourite/);
+    assert.doesNotMatch(row(one).accessibilityInformation?.label ?? "", /favorite/);
   });
 
   it("can be asked for by an id, as a key does", async () => {

@@ -227,34 +227,34 @@ describe("What the editor is told of the view's rows", () => {
       assert.equal(markOf("one"), undefined);
     });
 
-    it("is nothing, where a new private snippet gets its id: it keeps its lock", async () => {
+    it("is gone, where a new snippet has arrived and got its id", async () => {
       const { id } = await inUse.library.create({ ...find("one"), title: "new" });
       await settled();
       const address = addressOf("new");
-      assert.equal(markOf("new"), "🔒↑");
+      assert.equal(markOf("new"), "↑");
       asked = [];
       inUse.library.arrive();
       await settled();
       assert.notEqual(find("new").id, id);
       assert.equal(addressOf("new").toString(), address.toString());
       assert.deepEqual(asked, ["/new.py"]);
-      assert.equal(markOf("new"), "🔒");
+      assert.equal(markOf("new"), undefined);
       asked = [];
       await edit("two", { title: "2" });
       await settled();
-      assert.equal(markOf("new"), "🔒");
+      assert.equal(markOf("new"), undefined);
       assert.ok(!asked.includes("/new.py"));
     });
 
-    it("is a star beside the lock, where there is room for one", async () => {
+    it("is a star for a favorite, beside that of a pending change", async () => {
       const ids = new Set([find("one").id]);
       const favourites = { has: (id: string) => ids.has(id), onDidChange: changes.event };
       marks.dispose();
       marks = new RowMarks(inUse.current, { writes, favourites });
-      assert.equal(markOf("one"), "★🔒");
-      assert.equal(markOf("two"), "🔒");
+      assert.equal(markOf("one"), "★");
+      assert.equal(markOf("two"), undefined);
       await edit("one", { code: "2" });
-      assert.equal(markOf("one"), "🔒↑");
+      assert.equal(markOf("one"), "★↑");
       const address = addressOf("one");
       assert.match(marks.provideFileDecoration(address)?.tooltip ?? "", /One of your favorites/);
       asked = [];

@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { Snippet } from "../../src/core/model.ts";
 import type { SnippetNode, TreeNode } from "../../src/host/tree/treeNodes.ts";
 import { TreeArrangement } from "../../src/host/tree/treeArrangement.ts";
+import { AnsweredPicks } from "../support/editor/answeredPicks.ts";
 import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
 import { InMemoryStore } from "../support/computer/inMemoryStore.ts";
@@ -192,6 +193,27 @@ describeInBoth("The view's organisation", (place) => {
     const day = new Intl.DateTimeFormat(vscode.env.language, { dateStyle: "medium" });
     const text = tooltip.value.replaceAll("\\", "");
     assert.ok(text.includes(`Created ${day.format(snippet.createdAt)}`), text);
+  });
+
+  it("is chosen from one list, which filters too", async () => {
+    await three();
+    const picks = new AnsweredPicks();
+    picks.choose("Tag");
+    await run("arrangeView");
+    await shows("css align", "io align walk", "Without Tags bake");
+    picks.choose("Title");
+    await run("arrangeView");
+    picks.choose("No Groups");
+    await run("arrangeView");
+    await shows("align", "bake", "walk");
+    picks.choose("Filter…");
+    picks.type("tag:io");
+    await run("arrangeView");
+    await shows("align", "walk");
+    picks.choose("Clear Filter");
+    await run("arrangeView");
+    await shows("align", "bake", "walk");
+    picks.dispose();
   });
 
   it("is remembered for the workspace", async () => {

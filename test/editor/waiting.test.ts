@@ -74,7 +74,7 @@ describe("What waits to be sent", () => {
       return resolved;
     };
 
-    it("is an arrow beside the lock, in words for those who do not see it", async () => {
+    it("is an arrow, in words for those who do not see it", async () => {
       const { snippetId } = await save();
       const mark = await marked(snippetId);
       assert.equal(mark?.badge, "↑");

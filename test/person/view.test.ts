@@ -80,11 +80,11 @@ describe("A user of the view", function () {
     await editor.tree.row("Greet").click({ button: "right" });
     const menu = editor.page.locator(".context-view .monaco-menu").first();
     await menu.getByRole("menuitem", { name: "Delete Snippet" }).waitFor();
+    const entries = await menu.getByRole("menuitem").allInnerTexts();
+    assert.ok(entries.length <= 10, entries.join(", "));
     await menu.getByRole("menuitem", { name: "Organize" }).hover();
     await editor.page.getByRole("menuitem", { name: "Edit Tags…" }).waitFor();
     await editor.screenshot("row-menu");
-    const entries = await menu.locator(".action-item:not(.disabled) > a[role=menuitem]").count();
-    assert.ok(entries <= 10, `${String(entries)} entries`);
     await closeOpenMenu(editor.page);
     await editor.tree.row("Python").click({ button: "right" });
     await menu.getByRole("menuitem", { name: "Export Snippets…" }).waitFor();

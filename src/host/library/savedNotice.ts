@@ -3,7 +3,6 @@ import { differences } from "../../core/api/writing/differences.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Disposable } from "../../core/ports.ts";
 import type { Snippet } from "../../core/model.ts";
-import { labelText } from "../labelText.ts";
 import { shownText } from "../shownText.ts";
 import { showStatusMessage } from "../statusMessage.ts";
 
@@ -15,7 +14,7 @@ export class SavedNotice implements Disposable {
   tell(library: SnippetLibrary, saved: Snippet): void {
     const { id, title } = saved;
     this.dispose();
-    const shown = labelText(shownText(title));
+    const shown = shownText(title);
     if (library.origin.kind === "computer") {
       this.#show(l10n.t("Saved “{0}”.", shown));
       return;

@@ -2,7 +2,6 @@ import { env, l10n } from "vscode";
 import type { SnippetLibrary } from "../../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../../core/model.ts";
 import { joinCodes } from "../../../core/snippet/code/joinCodes.ts";
-import { labelText } from "../../labelText.ts";
 import type { SnippetUses } from "../../usage/snippetUses.ts";
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
 import { chooseWrite } from "../../choice/writeChoice.ts";
@@ -55,7 +54,7 @@ export class Copy {
     const [first] = snippets;
     showStatusMessage(
       snippets.length === 1 && first !== undefined
-        ? l10n.t("Copied “{0}”.", labelText(titleOf(first)))
+        ? l10n.t("Copied “{0}”.", titleOf(first))
         : l10n.t("Copied {0} snippets.", snippets.length),
     );
     await this.#uses.used(library, snippets);
