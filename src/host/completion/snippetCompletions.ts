@@ -5,6 +5,7 @@ import {
   l10n,
   SnippetString,
   window,
+  workspace,
   type CancellationToken,
   type CompletionItemProvider,
   type Position,
@@ -18,6 +19,7 @@ import { textFor, type Place } from "../../core/snippet/code/insertText.ts";
 import { prefixesOf } from "../../core/snippet/prefixTag.ts";
 import { escapeLiteral } from "../../core/snippet/template/snippetSyntax.ts";
 import { isTemplate } from "../../core/snippet/template/templateTag.ts";
+import { weakestBeginning, weakestMatch } from "../../core/snippet/weakMatch.ts";
 import { placeOf } from "../insert/placeOf.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { LibrarySearches } from "../search/librarySearches.ts";
@@ -32,8 +34,8 @@ const mostOffered = 20;
 class SnippetCompletion extends CompletionItem {
   readonly snippet: Snippet;
 
-  constructor(snippet: Snippet, label: string) {
-    super({ label, description: l10n.t("Snippet Service") }, CompletionItemKind.Snippet);
+  constructor(snippet: Snippet, label: string, kind: CompletionItemKind) {
+    super({ label, description: l10n.t("Snippet Service") }, kind);
     this.snippet = snippet;
   }
 }
@@ -85,7 +87,10 @@ export class SnippetCompletions implements CompletionItemProvider {
       .flatMap(({ snippet }) => offeredAs(snippet, typed));
     listening.dispose();
     const place = placeIn(document, range);
-    const items = found.slice(0, mostOffered).map((offer) => itemOf(offer, range, typed, place));
+    const kind = kindIn(document);
+    const items = found
+      .slice(0, mostOffered)
+      .map((offer) => itemOf(offer, range, typed, kind, place));
     // Each key asks again: the list is of the best, not of all.
     return new CompletionList(items, true);
   }
@@ -123,34 +128,47 @@ interface Offer {
   readonly snippet: Snippet;
   /** What is typed for it: a prefix, or the title. */
   readonly label: string;
+  /** Whether that is a prefix and typed in full. */
+  readonly isNamed: boolean;
 }
 
 function offeredAs(snippet: Snippet, typed: string): readonly Offer[] {
   const start = typed.toLowerCase();
   const prefix = prefixesOf(snippet).find((it) => it.toLowerCase().startsWith(start));
   if (prefix !== undefined) {
-    return [{ snippet, label: shownText(prefix) }];
+    const isNamed = prefix.length === typed.length;
+    return [{ snippet, label: shownText(prefix), isNamed }];
   }
   const words = snippet.title.toLowerCase().split(/[^\p{L}\p{N}_]+/u);
-  return words.some((word) => word.startsWith(start)) ? [{ snippet, label: titleOf(snippet) }] : [];
+  return words.some((word) => word.startsWith(start))
+    ? [{ snippet, label: titleOf(snippet), isNamed: false }]
+    : [];
 }
 
 function itemOf(
-  { snippet, label }: Offer,
+  { snippet, label, isNamed }: Offer,
   range: Range,
   typed: string,
+  kind: CompletionItemKind,
   place: Place | undefined,
 ): SnippetCompletion {
-  const item = new SnippetCompletion(snippet, label);
+  const item = new SnippetCompletion(snippet, label, kind);
   const template = isTemplate(snippet) ? snippet.code : escapeLiteral(snippet.code);
   item.insertText = new SnippetString(place === undefined ? template : textFor([template], place));
   item.keepWhitespace = place !== undefined;
   item.range = range;
-  // Below what the language itself offers, and never filtered away: the title's word may be its third.
+  // Never filtered away, as the title's word may be its third, and below what else the editor offers: below all of it,
+  // or, once the snippet is called by its name, below what begins as that does.
+  item.filterText = isNamed ? weakestBeginning(typed) : weakestMatch(typed);
   item.sortText = "\u{10FFFF}";
-  item.filterText = typed;
   item.detail = label === titleOf(snippet) ? "" : titleOf(snippet);
   return item;
+}
+
+/** `editor.snippetSuggestions` puts what has the kind of a snippet above all else, however weakly it matches. */
+function kindIn(document: TextDocument): CompletionItemKind {
+  const place = workspace.getConfiguration("editor", document).get("snippetSuggestions");
+  return place === "top" ? CompletionItemKind.Text : CompletionItemKind.Snippet;
 }
 
 /** Without an editor that shows the document nobody knows how it is indented; then the editor sees to it. */
