@@ -15,7 +15,7 @@ import {
 import { placeOf } from "./placeOf.ts";
 
 /**
- * Puts a template at every cursor; the tab stops of all cursors move together. The editor indents only the first of
+ * Puts a template at every cursor; the placeholders of all cursors move together. The editor indents only the first of
  * several texts, so that they come indented. @returns whether the editor took it.
  */
 export async function insertTemplate(

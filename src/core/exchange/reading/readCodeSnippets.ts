@@ -15,7 +15,7 @@ import { literalOf } from "../../snippet/template/snippetSyntax.ts";
 
 /**
  * The editor's own snippets: a `.code-snippets` file, whose snippets name their languages, or `<language id>.json`.
- * A body with tab stops or variables stays as it is and is marked as a template; any other becomes the code that it
+ * A body with placeholders or variables stays as it is and is marked as a template; any other becomes the code that it
  * inserts. Prefixes become tags.
  *
  * @param file as the report shows it.

@@ -7,7 +7,7 @@ const name = /^[A-Za-z_][A-Za-z0-9_]*/;
 
 /**
  * Puts the values of one place into a template. The editor itself takes those of the first cursor for all cursors when
- * their texts differ. Escapes, tab stops, choices and other variables stay as they are; so does a variable with a
+ * their texts differ. Escapes, placeholders, choices and other variables stay as they are; so does a variable with a
  * transformation. Like the editor, a value of several lines gets the indentation of the variable's line.
  *
  * A variable without a value here leaves its default, and nothing where it has none.

@@ -1,17 +1,33 @@
-/** What the editor takes for a tab stop or a variable, after a `$` that no backslash escapes. */
+/** What the editor takes for a placeholder or a variable, after a `$` that no backslash escapes. */
 const placeholder = /^\$(?:\d|[A-Za-z_]|\{(?:\d|[A-Za-z_]))/;
 
 /** The three characters that a backslash makes literal (VS Code, "User defined snippets", grammar). */
 const escapable = /[$}\\]/;
 
-/** Code as a snippet body that inserts exactly this code. */
+/** Code as a snippet body that inserts exactly this code, wherever in a body it stands. */
 export function escapeLiteral(code: string): string {
   return code.replaceAll(/[$}\\]/g, "\\$&");
 }
 
 /**
+ * As {@link escapeLiteral}, for a user to read: with a backslash only where the editor would not take a character for
+ * itself. Not for the inside of a default.
+ */
+export function plainTemplate(code: string): string {
+  return code.replaceAll(/\\(?=[$}\\]|$)|\$(?=\d|[A-Za-z_]|\{(?:\d|[A-Za-z_]))/g, "\\$&");
+}
+
+/** As {@link plainTemplate}, for the inside of a default, which a brace ends. */
+export function plainDefault(code: string): string {
+  return plainTemplate(code).replaceAll(
+    /(\\.)|\}/gs,
+    (found, escape?: string) => escape ?? `\\${found}`,
+  );
+}
+
+/**
  * The code that a snippet body inserts, where it inserts the same one always.
- * @returns undefined when the body has tab stops, choices or variables.
+ * @returns undefined when the body has placeholders, choices or variables.
  */
 export function literalOf(body: string): string | undefined {
   let code = "";

@@ -1,4 +1,4 @@
-import { escapeLiteral } from "./snippetSyntax.ts";
+import { plainDefault } from "./snippetSyntax.ts";
 import { parseTemplate, type TemplatePart } from "./templateParser.ts";
 import { everyPart } from "./templateText.ts";
 
@@ -14,17 +14,21 @@ export interface SourceEdit extends SourceRange {
 }
 
 /**
- * Makes a tab stop of what is selected, which becomes its default; selections of the same text become the same one. The
- * editor inserts one default at all stops of a number.
- * @returns undefined where a selection begins inside of a tab stop, choice or variable and ends outside.
+ * Makes a placeholder of what is selected, which becomes its default. Selections of the same text become the same
+ * placeholder, and so does a selection of a text that is one already: the editor inserts one default at all of a number.
+ * @returns undefined where a selection begins inside of a placeholder, choice or variable and ends outside.
  */
-export function markTabStop(
+export function markPlaceholder(
   source: string,
   selections: readonly SourceRange[],
 ): readonly SourceEdit[] | undefined {
   const first = nextNumber(source);
   const texts: string[] = [];
-  return edits(source, selections, (selected) => {
+  return edits(source, selections, (selected, range) => {
+    const same = placeholderOf(selected, source, range);
+    if (same !== undefined) {
+      return `\${${String(same)}:${selected}}`;
+    }
     if (!texts.includes(selected)) {
       texts.push(selected);
     }
@@ -33,7 +37,7 @@ export function markTabStop(
   });
 }
 
-/** As {@link markTabStop}. @param choices the first is inserted at first; none is empty. */
+/** As {@link markPlaceholder}. @param choices the first is inserted at first; none is empty. */
 export function markChoice(
   source: string,
   selections: readonly SourceRange[],
@@ -55,19 +59,49 @@ function nextNumber(source: string): number {
   return highest + 1;
 }
 
+/** The number of the placeholder with this default; none of those around the place, since none can be its own default. */
+function placeholderOf(
+  selected: string,
+  source: string,
+  { start, end }: SourceRange,
+): number | undefined {
+  const stops = [...everyPart(parseTemplate(source))].filter((part) => part.kind === "stop");
+  const around = stops.filter((stop) => stop.start < start && stop.end > end);
+  return stops.find(
+    ({ inner, number }) =>
+      number > 0 &&
+      inner !== undefined &&
+      source.slice(inner.start, inner.end) === selected &&
+      around.every((stop) => stop.number !== number),
+  )?.number;
+}
+
 function edits(
   source: string,
   selections: readonly SourceRange[],
-  mark: (selected: string) => string,
+  mark: (selected: string, range: SourceRange) => string,
 ): readonly SourceEdit[] | undefined {
   const parts = parseTemplate(source);
-  const marked = selections.map((selection) => {
-    const range = fitted(source, parts, selection);
-    return range === undefined
-      ? undefined
-      : { ...range, text: mark(safe(source.slice(range.start, range.end))) };
+  const ranges = selections.map((selection) => fitted(source, parts, selection));
+  if (!ranges.every((range) => range !== undefined)) {
+    return undefined;
+  }
+  return ranges.map((range) => {
+    const text = mark(safe(source.slice(range.start, range.end)), range);
+    // A backslash that stood for itself would take the mark's first character for one that does, too.
+    const isBehindBackslash =
+      endsInBackslash(source.slice(0, range.start)) &&
+      !ranges.some(({ start, end }) => end === range.start && start < end);
+    return isBehindBackslash
+      ? { start: range.start - 1, end: range.end, text: `\\\\${text}` }
+      : { ...range, text };
   });
-  return marked.every((edit) => edit !== undefined) ? marked : undefined;
+}
+
+/** Whether the last character is a backslash that no other one escapes. */
+function endsInBackslash(source: string): boolean {
+  const [backslashes = ""] = /\\*$/.exec(source) ?? [];
+  return backslashes.length % 2 === 1;
 }
 
 /** The selection with whole escapes, where it can be the inside of one part; else undefined. */
@@ -120,7 +154,7 @@ function cutsEscape(source: string, part: TemplatePart, offset: number): boolean
 function safe(selected: string): string {
   return parseTemplate(selected)
     .map((part) =>
-      part.kind === "text" ? escapeLiteral(part.text) : selected.slice(part.start, part.end),
+      part.kind === "text" ? plainDefault(part.text) : selected.slice(part.start, part.end),
     )
     .join("");
 }

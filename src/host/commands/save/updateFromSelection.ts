@@ -76,10 +76,10 @@ export class UpdateFromSelection {
       await window.showInformationMessage(l10n.t("“{0}” already has this code.", title));
       return;
     }
-    if (isTemplate(base) && !(await mayLoseTabStops(title))) {
+    if (isTemplate(base) && !(await mayLosePlaceholders(title))) {
       return;
     }
-    // What is selected is code, in which "$1" is no tab stop.
+    // What is selected is code, in which "$1" is no placeholder.
     const tags = base.tags.filter((tag) => tag !== templateTag);
     const draft = { ...draftOf(formOf(base), code), tags };
     const updated = await library.edit(base.id, draft, base);
@@ -112,7 +112,7 @@ export class UpdateFromSelection {
   }
 }
 
-function mayLoseTabStops(title: string): Promise<boolean> {
+function mayLosePlaceholders(title: string): Promise<boolean> {
   return isConfirmed(
     l10n.t("Replace the template “{0}” with plain code?", title),
     l10n.t("Replace"),

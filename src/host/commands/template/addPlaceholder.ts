@@ -1,19 +1,22 @@
-import { markTabStop } from "../../../core/snippet/template/templateMarks.ts";
-import { markInEditor, selectedRanges } from "../../templates/markInEditor.ts";
-import type { Templates } from "../../templates/templates.ts";
+import { markPlaceholder } from "../../../core/snippet/template/templateMarks.ts";
+import { markInEditor, selectedRanges } from "../../drafts/markInEditor.ts";
+import type { Drafts } from "../../drafts/drafts.ts";
 
 /** *Add Placeholder*: what is selected in a template becomes a placeholder; several selections become the same one. */
 export class AddPlaceholder {
-  readonly #templates: () => Promise<Templates>;
+  readonly #drafts: () => Promise<Drafts>;
 
-  constructor(templates: () => Promise<Templates>) {
-    this.#templates = templates;
+  constructor(drafts: () => Promise<Drafts>) {
+    this.#drafts = drafts;
   }
 
   async run(): Promise<void> {
-    const editor = (await this.#templates()).active();
+    const editor = (await this.#drafts()).active();
     if (editor !== undefined) {
-      await markInEditor(editor, markTabStop(editor.document.getText(), selectedRanges(editor)));
+      await markInEditor(
+        editor,
+        markPlaceholder(editor.document.getText(), selectedRanges(editor)),
+      );
     }
   }
 }

@@ -35,7 +35,7 @@ describe("The editor's own snippets", () => {
     ]);
   });
 
-  it("stay as they are where they have tab stops, and are marked as templates", () => {
+  it("stay as they are where they have placeholders, and are marked as templates", () => {
     const [found] = read('{"For": {"prefix": "for", "body": "for ${1:i} \\\\$ $0"}}').found;
     assert.equal(found?.code, "for ${1:i} \\$ $0");
     assert.deepEqual(found.tags, ["prefix:for", "format:template"]);

@@ -25,7 +25,7 @@ describe("The variables of one place in a template", () => {
     ["an escaped variable stays", "\\$CURSOR_INDEX", "\\$CURSOR_INDEX"],
     ["a longer name is another variable", "$CURSOR_INDEXES", "$CURSOR_INDEXES"],
     ["another variable stays", "$CLIPBOARD ${UUID}", "$CLIPBOARD ${UUID}"],
-    ["tab stops and choices stay", "$1 ${2:x} ${3|a,b|} $0", "$1 ${2:x} ${3|a,b|} $0"],
+    ["placeholders and choices stay", "$1 ${2:x} ${3|a,b|} $0", "$1 ${2:x} ${3|a,b|} $0"],
     ["a transformation stays", "${CURSOR_INDEX/(.*)/$1/}", "${CURSOR_INDEX/(.*)/$1/}"],
     ["a default that never ends stays", "${TM_CURRENT_WORD:x", "${TM_CURRENT_WORD:x"],
     ["inside a placeholder", "${1:<$CURSOR_INDEX>}", "${1:<1>}"],

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { escapeLiteral } from "../../../../../src/core/snippet/template/snippetSyntax.ts";
+import { plainTemplate } from "../../../../../src/core/snippet/template/snippetSyntax.ts";
 import { parseTemplate } from "../../../../../src/core/snippet/template/templateParser.ts";
 import { everyPart, templateText } from "../../../../../src/core/snippet/template/templateText.ts";
 import {
   markChoice,
-  markTabStop,
+  markPlaceholder,
   type SourceEdit,
 } from "../../../../../src/core/snippet/template/templateMarks.ts";
 
@@ -30,7 +30,7 @@ function done(source: string, edits: readonly SourceEdit[] | undefined): string 
 
 const text = (source: string): string => templateText(parseTemplate(source), () => undefined);
 
-describe("Marking a tab stop", () => {
+describe("Marking a placeholder", () => {
   const cases: readonly (readonly [marked: string, result: string | undefined])[] = [
     ["let «name» = 1", "let ${1:name} = 1"],
     ["let «»x", "let ${1}x"],
@@ -41,9 +41,16 @@ describe("Marking a tab stop", () => {
     ["«»a«»", "${1}a${1}"],
     ["f(«${1:a}, b»)", "f(${2:${1:a}, b})"],
     ["${1:say «hello» now}", "${1:say ${2:hello} now}"],
+    ["${1:name} = «name»", "${1:name} = ${1:name}"],
+    ["${1:name} = «name» + «x» + «name»", "${1:name} = ${1:name} + ${2:x} + ${1:name}"],
+    ["${1:«name»}", "${1:${2:name}}"],
+    ["$1 «»", "$1 ${2}"],
+    ["C:\\«dir»", "C:\\\\${1:dir}"],
+    ["C:«\\»«dir»", "C:${1:\\\\}${2:dir}"],
+    ["«\\n»", "${1:\\n}"],
     ["«\\$HOME»", "${1:\\$HOME}"],
     ["\\«$HOME»", "${1:\\$HOME}"],
-    ["a«\\»$b", "a${1:\\$}b"],
+    ["a«\\»$b", "a${1:$}b"],
     ["\\«»$b", "${1}\\$b"],
     ["«{ a }»", "${1:{ a \\}}"],
     ["«${1:a» b}", undefined],
@@ -56,7 +63,7 @@ describe("Marking a tab stop", () => {
   for (const [marked, result] of cases) {
     it(`${result === undefined ? "refuses" : "marks"} ${marked}`, () => {
       const { source, selections } = read(marked);
-      assert.equal(done(source, markTabStop(source, selections)), result);
+      assert.equal(done(source, markPlaceholder(source, selections)), result);
     });
   }
 
@@ -67,11 +74,11 @@ describe("Marking a tab stop", () => {
     const places = fc.array(fc.tuple(fc.nat(40), fc.nat(40)), { maxLength: 5 });
     fc.assert(
       fc.property(code, places, (literal, all) => {
-        let source = escapeLiteral(literal);
+        let source = plainTemplate(literal);
         for (const [one, other] of all) {
           const start = Math.min(one, other, source.length);
           const end = Math.min(Math.max(one, other), source.length);
-          source = done(source, markTabStop(source, [{ start, end }])) ?? source;
+          source = done(source, markPlaceholder(source, [{ start, end }])) ?? source;
           assert.equal(text(source), literal);
         }
       }),
