@@ -13,6 +13,7 @@ export function placeOf({ document, options }: TextEditor, selection: Range): Pl
     start: start.character,
     end: start.line === end.line ? end.character : line.length + 1,
     after: document.lineAt(end.line).text.slice(end.character),
+    isLastLine: end.line === document.lineCount - 1,
     insertSpaces,
     tabSize: typeof width === "number" && width > 0 ? width : 4,
   };

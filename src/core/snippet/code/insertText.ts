@@ -12,6 +12,8 @@ export interface Place extends IndentationStyle {
   readonly end: number;
   /** What stands behind the selection on the line in which it ends. */
   readonly after: string;
+  /** Whether that line is the document's last one, which has no end of its own. */
+  readonly isLastLine: boolean;
 }
 
 /** A line ends as the editor's documents have it: U+2028 and the like are characters of a line. */
@@ -25,11 +27,15 @@ const lineEnds = /\r\n|\r|\n/;
  * 3. Every line but the first gets the indentation of the place's line, as it stands before the selection. A selection
  *    that begins inside the indentation and covers text is replaced by text of the same indentation.
  * 4. A blank line becomes empty, except the last one where something follows on the line: that keeps its indentation.
+ * 5. A final line end is left out where nothing follows on the line and the line has an end of its own.
  *
  * No other character is changed, added or lost.
  */
 export function textFor(codes: readonly string[], place: Place): string {
-  const lines = codes.flatMap((code, index) => linesOf(code, index === codes.length - 1, place));
+  const keepsEnd = place.isLastLine || !isBlank(place.after);
+  const lines = codes.flatMap((code, index) =>
+    linesOf(code, keepsEnd && index === codes.length - 1, place),
+  );
   const { first, following } = indentationAt(place);
   const last = lines.length - 1;
   return lines
@@ -43,9 +49,9 @@ export function textFor(codes: readonly string[], place: Place): string {
     .join(place.endOfLine);
 }
 
-function linesOf(code: string, isLast: boolean, style: IndentationStyle): readonly string[] {
+function linesOf(code: string, keepsEnd: boolean, style: IndentationStyle): readonly string[] {
   const lines = code.split(lineEnds);
-  if (!isLast && lines.length > 1 && lines.at(-1) === "") {
+  if (!keepsEnd && lines.length > 1 && lines.at(-1) === "") {
     lines.pop();
   }
   return convertIndentation(dedent(lines), style);

@@ -14,6 +14,7 @@ function placeIn(marked: string, style: Partial<Place> = {}): Place {
     start: before.length,
     end: after === undefined ? before.length : before.length + selected.length,
     after: after ?? selected,
+    isLastLine: true,
     ...style,
   };
 }
@@ -58,6 +59,18 @@ describe("The text for a place", () => {
       "a\n    ",
     ],
     ["leaves the line after a final line end empty", ["a\n"], placeIn("    |"), "a\n"],
+    [
+      "leaves a final line end to the line that has one",
+      ["a\n"],
+      placeIn("    |", { isLastLine: false }),
+      "a",
+    ],
+    [
+      "keeps a final line end before what follows on the line",
+      ["a\n"],
+      placeIn("|b", { isLastLine: false }),
+      "a\n",
+    ],
     [
       "puts several codes on lines of their own",
       ["a\n", "  b", "c"],
@@ -119,6 +132,7 @@ describe("The text for a place", () => {
         start: fc.constant(start),
         end: fc.constant(end),
         after: fc.constant(line.slice(end) + after),
+        isLastLine: fc.boolean(),
       });
     });
 
@@ -127,7 +141,9 @@ describe("The text for a place", () => {
       fc.property(code, place, (given, where) => {
         const words = (text: string): readonly string[] =>
           text.split(/\r\n|\r|\n/).map((line) => line.replace(/^[ \t]+/, ""));
-        assert.deepEqual(words(textFor([given], where)), words(given));
+        const leavesEnd = !where.isLastLine && /^[ \t]*$/.test(where.after);
+        const kept = leavesEnd ? given.replace(/(?:\r\n|\r|\n)$/, "") : given;
+        assert.deepEqual(words(textFor([given], where)), words(kept));
       }),
     );
   });
