@@ -13,8 +13,10 @@ import { textFor } from "../../core/snippet/code/insertText.ts";
 import { joinCodes } from "../../core/snippet/code/joinCodes.ts";
 import { escapeLiteral } from "../../core/snippet/template/snippetSyntax.ts";
 import { isTemplate } from "../../core/snippet/template/templateTag.ts";
+import { comparisonInFront } from "../comparisonSide.ts";
 import type { FirstSteps } from "../firstSteps.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
+import { showStatusMessage } from "../statusMessage.ts";
 import { warnOfDirection } from "./directionWarning.ts";
 import type { InsertionTarget } from "./insertionTarget.ts";
 import { insertTemplate } from "./insertTemplate.ts";
@@ -44,7 +46,11 @@ export class InsertSnippets {
       return;
     }
     const codes = snippets.map(({ code }) => code);
-    const editor = await this.#target.find();
+    const target = await this.#target.find();
+    if (target === undefined) {
+      return;
+    }
+    const editor = target === "none" ? undefined : target;
     if (snippets.some(isTemplate)) {
       const templates = snippets.map((snippet) =>
         isTemplate(snippet) ? snippet.code : escapeLiteral(snippet.code),
@@ -64,6 +70,9 @@ export class InsertSnippets {
     const codes = snippets.map(({ code }) => code);
     const editor = await this.#target.find();
     if (editor === undefined) {
+      return;
+    }
+    if (editor === "none") {
       await this.insertIntoNewFile(snippets);
       return;
     }
@@ -83,6 +92,7 @@ export class InsertSnippets {
     await (isInserted ? focus(editor) : offerCopy(codes));
     if (isInserted) {
       warnOfDirection(codes);
+      tellSide(editor);
       await this.#firstSteps.done("hasInserted");
     }
   }
@@ -132,6 +142,14 @@ function endOffsets(
     moved += text.length - (document.offsetAt(range.end) - document.offsetAt(range.start));
     return end;
   });
+}
+
+/** In a comparison the cursor that counts may be out of sight. */
+function tellSide({ document, selection }: TextEditor): void {
+  if (comparisonInFront()?.modified.toString() === document.uri.toString()) {
+    const line = String(selection.active.line + 1);
+    showStatusMessage(l10n.t("Inserted on the right side, up to line {0}.", line));
+  }
 }
 
 /** From the view, the keyboard goes to where the code now stands. */

@@ -1,6 +1,17 @@
-import { TabInputText, window, type Disposable, type Tab, type TextEditor, type Uri } from "vscode";
+import {
+  commands,
+  l10n,
+  TabInputText,
+  window,
+  type Disposable,
+  type Tab,
+  type TextEditor,
+  type Uri,
+} from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
+import { comparisonInFront, modifiedEditor } from "../comparisonSide.ts";
 import { parseSnippetUri } from "../documents/snippetUri.ts";
+import { isConfirmed } from "../isConfirmed.ts";
 
 /**
  * The editor that a snippet goes to. A click on a row shows the snippet in a read-only preview, which then is the
@@ -16,13 +27,19 @@ export class InsertionTarget implements Disposable {
     this.#owned.add(window.tabGroups.onDidChangeTabs(({ closed }) => this.#forget(closed)));
   }
 
-  /** @returns undefined where there is no editor that could take it. */
-  async find(): Promise<TextEditor | undefined> {
+  /** @returns "none" where there is no editor that could take it; undefined where the user gave up. */
+  async find(): Promise<TextEditor | "none" | undefined> {
+    await enterCell();
+    const comparison = comparisonInFront();
+    const modified = comparison === undefined ? undefined : modifiedEditor(comparison);
+    if (modified !== undefined) {
+      return (await isMeant(modified)) ? modified : undefined;
+    }
     const active = window.activeTextEditor;
     if (active === undefined || canTake(active.document.uri)) {
-      return active;
+      return active ?? "none";
     }
-    return this.#last === undefined ? undefined : shownAgain(this.#last);
+    return this.#last === undefined ? "none" : shownAgain(this.#last);
   }
 
   dispose(): void {
@@ -42,6 +59,26 @@ export class InsertionTarget implements Disposable {
       this.#last = undefined;
     }
   }
+}
+
+/** A cell that is rendered has no cursor, and one that is not entered takes nothing back. */
+async function enterCell(): Promise<void> {
+  if (window.activeNotebookEditor !== undefined) {
+    await commands.executeCommand("notebook.cell.edit");
+  }
+}
+
+/** The left side of a comparison is read-only. At the very beginning of the right side stands a cursor that nobody put there. */
+async function isMeant({ document, selection }: TextEditor): Promise<boolean> {
+  const isUntouched = selection.isEmpty && document.offsetAt(selection.active) === 0;
+  return (
+    !isUntouched ||
+    (await isConfirmed(
+      l10n.t("Insert at the beginning of the right side?"),
+      l10n.t("Insert"),
+      l10n.t("The left side of a comparison is read-only. To insert elsewhere, click there first."),
+    ))
+  );
 }
 
 async function shownAgain(last: TextEditor): Promise<TextEditor> {

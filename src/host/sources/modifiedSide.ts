@@ -1,17 +1,10 @@
 import { l10n, window, workspace, type TabInputTextDiff, type TextEditor } from "vscode";
+import { modifiedEditor } from "../comparisonSide.ts";
 import { capturedDocument, capturedSelections, type CapturedCode } from "../steps/capturedCode.ts";
 
 /** The right side of the comparison in front: what is selected there, else all of it. */
 export async function modifiedSide(input: TabInputTextDiff): Promise<CapturedCode | undefined> {
-  const group = window.tabGroups.activeTabGroup;
-  const address = input.modified.toString();
-  const sides = window.visibleTextEditors.filter(
-    ({ document }) => document.uri.toString() === address,
-  );
-  // The same file may be open beside the comparison: the group in use is the one that is looked at.
-  const side =
-    sides.find(({ viewColumn }) => viewColumn === group.viewColumn) ??
-    sides.find(({ viewColumn }) => viewColumn === undefined);
+  const side = modifiedEditor(input);
   const captured =
     selectedOn(side) ?? capturedDocument(await workspace.openTextDocument(input.modified));
   if (captured.code === "") {

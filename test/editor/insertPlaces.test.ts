@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as vscode from "vscode";
+import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
+import { closeEditors, LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
+
+describe("A snippet that is inserted where no plain editor is in front", () => {
+  let editor: LibraryInEditor;
+  let folder: string;
+  let messages: AnsweredMessages;
+  before(async () => {
+    editor = await LibraryInEditor.open();
+    folder = await mkdtemp(join(tmpdir(), "insert-places-"));
+  });
+  beforeEach(async () => {
+    await editor.clear();
+    messages = new AnsweredMessages();
+  });
+  afterEach(() => messages.dispose());
+  after(() => editor.leave());
+
+  const file = async (extension: string, text: string): Promise<vscode.Uri> => {
+    const path = join(folder, `${randomUUID()}.${extension}`);
+    await writeFile(path, text);
+    return vscode.Uri.file(path);
+  };
+  const insert = async (code: string): Promise<void> => {
+    const { id } = await editor.add({ code });
+    await vscode.commands.executeCommand("snippetService.insert", { id });
+  };
+
+  describe("in a notebook", () => {
+    const open = async (selected: number): Promise<vscode.NotebookDocument> => {
+      const cell = (kind: "code" | "markdown", source: string): object => ({
+        cell_type: kind,
+        metadata: {},
+        source,
+        ...(kind === "code" ? { execution_count: null, outputs: [] } : {}),
+      });
+      const content = {
+        cells: [cell("code", "one()"), cell("markdown", "# Two")],
+        metadata: { language_info: { name: "python" } },
+        nbformat: 4,
+        nbformat_minor: 5,
+      };
+      const uri = await file("ipynb", JSON.stringify(content));
+      const notebook = await vscode.workspace.openNotebookDocument(uri);
+      const shown = await vscode.window.showNotebookDocument(notebook, {
+        selections: [new vscode.NotebookRange(selected, selected + 1)],
+      });
+      await when(vscode.window.onDidChangeActiveNotebookEditor, () =>
+        vscode.window.activeNotebookEditor === shown ? true : undefined,
+      );
+      return notebook;
+    };
+    const textOf = (notebook: vscode.NotebookDocument, at: number): string =>
+      notebook.cellAt(at).document.getText();
+
+    it("goes into the selected cell, and one undo takes it back", async () => {
+      const notebook = await open(0);
+      await insert("two()\n");
+      assert.match(textOf(notebook, 0), /two\(\)/);
+      await vscode.commands.executeCommand("undo");
+      assert.equal(textOf(notebook, 0), "one()");
+    });
+
+    it("goes into a cell of Markdown that is rendered, and one undo takes it back", async () => {
+      const notebook = await open(1);
+      await insert("two()\n");
+      assert.match(textOf(notebook, 1), /two\(\)/);
+      assert.equal(vscode.window.activeNotebookEditor?.notebook, notebook);
+      await vscode.commands.executeCommand("undo");
+      assert.equal(textOf(notebook, 1), "# Two");
+    });
+  });
+
+  describe("in a comparison", () => {
+    const question = "Insert at the beginning of the right side?";
+    const compare = async (): Promise<vscode.TextEditor> => {
+      const [left, right] = [await file("py", "old()\n"), await file("py", "new()\nsame()\n")];
+      await vscode.commands.executeCommand("vscode.diff", left, right, "left to right");
+      return when(vscode.window.onDidChangeVisibleTextEditors, () =>
+        vscode.window.visibleTextEditors.find(
+          ({ document }) => document.uri.toString() === right.toString(),
+        ),
+      );
+    };
+
+    it("asks before it goes where nobody has put the cursor", async () => {
+      const { document } = await compare();
+      messages.answer(question, undefined);
+      await insert("more()\n");
+      assert.equal(document.getText(), "new()\nsame()\n");
+      messages.answer(question, "Insert");
+      await insert("more()\n");
+      assert.equal(document.getText(), "more()\nnew()\nsame()\n");
+      await closeEditors();
+    });
+
+    it("goes to the cursor of the right side", async () => {
+      const right = await compare();
+      right.selection = new vscode.Selection(1, 0, 1, 0);
+      await vscode.commands.executeCommand("workbench.action.compareEditor.focusSecondarySide");
+      await insert("more()\n");
+      assert.equal(right.document.getText(), "new()\nmore()\nsame()\n");
+      await closeEditors();
+    });
+  });
+});
