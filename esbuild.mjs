@@ -49,7 +49,7 @@ const lateChunks = {
       "composition/knownLibraries.ts",
       "composition/signInTools.ts",
       "composition/sources.ts",
-      "composition/templates.ts",
+      "composition/drafts.ts",
       "composition/tools.ts",
       "composition/waitingViews.ts",
       "host/auth/addressNotice.ts",

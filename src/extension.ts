@@ -40,9 +40,9 @@ export function activate(context: ExtensionContext): TestAccess | undefined {
   const parts = async (): Promise<Parts> => (await program()).parts();
   const accounts = new LateAuthentication(async () => (await parts()).authentication);
   const documents = new LateFileSystem("snippet", async () => (await parts()).documents());
-  const templates = new LateFileSystem("snippet-draft", async () => {
-    const { drafts } = await (await parts()).templates();
-    return drafts;
+  const drafts = new LateFileSystem("snippet-draft", async () => {
+    const { files } = await (await parts()).drafts();
+    return files;
   });
   const suggestions = new Suggestions(async () => (await parts()).completions());
   const rows = new LateTreeData<TreeNode>(async () => (await parts()).rows);
@@ -62,7 +62,7 @@ export function activate(context: ExtensionContext): TestAccess | undefined {
   context.subscriptions.push(
     accounts,
     documents,
-    templates,
+    drafts,
     suggestions,
     rows,
     view,
@@ -73,7 +73,7 @@ export function activate(context: ExtensionContext): TestAccess | undefined {
       handleUri: async (uri) => (await parts()).addresses.handleUri(uri),
     }),
     workspace.registerFileSystemProvider("snippet", documents, { isCaseSensitive: true }),
-    workspace.registerFileSystemProvider("snippet-draft", templates, { isCaseSensitive: true }),
+    workspace.registerFileSystemProvider("snippet-draft", drafts, { isCaseSensitive: true }),
     ...commandIds.map((id) =>
       commands.registerCommand(id, async (...given: readonly unknown[]) =>
         (await program()).run(id, ...given),

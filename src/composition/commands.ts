@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { TreeView } from "vscode";
+import type { TextDocument, TreeView } from "vscode";
 import type { Dialects } from "../core/api/dialect/dialects.ts";
 import { DraftStore } from "../core/library/draftStore.ts";
 import { NodeFiles } from "../core/library/files/nodeFiles.ts";
@@ -24,12 +24,13 @@ import { ShowCompatibility } from "../host/commands/help/showCompatibility.ts";
 import { CompareVersions } from "../host/commands/history/compareVersions.ts";
 import { RestoreVersion } from "../host/commands/history/restoreVersion.ts";
 import { OpenTrash } from "../host/commands/history/openTrash.ts";
+import { NewSnippet } from "../host/commands/save/newSnippet.ts";
 import { SaveSelection } from "../host/commands/save/saveSelection.ts";
 import { UpdateFromSelection } from "../host/commands/save/updateFromSelection.ts";
 import { AddChoice } from "../host/commands/template/addChoice.ts";
 import { AddPlaceholder } from "../host/commands/template/addPlaceholder.ts";
 import { SaveAsTemplate } from "../host/commands/template/saveAsTemplate.ts";
-import { SaveTemplate } from "../host/commands/template/saveTemplate.ts";
+import { SaveDraft } from "../host/commands/template/saveDraft.ts";
 import { Copy } from "../host/commands/use/copy.ts";
 import { CopyAsMarkdown } from "../host/commands/use/copyAsMarkdown.ts";
 import { CopyLink } from "../host/commands/use/copyLink.ts";
@@ -49,6 +50,7 @@ import { OpenSnippets } from "../host/documents/openSnippets.ts";
 import { ReadOnlyPages } from "../host/documents/readOnlyPages.ts";
 import { InsertSnippets } from "../host/insert/insertSnippets.ts";
 import { InsertionTarget } from "../host/insert/insertionTarget.ts";
+import type { Drafts } from "../host/drafts/drafts.ts";
 import type { EditorLanguages } from "../host/languages/editorLanguages.ts";
 import { late } from "../host/late/late.ts";
 import type { DragAndDrop } from "../host/late/lateDragAndDrop.ts";
@@ -61,7 +63,6 @@ import type { LibrarySearches } from "../host/search/librarySearches.ts";
 import type { TreeNode } from "../host/tree/treeNodes.ts";
 import { isFromView, rowsOfView } from "../host/tree/viewSelection.ts";
 import { SnippetPicker } from "../host/picker/snippetPicker.ts";
-import type { Templates } from "../host/templates/templates.ts";
 import { ComparedTexts } from "../host/versions/comparedTexts.ts";
 import { Conflicts } from "../host/versions/conflicts.ts";
 import { Versions } from "../host/versions/versions.ts";
@@ -82,6 +83,8 @@ export interface Commands {
   readonly runs: Readonly<Record<CommandId, CommandRun>>;
   /** What a drag or a drop sets off. */
   readonly dragAndDrop: () => Promise<DragAndDrop>;
+  /** Asks for the details of a draft, and saves it. @returns whether it is a snippet now. */
+  readonly saveDraft: (document: TextDocument) => Promise<boolean>;
 }
 
 export function buildCommands(
@@ -92,12 +95,12 @@ export function buildCommands(
   languages: EditorLanguages,
   searches: LibrarySearches,
   { rows, treeView, snippetsView: view, missing, favourites, arrangement }: Views,
-  templates: () => Promise<Templates>,
+  drafts: () => Promise<Drafts>,
 ): Commands {
   const { context, settings, log, errors, owned, clock, firstSteps } = base;
   const { current } = libraries;
   // Not behind the guard: what a person wrote is kept whatever the layout of the rest.
-  const drafts = new DraftStore(
+  const unsent = new DraftStore(
     new NodeFiles(clock),
     join(context.globalStorageUri.fsPath, "drafts"),
     clock,
@@ -112,13 +115,14 @@ export function buildCommands(
   const saved = owned.add(new SavedNotice());
   const saving = new SaveCode({
     libraries: current,
-    drafts,
+    drafts: unsent,
     errors,
     firstSteps,
     saved,
     reveal,
     documents,
   });
+  const savingDrafts = new SaveDraft({ drafts, saving, documents, errors });
   const texts = owned.add(new ComparedTexts());
   const conflicts = new Conflicts(current, texts);
   const versions = new Versions(current, texts);
@@ -137,7 +141,13 @@ export function buildCommands(
   const compatibility = new ShowCompatibility(learned, pages);
   const commands: Readonly<Record<CommandId, Runnable>> = {
     ...buildAccountCommands(accounts, libraries, () => view.focus()),
-    "snippetService.saveSelection": new SaveSelection({ saving, libraries: current, drafts }),
+    "snippetService.newSnippet": new NewSnippet(drafts, languages),
+    "snippetService.saveSelection": new SaveSelection({
+      saving,
+      libraries: current,
+      unsent,
+      drafts,
+    }),
     "snippetService.saveFiles": {
       run: async (...given) => (await sources()).saveFiles.run(...given),
     },
@@ -148,10 +158,10 @@ export function buildCommands(
     "snippetService.saveCell": {
       run: async (...given) => (await sources()).saveCell.run(...given),
     },
-    "snippetService.saveAsTemplate": new SaveAsTemplate(templates),
-    "snippetService.addPlaceholder": new AddPlaceholder(templates),
-    "snippetService.addChoice": new AddChoice(templates),
-    "snippetService.saveTemplate": new SaveTemplate(templates, saving),
+    "snippetService.saveAsTemplate": new SaveAsTemplate(drafts),
+    "snippetService.addPlaceholder": new AddPlaceholder(drafts),
+    "snippetService.addChoice": new AddChoice(drafts),
+    "snippetService.saveTemplate": savingDrafts,
     "snippetService.updateFromSelection": new UpdateFromSelection({
       libraries: current,
       choice,
@@ -176,7 +186,12 @@ export function buildCommands(
     }),
     "snippetService.open": new Open(choice, documents, "open"),
     "snippetService.edit": new Open(choice, documents, "edit"),
-    "snippetService.editDetails": new EditDetails({ choice, drafts, errors, saved }),
+    "snippetService.editDetails": new EditDetails({
+      choice,
+      drafts: unsent,
+      errors,
+      saved,
+    }),
     "snippetService.copy": copying,
     "snippetService.delete": new Delete({ choice, documents, errors, reveal }),
     "snippetService.compareVersions": new CompareVersions(choice, versions),
@@ -230,7 +245,11 @@ export function buildCommands(
     const { buildDragAndDrop } = await import("./dragAndDrop.ts");
     return buildDragAndDrop(base, libraries, favourites, searches, saving, await sources());
   });
-  return { runs: runsOf(commands, treeView), dragAndDrop };
+  return {
+    runs: runsOf(commands, treeView),
+    dragAndDrop,
+    saveDraft: (document) => savingDrafts.save(document),
+  };
 }
 
 /** Commands are objects with state of their own; what runs them takes functions. */

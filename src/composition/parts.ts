@@ -15,6 +15,7 @@ import { setContextKey } from "../host/contextKeys.ts";
 import { describeForLog } from "../host/describeForLog.ts";
 import type { ErrorReporter } from "../host/errorReporter.ts";
 import { draggedType } from "../host/dragAndDrop/draggedType.ts";
+import type { Drafts } from "../host/drafts/drafts.ts";
 import { EditorLanguages } from "../host/languages/editorLanguages.ts";
 import { late } from "../host/late/late.ts";
 import { LateDragAndDrop } from "../host/late/lateDragAndDrop.ts";
@@ -97,9 +98,9 @@ export async function buildParts(
     const { SnippetCompletions } = await import("../host/completion/snippetCompletions.ts");
     return new SnippetCompletions(current, await searches(), languages);
   });
-  const templates = late(async () => {
-    const { buildTemplates } = await import("./templates.ts");
-    return buildTemplates(base);
+  const drafts: () => Promise<Drafts> = late(async () => {
+    const { buildDrafts } = await import("./drafts.ts");
+    return buildDrafts(base, async (document) => (await commands()).saveDraft(document));
   });
   const commands = late(async () => {
     const { buildCommands } = await import("./commands.ts");
@@ -115,7 +116,7 @@ export async function buildParts(
       languages,
       await searches(),
       views,
-      templates,
+      drafts,
     );
   });
   const tools = late(async () => {
@@ -137,7 +138,7 @@ export async function buildParts(
     addresses: { handleUri: async (uri) => (await signingIn.tools()).addresses.handleUri(uri) },
     documents,
     completions,
-    templates,
+    drafts,
     rows: views.rows,
     run: async (id, ...given) => (await commands()).runs[id](...given),
     dragAndDrop,

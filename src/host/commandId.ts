@@ -1,6 +1,7 @@
 const contributed = [
   "search",
   "insert",
+  "newSnippet",
   "saveSelection",
   "saveFiles",
   "saveClipboard",

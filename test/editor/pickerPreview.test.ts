@@ -63,7 +63,7 @@ describe("The preview below the list", () => {
   });
 
   /** Resolves when the list is there. */
-  async function open(): Promise<void> {
+  async function open(shownSnippets = snippets): Promise<void> {
     const { createQuickPick } = vscode.window;
     const shown = Promise.withResolvers<void>();
     Object.defineProperty(vscode.window, "createQuickPick", {
@@ -78,7 +78,7 @@ describe("The preview below the list", () => {
       languages: { idFor: (name) => Promise.resolve(name.toLowerCase()) },
       settings: { value: () => isOn },
     });
-    picking = picker.pick(new FixedLibrary(snippets), { title: "Find", placeholder: "" });
+    picking = picker.pick(new FixedLibrary(shownSnippets), { title: "Find", placeholder: "" });
     Object.defineProperty(vscode.window, "createQuickPick", {
       configurable: true,
       value: createQuickPick,
@@ -100,7 +100,8 @@ describe("The preview below the list", () => {
     vscode.window.tabGroups.all
       .flatMap(({ tabs }) => tabs)
       .filter(({ input }) => input instanceof vscode.TabInputText && input.uri.scheme === scheme);
-  const previewed = (text: string, languageId: string): Promise<true> =>
+  /** @param languageId any, where it is left out. */
+  const previewed = (text: string, languageId?: string): Promise<true> =>
     when(
       (listener) =>
         vscode.Disposable.from(
@@ -113,7 +114,7 @@ describe("The preview below the list", () => {
           (editor) =>
             editor.document.uri.scheme === scheme &&
             editor.document.getText() === text &&
-            editor.document.languageId === languageId,
+            (languageId === undefined || editor.document.languageId === languageId),
         )
           ? true
           : undefined,
@@ -136,6 +137,25 @@ describe("The preview below the list", () => {
     assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), document.uri.toString());
     await endPicking();
     assertAsBefore();
+  });
+
+  it("has no errors where a template has its marks", async () => {
+    const code = '{ "port": ${1:8080} }\n';
+    const json = { language: "JSON", tags: ["format:template"], code };
+    await open(snippets.map((each) => ({ ...each, ...json })));
+    await next();
+    await previewed(code);
+    // The editor looks for errors in one document after the other.
+    const later = await vscode.workspace.openTextDocument({ content: code, language: "json" });
+    const errorsIn = (uri: vscode.Uri): number => vscode.languages.getDiagnostics(uri).length;
+    await when(vscode.languages.onDidChangeDiagnostics, () =>
+      errorsIn(later.uri) > 0 ? true : undefined,
+    );
+    const shown = vscode.workspace.textDocuments.filter(({ uri }) => uri.scheme === scheme);
+    assert.deepEqual(
+      shown.map(({ uri }) => errorsIn(uri)),
+      [0],
+    );
   });
 
   it("goes with the choice, and leaves the editor to what comes then", async () => {

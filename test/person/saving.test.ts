@@ -97,7 +97,7 @@ describe("A person who saves what is there, and what is to be filled in", functi
     await closeOpenMenu(editor.page);
   });
 
-  walk.step("marks a tab stop and saves a template", async () => {
+  walk.step("marks a placeholder and saves a template", async () => {
     const { editor } = walk;
     await runOnAllOf("log.js", "Save as Template…");
     await editor.editors.waitForTab(/log/);
@@ -112,7 +112,8 @@ describe("A person who saves what is there, and what is to be filled in", functi
     await editor.runCommand("Snippet Service: Add Placeholder");
     await eventually(() => editor.editors.visibleText(), "console.log(\\$name, ${1:value});\n");
     await editor.screenshot("marked");
-    await editor.pressTitleButton("Save Template…");
+    await editor.editors.focus();
+    await editor.page.keyboard.press("ControlOrMeta+S");
     await goThrough("Log a value");
     await eventually(codes, [
       "Log a value: console.log(\\$name, ${1:value});\n",
@@ -143,7 +144,7 @@ describe("A person who saves what is there, and what is to be filled in", functi
       .waitFor();
     await editor.page.getByText("Inserts:").first().waitFor();
     await editor.screenshot("draft-after-reload");
-    await editor.pressTitleButton("Save Template…");
+    await editor.page.locator(".codelens-decoration").getByText("Save Template…").first().click();
     await goThrough("All of it");
     await eventually(
       async () => (await codes())[0],
@@ -152,7 +153,7 @@ describe("A person who saves what is there, and what is to be filled in", functi
     await editor.editors.waitForNoUnsaved("console.log");
   });
 
-  walk.step("inserts the template, and types into its tab stop", async () => {
+  walk.step("inserts the template, and types into its placeholder", async () => {
     const { editor } = walk;
     await editor.editors.openFile("target.js");
     await editor.runCommand("Snippet Service: Search Snippets…");

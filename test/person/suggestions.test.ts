@@ -50,7 +50,7 @@ describe("A user who types where the editor has suggestions of its own", functio
     await quickInput.waitFor("Title");
     await quickInput.type(title);
     await quickInput.accept();
-    await quickInput.waitFor("Language of the snippet");
+    await quickInput.waitFor("Select the language of the snippet");
     await quickInput.accept();
     await quickInput.waitFor(/^Tags/);
     if (tags !== undefined) await quickInput.type(tags);

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { PNG } from "pngjs";
 import { commandIds, contributedIds } from "../../src/host/commandId.ts";
-import { templateLanguage } from "../../src/host/templates/templateLanguage.ts";
+import { colorOnly } from "../../src/host/languages/colorOnly.ts";
 import { toolNames } from "../../src/host/tools/toolName.ts";
 import { manifestTexts } from "../support/words/translations.ts";
 
@@ -352,7 +352,7 @@ describe("the manifest", () => {
       "json",
       "jsonc",
     ];
-    const ours = [...used, "css", "scss", "less"].map(templateLanguage);
+    const ours = [...used, "css", "scss", "less"].map(colorOnly);
     assert.deepEqual([...new Set(ours)].toSorted(), languages.map(({ id }) => id).toSorted());
     assert.deepEqual(
       languages.flatMap(({ aliases }) => aliases),
@@ -365,7 +365,7 @@ describe("the manifest", () => {
       assert.equal(scopeName, grammar?.scopeName);
       assert.match(patterns.map(({ include }) => include).join(), /^source\.[\w.]+$/);
     }
-    assert.equal(templateLanguage("python"), "python");
+    assert.equal(colorOnly("python"), "python");
   });
 
   it("has a version of three numbers, as the galleries want it, with which the page of changes begins", () => {

@@ -32,7 +32,7 @@ export class InsertionTarget implements Disposable {
     await enterCell();
     const comparison = comparisonInFront();
     const modified = comparison === undefined ? undefined : modifiedEditor(comparison);
-    if (modified !== undefined) {
+    if (modified !== undefined && canTake(modified.document.uri)) {
       return (await isMeant(modified)) ? modified : undefined;
     }
     const active = window.activeTextEditor;

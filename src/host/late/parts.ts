@@ -7,7 +7,7 @@ import type {
 import type { CommandId } from "../commandId.ts";
 import type { DocumentFiles } from "../documents/documentFiles.ts";
 import type { LateDragAndDrop } from "./lateDragAndDrop.ts";
-import type { Templates } from "../templates/templates.ts";
+import type { Drafts } from "../drafts/drafts.ts";
 import type { ToolName } from "../tools/toolName.ts";
 import type { SnippetTree } from "../tree/snippetTree.ts";
 import type { CurrentLibrary } from "../../core/library/currentLibrary.ts";
@@ -18,7 +18,7 @@ export interface Parts {
   readonly authentication: AuthenticationProvider;
   readonly addresses: UriHandler;
   readonly documents: () => Promise<DocumentFiles>;
-  readonly templates: () => Promise<Templates>;
+  readonly drafts: () => Promise<Drafts>;
   readonly rows: SnippetTree;
   readonly completions: () => Promise<Required<CompletionItemProvider>>;
   readonly dragAndDrop: LateDragAndDrop;

@@ -10,6 +10,7 @@ import {
 import { closeTexts } from "../closeTexts.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
+import { colorOnly } from "../languages/colorOnly.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import { PreviewPlace } from "./previewPlace.ts";
 
@@ -81,7 +82,7 @@ export class PickPreview implements Disposable {
     const { code, language } = library.isWhole(snippet.id)
       ? snippet
       : await library.read(snippet.id, this.#ending.signal);
-    const languageId = await this.#languages.idFor(language);
+    const languageId = colorOnly(await this.#languages.idFor(language));
     if (this.#isEnding() || snippet !== this.#wanted) {
       return;
     }

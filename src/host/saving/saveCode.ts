@@ -43,7 +43,7 @@ export interface SaveCodeOptions {
   /** Suggests the title instead of the code. */
   readonly titleFrom?: string;
   /** Runs when the snippet is saved, also after *Retry*. */
-  readonly saved?: () => Promise<void>;
+  readonly saved?: (snippet: Snippet) => void;
 }
 
 const fields: readonly DetailsField[] = ["title", "language", "tags", "visibility"];
@@ -169,7 +169,7 @@ export class SaveCode implements CodeSaving {
       fixedTags: tags,
       ui: new EditorWriteUi(errors),
       done: async (snippet) => {
-        await saved?.();
+        saved?.(snippet);
         await this.#done(library, snippet);
       },
     }).run();

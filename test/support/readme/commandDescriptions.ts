@@ -5,6 +5,7 @@ export type DescribedCommand = readonly [name: string, does: string];
 export const mainCommands: readonly DescribedCommand[] = [
   ["search", "Find by anything you remember; Enter inserts"],
   ["insert", "Pick a snippet and insert it at every cursor"],
+  ["newSnippet", "Write a snippet in an empty document that is saved with Ctrl+S"],
   ["saveSelection", "Save the selected code, or the whole file"],
   ["saveFiles", "Save files, each as a snippet"],
   ["saveClipboard", "Save what you copied"],
@@ -49,6 +50,10 @@ export const commandSections: readonly {
   {
     heading: "Save",
     commands: [
+      [
+        "newSnippet",
+        "Opens an empty document in a language of your choice that becomes a snippet when you save it",
+      ],
       ["saveSelection", "Saves what is selected, else asks whether to save the whole file"],
       ["saveFiles", "Saves each file as a snippet; in a comparison, its modified side"],
       ["saveClipboard", "Saves what you copied, without its common indentation"],

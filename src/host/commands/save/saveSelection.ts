@@ -1,6 +1,8 @@
 import { l10n, window } from "vscode";
 import type { DraftStore } from "../../../core/library/draftStore.ts";
 import { askedName } from "../../choice/askedSnippet.ts";
+import { askLeftDraft } from "../../drafts/leftDrafts.ts";
+import type { Drafts } from "../../drafts/drafts.ts";
 import { codeInEditor } from "../../saving/codeInEditor.ts";
 import type { SaveCode } from "../../saving/saveCode.ts";
 import { capturedSelections } from "../../steps/capturedCode.ts";
@@ -10,7 +12,9 @@ import type { LibraryInUse } from "../../library/libraryInUse.ts";
 export interface SaveSelectionParts {
   readonly saving: SaveCode;
   readonly libraries: Pick<LibraryInUse, "library">;
-  readonly drafts: DraftStore;
+  /** What was interrupted while it was saved. */
+  readonly unsent: DraftStore;
+  readonly drafts: () => Promise<Drafts>;
 }
 
 /** *Save Selection as Snippet…* */
@@ -25,14 +29,25 @@ export class SaveSelection {
   async run(...given: readonly unknown[]): Promise<void> {
     const editor = window.activeTextEditor;
     const selected = editor === undefined ? undefined : capturedSelections(editor);
-    const { saving, libraries, drafts } = this.#parts;
+    const { saving, libraries, unsent } = this.#parts;
     const { library } = libraries;
     const hasSelection = selected !== undefined && selected.code !== "";
     const afresh = hasSelection ? l10n.t("Save the selection as a new snippet") : undefined;
+    const drafts = await this.#parts.drafts();
+    const other = afresh ?? l10n.t("Save the whole file as a new snippet");
+    if ((await askLeftDraft(drafts, heading(), other)) !== "afresh") {
+      return;
+    }
     const earlier =
       library === undefined
         ? "afresh"
-        : await askUnsent({ heading: heading(), afresh, drafts, library, snippetId: undefined });
+        : await askUnsent({
+            heading: heading(),
+            afresh,
+            drafts: unsent,
+            library,
+            snippetId: undefined,
+          });
     if (earlier === undefined) {
       return;
     }

@@ -2,19 +2,19 @@ import { l10n, window } from "vscode";
 import { joinChoices, splitChoices } from "../../../core/snippet/template/choiceText.ts";
 import { literalOf } from "../../../core/snippet/template/snippetSyntax.ts";
 import { markChoice } from "../../../core/snippet/template/templateMarks.ts";
-import { markInEditor, selectedRanges } from "../../templates/markInEditor.ts";
-import type { Templates } from "../../templates/templates.ts";
+import { markInEditor, selectedRanges } from "../../drafts/markInEditor.ts";
+import type { Drafts } from "../../drafts/drafts.ts";
 
 /** *Add Choice…*: what is selected in a template becomes the first of several values to choose from. */
 export class AddChoice {
-  readonly #templates: () => Promise<Templates>;
+  readonly #drafts: () => Promise<Drafts>;
 
-  constructor(templates: () => Promise<Templates>) {
-    this.#templates = templates;
+  constructor(drafts: () => Promise<Drafts>) {
+    this.#drafts = drafts;
   }
 
   async run(): Promise<void> {
-    const editor = (await this.#templates()).active();
+    const editor = (await this.#drafts()).activeTemplate();
     if (editor === undefined) {
       return;
     }

@@ -11,7 +11,7 @@ export class AddPlaceholder {
   }
 
   async run(): Promise<void> {
-    const editor = (await this.#drafts()).active();
+    const editor = (await this.#drafts()).activeTemplate();
     if (editor !== undefined) {
       await markInEditor(
         editor,

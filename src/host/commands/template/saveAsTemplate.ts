@@ -2,14 +2,14 @@ import { l10n, window } from "vscode";
 import { codeInEditor } from "../../saving/codeInEditor.ts";
 import { canBeSaved } from "../../saving/saveableCode.ts";
 import { capturedSelections } from "../../steps/capturedCode.ts";
-import type { Templates } from "../../templates/templates.ts";
+import type { Drafts } from "../../drafts/drafts.ts";
 
-/** *Save as Template…*: opens what is selected as a document in which tab stops are marked. */
+/** *Save as Template…*: opens what is selected as a document in which placeholders are marked. */
 export class SaveAsTemplate {
-  readonly #templates: () => Promise<Templates>;
+  readonly #drafts: () => Promise<Drafts>;
 
-  constructor(templates: () => Promise<Templates>) {
-    this.#templates = templates;
+  constructor(drafts: () => Promise<Drafts>) {
+    this.#drafts = drafts;
   }
 
   /** @throws {SnippetError} `storage`. */
@@ -18,7 +18,7 @@ export class SaveAsTemplate {
     const selected = editor === undefined ? undefined : capturedSelections(editor);
     const captured = await codeInEditor(selected, l10n.t("Use Whole File"));
     if (captured !== undefined && (await canBeSaved(captured.code))) {
-      await (await this.#templates()).open(captured);
+      await (await this.#drafts()).openTemplate(captured);
     }
   }
 }

@@ -14,7 +14,7 @@ import { DisposableStore } from "../../core/disposables.ts";
 import { closeTexts } from "../closeTexts.ts";
 import { parseTemplate } from "../../core/snippet/template/templateParser.ts";
 import { templateText } from "../../core/snippet/template/templateText.ts";
-import { templateScheme } from "./templateUri.ts";
+import { isTemplateDraft } from "./draftUri.ts";
 
 const scheme = "snippet-draft-preview";
 
@@ -28,7 +28,7 @@ export class TemplatePreview implements TextDocumentContentProvider, Disposable 
     this.#owned.add(workspace.registerTextDocumentContentProvider(scheme, this));
     this.#owned.add(
       workspace.onDidChangeTextDocument(({ document }) => {
-        if (document.uri.scheme === templateScheme) {
+        if (isTemplateDraft(document.uri)) {
           this.#changes.fire(previewUri(document.uri));
         }
       }),
@@ -37,7 +37,7 @@ export class TemplatePreview implements TextDocumentContentProvider, Disposable 
 
   provideTextDocumentContent({ authority }: Uri): string {
     const draft = workspace.textDocuments.find(
-      ({ uri }) => uri.scheme === templateScheme && uri.authority === authority,
+      ({ uri }) => isTemplateDraft(uri) && uri.authority === authority,
     );
     return draft === undefined
       ? ""

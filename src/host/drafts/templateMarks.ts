@@ -2,9 +2,9 @@ import { Range, ThemeColor, window, workspace, type Disposable, type TextEditor 
 import { DisposableStore } from "../../core/disposables.ts";
 import { parseTemplate } from "../../core/snippet/template/templateParser.ts";
 import { everyPart } from "../../core/snippet/template/templateText.ts";
-import { templateScheme } from "./templateUri.ts";
+import { isTemplateDraft } from "./draftUri.ts";
 
-/** Sets off tab stops, choices and variables in the documents in which templates are made. */
+/** Sets off placeholders, choices and variables in the documents in which templates are made. */
 export class TemplateMarks implements Disposable {
   readonly #owned = new DisposableStore();
   readonly #decoration = this.#owned.add(
@@ -20,7 +20,7 @@ export class TemplateMarks implements Disposable {
     this.#owned.add(window.onDidChangeVisibleTextEditors(() => this.#markAll()));
     this.#owned.add(
       workspace.onDidChangeTextDocument(({ document }) => {
-        if (document.uri.scheme === templateScheme) {
+        if (isTemplateDraft(document.uri)) {
           this.#markAll();
         }
       }),
@@ -34,7 +34,7 @@ export class TemplateMarks implements Disposable {
 
   #markAll(): void {
     for (const editor of window.visibleTextEditors) {
-      if (editor.document.uri.scheme === templateScheme) {
+      if (isTemplateDraft(editor.document.uri)) {
         this.#mark(editor);
       }
     }

@@ -1,0 +1,71 @@
+import { isFields } from "../../core/library/files/recordFields.ts";
+import { plainTemplate } from "../../core/snippet/template/snippetSyntax.ts";
+import type { CapturedCode } from "../steps/capturedCode.ts";
+
+/** A snippet on its way: what it is made of, and what the user has made of that so far. */
+export interface Draft {
+  readonly captured: CapturedCode;
+  /** Of its tab. */
+  readonly name: string;
+  /** In the editor's snippet syntax where the draft is a template. */
+  readonly body: string;
+}
+
+/** A template that inserts exactly the code as long as nothing is marked. */
+export function newTemplate(captured: CapturedCode, name: string): Draft {
+  return { captured, name, body: plainTemplate(captured.code) };
+}
+
+/** Whether the draft has nothing that is not elsewhere, too. */
+export function isUntouched({ captured: { code }, body }: Draft): boolean {
+  return body === "" || body === plainTemplate(code);
+}
+
+export function formatDraft({ captured, name, body }: Draft): string {
+  const { code, editorLanguageId, fileName, title, languageId, tags } = captured;
+  return JSON.stringify({
+    code,
+    editorLanguageId,
+    fileName,
+    title,
+    languageId,
+    tags,
+    name,
+    body,
+  });
+}
+
+/** @returns undefined for what {@link formatDraft} did not write. */
+export function parseDraft(text: string): Draft | undefined {
+  let fields: unknown;
+  try {
+    fields = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const captured = isFields(fields) ? readCaptured(fields) : undefined;
+  if (!isFields(fields) || captured === undefined || typeof fields["body"] !== "string") {
+    return undefined;
+  }
+  const { name, body } = fields;
+  return { captured, name: typeof name === "string" && name !== "" ? name : "Draft", body };
+}
+
+function readCaptured(fields: Readonly<Record<string, unknown>>): CapturedCode | undefined {
+  const { code, editorLanguageId, fileName, title, languageId, tags } = fields;
+  if (
+    typeof code !== "string" ||
+    typeof editorLanguageId !== "string" ||
+    typeof fileName !== "string"
+  ) {
+    return undefined;
+  }
+  return {
+    code,
+    editorLanguageId,
+    fileName,
+    ...(typeof title === "string" ? { title } : {}),
+    ...(typeof languageId === "string" ? { languageId } : {}),
+    ...(Array.isArray(tags) ? { tags: tags.filter((tag) => typeof tag === "string") } : {}),
+  };
+}

@@ -1,0 +1,156 @@
+import {
+  EventEmitter,
+  FileSystemError,
+  FileType,
+  l10n,
+  type FileChangeEvent,
+  type FileStat,
+  type Uri,
+} from "vscode";
+import { SnippetError } from "../../core/errors.ts";
+import type { DurableFolder } from "../../core/library/files/durableFolder.ts";
+import { guarded } from "../../core/library/files/guarded.ts";
+import type { Clock, Disposable } from "../../core/ports.ts";
+import type { DocumentFiles } from "../documents/documentFiles.ts";
+import { bytesOf, codeOf } from "../documents/documentText.ts";
+import { fileSystemError } from "../documents/fileSystemErrors.ts";
+import { formatDraft, isUntouched, parseDraft, type Draft } from "./draft.ts";
+import { draftId, draftUri } from "./draftUri.ts";
+
+export interface FoundDraft {
+  readonly uri: Uri;
+  readonly draft: Draft;
+}
+
+/** What a save of the editor means for a draft. */
+export interface DraftSaving {
+  /** Whether the user asks for it: a save by itself keeps the text on this computer, and no more. */
+  isAskedFor(uri: Uri): boolean;
+  /** @returns whether the text is a snippet now, or was one before. */
+  save(uri: Uri): Promise<boolean>;
+}
+
+/**
+ * The documents that become snippets, a file each on this computer until the draft is saved or given up: they outlive the
+ * window.
+ */
+export class DraftFiles implements DocumentFiles, Disposable {
+  readonly #folder: DurableFolder;
+  readonly #clock: Pick<Clock, "now">;
+  readonly #saving: DraftSaving;
+  readonly #changed = new EventEmitter<FileChangeEvent[]>();
+  readonly onDidChangeFile = this.#changed.event;
+  /** The editor compares times before it writes over a file. */
+  readonly #written = new Map<string, number>();
+  readonly #startedAt: number;
+
+  constructor(folder: DurableFolder, clock: Pick<Clock, "now">, saving: DraftSaving) {
+    this.#folder = folder;
+    this.#clock = clock;
+    this.#saving = saving;
+    this.#startedAt = clock.now();
+  }
+
+  /** @throws {SnippetError} `storage`. */
+  async put(uri: Uri, draft: Draft): Promise<void> {
+    const bytes = Buffer.from(formatDraft(draft), "utf8");
+    await guarded("The draft could not be kept on this computer", () =>
+      this.#folder.put(fileOf(uri.authority), bytes),
+    );
+    const before = this.#written.get(uri.authority) ?? this.#startedAt;
+    this.#written.set(uri.authority, Math.max(before + 1, this.#clock.now()));
+  }
+
+  /** @returns undefined where there is none (any more). @throws {SnippetError} `storage`. */
+  async find(uri: Uri): Promise<Draft | undefined> {
+    const id = draftId(uri);
+    return id === undefined ? undefined : this.#read(fileOf(id));
+  }
+
+  /** Those with a text that is nowhere else. @throws {SnippetError} `storage`. */
+  async all(): Promise<readonly FoundDraft[]> {
+    const names = await guarded("The drafts could not be read from this computer", () =>
+      this.#folder.names(),
+    );
+    const found: FoundDraft[] = [];
+    for (const file of names.filter((name) => name.endsWith(ending))) {
+      const draft = await this.#read(file);
+      const uri = draftUri(file.slice(0, -ending.length), draft?.name ?? "Draft");
+      if (draft !== undefined && draftId(uri) !== undefined && !isUntouched(draft)) {
+        found.push({ uri, draft });
+      }
+    }
+    return found;
+  }
+
+  /** One that is gone already is no error. @throws {SnippetError} `storage`. */
+  async remove(uri: Uri): Promise<void> {
+    const id = draftId(uri);
+    if (id !== undefined) {
+      await guarded("The draft could not be removed from this computer", () =>
+        this.#folder.remove(fileOf(id)),
+      );
+    }
+  }
+
+  async stat(uri: Uri): Promise<FileStat> {
+    const { body } = await this.#there(uri);
+    return {
+      type: FileType.File,
+      ctime: 0,
+      mtime: this.#written.get(uri.authority) ?? this.#startedAt,
+      size: bytesOf(uri, body).length,
+    };
+  }
+
+  async readFile(uri: Uri): Promise<Uint8Array> {
+    return bytesOf(uri, (await this.#there(uri)).body);
+  }
+
+  async writeFile(uri: Uri, content: Uint8Array): Promise<void> {
+    try {
+      if (!this.#saving.isAskedFor(uri)) {
+        await this.put(uri, { ...(await this.#there(uri)), body: codeOf(uri, content) });
+        return;
+      }
+      if (!(await this.#saving.save(uri))) {
+        throw new SnippetError(
+          "input",
+          l10n.t("The steps were not finished. The text stays in its tab."),
+        );
+      }
+    } catch (error) {
+      throw fileSystemError(error);
+    }
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  async #there(uri: Uri): Promise<Draft> {
+    let draft: Draft | undefined;
+    try {
+      draft = await this.find(uri);
+    } catch (error) {
+      throw fileSystemError(error);
+    }
+    if (draft === undefined) {
+      throw FileSystemError.FileNotFound(uri);
+    }
+    return draft;
+  }
+
+  async #read(file: string): Promise<Draft | undefined> {
+    const bytes = await guarded("The draft could not be read from this computer", () =>
+      this.#folder.read(file),
+    );
+    return bytes === undefined ? undefined : parseDraft(Buffer.from(bytes).toString("utf8"));
+  }
+}
+
+const ending = ".template";
+
+function fileOf(id: string): string {
+  return `${id}${ending}`;
+}

@@ -1,0 +1,212 @@
+import { extname } from "node:path";
+import {
+  languages,
+  TabInputText,
+  TextDocumentSaveReason,
+  window,
+  workspace,
+  type Disposable,
+  type Tab,
+  type TextDocument,
+  type TextEditor,
+  type Uri,
+} from "vscode";
+import { DisposableStore } from "../../core/disposables.ts";
+import type { DurableFolder } from "../../core/library/files/durableFolder.ts";
+import type { Clock, Logger } from "../../core/ports.ts";
+import { fileNameFor } from "../../core/snippet/snippetPath.ts";
+import { suggestTitle } from "../../core/snippet/suggestTitle.ts";
+import { closeTexts } from "../closeTexts.ts";
+import { describeForLog } from "../describeForLog.ts";
+import { colorOnly } from "../languages/colorOnly.ts";
+import type { CapturedCode } from "../steps/capturedCode.ts";
+import { isUntouched, newTemplate, type Draft } from "./draft.ts";
+import { DraftFiles, type FoundDraft } from "./draftFiles.ts";
+import { DraftLenses } from "./draftLenses.ts";
+import { draftScheme, isTemplateDraft, newDraftUri } from "./draftUri.ts";
+import { TemplateMarks } from "./templateMarks.ts";
+import { TemplatePreview } from "./templatePreview.ts";
+
+export interface DraftsParts {
+  readonly folder: DurableFolder;
+  readonly clock: Pick<Clock, "now">;
+  readonly log: Logger;
+  /** Asks for the details of a draft, and saves it as a snippet. @returns whether it is one now. */
+  readonly save: (document: TextDocument) => Promise<boolean>;
+}
+
+/** Opens and closes the documents that become snippets when they are saved: empty ones, and templates. */
+export class Drafts implements Disposable {
+  readonly files: DraftFiles;
+  readonly #save: DraftsParts["save"];
+  readonly #owned = new DisposableStore();
+  readonly #preview = this.#owned.add(new TemplatePreview());
+  /** The previews of the templates that were in front in this window. */
+  readonly #previewed = new Map<string, Promise<void>>();
+  /** Those that were given their language in this window: another one is the user's choice. */
+  readonly #colored = new Set<string>();
+  /** Why the editor is about to save a document. */
+  readonly #reasons = new Map<string, TextDocumentSaveReason>();
+  /** Those that are snippets already, and about to be closed. */
+  readonly #done = new Set<string>();
+
+  constructor({ folder, clock, log, save }: DraftsParts) {
+    this.#save = save;
+    this.files = this.#owned.add(
+      new DraftFiles(folder, clock, {
+        isAskedFor: (uri) => this.#isAskedFor(uri),
+        save: (uri) => this.#saveAt(uri),
+      }),
+    );
+    this.#owned.add(new TemplateMarks());
+    this.#owned.add(languages.registerCodeLensProvider({ scheme: draftScheme }, new DraftLenses()));
+    const failed = (error: unknown): void => {
+      log.warn(`The document of a draft: ${describeForLog(error)}`);
+    };
+    const opened = (document: TextDocument): void => {
+      this.#giveLanguage(document).catch(failed);
+    };
+    const inFront = (): void => {
+      const document = this.activeTemplate()?.document;
+      if (document !== undefined) {
+        this.#showPreview(document).catch(failed);
+      }
+    };
+    this.#owned.add(workspace.onDidOpenTextDocument(opened));
+    this.#owned.add(
+      workspace.onWillSaveTextDocument(({ document, reason }) => {
+        if (document.uri.scheme === draftScheme) {
+          this.#reasons.set(document.uri.toString(), reason);
+        }
+      }),
+    );
+    this.#owned.add(
+      window.tabGroups.onDidChangeTabs(({ closed }) => this.#forget(closed).catch(failed)),
+    );
+    this.#owned.add(window.onDidChangeActiveTextEditor(inFront));
+    workspace.textDocuments.forEach(opened);
+    inFront();
+  }
+
+  /** @throws {SnippetError} `storage`. */
+  async openTemplate(captured: CapturedCode): Promise<void> {
+    const { code, title, fileName } = captured;
+    const name = fileNameFor(title ?? suggestTitle(code), extname(fileName));
+    const document = await this.#open(newDraftUri(name, true), newTemplate(captured, name));
+    await this.#showPreview(document);
+  }
+
+  /** An empty document. @param name of its tab, with an extension. @throws {SnippetError} `storage`. */
+  async openEmpty(editorLanguageId: string, name: string): Promise<void> {
+    const captured = { code: "", editorLanguageId, fileName: name };
+    const document = await this.#open(newDraftUri(name, false), { captured, name, body: "" });
+    await this.#giveLanguage(document);
+  }
+
+  /** Shows a draft that was closed, or another one's tab. */
+  async reopen(uri: Uri): Promise<void> {
+    await window.showTextDocument(uri, { preview: false });
+  }
+
+  /** Those with a text that is nowhere else, and no tab in this window. @throws {SnippetError} `storage`. */
+  async closed(): Promise<readonly FoundDraft[]> {
+    const found = await this.files.all();
+    return found.filter(({ uri }) => !hasTab(uri));
+  }
+
+  /** The editor of a draft that has the keyboard. */
+  active(): TextEditor | undefined {
+    const editor = window.activeTextEditor;
+    return editor?.document.uri.scheme === draftScheme ? editor : undefined;
+  }
+
+  /** The editor of a template that has the keyboard. */
+  activeTemplate(): TextEditor | undefined {
+    const editor = this.active();
+    return editor !== undefined && isTemplateDraft(editor.document.uri) ? editor : undefined;
+  }
+
+  /** Gives the draft up, and with it the unsaved text of its document. */
+  async close(document: TextDocument): Promise<void> {
+    const own = document.uri.toString();
+    // A saved document closes without a question. Closing the active editor instead would close another one, and lose
+    // its text, where the user is faster.
+    this.#done.add(own);
+    try {
+      await document.save();
+    } finally {
+      this.#done.delete(own);
+    }
+    await closeTexts((uri) => uri.toString() === own);
+    await this.#preview.close(document.uri);
+    await this.files.remove(document.uri);
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+
+  async #open(uri: Uri, draft: Draft): Promise<TextDocument> {
+    await this.files.put(uri, draft);
+    const document = await workspace.openTextDocument(uri);
+    await window.showTextDocument(document, { preview: false });
+    return document;
+  }
+
+  #isAskedFor(uri: Uri): boolean {
+    const key = uri.toString();
+    const reason = this.#reasons.get(key) ?? TextDocumentSaveReason.Manual;
+    this.#reasons.delete(key);
+    return this.#done.has(key) || reason === TextDocumentSaveReason.Manual;
+  }
+
+  async #saveAt(uri: Uri): Promise<boolean> {
+    const key = uri.toString();
+    const document = workspace.textDocuments.find((each) => each.uri.toString() === key);
+    return this.#done.has(key) || (document !== undefined && this.#save(document));
+  }
+
+  /** A draft without a tab is kept only for a text that is nowhere else. */
+  async #forget(closed: readonly Tab[]): Promise<void> {
+    for (const { input } of closed) {
+      if (input instanceof TabInputText && input.uri.scheme === draftScheme && !hasTab(input.uri)) {
+        const draft = await this.files.find(input.uri);
+        if (draft !== undefined && isUntouched(draft)) {
+          await this.files.remove(input.uri);
+        }
+      }
+    }
+  }
+
+  /** The first time that a template is in front, after the window was loaded anew as well, its preview comes beside it. */
+  #showPreview(document: TextDocument): Promise<void> {
+    const { authority } = document.uri;
+    const shown =
+      this.#previewed.get(authority) ??
+      this.#giveLanguage(document).then((colored) => this.#preview.show(colored));
+    this.#previewed.set(authority, shown);
+    return shown;
+  }
+
+  /** Code that was never in a file has a language all the same. */
+  async #giveLanguage(document: TextDocument): Promise<TextDocument> {
+    const { scheme, authority } = document.uri;
+    if (scheme !== draftScheme || this.#colored.has(authority)) {
+      return document;
+    }
+    this.#colored.add(authority);
+    const draft = await this.files.find(document.uri);
+    const own = draft?.captured.editorLanguageId || document.languageId;
+    const language = isTemplateDraft(document.uri) ? colorOnly(own) : own;
+    return language === document.languageId
+      ? document
+      : languages.setTextDocumentLanguage(document, language);
+  }
+}
+
+function hasTab(uri: Uri): boolean {
+  const own = uri.toString();
+  return window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .some(({ input }) => input instanceof TabInputText && input.uri.toString() === own);
+}

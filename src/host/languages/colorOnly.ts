@@ -1,0 +1,20 @@
+/**
+ * Languages of ours that color as others do, for those whose services look for errors wherever they find that language.
+ * The manifest declares them; they have no name, so that no list of languages offers them.
+ */
+const colorOnlyIds: Readonly<Record<string, string>> = {
+  javascript: "snippet-template-tsx",
+  javascriptreact: "snippet-template-tsx",
+  typescriptreact: "snippet-template-tsx",
+  typescript: "snippet-template-ts",
+  json: "snippet-template-ts",
+  jsonc: "snippet-template-ts",
+  css: "snippet-template-scss",
+  scss: "snippet-template-scss",
+  less: "snippet-template-scss",
+};
+
+/** The language of a document in which the marks of a template, or the first line of a fragment, are no errors. */
+export function colorOnly(editorLanguageId: string): string {
+  return colorOnlyIds[editorLanguageId] ?? editorLanguageId;
+}

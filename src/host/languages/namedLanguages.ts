@@ -1,0 +1,22 @@
+import { languages } from "vscode";
+import { contributedLanguages } from "./contributedLanguages.ts";
+
+export interface EditorLanguage {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The languages of the editor that have a name, and so are for users to choose, by their names. */
+export async function namedLanguages(): Promise<readonly EditorLanguage[]> {
+  const ids = new Set(await languages.getLanguages());
+  const names = new Map([["plaintext", "Plain Text"]]);
+  for (const { id, aliases } of contributedLanguages()) {
+    const [name] = aliases;
+    if (name !== undefined && ids.has(id) && !names.has(id)) {
+      names.set(id, name);
+    }
+  }
+  return [...names]
+    .map(([id, name]) => ({ id, name }))
+    .toSorted((left, right) => left.name.localeCompare(right.name));
+}
