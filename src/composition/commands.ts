@@ -207,7 +207,7 @@ export function buildCommands(
     "snippetService.decideMissing": new DecideMissing(missing),
     "snippetService.duplicate": new Duplicate(choice, errors, reveal),
     "snippetService.makePrivate": new MakePrivate(choice),
-    "snippetService.makePublic": new MakePublic(choice),
+    "snippetService.makePublic": new MakePublic(choice, snippetPages),
     "snippetService.moveToLanguage": new MoveToLanguage(choice, changing),
     "snippetService.editTags": new EditTags(choice, changing),
     "snippetService.addFavorite": new ChangeFavorites(current, choice, favourites, "add"),

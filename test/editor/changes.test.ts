@@ -115,7 +115,9 @@ describeInBoth("Changing snippets", (place) => {
   it("names the one snippet that is to be public", async () => {
     const snippet = await editor.add({ title: "Mine" });
     messages.answer("Make “Mine” public?", undefined);
-    await new MakePublic(choiceOf(editor.parts.current, "")).run(snippet);
+    await new MakePublic(choiceOf(editor.parts.current, ""), { urlOf: () => undefined }).run(
+      snippet,
+    );
     assert.equal(messages.asked.length, 1);
   });
 

@@ -135,7 +135,7 @@ describeInBoth("Deleting a snippet", (place) => {
   });
 });
 
-describe("What is said of the service before snippets are deleted", () => {
+describe("What is said of the server before snippets are deleted", () => {
   const messages = new AnsweredMessages();
   afterEach(() => messages.dispose());
 

@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { CopyLink } from "../../src/host/commands/use/copyLink.ts";
+import { MakePublic } from "../../src/host/commands/change/makePublic.ts";
 import { OpenInBrowser } from "../../src/host/commands/find/openInBrowser.ts";
 import { SnippetPages } from "../../src/host/browser/snippetPages.ts";
 import { accountNamed } from "../support/oauth/accountNamed.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { choiceOf } from "../support/editor/choiceOf.ts";
-import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
+import { StatusMessages } from "../support/editor/statusMessages.ts";
+import { LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
 import { DoubledLibrary } from "../support/library/doubledLibrary.ts";
 
 const account = accountNamed("ada");
@@ -78,6 +80,32 @@ describe("The page of a snippet", () => {
     }
     const [[command, row] = []] = run;
     assert.deepEqual([command, row], ["snippetService.makePublic", { id: "1" }]);
+  });
+
+  it("is offered as a link when its snippet was made public", async () => {
+    const url = "https://example.com/s/1";
+    await using doubled = await DoubledLibrary.start(
+      {
+        single: (record) => ({ ...record, ...(record.private === false ? { html_url: url } : {}) }),
+      },
+      origin,
+    );
+    const { id } = doubled.api.add({ title: "T", private: true });
+    await doubled.library.loadAll();
+    messages.answer("Make “T” public?", "Make Public");
+    const press = messages.answerLater("“T” is public.");
+    await vscode.env.clipboard.writeText("before");
+    const pages = new SnippetPages({
+      text: (name) => (name === "authUrl" ? "https://example.com" : ""),
+    });
+    await new MakePublic(choiceOf(doubled.current, ""), pages).run({ id });
+    await doubled.library.settled();
+    using status = new StatusMessages();
+    press("Copy Link");
+    await when(status.onDidHear, () =>
+      status.heard.includes("Copied the link.") ? true : undefined,
+    );
+    assert.equal(await vscode.env.clipboard.readText(), url);
   });
 
   it("is not there on this computer", async () => {

@@ -7,7 +7,7 @@ import { parseAddress } from "../../core/oauth/oauthSettings.ts";
 import type { CommandId } from "../commandId.ts";
 import type { Settings } from "../settings.ts";
 
-/** Where people see snippets in a browser, as far as the service tells. */
+/** Where people see snippets in a browser, as far as the server tells. */
 export class SnippetPages {
   readonly #settings: Pick<Settings, "text">;
 
@@ -16,12 +16,12 @@ export class SnippetPages {
   }
 
   /**
-   * Asks the service, since the picture may be older than what makes a page: that the snippet is public.
-   * @returns undefined where there is no page; the person has been told then. @throws {SnippetError}.
+   * Asks the server, since the picture may be older than what makes a page: that the snippet is public.
+   * @returns undefined where there is no page; the user has been told then. @throws {SnippetError}.
    */
   async of(library: SnippetLibrary, { id }: Snippet): Promise<string | undefined> {
     const snippet = await library.read(id);
-    const url = this.#urlOf(library, snippet);
+    const url = this.urlOf(library, snippet);
     if (url === undefined) {
       await (snippet.private && library.origin.kind === "service"
         ? offerToMakePublic(id)
@@ -30,7 +30,8 @@ export class SnippetPages {
     return url;
   }
 
-  #urlOf({ origin }: SnippetLibrary, { pageUrl }: Snippet): string | undefined {
+  /** @returns undefined where no page is known. */
+  urlOf({ origin }: SnippetLibrary, { pageUrl }: Snippet): string | undefined {
     if (origin.kind !== "service" || pageUrl === undefined) {
       return undefined;
     }

@@ -1,6 +1,7 @@
-import { Uri } from "vscode";
+import { TabInputText, Uri, window } from "vscode";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
+import type { DocumentMode } from "../../core/snippet/snippetPath.ts";
 import { parseSnippetUri } from "../documents/snippetUri.ts";
 import type { PickRequest } from "../picker/pickRequest.ts";
 import type { SnippetPicker } from "../picker/snippetPicker.ts";
@@ -16,8 +17,8 @@ export interface ChosenSnippets {
 }
 
 /**
- * What a command works on, with its code: rows, a document, an id or a title that a menu or key passed, else what the
- * person finds in the list.
+ * What a command works on, with its code: rows, a document, an id or a title that a menu or key passed, else the snippet
+ * whose document is in front, else what the user finds in the list.
  */
 export class SnippetChoice {
   readonly #libraries: LibraryInUse;
@@ -37,7 +38,8 @@ export class SnippetChoice {
       return { library, snippets: await allWhole(library, [await askedSnippet(library, name)]) };
     }
     if (ids.length === 0) {
-      const picked = (await this.#picker.pick(library, request)) ?? [];
+      const shown = snippetInFront(library, request.inFront ?? []);
+      const picked = shown ?? (await this.#picker.pick(library, request)) ?? [];
       return picked.length === 0
         ? undefined
         : { library, snippets: await allWhole(library, picked) };
@@ -48,6 +50,17 @@ export class SnippetChoice {
     }
     return { library, snippets: await allWhole(library, snippets) };
   }
+}
+
+function snippetInFront(
+  library: SnippetLibrary,
+  modes: readonly DocumentMode[],
+): readonly Snippet[] | undefined {
+  const { input } = window.tabGroups.activeTabGroup.activeTab ?? {};
+  const address = input instanceof TabInputText ? parseSnippetUri(input.uri) : undefined;
+  const isMeant = address?.libraryKey === library.key && modes.includes(address.mode);
+  const snippet = isMeant ? library.find(address.id) : undefined;
+  return snippet && [snippet];
 }
 
 /** Menus of a tab pass its address. @throws {SnippetError} `not-found` for another library's. */

@@ -26,6 +26,8 @@ export class DocumentRecord {
   #modifiedAt: number;
   /** The document whose save is on its way: what changes by that it has already. */
   saving: Uri | undefined;
+  /** Whether the snippet was deleted, and not restored since. */
+  isGone = false;
 
   constructor(snippet: Snippet) {
     this.#snippet = { ...snippet };

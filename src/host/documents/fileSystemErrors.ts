@@ -2,7 +2,10 @@ import { FileSystemError, l10n } from "vscode";
 import { isSnippetError } from "../../core/errors.ts";
 import { translated } from "../words/translated.ts";
 
-/** The editor shows the message behind "Failed to save"; the kind decides what it offers. */
+/**
+ * The editor shows the message behind "Failed to save". It is never `FileNotFound`: the editor takes a document for saved
+ * when that is the answer to a revert.
+ */
 export function fileSystemError(error: unknown): FileSystemError {
   if (error instanceof FileSystemError) {
     return error;
@@ -14,9 +17,6 @@ export function fileSystemError(error: unknown): FileSystemError {
   }
   const { code } = error;
   const message = translated(error.message);
-  if (code === "not-found") {
-    return FileSystemError.FileNotFound(message);
-  }
   if (code === "conflict") {
     return sentenceOnly(
       l10n.t(

@@ -1,4 +1,4 @@
-import { commands, TabInputText, window, type Tab } from "vscode";
+import { commands, TabInputText, window, type Tab, type Uri } from "vscode";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import { freshest } from "../library/freshest.ts";
@@ -14,11 +14,12 @@ export class OpenSnippets {
     this.#libraries = libraries;
   }
 
-  /** Read-only; a single one as a preview, which the next one replaces. */
+  /** Read-only; a single one as a preview, which the next one replaces. A snippet that is open is shown where it is. */
   async open(snippets: readonly Snippet[]): Promise<void> {
     const library = libraryInUse(this.#libraries);
     for (const snippet of snippets) {
-      await show("open", library, snippet, snippets.length === 1);
+      const isEdited = tabOf(library, snippet.id, "edit") !== undefined;
+      await show(isEdited ? "edit" : "open", library, snippet, snippets.length === 1);
     }
   }
 
@@ -50,13 +51,27 @@ export class OpenSnippets {
   }
 }
 
+/** The address has the title that the snippet had when it was opened, so an open tab is looked for by its id. */
 async function show(
   mode: DocumentMode,
-  { key }: SnippetLibrary,
+  library: SnippetLibrary,
   snippet: Snippet,
   preview: boolean,
 ): Promise<void> {
-  await commands.executeCommand("vscode.open", snippetUri(mode, key, snippet), { preview });
+  const tab = tabOf(library, snippet.id, mode);
+  const column = tab === undefined ? {} : { viewColumn: tab.group.viewColumn };
+  const uri = documentUri(mode, library, snippet);
+  await commands.executeCommand("vscode.open", uri, { preview, ...column });
+}
+
+/** The address under which a snippet is open, or is to be opened. */
+export function documentUri(mode: DocumentMode, library: SnippetLibrary, snippet: Snippet): Uri {
+  const { input } = tabOf(library, snippet.id, mode) ?? {};
+  return input instanceof TabInputText ? input.uri : snippetUri(mode, library.key, snippet);
+}
+
+function tabOf(library: SnippetLibrary, id: SnippetId, mode: DocumentMode): Tab | undefined {
+  return allTabs().find((tab) => isOf(tab, library, id, [mode]));
 }
 
 function allTabs(): readonly Tab[] {

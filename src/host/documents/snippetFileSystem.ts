@@ -11,18 +11,23 @@ import {
   type TextDocument,
   type Uri,
 } from "vscode";
+import { SnippetError, isSnippetError } from "../../core/errors.ts";
 import { DisposableStore } from "../../core/disposables.ts";
 import type { LibraryChange, SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import type { Disposable, Logger } from "../../core/ports.ts";
+import { closeTexts } from "../closeTexts.ts";
+import { isConfirmed } from "../isConfirmed.ts";
+import { SaveReasons } from "./saveReasons.ts";
 import { describeForLog } from "../describeForLog.ts";
 import type { FirstSteps } from "../firstSteps.ts";
 import { otherLibrary, libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
 import type { DocumentFiles } from "./documentFiles.ts";
 import { DocumentRecord } from "./documentRecord.ts";
 import { bytesOf, codeOf } from "./documentText.ts";
+import { shownText } from "../shownText.ts";
 import { fileSystemError } from "./fileSystemErrors.ts";
-import type { DocumentMode } from "../../core/snippet/snippetPath.ts";
+import type { SnippetAddress } from "../../core/snippet/snippetPath.ts";
 import { parseSnippetUri } from "./snippetUri.ts";
 import type { UnsavedDocuments } from "./unsavedDocuments.ts";
 
@@ -32,25 +37,27 @@ export interface KeptAboutDocuments {
   readonly firstSteps: Pick<FirstSteps, "done">;
 }
 
-interface Found {
+interface OwnAddress extends Pick<SnippetAddress, "id" | "mode"> {
   readonly library: SnippetLibrary;
-  readonly record: DocumentRecord;
-  readonly mode: DocumentMode;
 }
 
 /**
  * The documents of the library in use. `snippet://open/…` is read-only; saving `snippet://edit/…` saves on this computer,
  * and from there to the service. A version from elsewhere is never written over unseen: the editor compares modification
  * times and sizes before a save, and the library compares what the person started from with the service. A document keeps
- * the address that it was opened by, also when its snippet gets another id from the service.
+ * the address that it was opened by, also when its snippet gets another id, or is deleted and restored.
  */
 export class SnippetFileSystem implements DocumentFiles, Disposable {
   readonly #libraries: LibraryInUse;
   readonly #log: Logger;
   readonly #unsaved: UnsavedDocuments;
   readonly #firstSteps: Pick<FirstSteps, "done">;
-  readonly #records = new Map<string, DocumentRecord>();
+  /** By the key of the library, and by every id under which a document was opened. */
+  readonly #records = new Map<string, Map<SnippetId, DocumentRecord>>();
+  /** Documents whose text the editor asked for after their snippet had gone. */
+  readonly #missed = new Set<string>();
   readonly #owned = new DisposableStore();
+  readonly #reasons = this.#owned.add(new SaveReasons());
   readonly #changed = this.#owned.add(new EventEmitter<FileChangeEvent[]>());
   readonly onDidChangeFile = this.#changed.event;
 
@@ -66,36 +73,45 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
 
   stat(uri: Uri): Promise<FileStat> {
     return this.#guarded(async () => {
-      const { record, mode } = await this.#find(uri);
+      const address = this.#addressOf(uri);
+      const record = (await unlessGone(this.#record(address, uri))) ?? gone();
       const snippet = record.look(uri);
       return {
         type: FileType.File,
         ctime: snippet.createdAt ?? 0,
         mtime: record.modifiedAt,
         size: bytesOf(uri, snippet.code).length,
-        ...(mode === "open" ? { permissions: FilePermission.Readonly } : {}),
+        ...(address.mode === "open" ? { permissions: FilePermission.Readonly } : {}),
       };
     });
   }
 
   readFile(uri: Uri): Promise<Uint8Array> {
     return this.#guarded(async () => {
-      const { record } = await this.#find(uri);
+      const record = await unlessGone(this.#record(this.#addressOf(uri), uri));
+      if (record === undefined) {
+        this.#missed.add(uri.toString());
+        return gone();
+      }
       return bytesOf(uri, this.#read(record, uri).code);
     });
   }
 
+  /** The text of a snippet that is gone becomes a new one, which the document belongs to from then on, if the user agrees. */
   writeFile(uri: Uri, content: Uint8Array): Promise<void> {
     return this.#guarded(async () => {
-      const found = await this.#find(uri);
-      if (found.mode === "open") {
+      const address = this.#addressOf(uri);
+      if (address.mode === "open") {
         throw FileSystemError.NoPermissions(
           l10n.t("This document is read-only. Choose Edit Snippet to change it."),
         );
       }
       const code = codeOf(uri, content);
-      if (code !== found.record.base(uri).code) {
-        await this.#save(found, uri, code);
+      const record = await unlessGone(this.#record(address, uri));
+      if (record === undefined) {
+        await this.#saveAsNew(address, uri, code);
+      } else if (code !== record.base(uri).code) {
+        await this.#save(record, uri, () => write(address.library, record.base(uri), code));
       }
     });
   }
@@ -115,7 +131,7 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
     }
   }
 
-  async #find(uri: Uri): Promise<Found> {
+  #addressOf(uri: Uri): OwnAddress {
     const address = parseSnippetUri(uri);
     if (address === undefined) {
       throw FileSystemError.FileNotFound(uri);
@@ -124,40 +140,74 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
     if (library.key !== address.libraryKey) {
       throw otherLibrary();
     }
-    const key = keyOf(library, address.id);
-    const record = this.#records.get(key) ?? (await this.#newRecord(library, address.id));
-    this.#unsaved.restore(uri, record);
-    return { library, record, mode: address.mode };
+    return { library, id: address.id, mode: address.mode };
   }
 
-  async #newRecord(library: SnippetLibrary, id: SnippetId): Promise<DocumentRecord> {
+  /** @throws {SnippetError} `not-found` where the snippet is gone. */
+  async #record({ library, id }: OwnAddress, uri: Uri): Promise<DocumentRecord> {
+    const known = this.#recordsOf(library).get(id);
+    const isThere = known !== undefined && library.find(id) !== undefined;
+    const record = isThere ? known : await this.#readRecord(library, id);
+    this.#unsaved.restore(uri, record);
+    return record;
+  }
+
+  async #readRecord(library: SnippetLibrary, id: SnippetId): Promise<DocumentRecord> {
     const shown = library.isWhole(id) ? library.find(id) : undefined;
     const snippet = shown ?? (await library.read(id));
-    const [key, own] = [keyOf(library, id), keyOf(library, snippet.id)];
-    const record = this.#records.get(key) ?? this.#records.get(own) ?? new DocumentRecord(snippet);
-    this.#records.set(key, record);
-    this.#records.set(own, record);
+    const records = this.#recordsOf(library);
+    const record = records.get(id) ?? records.get(snippet.id) ?? new DocumentRecord(snippet);
+    records.set(id, record).set(snippet.id, record);
+    this.#take(record, snippet);
     return record;
+  }
+
+  #recordsOf({ key }: Pick<SnippetLibrary, "key">): Map<SnippetId, DocumentRecord> {
+    const records = this.#records.get(key) ?? new Map<SnippetId, DocumentRecord>();
+    this.#records.set(key, records);
+    return records;
   }
 
   #read(record: DocumentRecord, uri: Uri): Snippet {
     const snippet = record.read(uri);
+    this.#missed.delete(uri.toString());
     this.#unsaved.wasRead(uri, record);
     return snippet;
   }
 
   #written(document: TextDocument): void {
-    const address = parseSnippetUri(document.uri);
-    const record = address && this.#records.get(keyOf({ key: address.libraryKey }, address.id));
-    if (record !== undefined) {
-      this.#unsaved.follow(document, record);
+    const { uri, isDirty } = document;
+    const address = parseSnippetUri(uri);
+    if (address === undefined) {
+      return;
+    }
+    const isGivenUp = !isDirty && this.#unsaved.read(uri) !== undefined;
+    this.#unsaved.follow(document, this.#records.get(address.libraryKey)?.get(address.id));
+    if (isGivenUp && this.#missed.has(uri.toString())) {
+      // Reverted although there is nothing to go back to: the editor would show the text as if it were saved.
+      void closeTexts((other) => other.toString() === uri.toString());
     }
   }
 
-  async #save({ library, record }: Found, uri: Uri, code: string): Promise<void> {
+  /** @throws {SnippetError} `input` where the user does not agree, or was not asked as the editor saves by itself. */
+  async #saveAsNew({ library, id }: OwnAddress, uri: Uri, code: string): Promise<void> {
+    const records = this.#recordsOf(library);
+    const base = records.get(id)?.base(uri) ?? this.#unsaved.read(uri);
+    if (base === undefined || this.#reasons.isAutomatic(uri) || !(await isMeantAsNew(base))) {
+      throw new SnippetError(
+        "input",
+        l10n.t("The snippet was deleted. Save again to keep this text as a new snippet."),
+      );
+    }
+    const record = records.get(id) ?? new DocumentRecord(base);
+    records.set(id, record);
+    await this.#save(record, uri, () => library.recreate(id, { ...base, code }, base));
+  }
+
+  async #save(record: DocumentRecord, uri: Uri, save: () => Promise<Snippet>): Promise<void> {
     record.saving = uri;
     try {
-      this.#take(record, await write(library, record.base(uri), code));
+      this.#take(record, await save());
       this.#read(record, uri);
       void this.#firstSteps.done("hasEdited");
     } finally {
@@ -170,42 +220,44 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
     if (library === undefined || change.kind === "state" || change.kind === "waiting") {
       return;
     }
+    const records = this.#recordsOf(library);
     if (change.kind === "deleted") {
-      this.#forget(keyOf(library, change.id));
+      this.#leave(records.get(change.id));
       return;
     }
-    if (change.kind === "replaced") {
-      this.#rename(keyOf(library, change.from), keyOf(library, change.snippet.id));
+    const known = change.kind === "set" ? [change.snippet.id] : [...records.keys()];
+    for (const id of known) {
+      this.#bringUpToDate(library, id);
     }
-    const changed = change.kind === "all" ? library.all() : [change.snippet];
-    for (const snippet of this.#records.size === 0 ? [] : changed) {
-      const record = this.#records.get(keyOf(library, snippet.id));
-      if (record !== undefined && library.isWhole(snippet.id)) {
-        this.#take(record, snippet);
-      }
+  }
+
+  /** @param id any that the snippet ever had. */
+  #bringUpToDate(library: SnippetLibrary, id: SnippetId): void {
+    const records = this.#recordsOf(library);
+    const record = records.get(id);
+    const snippet = record && library.find(id);
+    if (record !== undefined && snippet !== undefined && library.isWhole(snippet.id)) {
+      records.set(snippet.id, record);
+      this.#take(record, snippet);
     }
   }
 
   #take(record: DocumentRecord, snippet: Snippet): void {
+    const isBack = record.isGone;
+    record.isGone = false;
     if (record.take(snippet)) {
       this.#tell(record.uris(), FileChangeType.Changed);
     }
-  }
-
-  #forget(key: string): void {
-    const record = this.#records.get(key);
-    if (record !== undefined) {
-      for (const [other] of [...this.#records].filter(([, each]) => each === record)) {
-        this.#records.delete(other);
-      }
-      this.#tell(record.uris(), FileChangeType.Deleted);
+    if (isBack) {
+      this.#tell(record.uris(), FileChangeType.Created);
     }
   }
 
-  #rename(from: string, to: string): void {
-    const record = this.#records.get(from);
-    if (record !== undefined) {
-      this.#records.set(to, record);
+  /** What is known of its documents stays: they may have unsaved text, and the snippet may be restored. */
+  #leave(record: DocumentRecord | undefined): void {
+    if (record !== undefined && !record.isGone) {
+      record.isGone = true;
+      this.#tell(record.uris(), FileChangeType.Deleted);
     }
   }
 
@@ -221,6 +273,24 @@ function write(library: SnippetLibrary, read: Snippet, code: string): Promise<Sn
   return library.edit(base.id, { ...base, code }, base);
 }
 
-function keyOf(library: Pick<SnippetLibrary, "key">, id: SnippetId): string {
-  return JSON.stringify([library.key, id]);
+function gone(): never {
+  throw FileSystemError.FileNotFound(l10n.t("This snippet was deleted."));
+}
+
+async function unlessGone<T>(finding: Promise<T>): Promise<T | undefined> {
+  try {
+    return await finding;
+  } catch (error) {
+    if (isSnippetError(error, "not-found")) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+function isMeantAsNew({ title }: Snippet): Promise<boolean> {
+  return isConfirmed(
+    l10n.t("“{0}” was deleted. Save your text as a new snippet?", shownText(title)),
+    l10n.t("Save as New Snippet"),
+  );
 }

@@ -1,7 +1,8 @@
 import type { TextDocument, Uri } from "vscode";
 import { isFields, readSnippet } from "../../core/library/files/recordFields.ts";
 import type { KeyValueStore } from "../../core/ports.ts";
-import type { DocumentRecord } from "./documentRecord.ts";
+import type { Snippet } from "../../core/model.ts";
+import type { DocumentRecord, ReadVersion } from "./documentRecord.ts";
 
 /**
  * What unsaved texts started from, kept over a reload of the window: the editor brings such a text back without asking
@@ -15,8 +16,11 @@ export class UnsavedDocuments {
     this.#store = store;
   }
 
-  /** To be told whenever the text changes, or is saved or given up. */
-  follow({ uri, isDirty }: Pick<TextDocument, "uri" | "isDirty">, record: DocumentRecord): void {
+  /** To be told whenever the text changes, or is saved or given up. @param record undefined where nothing is known. */
+  follow(
+    { uri, isDirty }: Pick<TextDocument, "uri" | "isDirty">,
+    record: DocumentRecord | undefined,
+  ): void {
     if (isDirty !== this.#has(uri)) {
       this.#put(uri, isDirty ? record : undefined);
     }
@@ -30,11 +34,23 @@ export class UnsavedDocuments {
   }
 
   restore(uri: Uri, record: DocumentRecord): void {
+    const kept = this.#kept(uri);
+    if (kept !== undefined) {
+      record.restore(uri, kept);
+    }
+  }
+
+  /** The snippet as it was when the text that is unsaved was begun; undefined where nothing is. */
+  read(uri: Uri): Snippet | undefined {
+    return this.#kept(uri)?.read;
+  }
+
+  #kept(uri: Uri): ReadVersion | undefined {
     const kept = this.#store.get<unknown>(keyOf(uri));
     const read = isFields(kept) ? readSnippet(kept["read"]) : undefined;
-    if (isFields(kept) && read !== undefined) {
-      record.restore(uri, { read, modifiedAt: Number(kept["modifiedAt"]) });
-    }
+    return isFields(kept) && read !== undefined
+      ? { read, modifiedAt: Number(kept["modifiedAt"]) }
+      : undefined;
   }
 
   #has(uri: Uri): boolean {

@@ -1,5 +1,6 @@
 import type { QuickInputButton } from "vscode";
 import type { Snippet } from "../../core/model.ts";
+import type { DocumentMode } from "../../core/snippet/snippetPath.ts";
 
 /** What can be done with a row by a button or a key. */
 export type RowAction = "insert" | "copy" | "open" | "edit";
@@ -17,6 +18,8 @@ export interface RowButton extends QuickInputButton {
 export interface PickRequest {
   readonly title: string;
   readonly placeholder: string;
+  /** In which documents a snippet is taken without asking, where it is the one in front. */
+  readonly inFront?: readonly DocumentMode[];
   /** Stands in the box at first, as if it had been typed: a filter for what the command is for. */
   readonly query?: string;
   readonly buttons?: readonly RowButton[];
@@ -30,3 +33,6 @@ export interface BestRows {
   /** Asked once, before the list is shown. */
   readonly snippets: () => Promise<readonly Snippet[]>;
 }
+
+/** For commands on one snippet that change nothing in an editor. */
+export const anyDocument: readonly DocumentMode[] = ["open", "edit"];

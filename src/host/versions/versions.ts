@@ -6,7 +6,7 @@ import type { SnippetVersion } from "../../core/library/snippetVersion.ts";
 import type { Snippet } from "../../core/model.ts";
 import { fileExtensionFor } from "../../core/snippet/language/languageMap.ts";
 import { fileNameFor } from "../../core/snippet/snippetPath.ts";
-import { snippetUri } from "../documents/snippetUri.ts";
+import { documentUri } from "../documents/openSnippets.ts";
 import { labelText } from "../labelText.ts";
 import { libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
 import { shownText } from "../shownText.ts";
@@ -83,7 +83,7 @@ export class Versions {
     const title = shownText(snippet.title);
     await showDiff(
       this.#texts.put(versionScheme, "left", name, [snippet.id], saved.code),
-      snippetUri("edit", library.key, snippet),
+      documentUri("edit", library, snippet),
       library.origin.kind === "computer"
         ? l10n.t("{0} (saved ↔ yours)", title)
         : l10n.t("{0} (on the server ↔ yours)", title),

@@ -5,12 +5,12 @@ import type { Snippet } from "../../../core/model.ts";
 import { withoutLinks } from "../../../core/withoutLinks.ts";
 import type { OpenSnippets } from "../../documents/openSnippets.ts";
 import type { ErrorReporter } from "../../errorReporter.ts";
-import { sameSnippet } from "../../library/sameSnippet.ts";
 import type { ChosenSnippets, SnippetChoice } from "../../choice/snippetChoice.ts";
 import { oneByOne } from "../../progress/oneByOne.ts";
 import { draftOf, formOf } from "../../steps/detailsForm.ts";
 import { titleOf } from "../../tree/treeItems.ts";
 import { isConfirmed } from "../../isConfirmed.ts";
+import { anyDocument } from "../../picker/pickRequest.ts";
 
 export interface DeleteParts {
   readonly choice: SnippetChoice;
@@ -32,10 +32,16 @@ export class Delete {
     const chosen = await this.#parts.choice.of(given, {
       title: l10n.t("Delete Snippet"),
       placeholder: l10n.t("Select the snippet to delete"),
+      inFront: anyDocument,
     });
-    if (chosen !== undefined && (await isMeant(chosen))) {
+    if (chosen !== undefined && (await isMeant(chosen, this.#isUnsaved(chosen)))) {
       await this.#delete(chosen);
     }
+  }
+
+  #isUnsaved({ library, snippets }: ChosenSnippets): boolean {
+    const { documents } = this.#parts;
+    return snippets.some(({ id }) => documents.tabsOf(library, id).some(({ isDirty }) => isDirty));
   }
 
   /** What was deleted before a failure can be undone, too. */
@@ -50,7 +56,7 @@ export class Delete {
       });
     } finally {
       if (deleted.length > 0) {
-        // The command is done; how long the message stays is up to the person.
+        // The command is done; how long the message stays is up to the user.
         void this.#offerUndo(library, deleted);
       }
     }
@@ -82,7 +88,7 @@ export class Delete {
         const id = trash.get(snippet.id);
         const draft = draftOf(formOf(snippet), snippet.code);
         last = await (id === undefined
-          ? (sameSnippet(library, draft) ?? library.create(draft))
+          ? (library.find(snippet.id) ?? library.recreate(snippet.id, draft, snippet))
           : library.restore(id));
         deleted.pop();
       });
@@ -95,25 +101,28 @@ export class Delete {
   }
 }
 
-function isMeant({ library, snippets }: ChosenSnippets): Promise<boolean> {
+function isMeant({ library, snippets }: ChosenSnippets, isUnsaved: boolean): Promise<boolean> {
   const [first] = snippets;
   const question =
     snippets.length === 1 && first !== undefined
       ? l10n.t("Delete “{0}”?", titleOf(first))
       : l10n.t("Delete {0} snippets?", snippets.length);
-  const wayBack = l10n.t("You can restore from the trash for 30 days.");
-  const detail = [...atService(library, snippets), wayBack].join(" ");
-  return isConfirmed(question, l10n.t("Delete"), detail);
+  const detail = [
+    ...onServer(library, snippets),
+    ...(isUnsaved ? [l10n.t("Unsaved changes stay in their editors.")] : []),
+    l10n.t("You can restore from the trash for 30 days."),
+  ];
+  return isConfirmed(question, l10n.t("Delete"), detail.join(" "));
 }
 
-/** What becomes of them on the service; nothing where there is none apart from this computer. */
-function atService(library: SnippetLibrary, snippets: readonly Snippet[]): readonly string[] {
+/** What becomes of them on the server; nothing where there is none. */
+function onServer(library: SnippetLibrary, snippets: readonly Snippet[]): readonly string[] {
   if (library.origin.kind === "computer") {
     return [];
   }
   const waiting = library.waiting();
   const isUnsent = ({ id }: Snippet): boolean =>
-    waiting.some((write) => write.snippetId === id && isNotOnService(write));
+    waiting.some((write) => write.snippetId === id && isNotOnServer(write));
   return [
     snippets.every(isUnsent)
       ? l10n.t("None of this is on the server yet.")
@@ -122,6 +131,6 @@ function atService(library: SnippetLibrary, snippets: readonly Snippet[]): reado
 }
 
 /** What may have arrived is deleted there, too. */
-function isNotOnService({ kind, state }: WaitingWrite): boolean {
+function isNotOnServer({ kind, state }: WaitingWrite): boolean {
   return kind === "create" && (state === "queued" || state === "refused");
 }

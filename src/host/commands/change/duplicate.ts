@@ -6,6 +6,7 @@ import type { ErrorReporter } from "../../errorReporter.ts";
 import { oneByOne } from "../../progress/oneByOne.ts";
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
 import { draftOf, formOf } from "../../steps/detailsForm.ts";
+import { anyDocument } from "../../picker/pickRequest.ts";
 
 /** *Duplicate*: a copy to change, private until the user makes it public. */
 export class Duplicate {
@@ -28,6 +29,7 @@ export class Duplicate {
     const chosen = await this.#choice.of(given, {
       title: l10n.t("Duplicate"),
       placeholder: l10n.t("Select the snippet to duplicate"),
+      inFront: anyDocument,
     });
     if (chosen !== undefined) {
       const { library, snippets } = chosen;

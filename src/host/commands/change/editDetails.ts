@@ -18,6 +18,7 @@ import { stepContext } from "../../steps/stepContext.ts";
 import { askUnsent } from "../../steps/unsentChoice.ts";
 import { WriteFlow } from "../../steps/writeFlow.ts";
 import type { CommandId } from "../../commandId.ts";
+import { anyDocument } from "../../picker/pickRequest.ts";
 
 export interface EditDetailsParts {
   readonly choice: SnippetChoice;
@@ -41,6 +42,7 @@ export class EditDetails {
     const chosen = await this.#parts.choice.of(given, {
       title: heading(),
       placeholder: l10n.t("Select the snippet whose details to edit"),
+      inFront: anyDocument,
     });
     const [snippet] = chosen?.snippets ?? [];
     if (chosen === undefined || snippet === undefined) {

@@ -11,6 +11,7 @@ import type { UndoableChange } from "../../changes/undoableChange.ts";
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
 import { askTags, type AskStep } from "../../steps/askTags.ts";
 import { tagsStep } from "../../steps/tagsStep.ts";
+import { anyDocument } from "../../picker/pickRequest.ts";
 import { titleOf } from "../../tree/treeItems.ts";
 
 /**
@@ -33,6 +34,7 @@ export class EditTags {
     const chosen = await this.#choice.of(given, {
       title: l10n.t("Edit Tags"),
       placeholder: l10n.t("Select the snippet whose tags to edit"),
+      inFront: anyDocument,
     });
     if (chosen === undefined) {
       return;

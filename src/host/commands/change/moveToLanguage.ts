@@ -4,6 +4,7 @@ import type { UndoableChange } from "../../changes/undoableChange.ts";
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
 import { labelText } from "../../labelText.ts";
 import { languageName } from "../../languageText.ts";
+import { anyDocument } from "../../picker/pickRequest.ts";
 import { titleOf } from "../../tree/treeItems.ts";
 
 /** *Move to Language…*: of one or several. */
@@ -20,6 +21,7 @@ export class MoveToLanguage {
     const chosen = await this.#choice.of(given, {
       title: l10n.t("Move to Language"),
       placeholder: l10n.t("Select the snippet to move"),
+      inFront: anyDocument,
     });
     if (chosen === undefined) {
       return;

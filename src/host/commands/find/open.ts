@@ -45,6 +45,7 @@ function requests(): Readonly<Record<OpenManner, PickRequest>> {
     edit: {
       title: l10n.t("Edit Snippet"),
       placeholder: l10n.t("Select the snippet to edit"),
+      inFront: ["open"],
     },
   };
 }

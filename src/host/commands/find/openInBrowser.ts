@@ -2,6 +2,7 @@ import { l10n } from "vscode";
 import { openInBrowser } from "../../browser/openInBrowser.ts";
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
 import type { SnippetPages } from "../../browser/snippetPages.ts";
+import { anyDocument } from "../../picker/pickRequest.ts";
 
 /** *Open in Browser*: the page that the service has for a snippet. */
 export class OpenInBrowser {
@@ -23,6 +24,7 @@ export class OpenInBrowser {
     const chosen = await this.#choice.of(given, {
       title: l10n.t("Open in Browser"),
       placeholder: l10n.t("Select the snippet to open in the browser"),
+      inFront: anyDocument,
     });
     const [snippet] = chosen?.snippets ?? [];
     if (chosen !== undefined && snippet !== undefined) {

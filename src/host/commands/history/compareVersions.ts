@@ -1,6 +1,7 @@
 import { l10n } from "vscode";
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
 import type { Versions } from "../../versions/versions.ts";
+import { anyDocument } from "../../picker/pickRequest.ts";
 
 /** *Compare with Version…*: the version on the server, or one that was saved on this computer. */
 export class CompareVersions {
@@ -17,6 +18,7 @@ export class CompareVersions {
     const chosen = await this.#choice.of(given, {
       title: heading,
       placeholder: l10n.t("Select the snippet to compare"),
+      inFront: anyDocument,
     });
     const [snippet] = chosen?.snippets ?? [];
     const version = snippet && (await this.#versions.pick(snippet, heading));

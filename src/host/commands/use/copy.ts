@@ -10,6 +10,7 @@ import { titleOf } from "../../tree/treeItems.ts";
 import { showStatusMessage } from "../../statusMessage.ts";
 import { WaitingNode } from "../../waiting/waitingNode.ts";
 import { writeTitle } from "../../waiting/writeSentence.ts";
+import { anyDocument } from "../../picker/pickRequest.ts";
 
 /** *Copy Snippet*: the code as it is, to the clipboard; of a pending change, the code that was saved. */
 export class Copy {
@@ -32,6 +33,7 @@ export class Copy {
     const chosen = await this.#choice.of(given, {
       title: l10n.t("Copy Snippet"),
       placeholder: l10n.t("Select the snippet to copy"),
+      inFront: anyDocument,
     });
     if (chosen !== undefined) {
       const { library, snippets } = chosen;

@@ -4,6 +4,7 @@ import type { EditorLanguages } from "../../languages/editorLanguages.ts";
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
 import type { SnippetUses } from "../../usage/snippetUses.ts";
 import { showStatusMessage } from "../../statusMessage.ts";
+import { anyDocument } from "../../picker/pickRequest.ts";
 
 /** *Copy as Markdown*: a fenced block for each, in its language. */
 export class CopyAsMarkdown {
@@ -21,6 +22,7 @@ export class CopyAsMarkdown {
     const chosen = await this.#choice.of(given, {
       title: l10n.t("Copy as Markdown"),
       placeholder: l10n.t("Select the snippet to copy"),
+      inFront: anyDocument,
     });
     if (chosen === undefined) {
       return;

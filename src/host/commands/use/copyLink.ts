@@ -2,8 +2,9 @@ import { env, l10n } from "vscode";
 import type { SnippetChoice } from "../../choice/snippetChoice.ts";
 import type { SnippetPages } from "../../browser/snippetPages.ts";
 import { showStatusMessage } from "../../statusMessage.ts";
+import { anyDocument } from "../../picker/pickRequest.ts";
 
-/** *Copy Link*: to the page that the service has for a snippet. */
+/** *Copy Link*: to the page that the server has for a snippet. */
 export class CopyLink {
   readonly #choice: SnippetChoice;
   readonly #pages: SnippetPages;
@@ -17,6 +18,7 @@ export class CopyLink {
     const chosen = await this.#choice.of(given, {
       title: l10n.t("Copy Link"),
       placeholder: l10n.t("Select the snippet whose link to copy"),
+      inFront: anyDocument,
     });
     const { library, snippets: [snippet] = [] } = chosen ?? {};
     const url =
@@ -24,8 +26,15 @@ export class CopyLink {
         ? undefined
         : await this.#pages.of(library, snippet);
     if (url !== undefined) {
-      await env.clipboard.writeText(url);
-      showStatusMessage(l10n.t("Copied the link."));
+      await copyLinks([url]);
     }
   }
+}
+
+/** One a line. */
+export async function copyLinks(urls: readonly string[]): Promise<void> {
+  await env.clipboard.writeText(urls.join("\n"));
+  showStatusMessage(
+    urls.length === 1 ? l10n.t("Copied the link.") : l10n.t("Copied {0} links.", urls.length),
+  );
 }
