@@ -21,7 +21,7 @@ export interface LibraryState {
   readonly missing: { readonly count: number } | undefined;
   /** Only the first so many are kept, where the library is larger than the setting allows. */
   readonly capped: number | undefined;
-  /** Why nothing but what waits is kept on this computer: one sentence for people. */
+  /** Why snippets are not kept on this computer, or pending changes not sent from it: one sentence for people. */
   readonly fault: string | undefined;
 }
 

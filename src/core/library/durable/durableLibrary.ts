@@ -88,7 +88,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   }
 
   get state(): SnippetLibrary["state"] {
-    return libraryState(this.#parts.cache, this.#runs, this.#shown);
+    return libraryState(this.#parts, this.#runs, this.#shown);
   }
 
   all(): readonly Snippet[] {

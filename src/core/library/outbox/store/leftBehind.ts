@@ -1,3 +1,4 @@
+import { isReadOnly } from "../../files/guarded.ts";
 import type { LiveWindows } from "../../../lease/liveWindows.ts";
 import type { OperationFile } from "./operationFile.ts";
 import type { OutboxFolder } from "./outboxFolder.ts";
@@ -20,6 +21,37 @@ export async function goneWindows(
     }
   }
   return others;
+}
+
+interface Taking {
+  readonly left: readonly OperationFile[];
+  /** Why one could not be taken: one sentence for people. */
+  readonly fault: string | undefined;
+}
+
+/** Takes what belongs to nobody, or to windows that live no more. What the system lets nobody change is left. */
+export async function takeFree(
+  { waiting }: OutboxListing,
+  gone: ReadonlySet<string>,
+  take: (file: OperationFile) => Promise<boolean>,
+): Promise<Taking> {
+  const left: OperationFile[] = [];
+  let fault: string | undefined;
+  for (const file of waiting.values()) {
+    const isFree = file.place === "new" || (file.window !== undefined && gone.has(file.window));
+    try {
+      if (!isFree || !(await take(file))) {
+        left.push(file);
+      }
+    } catch (error) {
+      if (!isReadOnly(error)) {
+        throw error;
+      }
+      left.push(file);
+      fault = "Pending changes cannot be sent, since their folder on this computer is read-only.";
+    }
+  }
+  return { left, fault };
 }
 
 /** Removes what a power cut left of older revisions: it would come back when the newest is finished. */

@@ -5,7 +5,7 @@ import { guarded } from "../../files/guarded.ts";
 import { formatRecord } from "../../files/recordFormat.ts";
 import type { RecordFormat } from "../../files/recordFormat.ts";
 import type { OperationStoreParts } from "./operationStoreParts.ts";
-import { goneWindows, removeBegun, removeOlder } from "./leftBehind.ts";
+import { goneWindows, removeBegun, removeOlder, takeFree } from "./leftBehind.ts";
 import { isOperationId } from "./operationFile.ts";
 import { writeNewOperations } from "./newOperations.ts";
 import type { OperationFile, OperationPlace } from "./operationFile.ts";
@@ -42,6 +42,7 @@ export class OperationStore<Op extends { readonly id: string }> {
   readonly #taken: Op[] = [];
   /** Of what is done: told once. */
   readonly #done = new Set<string>();
+  #fault: string | undefined;
   /** All of these were told. */
   #allDone: NewestFiles | undefined;
   /** Where nothing was left unread: another look at the same files finds the same. */
@@ -85,32 +86,25 @@ export class OperationStore<Op extends { readonly id: string }> {
       if (this.#last?.listing === listing && gone.size === 0 && (await this.#isStill(listing))) {
         return this.#last.look;
       }
-      const left = await this.#takeFree(listing, gone);
+      const { left, fault } = await takeFree(listing, gone, async (file) => {
+        const operation = await this.#take(file);
+        this.#taken.push(...(operation === undefined ? [] : [operation]));
+        return operation !== undefined;
+      });
+      this.#fault = fault;
       await removeOlder(this.#folder, listing, gone);
       const isQuiet = this.#last !== undefined && gone.size === 0;
       await (isQuiet ? undefined : removeBegun(this.#folder, this.#windows));
       const { waiting, finished, unread } = await this.#readAll(left, listing);
       const look = { taken: [], waiting, finished: [], unread };
-      this.#last = unread.length === 0 ? { listing, look } : undefined;
+      const isAllSeen = unread.length === 0 && this.#fault === undefined;
+      this.#last = isAllSeen ? { listing, look } : undefined;
       return { ...look, taken: this.#taken.splice(0), finished };
     });
   }
 
-  async #takeFree(
-    { waiting }: OutboxListing,
-    gone: ReadonlySet<string>,
-  ): Promise<readonly OperationFile[]> {
-    const left: OperationFile[] = [];
-    for (const file of waiting.values()) {
-      const isFree = file.place === "new" || (file.window !== undefined && gone.has(file.window));
-      const operation = isFree ? await this.#take(file) : undefined;
-      if (operation === undefined) {
-        left.push(file);
-      } else {
-        this.#taken.push(operation);
-      }
-    }
-    return left;
+  get fault(): string | undefined {
+    return this.#fault;
   }
 
   /** The same names: only what another window owns may say anything else under its name. */

@@ -27,6 +27,8 @@ export interface Operations {
   hold(operation: Operation): Promise<boolean>;
   /** It has ended. A create that has its id is kept for some time, and told to all windows. */
   finish(operation: Operation): Promise<boolean>;
+  /** Why nothing can be taken and sent: one sentence for people. */
+  readonly fault?: string | undefined;
   /** Whether this window owns it. */
   owns(id: WriteId): boolean;
 }
