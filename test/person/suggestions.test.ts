@@ -74,7 +74,11 @@ describe("A user who types where the editor has suggestions of its own", functio
 
   /** The row that Enter takes. */
   const waitForChosen = (label: string): Promise<void> =>
-    rows().and(walk.editor.page.locator(".focused")).getByText(label, { exact: true }).waitFor();
+    rows()
+      .and(walk.editor.page.locator(".focused"))
+      .locator(".monaco-highlighted-label")
+      .filter({ hasText: new RegExp(`^${label}$`) })
+      .waitFor();
 
   walk.step("keeps snippets whose titles begin as words of the language do", async () => {
     await walk.editor.tree.open();
