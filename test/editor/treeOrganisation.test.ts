@@ -209,6 +209,10 @@ describeInBoth("The view's organisation", (place) => {
     picks.choose("Filter…");
     picks.type("tag:io");
     await run("arrangeView");
+    // The best match first, whatever the sorting.
+    await shows("walk", "align");
+    picks.choose("Title");
+    await run("arrangeView");
     await shows("align", "walk");
     picks.choose("Clear Filter");
     await run("arrangeView");
