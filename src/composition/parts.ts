@@ -92,7 +92,7 @@ export async function buildParts(
   void new LostSessionsNotice(expected, errors.access).show().catch(report);
   const documents = late(async () => {
     const { buildDocuments } = await import("./documents.ts");
-    return buildDocuments(base, current, languages);
+    return buildDocuments(base, libraries, languages);
   });
   const completions = late(async () => {
     const { SnippetCompletions } = await import("../host/completion/snippetCompletions.ts");

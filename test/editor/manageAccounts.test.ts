@@ -165,6 +165,39 @@ describe("Managing accounts, in a real editor", function () {
     await save(editor.service.url);
   });
 
+  it("saves a document of another library after switching to it, and says what keeps it from that", async () => {
+    await using editor = await SignedInEditor.open({}, ({ server }) => {
+      server.add({ title: "T", code: "first\n" });
+    });
+    await editor.library.loadAll();
+    const [snippet] = editor.library.all();
+    await vscode.commands.executeCommand("snippetService.edit", snippet);
+    const shown = vscode.window.activeTextEditor ?? assert.fail("no editor is active");
+    picks.choose("This Computer");
+    await manage();
+    assert.ok(await shown.edit((builder) => builder.insert(new vscode.Position(0, 0), "mine ")));
+    const { host } = new URL(editor.service.url);
+    const question = `This snippet belongs to the library ada · ${host}, which is not in use.`;
+    const documents = await editor.parts.documents();
+    const text = Buffer.from("mine first\n");
+    editor.messages.answer(question, undefined);
+    const { uri } = shown.document;
+    await assert.rejects(
+      async () => documents.writeFile(uri, text, { create: false, overwrite: true }),
+      {
+        name: "",
+        message: `The library ada · ${host} is not in use. Switch to it to save your changes.`,
+      },
+    );
+    editor.messages.answer(question, "Switch Library");
+    assert.ok(await shown.document.save());
+    assert.equal(editor.parts.current.library?.origin.kind, "service");
+    await editor.library.settled();
+    assert.equal([...editor.server.records.values()][0]?.code, "mine first\n");
+    const { modal, buttons } = editor.messages.asked.at(-1) ?? {};
+    assert.deepEqual([modal, buttons], [true, ["Switch Library"]]);
+  });
+
   it("lets an agent save into the library that its question named, whichever is in use by then", async () => {
     await using editor = await SignedInEditor.open();
     const tool = await editor.parts.tool("save_snippet");

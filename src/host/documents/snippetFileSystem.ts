@@ -20,9 +20,9 @@ import { closeTexts } from "../closeTexts.ts";
 import { isConfirmed } from "../isConfirmed.ts";
 import { SaveReasons } from "./saveReasons.ts";
 import { describeForLog } from "../describeForLog.ts";
-import type { FirstSteps } from "../firstSteps.ts";
 import { otherLibrary, libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
 import type { DocumentFiles } from "./documentFiles.ts";
+import type { DocumentParts } from "./documentParts.ts";
 import { DocumentRecord } from "./documentRecord.ts";
 import { bytesOf, codeOf } from "./documentText.ts";
 import { shownText } from "../shownText.ts";
@@ -30,12 +30,6 @@ import { fileSystemError } from "./fileSystemErrors.ts";
 import type { SnippetAddress } from "../../core/snippet/snippetPath.ts";
 import { parseSnippetUri } from "./snippetUri.ts";
 import type { UnsavedDocuments } from "./unsavedDocuments.ts";
-
-/** What outlives the window. */
-export interface KeptAboutDocuments {
-  readonly unsaved: UnsavedDocuments;
-  readonly firstSteps: Pick<FirstSteps, "done">;
-}
 
 interface OwnAddress extends Pick<SnippetAddress, "id" | "mode"> {
   readonly library: SnippetLibrary;
@@ -51,7 +45,8 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
   readonly #libraries: LibraryInUse;
   readonly #log: Logger;
   readonly #unsaved: UnsavedDocuments;
-  readonly #firstSteps: Pick<FirstSteps, "done">;
+  readonly #firstSteps: DocumentParts["firstSteps"];
+  readonly #others: DocumentParts["others"];
   /** By the key of the library, and by every id under which a document was opened. */
   readonly #records = new Map<string, Map<SnippetId, DocumentRecord>>();
   /** Documents whose text the editor asked for after their snippet had gone. */
@@ -62,11 +57,16 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
   readonly onDidChangeFile = this.#changed.event;
 
   /** @param libraries with the library of the last time already in use: restored tabs ask at once. */
-  constructor(libraries: LibraryInUse, log: Logger, { unsaved, firstSteps }: KeptAboutDocuments) {
+  constructor(
+    libraries: LibraryInUse,
+    log: Logger,
+    { unsaved, firstSteps, others }: DocumentParts,
+  ) {
     this.#libraries = libraries;
     this.#log = log;
     this.#unsaved = unsaved;
     this.#firstSteps = firstSteps;
+    this.#others = others;
     this.#owned.add(libraries.onDidChangeSnippets((change) => this.#follow(change)));
     this.#owned.add(workspace.onDidChangeTextDocument(({ document }) => this.#written(document)));
   }
@@ -100,6 +100,7 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
   /** The text of a snippet that is gone becomes a new one, which the document belongs to from then on, if the user agrees. */
   writeFile(uri: Uri, content: Uint8Array): Promise<void> {
     return this.#guarded(async () => {
+      await this.#others.ensureInUse(uri, this.#reasons.isAutomatic(uri));
       const address = this.#addressOf(uri);
       if (address.mode === "open") {
         throw FileSystemError.NoPermissions(

@@ -1,0 +1,61 @@
+import { l10n, type Uri } from "vscode";
+import { SnippetError } from "../../core/errors.ts";
+import { isConfirmed } from "../isConfirmed.ts";
+import type { KnownLibraries } from "../library/knownLibraries.ts";
+import type { LibraryInUse } from "../library/libraryInUse.ts";
+import { libraryInWords } from "../library/libraryNames.ts";
+import type { LibrarySwitch } from "../library/librarySwitch.ts";
+import { parseSnippetUri } from "./snippetUri.ts";
+
+export interface OtherLibraryParts {
+  readonly current: Pick<LibraryInUse, "library">;
+  readonly known: () => Promise<Pick<KnownLibraries, "list">>;
+  readonly switching: Pick<LibrarySwitch, "to">;
+}
+
+/** Offers to switch to the library of a document that is to be saved. */
+export class OtherLibraryQuestion {
+  readonly #parts: OtherLibraryParts;
+
+  constructor(parts: OtherLibraryParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Returns when the document's library is in use.
+   * @param isAutomatic the editor saves by itself: nobody is asked.
+   * @throws {SnippetError} `input` where it is not; what the switch throws.
+   */
+  async ensureInUse(uri: Uri, isAutomatic: boolean): Promise<void> {
+    const key = parseSnippetUri(uri)?.libraryKey;
+    const { current, known, switching } = this.#parts;
+    if (key === undefined || current.library?.key === key) {
+      return;
+    }
+    const wanted = (await (await known()).list()).find((each) => each.key === key);
+    if (wanted === undefined) {
+      throw new SnippetError(
+        "input",
+        l10n.t("This snippet belongs to an account that is signed out. Sign in and save again."),
+      );
+    }
+    const name = libraryInWords(wanted.origin);
+    if (!isAutomatic && (await isMeant(name))) {
+      await switching.to(wanted.choice);
+    }
+    if (current.library?.key !== key) {
+      throw new SnippetError(
+        "input",
+        l10n.t("The library {0} is not in use. Switch to it to save your changes.", name),
+      );
+    }
+  }
+}
+
+function isMeant(name: string): Promise<boolean> {
+  return isConfirmed(
+    l10n.t("This snippet belongs to the library {0}, which is not in use.", name),
+    l10n.t("Switch Library"),
+    l10n.t("Your changes are saved there. They stay in the editor if you cancel."),
+  );
+}
