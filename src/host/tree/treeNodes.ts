@@ -24,6 +24,12 @@ export class GroupNode {
     return this.#group;
   }
 
+  /** The server's name of the language that all of it has, for *New Snippet…*. */
+  get language(): string | undefined {
+    const { subject } = this.#group;
+    return subject.kind === "language" ? subject.name : undefined;
+  }
+
   become(group: Group): void {
     this.#group = group;
   }

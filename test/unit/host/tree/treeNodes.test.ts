@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
+import type { Snippet } from "../../../../src/core/model.ts";
 import { groupOf } from "../../../../src/core/organise/group.ts";
-import { GroupNode, MoreNode, snippetIdsOf } from "../../../../src/host/tree/treeNodes.ts";
+import {
+  GroupNode,
+  MoreNode,
+  snippetIdsOf,
+  snippetIdsWithin,
+} from "../../../../src/host/tree/treeNodes.ts";
 import { shownText } from "../../../../src/host/shownText.ts";
 
 describe("The snippets that a menu passes", () => {
@@ -19,6 +25,27 @@ describe("The snippets that a menu passes", () => {
   for (const [sentence, given, expected] of cases) {
     it(sentence, () => assert.deepEqual(snippetIdsOf(given), expected));
   }
+});
+
+describe("A group that a menu passes", () => {
+  const snippet = { id: "1" } as Snippet;
+  const inner = groupOf("tag:a/b", { kind: "tag", tag: "a/b", name: "b" }, [
+    { ...snippet, id: "2" },
+  ]);
+  const outer = groupOf("tag:a", { kind: "tag", tag: "a", name: "a" }, [snippet]);
+  const node = new GroupNode("computer", { ...outer, groups: [inner] });
+
+  it("stands for all snippets in it where a command takes groups", () => {
+    assert.deepEqual(snippetIdsWithin([node]), ["1", "2"]);
+    assert.deepEqual(snippetIdsWithin([node, [node, { id: "1" }, { id: "3" }]]), ["1", "2", "3"]);
+  });
+
+  it("names its language for a new snippet, where it is that of a language", () => {
+    const python = { kind: "language", languageId: "1", name: "Python", isSuiting: false } as const;
+    const group = new GroupNode("computer", groupOf("language:1", python, []));
+    assert.equal(group.language, "Python");
+    assert.equal(node.language, undefined);
+  });
 });
 
 describe("The text of a row", () => {
