@@ -24,8 +24,10 @@ describe("The view", () => {
     message: "of before" as string | undefined,
     description: "",
     visible: true,
+    selection: [] as readonly TreeNode[],
     reveal: async (row: TreeNode, options?: { focus?: unknown }): Promise<void> => {
       revealed.push({ row, focus: options?.focus });
+      view.selection = forgets-- > 0 ? [] : [row];
     },
     onDidChangeVisibility: new vscode.EventEmitter<vscode.TreeViewVisibilityChangeEvent>().event,
     onDidExpandElement: (listener: (event: vscode.TreeViewExpansionEvent<TreeNode>) => void) =>
@@ -33,7 +35,9 @@ describe("The view", () => {
     onDidCollapseElement: (listener: (event: vscode.TreeViewExpansionEvent<TreeNode>) => void) =>
       collapsed.event(listener),
   };
+  let forgets = 0;
   beforeEach(async () => {
+    forgets = 0;
     inUse = await MemoryLibraryInUse.start();
     revealed = [];
     view.message = "of before";
@@ -87,6 +91,15 @@ describe("The view", () => {
       revealed.map(({ focus }) => focus),
       [true],
     );
+  });
+
+  it("selects once more where the editor has forgotten it while it opened the view", async () => {
+    const { id } = inUse.library.add();
+    forgets = 1;
+    await around.show(id);
+    assert.equal(revealed.length, 2);
+    await around.show(id);
+    assert.equal(revealed.length, 3);
   });
 
   it("has the groups open after a reload that were open before", async () => {

@@ -18,7 +18,12 @@ const viewId = "snippetService.snippets";
 /** The editor's documentation takes a text away with undefined, its types do not. */
 interface EditorView extends Pick<
   TreeView<TreeNode>,
-  "reveal" | "visible" | "onDidChangeVisibility" | "onDidExpandElement" | "onDidCollapseElement"
+  | "reveal"
+  | "selection"
+  | "visible"
+  | "onDidChangeVisibility"
+  | "onDidExpandElement"
+  | "onDidCollapseElement"
 > {
   message?: string | undefined;
   description?: string | undefined;
@@ -88,7 +93,11 @@ export class SnippetsView implements Disposable {
   /** Opens the view, with the keyboard on the snippet's row. */
   async show(id: SnippetId): Promise<void> {
     this.#offer.withdraw();
-    await this.#select(id, true);
+    const row = await this.#select(id, true);
+    // An editor that draws the rows anew as it opens the view may forget what to select.
+    if (row !== undefined && !this.#view.selection.includes(row)) {
+      await this.#select(id, true);
+    }
   }
 
   /** Gives it the keyboard. A welcome text that is drawn anew loses that, so the editor hears before what to show. */
@@ -103,11 +112,12 @@ export class SnippetsView implements Disposable {
     this.#owned.dispose();
   }
 
-  async #select(id: SnippetId, focus: boolean): Promise<void> {
+  async #select(id: SnippetId, focus: boolean): Promise<TreeNode | undefined> {
     const row = this.#tree.rowOf(id);
     if (row !== undefined) {
       await this.#view.reveal(row, { select: true, focus });
     }
+    return row;
   }
 
   /** Many changes come with a page. */
