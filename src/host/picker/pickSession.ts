@@ -69,7 +69,7 @@ export class PickSession implements Disposable {
     pick.value = request.query === undefined ? "" : `${request.query} `;
     keepOwnOrder(pick);
     pick.busy = true;
-    this.#owned.add(new SessionButtons(pick, () => this.askForTag()));
+    this.#owned.add(new SessionButtons(pick, () => this.#ask(withOpenTag(this.#pick.value))));
     this.#owned.add(pick.onDidChangeValue(() => this.#refresh()));
     this.#owned.add(pick.onDidChangeActive(([item]) => this.#look(item)));
     this.#owned.add(
@@ -129,11 +129,6 @@ export class PickSession implements Disposable {
   async press(action: unknown): Promise<void> {
     const own = this.#buttons.find((each) => each.action === action);
     await this.#press(own, this.#pick.activeItems[0]);
-  }
-
-  /** Looks for a tag, with what else was typed. */
-  askForTag(): void {
-    this.#ask(withOpenTag(this.#pick.value));
   }
 
   /** Resolves when the window is as it was before. */

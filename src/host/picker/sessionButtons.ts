@@ -5,11 +5,11 @@ import type { PickItem } from "./pickRows.ts";
 export class SessionButtons implements Disposable {
   readonly #byTag: QuickInputButton = {
     iconPath: new ThemeIcon("tag"),
-    tooltip: l10n.t("Search by Tag"),
+    tooltip: l10n.t("Search by Tag (tag:)"),
   };
   readonly #listening: Disposable;
 
-  /** @param askForTag the person wants to search by tag. */
+  /** @param askForTag the user wants to search by tag. */
   constructor(pick: QuickPick<PickItem>, askForTag: () => void) {
     pick.buttons = [this.#byTag];
     this.#listening = pick.onDidTriggerButton((button) => {

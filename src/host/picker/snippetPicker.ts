@@ -62,16 +62,9 @@ export class SnippetPicker {
     }
   }
 
-  /**
-   * Does in the list what a key stands for; nothing where no list is shown.
-   * @param key a `RowAction` for the row that is selected, or "tag" to search by tag.
-   */
-  async press(key: unknown): Promise<void> {
-    if (key === "tag") {
-      this.#session?.askForTag();
-    } else {
-      await this.#session?.press(key);
-    }
+  /** Does a `RowAction` with the selected row, as a key asks; nothing where no list is shown. */
+  async press(action: unknown): Promise<void> {
+    await this.#session?.press(action);
   }
 
   #newPreview(library: SnippetLibrary): PickPreview | undefined {

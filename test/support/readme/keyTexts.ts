@@ -8,7 +8,6 @@ const listActions: Readonly<Record<string, string>> = {
   copy: "Copy",
   open: "Open",
   edit: "Edit",
-  tag: "Search by tag",
 };
 
 /** The keys of each command that has some, as a reader presses them. */

@@ -1,6 +1,7 @@
 import { l10n, ThemeIcon } from "vscode";
 import type { SnippetLibrary } from "../../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../../core/model.ts";
+import { listKeyText } from "../../picker/listKeys.ts";
 import type { RowAction, RowButton } from "../../picker/pickRequest.ts";
 import type { SnippetActions } from "../../picker/snippetActions.ts";
 import type { SnippetUses } from "../../usage/snippetUses.ts";
@@ -46,7 +47,7 @@ export class Search {
     const button = (action: RowAction, icon: string, tooltip: string): RowButton => ({
       action,
       iconPath: new ThemeIcon(icon),
-      tooltip,
+      tooltip: `${tooltip} (${listKeyText(action)})`,
       isByEnter: action === byEnter,
       staysOpen: action === "copy",
       run: (snippet) => this.#do(action, library, snippet),
@@ -89,10 +90,19 @@ function enterAction(setting: string): EnterAction {
 function placeholderFor(action: EnterAction): string {
   switch (action) {
     case "insert":
-      return l10n.t("Words, or lang: tag: is: in: – Enter inserts.");
+      return l10n.t(
+        "Words, or lang: tag: is: in: – Enter inserts, {0} copies.",
+        listKeyText("copy"),
+      );
     case "copy":
-      return l10n.t("Words, or lang: tag: is: in: – Enter copies.");
+      return l10n.t(
+        "Words, or lang: tag: is: in: – Enter copies, {0} inserts.",
+        listKeyText("insert"),
+      );
     case "open":
-      return l10n.t("Words, or lang: tag: is: in: – Enter opens.");
+      return l10n.t(
+        "Words, or lang: tag: is: in: – Enter opens, {0} inserts.",
+        listKeyText("insert"),
+      );
   }
 }
