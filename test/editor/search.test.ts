@@ -98,28 +98,6 @@ describe("A snippet's code as what is looked for", () => {
   });
 });
 
-describe("The keys of the list", () => {
-  it("are none that the editor uses itself", async () => {
-    const ours = keysOf(vscode.extensions.getExtension("snippet-service.snippet-service"));
-    assert.ok(ours.length > 0);
-    const address = vscode.Uri.parse("vscode://defaultsettings/keybindings.json");
-    const all = (await vscode.workspace.openTextDocument(address)).getText();
-    assert.ok(all.includes('"ctrl+f"'));
-    for (const key of ours) {
-      const uses = all.split("\n").filter((line) => line.includes(`"key": "${key}"`));
-      const others = uses.filter((line) => !line.includes("snippetService."));
-      assert.deepEqual(others, [], key);
-    }
-  });
-});
-
-function keysOf(extension: vscode.Extension<unknown> | undefined): readonly string[] {
-  const manifest = extension?.packageJSON as {
-    readonly contributes: { readonly keybindings: readonly { readonly key: string }[] };
-  };
-  return manifest.contributes.keybindings.map(({ key }) => key);
-}
-
 describe("The editor's list of rows", () => {
   /** What is typed is in the title of the last row only, and in no row at all. */
   const labels = ["ant", "bee", "cat needle", "needle", "dog"];
