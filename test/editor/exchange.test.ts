@@ -127,7 +127,7 @@ describeInBoth("Moving snippets", (place) => {
         ],
       );
       const report = (await shown).getText();
-      assert.match(report, /## Not taken\n\n(- .*\n)+- `picture\.png`: It is no text in UTF-8\./);
+      assert.match(report, /## Not imported\n\n(- .*\n)+- `picture\.png`: It is not UTF-8 text\./);
       for (const name of [".env", ".git/"]) {
         assert.ok(
           report.includes(`- \`${name}\`: Hidden files and folders are not imported.`),
@@ -135,7 +135,7 @@ describeInBoth("Moving snippets", (place) => {
         );
       }
       assert.match(report, /- `node_modules\/`: Folders of packages are not imported\./);
-      assert.match(report, /- `sub\/b\.unknown`: Its language was not recognised/);
+      assert.match(report, /- `sub\/b\.unknown`: Its language was not recognized/);
       assert.equal(vscode.workspace.fs.isWritableFileSystem((await shown).uri.scheme), undefined);
     });
 

@@ -140,7 +140,7 @@ describe("Where code to save comes from", function () {
         const text = vscode.window.activeTextEditor?.document.getText();
         return text?.includes("a.png") === true ? text : undefined;
       });
-      assert.match(report, /a\.png`: It is no text in UTF-8\./);
+      assert.match(report, /a\.png`: It is not UTF-8 text\./);
     });
 
     it("include those in a folder that is selected with them", async () => {

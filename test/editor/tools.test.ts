@@ -125,9 +125,9 @@ describeInBoth("The tools for language models", (place) => {
     ],
     ["half a character", "save_snippet", { ...snippet, code: "\uD83D" }, /The code is empty/],
     ["a title of white space", "save_snippet", { ...snippet, title: " \n" }, /The title is empty/],
-    ["a title that is an object", "save_snippet", { ...snippet, title: {} }, /title has to be/],
+    ["a title that is an object", "save_snippet", { ...snippet, title: {} }, /title must be/],
     ["tags in one text", "save_snippet", { ...snippet, tags: "a b" }, /tags must be a list/],
-    ["a tag that is no text", "save_snippet", { ...snippet, tags: ["a", 1] }, /tags has to be/],
+    ["a tag that is no text", "save_snippet", { ...snippet, tags: ["a", 1] }, /tags must be/],
   ];
   for (const [what, name, input, sentence] of refused) {
     it(`refuse ${what}, with a sentence`, async () => {

@@ -73,7 +73,7 @@ describe("A person on a bad day", function () {
     await editor.quickInput.accept();
     await editor.quickInput.waitFor(/^The same as/);
     await editor.quickInput.accept();
-    await editor.quickInput.waitFor("Client id");
+    await editor.quickInput.waitFor("Client ID");
     await editor.quickInput.type(walk.service.demo.clientId);
     await editor.quickInput.accept();
     await editor.quickInput.waitFor("Client secret");
@@ -136,7 +136,7 @@ describe("A person on a bad day", function () {
       },
     };
     const notice: Notice = {
-      says: "The browser's answer belongs to another sign-in. Use the newest browser tab.",
+      says: "The browser's response belongs to another sign-in. Use the newest browser tab.",
       button: "Sign In",
     };
     await asksAgain.getByRole("button", { name: "Allow" }).click();
