@@ -9,6 +9,7 @@ const files = { "greet.py": "def greet():\n    pass\n", "log.js": "console.log(1
 const written = "def wave(name):\nreturn name";
 const code = "def wave(name):\n    return name";
 
+/** The names of all tabs, without their extensions. */
 const tabsOf = ({ editor }: EditorWalk): Promise<readonly string[]> =>
   editor.page.locator(".editor-group-container .tab .label-name").allInnerTexts();
 
@@ -90,10 +91,7 @@ describe("A user who begins a snippet in an empty document", function () {
     await goThrough(walk);
     await eventually(() => codesOf(walk), [`Python wave: ${code}`]);
     await editor.editors.waitForTab("wave.py");
-    await eventually(
-      async () => (await tabsOf(walk)).filter((name) => name !== "greet.py"),
-      ["wave.py"],
-    );
+    await eventually(async () => (await tabsOf(walk)).filter((name) => name !== "greet"), ["wave"]);
     await editor.screenshot("saved");
     await editor.editors.focus();
     await editor.page.keyboard.press("ControlOrMeta+End");
@@ -117,7 +115,7 @@ describe("A user who begins a snippet in an empty document", function () {
     );
     await goThrough(walk);
     await eventually(async () => (await codesOf(walk))[0], "JavaScript wave: let wave;");
-    await eventually(async () => (await tabsOf(walk)).includes("New Snippet.js"), false);
+    await eventually(async () => (await tabsOf(walk)).includes("New Snippet"), false);
   });
 });
 
@@ -161,7 +159,7 @@ describe("A user whose editor saves by itself", function () {
 
   walk.step("is offered no draft that became a snippet", async () => {
     const { editor } = walk;
-    await eventually(async () => (await tabsOf(walk)).includes("New Snippet.py"), false);
+    await eventually(async () => (await tabsOf(walk)).includes("New Snippet"), false);
     await editor.runCommand("Snippet Service: New Snippet…");
     await editor.quickInput.waitFor("Select the language of the snippet");
     await editor.quickInput.cancel();
