@@ -43,4 +43,25 @@ describe("A user who searches by keyboard", function () {
     await editor.editors.waitForTab(new RegExp(title));
     await editor.editors.close();
   });
+
+  walk.step("inserts by Alt+Enter", async () => {
+    const { editor } = walk;
+    await search("read large csv");
+    await editor.page.keyboard.press("Alt+Enter");
+    await editor.quickInput.waitUntilClosed();
+    await editor.editors.showUnsaved("kept.go");
+  });
+
+  walk.step("is asked whether another language was meant", async () => {
+    const { editor } = walk;
+    await editor.runCommand("Snippet Service: Search Snippets…");
+    await editor.quickInput.waitFor("Search Snippets");
+    await editor.quickInput.typeSlowly("lang:pyton");
+    await editor.quickInput.row("Did you mean lang:Python?").waitFor();
+    await editor.screenshot("did-you-mean");
+    await editor.quickInput.accept();
+    await editor.quickInput.row(title).waitFor();
+    assert.equal(await editor.quickInput.value(), "lang:Python ");
+    await editor.quickInput.cancel();
+  });
 });
