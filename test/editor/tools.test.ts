@@ -114,7 +114,7 @@ describeInBoth("The tools for language models", (place) => {
     ["no query", "search_snippets", {}, /query is missing\./],
     ["an unknown language", "save_snippet", { ...snippet, language: "no such" }, /“no such”/],
     ["to search in one", "search_snippets", { query: "", language: "no such" }, /“no such”/],
-    ["a language that is a number", "search_snippets", { query: "", language: 7 }, /language has/],
+    ["a language that is a number", "search_snippets", { query: "", language: 7 }, /language must/],
     ["a code of white space", "save_snippet", { ...snippet, code: " \n" }, /The code is empty/],
     ["a code that is no text", "save_snippet", { ...snippet, code: ["c"] }, /code must be a text/],
     [
