@@ -226,6 +226,18 @@ describe("The list that finds while a person types", () => {
     await until(() => labels().join() === all);
   });
 
+  it("marks what is public, since private is what most are", async () => {
+    library.set([snippet(1, { private: false }), snippet(2)]);
+    await ready();
+    void open();
+    await until(() => labels().join() === "newest,Number 1,Number 2");
+    const icons = pick.items.map(({ iconPath }) => iconPath as vscode.ThemeIcon | undefined);
+    assert.deepEqual(
+      icons.map((icon) => icon?.id),
+      [undefined, "globe", "symbol-snippet"],
+    );
+  });
+
   it("begins with the filter that the command is for, which can be taken away", async () => {
     library.set([snippet(1, { private: false }), snippet(2)]);
     await ready();

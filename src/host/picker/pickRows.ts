@@ -71,7 +71,7 @@ export class PickRows {
   #row({ snippet, matches }: FoundSnippet, query: string): PickItem {
     return {
       ...searchRow(snippet, languageText(snippet), matches, query),
-      iconPath: new ThemeIcon(snippet.private ? "lock" : "globe"),
+      iconPath: new ThemeIcon(snippet.private ? "symbol-snippet" : "globe"),
       alwaysShow: true,
       buttons: this.buttons,
       snippet,
