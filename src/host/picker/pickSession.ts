@@ -225,10 +225,9 @@ export class PickSession implements Disposable {
     }
     this.#pick.items = items;
     const active = activeItems[0]?.snippet?.id;
-    if (isSameQuery && active !== undefined) {
-      // What arrives late must not move the choice away from under the person's finger.
-      this.#pick.activeItems = items.filter(({ snippet }) => snippet?.id === active);
-    }
+    const kept = items.filter(({ snippet }) => snippet !== undefined && snippet.id === active);
+    // What arrives late must not move the choice. It may still be a row of the query before: the editor tells late.
+    if (isSameQuery && kept.length > 0) this.#pick.activeItems = kept;
   }
 
   #completions(room: number): readonly FilterCompletion[] {
