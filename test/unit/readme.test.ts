@@ -8,6 +8,7 @@ import { projectManifest } from "../support/project/declaredSettings.ts";
 import { projectRoot } from "../support/projectRoot.ts";
 import type { DescribedManifest } from "../support/readme/describedManifest.ts";
 import { generatedPages, withTables } from "../support/readme/generatedPages.ts";
+import { pressed } from "../support/readme/keyTexts.ts";
 import { deadLinks, namedWords } from "../support/readme/pageLinks.ts";
 import { bundleTexts, manifestTexts } from "../support/words/translations.ts";
 
@@ -102,10 +103,24 @@ describe("The README and docs/", () => {
     }
   });
 
+  it("name only keys that are bound", () => {
+    const bound = contributes.keybindings.flatMap(({ key, mac = key }) =>
+      [key, mac].map((each) => pressed(each)),
+    );
+    const named = pages.flatMap((page) => [
+      ...pageText(page).matchAll(/`(?:Ctrl|Cmd|Shift|Alt)\+[^`]*`/g),
+    ]);
+    assert.ok(named.length > 0);
+    assert.deepEqual(
+      named.map(([key]) => key).filter((key) => !bound.includes(key)),
+      [],
+    );
+  });
+
   const known = new Set(
     [...Object.values(texts), ...Object.keys(bundleTexts("de"))].map(wordsOnScreen),
   );
-  for (const page of pages.filter((path) => path !== "docs/settings.md")) {
+  for (const page of pages) {
     it(`call what is on the screen by its words: ${page}`, () => {
       const named = namedWords(pageText(page));
       assert.deepEqual(

@@ -165,6 +165,15 @@ export class TextEditors {
       .join("\n");
   }
 
+  /** Waits until the active editor shows a text, which stands in one line. */
+  async waitForText(text: string): Promise<void> {
+    await this.#page
+      .locator(".editor-group-container.active .monaco-editor .view-line")
+      .filter({ hasText: text })
+      .first()
+      .waitFor();
+  }
+
   #unsaved(name: string): Locator {
     return this.#page.locator(".editor-group-container .tab.dirty", { hasText: name });
   }

@@ -39,11 +39,13 @@ export class PersonStage implements AsyncDisposable {
   /**
    * @param run names the folder of the screenshots below `test-results`.
    * @param speech the language of extensions. The editor itself goes on in English, as it has no language pack.
+   * @param scale points of a screenshot for each point of the page.
    */
   static async open(
     run: string,
     content: Omit<EditorServerOptions, "vsix">,
     speech: Speech = {},
+    scale = 1,
   ): Promise<PersonStage> {
     await using owned = new AsyncDisposableStack();
     const installation = await installEditor(walkedEditor(), console.log);
@@ -54,6 +56,7 @@ export class PersonStage implements AsyncDisposable {
     const browser: Browser = owned.use(await launchBrowser());
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
+      deviceScaleFactor: scale,
       permissions: ["clipboard-read", "clipboard-write"],
     });
     if (speech.language !== undefined) await context.addInitScript(speakLanguage, speech.language);

@@ -5,7 +5,7 @@ export type DescribedCommand = readonly [name: string, does: string];
 export const mainCommands: readonly DescribedCommand[] = [
   ["search", "Find by anything you remember; Enter inserts"],
   ["insert", "Pick a snippet and insert it at every cursor"],
-  ["newSnippet", "Write a snippet in an empty document that is saved with Ctrl+S"],
+  ["newSnippet", "Write a snippet in an empty document; saving it makes the snippet"],
   ["saveSelection", "Save the selected code, or the whole file"],
   ["saveFiles", "Save files, each as a snippet"],
   ["saveClipboard", "Save what you copied"],

@@ -55,7 +55,7 @@ function allTables(
     }),
   ];
   const settings = Object.entries(declaredSettings(manifest));
-  const [everyday] = [...manifest.contributes.configuration].sort((a, b) => a.order - b.order);
+  const everyday = settings.filter(([, { tags = [] }]) => !tags.includes("advanced"));
   return new Map([
     ["main commands", commandTable(mainCommands)],
     [
@@ -67,7 +67,7 @@ function allTables(
       ]),
     ],
     ["keys of the list", ["| Key | What it does |", "| --- | --- |", ...listKeyRows(manifest)]],
-    ["everyday settings", settingTable(Object.entries(everyday?.properties ?? {}), texts)],
+    ["everyday settings", settingTable(everyday, texts)],
     ["settings", settingTable(settings, texts)],
   ]);
 }

@@ -33,11 +33,13 @@ export function listKeyRows({ contributes }: DescribedManifest): readonly string
     });
 }
 
-function keyText({ key, mac }: KeyBinding): string {
-  return mac === undefined ? pressed(key) : `${pressed(key)}, on a Mac ${pressed(mac)}`;
+function keyText({ key, mac, args }: KeyBinding): string {
+  const keys = mac === undefined ? pressed(key) : `${pressed(key)}, on a Mac ${pressed(mac)}`;
+  const isOfView = typeof args === "object" && args !== null && "from" in args;
+  return isOfView ? `in the view ${keys}` : keys;
 }
 
-/** `ctrl+k s` as `Ctrl+K S`. */
-function pressed(key: string): string {
+/** `ctrl+k s` as a page shows it. */
+export function pressed(key: string): string {
   return `\`${key.replaceAll(/\w+/g, (name) => name.charAt(0).toUpperCase() + name.slice(1))}\``;
 }
