@@ -331,6 +331,20 @@ describe("The list that finds while a person types", () => {
     await active(third);
   });
 
+  it("selects a row in place of one that is found no more", async () => {
+    await ready();
+    void open();
+    await when(pick.onDidChangeActive, () => pick.activeItems[0]);
+    await type("number 2");
+    const [first = "", second = "", third = ""] = labels();
+    await active(first);
+    library.set(library.all().filter(({ title }) => title !== first));
+    await until(() => labels()[0] === second);
+    await active(second);
+    await vscode.commands.executeCommand("workbench.action.quickOpenSelectNext");
+    await active(third);
+  });
+
   it("reads the index of the last session, and builds a damaged one anew", async () => {
     const path = join(folder, library.key, "index");
     await ready();
