@@ -44,9 +44,9 @@ describe("The keys that the extension brings", () => {
     const editors = new Set(all.filter((each) => !isOurs(each)).map(({ key }) => key));
     assert.ok(editors.size > 200, "the editor's keys were not found");
     assert.ok(editors.has("ctrl+p") || editors.has("cmd+p"));
+    const ourPlaces = /focusedView == 'snippetService\.snippets'|resourceScheme == snippet-draft/;
     const isEverywhere = (binding: Keybinding): boolean =>
-      binding.when?.includes("focusedView == 'snippetService.snippets'") !== true &&
-      !isInList(binding);
+      !ourPlaces.test(binding.when ?? "") && !isInList(binding);
     const declared = manifestKeys()
       .filter(isEverywhere)
       .flatMap((binding) => platforms.flatMap((platform) => binding[platform] ?? []));

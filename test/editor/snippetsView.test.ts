@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { libraryInWords } from "../../src/host/library/libraryNames.ts";
 import { OpenGroups } from "../../src/host/tree/openGroups.ts";
 import { ShowOffer } from "../../src/host/tree/showOffer.ts";
 import type { SnippetTree } from "../../src/host/tree/snippetTree.ts";
@@ -22,7 +23,7 @@ describe("The view", () => {
   let collapsed: vscode.EventEmitter<vscode.TreeViewExpansionEvent<TreeNode>>;
   const view = {
     message: "of before" as string | undefined,
-    description: "",
+    title: "" as string | undefined,
     visible: true,
     selection: [] as readonly TreeNode[],
     reveal: async (row: TreeNode, options?: { focus?: unknown }): Promise<void> => {
@@ -64,6 +65,12 @@ describe("The view", () => {
     inUse.library.become({ capped: 5_000 });
     await new Promise((resolve) => setImmediate(resolve));
     assert.equal(view.message, "Showing the first 5,000 snippets.");
+  });
+
+  it("has the library in use for its title, which the editor shows also where the view is alone", async () => {
+    inUse.library.add();
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(view.title, libraryInWords(inUse.library.origin));
   });
 
   it("selects a new snippet where it is in sight, and leaves the keyboard where it is", async () => {

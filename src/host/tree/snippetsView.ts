@@ -26,7 +26,7 @@ interface EditorView extends Pick<
   | "onDidCollapseElement"
 > {
   message?: string | undefined;
-  description?: string | undefined;
+  title?: string | undefined;
 }
 
 export interface ViewMemory {
@@ -141,10 +141,8 @@ export class SnippetsView implements Disposable {
     const notice = noticeText(library && viewNoticeOf(library.state, library.all().length));
     const words = l10n.t("Filter: {0}", filter);
     this.#view.message = inOneLine(filterText(words, found), notice);
-    this.#view.description = inOneLine(
-      found === undefined ? "" : words,
-      usedInWords(this.#libraries),
-    );
+    // While the view is alone in the side bar the editor shows its title beside the container's, but no description.
+    this.#view.title = usedInWords(this.#libraries) || l10n.t("Snippets");
     this.#showProgress(library?.state.status === "loading");
   }
 
