@@ -41,6 +41,22 @@ export class QuickInput {
     return this.#widget.locator(".quick-input-list .monaco-list-row .label-name").allInnerTexts();
   }
 
+  /**
+   * All rows of the list, from the one that Enter takes on, of which the screen has some only.
+   * @returns their labels.
+   */
+  async allLabels(): Promise<readonly string[]> {
+    const labels: string[] = [];
+    const active = this.#widget.locator(".quick-input-list .monaco-list-row.focused");
+    const count = Number(await active.getAttribute("aria-setsize"));
+    for (let place = 1; place <= count; place++) {
+      const row = active.and(this.#page.locator(`[aria-posinset="${String(place)}"]`));
+      labels.push(await row.locator(".label-name").innerText());
+      await this.#input.press("ArrowDown");
+    }
+    return labels;
+  }
+
   /** Waits for a box whose title or placeholder contains a text. */
   async waitFor(titleOrPlaceholder: string | RegExp): Promise<void> {
     const title = this.#widget

@@ -12,10 +12,10 @@ export interface Notice {
 
 /** A person in front of an editor whose service misbehaves. */
 export class BadDay {
-  readonly stage: PersonStage;
+  readonly stage: Pick<PersonStage, "editor">;
   readonly service: TroubledService;
 
-  constructor(stage: PersonStage, service: TroubledService) {
+  constructor(stage: Pick<PersonStage, "editor">, service: TroubledService) {
     this.stage = stage;
     this.service = service;
   }
@@ -72,12 +72,23 @@ export class BadDay {
 
   /** Saves all of a file of the workspace, and waits until the view shows it. */
   async savesFile(file: string, title: string): Promise<void> {
+    await this.#saves(file, title);
+    await this.stage.editor.tree.waitUntilRevealed(title);
+  }
+
+  /** The same where the view is not shown: the status bar says that it is saved. */
+  async savesUnseen(file: string, title: string): Promise<void> {
+    await this.#saves(file, title);
+    const said = this.stage.editor.page.locator(".statusbar-item", { hasText: `Saved “${title}”` });
+    await said.first().waitFor();
+  }
+
+  async #saves(file: string, title: string): Promise<void> {
     const { editor } = this.stage;
     await editor.editors.openFile(file);
     await editor.page.keyboard.press("ControlOrMeta+A");
     await this.fillsIn(title);
     await editor.quickInput.accept();
-    await editor.tree.waitUntilRevealed(title);
   }
 
   async goesOnFromTitle(): Promise<void> {

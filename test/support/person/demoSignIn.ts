@@ -27,17 +27,18 @@ export async function signInWithDemo(
     await quickInput.type(answer);
     await quickInput.accept();
   }
-  await entersTheRest(stage, demo);
+  await letsIn(stage, demo);
 }
 
 /** Signs in for the first time where the settings have everything but the secret. */
 export async function signInWithSecret(stage: Window, way: WayIn): Promise<void> {
   await stage.editor.tree.open();
   await stage.editor.tree.pressWelcome("Sign In");
-  await entersTheRest(stage, way);
+  await letsIn(stage, way);
 }
 
-async function entersTheRest(
+/** From the box of the client secret on, until the editor says that it is signed in. */
+export async function letsIn(
   stage: Window,
   { clientSecret, username, password }: WayIn,
 ): Promise<void> {

@@ -1,9 +1,16 @@
 import type { BrowserContext } from "playwright-core";
 import { EditorPage } from "../editor/editorPage.ts";
-import type { EditorWalk } from "./editorWalk.ts";
+import { BadDay } from "./badDay.ts";
+import { keepSecrets } from "./keepSecrets.ts";
+import type { TroubledWalk } from "./troubledWalk.ts";
 
 /** What a window finds that was just opened. */
-export const windowStates = ["no library", "a library on this computer"] as const;
+export const windowStates = [
+  "no library",
+  "a library on this computer",
+  "an account",
+  "an account whose server is down",
+] as const;
 export type WindowState = (typeof windowStates)[number];
 
 /** Of the workspace, open in front: all of it can be selected and saved. */
@@ -15,23 +22,26 @@ export const frontCode = "func front() {}\n";
  * Explorer stands in the side bar; who has no library gets a new one each time.
  */
 export class FreshWindows {
-  readonly #walk: EditorWalk;
+  readonly #walk: TroubledWalk;
   #computer: BrowserContext | undefined;
 
-  constructor(walk: EditorWalk) {
+  constructor(walk: TroubledWalk) {
     this.#walk = walk;
   }
 
-  /** Saves a snippet on this computer, in a window that is left then. */
+  /** Saves a snippet on this computer, and signs in, in windows that are left then. */
   async prepare(title: string): Promise<void> {
-    const { stage } = this.#walk;
-    await leave(stage.editor);
+    const { stage, troubled } = this.#walk;
+    await keepSecrets(stage.context);
+    await stage.editor.reload();
+    await this.#walk.signIn();
+    await this.#leave(stage.editor);
     this.#computer = await this.#profile();
     const editor = await EditorPage.open(this.#computer, stage.server, "first-thing-computer");
     await editor.runCommand("Snippet Service: Use on This Computer");
     await editor.tree.waitForWelcome(/Ctrl\+K Ctrl\+G|⌘K ⌘G/);
     await editor.screenshot("empty");
-    await this.#save(editor, title);
+    await new BadDay({ editor }, troubled).savesUnseen(frontFile, title);
     await this.#leave(editor);
   }
 
@@ -45,7 +55,11 @@ export class FreshWindows {
     work: (editor: EditorPage) => Promise<void>,
   ): Promise<void> {
     await using owned = new AsyncDisposableStack();
-    const { stage } = this.#walk;
+    const { stage, troubled } = this.#walk;
+    if (state === "an account whose server is down") {
+      await troubled.goDown();
+      owned.defer(() => troubled.comeBack());
+    }
     const context = await this.#contextOf(state, owned);
     const editor = await EditorPage.open(context, stage.server, `first-thing/${run}`);
     owned.defer(async () => {
@@ -71,6 +85,9 @@ export class FreshWindows {
       case "a library on this computer":
         if (this.#computer === undefined) throw new Error("Nothing is prepared.");
         return this.#computer;
+      case "an account":
+      case "an account whose server is down":
+        return this.#walk.stage.context;
     }
   }
 
@@ -81,25 +98,8 @@ export class FreshWindows {
       viewport: { width: 1280, height: 800 },
       permissions: ["clipboard-read", "clipboard-write"],
     });
+    await keepSecrets(context);
     return context;
-  }
-
-  async #save(editor: EditorPage, title: string): Promise<void> {
-    const { quickInput } = editor;
-    await editor.editors.openFile(frontFile);
-    await editor.page.keyboard.press("ControlOrMeta+A");
-    await editor.runCommand("Snippet Service: Save Selection as Snippet…");
-    await quickInput.waitFor("Title");
-    await quickInput.type(title);
-    await quickInput.accept();
-    await quickInput.waitFor("Select the language of the snippet");
-    await quickInput.waitForActive("Go");
-    await quickInput.accept();
-    await quickInput.waitFor(/^Tags/);
-    await quickInput.accept();
-    await quickInput.waitFor("Who can read the snippet?");
-    await quickInput.accept();
-    await editor.tree.waitUntilRevealed(title);
   }
 
   async #leave(editor: EditorPage): Promise<void> {

@@ -142,11 +142,13 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     await this.#synced(true, signal);
   }
 
-  languages(signal?: AbortSignal): Promise<readonly Language[]> {
+  async languages(signal?: AbortSignal): Promise<readonly Language[]> {
+    await this.#loading.join(signal);
     return this.#names.languages(signal);
   }
 
   async tags(signal?: AbortSignal): Promise<readonly string[]> {
+    await this.#loading.join(signal);
     const known = await this.#names.tags(signal);
     return [...new Set([...known, ...this.all().flatMap((snippet) => snippet.tags)])];
   }
@@ -205,6 +207,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   }
 
   async versions(id: SnippetId): Promise<readonly SnippetVersion[]> {
+    await this.#loading.join();
     const { history } = this.#parts;
     const lists = await Promise.all(this.#identity.namesOf(id).map((name) => history.list(name)));
     return lists.flat().toSorted((a, b) => b.savedAt - a.savedAt);
