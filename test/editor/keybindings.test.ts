@@ -44,7 +44,7 @@ describe("The keys that the extension brings", () => {
     const editors = new Set(all.filter((each) => !isOurs(each)).map(({ key }) => key));
     assert.ok(editors.size > 200, "the editor's keys were not found");
     assert.ok(editors.has("ctrl+p") || editors.has("cmd+p"));
-    const ourPlaces = /focusedView == 'snippetService\.snippets'|resourceScheme == snippet-draft/;
+    const ourPlaces = /focusedView == 'snippetService\.snippets'|resourceScheme == '?snippet-draft/;
     const isEverywhere = (binding: Keybinding): boolean =>
       !ourPlaces.test(binding.when ?? "") && !isInList(binding);
     const declared = manifestKeys()
