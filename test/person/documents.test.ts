@@ -85,9 +85,8 @@ describe("The document of a snippet that somebody edits on this computer", funct
   walk.step("compares what is unsaved with what is saved", async () => {
     const { editor } = walk;
     await editor.runCommand("Snippet Service: Compare with Version…");
+    // The document in front says which snippet it is.
     await editor.quickInput.waitFor("Compare with Version");
-    await editor.quickInput.waitForActive(title);
-    await editor.quickInput.accept();
     await editor.quickInput.waitForActive("Saved Version");
     await editor.quickInput.accept();
     await editor.editors.waitForTab(`${title} (saved ↔ yours)`);
@@ -172,12 +171,12 @@ describe("The document of a snippet on a service that is down", function () {
     await walk.troubled.goDown();
   });
 
-  walk.step("is opened from what is on this computer", async () => {
+  walk.step("is opened in the tab that has its unsaved text", async () => {
     const { editor } = walk;
     await editor.editors.openFile("hours.json");
     await editor.tree.chooseFromMenu(title, "Open Snippet");
     await editor.editors.waitForTab(`${title}.json`);
-    await eventually(() => editor.editors.visibleText(), code);
+    await eventually(() => editor.editors.visibleText(), `${code}// mine`);
     await editor.screenshot("opened");
   });
 

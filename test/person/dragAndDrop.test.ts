@@ -137,7 +137,7 @@ describe("A person who drags and drops", function () {
     await editor.screenshot("row-dropped-into-a-text");
     await editor.editors.save();
     const indented = area.trimEnd().replaceAll("\n", "\n    ");
-    const expected = target.replace("second line\n", `second line${indented}\n\n`);
+    const expected = target.replace("second line\n", `second line${indented}\n`);
     await eventually(
       () => readFile(join(walk.stage.server.workspaceFolder, "target.txt"), "utf8"),
       expected,

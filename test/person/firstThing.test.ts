@@ -64,14 +64,14 @@ const commands: readonly FirstCommand[] = [
   {
     title: "Save Selection as Snippet…",
     id: "saveSelection",
-    begins: /^Title$|has this code already/,
+    begins: /^Title$|already has this code/,
     needsLibrary: true,
     menu: fromEditor("Save Selection as Snippet…"),
   },
   {
     title: "Save File as Snippet…",
     id: "saveFiles",
-    begins: /^Title$|has this code already/,
+    begins: /^Title$|already has this code/,
     needsLibrary: true,
     menu: async ({ page }) => {
       await page
@@ -219,7 +219,7 @@ describe("The first thing that is done in a window", function () {
       const { page, quickInput } = editor;
       await page.locator(".tab.active", { hasText: frontFile }).click({ button: "right" });
       await chooseFromOpenMenu(page, "Save File as Snippet…");
-      await quickInput.waitFor(/^Title$|has this code already/);
+      await quickInput.waitFor(/^Title$|already has this code/);
     });
   });
 

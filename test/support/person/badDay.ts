@@ -62,7 +62,7 @@ export class BadDay {
   async fillsIn(title: string): Promise<void> {
     const { editor } = this.stage;
     await editor.runCommand("Snippet Service: Save Selection as Snippet…");
-    await editor.quickInput.waitFor(/^Title$|has this code already|have this code already/);
+    await editor.quickInput.waitFor(/^Title$|already ha(s|ve) this code/);
     const anyway = editor.quickInput.row("Save Anyway");
     if (await anyway.isVisible()) await anyway.click();
     await editor.quickInput.waitFor("Title");
