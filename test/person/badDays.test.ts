@@ -195,7 +195,9 @@ describe("A person on a bad day", function () {
     await editor.quickInput.waitFor("Title");
     await editor.quickInput.type("t".repeat(300));
     await editor.quickInput.accept();
-    await editor.quickInput.waitForMessage(/^The title has 300 characters; at most 255 are allowed\./);
+    await editor.quickInput.waitForMessage(
+      /^The title has 300 characters; at most 255 are allowed\./,
+    );
     assert.equal(await editor.quickInput.value(), "t".repeat(300));
     await editor.screenshot("long-title");
     await editor.quickInput.type(title);

@@ -162,7 +162,7 @@ describe("A person who drags and drops", function () {
     await editor.editors.save();
     const text = await readFile(join(walk.stage.server.workspaceFolder, "target.txt"), "utf8");
     // The file is indented by four spaces.
-    assert.equal(text, target.replace(/\n$/, `${area}${shape.replace("  ", "    ")}\n`));
+    assert.equal(text, target.replace(/\n$/, `${area}${shape.replace("  ", "    ")}`));
   });
 
   walk.step("opens a snippet by dropping it without Shift, as any file of the editor", async () => {

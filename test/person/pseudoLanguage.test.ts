@@ -110,7 +110,7 @@ describe("A person whose language has other letters", function () {
     await assertTranslated(view());
     await row.click({ button: "right" });
     const menu = page().locator(".context-view .monaco-menu");
-    await menu.getByRole("menuitem", { name: command("duplicate") }).waitFor();
+    await menu.getByRole("menuitem", { name: command("delete") }).waitFor();
     await editor.screenshot("menu");
     await assertTranslated(menu);
     await closeOpenMenu(page());
@@ -161,7 +161,7 @@ describe("A person whose language has other letters", function () {
     const groups = page().locator(".settings-editor .settings-toc-container");
     await groups.getByText(texts["settings.everyday"] ?? "").waitFor();
     const description = page().locator(".settings-editor .setting-item-description");
-    await description.filter({ hasText: pseudo("Address that serves") }).waitFor();
+    await description.filter({ hasText: pseudo("Address of the server") }).waitFor();
     await editor.screenshot("settings");
   });
 });

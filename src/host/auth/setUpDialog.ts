@@ -1,4 +1,4 @@
-import { env, l10n, ThemeIcon, Uri } from "vscode";
+import { env, l10n, ThemeIcon } from "vscode";
 import { isSnippetError, SnippetError } from "../../core/errors.ts";
 import type { ClientSecrets } from "../../core/oauth/tokens/clientSecrets.ts";
 import {
@@ -11,6 +11,7 @@ import type { OAuthSettingsText } from "../../core/oauth/oauthSettings.ts";
 import type { RequiredSetting, Settings } from "../settings.ts";
 import { askInSteps } from "./inputSteps.ts";
 import type { InputStep, StepButton } from "./inputSteps.ts";
+import { openInBrowser } from "../browser/openInBrowser.ts";
 import type { RedirectUri } from "./redirectUri.ts";
 import { translated } from "../words/translated.ts";
 
@@ -134,7 +135,7 @@ function helpButton(): StepButton {
   return {
     iconPath: new ThemeIcon("question"),
     tooltip: l10n.t("Where to Find This"),
-    run: () => env.openExternal(Uri.parse(helpPage, true)),
+    run: () => openInBrowser(helpPage),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Event } from "../../emitter.ts";
-import { SnippetError } from "../../errors.ts";
+import { SnippetError, throwIfAborted } from "../../errors.ts";
 import type { Language, Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { LiveWindows } from "../../lease/liveWindows.ts";
 import type { Disposable } from "../../ports.ts";
@@ -103,12 +103,13 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     return this.#shown.isWhole(this.#identity.now(id));
   }
 
-  loadLocal(signal?: AbortSignal): Promise<void> {
-    return this.#loading.join(signal);
+  async loadLocal(signal?: AbortSignal): Promise<void> {
+    await this.#loading.join(signal);
+    throwIfAborted(this.#ending.signal);
   }
 
   async open(signal?: AbortSignal): Promise<void> {
-    await this.loadLocal(signal);
+    await this.#loading.join(signal);
     if (this.#runs.status !== "new" || this.#ending.signal.aborted) {
       return;
     }
@@ -143,12 +144,12 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   }
 
   async languages(signal?: AbortSignal): Promise<readonly Language[]> {
-    await this.#loading.join(signal);
+    await this.loadLocal(signal);
     return this.#names.languages(signal);
   }
 
   async tags(signal?: AbortSignal): Promise<readonly string[]> {
-    await this.#loading.join(signal);
+    await this.loadLocal(signal);
     const known = await this.#names.tags(signal);
     return [...new Set([...known, ...this.all().flatMap((snippet) => snippet.tags)])];
   }
