@@ -114,7 +114,7 @@ describe("A person who puts the view in order", function () {
       await group.hover();
       const chosen = editor.page
         .locator(".monaco-menu .action-item.disabled")
-        .filter({ hasText: /^Group by Language, Active/ });
+        .filter({ hasText: /^Group by Active File/ });
       await chosen.waitFor();
       await editor.screenshot(`${kind}-menu`);
       assert.equal(await chosen.count(), 1);
