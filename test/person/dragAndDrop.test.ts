@@ -255,10 +255,10 @@ describe("A person who drags and drops", function () {
       .locator(".editor-group-container.active .editor-actions")
       .getByRole("button", { name: /^More Actions/ })
       .click();
-    await menuItem("Save Modified Side as Snippet…").waitFor();
+    await menuItem("Save File as Snippet…").waitFor();
     await editor.screenshot("comparison-menu");
-    await chooseFromOpenMenu(editor.page, "Save Modified Side as Snippet…");
-    await editor.quickInput.waitFor("Save Modified Side as Snippet");
+    await chooseFromOpenMenu(editor.page, "Save File as Snippet…");
+    await editor.quickInput.waitFor("Save File as Snippet");
     await editor.screenshot("modified-side");
     await editor.quickInput.cancel();
     await editor.quickInput.waitUntilClosed();

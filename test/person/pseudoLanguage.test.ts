@@ -17,7 +17,7 @@ const notOurs =
 
 /** What the editor says around our texts, in English since it has no language pack. */
 const editorsOwn =
-  /\(Press 'Enter' to confirm or 'Escape' to cancel\)|Back \(.*\)|Toggle all checkboxes|Collapse All|More Actions\.\.\.|Type the name of a command to run\.|Actions for|\d+ (?:Results|Selected)|Quick Tree|(?:Control|Shift|Alt)\+\S+|file results|\b(?:actions|Welcome|Progress|OK|Cancel|Section|Warning|Close Dialog|Info|Error|Dialog)\b/g;
+  /\(Press 'Enter' to confirm or 'Escape' to cancel\)|Back \(.*\)|Toggle all checkboxes|Collapse All|More Actions\.\.\.|Type the name of a command to run\.|Actions for|\d+ (?:Results|Selected)|Quick Tree|(?:Control|Ctrl|Shift|Alt)\+\S+|file results|\bDel\b|\b(?:actions|Welcome|Progress|OK|Cancel|Section|Warning|Close Dialog|Info|Error|Dialog)\b/g;
 
 describe("A person whose language has other letters", function () {
   this.timeout(stepLimitMs);
