@@ -68,7 +68,7 @@ describe("A person who saves what is there, and what is to be filled in", functi
     "puts the selection in the place of a snippet's code, and takes that back",
     async () => {
       const { editor } = walk;
-      await runOnAllOf("better.py", "Update Snippet from Selection…");
+      await runOnAllOf("better.py", "Update from Selection…");
       await editor.quickInput.waitForActive("Greet somebody");
       await editor.screenshot("update");
       await editor.quickInput.accept();
@@ -85,11 +85,11 @@ describe("A person who saves what is there, and what is to be filled in", functi
     await editor.editors.openFile("better.py");
     await editor.page.keyboard.press("ControlOrMeta+A");
     await editor.page.keyboard.press("Shift+F10");
-    await item("Save Selection as Snippet…").waitFor();
-    const update = item("Update Snippet from Selection…");
+    await item("Snippets").waitFor();
+    const update = item("Update from Selection…");
     // In its first moments a menu takes no key.
     while (!(await update.isVisible())) {
-      await item("Snippet").focus();
+      await item("Snippets").focus();
       await editor.page.keyboard.press("ArrowRight");
       await update.waitFor({ timeout: pressLimitMs }).catch(unlessTimedOut);
     }

@@ -57,12 +57,14 @@ export class NewUser {
   /** Types the name of a language in the view, goes into it, and opens its first snippet. */
   async looksAround(): Promise<void> {
     const { editor } = this.#stage;
-    const { language } = tenSnippets.at(-1) ?? {};
-    assert.ok(language);
+    const last = tenSnippets.at(-1);
+    assert.ok(last);
+    const { language } = last;
     await editor.runCommand("Snippets: Focus on Snippets View");
     await editor.tree.typeTo(language);
     await editor.screenshot("view");
     await editor.page.keyboard.press("ArrowRight");
+    await editor.tree.waitForRow(this.#titles.get(last) ?? "");
     await editor.page.keyboard.press("ArrowRight");
     const title = await editor.tree.waitUntilFocusedWithin(2);
     await editor.page.keyboard.press("Enter");
