@@ -306,22 +306,13 @@ describe("A person on a bad day", function () {
     },
   );
 
-  walk.step("loses the address from the settings, and is led there", async () => {
-    const { editor, server } = walk.stage;
-    const notice: Notice = {
-      says: "The server address is not set.",
-      button: "Open Settings",
-    };
+  walk.step("goes on where the settings have lost the address: the session knows it", async () => {
+    const { server } = walk.stage;
     const whole = JSON.parse(await settingsOf(server)) as object;
     await walk.day.writesSettings({ ...whole, "snippetService.apiUrl": "" });
-    await editor.runCommand("Snippet Service: Refresh");
-    await walk.day.sees(notice, "setting-missing");
-    await walk.day.presses(notice);
-    await editor.editors.waitForTab("Settings");
-    await editor.page.locator('[data-key="snippetService.apiUrl"] input').fill(walk.troubled.url);
-    await eventually(async () => (await settingsOf(server)).includes(walk.troubled.url), true);
-    await editor.runCommand("Snippet Service: Refresh");
-    await editor.tree.waitForRow(title);
+    await walk.day.savesFile("kept.go", "Without an address");
+    await eventually(async () => (await saved("Without an address")).length, 1);
+    await walk.day.writesSettings(whole);
   });
 
   walk.step("leaves no secret in any file but the secret storage", async () => {
