@@ -1,7 +1,7 @@
 import { commands } from "vscode";
 import type { Grouping, Sorting } from "../core/organise/arrangement.ts";
 
-/** What `when` clauses of the manifest may ask, each key written once. */
+/** The keys that `when` clauses of the manifest ask, each written once. A test finds keys that no clause asks. */
 export interface ContextKeys {
   /** Which welcome text the view shows; `list` when it has rows. */
   readonly "snippetService.state":
@@ -13,11 +13,8 @@ export interface ContextKeys {
   /** `match` while there is a filter whose finds stand best first. */
   readonly "snippetService.sorting": Sorting | "match";
   readonly "snippetService.isFiltered": boolean;
-  readonly "snippetService.showsFavorites": boolean;
-  readonly "snippetService.showsRecent": boolean;
   /** Something is saved on this computer and not yet on the service, and has been for a while. */
   readonly "snippetService.hasPending": boolean;
-  readonly "snippetService.hasConflict": boolean;
   /** What was done once, in this window or an earlier one, ends a step of the walkthrough. */
   readonly "snippetService.hasChosen": boolean;
   readonly "snippetService.hasSaved": boolean;
@@ -27,7 +24,6 @@ export interface ContextKeys {
   /** The list of snippets that a command asks with is open. */
   readonly "snippetService.listShown": boolean;
   readonly "snippetService.signedIn": boolean;
-  readonly "snippetService.signingIn": boolean;
 }
 
 /** Resolves when the editor knows it; `when` clauses follow. */

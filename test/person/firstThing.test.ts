@@ -87,6 +87,12 @@ const commands: readonly FirstCommand[] = [
     needsLibrary: true,
     menu: fromEditor("Save Clipboard as Snippet…"),
   },
+  {
+    title: "New Snippet…",
+    id: "newSnippet",
+    begins: "Select the language of the snippet",
+    needsLibrary: false,
+  },
   { title: "Import Snippets…", id: "import", begins: "Import Snippets", needsLibrary: true },
   {
     title: "Manage Accounts…",
@@ -135,6 +141,19 @@ describe("The first thing that is done in a window", function () {
   });
   const windows = new FreshWindows(walk);
   walk.begin(() => windows.prepare(kept));
+
+  // Comes first: each case behind it may end a step of the same user.
+  it("is the walkthrough, which knows what was done before", async () => {
+    await windows.use("a library on this computer", "known", async (editor) => {
+      const page = new WalkthroughPage(editor.page, editor.quickInput);
+      const texts = manifestTexts();
+      await page.open(texts["walkthrough.title"] ?? "");
+      await page.waitUntilDone(texts["walkthrough.choose"] ?? "");
+      await page.waitUntilDone(texts["walkthrough.save"] ?? "");
+      assert.equal(await page.doneCount(), 2);
+      await editor.screenshot("known");
+    });
+  });
 
   for (const state of windowStates) {
     for (const [place, command] of commands.entries()) {
@@ -193,17 +212,6 @@ describe("The first thing that is done in a window", function () {
     });
   });
 
-  it("is the walkthrough, which knows what was done before", async () => {
-    await windows.use("a library on this computer", "known", async (editor) => {
-      const page = new WalkthroughPage(editor.page, editor.quickInput);
-      const texts = manifestTexts();
-      await page.open(texts["walkthrough.title"] ?? "");
-      await page.waitUntilDone(texts["walkthrough.choose"] ?? "");
-      await page.waitUntilDone(texts["walkthrough.save"] ?? "");
-      await editor.screenshot("known");
-    });
-  });
-
   it("is the default key of the search", async () => {
     await windows.use("a library on this computer", "chord", async (editor) => {
       const { page, quickInput } = editor;
@@ -213,6 +221,29 @@ describe("The first thing that is done in a window", function () {
       await quickInput.waitForActive(kept);
     });
   });
+
+  const titleButtons = {
+    "Search Snippets…": "Search Snippets",
+    "New Snippet…": "Select the language of the snippet",
+    "Filter…": "Filter",
+  };
+  for (const [button, begins] of Object.entries(titleButtons)) {
+    it(`is ${button} in the title of the view`, async () => {
+      await windows.use(
+        "a library on this computer",
+        `title-${button.slice(0, 3)}`,
+        async (editor) => {
+          await editor.tree.open();
+          await editor.tree.pressTitle(button);
+          await editor.quickInput.waitFor(begins);
+          await editor.screenshot("begun");
+          await editor.quickInput.cancel();
+          await editor.page.keyboard.press("ControlOrMeta+Shift+E");
+          await editor.page.locator(".sidebar .explorer-folders-view").waitFor();
+        },
+      );
+    });
+  }
 
   it("is the menu of a tab", async () => {
     await windows.use("a library on this computer", "tab", async (editor) => {

@@ -3,7 +3,6 @@ import type { Clock } from "../../core/ports.ts";
 import type { SignInAttempt } from "../../core/oauth/signIn/signInAttempt.ts";
 import type { SignIns } from "../../core/oauth/signIn/signIns.ts";
 import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
-import { setContextKey } from "../contextKeys.ts";
 import { accountStep } from "../offeredAction.ts";
 import { openInBrowser } from "../browser/openInBrowser.ts";
 import type { RedirectUri } from "./redirectUri.ts";
@@ -66,7 +65,6 @@ export class BrowserSignIn {
     const cancelled = token.onCancellationRequested(() => abort.abort());
     const offer = this.#clock.after(offerPasteAfter, () => void offerPaste(abort.signal));
     this.#waiting += 1;
-    await setContextKey("snippetService.signingIn", true);
     progress.report({
       message: l10n.t(
         "Continue in your browser. If you are asked whether to open the address in this editor, allow it.",
@@ -81,7 +79,6 @@ export class BrowserSignIn {
       offer.dispose();
       cancelled.dispose();
       this.#waiting -= 1;
-      await setContextKey("snippetService.signingIn", this.isWaiting);
     }
   }
 }

@@ -35,12 +35,10 @@ export class TreeArrangement implements Disposable {
   }
 
   #tell(): void {
-    const { grouping, sorting, filter, isByMatch, showsFavourites, showsRecent } = this.#now;
+    const { grouping, sorting, filter, isByMatch } = this.#now;
     const isFiltered = filter !== "";
     void setContextKey("snippetService.grouping", grouping);
     void setContextKey("snippetService.sorting", isFiltered && isByMatch ? "match" : sorting);
     void setContextKey("snippetService.isFiltered", isFiltered);
-    void setContextKey("snippetService.showsFavorites", showsFavourites);
-    void setContextKey("snippetService.showsRecent", showsRecent);
   }
 }

@@ -25,10 +25,6 @@ export class WaitingMarks implements Disposable {
     const writes = this.#writes.all();
     const needed = this.#writes.neededCount;
     void setContextKey("snippetService.hasPending", writes.length > 0);
-    void setContextKey(
-      "snippetService.hasConflict",
-      writes.some(({ state }) => state === "conflict"),
-    );
     this.#view.badge =
       needed === 0
         ? undefined

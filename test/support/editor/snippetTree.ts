@@ -81,6 +81,11 @@ export class SnippetTree {
     await chooseFromOpenMenu(this.#page, ...path);
   }
 
+  /** Presses a button in the title of the view; the editor adds its key to its name. */
+  async pressTitle(button: string): Promise<void> {
+    await this.#page.locator(".part.sidebar").getByRole("button", { name: button }).first().click();
+  }
+
   /** Presses a button or link of the text that an empty view shows. */
   async pressWelcome(button: string): Promise<void> {
     await this.#view.locator(".welcome-view-content").getByText(button, { exact: true }).click();

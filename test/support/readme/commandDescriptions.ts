@@ -6,7 +6,7 @@ export const mainCommands: readonly DescribedCommand[] = [
   ["search", "Find by anything you remember; Enter inserts"],
   ["insert", "Pick a snippet and insert it at every cursor"],
   ["newSnippet", "Write a snippet in an empty document; saving it makes the snippet"],
-  ["saveSelection", "Save the selected code, or the whole file"],
+  ["saveSelection", "Save the selected code; without a selection, asks about the whole file"],
   ["saveFiles", "Save files, each as a snippet"],
   ["saveClipboard", "Save what you copied"],
   ["saveAsTemplate", "Save code with placeholders and choices"],
@@ -43,7 +43,7 @@ export const commandSections: readonly {
         "Types the code and leaves Enter to you; asks before it types several lines",
       ],
       ["insertIntoSearch", "Puts the code into the find box of the file or into the Search view"],
-      ["copy", "Copies the code as it is; of a pending change, its text"],
+      ["copy", "Copies the code as it is; in the view _Pending Changes_, the code to be sent"],
       ["copyAsMarkdown", "Copies a fenced code block in the snippet's language"],
     ],
   },
@@ -96,10 +96,7 @@ export const commandSections: readonly {
   {
     heading: "Share",
     commands: [
-      [
-        "makePublic",
-        "Lets everybody who has the link read the snippet; asks first, and offers _Copy Link_",
-      ],
+      ["makePublic", "Lets anyone read the snippet; asks first, and offers _Copy Link_"],
       ["makePrivate", "Lets only you read it"],
       ["openInBrowser", "Opens the page of a public snippet, where the server has one"],
       ["copyLink", "Copies the address of that page"],
@@ -138,7 +135,10 @@ export const commandSections: readonly {
       ["sortByTitle", "Sorts each group by title"],
       ["sortByNewest", "Sorts by the last change"],
       ["sortByLastUsed", "Sorts by the last use"],
-      ["arrangeView", "Groups, sorts and filters, and shows favorites, in one list"],
+      [
+        "arrangeView",
+        "Groups, sorts and filters, and shows or hides Favorites and recently used snippets",
+      ],
       ["filter", "Leaves only what a query finds, until it is cleared"],
       ["clearFilter", "Shows everything again"],
       ["refresh", "Asks the server for what is new"],
