@@ -10,6 +10,7 @@ import {
 } from "vscode";
 import { Suggestions } from "./host/completion/suggestions.ts";
 import { commandIds } from "./host/commandId.ts";
+import { followWalkthrough } from "./host/firstSteps.ts";
 import { draggedType, droppableTypes } from "./host/dragAndDrop/draggedType.ts";
 import { late } from "./host/late/late.ts";
 import { LateAuthentication } from "./host/late/lateAuthentication.ts";
@@ -66,6 +67,7 @@ export function activate(context: ExtensionContext): TestAccess | undefined {
     suggestions,
     rows,
     view,
+    followWalkthrough(context.globalState),
     authentication.registerAuthenticationProvider("snippet-service", "Snippet Service", accounts, {
       supportsMultipleAccounts: true,
     }),

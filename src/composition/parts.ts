@@ -11,7 +11,6 @@ import { AccountFollower } from "../host/auth/accountFollower.ts";
 import { SnippetAuthenticationProvider } from "../host/auth/authenticationProvider.ts";
 import { LostSessionsNotice } from "../host/auth/lostSessionsNotice.ts";
 import type { Suggestions } from "../host/completion/suggestions.ts";
-import { setContextKey } from "../host/contextKeys.ts";
 import { describeForLog } from "../host/describeForLog.ts";
 import type { ErrorReporter } from "../host/errorReporter.ts";
 import { draggedType } from "../host/dragAndDrop/draggedType.ts";
@@ -83,7 +82,7 @@ export async function buildParts(
   owned.add(
     current.onDidChange((library) => {
       if (library !== undefined) {
-        void setContextKey("snippetService.hasChosen", true);
+        void base.firstSteps.done("hasChosen").catch(report);
         void suggestions.begin().catch(report);
       }
     }),

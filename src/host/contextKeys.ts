@@ -15,7 +15,7 @@ export interface ContextKeys {
   readonly "snippetService.isFiltered": boolean;
   /** Something is saved on this computer and not yet on the service, and has been for a while. */
   readonly "snippetService.hasPending": boolean;
-  /** What was done once, in this window or an earlier one, ends a step of the walkthrough. */
+  /** Each ends a step of the walkthrough, and is true for a moment only: see `FirstSteps`. */
   readonly "snippetService.hasChosen": boolean;
   readonly "snippetService.hasSaved": boolean;
   readonly "snippetService.hasFound": boolean;

@@ -1,15 +1,11 @@
+import { window, type Disposable } from "vscode";
 import type { KeyValueStore } from "../core/ports.ts";
 import { setContextKey } from "./contextKeys.ts";
 
 /** What the walkthrough asks for, each a context key that ends a step. */
-export type FirstStep = "hasSaved" | "hasFound" | "hasInserted" | "hasEdited";
+export type FirstStep = "hasChosen" | "hasSaved" | "hasFound" | "hasInserted" | "hasEdited";
 
 const doneKey = "firstSteps";
-
-/** What the user has done at least once, in whatever window. */
-export function stepsDone(memory: Pick<KeyValueStore, "get">): readonly FirstStep[] {
-  return memory.get<readonly FirstStep[]>(doneKey) ?? [];
-}
 
 /** Notes what the user does for the first time, so that a step of the walkthrough knows it however late it is opened. */
 export class FirstSteps {
@@ -23,7 +19,29 @@ export class FirstSteps {
     const before = stepsDone(this.#memory);
     if (!before.includes(step)) {
       await this.#memory.update(doneKey, [...before, step]);
-      await setContextKey(`snippetService.${step}`, true);
+      await tell(this.#memory);
     }
   }
+}
+
+/** Ends the steps that were done in any window, now and whenever a page of the editor's own, such as the walkthrough, opens. */
+export function followWalkthrough(memory: Pick<KeyValueStore, "get">): Disposable {
+  void tell(memory);
+  return window.tabGroups.onDidChangeTabs(({ opened, changed }) => {
+    if ([...opened, ...changed].some(({ input }) => input === undefined)) void tell(memory);
+  });
+}
+
+/**
+ * The editor reads a walkthrough when it is first opened, and ends a step only where its key becomes true after that. So the
+ * keys are true for a moment only; the editor remembers which steps have ended.
+ */
+async function tell(memory: Pick<KeyValueStore, "get">): Promise<void> {
+  for (const isDone of [true, false]) {
+    for (const step of stepsDone(memory)) await setContextKey(`snippetService.${step}`, isDone);
+  }
+}
+
+function stepsDone(memory: Pick<KeyValueStore, "get">): readonly FirstStep[] {
+  return memory.get<readonly FirstStep[]>(doneKey) ?? [];
 }

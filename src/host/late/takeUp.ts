@@ -2,13 +2,11 @@ import type { ExtensionContext } from "vscode";
 import { choiceKey, type RememberedChoice } from "../../core/library/rememberedChoice.ts";
 import type { Suggestions } from "../completion/suggestions.ts";
 import { setContextKey } from "../contextKeys.ts";
-import { stepsDone } from "../firstSteps.ts";
 import { hasPendingFiles } from "./pendingFiles.ts";
 import type { Program } from "./program.ts";
 
 /**
- * Goes on where the last window ended: menus and walkthrough know what was chosen and done, suggestions are there, and
- * pending changes are sent. Nothing more is loaded where nothing is pending, and nothing is done at all where no library
+ * Goes on where the last window ended: menus know what was chosen, suggestions are there, and pending changes are sent. Nothing more is loaded where nothing is pending, and nothing is done at all where no library
  * was ever chosen.
  */
 export async function takeUp(
@@ -17,13 +15,9 @@ export async function takeUp(
   program: () => Promise<Pick<Program, "resume">>,
 ): Promise<void> {
   const kind = globalState.get<Partial<RememberedChoice>>(choiceKey)?.kind ?? "none";
-  for (const step of stepsDone(globalState)) {
-    void setContextKey(`snippetService.${step}`, true);
-  }
   if (kind === "none") {
     return;
   }
-  void setContextKey("snippetService.hasChosen", true);
   // An account may be known beside the library on this computer, which is not certain before more is loaded.
   const isHere = kind === "computer";
   void setContextKey(`snippetService.${isHere ? "onThisComputer" : "signedIn"}`, true);
