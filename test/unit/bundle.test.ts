@@ -159,6 +159,7 @@ describe("the built extension", function () {
         "vscode.window.createTreeView": 1,
         "vscode.authentication.registerAuthenticationProvider": 1,
         "vscode.window.registerUriHandler": 1,
+        "vscode.window.tabGroups.onDidChangeTabs": 1,
         // Documents with unsaved text, which are there without a file being asked for.
         "vscode.workspace.onDidOpenTextDocument": 2,
         "vscode.workspace.textDocuments.forEach": 2,
