@@ -1,8 +1,5 @@
 import hljs from "highlight.js";
 
-/** In UTF-16 units. Longer code is shown without colours: finding them would hold up everybody else. */
-const longest = 64 * 1024;
-
 /** What highlight.js calls a language where linguist's name is none of its names. */
 const names: Readonly<Record<string, string>> = {
   shell: "bash",
@@ -21,12 +18,12 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /**
- * Code as HTML with classes for its colours. Every character of the code that means something in HTML is escaped.
+ * Code as HTML with classes for its colors; for some texts it takes minutes, so it runs in a thread of its own. Every character of the code that means something in HTML is escaped.
  * @param language as linguist names it. @returns undefined where there are no colours for it.
  */
 export function highlight(code: string, language: string): string | undefined {
   const folded = language.toLowerCase();
   const name = (Object.hasOwn(names, folded) ? names[folded] : undefined) ?? folded;
-  if (code.length > longest || hljs.getLanguage(name) === undefined) return undefined;
+  if (hljs.getLanguage(name) === undefined) return undefined;
   return hljs.highlight(code, { language: name, ignoreIllegals: true }).value;
 }

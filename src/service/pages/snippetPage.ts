@@ -3,6 +3,7 @@ import { html, raw } from "hono/html";
 import type { ServiceContext } from "../context.ts";
 import { LanguageCatalog } from "../languages/languageCatalog.ts";
 import type { SnippetRecord } from "../storage/storage.ts";
+import { Highlighter } from "./highlighter.ts";
 import { messagePage } from "./messagePage.ts";
 import { renderPage, type Markup } from "./page.ts";
 import type { PageParts } from "./pageParts.ts";
@@ -18,6 +19,7 @@ export function snippetPageAddress(origin: string, snippet: SnippetRecord): stri
 /** `/s/:id`: a public snippet for anybody, without a script. A private one does not exist here, not even for its owner. */
 export function registerSnippetPage(app: Hono, { context }: PageParts): void {
   const languages = new LanguageCatalog();
+  const highlighter = new Highlighter();
   app.get("/s/:id", async (c) => {
     const snippet = await publicSnippet(context, c);
     if (snippet === undefined) {
@@ -32,7 +34,12 @@ export function registerSnippetPage(app: Hono, { context }: PageParts): void {
     return renderPage(c, {
       title: snippet.title,
       wide: true,
-      body: await bodyOf(snippet, language, owner?.username ?? ""),
+      body: bodyOf(
+        snippet,
+        await highlighter.color(snippet, language),
+        language,
+        owner?.username ?? "",
+      ),
     });
   });
 }
@@ -47,11 +54,13 @@ async function publicSnippet(
   return snippet?.private === false ? snippet : undefined;
 }
 
-async function bodyOf(snippet: SnippetRecord, language: string, owner: string): Promise<Markup> {
+function bodyOf(
+  snippet: SnippetRecord,
+  colored: string | undefined,
+  language: string,
+  owner: string,
+): Markup {
   const { title, description, tags, code, updatedAt } = snippet;
-  // Its languages take a tenth of a second to load, which nobody else has to wait for.
-  const { highlight } = await import("./highlight.ts");
-  const coloured = highlight(code, language);
   const changed = new Date(updatedAt).toISOString();
   return html`<h1><bdi>${title}</bdi></h1>
     ${description === "" ? "" : html`<p class="description" dir="auto">${description}</p>`}
@@ -67,7 +76,7 @@ async function bodyOf(snippet: SnippetRecord, language: string, owner: string): 
       tabindex="0"
       dir="ltr"
       aria-label="Code"
-    ><code>${coloured === undefined ? code : raw(coloured)}</code></pre>
+    ><code>${colored === undefined ? code : raw(colored)}</code></pre>
     <dl>
       <dt>Language</dt>
       <dd>${language}</dd>

@@ -1,0 +1,83 @@
+import { WorkGate } from "../accounts/workGate.ts";
+import type { SnippetRecord } from "../storage/storage.ts";
+import { DeadlineThread } from "./deadlineThread.ts";
+
+/** In milliseconds. Code that takes longer is shown without colors. */
+const deadline = 100;
+/** So many are looked at again that were once too slow: the computer may have been busy. */
+const mostAttempts = 3;
+const mostWaiting = 4;
+/** In UTF-16 units. Longer code is shown without colors. */
+const longestCode = 64 * 1024;
+const longestMarkup = 1024 * 1024;
+const cacheLimit = 8 * 1024 * 1024;
+
+interface Known {
+  readonly markup: string | undefined;
+  readonly attempts: number;
+}
+
+/**
+ * Colors code without holding up anything else: highlight.js takes minutes for some texts of a few kilobytes, so it runs
+ * in a thread with a deadline. What is known of a version of a snippet is kept, the least recently shown is forgotten.
+ */
+export class Highlighter {
+  readonly #thread = new DeadlineThread(new URL("./highlightThread.ts", import.meta.url), deadline);
+  readonly #gate = new WorkGate(1, mostWaiting);
+  /** The least recently shown first. */
+  readonly #known = new Map<string, Known>();
+  readonly #underWay = new Map<string, Promise<string | undefined>>();
+  #size = 0;
+
+  /**
+   * @param language as linguist names it.
+   * @returns HTML in which every character of the code that means something is escaped; undefined: show it without colors.
+   */
+  async color(
+    { id, version, code }: Pick<SnippetRecord, "id" | "version" | "code">,
+    language: string,
+  ): Promise<string | undefined> {
+    if (code.length > longestCode) return undefined;
+    const key = `${id} ${version}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) this.#keep(key, known);
+    if (known?.markup !== undefined || known?.attempts === mostAttempts) return known.markup;
+    const underWay =
+      this.#underWay.get(key) ??
+      this.#gate
+        .run(() => this.#ask(key, code, language))
+        .finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, underWay);
+    return underWay;
+  }
+
+  async #ask(key: string, code: string, language: string): Promise<string | undefined> {
+    const answer = await this.#thread.ask({ code, language });
+    const markup =
+      typeof answer === "string" && answer.length <= longestMarkup ? answer : undefined;
+    const attempts = (this.#known.get(key)?.attempts ?? 0) + 1;
+    this.#keep(key, { markup, attempts });
+    return markup;
+  }
+
+  #keep(key: string, known: Known): void {
+    this.#forget(key);
+    this.#known.set(key, known);
+    this.#size += sizeOf(key, known);
+    for (const oldest of this.#known.keys()) {
+      if (this.#size <= cacheLimit) break;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(key: string): void {
+    const known = this.#known.get(key);
+    if (known !== undefined) this.#size -= sizeOf(key, known);
+    this.#known.delete(key);
+  }
+}
+
+/** With what the entry itself takes, so that many small ones are bounded too. */
+function sizeOf(key: string, { markup }: Known): number {
+  return key.length + (markup?.length ?? 0) + 100;
+}

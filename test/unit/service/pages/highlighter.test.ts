@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { Highlighter } from "../../../../src/service/pages/highlighter.ts";
+import { longestTurn } from "../../../support/service/longestTurn.ts";
+
+describe("The highlighter", function () {
+  this.timeout(30_000);
+  let highlighter: Highlighter;
+  beforeEach(() => (highlighter = new Highlighter()));
+
+  /** Each keeps highlight.js at work for seconds or minutes. */
+  const poisons: readonly (readonly [string, string])[] = [
+    ["TypeScript", "a".repeat(65_536)],
+    ["Java", "$".repeat(65_536)],
+    ["Markdown", "[a](".repeat(8_192)],
+  ];
+
+  for (const [language, code] of poisons) {
+    it(`gives up ${language} that takes long, and holds up nobody meanwhile`, async () => {
+      let colored: string | undefined = "";
+      const turn = await longestTurn(async () => {
+        colored = await highlighter.color({ id: 1, version: 1, code }, language);
+      });
+      assert.ok(colored === undefined);
+      assert.ok(turn < 50, `${turn} ms`);
+    });
+  }
+
+  /** The computer may be too busy for the deadline once. */
+  const colorOf = async (id: number, code: string): Promise<string | undefined> => {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const colored = await highlighter.color({ id, version: 1, code }, "Python");
+      if (colored !== undefined) return colored;
+    }
+    return undefined;
+  };
+
+  it("colors the next code as before", async () => {
+    const [[language, code]] = poisons as [(typeof poisons)[0]];
+    await highlighter.color({ id: 1, version: 1, code }, language);
+    assert.match((await colorOf(2, "import os")) ?? "", /hljs-keyword/u);
+  });
+
+  it("looks at a version once, and at the next one anew", async () => {
+    await colorOf(1, "import os");
+    assert.match((await colorOf(1, "other text")) ?? "", /import/u);
+    const next = await highlighter.color({ id: 1, version: 2, code: "print" }, "Python");
+    assert.doesNotMatch(next ?? "", /import/u);
+  });
+
+  it("lets few wait, and shows the rest without colors at once", async () => {
+    const [language, code] = poisons[1] ?? ["", ""];
+    const asked = Array.from({ length: 40 }, (_, id) =>
+      highlighter.color({ id, version: 1, code }, language),
+    );
+    let over = 0;
+    for (const answer of asked) void answer.finally(() => (over += 1));
+    await asked[39];
+    assert.equal(over, 35);
+    await Promise.all(asked);
+  });
+});
