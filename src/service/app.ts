@@ -1,5 +1,6 @@
 import { createApiApp } from "./apiApp.ts";
 import type { ServiceContext } from "./context.ts";
+import { registerMetadataRoute } from "./oauth/metadataRoute.ts";
 import { registerTokenRoutes } from "./oauth/tokenRoutes.ts";
 import { registerOpenApiRoute } from "./openapi/openApiRoute.ts";
 import { snippetPageAddress } from "./pages/snippetPage.ts";
@@ -19,6 +20,7 @@ export interface Service {
 export function createService(options: ServiceOptions): Service {
   const app = createApiApp(options, snippetPageAddress);
   registerOpenApiRoute(app, options);
+  registerMetadataRoute(app, options);
   registerTokenRoutes(app, options);
   registerPageRoutes(app, options);
   return { fetch: async (request) => await app.fetch(request) };

@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { launchBrowser } from "../support/service/browser.ts";
 import { EditorPage } from "../support/editor/editorPage.ts";
 import { signInWithSecret } from "../support/person/demoSignIn.ts";
+import { askEditor, otherSite } from "../support/person/strangerAtEditor.ts";
 import { StartedDemo } from "../support/person/startedDemo.ts";
 import { Walk } from "../support/person/walk.ts";
 
@@ -22,8 +24,27 @@ describe("The first command of the README", function () {
     const data = await mkdtemp(join(tmpdir(), "snippet-service-start-"));
     owned.defer(() => rm(data, { recursive: true, force: true, maxRetries: 9 }));
     demo = owned.use(await StartedDemo.start(data));
-    assert.match(demo.wayIn.address, /^http:\/\/(127\.0\.0\.1|localhost):\d+\//);
+    assert.match(demo.wayIn.address, /^http:\/\/(127\.0\.0\.1|localhost):\d+\/\?tkn=[0-9a-f]{64}&/);
   });
+
+  for (const [who, headers, token] of [
+    ["a program that finds the port", {}, ""],
+    ["a page of another site", otherSite, ""],
+    ["a page of another site that guesses the token", otherSite, "tkn=0123456789abcdef&"],
+  ] as const) {
+    walk.step(`opens no editor and reads no file for ${who}`, async () => {
+      const { port } = new URL(demo.wayIn.address);
+      const file = encodeURIComponent(fileURLToPath(import.meta.url));
+      for (const path of [
+        `/?${token}folder=%2F`,
+        `/vscode-remote-resource?${token}path=${file}`,
+        `/callback?${token}vscode-reqid=1`,
+      ]) {
+        const { status, body } = await askEditor(Number(port), path, headers);
+        assert.deepEqual({ path, status, body }, { path, status: 403, body: "Forbidden." });
+      }
+    });
+  }
 
   walk.step(
     "shows an editor in which a person signs in, and sees the example snippets",

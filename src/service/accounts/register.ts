@@ -1,5 +1,6 @@
 import type { ServiceContext } from "../context.ts";
 import type { AccountRecord } from "../storage/storage.ts";
+import { isVisibleName } from "../visibleName.ts";
 import { hashPassword } from "./passwords.ts";
 import { canonicalLocale, canonicalTimezone } from "./placeAndLanguage.ts";
 
@@ -96,9 +97,7 @@ function usernameProblem(username: string): string | undefined {
 }
 
 function nameProblem(name: string): string | undefined {
-  return name.length > 100 || /\p{C}/u.test(name)
-    ? "Use at most 100 characters, without control characters."
-    : undefined;
+  return isVisibleName(name) ? undefined : "Use at most 100 visible characters.";
 }
 
 /** Only what could never be delivered is refused; the rest only a message sent there could tell. */

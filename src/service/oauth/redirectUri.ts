@@ -1,14 +1,5 @@
 import type { ClientRecord } from "../storage/storage.ts";
-
-/** Schemes which a browser acts upon itself, or which belong to something else than an application of the user's. */
-const foreignSchemes = new Set(
-  (
-    "about acct blob chrome cid content data dav dns edge feed file filesystem finger ftp ftps git gopher imap intent jar " +
-    "javascript ldap ldaps livescript magnet mailto mid mms mocha news nfs nntp opera pop resource rtsp search-ms sftp " +
-    "shell sip sips smb sms snmp ssh steam svn tel telnet tftp urn vbscript view-source wais web ws wss xmpp"
-  ).split(" "),
-);
-const foreignPrefixes = ["ms-", "chrome-", "moz-", "safari-", "web+", "microsoft-edge"];
+import { isApplicationScheme } from "./applicationSchemes.ts";
 
 /** Parameters of the answer (RFC 6749 s.4.1.2, RFC 9207): an address that brings its own would forge one. */
 const answerParameters = ["code", "state", "error", "error_description", "error_uri", "iss"];
@@ -38,9 +29,7 @@ export function redirectUriProblem(address: string): string | undefined {
       : undefined;
   }
   if (scheme === "https") return webProblem(address);
-  if (foreignSchemes.has(scheme) || foreignPrefixes.some((prefix) => scheme.startsWith(prefix))) {
-    return `addresses of the scheme ${scheme} cannot receive a sign-in.`;
-  }
+  if (!isApplicationScheme(scheme)) return `no application with the scheme ${scheme} is known.`;
   return /^[a-z0-9+.-]+:\/[^/]|^[a-z0-9+.-]+:\/\/[^/@]+(?:[/?]|$)/.test(address)
     ? undefined
     : "write an application's address as scheme://name/path or scheme:/path.";

@@ -1,5 +1,6 @@
 import type { ServiceContext } from "../context.ts";
 import type { ClientRecord } from "../storage/storage.ts";
+import { isVisibleName } from "../visibleName.ts";
 import { redirectPrefixProblem, redirectUriProblem } from "./redirectUri.ts";
 import { hashSecret, makeSecret } from "./secret.ts";
 
@@ -60,11 +61,10 @@ function problemsOf(registration: ClientRegistration): ClientProblems {
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
 }
 
-/** Invisible and direction characters are refused: people decide by this name on the consent page. */
 function nameProblem(name: string): string | undefined {
-  return name === "" || name.length > 100 || /\p{C}/u.test(name)
-    ? "Give a name of 1 to 100 visible characters."
-    : undefined;
+  return name !== "" && isVisibleName(name)
+    ? undefined
+    : "Give a name of 1 to 100 visible characters.";
 }
 
 function listProblem(

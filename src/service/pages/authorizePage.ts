@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono";
-import type { ServiceContext } from "../context.ts";
+import { originOf, type ServiceContext } from "../context.ts";
 import {
   readAuthorizationRequest,
   type AuthorizationRequest,
@@ -20,25 +20,25 @@ const codeLifetime = 60_000;
 /** GET `/oauth2/authorize` asks the person, POST to the same address takes the answer. */
 export function registerAuthorizePage(app: Hono, { context, sessions }: PageParts): void {
   app.get("/oauth2/authorize", (c) =>
-    withRequest(c, context, sessions, (request, signedIn) => ask(c, request, signedIn, undefined)),
+    withRequest(c, context, sessions, (request, signedIn) => ask(c, context, request, signedIn)),
   );
   app.post("/oauth2/authorize", (c) =>
     withRequest(c, context, sessions, async (request, signedIn) => {
       const form = await readPageForm(c);
       if (form instanceof Response) return form;
       if (!sessions.isOwnForm(c, signedIn, form("form_token"))) {
-        return ask(c, request, signedIn, staleForm);
+        return ask(c, context, request, signedIn, staleForm);
       }
       switch (form("decision")) {
         case "allow":
           return allow(c, context, request, signedIn);
         case "deny":
-          return goBack(c, request, {
+          return goBack(c, context, request, {
             error: "access_denied",
             error_description: "The user denied the request.",
           });
         default:
-          return ask(c, request, signedIn, undefined);
+          return ask(c, context, request, signedIn);
       }
     }),
   );
@@ -52,11 +52,10 @@ async function withRequest(
   handle: (request: AuthorizationRequest, signedIn: SignedIn) => Promise<Response> | Response,
 ): Promise<Response> {
   const result = await readAuthorizationRequest(context, new URL(c.req.url).search.slice(1));
-  if (result.outcome === "page") {
+  if (result.outcome === "refused") {
     const title = "This sign-in cannot go on";
     return messagePage(c, { title, status: 400, sentence: `${result.sentence} ${advice}` });
   }
-  if (result.outcome === "redirect") return redirectTo(c, result.location);
   const signedIn = await sessions.current(c);
   return signedIn === undefined
     ? redirectTo(c, withReturn("/sign-in", addressOf(c)))
@@ -65,14 +64,18 @@ async function withRequest(
 
 const advice = "Please go back to the application and begin there again.";
 
-function ask(
+async function ask(
   c: Context,
+  { storage }: ServiceContext,
   { client, redirectUri }: AuthorizationRequest,
   signedIn: SignedIn,
-  problem: string | undefined,
+  problem?: string,
 ): Promise<Response> {
+  const { name, ownerId } = client;
+  const owner = ownerId === undefined ? undefined : await storage.accounts.byId(ownerId);
   return consentPage(c, {
-    clientName: client.name,
+    clientName: name,
+    registeredBy: owner?.username,
     redirectUri,
     signedIn,
     address: addressOf(c),
@@ -96,15 +99,18 @@ async function allow(
     expiresAt: context.now() + codeLifetime,
     family: makeSecret(context),
   });
-  return goBack(c, request, { code });
+  return goBack(c, context, request, { code });
 }
 
+/** The only redirect to an application: the answer of a signed-in user, with our name (RFC 9207). */
 function goBack(
   c: Context,
+  context: ServiceContext,
   { redirectUri, state }: AuthorizationRequest,
   answer: Readonly<Record<string, string>>,
 ): Response {
-  return redirectTo(c, appendParameters(redirectUri, { ...answer, state }));
+  const iss = originOf(context, c.req.raw);
+  return redirectTo(c, appendParameters(redirectUri, { ...answer, state, iss }));
 }
 
 function addressOf(c: Context): string {

@@ -6,6 +6,8 @@ import type { SignedIn } from "./webSessions.ts";
 
 interface Consent {
   readonly clientName: string;
+  /** The user name of its owner; undefined for an application that was registered on the command line. */
+  readonly registeredBy: string | undefined;
   readonly redirectUri: string;
   readonly signedIn: SignedIn;
   /** Path and query of the authorization request, to which the answer is posted. */
@@ -15,22 +17,28 @@ interface Consent {
 
 /** Asks the signed-in user whether the application may have what the account holds. */
 export function consentPage(c: Context, consent: Consent): Promise<Response> {
-  const { clientName, redirectUri, signedIn, address, problem } = consent;
+  const { clientName, registeredBy, redirectUri, signedIn, address, problem } = consent;
   const { account, session } = signedIn;
   const person = [account.firstname, account.lastname].join(" ").trim();
   return renderPage(c, {
     title: `Allow ${clientName}`,
     status: problem === undefined ? 200 : 403,
     formTargets: [formTarget(redirectUri)],
-    body: html`<h1>Allow ${clientName} to use your snippets?</h1>
+    body: html`<h1>Allow <bdi>${clientName}</bdi> to use your snippets?</h1>
       ${notice(problem)}
       <dl>
         <dt>Account</dt>
-        <dd><strong>${account.username}</strong>${person === "" ? "" : ` (${person})`}</dd>
+        <dd>
+          <strong>${account.username}</strong>${person === "" ? "" : html` (<bdi>${person}</bdi>)`}
+        </dd>
+        <dt>Registered by</dt>
+        <dd>
+          ${registeredBy === undefined ? "the administrator of this server" : html`the user <strong>${registeredBy}</strong>`}
+        </dd>
         <dt>Goes back to</dt>
         <dd><code>${readableAddress(redirectUri)}</code></dd>
       </dl>
-      <p>${clientName} will be able to</p>
+      <p><bdi>${clientName}</bdi> will be able to</p>
       <ul>
         <li>read, create, change and delete your snippets, the private ones too;</li>
         <li>see your name, e-mail address, language and time zone.</li>
@@ -64,8 +72,8 @@ export function formTarget(redirectUri: string): string {
   return protocol !== "http:" || host.startsWith("[") ? protocol : `http://${host}`;
 }
 
-/** Without the query, which says nothing to people and fills the page; broken into lines after slashes. */
+/** All of it, since the code goes to nothing less; broken into lines after slashes and parameters. */
 function readableAddress(redirectUri: string): Markup[] {
-  const parts = redirectUri.replace(/\?.*$/s, "").split(/(?<=\/)/);
+  const parts = redirectUri.split(/(?<=[/?&])/);
   return parts.map((part) => html`${part}<wbr />`);
 }

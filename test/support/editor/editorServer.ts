@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { EditorInstallation } from "./installEditor.ts";
@@ -31,19 +32,30 @@ const textLogUrl = new URL("./textLog/install.ts", import.meta.url).href;
 const startLimitMs = 120_000;
 const stopLimitMs = 5_000;
 
-/** A server of the npm editor on a free loopback port, with user data of its own. */
+/**
+ * A server of the npm editor on a free loopback port, with user data of its own. It reads and runs what a client asks for,
+ * so that only an {@link EditorServer.address} with its random connection token opens it.
+ */
 export class EditorServer implements AsyncDisposable {
   readonly port: number;
   /** The opened folder, absolute path. */
   readonly workspaceFolder: string;
   readonly #child: ChildProcess;
+  readonly #token: string;
   readonly #home: string;
   readonly #temporary: boolean;
   readonly #killAtExit: () => void;
 
-  private constructor(child: ChildProcess, port: number, home: string, temporary: boolean) {
+  private constructor(
+    child: ChildProcess,
+    port: number,
+    token: string,
+    home: string,
+    temporary: boolean,
+  ) {
     this.#child = child;
     this.port = port;
+    this.#token = token;
     this.#home = home;
     this.#temporary = temporary;
     this.workspaceFolder = join(home, "workspace");
@@ -60,10 +72,16 @@ export class EditorServer implements AsyncDisposable {
     // This build of the editor reads the user's settings on the server's disk, not in the browser's profile.
     await writeProfile(join(home, "server", "data", "User"), join(home, "workspace"), options);
     if (options.vsix !== undefined) await installExtension(installation, home, options.vsix);
+    const token = randomBytes(32).toString("hex");
+    const tokenFile = join(home, "server", "connection-token");
+    await writeFile(tokenFile, token, { mode: 0o600 });
     const parameters = [
       // The server passes its own flags on to its extension hosts.
       ...(options.log === undefined ? [] : ["--import", textLogUrl]),
       ...serverParameters(installation, home),
+      // Not as an argument, which every process on the computer could read.
+      "--connection-token-file",
+      tokenFile,
       ...(options.vsix === undefined ? ["--enable-smoke-test-driver"] : []),
       ...(options.log === undefined ? [] : ["--log", options.log]),
     ];
@@ -75,7 +93,7 @@ export class EditorServer implements AsyncDisposable {
     });
     try {
       const port = await announcedPort(child);
-      return new EditorServer(child, port, home, options.home === undefined);
+      return new EditorServer(child, port, token, home, options.home === undefined);
     } catch (error) {
       killGroup(child);
       throw error;
@@ -102,11 +120,11 @@ export class EditorServer implements AsyncDisposable {
   }
 
   /**
-   * The address of the workbench.
+   * The address of the workbench, with the token that opens it.
    * @param development folder of the extension under development, and the tests' entry.
    */
   address(development?: { readonly extension: string; readonly tests: string }): string {
-    const query = new URLSearchParams({ folder: this.workspaceFolder });
+    const query = new URLSearchParams({ tkn: this.#token, folder: this.workspaceFolder });
     if (development === undefined) return `${this.origin}/?${query.toString()}`;
     const remote = `vscode-remote://127.0.0.1:${String(this.port)}`;
     const payload = [
@@ -141,7 +159,6 @@ function serverParameters(installation: EditorInstallation, home: string): strin
     "127.0.0.1",
     "--port",
     "0",
-    "--without-connection-token",
     "--accept-server-license-terms",
     "--telemetry-level",
     "off",

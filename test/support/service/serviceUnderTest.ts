@@ -82,8 +82,8 @@ export class ServiceUnderTest {
     redirectUris: readonly string[],
     redirectPrefixes: readonly string[] = [],
     name = "Test editor",
+    ownerId?: number,
   ): Promise<TestClient> {
-    const ownerId = undefined;
     const result = await registerClient(this.context, {
       name,
       redirectUris,

@@ -49,7 +49,7 @@ describe("The list of attacks", () => {
 
   for (const [name, ...rows] of [
     ["a case without a row"],
-    ["a case that does not exist", "| 1 | x | a.ts | A door |", "| 2 | x | a.ts | A door |"],
+    ["a case that does not exist", "| 1 | x | a.ts | A door |", "| 0 | x | a.ts | A door |"],
     ["a test that is gone", "| 1 | x | a.ts | A window |"],
     ["a part of a title", "| 1 | x | a.ts | stays shut |"],
     ["a row that left the table of a test", "| 1 | x | a.ts | answers a burglar with 403 |"],

@@ -1,10 +1,17 @@
 import assert from "node:assert/strict";
+import fc from "fast-check";
 import { afterEach, beforeEach, describe, it } from "mocha";
 import { authorizePath } from "../../../support/oauth/authorizationFlow.ts";
 import { ServiceUnderTest, type TestClient } from "../../../support/service/serviceUnderTest.ts";
 import { formsOf, locationOf, WebVisitor } from "../../../support/service/webVisitor.ts";
 
 const redirectUri = "vscode://a.b/c?windowId=1";
+
+/** The redirect address as people read it on the consent page. */
+function addressOn(page: string): string {
+  const [, code = ""] = /Goes back to<\/dt>\s*<dd>\s*<code>(.*?)<\/code>/s.exec(page) ?? [];
+  return code.replaceAll(/<wbr \/>|\s/g, "").replaceAll("&amp;", "&");
+}
 
 describe("the authorization endpoint", () => {
   let target: ServiceUnderTest;
@@ -39,13 +46,18 @@ describe("the authorization endpoint", () => {
     assert.equal(locationOf(answer), request);
   });
 
-  it("names the application and the account, and where it goes back to without the query", async () => {
+  it("names the application, who registered it, the account and the whole address it goes back to", async () => {
     await visitor.signIn("ada");
     const { text, status } = await visitor.get(path());
     assert.equal(status, 200);
-    assert.match(text, /Allow Test editor to use your snippets\?/);
-    assert.match(text, /<strong>ada<\/strong> \(Ada Lovelace\)/);
-    assert.ok(!text.replaceAll(/<form.*?<\/form>/gs, "").includes("windowId"));
+    assert.match(text, /Allow <bdi>Test editor<\/bdi> to use your snippets\?/);
+    assert.match(text, /<strong>ada<\/strong> \(<bdi>Ada Lovelace<\/bdi>\)/);
+    assert.match(text, /Registered by<\/dt>\s*<dd>\s*the administrator of this server/);
+    assert.equal(addressOn(text), redirectUri);
+    const mallory = await target.account("mallory");
+    client = await target.client([redirectUri], [], "VS Code", mallory.id);
+    const other = await visitor.get(path());
+    assert.match(other.text, /the user <strong>mallory<\/strong>/);
   });
 
   it("gives a code after the query of the redirect URI, and the state as it was sent", async () => {
@@ -55,6 +67,7 @@ describe("the authorization endpoint", () => {
     assert.equal(answer.status, 303);
     const location = locationOf(answer);
     assert.match(location, /^vscode:\/\/a\.b\/c\?windowId=1&code=[\w-]{43}&state=/);
+    assert.equal(new URL(location).searchParams.get("iss"), target.origin);
     assert.equal(new URL(location).searchParams.get("state"), "a b&c=d%20/+");
     assert.equal(answer.headers.get("cache-control"), "no-store");
     assert.equal(answer.headers.get("referrer-policy"), "no-referrer");
@@ -63,7 +76,9 @@ describe("the authorization endpoint", () => {
   it("gives no state where none was sent", async () => {
     await visitor.signIn("ada");
     const answer = await visitor.submit(await visitor.get(path()), "allow", { decision: "allow" });
-    assert.match(locationOf(answer), /^vscode:\/\/a\.b\/c\?windowId=1&code=[\w-]{43}$/);
+    const issuer = encodeURIComponent(target.origin);
+    assert.match(locationOf(answer), /^vscode:\/\/a\.b\/c\?windowId=1&code=[\w-]{43}&iss=/);
+    assert.ok(locationOf(answer).endsWith(`&iss=${issuer}`));
   });
 
   it("tells the application when the user denies", async () => {
@@ -74,6 +89,7 @@ describe("the authorization endpoint", () => {
     assert.equal(searchParams.get("error"), "access_denied");
     assert.equal(searchParams.get("state"), "s");
     assert.equal(searchParams.get("code"), null);
+    assert.equal(searchParams.get("iss"), target.origin);
   });
 
   it("approves nothing by GET, whatever the address says", async () => {
@@ -89,7 +105,7 @@ describe("the authorization endpoint", () => {
     await visitor.signIn("ada");
     const answer = await visitor.submit(await visitor.get(path()), "allow", { decision: "maybe" });
     assert.equal(answer.status, 200);
-    assert.match(answer.text, /Allow Test editor/);
+    assert.match(answer.text, /Allow <bdi>Test editor/);
   });
 
   describe("gives no code to a form", () => {
@@ -188,58 +204,62 @@ describe("the authorization endpoint", () => {
     }
   });
 
-  describe("tells the application what is wrong with", () => {
+  describe("redirects nobody, signed in or not, with", () => {
     const challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
-    const cases: readonly [string, string, string, string?][] = [
-      ["a missing response type", "response_type=", "invalid_request"],
-      ["the implicit grant", "response_type=token", "unsupported_response_type"],
-      ["a hybrid response type", "response_type=code token", "unsupported_response_type"],
-      [
-        "a plain challenge",
-        `code_challenge=${challenge}&code_challenge_method=plain`,
-        "invalid_request",
-      ],
-      [
-        "a challenge without a method, which means plain",
-        `code_challenge=${challenge}`,
-        "invalid_request",
-      ],
-      [
-        "a method in other case",
-        `code_challenge=${challenge}&code_challenge_method=s256`,
-        "invalid_request",
-      ],
-      ["a method without a challenge", "code_challenge_method=S256", "invalid_request"],
-      [
-        "a challenge that is too short",
-        "code_challenge=x&code_challenge_method=S256",
-        "invalid_request",
-      ],
-      [
-        "a challenge with padding",
-        `code_challenge=${challenge}%3D&code_challenge_method=S256`,
-        "invalid_request",
-      ],
-      ["a parameter twice", "scope=a&scope=b", "invalid_request"],
-      ["the state twice", "state=other", "invalid_request", ""],
-      ["a state with a line end", "state=a%0Ab", "invalid_request", ""],
-      ["a state that is too long", `state=${"x".repeat(2049)}`, "invalid_request", ""],
+    const cases: readonly (readonly [string, string])[] = [
+      ["a missing response type", "response_type="],
+      ["the implicit grant", "response_type=token"],
+      ["a hybrid response type", "response_type=code token"],
+      ["a plain challenge", `code_challenge=${challenge}&code_challenge_method=plain`],
+      ["a challenge without a method, which means plain", `code_challenge=${challenge}`],
+      ["a method in other case", `code_challenge=${challenge}&code_challenge_method=s256`],
+      ["a method without a challenge", "code_challenge_method=S256"],
+      ["a challenge that is too short", "code_challenge=x&code_challenge_method=S256"],
+      ["a challenge with padding", `code_challenge=${challenge}%3D&code_challenge_method=S256`],
+      ["a parameter twice", "scope=a&scope=b"],
+      ["the state twice", "state=other"],
+      ["a state with a line end", "state=a%0Ab"],
+      ["a state that is too long", `state=${"x".repeat(2049)}`],
     ];
-    for (const [name, query, error, state] of cases) {
+    for (const [name, query] of cases) {
       it(name, async () => {
-        const fixed = path(
-          query.startsWith("state=") && name !== "the state twice" ? {} : { state: "s" },
-        );
-        const base = query.startsWith("response_type")
-          ? fixed.replace("&response_type=code", "")
-          : fixed;
-        const location = new URL(locationOf(await visitor.get(`${base}&${query}`)));
-        assert.equal(location.protocol, "vscode:");
-        assert.equal(location.searchParams.get("windowId"), "1");
-        assert.equal(location.searchParams.get("error"), error);
-        assert.equal(location.searchParams.get("state") ?? "", state ?? "s");
+        const base = path(name === "the state twice" ? { state: "s" } : {});
+        const address = query.startsWith("response_type")
+          ? `${base.replace("&response_type=code", "")}&${query}`
+          : `${base}&${query}`;
+        for (const _ of ["a stranger", "ada"]) {
+          for (const answer of [await visitor.get(address), await visitor.post(address, "")]) {
+            assert.equal(answer.status, 400);
+            assert.equal(answer.headers.get("location"), null);
+            assert.match(answer.text, /The application&#39;s request is wrong: /);
+          }
+          await visitor.signIn("ada");
+        }
       });
     }
+  });
+
+  it("sends a browser to an application only where a signed-in user answers", async () => {
+    const value = fc.constantFrom("code", "token", "", redirectUri, "vscode://x.y/z", "S256", "s");
+    const names = ["client_id", "response_type", "redirect_uri", "state", "code_challenge_method"];
+    const request = fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 4 });
+    const body = fc.constantFrom(
+      "",
+      "decision=allow",
+      "decision=deny",
+      "decision=allow&form_token=x",
+    );
+    await fc.assert(
+      fc.asyncProperty(request, body, fc.boolean(), async (more, form, isSignedIn) => {
+        const stranger = new WebVisitor(target);
+        if (isSignedIn) await stranger.signIn("ada");
+        const address = `${path()}&${new URLSearchParams(more.map(([...pair]) => pair)).toString()}`;
+        for (const answer of [await stranger.get(address), await stranger.post(address, form)]) {
+          assert.match(answer.headers.get("location") ?? "/", /^\//);
+        }
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it("lets the form of the page lead to the application and nowhere else", async () => {

@@ -67,4 +67,13 @@ describe("the revocation endpoint", () => {
     assert.equal(await refusalOf(await revoke({})), "400 invalid_request");
     assert.ok(await opensAccount(target, tokens.access_token));
   });
+
+  it("stands in the metadata of the server, as all that belongs to a sign-in", async () => {
+    const response = await target.fetch("/.well-known/oauth-authorization-server");
+    assert.equal(response.status, 200);
+    const metadata = (await response.json()) as Readonly<Record<string, unknown>>;
+    assert.equal(metadata["issuer"], target.origin);
+    assert.equal(metadata["revocation_endpoint"], `${target.origin}/oauth2/revoke`);
+    assert.equal(metadata["authorization_response_iss_parameter_supported"], true);
+  });
 });

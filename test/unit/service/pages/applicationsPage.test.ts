@@ -82,7 +82,7 @@ describe("the page of applications", () => {
     [
       "a script",
       { redirectUris: "javascript:alert(1)" },
-      /Line 1: addresses of the scheme javascript/,
+      /Line 1: no application with the scheme javascript/,
     ],
     [
       "a prefix elsewhere",
