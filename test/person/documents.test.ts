@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { goThroughSave } from "../support/person/goThroughSave.ts";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { eventually } from "../support/person/eventually.ts";
@@ -17,16 +18,7 @@ async function savesAndEdits({ editor }: PersonStage): Promise<void> {
   await editor.editors.openFile("hours.json");
   await editor.page.keyboard.press("ControlOrMeta+A");
   await editor.runCommand("Snippet Service: Save Selection as Snippet…");
-  await editor.quickInput.waitFor("Title");
-  await editor.quickInput.type(title);
-  await editor.quickInput.accept();
-  await editor.quickInput.waitFor("Select the language of the snippet");
-  await editor.quickInput.waitForActive("JSON");
-  await editor.quickInput.accept();
-  await editor.quickInput.waitFor(/^Tags/);
-  await editor.quickInput.accept();
-  await editor.quickInput.waitFor("Who can read the snippet?");
-  await editor.quickInput.accept();
+  await goThroughSave(editor.quickInput, { title, language: "JSON" });
   await editor.tree.waitUntilRevealed(title);
   await editor.tree.chooseFromMenu(title, "Edit Snippet");
   await editor.editors.waitForTab(title);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { goThroughSave } from "../support/person/goThroughSave.ts";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
@@ -79,16 +80,7 @@ describe("A person who drags and drops", function () {
   const acceptAll = async (heading: string): Promise<void> => {
     const { quickInput } = walk.editor;
     await quickInput.waitFor(heading);
-    await quickInput.waitFor("Title");
-    await quickInput.accept();
-    await quickInput.waitFor("Select the language of the snippet");
-    await quickInput.row(/./).waitFor();
-    await quickInput.accept();
-    await quickInput.waitFor(/^Tags/);
-    await quickInput.accept();
-    await quickInput.waitFor("Who can read the snippet?");
-    await quickInput.accept();
-    await quickInput.waitUntilClosed();
+    await goThroughSave(quickInput);
   };
 
   walk.step("saves a file by its menu in the explorer", async () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { eventually } from "../support/person/eventually.ts";
 import { EditorWalk } from "../support/person/editorWalk.ts";
+import { goThroughSave } from "../support/person/goThroughSave.ts";
 import { isBackedUp } from "../support/person/isBackedUp.ts";
 
 const stepLimitMs = 180_000;
@@ -15,18 +16,6 @@ const tabsOf = ({ editor }: EditorWalk): Promise<readonly string[]> =>
 
 const codesOf = async ({ computer }: EditorWalk): Promise<readonly string[]> =>
   (await computer.snippets()).map((each) => `${each.language} ${each.title}: ${each.code}`);
-
-/** Takes what the steps suggest. */
-const goThrough = async ({ editor: { quickInput } }: EditorWalk): Promise<void> => {
-  await quickInput.waitFor("Title");
-  await quickInput.accept();
-  await quickInput.waitFor("Select the language of the snippet");
-  await quickInput.accept();
-  await quickInput.waitFor(/^Tags/);
-  await quickInput.accept();
-  await quickInput.waitFor("Who can read the snippet?");
-  await quickInput.accept();
-};
 
 describe("A user who begins a snippet in an empty document", function () {
   this.timeout(stepLimitMs);
@@ -88,7 +77,7 @@ describe("A user who begins a snippet in an empty document", function () {
   walk.step("has the snippet's own document once it is saved, and no other", async () => {
     const { editor } = walk;
     await editor.page.keyboard.press("ControlOrMeta+S");
-    await goThrough(walk);
+    await goThroughSave(walk.editor.quickInput);
     await eventually(() => codesOf(walk), [`Python wave: ${code}`]);
     await editor.editors.waitForTab("wave.py");
     await eventually(async () => (await tabsOf(walk)).filter((name) => name !== "greet"), ["wave"]);
@@ -113,7 +102,7 @@ describe("A user who begins a snippet in an empty document", function () {
       "Do you want to save the changes you made to New Snippet.js?",
       "Save",
     );
-    await goThrough(walk);
+    await goThroughSave(walk.editor.quickInput);
     await eventually(async () => (await codesOf(walk))[0], "JavaScript wave: let wave;");
     await eventually(async () => (await tabsOf(walk)).includes("New Snippet"), false);
   });
@@ -153,7 +142,7 @@ describe("A user whose editor saves by itself", function () {
     await editor.page.keyboard.press("ControlOrMeta+S");
     await editor.quickInput.waitFor("Where do you want to keep your snippets?");
     await editor.quickInput.accept();
-    await goThrough(walk);
+    await goThroughSave(walk.editor.quickInput);
     await eventually(async () => (await codesOf(walk)).length, 1);
   });
 

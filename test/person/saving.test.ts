@@ -4,6 +4,7 @@ import { closeOpenMenu } from "../support/editor/closeOpenMenu.ts";
 import { unlessTimedOut } from "../support/editor/unlessTimedOut.ts";
 import { eventually } from "../support/person/eventually.ts";
 import { EditorWalk } from "../support/person/editorWalk.ts";
+import { goThroughSave } from "../support/person/goThroughSave.ts";
 import { isBackedUp } from "../support/person/isBackedUp.ts";
 
 const stepLimitMs = 180_000;
@@ -35,26 +36,12 @@ describe("A person who saves what is there, and what is to be filled in", functi
     await editor.runCommand(`Snippet Service: ${command}`);
   };
 
-  /** Takes every suggestion but the title. */
-  const goThrough = async (title: string): Promise<void> => {
-    const { quickInput } = walk.editor;
-    await quickInput.waitFor("Title");
-    await quickInput.type(title);
-    await quickInput.accept();
-    await quickInput.waitFor("Select the language of the snippet");
-    await quickInput.accept();
-    await quickInput.waitFor(/^Tags/);
-    await quickInput.accept();
-    await quickInput.waitFor("Who can read the snippet?");
-    await quickInput.accept();
-  };
-
   walk.step("is told that the code is there already, and opens what is there", async () => {
     const { editor } = walk;
     await runOnAllOf("greet.py", "Save Selection as Snippet…");
     await editor.quickInput.waitFor("Where do you want to keep your snippets?");
     await editor.quickInput.accept();
-    await goThrough("Greet somebody");
+    await goThroughSave(walk.editor.quickInput, { title: "Greet somebody" });
     await eventually(codes, [`Greet somebody: ${greeting}`]);
     await runOnAllOf("again.py", "Save Selection as Snippet…");
     await editor.quickInput.waitFor("“Greet somebody” already has this code.");
@@ -114,7 +101,7 @@ describe("A person who saves what is there, and what is to be filled in", functi
     await editor.screenshot("marked");
     await editor.editors.focus();
     await editor.page.keyboard.press("ControlOrMeta+S");
-    await goThrough("Log a value");
+    await goThroughSave(walk.editor.quickInput, { title: "Log a value" });
     await eventually(codes, [
       "Log a value: console.log(\\$name, ${1:value});\n",
       `Greet somebody: ${greeting}`,
@@ -145,7 +132,7 @@ describe("A person who saves what is there, and what is to be filled in", functi
     await editor.page.getByText("Inserts:").first().waitFor();
     await editor.screenshot("draft-after-reload");
     await editor.page.locator(".codelens-decoration").getByText("Save Template…").first().click();
-    await goThrough("All of it");
+    await goThroughSave(walk.editor.quickInput, { title: "All of it" });
     await eventually(
       async () => (await codes())[0],
       "All of it: ${1:console.log(\\$name, value);\n}",
@@ -184,7 +171,7 @@ describe("A person who saves what is there, and what is to be filled in", functi
     await editor.quickInput.accept();
     await editor.quickInput.waitFor("Title");
     assert.equal(await editor.quickInput.value(), "zebra");
-    await goThrough("zebra");
+    await goThroughSave(walk.editor.quickInput, { title: "zebra" });
     await eventually(async () => (await codes())[0], "zebra: console.log($name, answer);\n");
   });
 });

@@ -1,4 +1,5 @@
 import type { Locator } from "playwright-core";
+import { goThroughSave } from "../support/person/goThroughSave.ts";
 import { eventually } from "../support/person/eventually.ts";
 import { EditorWalk } from "../support/person/editorWalk.ts";
 
@@ -43,21 +44,10 @@ describe("A user who types where the editor has suggestions of its own", functio
 
   const save = async (file: string, { title, tags }: Kept): Promise<void> => {
     const { editor } = walk;
-    const { quickInput } = editor;
     await editor.editors.openFile(file);
     await editor.page.keyboard.press("ControlOrMeta+A");
     await editor.runCommand("Snippet Service: Save Selection as Snippet…");
-    await quickInput.waitFor("Title");
-    await quickInput.type(title);
-    await quickInput.accept();
-    await quickInput.waitFor("Select the language of the snippet");
-    await quickInput.accept();
-    await quickInput.waitFor(/^Tags/);
-    if (tags !== undefined) await quickInput.type(tags);
-    await quickInput.accept();
-    await quickInput.waitFor("Who can read the snippet?");
-    await quickInput.accept();
-    await quickInput.waitUntilClosed();
+    await goThroughSave(editor.quickInput, { title, ...(tags === undefined ? {} : { tags }) });
   };
 
   const rows = (): Locator => walk.editor.page.locator(".suggest-widget.visible .monaco-list-row");

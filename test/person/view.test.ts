@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { goThroughSave } from "../support/person/goThroughSave.ts";
 import { closeOpenMenu } from "../support/editor/closeOpenMenu.ts";
 import { eventually } from "../support/person/eventually.ts";
 import { EditorWalk } from "../support/person/editorWalk.ts";
@@ -16,20 +17,16 @@ describe("A user of the view", function () {
 
   const walk = new EditorWalk("view", { files });
 
-  const save = async (file: string, title: string, visibility = "Private"): Promise<void> => {
+  const save = async (
+    file: string,
+    title: string,
+    visibility: "Private" | "Public" = "Private",
+  ): Promise<void> => {
     const { editor } = walk;
     await editor.editors.openFile(file);
     await editor.page.keyboard.press("ControlOrMeta+A");
     await editor.runCommand("Snippet Service: Save Selection as Snippet…");
-    await editor.quickInput.waitFor("Title");
-    await editor.quickInput.type(title);
-    await editor.quickInput.accept();
-    await editor.quickInput.waitFor("Select the language of the snippet");
-    await editor.quickInput.accept();
-    await editor.quickInput.waitFor(/^Tags/);
-    await editor.quickInput.accept();
-    await editor.quickInput.waitFor("Who can read the snippet?");
-    await editor.quickInput.pick(visibility);
+    await goThroughSave(editor.quickInput, { title, visibility });
     await eventually(
       async () => (await walk.computer.snippets()).some((each) => each.title === title),
       true,
