@@ -1,24 +1,42 @@
+import { parseArgs } from "node:util";
 import { runProgram } from "./runProgram.ts";
 
-const stages = [
-  { title: "Static checks", program: "checks.ts" },
-  { title: "Unit tests", program: "unit.ts" },
-  { title: "Tests against servers that are not ours", program: "servers.ts" },
-  { title: "Tests inside the editor", program: "editor.ts" },
-  { title: "Tests that drive the editor as a person does", program: "person.ts" },
-] as const;
+/** What `npm test` runs, and what `--more` runs: the walks that `npm test` leaves out, and the simulation in full. */
+const { values } = parseArgs({ options: { more: { type: "boolean", default: false } } });
+
+const stages = values.more
+  ? [
+      { title: "The simulation in full", program: "long.ts", given: ["simulation"] },
+      { title: "More walks", program: "person.ts", given: ["--part", "more"] },
+    ]
+  : [
+      { title: "Static checks", program: "checks.ts", given: [] },
+      { title: "Unit tests", program: "unit.ts", given: [] },
+      { title: "Tests against servers that are not ours", program: "servers.ts", given: [] },
+      { title: "Tests inside the editor", program: "editor.ts", given: [] },
+      {
+        title: "Walks that drive the editor as a user does",
+        program: "person.ts",
+        given: ["--part", "main"],
+      },
+    ];
 
 let passed = 0;
 let failed = 0;
-const secondTries: string[] = [];
-for (const { title, program } of stages) {
+const notes: string[] = [];
+for (const { title, program, given } of stages) {
   console.log(`\n=== ${title} ===\n`);
-  const counts = await runProgram(program);
+  const started = performance.now();
+  const counts = await runProgram(program, given);
   passed += counts.passed;
   failed += counts.failed;
-  secondTries.push(...(counts.secondTries ?? []));
+  const seconds = Math.round((performance.now() - started) / 1_000);
+  notes.push(`${title}: ${String(counts.passed)} passed, ${String(seconds)} s`);
+  for (const file of counts.secondTries ?? []) {
+    notes.push(`Passed only at its second try: ${file}`);
+  }
 }
 console.log(`\n${"=".repeat(40)}`);
-for (const file of secondTries) console.log(`Passed only at its second try: ${file}`);
+for (const note of notes) console.log(note);
 process.exitCode = failed === 0 ? 0 : 1;
 console.log(`${String(passed)} passed, ${String(failed)} failed`);

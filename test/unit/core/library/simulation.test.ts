@@ -2,11 +2,10 @@ import assert from "node:assert/strict";
 import { ourEngine } from "../../../simulation/engineVariant.ts";
 import { Session } from "../../../simulation/session.ts";
 import { SimulationPool } from "../../../simulation/simulationPool.ts";
-import { catchingSessions } from "../../../simulation/simulationRun.ts";
-import { wrongEngines } from "../../../simulation/wrongEngines.ts";
 
-const sessions = 10_000;
-const rareSessions = 500;
+/** The long run has 10,000, and sees that it tells wrong engines from ours. */
+const sessions = 300;
+const rareSessions = 100;
 /** The same among those with rare acts. */
 const rareSeedsOnceBad = [1084, 10_809, 11_002, 13_728, 1_002_651];
 /** The same among those with everything: a create that stayed on its way. */
@@ -18,7 +17,7 @@ const seedsOnceBad = [
 ];
 
 describe("The engine in a simulated world of lost answers, kills and other devices", function () {
-  this.timeout(3_600_000);
+  this.timeout(600_000);
 
   let pool: SimulationPool;
   before(() => (pool = new SimulationPool()));
@@ -74,11 +73,4 @@ describe("The engine in a simulated world of lost answers, kills and other devic
     const another = await Session.run(4, ourEngine, { isTraced: true });
     assert.notDeepEqual(another.trace, (await Session.run(5, ourEngine, { isTraced: true })).trace);
   });
-
-  for (const engine of wrongEngines) {
-    it(`is told from engine ${engine.name}`, async () => {
-      const { bad } = await pool.simulate(engine, 1, catchingSessions, { untilBad: true });
-      assert.equal(bad, 1);
-    });
-  }
 });
