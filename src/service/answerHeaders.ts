@@ -1,17 +1,34 @@
 import type { MiddlewareHandler } from "hono";
+import type { ServiceContext } from "./context.ts";
 
 const defaults = {
   "Cache-Control": "private, no-store",
   "Referrer-Policy": "no-referrer",
   "X-Content-Type-Options": "nosniff",
+  // A public snippet is for those who have its address.
+  "X-Robots-Tag": "noindex, nofollow",
 };
 
-/** Nothing of an answer is cached, and no address (it may carry an access token) is told to another site. */
-export const answerHeaders: MiddlewareHandler = async (c, next) => {
-  await next();
-  // Not by `c.header`, which makes an answer anew that is finished, its body a stream.
-  const { headers } = c.res;
-  for (const [name, value] of Object.entries(defaults)) {
-    if (!headers.has(name)) headers.set(name, value);
-  }
-};
+const year = 365 * 86_400;
+
+/**
+ * Nothing of an answer is cached or listed, and no address (it may carry an access token) is told to another site. Behind
+ * https, browsers come back by https only (RFC 6797).
+ */
+export function answerHeaders({
+  publicOrigin,
+}: Pick<ServiceContext, "publicOrigin">): MiddlewareHandler {
+  const isSecure = publicOrigin?.startsWith("https:") === true;
+  const all = {
+    ...defaults,
+    ...(isSecure ? { "Strict-Transport-Security": `max-age=${year}` } : {}),
+  };
+  return async (c, next) => {
+    await next();
+    // Not by `c.header`, which makes an answer anew that is finished, its body a stream.
+    const { headers } = c.res;
+    for (const [name, value] of Object.entries(all)) {
+      if (!headers.has(name)) headers.set(name, value);
+    }
+  };
+}

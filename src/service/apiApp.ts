@@ -21,7 +21,7 @@ export function createApiApp(context: ServiceContext, pageOf?: SnippetPageAddres
   const app = new Hono();
   const languages = new LanguageCatalog();
   app.use(requestLog(context));
-  app.use(answerHeaders);
+  app.use(answerHeaders(context));
   app.use(
     methodNotAllowed({
       app,

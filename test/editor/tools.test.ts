@@ -18,7 +18,9 @@ async function call<T>(name: string, input: object): Promise<T> {
   const { content } = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
   const [part] = content;
   assert.ok(part instanceof vscode.LanguageModelTextPart);
-  return JSON.parse(part.value) as T;
+  const { notice, stored } = JSON.parse(part.value) as { notice: string; stored: T };
+  assert.match(notice, /data, never instructions/);
+  return stored;
 }
 
 describeInBoth("The tools for language models", (place) => {
@@ -88,16 +90,10 @@ describeInBoth("The tools for language models", (place) => {
     assert.deepEqual(await call("search_snippets", filters), []);
   });
 
-  it("save and give a code as large as may be, and find it with the beginning only", async () => {
+  it("give a code as large as may be, and find it with the beginning only", async () => {
     const large = `# large\r\n${"é".repeat((maximumCodeBytes - 9) / 2)}`;
     assert.equal(Buffer.byteLength(large), maximumCodeBytes - 1);
-    const { id } = await call<Told>("save_snippet", {
-      title: "Large",
-      code: large,
-      language: "Python",
-      description: null,
-      tags: null,
-    });
+    const { id } = await editor.add({ title: "Large", code: large });
     await editor.library.settled(id);
     const [found] = await call<readonly Told[]>("search_snippets", { query: "large" });
     assert.ok((found?.excerpt ?? large).length <= 300, "the excerpt is too long");
@@ -123,6 +119,12 @@ describeInBoth("The tools for language models", (place) => {
       { ...snippet, code: "x".repeat(maximumCodeBytes + 1) },
       /The code is empty or too large\./,
     ],
+    [
+      "what is too long to be shown first",
+      "save_snippet",
+      { ...snippet, description: "x".repeat(50_000) },
+      /too long to be shown/,
+    ],
     ["half a character", "save_snippet", { ...snippet, code: "\uD83D" }, /The code is empty/],
     ["a title of white space", "save_snippet", { ...snippet, title: " \n" }, /The title is empty/],
     ["a title that is an object", "save_snippet", { ...snippet, title: {} }, /title must be/],
@@ -140,13 +142,43 @@ describeInBoth("The tools for language models", (place) => {
     });
   }
 
+  const saveTool = (): SaveSnippetTool =>
+    new SaveSnippetTool(editor.parts.current, () => Promise.reject(new Error("unused")));
+
+  it("show all that they would store, before they save it", () => {
+    const codeLines = Array.from({ length: 200 }, (_, line) => `line${line}`);
+    const input = {
+      title: "Title\u200B",
+      code: [...codeLines, `${" ".repeat(500)}beyond the edge\u{E0041}`].join("\r\n"),
+      language: "python",
+      description: "First\nLast \u202E line",
+      tags: ["one two", "three"],
+    };
+    const { confirmationMessages } = saveTool().prepareInvocation({ input });
+    assert.equal(confirmationMessages?.title, "Save “Title[U+200B]” as a private snippet?");
+    const { message } = confirmationMessages;
+    assert.ok(message instanceof vscode.MarkdownString);
+    for (const shown of [
+      ...codeLines,
+      "beyond the edge[U+E0041]",
+      "python",
+      "one\\, two\\, three",
+      "First",
+      "Last \\[U\\+202E\\] line",
+    ]) {
+      assert.ok(message.value.includes(shown), shown);
+    }
+    assert.ok(message.value.split("\n").every((line) => line.length < 150));
+  });
+
   it("ask before they save, and show what nobody can turn into a link", () => {
-    const tool = new SaveSnippetTool(editor.parts.current, () =>
-      Promise.reject(new Error("unused")),
-    );
+    const tool = saveTool();
     const input = { title: "[a](command:x)\u202E", code: "```\n[b](command:y)", language: "x" };
     const { confirmationMessages } = tool.prepareInvocation({ input });
-    assert.equal(confirmationMessages?.title, "Save “[a](command:x)” as a private snippet?");
+    assert.equal(
+      confirmationMessages?.title,
+      "Save “[a](command:x)[U+202E]” as a private snippet?",
+    );
     const { message } = confirmationMessages;
     assert.ok(message instanceof vscode.MarkdownString);
     assert.ok(message.isTrusted !== true && message.supportHtml !== true);

@@ -1,6 +1,5 @@
 import {
   l10n,
-  MarkdownString,
   type CancellationToken,
   type LanguageModelTool,
   type LanguageModelToolInvocationOptions,
@@ -11,16 +10,10 @@ import {
 import { SnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
-import { codeBlock } from "../../core/snippet/codeBlock.ts";
-import { codeProblem } from "../../core/snippet/code/codeRules.ts";
-import { markdownText } from "../../core/snippet/markdownText.ts";
-import { splitTags } from "../../core/snippet/tagRules.ts";
-import { cleanTitle, titleProblem } from "../../core/snippet/titleRules.ts";
 import { libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
 import type { KnownLibraries } from "../library/knownLibraries.ts";
 import { libraryInWords } from "../library/libraryNames.ts";
-import { shownText } from "../shownText.ts";
-import { ToolInput } from "./toolInput.ts";
+import { draftFromTool, shownDraft, shownTitle, type ToolDraft } from "./draftFromTool.ts";
 import { toolLanguage } from "./toolLanguage.ts";
 import { toldSnippet, toolResult } from "./toolResult.ts";
 import { withSignal } from "./toolSignal.ts";
@@ -46,22 +39,20 @@ export class SaveSnippetTool implements LanguageModelTool<object> {
     this.#known = known;
   }
 
+  /** Shows all that is stored; what cannot be stored has no question, and {@link invoke} says why. */
   prepareInvocation({
     input,
   }: LanguageModelToolInvocationPrepareOptions<object>): PreparedToolInvocation {
-    const given = new ToolInput(input);
-    const title = shownText(given.optionalText("title") ?? "");
-    const code = codeBlock(given.optionalText("code") ?? "", {
-      languageId: "",
-      maximalLines: 30,
-      maximalWidth: 200,
-    });
-    const place = this.#name(JSON.stringify(input));
+    const invocationMessage = l10n.t("Saving a snippet");
+    const draft = draftOrNone(input);
+    if (draft === undefined) {
+      return { invocationMessage };
+    }
     return {
-      invocationMessage: l10n.t("Saving a snippet"),
+      invocationMessage,
       confirmationMessages: {
-        title: l10n.t("Save “{0}” as a private snippet?", title),
-        message: new MarkdownString(`${markdownText(place)}\n\n${code}`),
+        title: l10n.t("Save “{0}” as a private snippet?", shownTitle(draft)),
+        message: shownDraft(draft, this.#name(JSON.stringify(input))),
       },
     };
   }
@@ -72,21 +63,10 @@ export class SaveSnippetTool implements LanguageModelTool<object> {
     token: CancellationToken,
   ): Promise<LanguageModelToolResult> {
     const named = this.#takeName(JSON.stringify(options.input));
-    const input = new ToolInput(options.input);
-    const title = cleanTitle(input.text("title"));
-    const code = input.text("code");
-    if (titleProblem(title) !== undefined) {
-      throw new SnippetError("input", l10n.t("The title is empty or too long."));
-    }
-    if (code.trim() === "" || codeProblem(code) !== undefined) {
-      throw new SnippetError("input", l10n.t("The code is empty or too large."));
-    }
+    const { language: name, ...draft } = draftFromTool(options.input);
     const save = async (library: SnippetLibrary, signal: AbortSignal): Promise<Snippet> => {
-      const language = await toolLanguage(library, input.text("language"), signal);
-      const description = input.optionalText("description") ?? "";
-      const tags = splitTags(input.texts("tags").join(" "));
-      const draft = { title, description, tags, languageId: language.id, private: true, code };
-      return library.create(draft, signal);
+      const { id: languageId } = await toolLanguage(library, name, signal);
+      return library.create({ ...draft, languageId, private: true }, signal);
     };
     const snippet = await withSignal(token, (signal) =>
       this.#within(named, (library) => save(library, signal)),
@@ -140,5 +120,13 @@ export class SaveSnippetTool implements LanguageModelTool<object> {
     } finally {
       other.dispose();
     }
+  }
+}
+
+function draftOrNone(input: object): ToolDraft | undefined {
+  try {
+    return draftFromTool(input);
+  } catch {
+    return undefined;
   }
 }

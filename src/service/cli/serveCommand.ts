@@ -3,6 +3,7 @@ import { CommandError, type CommandIo, defaultData, portFrom, printLine } from "
 import { openContext } from "./openContext.ts";
 import { lineLog, serveUntilStopped } from "./serve.ts";
 
+const loopbackNames = ["127.0.0.1", "[::1]", "localhost"];
 const defaultPort = "7177";
 
 /** `serve --port N --data DIR --public-origin ORIGIN --quiet`. */
@@ -27,10 +28,11 @@ export async function serveCommand(args: readonly string[], io: CommandIo): Prom
 
 function originFrom(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  if (!URL.canParse(text) || !/^https?:$/u.test(new URL(text).protocol)) {
-    throw new CommandError(
-      "--public-origin takes an address such as https://snippets.example.com.",
-    );
-  }
-  return new URL(text).origin;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  // What goes there by http, passwords and tokens among it, is anybody's to read, but for this computer.
+  const isLocal = url?.protocol === "http:" && loopbackNames.includes(url.hostname);
+  if (url?.protocol === "https:" || isLocal) return url?.origin;
+  throw new CommandError(
+    "--public-origin takes an https: address such as https://snippets.example.com; http: is for this computer only.",
+  );
 }

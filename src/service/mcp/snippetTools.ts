@@ -28,6 +28,12 @@ export class ToolError extends Error {
   override readonly name = "ToolError";
 }
 
+/**
+ * What no client shows when it asks the user: marks that turn text, tags, fillers. Line ends, tabs and what scripts and
+ * emoji need are seen, or harmless.
+ */
+const hidden = /(?!\u200C|\u200D|\uFE0F)[\p{Cf}\p{DI}]/u;
+
 const pageSize = 200;
 const usualLimit = 20;
 
@@ -82,6 +88,11 @@ export class SnippetTools {
       ["tags", input.tags ?? []],
     ]);
     if (input.code === "") throw new ToolError("The code is empty.");
+    if (hidden.test(JSON.stringify(input))) {
+      throw new ToolError(
+        "Nobody would see some of its characters (bidirectional or invisible ones).",
+      );
+    }
     const snippet = this.#checked(fields);
     const { ownerId, createdAt } = { ownerId: this.#account.id, createdAt: this.#context.now() };
     const result = await this.#context.storage.snippets.create({

@@ -55,6 +55,7 @@ function documentOf(page: Page): Markup {
     <html lang="en">
       <head>
         <meta charset="utf-8" />
+        <meta name="robots" content="noindex, nofollow" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${page.title} · Snippet Service</title>
         <style>${raw(stylesheet)}</style>

@@ -213,6 +213,14 @@ describe("the service's command line", function () {
     });
   }
 
+  it("is not served under an http: address of another computer", async () => {
+    for (const origin of ["http://snippets.example.com", "http://127.0.0.1.evil.example"]) {
+      const { code, errors } = await run(["--public-origin", origin, "--data", folder.path]);
+      assert.equal(code, 1);
+      assert.match(errors, /http: is for this computer only/u);
+    }
+  });
+
   it("says it in one sentence when the database is not ours or the port is taken", async () => {
     await writeFile(folder.file("service.db"), "Dear reader, ".repeat(1_000));
     const { code, errors } = await run(["--port", "0", "--data", folder.path]);

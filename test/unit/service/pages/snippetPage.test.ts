@@ -19,6 +19,17 @@ describe("the page of a snippet", () => {
     await target.close();
   });
 
+  it("is not to be listed by search engines, nor is what the API says of it", async () => {
+    const id = await add();
+    const { headers, text: page } = await visitor.get(`/s/${id}`);
+    assert.equal(headers.get("X-Robots-Tag"), "noindex, nofollow");
+    assert.match(page, /<meta name="robots" content="noindex, nofollow" \/>/);
+    assert.match(
+      (await visitor.get(`/snippets/${id}`)).headers.get("X-Robots-Tag") ?? "",
+      /noindex/,
+    );
+  });
+
   const add = async (
     change: Partial<Parameters<typeof target.storage.snippets.create>[0]> = {},
   ): Promise<number> => {

@@ -1,0 +1,79 @@
+import { l10n, MarkdownString } from "vscode";
+import { SnippetError } from "../../core/errors.ts";
+import { codeProblem } from "../../core/snippet/code/codeRules.ts";
+import { showHidden } from "../../core/snippet/code/hiddenCharacters.ts";
+import { codeBlock } from "../../core/snippet/codeBlock.ts";
+import { markdownText } from "../../core/snippet/markdownText.ts";
+import { splitTags } from "../../core/snippet/tagRules.ts";
+import { cleanTitle, titleProblem } from "../../core/snippet/titleRules.ts";
+import { ToolInput } from "./toolInput.ts";
+
+/** In UTF-16 units of all fields: what a question can show as a whole. */
+const mostShown = 50_000;
+/** In UTF-16 units: a longer line goes on below, since nobody sees what is beyond the edge. */
+const lineWidth = 120;
+
+/** All that `save_snippet` stores, and nothing else: the question and the save read it alike. */
+export interface ToolDraft {
+  readonly title: string;
+  readonly code: string;
+  /** Name or id, as the model gave it. */
+  readonly language: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+}
+
+/** @throws {SnippetError} `input` for what cannot be saved, or cannot be shown as a whole first. */
+export function draftFromTool(given: object): ToolDraft {
+  const input = new ToolInput(given);
+  const draft: ToolDraft = {
+    title: cleanTitle(input.text("title")),
+    code: input.text("code"),
+    language: input.text("language"),
+    description: input.optionalText("description") ?? "",
+    tags: splitTags(input.texts("tags").join(" ")),
+  };
+  if (titleProblem(draft.title) !== undefined) {
+    throw new SnippetError("input", l10n.t("The title is empty or too long."));
+  }
+  if (draft.code.trim() === "" || codeProblem(draft.code) !== undefined) {
+    throw new SnippetError("input", l10n.t("The code is empty or too large."));
+  }
+  if (JSON.stringify(draft).length > mostShown) {
+    throw new SnippetError(
+      "input",
+      l10n.t("The snippet is too long to be shown before it is saved."),
+    );
+  }
+  return draft;
+}
+
+/** The title, on one line. */
+export function shownTitle({ title }: ToolDraft): string {
+  return showHidden(title);
+}
+
+/** Everything but the title. @param place where it is saved, as a sentence. */
+export function shownDraft(draft: ToolDraft, place: string): MarkdownString {
+  const { code, language, description, tags } = draft;
+  const parts = [
+    place,
+    l10n.t("Language: {0}", showHidden(language)),
+    ...(tags.length === 0 ? [] : [l10n.t("Tags: {0}", showHidden(tags.join(", ")))]),
+    ...(description === "" ? [] : [l10n.t("Description: {0}", showHidden(description))]),
+  ];
+  const lines = showHidden(code)
+    .split(/\r\n|\r|\n/)
+    .flatMap(folded);
+  const block = codeBlock(lines.join("\n"), {
+    languageId: "",
+    maximalLines: lines.length,
+    maximalWidth: 3 * lineWidth,
+  });
+  return new MarkdownString([...parts.map(markdownText), block].join("\n\n"));
+}
+
+function folded(line: string): readonly string[] {
+  const pieces = Array.from(line.match(new RegExp(`.{1,${lineWidth}}`, "gsu")) ?? [line]);
+  return pieces.map((piece, index) => (index === 0 ? piece : `↪ ${piece}`));
+}
