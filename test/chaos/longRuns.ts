@@ -11,6 +11,7 @@ import { savesRun } from "./storage/savesRun.ts";
 import { httpRun } from "./httpRun.ts";
 import { killRun } from "./kill/killRun.ts";
 import { queriesRun } from "./queries/queriesRun.ts";
+import { serversRun } from "./serversRun.ts";
 import { slowRun } from "./slow/slowRun.ts";
 import { windowsRun } from "./storage/windowsRun.ts";
 import { simulationRun } from "../simulation/simulationRun.ts";
@@ -29,6 +30,7 @@ export const longRuns: Readonly<Record<string, LongRun>> = {
   hosts: hostKillRun,
   simulation: simulationRun,
   drift: driftRun,
+  servers: serversRun,
   cache: cacheDamageRun,
   queries: queriesRun,
   http: httpRun,

@@ -6,6 +6,8 @@ import { outdated, updated } from "../servers/compatibility.ts";
 import type { CompatibilityRow } from "../servers/compatibility.ts";
 import { personalities } from "../servers/personalities.ts";
 import type { Personality } from "../servers/personality.ts";
+import { printWalk } from "../servers/generated/printWalk.ts";
+import { parseTraits } from "../servers/generated/traits.ts";
 import { runScript } from "../servers/script.ts";
 import type { ScriptResult } from "../servers/script.ts";
 import { projectRoot } from "../support/projectRoot.ts";
@@ -21,8 +23,14 @@ const { values } = parseArgs({
     grep: { type: "string", default: "" },
     /** Writes the table into docs/servers.md, instead of comparing it with that page. */
     readme: { type: "boolean", default: false },
+    /** One generated server by its description, as a failure prints it, with all that passes. */
+    generated: { type: "string" },
   },
 });
+
+if (values.generated !== undefined) {
+  process.exit((await printWalk(parseTraits(values.generated))) ? 0 : 1);
+}
 
 const all: Personality[] = [...personalities];
 for (const path of values.extra) {

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { checkServers, describeFailure, singleOptions } from "./generated/check.ts";
+import { plantedFaults } from "./generated/plantedFaults.ts";
+import { describeTraits, drawTraits, parseTraits } from "./generated/traits.ts";
+import { walk } from "./generated/walk.ts";
+
+describe("Servers that were made from a seed", function () {
+  this.timeout(300_000);
+
+  it("keep everything or tell one true sentence, where they are strange in one respect", async () => {
+    const failures: string[] = [];
+    for (const traits of singleOptions()) {
+      const { faults } = await walk(traits);
+      if (faults.length > 0) failures.push(await describeFailure("alone", traits, faults));
+    }
+    assert.equal(failures.join("\n"), "");
+  });
+
+  it("keep everything or tell one true sentence, where they are strange in many", async () => {
+    const { failures, kept } = await checkServers({ seed: 1, count: 300 });
+    assert.equal(failures.join("\n"), "");
+    assert.ok(kept > 100, `Only ${String(kept)} kept everything.`);
+  });
+
+  it("are the same ones again for the same seed, and for their description", () => {
+    for (let seed = 1; seed <= 300; seed += 1) {
+      const traits = drawTraits(seed);
+      assert.deepEqual(drawTraits(seed), traits);
+      assert.deepEqual(parseTraits(describeTraits(traits)), traits);
+    }
+  });
+
+  describe("find a client", () => {
+    for (const [fault, { traits, around, kind }] of Object.entries(plantedFaults)) {
+      it(`that ${fault}`, async () => {
+        const { faults } = await walk(parseTraits(traits), around);
+        assert.ok(
+          faults.some((each) => each.kind === kind),
+          JSON.stringify(faults),
+        );
+      });
+    }
+  });
+});

@@ -1,0 +1,34 @@
+import { policyWords } from "./answers.ts";
+import type { Traits } from "./traits.ts";
+
+/** Where a sentence in place of a success is true at this server. Nothing else may be said there. */
+export function excuses(traits: Traits): readonly RegExp[] {
+  const said = (words: string): RegExp =>
+    traits.errors === "html"
+      ? /did not accept|does not allow|internal error|no clear|setting/i
+      : new RegExp(words.replaceAll(/[/.]/g, "\\$&"), "i");
+  const codeIsElsewhere = traits.code !== "kept" || traits.untold === "code";
+  return [
+    ...(traits.policy === "broken" ? [/internal error|fault/i] : []),
+    ...(traits.policy === "none" || traits.policy === "broken"
+      ? []
+      : [said(policyWords[traits.policy])]),
+    ...(traits.bodies === "multipart" ? [said("multipart/form-data is expected")] : []),
+    ...(traits.bodies === "rootKey" ? [said("param is missing or the value is empty")] : []),
+    ...(traits.untold === "private" ? [/visib|privat|privacy/i] : []),
+    ...(traits.untold === "tags" ? [/tags/i] : []),
+    ...(traits.untold === "description" ? [/description/i] : []),
+    ...(traits.untold === "description" && codeIsElsewhere ? [/code/i] : []),
+    ...(traits.privacy === "ignored" ? [/public|visib|privat/i] : []),
+    ...(traits.creates === "acceptedLater"
+      ? [/no clear answer|clear|confirm|not listed|whether/i]
+      : []),
+    ...(traits.puts === "patchMethodOnly" ? [/405|not allowed|not accept/i] : []),
+    // What one form of a write did not keep cannot be written in another.
+    ...(traits.policy === "locked" || traits.puts === "patchMethodOnly"
+      ? [/changed the (tags|code)|but not the code|shortened the code|made this snippet public/i]
+      : []),
+    ...(traits.session === "ended" || traits.session === "endedLeague" ? [/sign in/i] : []),
+    ...(traits.fault === "500before" ? [/internal error|clear/i] : []),
+  ];
+}

@@ -1,0 +1,164 @@
+import { SeededRandom } from "../../bench/seededRandom.ts";
+
+/** What a generated server can do in one respect; the first option is the plain one. */
+export const options = {
+  /** Names of the fields in what it tells; writes take the documented names and `code`. */
+  names: ["plain", "camel", "pascal", "kebab", "synonyms", "odd"],
+  record: [
+    "bare",
+    "data",
+    "attributes",
+    "root",
+    "arrayOfOne",
+    "result",
+    "jsend",
+    "numbered",
+    "linked",
+  ],
+  texts: ["plain", "rawRendered"],
+  codePlace: ["field", "firstFile", "fileMap", "fragments"],
+  ids: ["number", "text", "uuid", "opaque"],
+  visibility: ["boolean", "digit", "word", "yesNo", "inverted", "enum"],
+  tagsTold: ["array", "comma", "spaces", "named", "rows", "nullIfEmpty"],
+  times: ["iso", "seconds", "milliseconds", "sql", "none"],
+  languageTold: ["number", "text", "row", "name", "address", "relation"],
+  /** Left out of lists. */
+  listed: ["whole", "noCode", "noDescription", "noTags", "noPrivate", "idAndTitle"],
+  /** Told nowhere. */
+  untold: ["nothing", "private", "tags", "description", "code"],
+  emptyTexts: ["empty", "null", "absent"],
+  list: [
+    "bare",
+    "data",
+    "items",
+    "results",
+    "embedded",
+    "hydra",
+    "value",
+    "snippets",
+    "numbered",
+    "jsend",
+    "byId",
+  ],
+  pageSize: ["any", "atMost30", "over50is422", "over50is400", "always20"],
+  pastEnd: ["empty", "404", "400", "firstAgain", "noItems"],
+  firstPage: ["one", "zero"],
+  total: ["told", "inHeader", "untold"],
+  seeds: ["few", "many", "none"],
+  bodies: [
+    "any",
+    "formOnly",
+    "jsonOnly415",
+    "jsonOnly400",
+    "jsonOnly422",
+    "jsonOnly500",
+    "multipart",
+    "rootKey",
+  ],
+  booleans: ["any", "digits", "words", "onlyOne"],
+  tagsTaken: ["split", "comma", "spaces", "arrayOnly"],
+  code: ["kept", "dropped", "refused", "cut", "trimmed", "lineFeeds"],
+  privacy: ["kept", "ignored"],
+  puts: ["patch", "replace", "patchMethodOnly"],
+  creates: [
+    "201",
+    "200",
+    "location",
+    "nothing",
+    "204",
+    "idOnly",
+    "accepted",
+    "acceptedLater",
+    "ok",
+    "noId",
+    "seeOther",
+  ],
+  edits: ["record", "204", "ok", "nothing", "accepted"],
+  deletes: ["204", "record", "ok", "accepted"],
+  missing: ["404", "404html", "410", "inside200", "403"],
+  policy: ["none", "title", "private", "quota", "taken", "locked", "broken"],
+  errors: [
+    "message",
+    "error",
+    "fields",
+    "detail",
+    "detailList",
+    "messageList",
+    "violations",
+    "errorList",
+    "problem",
+    "text",
+    "html",
+    "fail200",
+    "code200",
+  ],
+  fault: ["none", "503first", "429first", "500before", "502after", "hangUpAfter"],
+  lag: ["none", "read404", "readOld", "listLate"],
+  token: ["query", "either", "header"],
+  session: ["lasting", "renewed", "renewed403", "ended", "endedLeague"],
+  languages: ["rows", "data", "map", "hydra"],
+} as const;
+
+export type Trait = keyof typeof options;
+
+export type Traits = { readonly [K in Trait]: (typeof options)[K][number] } & {
+  /** Chooses among synonyms. */
+  readonly salt: number;
+};
+
+export const traitNames = Object.keys(options) as readonly Trait[];
+
+export const plainTraits: Traits = { ...allPlain(), salt: 0 };
+
+function allPlain(): { readonly [K in Trait]: (typeof options)[K][number] } {
+  return Object.fromEntries(traitNames.map((name) => [name, options[name][0]])) as never;
+}
+
+/** One server by its seed: some differ from the plain one in a single respect, some in most. */
+export function drawTraits(seed: number): Traits {
+  const random = new SeededRandom(seed);
+  const strange = random.pick([0.06, 0.12, 0.25, 0.4]);
+  const drawn = traitNames.map((name) => {
+    const isStrange = random.next() < strange;
+    const option = random.pick<string>(options[name].slice(1));
+    return [name, isStrange ? option : options[name][0]];
+  });
+  return possible({ ...Object.fromEntries(drawn), salt: random.below(1_000) } as Traits);
+}
+
+/** Without what no client could know. */
+function possible(traits: Traits): Traits {
+  const isUnseen = traits.tagsTold === "spaces" || traits.tagsTold === "comma";
+  return {
+    ...traits,
+    // A PUT resets a field that the server tells nobody.
+    ...(traits.untold !== "nothing" && traits.puts === "replace" ? { puts: "patch" } : {}),
+    // The commas come back as they were sent, and nobody sees that they parted nothing.
+    ...(traits.tagsTaken === "spaces" && isUnseen ? { tagsTaken: "split" } : {}),
+  };
+}
+
+/** `names=kebab ids=uuid`: what is not plain. */
+export function describeTraits(traits: Traits): string {
+  const told = traitNames.filter((name) => traits[name] !== options[name][0]);
+  return [...told.map((name) => `${name}=${traits[name]}`), `salt=${String(traits.salt)}`].join(
+    " ",
+  );
+}
+
+/** The reverse of {@link describeTraits}. */
+export function parseTraits(text: string): Traits {
+  const given = new Map(text.split(/\s+/).filter(Boolean).map(pairOf));
+  for (const [name, value] of given) {
+    const known: readonly string[] | undefined = options[name as Trait];
+    const isKnown = name === "salt" || known?.includes(value) === true;
+    if (!isKnown) throw new Error(`No such trait: ${name}=${value}`);
+  }
+  const salt = Number(given.get("salt") ?? 0);
+  return { ...plainTraits, ...Object.fromEntries(given), salt } as Traits;
+}
+
+function pairOf(text: string): readonly [name: string, value: string] {
+  const [name = "", value = ""] = text.split("=");
+  return [name, value];
+}
