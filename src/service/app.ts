@@ -1,4 +1,5 @@
 import { createApiApp } from "./apiApp.ts";
+import type { Caller } from "./caller.ts";
 import type { ServiceContext } from "./context.ts";
 import { registerMetadataRoute } from "./oauth/metadataRoute.ts";
 import { registerTokenRoutes } from "./oauth/tokenRoutes.ts";
@@ -10,7 +11,7 @@ export type ServiceOptions = ServiceContext;
 
 /** The whole Snippet Service as a function. It never rejects: every failure is an answer. */
 export interface Service {
-  fetch(request: Request): Promise<Response>;
+  fetch(request: Request, caller?: Caller): Promise<Response>;
 }
 
 /**
@@ -23,5 +24,5 @@ export function createService(options: ServiceOptions): Service {
   registerMetadataRoute(app, options);
   registerTokenRoutes(app, options);
   registerPageRoutes(app, options);
-  return { fetch: async (request) => await app.fetch(request) };
+  return { fetch: async (request, caller) => await app.fetch(request, caller) };
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createApiApp } from "./apiApp.ts";
 import type { ServiceContext } from "./context.ts";
 import { hashSecret, makeSecret } from "./oauth/secret.ts";
+import { accountName } from "./storage/accountName.ts";
 import { SqliteStorage } from "./storage/sqlite/sqliteStorage.ts";
 import type { AccountRecord, Storage } from "./storage/storage.ts";
 
@@ -81,7 +82,7 @@ async function issueToken(context: ServiceContext, family: string): Promise<stri
 }
 
 async function localAccount(storage: Storage, now: number): Promise<AccountRecord> {
-  const known = await storage.accounts.byUsername(username);
+  const known = await storage.accounts.byUsername(accountName(username));
   if (known !== undefined) return known;
   const created = await storage.accounts.create({
     username,

@@ -5,9 +5,10 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import { type AddressInfo, BlockList, type Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Service } from "./app.ts";
+import { callerBehind } from "./caller.ts";
 import { Connections } from "./connections.ts";
 import { maxHeaderLines, refusalOf } from "./requestRefusal.ts";
 
@@ -35,6 +36,8 @@ export interface ServerOptions {
   readonly port: number;
   /** Under which people reach the service through a proxy on this computer, for example `https://snippets.example.com`. */
   readonly publicOrigin?: string | undefined;
+  /** Addresses of proxies that are believed about whose request they pass on; none if absent. */
+  readonly trustedProxies?: BlockList;
 }
 
 export interface RunningServer {
@@ -53,7 +56,10 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const hosts = new Set<string>();
   const connections = new Connections(limits.sockets);
-  const listener = getRequestListener((request) => options.service.fetch(request));
+  const trusted = options.trustedProxies ?? new BlockList();
+  const listener = getRequestListener((request, { incoming }) =>
+    options.service.fetch(request, callerBehind(incoming, trusted)),
+  );
   const server = createServer(
     {
       maxHeaderSize: limits.headers,

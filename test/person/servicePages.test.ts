@@ -15,6 +15,7 @@ import {
   testPassword,
   type TestClient,
 } from "../support/service/serviceUnderTest.ts";
+import { accountName } from "../../src/service/storage/accountName.ts";
 
 const pictures = join(projectRoot, "test-results", "service-pages");
 
@@ -178,7 +179,7 @@ describe("the pages in a browser, by keyboard only", function () {
     await press("Tab");
     await goOn("Enter", /^Your code snippets/);
     await picture("04-registered");
-    const account = await target.storage.accounts.byUsername("ada");
+    const account = await target.storage.accounts.byUsername(accountName("ada"));
     assert.equal(account?.timezone, "Europe/London");
 
     await focusOn("Sign out");

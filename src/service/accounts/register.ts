@@ -1,6 +1,8 @@
 import type { ServiceContext } from "../context.ts";
+import { accountName } from "../storage/accountName.ts";
 import type { AccountRecord } from "../storage/storage.ts";
 import { isVisibleName } from "../visibleName.ts";
+import { isCommonPassword } from "./commonPasswords.ts";
 import { hashPassword } from "./passwords.ts";
 import { canonicalLocale, canonicalTimezone } from "./placeAndLanguage.ts";
 
@@ -31,7 +33,7 @@ export async function registerAccount(
   const cleaned = clean(registration);
   const problems = problemsOf(cleaned);
   if (Object.keys(problems).length > 0) return { outcome: "refused", problems };
-  if ((await context.storage.accounts.byUsername(cleaned.username)) !== undefined) {
+  if ((await context.storage.accounts.byUsername(accountName(cleaned.username))) !== undefined) {
     return refuse("username", "This username is taken.");
   }
   const passwordHash = await hashPassword(cleaned.password, context.randomBytes(16));
@@ -49,7 +51,7 @@ export async function registerAccount(
     status: "active",
   });
   if (account !== undefined) return { outcome: "registered", account };
-  return (await context.storage.accounts.byUsername(cleaned.username)) === undefined
+  return (await context.storage.accounts.byUsername(accountName(cleaned.username))) === undefined
     ? refuse("email", "This e-mail address has an account already.")
     : refuse("username", "This username is taken.");
 }
@@ -114,5 +116,6 @@ function passwordProblem({ password, username }: Registration): string | undefin
   if (password.length > 256) return "Use at most 256 characters.";
   if (password.includes("\0")) return "Leave out the NUL character.";
   if (password.toLowerCase() === username) return "Use something other than your username.";
+  if (isCommonPassword(password)) return "Many people use this password. Use another one.";
   return new Set(password).size < 3 ? "Use more than two different characters." : undefined;
 }

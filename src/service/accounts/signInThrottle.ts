@@ -1,24 +1,20 @@
-interface Attempts {
-  readonly count: number;
-  readonly last: number;
-}
+import { createHash } from "node:crypto";
+import type { ServiceContext } from "../context.ts";
+import type { AccountName } from "../storage/accountName.ts";
+import type { Rate } from "../storage/storage.ts";
 
-const freeAttempts = 5;
-const longestPause = 60_000;
-/** In milliseconds: attempts that are older count no more. */
-const memory = 15 * 60_000;
-const mostUsernames = 10_000;
+/** 35 guesses in the first hour, 30 in each one after it. */
+const rate: Rate = { burst: 5, interval: 2 * 60_000 };
 
 /**
- * Slows the guessing of one account's password to one attempt a minute. Kept in the process: with several, an attacker
- * gets as many times that, whereas a count in the database would be a durable write for every guess.
+ * Slows the guessing of one account's password, from wherever and in whichever spelling it is tried. Counted in the
+ * storage: for all processes, over restarts, and for as long as it matters.
  */
 export class SignInThrottle {
-  readonly #now: () => number;
-  readonly #attempts = new Map<string, Attempts>();
+  readonly #context: ServiceContext;
 
-  constructor(now: () => number) {
-    this.#now = now;
+  constructor(context: ServiceContext) {
+    this.#context = context;
   }
 
   /**
@@ -26,29 +22,16 @@ export class SignInThrottle {
    *
    * @returns milliseconds to wait, in which case nothing was counted; 0 when the attempt may go on.
    */
-  attempt(username: string): number {
-    const now = this.#now();
-    const known = this.#attempts.get(username);
-    const before = known === undefined || now - known.last > memory ? undefined : known;
-    const wait = before === undefined ? 0 : before.last + pauseAfter(before.count) - now;
-    if (wait > 0) return wait;
-    this.#attempts.delete(username);
-    this.#attempts.set(username, { count: (before?.count ?? 0) + 1, last: now });
-    this.#forgetOldest();
-    return 0;
+  attempt(name: AccountName): Promise<number> {
+    return this.#context.storage.limits.take(keyOf(name), rate, this.#context.now());
   }
 
-  succeeded(username: string): void {
-    this.#attempts.delete(username);
-  }
-
-  #forgetOldest(): void {
-    const [oldest] = this.#attempts.keys();
-    if (this.#attempts.size > mostUsernames && oldest !== undefined) this.#attempts.delete(oldest);
+  succeeded(name: AccountName): Promise<void> {
+    return this.#context.storage.limits.forget(keyOf(name));
   }
 }
 
-/** 1, 2, 4, ... seconds from the fifth attempt on. */
-function pauseAfter(count: number): number {
-  return count < freeAttempts ? 0 : Math.min(longestPause, 1000 * 2 ** (count - freeAttempts));
+/** Hashed: people type passwords into the wrong field. */
+function keyOf(name: AccountName): string {
+  return createHash("sha256").update(`sign-in ${name}`).digest("hex");
 }

@@ -23,7 +23,7 @@ export async function demoCommand(args: readonly string[], io: CommandIo): Promi
     redirectUris: values["redirect-uri"],
     redirectPrefixes: values["redirect-prefix"],
   });
-  await serveUntilStopped(context, port, (origin) => {
+  await serveUntilStopped(context, { port }, (origin) => {
     const answer = { apiUrl: origin, authUrl: origin, ...credentials };
     if (values.json) printLine(io.output, JSON.stringify(answer));
     else {

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import * as v from "valibot";
 import type { ServiceContext } from "../context.ts";
 import { LanguageCatalog } from "../languages/languageCatalog.ts";
+import { accountName } from "../storage/accountName.ts";
 import type { AccountRecord } from "../storage/storage.ts";
 import { CommandError, type CommandIo, defaultData } from "./commandLine.ts";
 import { openContext } from "./openContext.ts";
@@ -45,7 +46,7 @@ async function accountOf(
   const account =
     username === undefined
       ? await storage.accounts.only()
-      : await storage.accounts.byUsername(username);
+      : await storage.accounts.byUsername(accountName(username));
   if (account === undefined) {
     throw new CommandError(
       username === undefined

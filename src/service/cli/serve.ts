@@ -1,8 +1,14 @@
 import { once } from "node:events";
+import { BlockList } from "node:net";
 import { createService } from "../app.ts";
 import type { RequestEntry, ServiceContext } from "../context.ts";
 import { startServer } from "../server.ts";
 import { type CommandIo, printLine } from "./commandLine.ts";
+
+export interface ServeOptions {
+  readonly port: number;
+  readonly trustedProxies?: BlockList;
+}
 
 const hour = 60 * 60 * 1000;
 
@@ -13,7 +19,7 @@ const hour = 60 * 60 * 1000;
  */
 export async function serveUntilStopped(
   context: ServiceContext,
-  port: number,
+  { port, trustedProxies = new BlockList() }: ServeOptions,
   listening: (origin: string) => void,
 ): Promise<void> {
   const { grants } = context.storage;
@@ -25,7 +31,12 @@ export async function serveUntilStopped(
   try {
     await grants.sweep(context.now());
     const service = createService(context);
-    const server = await startServer({ service, port, publicOrigin: context.publicOrigin });
+    const server = await startServer({
+      service,
+      port,
+      publicOrigin: context.publicOrigin,
+      trustedProxies,
+    });
     listening(context.publicOrigin ?? server.origin);
     if (!stop.aborted) await once(stop, "abort");
     await server.close();

@@ -1,3 +1,4 @@
+import { BlockList, isIP } from "node:net";
 import { parseArgs } from "node:util";
 import { CommandError, type CommandIo, defaultData, portFrom, printLine } from "./commandLine.ts";
 import { openContext } from "./openContext.ts";
@@ -6,7 +7,7 @@ import { lineLog, serveUntilStopped } from "./serve.ts";
 const loopbackNames = ["127.0.0.1", "[::1]", "localhost"];
 const defaultPort = "7177";
 
-/** `serve --port N --data DIR --public-origin ORIGIN --quiet`. */
+/** `serve --port N --data DIR --public-origin ORIGIN --trusted-proxy ADDRESS --quiet`. */
 export async function serveCommand(args: readonly string[], io: CommandIo): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
@@ -14,14 +15,16 @@ export async function serveCommand(args: readonly string[], io: CommandIo): Prom
       port: { type: "string", default: defaultPort },
       data: { type: "string", default: defaultData },
       "public-origin": { type: "string" },
+      "trusted-proxy": { type: "string", multiple: true, default: [] },
       quiet: { type: "boolean", default: false },
     },
   });
   const port = portFrom(values.port);
   const publicOrigin = originFrom(values["public-origin"]);
+  const trustedProxies = proxiesFrom(values["trusted-proxy"]);
   const log = values.quiet ? () => undefined : lineLog(io);
   const context = await openContext({ data: values.data, publicOrigin, log });
-  await serveUntilStopped(context, port, (origin) => {
+  await serveUntilStopped(context, { port, trustedProxies }, (origin) => {
     printLine(io.output, `Snippet Service at ${origin} (data in ${values.data}). Ctrl+C ends it.`);
   });
 }
@@ -35,4 +38,21 @@ function originFrom(text: string | undefined): string | undefined {
   throw new CommandError(
     "--public-origin takes an https: address such as https://snippets.example.com; http: is for this computer only.",
   );
+}
+
+/** Addresses, or networks such as `10.0.0.0/8`. */
+function proxiesFrom(texts: readonly string[]): BlockList {
+  const proxies = new BlockList();
+  for (const text of texts) {
+    const [address = "", length, ...more] = text.split("/");
+    const [family, longest] =
+      isIP(address) === 6 ? (["ipv6", 128] as const) : (["ipv4", 32] as const);
+    const bits =
+      length === undefined ? longest : /^\d{1,3}$/u.test(length) ? Number(length) : Number.NaN;
+    if (isIP(address) === 0 || more.length > 0 || !(bits <= longest)) {
+      throw new CommandError("--trusted-proxy takes an address such as 127.0.0.1 or 10.0.0.0/8.");
+    }
+    proxies.addSubnet(address, bits, family);
+  }
+  return proxies;
 }

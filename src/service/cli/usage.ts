@@ -1,7 +1,9 @@
 export const usage = `The Snippet Service, on this computer.
 
-  node src/service/main.ts [serve] [--port N] [--data DIR] [--public-origin ORIGIN] [--quiet]
-      Serves on 127.0.0.1 (port 7177; 0: any free one) until Ctrl+C.
+  node src/service/main.ts [serve] [--port N] [--data DIR] [--public-origin ORIGIN]
+      [--trusted-proxy ADDRESS]... [--quiet]
+      Serves on 127.0.0.1 (port 7177; 0: any free one) until Ctrl+C. A trusted proxy
+      (127.0.0.1, 10.0.0.0/8) is believed about the addresses in X-Forwarded-For.
 
   node src/service/main.ts user add --username NAME --email ADDRESS
       [--firstname NAME] [--lastname NAME] [--locale en] [--timezone UTC]

@@ -6,6 +6,7 @@ import { verifyPassword } from "../accounts/passwords.ts";
 import type { ServiceContext } from "../context.ts";
 import { LanguageCatalog } from "../languages/languageCatalog.ts";
 import { registerClient } from "../oauth/registerClient.ts";
+import { accountName } from "../storage/accountName.ts";
 import type { AccountRecord } from "../storage/storage.ts";
 import {
   type DemoClient,
@@ -58,7 +59,7 @@ async function demoAccount(
   context: ServiceContext,
   { password }: DemoCredentials,
 ): Promise<AccountRecord> {
-  const existing = await context.storage.accounts.byUsername(username);
+  const existing = await context.storage.accounts.byUsername(accountName(username));
   if (existing !== undefined) {
     if (await verifyPassword(password, existing.passwordHash)) return existing;
     throw new Error("The account demo has another password than demo.json says.");

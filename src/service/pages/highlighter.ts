@@ -1,4 +1,4 @@
-import { WorkGate } from "../accounts/workGate.ts";
+import { FairGate } from "../accounts/fairGate.ts";
 import type { SnippetRecord } from "../storage/storage.ts";
 import { DeadlineThread } from "./deadlineThread.ts";
 
@@ -23,7 +23,7 @@ interface Known {
  */
 export class Highlighter {
   readonly #thread = new DeadlineThread(new URL("./highlightThread.ts", import.meta.url), deadline);
-  readonly #gate = new WorkGate(1, mostWaiting);
+  readonly #gate = new FairGate(1, mostWaiting);
   /** The least recently shown first. */
   readonly #known = new Map<string, Known>();
   readonly #underWay = new Map<string, Promise<string | undefined>>();
@@ -45,7 +45,7 @@ export class Highlighter {
     const underWay =
       this.#underWay.get(key) ??
       this.#gate
-        .run(() => this.#ask(key, code, language))
+        .run("", () => this.#ask(key, code, language))
         .finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, underWay);
     return underWay;

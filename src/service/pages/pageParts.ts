@@ -1,5 +1,5 @@
+import type { FairGate } from "../accounts/fairGate.ts";
 import type { SignInThrottle } from "../accounts/signInThrottle.ts";
-import type { WorkGate } from "../accounts/workGate.ts";
 import type { ServiceContext } from "../context.ts";
 import type { WebSessions } from "./webSessions.ts";
 
@@ -8,6 +8,6 @@ export interface PageParts {
   readonly context: ServiceContext;
   readonly sessions: WebSessions;
   readonly throttle: SignInThrottle;
-  /** Every password is hashed through it. */
-  readonly gate: WorkGate;
+  /** Every password is hashed through it, fair by the address of the caller. */
+  readonly gate: FairGate;
 }

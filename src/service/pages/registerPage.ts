@@ -6,6 +6,7 @@ import {
   type Registration,
   type RegistrationProblems,
 } from "../accounts/register.ts";
+import { callerOf } from "../caller.ts";
 import { inputField, selectField } from "./field.ts";
 import { redirectTo, renderPage, type Markup, type Page } from "./page.ts";
 import { formToken, notice, readPageForm, staleForm } from "./pageForm.ts";
@@ -44,7 +45,7 @@ async function register(c: Context, parts: PageParts): Promise<Response> {
   if (!sessions.isOwnForm(c, undefined, form("form_token"))) {
     return show(c, parts, { ...view, status: 403, problem: staleForm });
   }
-  const result = await gate.run(() => registerAccount(context, typed));
+  const result = await gate.run(callerOf(c).address, () => registerAccount(context, typed));
   if (result === undefined) {
     const problem = "Many people are signing in just now. Please try again in a few seconds.";
     return show(c, parts, { ...view, status: 503, problem });

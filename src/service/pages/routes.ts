@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
+import { FairGate } from "../accounts/fairGate.ts";
 import { SignInThrottle } from "../accounts/signInThrottle.ts";
-import { WorkGate } from "../accounts/workGate.ts";
 import type { ServiceContext } from "../context.ts";
 import { registerApplicationsPage } from "./applicationsPage.ts";
 import { registerAuthorizePage } from "./authorizePage.ts";
@@ -20,9 +20,9 @@ export function registerPageRoutes(app: Hono, context: ServiceContext): void {
   const parts = {
     context,
     sessions: new WebSessions(context),
-    throttle: new SignInThrottle(() => context.now()),
+    throttle: new SignInThrottle(context),
     // Two of the four threads of Node's pool: files are read by the others.
-    gate: new WorkGate(2, 32),
+    gate: new FairGate(2, 8),
   };
   registerHomePage(app, parts);
   registerRegisterPage(app, parts);

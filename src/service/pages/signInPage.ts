@@ -1,6 +1,8 @@
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { verifyPassword } from "../accounts/passwords.ts";
+import { callerOf } from "../caller.ts";
+import { accountName } from "../storage/accountName.ts";
 import { inputField } from "./field.ts";
 import { redirectTo, renderPage, type Page } from "./page.ts";
 import { formToken, notice, readPageForm, staleForm } from "./pageForm.ts";
@@ -24,24 +26,33 @@ async function signIn(c: Context, parts: PageParts): Promise<Response> {
   const { sessions, throttle, context, gate } = parts;
   const form = await readPageForm(c);
   if (form instanceof Response) return form;
-  const view: View = { goOn: returnPath(form("return_to")), username: form("username").trim() };
+  const view: View = {
+    goOn: returnPath(form("return_to")),
+    username: form("username").trim().slice(0, 100),
+  };
   if (!sessions.isOwnForm(c, undefined, form("form_token"))) {
     return show(c, parts, { ...view, status: 403, problem: staleForm });
   }
-  const username = form("username").trim().toLowerCase().slice(0, 100);
-  const wait = throttle.attempt(username);
+  const name = accountName(form("username"));
+  // An attempt that has no turn is none, so that a crowd cannot use up those of a user.
+  const attempt = await gate.run(callerOf(c).address, async () => {
+    const wait = await throttle.attempt(name);
+    if (wait > 0) return { wait, account: undefined };
+    const account = await context.storage.accounts.byUsername(name);
+    const right = await verifyPassword(form("password"), account?.passwordHash);
+    return { wait, account: right ? account : undefined };
+  });
+  if (attempt === undefined) return busy(c, parts, view);
+  const { wait, account } = attempt;
   if (wait > 0) return tooMany(c, parts, view, Math.ceil(wait / 1000));
-  const account = await context.storage.accounts.byUsername(username);
-  const right = await gate.run(() => verifyPassword(form("password"), account?.passwordHash));
-  if (right === undefined) return busy(c, parts, view);
-  if (account === undefined || !right) {
+  if (account === undefined) {
     return show(c, parts, {
       ...view,
       status: 403,
       problem: "The username or the password is wrong.",
     });
   }
-  throttle.succeeded(username);
+  await throttle.succeeded(name);
   await sessions.begin(c, account);
   return redirectTo(c, view.goOn);
 }

@@ -1,3 +1,5 @@
+import type { AccountName } from "./accountName.ts";
+
 /**
  * What the service asks of its storage. Everything is asynchronous and nothing assumes one process,
  * so that a team's server can stand on another database. Every write is durable when its promise resolves.
@@ -9,6 +11,7 @@ export interface Storage {
   readonly clients: ClientStore;
   readonly grants: GrantStore;
   readonly snippets: SnippetStore;
+  readonly limits: LimitStore;
   close(): Promise<void>;
 }
 
@@ -31,9 +34,26 @@ export interface AccountStore {
   /** @returns undefined when the username or the e-mail (both compared without case) is taken. */
   create(account: Omit<AccountRecord, "id">): Promise<AccountRecord | undefined>;
   byId(id: number): Promise<AccountRecord | undefined>;
-  byUsername(username: string): Promise<AccountRecord | undefined>;
+  byUsername(name: AccountName): Promise<AccountRecord | undefined>;
   /** @returns undefined where there is none, or several. */
   only(): Promise<AccountRecord | undefined>;
+}
+
+/** How often something may happen: `burst` times at once, then once in each `interval` (milliseconds). */
+export interface Rate {
+  readonly burst: number;
+  readonly interval: number;
+}
+
+/** Counters that all processes share, and that end by time alone. */
+export interface LimitStore {
+  /**
+   * Counts one use, atomically.
+   * @returns 0; or, where the rate does not allow it, the milliseconds until it will, and nothing is counted.
+   */
+  take(key: string, rate: Rate, now: number): Promise<number>;
+  /** As if nothing had been counted. */
+  forget(key: string): Promise<void>;
 }
 
 /** Browser sessions of the service's own pages. */
@@ -123,7 +143,7 @@ export interface GrantStore {
   /** Revokes what the family has, and what a request under way would still add to it. */
   revokeFamily(family: string): Promise<void>;
   /**
-   * Drops what expired before `now`: codes, tokens, browser sessions and idempotency keys. A used code is kept for
+   * Drops what expired before `now`: codes, tokens, browser sessions, counters and idempotency keys. A used code is kept for
    * 30 days more, so that its replay is recognised.
    */
   sweep(now: number): Promise<void>;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { ServiceUnderTest, TestClient } from "../service/serviceUnderTest.ts";
 import { locationOf, WebVisitor } from "../service/webVisitor.ts";
+import { accountName } from "../../../src/service/storage/accountName.ts";
 
 /** Path and query of an authorization request. */
 export function authorizePath(parameters: Readonly<Record<string, string>>): string {
@@ -15,7 +16,8 @@ export async function obtainCode(
   more: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const visitor = new WebVisitor(target);
-  if ((await target.storage.accounts.byUsername("ada")) === undefined) await target.account("ada");
+  if ((await target.storage.accounts.byUsername(accountName("ada"))) === undefined)
+    await target.account("ada");
   const path = authorizePath({
     client_id: client.record.clientId,
     response_type: "code",

@@ -4,6 +4,7 @@ import type { RequestEntry, ServiceContext } from "../../../src/service/context.
 import { hashSecret } from "../../../src/service/oauth/secret.ts";
 import { SqliteStorage } from "../../../src/service/storage/sqlite/sqliteStorage.ts";
 import { ServiceCaller } from "./serviceCaller.ts";
+import { accountName } from "../../../src/service/storage/accountName.ts";
 
 /** Where the fixture's service is addressed, in process. */
 export const serviceOrigin = "http://snippets.test";
@@ -44,7 +45,8 @@ export class ServiceFixture {
   async signIn(username: string, life = 86_400_000): Promise<ServiceCaller> {
     const { accounts, clients, grants } = this.storage;
     const account =
-      (await accounts.byUsername(username)) ?? (await accounts.create(this.#person(username)));
+      (await accounts.byUsername(accountName(username))) ??
+      (await accounts.create(this.#person(username)));
     if (account === undefined) throw new Error(`The account ${username} could not be made.`);
     await clients.create({
       clientId,

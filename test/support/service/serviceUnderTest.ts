@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hashPassword } from "../../../src/service/accounts/passwords.ts";
 import { createService, type Service } from "../../../src/service/app.ts";
+import type { Caller } from "../../../src/service/caller.ts";
 import type { ServiceContext } from "../../../src/service/context.ts";
 import { registerClient } from "../../../src/service/oauth/registerClient.ts";
 import { SqliteStorage } from "../../../src/service/storage/sqlite/sqliteStorage.ts";
@@ -56,8 +57,8 @@ export class ServiceUnderTest {
     return this.storage.close();
   }
 
-  fetch(path: string, init?: RequestInit): Promise<Response> {
-    return this.service.fetch(new Request(`${this.origin}${path}`, init));
+  fetch(path: string, init?: RequestInit, caller?: Caller): Promise<Response> {
+    return this.service.fetch(new Request(`${this.origin}${path}`, init), caller);
   }
 
   /** An account whose password is {@link testPassword}. */

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Caller } from "../../../src/service/caller.ts";
 import { testPassword, type ServiceUnderTest } from "./serviceUnderTest.ts";
 
 /** A page as a browser has it before it. */
@@ -13,9 +14,12 @@ export interface VisitedPage {
 export class WebVisitor {
   readonly cookies = new Map<string, string>();
   readonly #target: ServiceUnderTest;
+  readonly #caller: Caller;
 
-  constructor(target: ServiceUnderTest) {
+  /** @param address that the visitor comes from. */
+  constructor(target: ServiceUnderTest, address = "") {
     this.#target = target;
+    this.#caller = { address };
   }
 
   get(path: string): Promise<VisitedPage> {
@@ -69,7 +73,7 @@ export class WebVisitor {
         [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
       );
     }
-    const response = await this.#target.fetch(path, { ...init, headers });
+    const response = await this.#target.fetch(path, { ...init, headers }, this.#caller);
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     const text = await response.text();
     return { path, status: response.status, headers: response.headers, text };

@@ -1,3 +1,4 @@
+import { type AccountName, accountName, foldCase } from "../accountName.ts";
 import type { AccountRecord, AccountStore } from "../storage.ts";
 import type { Database } from "./database.ts";
 import type { Row } from "./row.ts";
@@ -16,11 +17,11 @@ export class SqliteAccountStore implements AccountStore {
          timezone, password_hash, registered_at, activated_at, status)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
       account.username,
-      withoutCase(account.username),
+      accountName(account.username),
       account.firstname,
       account.lastname,
       account.email,
-      withoutCase(account.email),
+      foldCase(account.email),
       account.locale,
       account.timezone,
       account.passwordHash,
@@ -35,20 +36,14 @@ export class SqliteAccountStore implements AccountStore {
     return accountOf(this.#database.get("SELECT * FROM accounts WHERE id = ?", id));
   }
 
-  async byUsername(username: string): Promise<AccountRecord | undefined> {
-    const key = withoutCase(username);
-    return accountOf(this.#database.get("SELECT * FROM accounts WHERE username_key = ?", key));
+  async byUsername(name: AccountName): Promise<AccountRecord | undefined> {
+    return accountOf(this.#database.get("SELECT * FROM accounts WHERE username_key = ?", name));
   }
 
   async only(): Promise<AccountRecord | undefined> {
     const [first, ...others] = this.#database.all("SELECT * FROM accounts LIMIT 2");
     return others.length === 0 ? accountOf(first) : undefined;
   }
-}
-
-/** Compared in JavaScript, since SQLite's NOCASE knows ASCII only. */
-function withoutCase(text: string): string {
-  return text.normalize("NFKC").toLowerCase();
 }
 
 function accountOf(row: Row | undefined): AccountRecord | undefined {

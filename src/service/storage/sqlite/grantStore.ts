@@ -113,6 +113,7 @@ export class SqliteGrantStore implements GrantStore {
         now,
         now - usedCodeLife,
       );
+      this.#database.run("DELETE FROM limits WHERE until < ?", now);
       const families = "DELETE FROM revoked_families WHERE revoked_at < ?";
       this.#database.run(families, now - revokedFamilyLife);
       const keys = "DELETE FROM idempotency_keys WHERE created_at < ?";

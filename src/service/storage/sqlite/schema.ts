@@ -35,6 +35,12 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX web_sessions_by_account ON web_sessions (account_id);
 
+  CREATE TABLE limits (
+    key TEXT PRIMARY KEY,
+    until INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX limits_by_end ON limits (until);
+
   CREATE TABLE clients (
     client_id TEXT PRIMARY KEY,
     name TEXT NOT NULL,

@@ -3,6 +3,7 @@ import { SqliteAccountStore } from "./accountStore.ts";
 import { SqliteClientStore } from "./clientStore.ts";
 import type { Database } from "./database.ts";
 import { SqliteGrantStore } from "./grantStore.ts";
+import { SqliteLimitStore } from "./limitStore.ts";
 import { openDatabase } from "./openDatabase.ts";
 import { SqliteSnippetStore } from "./snippetStore.ts";
 import { SqliteWebSessionStore } from "./webSessionStore.ts";
@@ -14,6 +15,7 @@ export class SqliteStorage implements Storage {
   readonly clients: SqliteClientStore;
   readonly grants: SqliteGrantStore;
   readonly snippets: SqliteSnippetStore;
+  readonly limits: SqliteLimitStore;
   readonly #database: Database;
 
   /** Takes the connection over. @param now epoch milliseconds. */
@@ -24,6 +26,7 @@ export class SqliteStorage implements Storage {
     this.clients = new SqliteClientStore(database);
     this.grants = new SqliteGrantStore(database, now);
     this.snippets = new SqliteSnippetStore(database);
+    this.limits = new SqliteLimitStore(database);
   }
 
   /** @throws what {@link openDatabase} throws. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "mocha";
 import { registerAccount, type Registration } from "../../../../src/service/accounts/register.ts";
 import { ServiceUnderTest } from "../../../support/service/serviceUnderTest.ts";
+import { accountName } from "../../../../src/service/storage/accountName.ts";
 
 const ada: Registration = {
   username: "ada",
@@ -79,7 +80,17 @@ describe("the registration of an account", function () {
       `a@${"x".repeat(255)}`,
       "ADA@example.com",
     ],
-    password: ["", "short", "x".repeat(257), "aaaaaaaaaaaa", "with\0 NUL inside"],
+    password: [
+      "",
+      "short",
+      "x".repeat(257),
+      "aaaaaaaaaaaa",
+      "with\0 NUL inside",
+      "Qwertyuiop",
+      "1234567890",
+      "Summer2024!",
+      "123password123",
+    ],
     locale: ["", "english language", "e", "en_US", "en-US\0", "x".repeat(40)],
     timezone: ["", "Mars/Olympus", "+01:00", "Europe/", "../etc", "UTC\0"],
   };
@@ -90,7 +101,7 @@ describe("the registration of an account", function () {
         const result = await registerAccount(target.context, other);
         assert.ok(result.outcome === "refused");
         assert.deepEqual(Object.keys(result.problems), [name]);
-        assert.equal(await target.storage.accounts.byUsername("other"), undefined);
+        assert.equal(await target.storage.accounts.byUsername(accountName("other")), undefined);
       });
     }
   }

@@ -1,53 +1,119 @@
 import assert from "node:assert/strict";
-import { describe, it } from "mocha";
+import fc from "fast-check";
 import { SignInThrottle } from "../../../../src/service/accounts/signInThrottle.ts";
-import { ManualClock } from "../../../support/computer/manualClock.ts";
+import { accountName } from "../../../../src/service/storage/accountName.ts";
+import { SqliteStorage } from "../../../../src/service/storage/sqlite/sqliteStorage.ts";
+import { ServiceUnderTest } from "../../../support/service/serviceUnderTest.ts";
+import { TemporaryFolder } from "../../../support/service/temporaryFolder.ts";
+
+const minute = 60_000;
 
 describe("the throttle of sign-ins", () => {
-  const begin = () => {
-    const clock = new ManualClock();
-    return { clock, throttle: new SignInThrottle(() => clock.now()) };
+  let target: ServiceUnderTest;
+  let throttle: SignInThrottle;
+  const ada = accountName("ada");
+  beforeEach(async () => {
+    target = await ServiceUnderTest.open();
+    throttle = new SignInThrottle(target.context);
+  });
+  afterEach(() => target.close());
+
+  const useUp = async (): Promise<void> => {
+    for (let count = 0; count < 5; count += 1) assert.equal(await throttle.attempt(ada), 0);
   };
 
-  it("lets five attempts go at once, then makes each wait twice as long, up to a minute", () => {
-    const { clock, throttle } = begin();
-    for (let count = 0; count < 5; count += 1) assert.equal(throttle.attempt("ada"), 0);
-    for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
-      assert.equal(throttle.attempt("ada"), seconds * 1000);
-      clock.advance(seconds * 1000 - 1);
-      assert.equal(throttle.attempt("ada"), 1);
-      clock.advance(1);
-      assert.equal(throttle.attempt("ada"), 0);
+  it("lets five attempts go at once, then one in two minutes", async () => {
+    await useUp();
+    for (let count = 0; count < 3; count += 1) {
+      assert.equal(await throttle.attempt(ada), 2 * minute);
+      target.clock.advance(2 * minute - 1);
+      assert.equal(await throttle.attempt(ada), 1);
+      target.clock.advance(1);
+      assert.equal(await throttle.attempt(ada), 0);
     }
   });
 
-  it("starts anew after a success and after a quarter of an hour", () => {
-    for (const relief of ["success", "time"] as const) {
-      const { clock, throttle } = begin();
-      for (let count = 0; count < 12; count += 1) {
-        clock.advance(throttle.attempt("ada"));
-      }
-      if (relief === "success") throttle.succeeded("ada");
-      else clock.advance(15 * 60_000 + 1);
-      for (let count = 0; count < 5; count += 1) assert.equal(throttle.attempt("ada"), 0, relief);
-    }
+  it("starts anew after a success and after ten minutes", async () => {
+    await useUp();
+    await throttle.succeeded(ada);
+    await useUp();
+    target.clock.advance(10 * minute);
+    await useUp();
   });
 
-  it("allows an attacker some thirty guesses in a quarter of an hour, however many are sent", () => {
-    const { clock, throttle } = begin();
+  it("allows fewer than forty guesses in an hour, however many are sent", async () => {
     let guesses = 0;
-    for (let second = 0; second < 15 * 60; second += 1) {
-      for (let sent = 0; sent < 20; sent += 1) if (throttle.attempt("ada") === 0) guesses += 1;
-      clock.advance(1000);
+    for (let second = 0; second <= 3_600; second += 5) {
+      for (let sent = 0; sent < 10; sent += 1)
+        guesses += (await throttle.attempt(ada)) === 0 ? 1 : 0;
+      target.clock.advance(5_000);
     }
-    assert.ok(guesses < 30, `${guesses} guesses`);
+    assert.ok(guesses >= 30 && guesses < 40, `${guesses} guesses`);
   });
 
-  it("remembers a bounded number of usernames", () => {
-    const { throttle } = begin();
-    for (let count = 0; count < 6; count += 1) throttle.attempt("first");
-    assert.ok(throttle.attempt("first") > 0);
-    for (let count = 0; count < 10_000; count += 1) throttle.attempt(`name ${count}`);
-    assert.equal(throttle.attempt("first"), 0);
+  /** A to Z in the mathematical alphabets, in full width, in circles. */
+  const lookAlikes = [0x1d400, 0x1d4d0, 0x1d5a0, 0xff21, 0x24b6, 0x41];
+  const spelling = fc
+    .array(fc.constantFrom(...lookAlikes), { minLength: 5, maxLength: 5 })
+    .chain((alphabets) => {
+      const letters = Array.from("alice", (letter, at) =>
+        String.fromCodePoint((alphabets[at] ?? 0x41) + letter.charCodeAt(0) - 97),
+      );
+      return fc.constantFrom(letters.join(""), ` ${letters.join("")}\t`);
+    });
+
+  it("counts an account, in whichever spelling its name is typed", async () => {
+    await target.account("alice");
+    const throttled: boolean[] = [];
+    await fc.assert(
+      fc.asyncProperty(spelling, async (typed) => {
+        const name = accountName(typed);
+        assert.notEqual(await target.storage.accounts.byUsername(name), undefined, typed);
+        throttled.push((await throttle.attempt(name)) > 0);
+      }),
+      { numRuns: 100 },
+    );
+    assert.equal(throttled.indexOf(true), 5);
+    assert.equal(throttled.lastIndexOf(false), 4);
+  });
+
+  it("forgets nobody, however many other names are tried, and whatever is swept", async () => {
+    await useUp();
+    for (let count = 0; count < 20_000; count += 1)
+      await throttle.attempt(accountName(`n${count}`));
+    await target.storage.grants.sweep(target.clock.now());
+    assert.equal(await throttle.attempt(ada), 2 * minute);
+    target.clock.advance(10 * minute + 1);
+    await target.storage.grants.sweep(target.clock.now());
+    await useUp();
+  });
+
+  it("counts over all processes, and over a restart", async () => {
+    const folder = await TemporaryFolder.create();
+    const open = () => SqliteStorage.open(folder.file("service.db"));
+    const throttleOver = (storage: SqliteStorage) =>
+      new SignInThrottle({ ...target.context, storage });
+    const storages = await Promise.all([open(), open()]);
+    for (let count = 0; count < 5; count += 1) {
+      const storage = storages[count % 2];
+      assert.ok(storage !== undefined);
+      assert.equal(await throttleOver(storage).attempt(ada), 0);
+    }
+    for (const storage of storages) await storage.close();
+    const restarted = await open();
+    assert.equal(await throttleOver(restarted).attempt(ada), 2 * minute);
+    await restarted.close();
+    await folder.remove();
+  });
+
+  it("keeps nothing of what was typed", async () => {
+    const takenKeys: string[] = [];
+    target.storage.limits.take = async (key) => {
+      takenKeys.push(key);
+      return 0;
+    };
+    await throttle.attempt(accountName("hunter2-my-password"));
+    assert.equal(takenKeys.length, 1);
+    assert.match(takenKeys[0] ?? "", /^[0-9a-f]{64}$/u);
   });
 });

@@ -9,6 +9,7 @@ import { SqliteStorage } from "../../../../src/service/storage/sqlite/sqliteStor
 import { ChildProcess } from "../../../support/service/childProcess.ts";
 import { ServiceFixture } from "../../../support/service/serviceFixture.ts";
 import { TemporaryFolder } from "../../../support/service/temporaryFolder.ts";
+import { accountName } from "../../../../src/service/storage/accountName.ts";
 
 const program = new URL("../../../../src/service/main.ts", import.meta.url);
 
@@ -91,7 +92,7 @@ describe("the service's command line", function () {
     assert.equal(code, 0, errors);
     assert.equal(output, "User ada was added.");
     await withStorage(async ({ accounts }) => {
-      const account = await accounts.byUsername("ada");
+      const account = await accounts.byUsername(accountName("ada"));
       assert.equal(account?.timezone, "Europe/London");
       assert.ok(await verifyPassword("correct horse", account?.passwordHash));
     });
@@ -192,7 +193,7 @@ describe("the service's command line", function () {
     await response.text();
     assert.equal(await child.kill("SIGTERM"), 0);
     await withStorage(async ({ accounts }) => {
-      const account = await accounts.byUsername("demo");
+      const account = await accounts.byUsername(accountName("demo"));
       assert.ok(await verifyPassword(access.password, account?.passwordHash));
     });
   });
@@ -203,6 +204,8 @@ describe("the service's command line", function () {
     [["--port", "70000"], 1, /--port takes/u],
     [["--port", "x"], 1, /--port takes/u],
     [["--public-origin", "ftp://x"], 1, /--public-origin takes/u],
+    [["--trusted-proxy", "proxy.example"], 1, /--trusted-proxy takes/u],
+    [["--trusted-proxy", "10.0.0.0/33"], 1, /--trusted-proxy takes/u],
     [["--unknown"], 1, /unknown/u],
   ] as const) {
     it(`does not do ${args.join(" ")}`, async () => {

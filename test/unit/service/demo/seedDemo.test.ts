@@ -6,6 +6,7 @@ import { seedDemo } from "../../../../src/service/demo/seedDemo.ts";
 import { LanguageCatalog } from "../../../../src/service/languages/languageCatalog.ts";
 import { ServiceFixture } from "../../../support/service/serviceFixture.ts";
 import { TemporaryFolder } from "../../../support/service/temporaryFolder.ts";
+import { accountName } from "../../../../src/service/storage/accountName.ts";
 
 describe("the demo", function () {
   this.timeout(20_000);
@@ -26,7 +27,7 @@ describe("the demo", function () {
     seedDemo(fixture.context, { directory: folder.path, ...options });
 
   async function total(): Promise<number> {
-    const account = await fixture.storage.accounts.byUsername("demo");
+    const account = await fixture.storage.accounts.byUsername(accountName("demo"));
     const query = { ownerId: account?.id ?? 0, languageId: undefined, page: 1, perPage: 1 };
     return (await fixture.storage.snippets.list(query)).total;
   }
@@ -60,7 +61,7 @@ describe("the demo", function () {
 
   it("is the same when it is made again, and brings nothing deleted back", async () => {
     const first = await seed();
-    const account = await fixture.storage.accounts.byUsername("demo");
+    const account = await fixture.storage.accounts.byUsername(accountName("demo"));
     await fixture.storage.snippets.delete(1, account?.id ?? 0, undefined);
     const before = await total();
     // Long after, when the keys that make a creation one are gone.

@@ -3,6 +3,7 @@ import { ServiceUnderTest } from "../../../support/service/serviceUnderTest.ts";
 import { ServiceCaller } from "../../../support/service/serviceCaller.ts";
 import { ServiceFixture, serviceOrigin } from "../../../support/service/serviceFixture.ts";
 import { WebVisitor, type VisitedPage } from "../../../support/service/webVisitor.ts";
+import { accountName } from "../../../../src/service/storage/accountName.ts";
 
 /** What linguist numbers so. */
 const [python, text] = [303, 372];
@@ -34,7 +35,8 @@ describe("the page of a snippet", () => {
     change: Partial<Parameters<typeof target.storage.snippets.create>[0]> = {},
   ): Promise<number> => {
     const account =
-      (await target.storage.accounts.byUsername("ada")) ?? (await target.account("ada"));
+      (await target.storage.accounts.byUsername(accountName("ada"))) ??
+      (await target.account("ada"));
     const made = await target.storage.snippets.create({
       ownerId: account.id,
       languageId: python,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { SqliteStorage } from "../../../../../src/service/storage/sqlite/sqliteStorage.ts";
 import type { AccountRecord } from "../../../../../src/service/storage/storage.ts";
+import { accountName } from "../../../../../src/service/storage/accountName.ts";
 
 const ada: Omit<AccountRecord, "id"> = {
   username: "Ada",
@@ -27,9 +28,9 @@ describe("accounts in the service's database", () => {
     const created = await storage.accounts.create(ada);
     assert.deepEqual(created, { ...ada, id: 1 });
     assert.deepEqual(await storage.accounts.byId(1), created);
-    assert.deepEqual(await storage.accounts.byUsername("aDA"), created);
+    assert.deepEqual(await storage.accounts.byUsername(accountName("aDA")), created);
     assert.equal(await storage.accounts.byId(2), undefined);
-    assert.equal(await storage.accounts.byUsername("bob"), undefined);
+    assert.equal(await storage.accounts.byUsername(accountName("bob")), undefined);
   });
 
   for (const [what, fields] of [
@@ -45,7 +46,7 @@ describe("accounts in the service's database", () => {
 
   it("compare letters beyond ASCII without case, too", async () => {
     await storage.accounts.create({ ...ada, username: "Émile" });
-    assert.notEqual(await storage.accounts.byUsername("éMILE"), undefined);
+    assert.notEqual(await storage.accounts.byUsername(accountName("éMILE")), undefined);
   });
 
   it("may all be without an e-mail address", async () => {

@@ -1,0 +1,59 @@
+import type { IncomingMessage } from "node:http";
+import { type BlockList, isIP, isIPv6 } from "node:net";
+import type { Context } from "hono";
+
+/** Who sends a request, as far as the listener knows. */
+export interface Caller {
+  /** What to be fair by: an IPv4 address, or the network of an IPv6 one; empty in process. */
+  readonly address: string;
+}
+
+export function callerOf(c: Context): Caller {
+  const { address } = (c.env ?? {}) as Partial<Caller>;
+  return { address: address ?? "" };
+}
+
+/**
+ * Whose request it is. A proxy that is trusted is believed about the one before it: `X-Forwarded-For` is read from its end,
+ * where the proxy wrote, as far as trusted addresses go; what stands before these anybody could have written.
+ */
+export function callerBehind(
+  request: Pick<IncomingMessage, "headers" | "socket">,
+  trusted: BlockList,
+): Caller {
+  let address = plainAddress(request.socket.remoteAddress ?? "");
+  const forwarded = [request.headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
+  while (isProxy(trusted, address)) {
+    const before = plainAddress(forwarded.pop() ?? "");
+    if (isIP(before) === 0) break;
+    address = before;
+  }
+  return { address: networkOf(address) };
+}
+
+/** Without a port and brackets; an IPv4 address in the form of an IPv6 one is that address. */
+function plainAddress(text: string): string {
+  const bare = text
+    .trim()
+    .replace(/^\[(.*)\](?::\d+)?$/u, "$1")
+    .replace(/^([\d.]+):\d+$/u, "$1");
+  return /^::ffff:([\d.]+)$/iu.exec(bare)?.[1] ?? bare;
+}
+
+function isProxy(trusted: BlockList, address: string): boolean {
+  return isIP(address) !== 0 && trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+}
+
+/** The /64 of an IPv6 address, all of which is one customer's. */
+function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = "", tail] = address.split("%")[0]?.split("::") ?? [];
+  const groups = head === "" ? [] : head.split(":");
+  const rest = tail === undefined || tail === "" ? [] : tail.split(":");
+  const missing = tail === undefined ? 0 : 8 - groups.length - rest.length;
+  const all = [...groups, ...Array.from({ length: missing }, () => "0"), ...rest];
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":");
+}

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { FairGate } from "../../../../src/service/accounts/fairGate.ts";
+
+describe("the gate of costly work", () => {
+  /** Each task of these runs until it is told to end. */
+  const begin = (gate: FairGate) => {
+    const started: string[] = [];
+    const ends = new Map<string, () => void>();
+    const add = (owner: string, name: string) =>
+      gate.run(owner, async () => {
+        started.push(name);
+        await new Promise<void>((resolve) => ends.set(name, resolve));
+        return name;
+      });
+    const end = async (name: string): Promise<void> => {
+      ends.get(name)?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    };
+    return { started, add, end };
+  };
+
+  it("lets two run, two of an owner wait in turn, and turns the rest away", async () => {
+    const { started, add, end } = begin(new FairGate(2, 2));
+    const results = ["a", "b", "c", "d", "e"].map((name) => add("ada", name));
+    assert.equal(await results[4], undefined);
+    assert.deepEqual(started, ["a", "b"]);
+    await end("b");
+    assert.equal(await results[1], "b");
+    assert.deepEqual(started, ["a", "b", "c"]);
+    for (const name of ["a", "c", "d"]) await end(name);
+    assert.deepEqual(await Promise.all(results), ["a", "b", "c", "d", undefined]);
+    const free = add("ada", "free again");
+    await end("free again");
+    assert.equal(await free, "free again");
+  });
+
+  it("gives whoever comes new the next turn, however many of another owner wait", async () => {
+    const { started, add, end } = begin(new FairGate(1, 8));
+    const crowd = Array.from({ length: 60 }, (_, index) => add("crowd", `c${index}`));
+    assert.equal((await Promise.all(crowd.slice(9))).filter((it) => it !== undefined).length, 0);
+    const others = ["ada", "bob"].map((name) => add(name, name));
+    await end("c0");
+    await end("c1");
+    await end("ada");
+    await end("bob");
+    assert.deepEqual(started, ["c0", "c1", "ada", "bob", "c2"]);
+    assert.deepEqual(await Promise.all(others), ["ada", "bob"]);
+    for (let index = 2; index < 9; index += 1) await end(`c${index}`);
+  });
+
+  it("gives the place of a task that fails to the next", async () => {
+    const gate = new FairGate(1, 1);
+    const failing = gate.run("ada", () => Promise.reject(new Error("no")));
+    const next = gate.run("ada", async () => "next");
+    await assert.rejects(failing, /no/);
+    assert.equal(await next, "next");
+  });
+});

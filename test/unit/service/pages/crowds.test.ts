@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { ServiceUnderTest, testPassword } from "../../../support/service/serviceUnderTest.ts";
+import { type VisitedPage, WebVisitor } from "../../../support/service/webVisitor.ts";
+
+describe("A crowd that signs in from one address", function () {
+  this.timeout(30_000);
+  let target: ServiceUnderTest;
+  beforeEach(async () => {
+    target = await ServiceUnderTest.open();
+    await target.account("ada");
+  });
+  afterEach(async () => {
+    assert.deepEqual(target.faults, []);
+    await target.close();
+  });
+
+  const signIn = async (visitor: WebVisitor, username: string): Promise<VisitedPage> =>
+    visitor.submit(await visitor.get("/sign-in"), "password", { username, password: testPassword });
+
+  it("keeps nobody else out", async () => {
+    const stranger = new WebVisitor(target, "192.0.2.1");
+    await stranger.get("/sign-in");
+    let isOver = false;
+    const crowd = Promise.all(
+      Array.from({ length: 60 }, (_, index) => signIn(stranger, `nobody${index}`)),
+    ).finally(() => (isOver = true));
+    // Several users, one after the other, while the crowd is at the gate.
+    for (let index = 0; index < 3; index += 1) {
+      assert.equal((await signIn(new WebVisitor(target, "192.0.2.2"), "ada")).status, 303);
+    }
+    assert.equal(isOver, false);
+    const statuses = (await crowd).map(({ status }) => status);
+    assert.ok(statuses.filter((status) => status === 503).length >= 45, statuses.join(" "));
+  });
+
+  it("uses up none of a user's attempts by those that are turned away", async () => {
+    const stranger = new WebVisitor(target, "192.0.2.1");
+    await stranger.get("/sign-in");
+    // The gate is full of others.
+    const others = Promise.all(
+      Array.from({ length: 10 }, (_, index) => signIn(stranger, `n${index}`)),
+    );
+    const refused = await Promise.all(Array.from({ length: 40 }, () => signIn(stranger, "ada")));
+    assert.ok(refused.every(({ status }) => status === 503));
+    await others;
+    assert.equal((await signIn(new WebVisitor(target, "192.0.2.2"), "ada")).status, 303);
+  });
+});
