@@ -186,8 +186,8 @@ export class SimRemote implements SnippetRemote {
   #listedRecord(record: ServerRecord): SnippetRecord {
     const known = this.#listed.get(record) ?? {
       ...this.#remote(record),
-      codeField: "code",
-      toldCode: record.draft.code,
+      places: new Map(),
+      texts: { code: record.draft.code, description: undefined },
       source: {},
     };
     this.#listed.set(record, known);

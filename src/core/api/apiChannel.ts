@@ -200,9 +200,19 @@ function parsed(request: ApiRequest, response: HttpResponse): unknown {
 function problemOf(body: Uint8Array, token: string): Problem {
   const secrets = [token, encodeURIComponent(token)].filter((secret) => secret !== "");
   try {
-    return readProblem(withoutSecrets(decodeJson(body), secrets, 0));
+    return readProblem(withoutSecrets(readable(body), secrets, 0));
   } catch {
     return { message: undefined, fields: {} };
+  }
+}
+
+/** JSON, or a few words that are no page. @throws for what is no text. */
+function readable(body: Uint8Array): unknown {
+  try {
+    return decodeJson(body);
+  } catch {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(body.subarray(0, 1_000));
+    return text.includes("<") ? undefined : text;
   }
 }
 

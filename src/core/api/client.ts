@@ -15,7 +15,7 @@ import type { ReadRecord, WriteCondition } from "./writing/writeCondition.ts";
 import { readAccount } from "./wire/readAccount.ts";
 import { readLanguage } from "./wire/readLanguage.ts";
 import { readList } from "./wire/readList.ts";
-import { isDeletedRecord, readSnippet } from "./wire/readSnippet.ts";
+import { codeFieldOf, isDeletedRecord, readSnippet } from "./wire/readSnippet.ts";
 import type { SnippetRecord } from "./wire/readSnippet.ts";
 import { readTag } from "./wire/readTag.ts";
 
@@ -28,7 +28,7 @@ export class ApiClient {
   readonly #channel: ApiChannel;
   readonly #dialect: DialectStore;
   readonly #writer: SnippetWriter;
-  readonly #languageNames = new Map<string, string>();
+  #languages: readonly Language[] = [];
   /** The member in which this server's records were seen to carry code; learned only once a write proved it. */
   #seenCodeField: string | undefined;
 
@@ -39,7 +39,7 @@ export class ApiClient {
       read: (id) => this.read(id),
       find: (meant) => this.#find(meant),
       seenCodeField: () => this.#seenCodeField,
-      languageName: (id) => this.#languageNames.get(id),
+      languages: () => this.#languages,
     });
   }
 
@@ -54,17 +54,15 @@ export class ApiClient {
 
   async languages(signal?: AbortSignal): Promise<readonly Language[]> {
     const answer = await this.#get(["languages"], "/languages", signal);
-    const { items } = readList(answer.json(), answer.headers);
+    const { items } = readList(answer.json(), answer.headers, undefined, "names");
     const languages = items.map(readLanguage).filter((language) => language !== undefined);
-    for (const { id, name } of languages) {
-      this.#languageNames.set(id, name);
-    }
+    this.#languages = languages;
     return languages;
   }
 
   async tags(signal?: AbortSignal): Promise<readonly string[]> {
     const answer = await this.#get(["tags"], "/tags", signal);
-    const { items } = readList(answer.json(), answer.headers);
+    const { items } = readList(answer.json(), answer.headers, undefined, "names");
     return [...new Set(items.map(readTag).filter((tag) => tag !== undefined))];
   }
 
@@ -202,9 +200,10 @@ export class ApiClient {
   }
 
   #record(value: unknown): SnippetRecord {
-    const record = readSnippet(value, this.#dialect.current);
-    if (record.toldCode !== undefined && record.toldCode !== "") {
-      this.#seenCodeField ??= record.codeField;
+    const record = readSnippet(value, this.#dialect.current, this.#languages);
+    const seen = codeFieldOf(record);
+    if (seen !== undefined && !seen.startsWith("/") && record.texts.code !== "") {
+      this.#seenCodeField ??= seen;
     }
     return record;
   }

@@ -87,7 +87,8 @@ export class DriftingService implements PagedList {
     const told = records.map((snippet): SnippetRecord => {
       const untold = new Set(isCodeListed ? [] : (["code"] as const));
       const shown = isCodeListed ? snippet : { ...snippet, code: "" };
-      return { snippet: shown, untold, codeField: undefined, toldCode: undefined, source: {} };
+      const texts = { code: undefined, description: undefined };
+      return { snippet: shown, untold, places: new Map(), texts, source: {} };
     });
     return { records: told, total, hasNext: undefined, tag };
   }

@@ -2,7 +2,8 @@ import type { Answers, Dialect, NamedField } from "./dialect.ts";
 
 type Reader<Name extends keyof Dialect> = (value: unknown) => Dialect[Name] | undefined;
 
-const memberName = /^[\w.-]{1,64}$/;
+/** The name of a member, or a JSON pointer. */
+const memberName = /^(?:[\w.@:$-]{1,64}|\/[^\p{Cc}\s`|]{1,255})$/u;
 
 /** The name that stands for the first of several files. */
 export const firstFileContent = "files[0].content";

@@ -78,3 +78,15 @@ export function countOf(value: unknown): number | undefined {
     ? number
     : undefined;
 }
+
+/** Tags as a person or a service writes them in one text. */
+export function splitTags(text: string): readonly string[] {
+  return distinct(text.split(/[\s,]+/));
+}
+
+/** In their order, without repetitions and what is none. */
+export function distinct(tags: readonly (string | undefined)[]): readonly string[] {
+  return [...new Set(tags.filter((tag) => tag !== undefined && tag !== ""))].filter(
+    (tag) => tag !== undefined,
+  );
+}

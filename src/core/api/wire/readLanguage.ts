@@ -1,36 +1,56 @@
 import type { Language } from "../../model.ts";
-import { firstMember, identifierOf, isJsonObject, labelOf, member } from "./fields.ts";
+import { identifierOf, isJsonObject, labelOf, member } from "./fields.ts";
+import { bare, plainName } from "./places.ts";
+import { idFrom } from "./recordIn.ts";
+
+const idNames = ["id", "languageid", "slug", "key", "code"];
+const labelNames = ["name", "title", "label", "language", "displayname", "text", "code"];
 
 /** @returns undefined when it has no usable id: the record's fields are open in the specification. */
 export function readLanguage(value: unknown): Language | undefined {
   if (!isJsonObject(value)) {
-    const id = identifierOf(value);
-    return id === undefined ? undefined : { id, name: id };
+    const id = idFrom(value);
+    return id === undefined ? undefined : { id, name: identifierOf(value) ?? id };
   }
-  const id = identifierOf(firstMember(value, ["id", "language_id", "slug", "key", "code"]));
-  if (id === undefined) {
-    return undefined;
-  }
-  return { id, name: labelOf(firstMember(value, ["name", "title", "label", "language"])) ?? id };
+  const id = named(value, idNames, idFrom);
+  return id === undefined ? undefined : { id, name: readLabel(value, labelNames) ?? id };
+}
+
+/** The first of these names that is there, in the record or one level down in it. */
+export function readLabel(value: unknown, names: readonly string[]): string | undefined {
+  return isJsonObject(value)
+    ? named(value, names, (told) => labelOf(bare(told)))
+    : labelOf(bare(value));
+}
+
+function named(
+  record: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+  read: (value: unknown) => string | undefined,
+): string | undefined {
+  const inner = member(record, "attributes") ?? member(record, "data");
+  const members = [record, isJsonObject(inner) ? inner : {}].flatMap((each) =>
+    Object.entries(each).map(([key, value]) => [plainName(key), value] as const),
+  );
+  return names
+    .flatMap((wanted) => members.filter(([name]) => name === wanted))
+    .map(([, value]) => read(value))
+    .find((text) => text !== undefined);
 }
 
 /**
- * The language of a snippet record: `language_id`, `language` as an object, a name or an id.
- * @param idName the member with its id at this service.
- * @returns empty texts for what the record does not tell.
+ * The language that a record tells by its id, its name or its address.
+ * @param languages of the server, as far as they are known: what is told by its name has its id there.
  */
-export function readSnippetLanguage(
-  record: Readonly<Record<string, unknown>>,
-  idName = "language_id",
-): Language {
-  const stated = firstMember(record, ["language", "lang"]);
-  const nested = isJsonObject(stated) ? readLanguage(stated) : undefined;
-  const name = isJsonObject(stated) ? nested?.name : labelOf(stated);
-  const id =
-    identifierOf(member(record, idName)) ??
-    identifierOf(member(record, "language_id")) ??
-    nested?.id ??
-    identifierOf(stated) ??
-    "";
-  return { id, name: labelOf(member(record, "language_name")) ?? name ?? id };
+export function languageTold(value: unknown, languages: readonly Language[]): Language | undefined {
+  const told = readLanguage(value);
+  const same = (text: string | undefined) => (it: Language) =>
+    it.name.toLowerCase() === text?.toLowerCase();
+  return (
+    told &&
+    (languages.find(({ id }) => id === told.id) ??
+      languages.find(same(told.name)) ??
+      languages.find(same(told.id)) ??
+      told)
+  );
 }

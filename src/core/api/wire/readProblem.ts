@@ -1,6 +1,7 @@
 import { cleanText } from "./cleanText.ts";
-import { firstMember, isJsonArray, isJsonObject, labelOf, member, memberAt } from "./fields.ts";
+import { isJsonArray, isJsonObject, labelOf, member } from "./fields.ts";
 import type { JsonObject } from "./fields.ts";
+import { plainName } from "./places.ts";
 
 const maximalFields = 20;
 
@@ -11,22 +12,33 @@ export interface Problem {
   readonly fields: Readonly<Record<string, string>>;
 }
 
+/** As `plainName`, the likeliest first. */
+const sentenceNames = "detail errordescription description message msg reason title error".split(
+  " ",
+);
+const listNames = "errors fields violations invalidparams detail message data error".split(" ");
+const fieldNames = "field param name path property propertypath pointer loc source".split(" ");
+/** Of the fields that a person fills in; a sentence of a list may begin with its field. */
+const ownFields = "title description tags private code language language_id";
+
 /**
- * Reads the usual shapes of an error body: RFC 9457, OAuth's, `message`, `errors` as array or object.
- * @param value the parsed JSON; undefined when the body was none.
+ * Reads the common shapes of an error body: RFC 9457, OAuth's, sentences by their fields, lists of sentences, bare text.
+ * @param value the parsed JSON, or the text of a body that is none; undefined when there was none.
  */
 export function readProblem(value: unknown): Problem {
-  if (typeof value === "string") {
-    return { message: cleanText(value), fields: {} };
-  }
   if (!isJsonObject(value)) {
-    return { message: undefined, fields: {} };
+    return { message: cleanText(typeof value === "string" ? value : ""), fields: {} };
   }
-  const fields = readFields(
-    firstMember(value, ["errors", "fields", "violations", "invalid-params", "invalid_params"]) ??
-      memberAt(value, ["error", "errors"]),
+  const isFieldsOnly = Object.values(value).every(isJsonArray) && !Object.hasOwn(value, "errors");
+  const inner = told(value, ["error"]);
+  const lists = [value, ...(isJsonObject(inner) ? [inner] : [])].flatMap((each) =>
+    listNames.map((name) => told(each, [name])),
   );
-  return { message: readMessage(value), fields };
+  const fields = (isFieldsOnly ? [value] : lists)
+    .map(readFields)
+    .find((found) => Object.keys(found).length > 0);
+  const said = sentenceOf(value) ?? lists.map(sentenceOf).find((text) => text !== undefined);
+  return { message: cleanText(said ?? ""), fields: fields ?? {} };
 }
 
 /** Whether a body of a 2xx says that it failed nevertheless. */
@@ -35,61 +47,64 @@ export function isDisguisedProblem(value: unknown): boolean {
     return false;
   }
   const error = member(value, "error");
+  const code = member(value, "code");
+  const isCoded =
+    typeof code === "number" &&
+    ![0, 1, 200, 201, 202, 204].includes(code) &&
+    Object.hasOwn(value, "data");
   return (
+    isCoded ||
     member(value, "success") === false ||
-    member(value, "status") === "error" ||
-    (error !== undefined && error !== null && error !== false && error !== "")
+    ["error", "fail", "failed", "failure"].includes(String(member(value, "status"))) ||
+    (error !== undefined && error !== null && error !== false && error !== "" && error !== 0)
   );
 }
 
-function readMessage(value: JsonObject): string | undefined {
-  const candidates = [
-    member(value, "detail"),
-    memberAt(value, ["error", "message"]),
-    member(value, "error_description"),
-    member(value, "message"),
-    member(value, "title"),
-    member(value, "error"),
-  ];
-  const errors = member(value, "errors");
-  if (isJsonArray(errors)) {
-    candidates.push(messageOf(errors[0]));
-  }
-  const found = candidates.map(labelOf).find((text) => text !== undefined);
-  return found === undefined ? undefined : cleanText(found);
+/** The first of these members, by `plainName`, that is there and is not null. */
+function told(value: JsonObject, names: readonly string[]): unknown {
+  const all = Object.entries(value).map(([key, it]) => [plainName(key), it] as const);
+  return names
+    .map((wanted) => all.find(([name, it]) => name === wanted && it !== null)?.[1])
+    .find((it) => it !== undefined);
 }
 
+/** Of an object of sentences by field, of a list of objects that name one, or of sentences that begin with it. */
 function readFields(value: unknown): Readonly<Record<string, string>> {
-  const found: (readonly [string, string])[] = [];
-  const add = (name: unknown, message: unknown): void => {
+  const sentences = isJsonArray(value)
+    ? value.map((item) => [fieldOf(item), item] as const)
+    : isJsonObject(value) && told(value, ["message", "detail"]) === undefined
+      ? Object.entries(value)
+      : [];
+  const found = sentences.flatMap(([name, said]): (readonly [string, string])[] => {
     const field = cleanText(labelOf(name) ?? "")?.slice(0, 60);
-    const text = cleanText(messageOf(message) ?? "");
-    if (field !== undefined && text !== undefined && found.length < maximalFields) {
-      found.push([field, text]);
-    }
-  };
-  if (isJsonArray(value)) {
-    for (const item of value.filter(isJsonObject)) {
-      const pointer = labelOf(member(item, "pointer"))?.split("/").at(-1);
-      add(firstMember(item, ["field", "param", "name", "path", "property"]) ?? pointer, item);
-    }
-  } else if (isJsonObject(value)) {
-    for (const [name, message] of Object.entries(value)) {
-      add(name, message);
-    }
-  }
+    const text = cleanText(sentenceOf(said) ?? "");
+    return field === undefined || text === undefined ? [] : [[field, text]];
+  });
   // Object.fromEntries defines members, so that a field called "__proto__" stays one.
-  return Object.fromEntries(found);
+  return Object.fromEntries(found.slice(0, maximalFields));
 }
 
-function messageOf(value: unknown): string | undefined {
-  if (isJsonArray(value)) {
-    return value
-      .map(messageOf)
-      .filter((text) => text !== undefined)
-      .join(", ");
+function fieldOf(item: unknown): unknown {
+  if (!isJsonObject(item)) {
+    const first = /^["'`]?(\w+)/.exec(labelOf(item) ?? "")?.[1] ?? "-";
+    return ownFields.split(" ").find((name) => name === first);
   }
-  return isJsonObject(value)
-    ? labelOf(firstMember(value, ["message", "detail", "reason", "msg", "error", "title"]))
-    : labelOf(value);
+  const name = told(item, fieldNames);
+  const path = isJsonObject(name) ? told(name, ["pointer", "parameter"]) : name;
+  const last = isJsonArray(path) ? path.at(-1) : labelOf(path)?.split("/").at(-1);
+  return last === "body" ? undefined : last;
+}
+
+function sentenceOf(value: unknown): string | undefined {
+  if (isJsonArray(value)) {
+    const all = value.map(sentenceOf).filter((text) => text !== undefined);
+    return all.length === 0 ? undefined : all.join(", ");
+  }
+  if (!isJsonObject(value)) {
+    return labelOf(value);
+  }
+  return sentenceNames
+    .map((name) => told(value, [name]))
+    .map(sentenceOf)
+    .find((text) => text !== undefined);
 }

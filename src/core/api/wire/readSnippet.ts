@@ -1,5 +1,5 @@
 import { SnippetError } from "../../errors.ts";
-import type { Snippet } from "../../model.ts";
+import type { Language, Snippet } from "../../model.ts";
 import { readCarriedCode } from "../codeInDescription.ts";
 import type { Dialect, TextField } from "../dialect/dialect.ts";
 import { firstFileContent, inDescription } from "../dialect/dialectAnswers.ts";
@@ -7,30 +7,35 @@ import { unescapeHtml } from "../unescapeHtml.ts";
 import {
   booleanOf,
   firstMember,
-  identifierOf,
   isJsonArray,
   isJsonObject,
   labelOf,
   member,
-  memberAt,
   textOf,
 } from "./fields.ts";
 import type { JsonObject } from "./fields.ts";
-import { readSnippetLanguage } from "./readLanguage.ts";
+import { bare } from "./places.ts";
+import type { Place, Placed } from "./places.ts";
+import { readPrivacy } from "./privacy.ts";
+import { languageTold, readLabel } from "./readLanguage.ts";
 import { readTags } from "./readTag.ts";
 import { readTime } from "./readTime.ts";
+import { idFrom, nameOf, RecordPlaces, recordIn } from "./recordIn.ts";
+import type { ToldField } from "./synonyms.ts";
 
-const idNames = ["id", "snippet_id", "uuid", "_id", "slug"];
-const titleNames = ["title", "name", "filename", "subject"];
-const codeNames = ["code", "content", "body", "snippet", "source", "text", "data", "value", "raw"];
-const createdNames = ["created_at", "created", "createdAt"];
-const updatedNames = ["updated_at", "updated", "updatedAt", "modified_at", "modified"];
 /** `url` comes last: at many services it is the address of the record itself. */
 const pageNames = ["html_url", "web_url", "permalink", "url"];
-const envelopes = ["data", "snippet", "item", "result", "record"];
 
 /** Fields a service may leave out of its records; what was not told cannot be compared. */
 export type OptionalField = "code" | "description" | "tags" | "private" | "languageId";
+
+const optionalFields: readonly OptionalField[] = [
+  "code",
+  "description",
+  "tags",
+  "private",
+  "languageId",
+];
 
 /** Of most records, so that it is kept once for all of them. */
 const allTold: ReadonlySet<OptionalField> = new Set();
@@ -44,61 +49,149 @@ export type RecordDialect = Pick<
 /** A snippet record as it was told. */
 export interface SnippetRecord {
   readonly snippet: Snippet;
-  /** What the record says nothing about; the snippet holds an empty value there, and `private: false`. */
+  /** What the record says nothing about; the snippet holds an empty value there. */
   readonly untold: ReadonlySet<OptionalField>;
-  /** The member that held the code, or that could; undefined where none did, or where the description carries it. */
-  readonly codeField: string | undefined;
-  /** What the code's own member says, before anything is undone; undefined where there is none. */
-  readonly toldCode: string | undefined;
+  /** Where each field stands; the code's is undefined where it has none of its own. */
+  readonly places: ReadonlyMap<ToldField, Place>;
+  /** What the members of its own texts say, before anything is undone; undefined where there is none. */
+  readonly texts: Readonly<Record<"code" | "description", string | undefined>>;
   /** The record on the wire. */
   readonly source: JsonObject;
 }
 
 /**
- * One snippet, bare or one level down in an envelope. Its fields are open in the specification.
- * @param dialect the names at this service are looked at first, the usual ones next.
+ * One snippet in whatever envelope. Its fields are open in the specification: each is where it is known to be, else under
+ * one of the usual names.
+ * @param languages of the server, where they are known, for one that is told by its name.
  * @throws {SnippetError} `not-the-service` when it has no usable id.
  */
-export function readSnippet(value: unknown, dialect: RecordDialect): SnippetRecord {
+export function readSnippet(
+  value: unknown,
+  dialect: RecordDialect,
+  languages: readonly Language[] = [],
+): SnippetRecord {
   const { fields } = dialect;
-  const source = snippetObject(value, fields.id);
-  const id = source === undefined ? undefined : identifierOf(named(source, fields.id, idNames));
-  if (source === undefined || id === undefined) {
+  const found = recordIn(value, fields.id);
+  if (found === undefined) {
     throw new SnippetError("not-the-service", "The server's response is not a snippet.");
   }
-  const language = readSnippetLanguage(source, fields.languageId);
-  const tags = named(source, fields.tags, ["tags", "tag_list"], true);
-  const isPrivate = readPrivate(source, fields.private);
-  const place = findCode(source, dialect);
-  const told = named(source, fields.description, ["description"], true);
-  const texts = readTexts(textOf(told), place.code, dialect);
+  const { id, record: source } = found;
+  const { places, values } = toldFields(source, dialect);
+  const isPrivate = readPrivacy(nameOf(places.get("private") ?? ""), values.get("private"));
+  const language = languageOf(values.get("languageId"), source, languages);
+  const texts = {
+    code: places.has("code") ? (textOf(bare(values.get("code"))) ?? "") : undefined,
+    description: textOf(bare(values.get("description"))),
+  };
+  const { code, description, isBroken } = readTexts(texts.description, texts.code, dialect);
   const page = textOf(firstMember(source, pageNames));
-  const untold = new Set<OptionalField>();
-  note(untold, "code", texts.code);
-  note(untold, "description", told);
-  note(untold, "tags", tags);
-  note(untold, "private", isPrivate);
-  note(untold, "languageId", language.id === "" ? undefined : language.id);
   return {
     snippet: {
       id,
       languageId: language.id,
       language: language.name,
-      title: undone(textOf(named(source, fields.title, titleNames)), "title", dialect) ?? "",
-      description: texts.description ?? "",
-      tags: readTags(tags),
+      title: undone(textOf(bare(values.get("title"))), "title", dialect) ?? "",
+      description: description ?? "",
+      tags: readTags(values.get("tags")),
       private: isPrivate === true,
-      code: texts.code ?? "",
-      createdAt: readTime(named(source, fields.createdAt, createdNames)),
-      updatedAt: readTime(named(source, fields.updatedAt, updatedNames)),
+      code: code ?? "",
+      createdAt: readTime(bare(values.get("createdAt"))),
+      updatedAt: readTime(bare(values.get("updatedAt"))),
       ...(page === undefined || page === "" ? {} : { pageUrl: page }),
-      ...(texts.isBroken ? { codeCheck: "broken" as const } : {}),
+      ...(isBroken ? { codeCheck: "broken" as const } : {}),
     },
-    untold: untold.size === 0 ? allTold : untold,
-    codeField: place.field,
-    toldCode: place.code,
+    untold: untoldOf(places, code !== undefined),
+    places,
+    texts,
     source,
   };
+}
+
+function untoldOf(
+  places: ReadonlyMap<ToldField, Place>,
+  hasCode: boolean,
+): ReadonlySet<OptionalField> {
+  const untold = optionalFields.filter((it) => !places.has(it) && !(it === "code" && hasCode));
+  return untold.length === 0 ? allTold : new Set(untold);
+}
+
+interface ToldFields {
+  readonly places: ReadonlyMap<ToldField, Place>;
+  readonly values: ReadonlyMap<ToldField, unknown>;
+}
+
+function toldFields(source: JsonObject, dialect: RecordDialect): ToldFields {
+  const members = new RecordPlaces(source);
+  const places = new Map<ToldField, Place>();
+  const values = new Map<ToldField, unknown>();
+  for (const [field, kinds] of toldKinds) {
+    const known = field === "code" ? codePlaces(dialect) : [dialect.fields[field]];
+    const found = kinds.map((isTold) => members.find(field, known, isTold)).find((it) => it);
+    const at = found ?? (field === "code" ? unusualCode(members, places) : undefined);
+    if (at !== undefined) {
+      places.set(field, at.place);
+      values.set(field, at.value);
+    }
+  }
+  return { places, values };
+}
+
+type Kind = (value: unknown, name: string) => boolean;
+
+const isText: Kind = (value) => typeof bare(value) === "string";
+/** A field that is null is told as empty: the server knows it. */
+const isNull: Kind = (value) => value === null;
+const isTagList: Kind = (value) => isJsonArray(value) || isJsonObject(value) || isText(value, "");
+const isPrivacy: Kind = (value, name) => readPrivacy(name, value) !== undefined;
+const isLanguage: Kind = (value) => languageTold(value, []) !== undefined;
+const isTime: Kind = (value) => readTime(bare(value)) !== undefined;
+
+/** What can be the value of each, the best kind first; the code last, which may be what no other field is. */
+const toldKinds: readonly (readonly [ToldField, readonly Kind[]])[] = [
+  ["title", [isText]],
+  ["description", [isText, isNull]],
+  ["tags", [isTagList, isNull]],
+  ["private", [isPrivacy]],
+  ["languageId", [isLanguage]],
+  ["createdAt", [isTime]],
+  ["updatedAt", [isTime]],
+  ["code", [isText, isNull]],
+];
+
+function codePlaces({ codeTold, codeField }: RecordDialect): readonly (Place | undefined)[] {
+  const taken = codeField === firstFileContent ? "/files/0/content" : codeField;
+  return [codeTold, taken === inDescription ? undefined : taken];
+}
+
+const notCode = /html|rendered|descr|comment|note|readme|title|tags/i;
+
+/** The one text of several lines under a name that says nothing against it. */
+function unusualCode(
+  members: RecordPlaces,
+  places: ReadonlyMap<ToldField, Place>,
+): Placed | undefined {
+  const taken = new Set(places.values());
+  const candidates = members.all.filter(
+    ({ place, value }) =>
+      typeof value === "string" &&
+      value.includes("\n") &&
+      !notCode.test(place) &&
+      !taken.has(place),
+  );
+  return candidates.length === 1 ? candidates[0] : undefined;
+}
+
+/** The id, and the name that stands beside it. */
+function languageOf(told: unknown, record: JsonObject, languages: readonly Language[]): Language {
+  const language = languageTold(told, languages);
+  if (language === undefined) {
+    return { id: "", name: "" };
+  }
+  const beside = firstMember(record, ["language_name", "language", "lang"]);
+  const name = readLabel(beside, ["name", "title", "label"]);
+  return language.name === language.id && name !== undefined && !name.startsWith("/")
+    ? { id: language.id, name }
+    : language;
 }
 
 /** The user's own description and the code, which may be carried in it. */
@@ -123,6 +216,14 @@ function readTexts(
   };
 }
 
+/** As which member the code may be sent that stands where it was found. */
+export function codeFieldOf({ places }: SnippetRecord): string | undefined {
+  const place = places.get("code");
+  return place === "/files/0/content"
+    ? firstFileContent
+    : place?.replace(/^\/(attributes|fields|properties|data)\/(?=[^/]+$)/, "");
+}
+
 /** Whether a record says of itself that it was deleted. */
 export function isDeletedRecord({ source }: SnippetRecord): boolean {
   const at = firstMember(source, ["deleted_at", "deletedAt"]);
@@ -137,24 +238,8 @@ export function isDeletedRecord({ source }: SnippetRecord): boolean {
 
 /** Only the id, from an answer that may hold nothing else. */
 export function readSnippetId(value: unknown, idName?: string): string | undefined {
-  const record = snippetObject(value, idName);
-  // A bare number or text is the id of what was created, or a message; the caller sees which.
-  return record === undefined
-    ? identifierOf(typeof value === "number" ? value : undefined)
-    : identifierOf(named(record, idName, idNames));
-}
-
-/** The member of this name at this service, else the first of the usual ones. */
-function named(
-  record: JsonObject,
-  own: string | undefined,
-  usual: readonly string[],
-  nullToo = false,
-): unknown {
-  const names = own === undefined ? usual : [own, ...usual];
-  return nullToo
-    ? names.map((name) => member(record, name)).find((value) => value !== undefined)
-    : firstMember(record, names);
+  // A bare number is the id of what was created.
+  return recordIn(value, idName)?.id ?? (typeof value === "number" ? idFrom(value) : undefined);
 }
 
 function undone(
@@ -164,79 +249,4 @@ function undone(
 ): string | undefined {
   const plain = text !== undefined && escaped.includes(field) ? unescapeHtml(text) : text;
   return lineEnds === "to-crlf" && field !== "title" ? plain?.replaceAll("\r\n", "\n") : plain;
-}
-
-function note(untold: Set<OptionalField>, field: OptionalField, value: unknown): void {
-  if (value === undefined) {
-    untold.add(field);
-  }
-}
-
-function snippetObject(value: unknown, idName: string | undefined): JsonObject | undefined {
-  if (!isJsonObject(value)) {
-    return undefined;
-  }
-  if (named(value, idName, idNames) !== undefined) {
-    return withAttributes(value);
-  }
-  const inner = envelopes.map((name) => member(value, name)).find(isJsonObject);
-  return inner !== undefined && named(inner, idName, idNames) !== undefined
-    ? withAttributes(inner)
-    : undefined;
-}
-
-/** JSON:API keeps everything but the id one level down. */
-function withAttributes(record: JsonObject): JsonObject {
-  const attributes = member(record, "attributes");
-  return isJsonObject(attributes) ? { ...attributes, ...record } : record;
-}
-
-/** A null code is told as empty: the service knows the field. */
-function findCode(
-  record: JsonObject,
-  { codeField, codeTold }: RecordDialect,
-): { readonly field: string | undefined; readonly code: string | undefined } {
-  const names = [codeTold, codeField, ...codeNames].filter(
-    (name): name is string => name !== undefined && name !== inDescription,
-  );
-  const field = names.find((name) => typeof member(record, name) === "string");
-  if (field !== undefined) {
-    return { field, code: textOf(member(record, field)) };
-  }
-  const files = member(record, "files");
-  if (isJsonArray(files)) {
-    return { field: firstFileContent, code: textOf(memberAt(files[0], ["content"])) };
-  }
-  const empty = names.find((name) => member(record, name) === null);
-  return empty === undefined ? findUnusualCode(record) : { field: empty, code: "" };
-}
-
-const notCode = /html|descr|comment|note|readme|title|tags/i;
-
-/** The one text of several lines under a name that says nothing against it. */
-function findUnusualCode(record: JsonObject): {
-  readonly field: string | undefined;
-  readonly code: string | undefined;
-} {
-  const candidates = Object.entries(record).filter(
-    ([name, value]) => typeof value === "string" && value.includes("\n") && !notCode.test(name),
-  );
-  const [name, code] = candidates.length === 1 ? (candidates[0] ?? []) : [];
-  return { field: name, code: textOf(code) };
-}
-
-function readPrivate(record: JsonObject, own: string | undefined): boolean | undefined {
-  const stated =
-    booleanOf(own === undefined ? undefined : member(record, own)) ??
-    booleanOf(member(record, "private")) ??
-    booleanOf(member(record, "is_private"));
-  if (stated !== undefined) {
-    return stated;
-  }
-  const open = booleanOf(member(record, "public")) ?? booleanOf(member(record, "is_public"));
-  if (open !== undefined) {
-    return !open;
-  }
-  const visibility = labelOf(member(record, "visibility"))?.toLowerCase();
-  return visibility === undefined ? undefined : visibility !== "public";
 }

@@ -1,10 +1,9 @@
-import { firstMember, isJsonArray, isJsonObject, labelOf } from "./fields.ts";
+import { distinct, isJsonArray, isJsonObject, splitTags } from "./fields.ts";
+import { readLabel } from "./readLanguage.ts";
 
 /** A tag is text, or an object that names it. */
 export function readTag(value: unknown): string | undefined {
-  return isJsonObject(value)
-    ? labelOf(firstMember(value, ["name", "tag", "title", "label"]))
-    : labelOf(value);
+  return readLabel(value, ["name", "tag", "title", "label", "slug"]);
 }
 
 /**
@@ -15,16 +14,8 @@ export function readTags(value: unknown): readonly string[] {
   if (isJsonArray(value)) {
     return distinct(value.map(readTag));
   }
-  return typeof value === "string" ? splitTags(value) : [];
-}
-
-/** Tags as a person or a service writes them in one text. */
-export function splitTags(text: string): readonly string[] {
-  return distinct(text.split(/[\s,]+/));
-}
-
-function distinct(tags: readonly (string | undefined)[]): readonly string[] {
-  return [...new Set(tags.filter((tag) => tag !== undefined && tag !== ""))].filter(
-    (tag) => tag !== undefined,
-  );
+  const [inner, ...more] = isJsonObject(value) ? Object.values(value).filter(isJsonArray) : [];
+  return inner !== undefined && more.length === 0
+    ? readTags(inner)
+    : splitTags(typeof value === "string" ? value : "");
 }

@@ -5,6 +5,7 @@ import { inDescription } from "../dialect/dialectAnswers.ts";
 import type { WriteManner } from "../draftBody.ts";
 import type { TextChange } from "./textChange.ts";
 import type { DraftField } from "./differences.ts";
+import { codeFieldOf } from "../wire/readSnippet.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
 
 /** One try of a write that the server answered with yes, and what was read back after it. */
@@ -16,6 +17,15 @@ export interface Attempt {
 }
 
 const tagForms: readonly Dialect["tagForm"][] = ["comma", "space", "brackets", "repeat"];
+
+const weights: Readonly<Record<DraftField, number>> = {
+  private: 32,
+  code: 16,
+  title: 8,
+  description: 4,
+  tags: 2,
+  languageId: 1,
+};
 
 /**
  * How to send the same again, by PUT, so that what was lost may be kept: each answer of the specification's gaps
@@ -92,8 +102,8 @@ function otherPlace(
     return {};
   }
   const places =
-    codeChange === undefined && (record.toldCode ?? "") === ""
-      ? [record.codeField, "code", inDescription]
+    codeChange === undefined && (record.texts.code ?? "") === ""
+      ? [codeFieldOf(record), "code", inDescription]
       : [inDescription];
   const left = places.find(
     (place) => place !== undefined && !tried.some(({ codeField }) => codeField === place),
@@ -102,6 +112,23 @@ function otherPlace(
     return {};
   }
   // A member that took a part of the code must not go on showing it.
-  const isHalf = left === inDescription && (record.toldCode ?? "") !== "";
+  const isHalf = left === inDescription && (record.texts.code ?? "") !== "";
   return { codeField: left, emptied: isHalf ? manner.codeField : undefined };
+}
+
+/** Whether the code's own member is known to lose a part of this code. */
+export function isLossy(
+  code: string,
+  { codeTrimmed, lineEnds, codeLimit = Infinity }: Dialect,
+): boolean {
+  return (
+    (codeTrimmed && code !== code.trim()) ||
+    (lineEnds !== "kept" && code.includes("\r\n")) ||
+    code.length > codeLimit
+  );
+}
+
+/** How bad it is what a try has lost. */
+export function loss({ lost }: Attempt): number {
+  return lost.reduce((sum, field) => sum + weights[field], 0);
 }

@@ -69,10 +69,10 @@ function codeSentence(
   cause: unknown,
 ): string {
   const carried = all.find(({ manner }) => manner.codeField === inDescription);
-  const { toldCode } = best.record;
+  const toldCode = best.record.texts.code;
   if (carried !== undefined && (toldCode ?? "") === "") {
     const sent = carryCode(meant.description, meant.code, carried.manner.language);
-    const kept = descriptionOf(carried);
+    const kept = carried.record.texts.description ?? "";
     return `The server saved the title but not the code: it has no field for code, and of the ${sent.length} characters of the description with the code it saved ${kept.length}.`;
   }
   if (toldCode === undefined) {
@@ -85,9 +85,4 @@ function codeSentence(
   return best.codeChange?.cutAt === undefined
     ? `The server changed the code: ${meant.code.length} characters were sent, ${toldCode.length} were saved.`
     : `The server shortened the code: ${meant.code.length} characters were sent, ${toldCode.length} were saved.`;
-}
-
-function descriptionOf({ record }: Attempt): string {
-  const told = record.source["description"];
-  return typeof told === "string" ? told : "";
 }

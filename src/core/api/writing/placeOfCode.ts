@@ -2,6 +2,7 @@ import type { Answers } from "../dialect/dialect.ts";
 import { inDescription } from "../dialect/dialectAnswers.ts";
 import type { WriteManner } from "../draftBody.ts";
 import type { Attempt } from "./mending.ts";
+import { codeFieldOf } from "../wire/readSnippet.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
 
 /**
@@ -10,13 +11,13 @@ import type { SnippetRecord } from "../wire/readSnippet.ts";
  */
 export function placeOfCode(
   { codeField }: WriteManner,
-  { codeField: told }: SnippetRecord,
+  record: SnippetRecord,
   attempts: readonly Attempt[],
   tried: readonly WriteManner[],
 ): Answers {
   if (codeField !== inDescription) {
-    const isElsewhere = told !== undefined && told !== codeField;
-    return isElsewhere ? { codeField, codeTold: told } : { codeField };
+    const isElsewhere = codeFieldOf(record) !== codeField && record.places.has("code");
+    return isElsewhere ? { codeField, codeTold: record.places.get("code") } : { codeField };
   }
   const first = attempts.find(({ lost }) => lost.includes("code"));
   if (first?.codeChange === undefined) {

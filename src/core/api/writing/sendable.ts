@@ -1,6 +1,6 @@
 import { SnippetError } from "../../errors.ts";
 import type { SnippetDraft } from "../../model.ts";
-import { splitTags } from "../wire/readTag.ts";
+import { splitTags } from "../wire/fields.ts";
 
 /**
  * The draft as the service can keep it: the title without space around it, and tags without the commas and spaces

@@ -1,19 +1,19 @@
 import { isSnippetError } from "../../errors.ts";
-import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
+import type { Language, Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { ApiAnswer, ApiChannel, ApiRequest } from "../apiChannel.ts";
 import { createdId } from "./createdId.ts";
-import type { Answers, Dialect } from "../dialect/dialect.ts";
+import type { Answers } from "../dialect/dialect.ts";
 import type { DialectStore } from "../dialect/dialectStore.ts";
 import { inDescription } from "../dialect/dialectAnswers.ts";
 import { draftBody } from "../draftBody.ts";
 import type { WriteManner } from "../draftBody.ts";
-import { nextManner } from "./mending.ts";
+import { isLossy, loss, nextManner } from "./mending.ts";
 import type { Attempt } from "./mending.ts";
 import { lossError, notKept } from "./notKept.ts";
 import { placeOfCode } from "./placeOfCode.ts";
 import { refusedManner } from "./refusedManner.ts";
 import { compareKept } from "./verification.ts";
-import type { DraftField } from "./differences.ts";
+import type { Comparison } from "./verification.ts";
 import { readSnippet } from "../wire/readSnippet.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
 import { changedSince, mendingHeaders } from "./writeCondition.ts";
@@ -26,20 +26,11 @@ export interface SnippetReads {
   find(meant: SnippetDraft): Promise<SnippetId>;
   /** The member in which this server's records were seen to carry code. */
   seenCodeField(): string | undefined;
-  languageName(id: string): string | undefined;
+  languages(): readonly Language[];
 }
 
 /** More tries than there are answers to learn in one write. */
 const maximalTries = 8;
-
-const weights: Readonly<Record<DraftField, number>> = {
-  private: 32,
-  code: 16,
-  title: 8,
-  description: 4,
-  tags: 2,
-  languageId: 1,
-};
 
 /**
  * Sends a write, reads back what was kept, and mends what was not by PUT, each way once. What worked is learned.
@@ -111,8 +102,16 @@ export class SnippetWriter {
       tagForm,
       codeField: isCarried ? inDescription : codeField,
       emptied: isCarried ? codeField : undefined,
-      language: this.#reads.languageName(meant.languageId) ?? "text",
+      language: this.#languageName(meant.languageId),
     };
+  }
+
+  #languageName(id: string): string {
+    return this.#reads.languages().find((it) => it.id === id)?.name ?? "text";
+  }
+
+  #compare(meant: SnippetDraft, record: SnippetRecord): Comparison {
+    return compareKept(meant, record, this.#dialect.current, this.#reads.languages());
   }
 
   #send(
@@ -175,10 +174,15 @@ export class SnippetWriter {
     for (;;) {
       const record = await this.#readBack(id);
       const manner = last(tried);
-      const comparison = compareKept(meant, record, this.#dialect.current);
+      const comparison = this.#compare(meant, record);
       if (comparison.lost.length === 0) {
         await this.#learn(meant, manner, record, attempts, tried, comparison.learned);
-        return readSnippet(record.source, this.#dialect.current).snippet;
+        const { snippet } = readSnippet(
+          record.source,
+          this.#dialect.current,
+          this.#reads.languages(),
+        );
+        return { ...snippet, title: meant.title };
       }
       headers = mendingHeaders(answer, record);
       const attempt: Attempt = { manner, record, ...comparison };
@@ -204,7 +208,7 @@ export class SnippetWriter {
     const record = await this.#readBack(id);
     const { createdAt, updatedAt } = record.snippet;
     const isAsCreated = createdAt !== undefined && createdAt === updatedAt;
-    if (!isAsCreated && compareKept(meant, record, this.#dialect.current).lost.length > 0) {
+    if (!isAsCreated && this.#compare(meant, record).lost.length > 0) {
       throw changedSince(id);
     }
   }
@@ -272,19 +276,6 @@ export class SnippetWriter {
       ...learned,
     });
   }
-}
-
-/** Whether the code's own member is known to lose a part of this code. */
-function isLossy(code: string, { codeTrimmed, lineEnds, codeLimit = Infinity }: Dialect): boolean {
-  return (
-    (codeTrimmed && code !== code.trim()) ||
-    (lineEnds !== "kept" && code.includes("\r\n")) ||
-    code.length > codeLimit
-  );
-}
-
-function loss({ lost }: Attempt): number {
-  return lost.reduce((sum, field) => sum + weights[field], 0);
 }
 
 function last(tried: readonly WriteManner[]): WriteManner {

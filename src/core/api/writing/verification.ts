@@ -1,11 +1,15 @@
-import type { SnippetDraft } from "../../model.ts";
+import type { Language, SnippetDraft } from "../../model.ts";
 import type { Answers, Dialect, TextField } from "../dialect/dialect.ts";
 import { differences } from "./differences.ts";
 import type { DraftField } from "./differences.ts";
 import { isUndoable, textChange } from "./textChange.ts";
 import type { TextChange } from "./textChange.ts";
-import { member, textOf } from "../wire/fields.ts";
+import { textOf } from "../wire/fields.ts";
+import { bare, placesIn } from "../wire/places.ts";
+import type { Placed } from "../wire/places.ts";
+import { languageTold } from "../wire/readLanguage.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
+import { readTags } from "../wire/readTag.ts";
 
 /** What was read back against what was meant. */
 export interface Comparison {
@@ -17,68 +21,94 @@ export interface Comparison {
   readonly codeChange: TextChange | undefined;
 }
 
-/** A text that only comes back in another member or another writing is kept: how to read it is learned. */
+/**
+ * What was meant is known, so that the place and the writing of each field are learned from where its value came back.
+ * A value that came back in several places is kept, and nothing is learned from it.
+ * @param languages of the server, as far as they are known.
+ */
 export function compareKept(
   meant: SnippetDraft,
   record: SnippetRecord,
   dialect: Dialect,
+  languages: readonly Language[] = [],
 ): Comparison {
-  const suspects = differences(meant, record.snippet).filter(
-    (field) => field === "code" || field === "title" || !record.untold.has(field),
-  );
+  const differing = new Set(differences(meant, record.snippet));
   const escaped = new Set(dialect.escaped);
   let learned: Answers = {};
-  const lost = suspects.filter((field) => {
-    if (field !== "code" && field !== "title" && field !== "description") {
-      return true;
+  const isLost = (field: DraftField): boolean => {
+    const change = isText(field) ? undoneChange(field, meant[field], record) : undefined;
+    if (change !== undefined) {
+      learned = change.lineEnds === "to-crlf" ? { ...learned, lineEnds: "to-crlf" } : learned;
+      if (change.escaped && isText(field)) {
+        escaped.add(field);
+        learned = { ...learned, escaped: [...escaped] };
+      }
+      return false;
     }
-    const reading = otherReading(field, meant[field], record, dialect);
-    if (reading === undefined) {
-      return true;
+    const found = placesOf(field, meant, record, languages, differing);
+    const [place, ...more] = found.map((each) => each.place);
+    if (place !== undefined && more.length === 0) {
+      const fields = { ...dialect.fields, ...learned.fields, [field]: place };
+      learned = field === "code" ? { ...learned, codeTold: place } : { ...learned, fields };
     }
-    if (reading.escaped === true) {
-      escaped.add(field);
-      learned = { ...learned, escaped: [...escaped] };
-    }
-    learned = { ...learned, ...reading.answers };
-    return false;
-  });
-  const told = record.toldCode;
+    const mustBeTold = field === "code" || field === "title" || !record.untold.has(field);
+    return found.length === 0 && mustBeTold;
+  };
+  const lost = [...differing].filter(isLost);
+  const told = record.texts.code;
   const codeChange =
     lost.includes("code") && told !== undefined ? textChange(meant.code, told) : undefined;
   return { lost, learned, codeChange };
 }
 
-interface Reading {
-  readonly escaped?: true;
-  readonly answers: Answers;
+function isText(field: DraftField): field is TextField {
+  return field === "code" || field === "title" || field === "description";
 }
 
-function otherReading(
+/** What a server did to a text that the reader can undo. */
+function undoneChange(
   field: TextField,
   meant: string,
   record: SnippetRecord,
-  dialect: Dialect,
-): Reading | undefined {
-  const told = field === "code" ? record.toldCode : record.snippet[field];
+): TextChange | undefined {
+  const told = field === "title" ? record.snippet.title : record.texts[field];
   const change = told === undefined || meant === "" ? undefined : textChange(meant, told);
-  if (change !== undefined && isUndoable(change)) {
-    const answers: Answers = change.lineEnds === "to-crlf" ? { lineEnds: "to-crlf" } : {};
-    return change.escaped ? { escaped: true, answers } : { answers };
-  }
-  const name = Object.keys(record.source).find(
-    (key) => meant !== "" && textOf(member(record.source, key)) === meant && !isTaken(key, field),
-  );
-  if (name === undefined) {
-    return undefined;
-  }
-  return {
-    answers:
-      field === "code" ? { codeTold: name } : { fields: { ...dialect.fields, [field]: name } },
-  };
+  return change !== undefined && isUndoable(change) ? change : undefined;
 }
 
-/** A title that equals the code must not be taken for it. */
-function isTaken(key: string, field: TextField): boolean {
-  return key !== field && ["title", "description", "code"].includes(key);
+const languageName = /lang|syntax|mode|type|format/;
+
+/** Where the value came back, but for places that are another field's for good reason. */
+function placesOf(
+  field: DraftField,
+  meant: SnippetDraft,
+  { source, places }: SnippetRecord,
+  languages: readonly Language[],
+  differing: ReadonlySet<DraftField>,
+): readonly Placed[] {
+  const isTaken = ({ place }: Placed): boolean =>
+    [...places].some(
+      ([other, at]) => at === place && other !== field && !differing.has(other as DraftField),
+    );
+  const isIt = ({ value, name }: Placed): boolean => {
+    switch (field) {
+      case "private":
+        return false;
+      case "tags":
+        return meant.tags.length > 0 && isSameSet(readTags(value), meant.tags);
+      case "languageId":
+        return languageName.test(name) && languageTold(value, languages)?.id === meant.languageId;
+      case "code":
+      case "title":
+      case "description":
+        return meant[field] !== "" && textOf(bare(value)) === meant[field];
+    }
+  };
+  const found = placesIn(source).filter((each) => isIt(each) && !isTaken(each));
+  // `{raw}` is in two places: the outer one is what holds it.
+  return found.filter(({ owner }) => !found.some(({ value }) => value === owner));
+}
+
+function isSameSet(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((each) => others.includes(each));
 }

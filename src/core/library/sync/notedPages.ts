@@ -106,8 +106,8 @@ export class NotedPages implements PagedList {
     return cached.map(({ snippet, untold }): NotedRecord => ({
       snippet,
       untold,
-      codeField: undefined,
-      toldCode: undefined,
+      places: new Map(),
+      texts: { code: undefined, description: undefined },
       source: {},
       told: undefined,
     }));

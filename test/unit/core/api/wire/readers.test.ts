@@ -182,6 +182,9 @@ describe("readSnippet", () => {
     ["0", { id: 0 }, "0"],
     ["under another name", { _id: "x" }, "x"],
     ["in an envelope", { data: { id: 1 } }, "1"],
+    ["the only one of a list", [{ id: 1 }], "1"],
+    ["beside the id of an answer", { id: "q", data: { id: 1, title: "T" } }, "1"],
+    ["an address", { "@id": "/snippets/7" }, "7"],
   ] as const) {
     it(`takes an id that is ${name}`, () => assert.equal(read(value).id, id));
   }
@@ -195,7 +198,7 @@ describe("readSnippet", () => {
     ["infinite", { id: Infinity }],
     ["4,096 characters", { id: "x".repeat(4_096) }],
     ["with a line break", { id: "a\nb" }],
-    ["an array around it", [{ id: 1 }]],
+    ["one of two", [{ id: 1 }, { id: 2 }]],
   ] as const) {
     it(`refuses an id that is ${name}`, () => assert.throws(() => read(value), never));
   }
@@ -441,10 +444,10 @@ describe("readProblem", () => {
     [{ message: "m" }, "m", {}],
     [{ title: "t", detail: "d", status: 422 }, "d", {}],
     [{ error: "e", error_description: "d" }, "d", {}],
-    [{ errors: ["first", "second"] }, "first", {}],
+    [{ errors: ["first", "second"] }, "first, second", {}],
     [{ errors: [{ field: "title", message: "is long" }] }, "is long", { title: "is long" }],
     [{ errors: [{ pointer: "/title", detail: "is long" }] }, "is long", { title: "is long" }],
-    [{ errors: { title: ["a", "b"], tags: "c" } }, undefined, { title: "a, b", tags: "c" }],
+    [{ errors: { title: ["a", "b"], tags: "c" } }, "a, b", { title: "a, b", tags: "c" }],
     ["plain", "plain", {}],
     [null, undefined, {}],
     [[1], undefined, {}],

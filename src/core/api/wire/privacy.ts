@@ -1,0 +1,25 @@
+import { booleanOf, labelOf } from "./fields.ts";
+import { bare } from "./places.ts";
+import { polarityOf } from "./synonyms.ts";
+
+const yes =
+  /^(private|secret|hidden|unlisted|personal|internal|protected|closed|restricted|confidential|me|self|owner|only ?me|none|nobody)$/;
+const no =
+  /^(public|publish|published|open|everyone|everybody|anyone|all|world|shared|listed|visible)$/;
+
+/**
+ * Whether what stands under this name says that a snippet is private.
+ * @param name as `plainName`.
+ * @returns undefined where it says nothing about it that is understood.
+ */
+export function readPrivacy(name: string, value: unknown): boolean | undefined {
+  const told = bare(value);
+  const polarity = polarityOf(name);
+  const flag = polarity === undefined ? undefined : booleanOf(told);
+  if (flag !== undefined) {
+    return flag === polarity;
+  }
+  const word =
+    typeof told === "string" ? labelOf(told)?.toLowerCase().replaceAll(/[_-]/g, " ") : "";
+  return yes.test(word ?? "") ? true : no.test(word ?? "") ? false : undefined;
+}

@@ -1,0 +1,65 @@
+import type { NamedField } from "../dialect/dialect.ts";
+
+/** What a record may tell, whose place in it is looked for. */
+export type ToldField = Exclude<NamedField, "id"> | "code";
+
+/** Names as `plainName` writes them, the likeliest first. */
+interface Synonyms {
+  /** Say what they are wherever they stand. */
+  readonly clear: readonly string[];
+  /** Say it only among other fields of a snippet. */
+  readonly vague: readonly string[];
+}
+
+export const idNames = ["id", "snippetid", "uuid", "guid", "slug", "key"];
+
+/** The first guess; what is learned from a write goes over it. */
+export const synonyms: Readonly<Record<ToldField, Synonyms>> = {
+  title: {
+    clear: ["title", "heading", "headline", "subject"],
+    vague: ["name", "label", "caption", "filename", "displayname", "snippetname", "snippettitle"],
+  },
+  description: {
+    clear: ["description", "desc", "descr", "snippetdescription"],
+    vague: ["summary", "abstract", "about", "details", "notes", "note", "comment", "excerpt"],
+  },
+  tags: {
+    clear: ["tags", "taglist", "tagnames", "tagsarray", "hashtags", "keywords", "categories"],
+    vague: ["labels", "topics", "tag"],
+  },
+  private: {
+    clear: ["private", "isprivate", "public", "ispublic", "visibility", "privacy"],
+    vague: ["access", "accesslevel", "secret", "published", "shared", "audience", "status"],
+  },
+  code: {
+    clear: ["code", "content", "contents", "body", "sourcecode", "snippetcode", "codecontent"],
+    vague: ["snippet", "source", "text", "data", "value", "raw", "src", "script"],
+  },
+  languageId: {
+    clear: ["languageid", "langid", "language", "lang", "programminglanguage"],
+    vague: ["syntax", "mode"],
+  },
+  createdAt: {
+    clear: ["createdat", "created", "createdon", "creationdate", "datecreated", "createddate"],
+    vague: ["date", "ctime", "insertedat", "createtime"],
+  },
+  updatedAt: {
+    clear: ["updatedat", "updated", "modifiedat", "modified", "lastmodified", "updatedon"],
+    vague: ["mtime", "lastupdated", "updatetime", "changedat", "dateupdated", "datemodified"],
+  },
+};
+
+const positive =
+  "priv(?:ate|at)?|secret|hidden|confidential|personal|unlisted|restricted|unpublished";
+const negative = "public|published|shared|open|listed|visible";
+
+/** Whether a yes under this name is a yes to private; undefined for a name that says neither. */
+export function polarityOf(name: string): boolean | undefined {
+  const said = new RegExp(
+    `^(?:is|has|snippet|mark)?(?:(non|not)?(${positive})|(non|not|un)?(${negative}))(?:ly|flag|snippet|access|only)?$`,
+  ).exec(name);
+  if (said === null) {
+    return undefined;
+  }
+  return said[2] === undefined ? said[3] !== undefined : said[1] === undefined;
+}
