@@ -1,22 +1,26 @@
 import type { Fault } from "../walk/fault.ts";
 import type { Seen } from "./generatedServer.ts";
+import type { Row } from "./row.ts";
 
 /** Texts that stand in private snippets alone, whatever is done with them. */
 const privateTexts = ["s3cret", "rich();"];
 
 /** What only the server's side of a walk tells. */
 export function auditFaults(seen: readonly Seen[]): readonly Fault[] {
-  return [...exposures(seen), ...repeatedPosts(seen)];
+  return [...exposures(seen), ...repeatedPosts(seen), ...erasures(seen)];
+}
+
+/** The walk appends to code, and never takes any of it away. */
+function erasures(seen: readonly Seen[]): readonly Fault[] {
+  const has = (row: Row | undefined): boolean => holdsOneOf(row, privateTexts);
+  return seen
+    .filter(({ row, was }) => has(was) && row !== undefined && !has(row))
+    .map(({ method, title }) => ({ kind: "lost", step: title, detail: `a ${method} erased code` }));
 }
 
 function exposures(seen: readonly Seen[]): readonly Fault[] {
   return seen
-    .filter(
-      ({ row }) =>
-        row !== undefined &&
-        !row.private &&
-        privateTexts.some((text) => `${row.code}${row.description}`.includes(text)),
-    )
+    .filter(({ row }) => row?.private === false && holdsOneOf(row, privateTexts))
     .filter(({ saysPrivate }) => saysPrivate !== true)
     .map(({ method, title, saysPrivate }) => ({
       kind: "exposed",
@@ -44,4 +48,8 @@ function repeatedPosts(seen: readonly Seen[]): readonly Fault[] {
           } as const,
         ];
   });
+}
+
+function holdsOneOf(row: Row | undefined, texts: readonly string[]): boolean {
+  return texts.some((text) => `${row?.code ?? ""}${row?.description ?? ""}`.includes(text));
 }

@@ -2,7 +2,8 @@ import { createServer } from "node:http";
 import type { Server, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import type { SeenRequest } from "../walk/arrival.ts";
-import { Authority } from "./authority.ts";
+import type { WalkedServer } from "../walk/walkedServer.ts";
+import { Authority, clientSecret } from "./authority.ts";
 import { createdReply, deletedReply, editedReply, missingReply, policyReply } from "./answers.ts";
 import { readBody, saysPrivate, understood } from "./bodies.ts";
 import { languagesReply, listReply } from "./lists.ts";
@@ -28,8 +29,9 @@ export interface Seen extends SeenRequest {
 }
 
 /** A server that was put together from traits, on a port of its own. It shares nothing with the product. */
-export class GeneratedServer implements AsyncDisposable {
-  readonly rows = new Map<string, Row>();
+export class GeneratedServer implements AsyncDisposable, WalkedServer {
+  readonly clientSecret = clientSecret;
+  readonly #rows = new Map<string, Row>();
   readonly seen: Seen[] = [];
   readonly #traits: Traits;
   readonly #authority: Authority;
@@ -73,6 +75,10 @@ export class GeneratedServer implements AsyncDisposable {
     return `http://127.0.0.1:${String(typeof address === "object" && address !== null ? address.port : 0)}`;
   }
 
+  rows(): readonly Row[] {
+    return [...this.#rows.values()];
+  }
+
   /** Puts a row in, as another device would. */
   add(given: Partial<Row>): Row {
     this.#count += 1;
@@ -86,7 +92,7 @@ export class GeneratedServer implements AsyncDisposable {
       ...blank,
       ...given,
     };
-    this.rows.set(row.id, row);
+    this.#rows.set(row.id, row);
     return row;
   }
 
@@ -108,10 +114,10 @@ export class GeneratedServer implements AsyncDisposable {
 
   #answer(asked: Asked): Reply {
     if (asked.path.startsWith("/oauth2/")) return this.#authority.answer(asked);
-    const before = new Map(this.rows);
+    const before = new Map(this.#rows);
     const reply = this.#authority.refuses(asked) ?? this.#moods.before(asked) ?? this.#route(asked);
     const late = this.#moods.after(asked, reply);
-    const changed = [...this.rows.values()].find((row) => before.get(row.id) !== row);
+    const changed = [...this.#rows.values()].find((row) => before.get(row.id) !== row);
     const answer = late.text ?? (late.json === undefined ? "" : JSON.stringify(late.json));
     const { method, path, query, raw } = asked;
     this.seen.push({
@@ -135,7 +141,7 @@ export class GeneratedServer implements AsyncDisposable {
 
   #route(asked: Asked): Reply {
     const [noun = "", id] = asked.segments;
-    const row = id === undefined ? undefined : this.rows.get(id);
+    const row = id === undefined ? undefined : this.#rows.get(id);
     const single = id === undefined ? "" : "/:id";
     switch (`${asked.method} /${noun}${single}`) {
       case "GET /account":
@@ -162,7 +168,7 @@ export class GeneratedServer implements AsyncDisposable {
 
   #list(asked: Asked): Reply {
     const language = asked.query.get("language_id");
-    const all = [...this.rows.values()]
+    const all = [...this.#rows.values()]
       .filter((row) => language === null || row.language === language)
       .filter((row) => this.#moods.lists(row));
     return listReply(all.toReversed(), asked, this.#traits);
@@ -189,7 +195,7 @@ export class GeneratedServer implements AsyncDisposable {
   #delete(row: Row): Reply {
     if (this.#traits.policy === "locked")
       return policyReply({}, row, this.#traits) ?? { status: 423 };
-    this.rows.delete(row.id);
+    this.#rows.delete(row.id);
     return deletedReply(row, this.#traits);
   }
 
@@ -219,7 +225,7 @@ export class GeneratedServer implements AsyncDisposable {
         ? { ...old, description: "", tags: [], private: false, code: "" }
         : old;
     const row = { ...kept, ...given.row, updated: old.updated + 1_000 };
-    this.rows.set(row.id, row);
+    this.#rows.set(row.id, row);
     this.#moods.edited(old, row);
     return editedReply(row, traits);
   }

@@ -13,6 +13,8 @@ const open: readonly string[] = [
   "names=odd",
   "record=arrayOfOne",
   "texts=rawRendered",
+  "codePlace=fileMap",
+  "codePlace=fragments",
   "visibility=yesNo",
   "languageTold=name",
   "languageTold=address",
@@ -55,7 +57,6 @@ const open: readonly string[] = [
   "fault=503first",
   "fault=500before",
   "errors=messageList bodies=rootKey",
-  "pastEnd=404 codePlace=fragments",
 ];
 
 /** The same without what is open. */
