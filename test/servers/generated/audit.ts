@@ -19,14 +19,17 @@ function erasures(seen: readonly Seen[]): readonly Fault[] {
 }
 
 function exposures(seen: readonly Seen[]): readonly Fault[] {
-  return seen
-    .filter(({ row }) => row?.private === false && holdsOneOf(row, privateTexts))
-    .filter(({ saysPrivate }) => saysPrivate !== true)
-    .map(({ method, title, saysPrivate }) => ({
-      kind: "exposed",
-      step: title,
-      detail: `${method} ${saysPrivate === false ? "said public" : "did not say private"}`,
-    }));
+  return (
+    seen
+      .filter(({ row }) => row?.private === false && holdsOneOf(row, privateTexts))
+      // What a server made public against what was said stays public with the next write.
+      .filter(({ saysPrivate, was }) => saysPrivate !== true && was?.private !== false)
+      .map(({ method, title, saysPrivate }) => ({
+        kind: "exposed",
+        step: title,
+        detail: `${method} ${saysPrivate === false ? "said public" : "did not say private"}`,
+      }))
+  );
 }
 
 function repeatedPosts(seen: readonly Seen[]): readonly Fault[] {

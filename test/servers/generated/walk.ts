@@ -68,6 +68,8 @@ export async function walk(
     hasTitles: traits.names !== "odd",
     // The code is told in the description then.
     unknown: [traits.untold].filter((field) => field !== "nothing" && field !== "code"),
+    rewritten: [],
+    keepsDeleted: false,
     tellsCode: traits.untold !== "code",
   });
   await run.all();

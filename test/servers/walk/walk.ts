@@ -26,6 +26,9 @@ export interface WalkPlan {
   /** Fields that the server tells nobody. */
   readonly unknown: readonly string[];
   readonly tellsCode: boolean;
+  /** Fields in which the server has something else than it was sent, and the client undoes that. */
+  readonly rewritten: readonly string[];
+  readonly keepsDeleted: boolean;
 }
 
 /** Goes through what a user does at one server, and asks the server after each step what it really has. */
@@ -130,7 +133,8 @@ export class Walk {
       const rows = this.#server.rows()?.filter(({ title }) => title === draft.title);
       const isOnce = rows === undefined || rows.length === 1;
       this.#judge.expect(isOnce, "lost", `the server has ${rows?.length ?? 0} of it`);
-      for (const row of rows ?? []) this.#judge.same("lost", draft, truthOf(row));
+      for (const row of rows ?? [])
+        this.#judge.same("lost", draft, truthOf(row), this.#plan.rewritten);
       this.#judge.expect(saved !== undefined, "shown", "it is not shown");
       if (saved !== undefined) this.#judge.same("shown", draft, saved, this.#plan.unknown);
     });
@@ -154,8 +158,10 @@ export class Walk {
       const meant: Truth = { ...base, code: base.code, ...change };
       await library.edit(base.id, meant, base);
       isDone = await this.#arrived(library, base.id);
-      // What failed may be there in part; nothing that the user did not touch may have changed.
-      this.#unharmed(before, change, isDone ? [] : Object.keys(change));
+      // What failed may be there in part, and a server may make public what was sent as private (the audit finds where it
+      // was not); nothing else may have changed.
+      const failed = [...Object.keys(change), "private"];
+      this.#unharmed(before, change, isDone ? this.#plan.rewritten : failed);
       if (!isDone) return;
       const shown = await this.#timed(library.read(base.id));
       this.#judge.same("shown", meant, { ...shown, code: shown.code }, this.#plan.unknown);
@@ -180,7 +186,8 @@ export class Walk {
     await this.#step("delete", async () => {
       await library.delete(id);
       if (!(await this.#arrived(library, id))) return;
-      this.#judge.expect(this.#row(known) === undefined, "lost", "it is still there");
+      const isGone = this.#plan.keepsDeleted || this.#row(known) === undefined;
+      this.#judge.expect(isGone, "lost", "it is still there");
       await this.#timed(library.refresh());
       this.#judge.expect(library.find(known) === undefined, "shown", "it is still listed");
     });
@@ -210,11 +217,11 @@ export class Walk {
     return await work;
   }
 
-  /** Of what another device saved the code stands in no description. */
+  /** Fields that cannot be compared; the code of what another device saved stands in no description. */
   #unknownOf(row: ServerRow): readonly string[] {
-    const { unknown, tellsCode } = this.#plan;
+    const { unknown, rewritten, tellsCode } = this.#plan;
     const isOurs = /snippet-code \d/.test(row.description);
-    return tellsCode || isOurs ? unknown : [...unknown, "code"];
+    return [...unknown, ...rewritten, ...(tellsCode || isOurs ? [] : ["code"])];
   }
 
   #row(id: string): ServerRow | undefined {
