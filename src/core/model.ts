@@ -13,7 +13,8 @@ export interface SnippetDraft {
   readonly title: string;
   readonly description: string;
   readonly tags: readonly string[];
-  readonly private: boolean;
+  /** Undefined where the server does not report it, and nobody has set it from here. */
+  readonly private: boolean | undefined;
   /** The code, verbatim. Line ends as the person saved them. */
   readonly code: string;
 }
@@ -25,6 +26,8 @@ export interface Snippet extends SnippetDraft {
   readonly language: string;
   readonly createdAt: number | undefined;
   readonly updatedAt: number | undefined;
+  /** What the server does not tell of it, and nobody has set from here: it is empty here. */
+  readonly unknown?: readonly ("description" | "tags")[];
   /** There where the description carries the code and its checksum is not the code's: it was changed elsewhere. */
   readonly codeCheck?: "broken";
   /** What the record says is the address of its page for people, unchecked: see `snippetPageUrl`. */

@@ -76,7 +76,7 @@ describeInBoth("Changing snippets", (place) => {
 
   it("makes private at once, and public after one question for all", async () => {
     const [one, two] = [await editor.add({ title: "one" }), await editor.add({ title: "two" })];
-    const hidden = async (): Promise<readonly boolean[]> => [
+    const hidden = async (): Promise<readonly (boolean | undefined)[]> => [
       (await editor.library.read(one.id)).private,
       (await editor.library.read(two.id)).private,
     ];

@@ -7,11 +7,16 @@ import type { Clock } from "../ports.ts";
 import type { AccessTokens } from "./accessTokens.ts";
 import type { Dialect } from "./dialect/dialect.ts";
 import type { DialectStore } from "./dialect/dialectStore.ts";
-import type { EncodedBody } from "./draftBody.ts";
 import { statusError } from "./statusError.ts";
 import { isJsonObject, member } from "./wire/fields.ts";
 import { isDisguisedProblem, readProblem } from "./wire/readProblem.ts";
 import type { Problem } from "./wire/readProblem.ts";
+
+/** A request body with its media type. */
+export interface EncodedBody {
+  readonly contentType: string;
+  readonly text: string;
+}
 
 /** One call of the API, without the token. */
 export interface ApiRequest {

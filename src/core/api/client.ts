@@ -4,7 +4,9 @@ import type { Account, Language, Snippet, SnippetDraft, SnippetId } from "../mod
 import type { ApiAnswer, ApiChannel } from "./apiChannel.ts";
 import { findCreated } from "./writing/createdSearch.ts";
 import type { DialectStore } from "./dialect/dialectStore.ts";
-import { sendable } from "./writing/sendable.ts";
+import { patchOf } from "./writing/patch.ts";
+import type { Known } from "./writing/patch.ts";
+import { sendable, tidy } from "./writing/sendable.ts";
 import { pageLink } from "./pageLink.ts";
 import type { PageLink } from "./pageLink.ts";
 import { isPlainSuccess } from "./plainSuccess.ts";
@@ -130,20 +132,27 @@ export class ApiClient {
     condition: WriteCondition & { readonly isRepeated?: boolean } = {},
   ): Promise<Snippet> {
     const { isRepeated = false } = condition;
-    return this.#writer.create(sendable(draft), conditionHeaders(condition), isRepeated, signal);
+    return this.#writer.create(
+      patchOf(sendable(draft), {}),
+      conditionHeaders(condition),
+      isRepeated,
+      signal,
+    );
   }
 
   /**
-   * As {@link create}, with PUT.
+   * As {@link create}, with PUT, of what {@link patchOf} makes of the draft and what is known of the record.
    * @throws {SnippetError} `not-found` when the snippet is gone; `conflict` when it has another version.
    */
   async update(
     id: SnippetId,
     draft: SnippetDraft,
     signal?: AbortSignal,
-    condition: WriteCondition = {},
+    condition: WriteCondition & Known = {},
   ): Promise<Snippet> {
-    return this.#writer.update(id, sendable(draft), conditionHeaders(condition), signal);
+    const { base, shown } = condition;
+    const patch = patchOf(sendable(draft), base === undefined ? {} : { base: tidy(base), shown });
+    return this.#writer.update(id, patch, shown?.snippet, conditionHeaders(condition), signal);
   }
 
   /**

@@ -22,7 +22,7 @@ export async function writeBackup(
       description: snippet.description,
       language: snippet.language,
       tags: snippet.tags,
-      private: snippet.private,
+      private: snippet.private ?? true,
       code: snippet.code,
       code_sha256: codeChecksum(snippet.code),
       created_at: timeText(snippet.createdAt),

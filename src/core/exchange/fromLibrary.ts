@@ -9,7 +9,8 @@ export function fromLibrary(name: string, snippets: readonly Snippet[]): Reading
     description: snippet.description,
     language: { names: [snippet.language], fileName: "" },
     tags: snippet.tags,
-    private: snippet.private,
+    // What nobody knows is not given away by a copy.
+    private: snippet.private ?? true,
     code: snippet.code,
     remarks: [],
   }));

@@ -1,4 +1,5 @@
 import type { ApiClient } from "../api/client.ts";
+import type { Known } from "../api/writing/patch.ts";
 import type { ListQuery, SnippetPage } from "../api/snippetPage.ts";
 import type { Language, Snippet, SnippetDraft, SnippetId } from "../model.ts";
 import type { RemoteSnippet, SnippetRemote } from "./remote.ts";
@@ -26,10 +27,10 @@ export class ApiRemote implements SnippetRemote {
   async update(
     id: SnippetId,
     draft: SnippetDraft,
-    { version }: { readonly version: string | undefined },
+    options: { readonly version: string | undefined } & Known,
     signal?: AbortSignal,
   ): Promise<RemoteSnippet> {
-    return asWritten(await this.#client.update(id, draft, signal, { version }));
+    return asWritten(await this.#client.update(id, draft, signal, options));
   }
 
   delete(

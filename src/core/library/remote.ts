@@ -1,4 +1,5 @@
 import type { ListQuery, SnippetPage } from "../api/snippetPage.ts";
+import type { Known } from "../api/writing/patch.ts";
 import type { OptionalField } from "../api/wire/readSnippet.ts";
 import type { Language, Snippet, SnippetDraft, SnippetId } from "../model.ts";
 
@@ -33,11 +34,15 @@ export interface SnippetRemote {
   ): Promise<RemoteSnippet>;
   /** Whether the server was seen to keep these keys, so that a create may be sent again at any time. */
   keepsKeys(): Promise<boolean>;
-  /** @param options.version the write is refused with `conflict` where the server has another by now, and compares. */
+  /**
+   * @param options.version the write is refused with `conflict` where the server has another by now, and compares.
+   * @param options.base what the person started from, and `shown` what a read told last: nothing else is sent than what
+   * was changed or is known.
+   */
   update(
     id: SnippetId,
     draft: SnippetDraft,
-    options: { readonly version: string | undefined },
+    options: { readonly version: string | undefined } & Known,
     signal?: AbortSignal,
   ): Promise<RemoteSnippet>;
   /** A snippet that is already gone counts as deleted. */

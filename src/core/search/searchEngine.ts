@@ -8,7 +8,8 @@ export interface SearchDocument {
   readonly language: string;
   readonly description: string;
   readonly code: string;
-  readonly private: boolean;
+  /** Undefined where nobody knows it: neither private nor public is found. */
+  readonly private: boolean | undefined;
   /** What tells this state of the snippet from others; the index keeps it and tells it back. */
   readonly version?: number;
 }

@@ -23,7 +23,7 @@ export class SnippetPages {
     const snippet = await library.read(id);
     const url = this.urlOf(library, snippet);
     if (url === undefined) {
-      await (snippet.private && library.origin.kind === "service"
+      await (snippet.private === true && library.origin.kind === "service"
         ? offerToMakePublic(id)
         : window.showInformationMessage(l10n.t("The server has no page for this snippet.")));
     }

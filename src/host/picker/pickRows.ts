@@ -71,7 +71,7 @@ export class PickRows {
   #row({ snippet, matches }: FoundSnippet, query: string): PickItem {
     return {
       ...searchRow(snippet, languageText(snippet), matches, query),
-      iconPath: new ThemeIcon(snippet.private ? "symbol-snippet" : "globe"),
+      iconPath: new ThemeIcon(snippet.private === false ? "globe" : "symbol-snippet"),
       alwaysShow: true,
       buttons: this.buttons,
       snippet,

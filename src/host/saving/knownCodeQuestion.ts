@@ -80,7 +80,7 @@ async function chooseOne(
     label: nameOf(each.snippet),
     description: labelText(`${languageText(each.snippet)} ${tagsOf(each.snippet)}`),
     detail: each.likeness === "same" ? "" : l10n.t("with different white space"),
-    iconPath: new ThemeIcon(each.snippet.private ? "symbol-snippet" : "globe"),
+    iconPath: new ThemeIcon(each.snippet.private === false ? "globe" : "symbol-snippet"),
     known: each,
   }));
   const chosen = await window.showQuickPick(items, {

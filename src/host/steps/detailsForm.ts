@@ -6,7 +6,7 @@ export interface DetailsForm {
   readonly description: string;
   readonly languageId: string | undefined;
   readonly tags: readonly string[];
-  readonly private: boolean;
+  readonly private: boolean | undefined;
 }
 
 export type DetailsField = "title" | "description" | "language" | "tags" | "visibility";

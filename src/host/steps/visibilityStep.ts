@@ -4,7 +4,7 @@ import type { StepContext } from "./stepContext.ts";
 import { askStep } from "./stepInput.ts";
 
 interface VisibilityItem extends QuickPickItem {
-  readonly private: boolean;
+  readonly private: boolean | undefined;
 }
 
 export function visibilityStep(
@@ -12,7 +12,16 @@ export function visibilityStep(
   { heading, isOnService }: StepContext,
 ): Promise<StepAnswer | undefined> {
   const { form, problem } = request;
+  const asItIs: readonly VisibilityItem[] = [
+    {
+      label: l10n.t("Keep as It Is"),
+      detail: l10n.t("The server does not report who can read it."),
+      iconPath: new ThemeIcon("question"),
+      private: undefined,
+    },
+  ];
   const items: readonly VisibilityItem[] = [
+    ...(form.private === undefined ? asItIs : []),
     {
       label: l10n.t("Private"),
       detail: l10n.t("Only you can read it."),

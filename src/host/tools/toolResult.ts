@@ -15,5 +15,5 @@ export function toolResult(stored: unknown): LanguageModelToolResult {
 /** A snippet as it is told to models, without its code. */
 export function toldSnippet(snippet: Snippet): Readonly<Record<string, unknown>> {
   const { id, title, language, description, tags } = snippet;
-  return { id, title, language, description, tags, private: snippet.private };
+  return { id, title, language, description, tags, private: snippet.private ?? "not reported" };
 }

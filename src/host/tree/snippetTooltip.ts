@@ -7,6 +7,7 @@ import { markdownText } from "../../core/snippet/markdownText.ts";
 import { standingSentence } from "../waiting/standingSentence.ts";
 import { languageText } from "../languageText.ts";
 import { shownText } from "../shownText.ts";
+import { visibilityIcon, visibilityText } from "../visibilityText.ts";
 import { tagsOf, titleOf } from "./treeItems.ts";
 
 /** The editor places the hover over the rows below, so it is short: the preview of *Search* shows all of a snippet. */
@@ -20,9 +21,7 @@ export function snippetTooltip(
   languageId: string,
   standing: Standing,
 ): MarkdownString {
-  const visibility = snippet.private
-    ? `$(lock) ${l10n.t("Private")}`
-    : `$(globe) ${l10n.t("Public")}`;
+  const visibility = `$(${visibilityIcon(snippet)}) ${visibilityText(snippet)}`;
   const tags = tagsOf(snippet);
   const parts = [
     `**${markdownText(titleOf(snippet))}**`,

@@ -87,9 +87,9 @@ export function snippetItem(
   const item = new TreeItem(titleOf(snippet), TreeItemCollapsibleState.None);
   item.id = `snippet:${libraryKey}:${parent?.group.id ?? ""}:${firstId}`;
   item.resourceUri = rowUri(libraryKey, snippet, firstId);
-  item.iconPath = snippet.private ? ThemeIcon.File : new ThemeIcon(publicIcon);
+  item.iconPath = snippet.private === false ? new ThemeIcon(publicIcon) : ThemeIcon.File;
   item.contextValue = [
-    snippet.private ? "snippet private" : "snippet public",
+    `snippet ${visibilityWord(snippet)}`,
     standing,
     ...(hasConflict ? ["conflict"] : []),
     ...(isFavourite ? ["favourite"] : []),
@@ -171,8 +171,16 @@ export function tagsOf(snippet: Snippet): string {
   return shownText(tags.map(shownText).join(", "));
 }
 
+function visibilityWord(snippet: Snippet): "private" | "public" | "unreported" {
+  return snippet.private === undefined ? "unreported" : snippet.private ? "private" : "public";
+}
+
 function spokenLabel(snippet: Snippet): string {
-  const visibility = snippet.private ? l10n.t("private") : l10n.t("public");
+  const visibility = {
+    private: l10n.t("private"),
+    public: l10n.t("public"),
+    unreported: l10n.t("visibility not reported"),
+  }[visibilityWord(snippet)];
   const tags = tagsOf(snippet);
   const title = titleOf(snippet);
   const language = languageText(snippet);

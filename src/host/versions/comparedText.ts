@@ -1,4 +1,5 @@
 import { l10n } from "vscode";
+import { visibilityText } from "../visibilityText.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { SnippetDraft } from "../../core/model.ts";
 
@@ -31,7 +32,7 @@ function detailsOf(version: Compared): string {
     l10n.t("Description: {0}", description),
     l10n.t("Language: {0}", language ?? languageId),
     l10n.t("Tags: {0}", tags.toSorted().join(", ")),
-    version.private ? l10n.t("Private") : l10n.t("Public"),
+    visibilityText(version),
   ].join("\n");
 }
 

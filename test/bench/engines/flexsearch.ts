@@ -1,4 +1,5 @@
-import { Document } from "flexsearch";
+import { Document, type DocumentData } from "flexsearch";
+import type { SearchDocument } from "../../../src/core/search/searchEngine.ts";
 import type { BenchEngineKind } from "./benchEngine.ts";
 
 export const flexsearch: BenchEngineKind = {
@@ -10,7 +11,7 @@ export const flexsearch: BenchEngineKind = {
       tokenize: "tolerant",
     });
     for (const document of documents) {
-      engine.add({ ...document, tags: document.tags.join(" ") });
+      engine.add(flat(document));
     }
     return {
       search: (text, limit) => {
@@ -20,7 +21,11 @@ export const flexsearch: BenchEngineKind = {
         }
         return [...ids].slice(0, limit);
       },
-      change: (document) => void engine.update({ ...document, tags: document.tags.join(" ") }),
+      change: (document) => void engine.update(flat(document)),
     };
   },
 };
+
+function flat({ id, title, tags, language, description, code }: SearchDocument): DocumentData {
+  return { id, title, tags: tags.join(" "), language, description, code };
+}

@@ -93,11 +93,12 @@ export function readSnippet(
       title: undone(textOf(bare(values.get("title"))), "title", dialect) ?? "",
       description: description ?? "",
       tags: readTags(values.get("tags")),
-      private: isPrivate === true,
+      private: isPrivate,
       code: code ?? "",
       createdAt: readTime(bare(values.get("createdAt"))),
       updatedAt: readTime(bare(values.get("updatedAt"))),
       ...(page === undefined || page === "" ? {} : { pageUrl: page }),
+      ...unknownOf(places),
       ...(isBroken ? { codeCheck: "broken" as const } : {}),
     },
     untold: untoldOf(places, code !== undefined),
@@ -105,6 +106,11 @@ export function readSnippet(
     texts,
     source,
   };
+}
+
+function unknownOf(places: ReadonlyMap<ToldField, Place>): Pick<Snippet, "unknown"> {
+  const unknown = (["description", "tags"] as const).filter((field) => !places.has(field));
+  return unknown.length === 0 ? {} : { unknown };
 }
 
 function untoldOf(

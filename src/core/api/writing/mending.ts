@@ -2,7 +2,7 @@ import type { SnippetDraft } from "../../model.ts";
 import type { Dialect } from "../dialect/dialect.ts";
 import type { DialectStore } from "../dialect/dialectStore.ts";
 import { inDescription } from "../dialect/dialectAnswers.ts";
-import type { WriteManner } from "../draftBody.ts";
+import type { WriteManner } from "./draftBody.ts";
 import type { TextChange } from "./textChange.ts";
 import type { DraftField } from "./differences.ts";
 import { codeFieldOf } from "../wire/readSnippet.ts";

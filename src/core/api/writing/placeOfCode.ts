@@ -1,6 +1,6 @@
 import type { Answers } from "../dialect/dialect.ts";
 import { inDescription } from "../dialect/dialectAnswers.ts";
-import type { WriteManner } from "../draftBody.ts";
+import type { WriteManner } from "./draftBody.ts";
 import type { Attempt } from "./mending.ts";
 import { codeFieldOf } from "../wire/readSnippet.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";

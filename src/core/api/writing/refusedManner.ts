@@ -3,7 +3,7 @@ import type { SnippetDraft } from "../../model.ts";
 import type { Dialect } from "../dialect/dialect.ts";
 import type { DialectStore } from "../dialect/dialectStore.ts";
 import { inDescription } from "../dialect/dialectAnswers.ts";
-import type { WriteManner } from "../draftBody.ts";
+import type { WriteManner } from "./draftBody.ts";
 import { wantsOtherEncoding } from "./encodingRefusal.ts";
 import { isTried } from "./mending.ts";
 

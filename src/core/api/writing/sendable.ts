@@ -3,12 +3,11 @@ import type { SnippetDraft } from "../../model.ts";
 import { splitTags } from "../wire/fields.ts";
 
 /**
- * The draft as the service can keep it: the title without space around it, and tags without the commas and spaces
- * that separate them (spec "Snippet").
+ * The draft as {@link tidy} writes it.
  * @throws {SnippetError} `input` when a required field is empty or text cannot be sent as UTF-8.
  */
 export function sendable(draft: SnippetDraft): SnippetDraft {
-  const title = draft.title.trim();
+  const { title } = tidy(draft);
   if (title === "") {
     throw new SnippetError("input", "The snippet needs a title.", { details: { what: "title" } });
   }
@@ -39,5 +38,13 @@ export function sendable(draft: SnippetDraft): SnippetDraft {
       throw new SnippetError("input", sentence, { details: { what } });
     }
   }
-  return { ...draft, title, tags: splitTags(draft.tags.join(",")) };
+  return tidy(draft);
+}
+
+/**
+ * The draft as the service can keep it: the title without space around it, and tags without the commas and spaces
+ * that separate them (spec "Snippet").
+ */
+export function tidy(draft: SnippetDraft): SnippetDraft {
+  return { ...draft, title: draft.title.trim(), tags: splitTags(draft.tags.join(",")) };
 }

@@ -5,8 +5,11 @@ import { createdId } from "./createdId.ts";
 import type { Answers } from "../dialect/dialect.ts";
 import type { DialectStore } from "../dialect/dialectStore.ts";
 import { inDescription } from "../dialect/dialectAnswers.ts";
-import { draftBody } from "../draftBody.ts";
-import type { WriteManner } from "../draftBody.ts";
+import { differences } from "./differences.ts";
+import { asKept } from "./patch.ts";
+import type { Patch } from "./patch.ts";
+import { draftBody } from "./draftBody.ts";
+import type { WriteManner } from "./draftBody.ts";
 import { isLossy, loss, nextManner } from "./mending.ts";
 import type { Attempt } from "./mending.ts";
 import { lossError, notKept } from "./notKept.ts";
@@ -52,33 +55,35 @@ export class SnippetWriter {
    * @param isRepeated the answer may be about a record that another device has edited since: that is not mended away.
    */
   async create(
-    meant: SnippetDraft,
+    patch: Patch,
     headers: ApiRequest["headers"],
     isRepeated: boolean,
     signal?: AbortSignal,
   ): Promise<Snippet> {
-    const tried = [this.#firstManner(meant)];
-    const answer = await this.#untilUnderstood(undefined, meant, tried, headers, signal);
+    const tried = [this.#firstManner(patch)];
+    const answer = await this.#untilUnderstood(undefined, patch, tried, headers, signal);
     const id = createdId(answer, this.#dialect.current.fields.id);
-    const found = id ?? (await this.#reads.find(meant));
+    const found = id ?? (await this.#reads.find(patch.meant));
     if (isRepeated) {
-      await this.#refuseChanged(found, meant);
+      await this.#refuseChanged(found, patch.meant);
     }
-    const kept = await this.#untilKept(found, meant, tried, answer);
+    const kept = await this.#untilKept(found, patch, tried, answer);
     // Not before it was read back: a page of a hotel says yes, too, and knows no key.
     await this.#learnOfKey(headers, answer);
     return kept;
   }
 
+  /** @param before what the server told last of this record: what is told again right after the write may be old. */
   async update(
     id: SnippetId,
-    meant: SnippetDraft,
+    patch: Patch,
+    before: Snippet | undefined,
     headers: ApiRequest["headers"],
     signal?: AbortSignal,
   ): Promise<Snippet> {
-    const tried = [this.#firstManner(meant)];
-    const answer = await this.#untilUnderstood(id, meant, tried, headers, signal);
-    return this.#untilKept(await this.#idAfter(id, answer), meant, tried, answer);
+    const tried = [this.#firstManner(patch)];
+    const answer = await this.#untilUnderstood(id, patch, tried, headers, signal);
+    return this.#untilKept(await this.#idAfter(id, answer), patch, tried, answer, before);
   }
 
   /** A service may have put a new record in the place of the old one. @throws what says that it failed after all. */
@@ -88,12 +93,13 @@ export class SnippetWriter {
     return told === id || (await this.#reads.read(id).then(() => true, isThere)) ? id : told;
   }
 
-  #firstManner(meant: SnippetDraft): WriteManner {
+  #firstManner({ meant, fields }: Patch): WriteManner {
     const { bodyEncoding, formBoolean, tagForm, codeField: known } = this.#dialect.current;
     const seen = this.#dialect.knows("codeField") ? undefined : this.#reads.seenCodeField();
     const codeField = seen ?? known;
     const isCarried =
       codeField !== inDescription &&
+      fields.has("code") &&
       !this.#dialect.isFixed("codeField") &&
       isLossy(meant.code, this.#dialect.current);
     return {
@@ -116,12 +122,12 @@ export class SnippetWriter {
 
   #send(
     id: SnippetId | undefined,
-    meant: SnippetDraft,
+    patch: Patch,
     manner: WriteManner,
     headers: ApiRequest["headers"] = {},
     signal?: AbortSignal,
   ): Promise<ApiAnswer> {
-    const body = draftBody(meant, manner);
+    const body = draftBody(patch, manner);
     return this.#channel.send(
       id === undefined
         ? { method: "POST", segments: ["snippets"], pathTemplate: "/snippets", headers, body }
@@ -139,7 +145,7 @@ export class SnippetWriter {
   /** A refusal did nothing, so that even a POST may be sent again, in the manner that the refusal asks for. */
   async #untilUnderstood(
     id: SnippetId | undefined,
-    meant: SnippetDraft,
+    patch: Patch,
     tried: WriteManner[],
     headers?: ApiRequest["headers"],
     signal?: AbortSignal,
@@ -147,11 +153,11 @@ export class SnippetWriter {
     for (;;) {
       const manner = last(tried);
       try {
-        return await this.#send(id, meant, manner, headers, signal);
+        return await this.#send(id, patch, manner, headers, signal);
       } catch (error) {
         const next =
           tried.length < maximalTries
-            ? refusedManner(error, meant, manner, tried, this.#dialect)
+            ? refusedManner(error, patch.meant, manner, tried, this.#dialect)
             : undefined;
         if (next === undefined) {
           throw error;
@@ -163,26 +169,26 @@ export class SnippetWriter {
 
   async #untilKept(
     id: SnippetId,
-    meant: SnippetDraft,
+    patch: Patch,
     tried: WriteManner[],
     first: ApiAnswer,
+    before?: Snippet,
   ): Promise<Snippet> {
+    const { meant } = patch;
     const attempts: Attempt[] = [];
     let failure: unknown;
     let answer = first;
     let headers: ApiRequest["headers"];
     for (;;) {
-      const record = await this.#readBack(id);
+      const record = await this.#readBack(id, attempts.length === 0 ? before : undefined);
       const manner = last(tried);
       const comparison = this.#compare(meant, record);
       if (comparison.lost.length === 0) {
         await this.#learn(meant, manner, record, attempts, tried, comparison.learned);
-        const { snippet } = readSnippet(
-          record.source,
-          this.#dialect.current,
-          this.#reads.languages(),
+        return asKept(
+          patch,
+          readSnippet(record.source, this.#dialect.current, this.#reads.languages()),
         );
-        return { ...snippet, title: meant.title };
       }
       headers = mendingHeaders(answer, record);
       const attempt: Attempt = { manner, record, ...comparison };
@@ -194,13 +200,13 @@ export class SnippetWriter {
       }
       tried.push(next);
       try {
-        answer = await this.#untilUnderstood(id, meant, tried, headers);
+        answer = await this.#untilUnderstood(id, patch, tried, headers);
       } catch (error) {
         failure = error;
         break;
       }
     }
-    throw await this.#leaveTheBest(id, meant, attempts, failure, headers);
+    throw await this.#leaveTheBest(id, patch, attempts, failure, headers);
   }
 
   /** @throws {SnippetError} `not-kept`, unchecked, for a record that differs and is not as it was created. */
@@ -213,9 +219,17 @@ export class SnippetWriter {
     }
   }
 
-  async #readBack(id: SnippetId): Promise<ReadRecord> {
+  /** A server may tell from a copy that lags behind: what is not there yet, or is as it was before, is asked for twice. */
+  async #readBack(id: SnippetId, before?: Snippet): Promise<ReadRecord> {
     try {
-      return await this.#reads.read(id);
+      const record = await this.#reads.read(id).catch((error: unknown) => {
+        if (!isSnippetError(error, "not-found")) {
+          throw error;
+        }
+        return this.#reads.read(id);
+      });
+      const isOld = before !== undefined && differences(before, record.snippet).length === 0;
+      return isOld ? await this.#reads.read(id) : record;
     } catch (cause) {
       const message =
         "The snippet was saved, but could not be read back from the server to check it.";
@@ -235,7 +249,7 @@ export class SnippetWriter {
   /** What was tried in vain is taken back: the record is left as the best try made it. */
   async #leaveTheBest(
     id: SnippetId,
-    meant: SnippetDraft,
+    patch: Patch,
     attempts: readonly Attempt[],
     failure: unknown,
     headers: ApiRequest["headers"],
@@ -244,7 +258,7 @@ export class SnippetWriter {
     const latest = attempts.at(-1) ?? best;
     if (loss(best) < loss(latest)) {
       try {
-        await this.#send(id, meant, best.manner, headers);
+        await this.#send(id, patch, best.manner, headers);
       } catch (error) {
         // The loss is what must be told; the record is read again by whoever shows it.
         if (!isSnippetError(error)) {
@@ -252,7 +266,7 @@ export class SnippetWriter {
         }
       }
     }
-    return lossError(meant, best, attempts, failure);
+    return lossError(patch.meant, best, attempts, failure);
   }
 
   async #learn(
@@ -278,10 +292,7 @@ export class SnippetWriter {
   }
 }
 
+/** There is always a first one. */
 function last(tried: readonly WriteManner[]): WriteManner {
-  const manner = tried.at(-1);
-  if (manner === undefined) {
-    throw new Error("There is always a first manner.");
-  }
-  return manner;
+  return tried.at(-1) as WriteManner;
 }

@@ -32,7 +32,11 @@ export function compareKept(
   dialect: Dialect,
   languages: readonly Language[] = [],
 ): Comparison {
-  const differing = new Set(differences(meant, record.snippet));
+  const differing = new Set(
+    differences(meant, record.snippet).filter(
+      (it) => it !== "private" || meant.private !== undefined,
+    ),
+  );
   const escaped = new Set(dialect.escaped);
   let learned: Answers = {};
   const isLost = (field: DraftField): boolean => {

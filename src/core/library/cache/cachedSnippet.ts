@@ -18,6 +18,33 @@ export interface CachedSnippet extends RemoteSnippet {
   readonly readAt?: number | undefined;
 }
 
+const kept = ["private", "tags", "description"] as const;
+
+/** What an answer does not tell stays as it is known: the server may have it from here. */
+export function withKnown(fresh: CachedSnippet, known: CachedSnippet | undefined): CachedSnippet {
+  const { unknown = [], ...snippet } = fresh.snippet;
+  const before = known?.snippet;
+  const fields = kept.filter(
+    (field) =>
+      fresh.untold.has(field) &&
+      before !== undefined &&
+      (field === "private" ? before.private !== undefined : !before.unknown?.includes(field)),
+  );
+  if (fields.length === 0) {
+    return fresh;
+  }
+  const { told: _told, ...rest } = fresh;
+  const others = unknown.filter((field) => !fields.includes(field));
+  return {
+    ...rest,
+    snippet: {
+      ...snippet,
+      ...Object.fromEntries(fields.map((field) => [field, before?.[field]])),
+      ...(others.length === 0 ? {} : { unknown: others }),
+    },
+  };
+}
+
 /** What one page of the service's list held, so that it need not be sent again. */
 export interface PageNote {
   readonly page: number;

@@ -1,5 +1,6 @@
 import type { SnippetId } from "../../model.ts";
 import type { CachePicture } from "./cachePicture.ts";
+import { withKnown } from "./cachedSnippet.ts";
 import type { CachedSnippet } from "./cachedSnippet.ts";
 import type { CacheRow, StoreNews, StoreTransaction } from "./cacheStore.ts";
 import { arrange, firstPositions, lastPositions } from "./positions.ts";
@@ -90,7 +91,12 @@ export class ChangeWriter {
     // It may be set twice by one change.
     const known = this.#rows.get(id) ?? before;
     const position = places.get(id) ?? known?.position ?? 0;
-    const row = { cached, position, changed: this.#moment, written: this.#written(id) };
+    const row = {
+      cached: withKnown(cached, known?.cached),
+      position,
+      changed: this.#moment,
+      written: this.#written(id),
+    };
     this.#keep(id, this.#transaction.put(row, known === undefined));
   }
 

@@ -26,6 +26,7 @@ export function writeTold({ snippet, untold }: Pick<CachedSnippet, "snippet" | "
     private: snippet.private,
     createdAt: snippet.createdAt,
     updatedAt: snippet.updatedAt,
+    unknown: snippet.unknown,
     codeCheck: snippet.codeCheck,
     pageUrl: snippet.pageUrl,
     untold: untold.size === 0 ? undefined : [...untold].toSorted(),
@@ -108,8 +109,8 @@ export function withLateCode(
   };
   Object.defineProperty(snippet, reader, { value: code });
   Object.defineProperty(snippet, "code", lateCode);
-  // Most snippets have neither; a member that is there without a value is another one to whoever compares.
-  for (const name of ["codeCheck", "pageUrl"] as const) {
+  // Most snippets have none; a member that is there without a value is another one to whoever compares.
+  for (const name of ["codeCheck", "pageUrl", "unknown"] as const) {
     if (from[name] !== undefined) {
       Object.defineProperty(snippet, name, { value: from[name], enumerable: true });
     }
@@ -128,7 +129,7 @@ function isWhole(value: unknown): value is Fields {
     typeof fields.language === "string" &&
     typeof fields.title === "string" &&
     typeof fields.description === "string" &&
-    typeof fields.private === "boolean" &&
+    isOptional(fields.private, "boolean") &&
     areTexts(fields.tags) &&
     areDetails(fields)
   );
@@ -143,11 +144,12 @@ function areDetails(fields: Readonly<Record<keyof Fields, unknown>>): boolean {
     isOptional(fields.listed, "string") &&
     isOptional(fields.pageUrl, "string") &&
     (fields.codeCheck === undefined || fields.codeCheck === "broken") &&
-    areUntold(fields.untold)
+    areUntold(fields.untold) &&
+    areUntold(fields.unknown)
   );
 }
 
-function isOptional(value: unknown, type: "number" | "string"): boolean {
+function isOptional(value: unknown, type: "number" | "string" | "boolean"): boolean {
   return value === undefined || typeof value === type;
 }
 

@@ -20,7 +20,7 @@ export function isDraft(value: unknown): value is SnippetDraft {
     ["languageId", "title", "description", "code"].every(
       (name) => typeof value[name] === "string",
     ) &&
-    typeof value["private"] === "boolean" &&
+    (value["private"] === undefined || typeof value["private"] === "boolean") &&
     areTexts(value["tags"])
   );
 }

@@ -5,7 +5,9 @@ import type { RemoteSnippet } from "../remote.ts";
 
 /** Whether the server has exactly this; what a record does not tell cannot be compared, but for code and title. */
 export function isKept(draft: SnippetDraft, { snippet, untold }: RemoteSnippet): boolean {
-  return differences(draft, snippet).every((field) => isUntold(field, untold, "code"));
+  return differences(draft, snippet).every(
+    (field) => isUntold(field, untold, "code") || isUnknown(draft, field),
+  );
 }
 
 /**
@@ -18,7 +20,9 @@ export function isKeptInOtherWriting(draft: SnippetDraft, remote: RemoteSnippet)
 
 /** Whether the server still has what the person started from. */
 export function isUntouched(base: Snippet, { snippet, untold }: RemoteSnippet): boolean {
-  return differences(base, snippet).every((field) => isUntold(field, untold));
+  return differences(base, snippet).every(
+    (field) => isUntold(field, untold) || isUnknown(base, field),
+  );
 }
 
 /** The same for titles that a server may give back as one and the same. */
@@ -39,6 +43,12 @@ export function contentKey(draft: SnippetDraft): string {
 function madeContentKey(draft: SnippetDraft): string {
   const { title, languageId, description, tags, private: isPrivate, code } = canonical(draft);
   return JSON.stringify([title, languageId, description, tags.toSorted(), isPrivate, code]);
+}
+
+/** What nobody knew could not be changed. */
+function isUnknown(known: SnippetDraft & Pick<Snippet, "unknown">, field: DraftField): boolean {
+  const { unknown = [] } = known;
+  return field === "private" ? known.private === undefined : unknown.some((it) => it === field);
 }
 
 function isUntold(field: DraftField, untold: RemoteSnippet["untold"], except?: "code"): boolean {

@@ -28,6 +28,6 @@ export const BodyBit = {
 
 /**
  * `longRun`: a run of letters is longer than a token can be, so that phrases in it are looked for in the text.
- * `ascii`: no unit of any text is beyond ASCII, so that folding does no more than lower case.
+ * `unreported`: neither private nor known to be public. `ascii`: no unit of any text is beyond ASCII, so that folding does no more than lower case.
  */
-export const DocumentFlag = { private: 1, longRun: 2, ascii: 4 } as const;
+export const DocumentFlag = { private: 1, longRun: 2, ascii: 4, unreported: 8 } as const;

@@ -77,7 +77,8 @@ export class SegmentBuilder implements TokenSink {
     this.#columns.titleWords.push(Math.min(255, titleWords));
     this.#columns.bodySize.push(Math.round(4 * Math.log2(1 + this.#current.length)));
     this.#columns.flags.push(
-      (document.private ? DocumentFlag.private : 0) |
+      (document.private === true ? DocumentFlag.private : 0) |
+        (document.private === undefined ? DocumentFlag.unreported : 0) |
         (this.#hasLongRun ? DocumentFlag.longRun : 0) |
         (this.#tokenizer.sawBeyondAscii ? 0 : DocumentFlag.ascii),
     );

@@ -46,7 +46,8 @@ function having(segment: Segment, ids: ReadonlySet<SnippetId> | undefined): Uint
 function keepPrivacy(segment: Segment, wanted: boolean, allowed: Uint8Array): void {
   const flags = segment.data.flags;
   for (let document = 0; document < allowed.length; document++) {
-    if (((flags[document] ?? 0) & DocumentFlag.private) !== (wanted ? DocumentFlag.private : 0)) {
+    const told = (flags[document] ?? 0) & (DocumentFlag.private | DocumentFlag.unreported);
+    if (told !== (wanted ? DocumentFlag.private : 0)) {
       allowed[document] = 0;
     }
   }

@@ -111,7 +111,7 @@ export class ChangeStep implements Step {
       return this.#confirmed(operation, current, !isOver && mayComeAgain);
     }
     if (isFree && isOver) {
-      return this.#write(operation, id, versionFor(operation, current));
+      return this.#write(operation, id, current);
     }
     if (isFree) {
       return { kind: "later", milliseconds: this.#desk.graceTimes.lookLater(operation.id) };
@@ -144,12 +144,9 @@ export class ChangeStep implements Step {
     return base === undefined ? theirs === undefined : this.#desk.isUntouched(base, current);
   }
 
-  async #write(
-    operation: Operation,
-    id: SnippetId,
-    version: RemoteSnippet["version"],
-  ): Promise<StepEnd> {
+  async #write(operation: Operation, id: SnippetId, current: Current): Promise<StepEnd> {
     const { remote } = this.#desk;
+    const version = versionFor(operation, current);
     const isQueued = operation.state === "queued";
     const queued = isQueued ? operation : await endGrace(this.#desk, operation);
     const sending =
@@ -159,7 +156,7 @@ export class ChangeStep implements Step {
     if (isEnd(sending)) {
       return sending;
     }
-    const options = { version };
+    const options = { version, base: operation.base, shown: current };
     const end = version === undefined ? await this.#lookOnceMore(sending, id) : undefined;
     if (end !== undefined) {
       return end;

@@ -58,7 +58,7 @@ describe("A setting about the service", () => {
   for (const [name, value, read, is] of sent) {
     it(`${name} (${JSON.stringify(value)}) decides what a save sends`, async () => {
       // Whatever the request looks like, this server keeps what was meant.
-      const record = double.add({ ...draft, language_id: draft.languageId });
+      const record = double.add({ ...draft, private: true, language_id: draft.languageId });
       double.records.clear();
       const kept = { ...record, program: record.code };
       double.manner = {

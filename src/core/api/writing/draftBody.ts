@@ -1,0 +1,112 @@
+import type { EncodedBody } from "../apiChannel.ts";
+import { carryCode } from "../codeInDescription.ts";
+import type { Dialect } from "../dialect/dialect.ts";
+import { firstFileContent, inDescription } from "../dialect/dialectAnswers.ts";
+import { fromPointer } from "../wire/places.ts";
+import type { DraftField } from "./differences.ts";
+import type { Patch } from "./patch.ts";
+
+/** How one write is sent. */
+export interface WriteManner extends Pick<
+  Dialect,
+  "bodyEncoding" | "formBoolean" | "tagForm" | "codeField"
+> {
+  /** A member that is sent empty, since the description carries the code: no half of it may stay there. */
+  readonly emptied: string | undefined;
+  /** One word for the block that carries the code. */
+  readonly language: string;
+}
+
+type Member = readonly [path: readonly string[], value: string | number | boolean];
+
+/** A request body for create and edit, with the fields of the patch alone. */
+export function draftBody({ meant, fields }: Patch, manner: WriteManner): EncodedBody {
+  const isJson = manner.bodyEncoding === "json";
+  const isCarried = manner.codeField === inDescription;
+  const { description, code } = meant;
+  const languageId = Number(meant.languageId);
+  const isNumber = String(languageId) === meant.languageId && Number.isSafeInteger(languageId);
+  const ifSent = (field: DraftField, members: () => readonly Member[]): readonly Member[] =>
+    fields.has(field) ? members() : [];
+  const whole = isCarried ? carryCode(description, code, manner.language) : description;
+  const codeField = isCarried ? manner.emptied : manner.codeField;
+  const members: readonly Member[] = [
+    [["language_id"], isJson && isNumber ? languageId : meant.languageId],
+    [["title"], meant.title],
+    ...ifSent(isCarried && fields.has("code") ? "code" : "description", () => [
+      [["description"], whole],
+    ]),
+    ...ifSent("tags", () => tagMembers(meant.tags, manner)),
+    ...ifSent("private", () => [[["private"], meant.private === true]]),
+    ...ifSent("code", () =>
+      codeField === undefined ? [] : codeMembers(codeField, isCarried ? "" : code, meant.title),
+    ),
+  ];
+  return isJson ? jsonBody(members) : formBody(members, manner);
+}
+
+function codeMembers(codeField: string, code: string, title: string): readonly Member[] {
+  if (codeField === firstFileContent) {
+    return [
+      [["files", "0", "filename"], title],
+      [["files", "0", "content"], code],
+    ];
+  }
+  const path = codeField.startsWith("/") ? fromPointer(codeField) : [codeField];
+  return [[path.map((name) => (name === "*" ? title : name)), code]];
+}
+
+/** A form has no way to say that there are none but one empty value. */
+function tagMembers(
+  tags: readonly string[],
+  { tagForm, bodyEncoding }: WriteManner,
+): readonly Member[] {
+  switch (tagForm) {
+    case "comma":
+      return [[["tags"], tags.join(",")]];
+    case "space":
+      return [[["tags"], tags.join(" ")]];
+    case "brackets":
+    case "repeat":
+      if (bodyEncoding === "json") {
+        return tags.length === 0
+          ? [[["tags", "-"], ""]]
+          : tags.map((tag, at): Member => [["tags", String(at)], tag]);
+      }
+      return (tags.length === 0 ? [""] : tags).map((tag): Member => [
+        tagForm === "brackets" ? ["tags", ""] : ["tags"],
+        tag,
+      ]);
+  }
+}
+
+type Building = { [name: string]: unknown } | unknown[];
+
+/** Numbers are places in a list; `-` makes an empty one. */
+function jsonBody(members: readonly Member[]): EncodedBody {
+  const root: Building = {};
+  for (const [path, value] of members) {
+    let at: Building = root;
+    for (const [depth, name] of path.entries()) {
+      const next = path[depth + 1];
+      if (name !== "-") {
+        const inner: unknown =
+          next === undefined
+            ? value
+            : (Reflect.get(at, name) ?? (/^(\d+|-)$/.test(next) ? [] : {}));
+        Reflect.set(at, name, inner);
+        at = inner as Building;
+      }
+    }
+  }
+  return { contentType: "application/json", text: JSON.stringify(root) };
+}
+
+function formBody(members: readonly Member[], { formBoolean }: WriteManner): EncodedBody {
+  const form = members.map(([[first = "", ...others], value]) => [
+    [first, ...others.map((name) => `[${name}]`)].join(""),
+    formBoolean === "1-0" && typeof value === "boolean" ? String(Number(value)) : String(value),
+  ]);
+  const text = new URLSearchParams(form).toString();
+  return { contentType: "application/x-www-form-urlencoded", text };
+}

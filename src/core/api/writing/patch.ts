@@ -1,0 +1,60 @@
+import type { Snippet, SnippetDraft } from "../../model.ts";
+import type { SnippetRecord } from "../wire/readSnippet.ts";
+import { differences } from "./differences.ts";
+import type { DraftField } from "./differences.ts";
+
+/** What one write means, and which fields it sends. */
+export interface Patch {
+  readonly meant: SnippetDraft;
+  readonly fields: ReadonlySet<DraftField>;
+}
+
+/** What is known of a record before it is changed. */
+export interface Known {
+  /** What the person started from. */
+  readonly base?: SnippetDraft | undefined;
+  /** What a read of this very record told last. */
+  readonly shown?: Pick<SnippetRecord, "snippet" | "untold"> | undefined;
+}
+
+const optional = ["description", "tags", "private", "code"] as const;
+
+/**
+ * An edit sends the required fields, and of the others what the person changed, what the server tells of this record,
+ * and what is known though the server does not tell it, since it was saved from here. Never a default in place of what
+ * nobody knows: it would erase it.
+ * @param known nothing for a create, which means every field that has a value.
+ */
+export function patchOf(draft: SnippetDraft, { base, shown }: Known): Patch {
+  const differing = new Set<DraftField>(base === undefined ? optional : differences(draft, base));
+  // What is not known any more is nothing that a person has set.
+  const changed = new Set(optional.filter((it) => differing.has(it) && draft[it] !== undefined));
+  const isTold = (field: (typeof optional)[number]): boolean =>
+    shown !== undefined && !shown.untold.has(field);
+  const told = optional.filter((field) => !changed.has(field) && isTold(field));
+  const others = optional.filter((field) => changed.has(field) || isFilled(draft[field]));
+  const asShown = told.map((field) => [field, shown?.snippet[field]]);
+  return {
+    meant: { ...draft, ...Object.fromEntries(asShown) } as SnippetDraft,
+    fields: new Set<DraftField>(["languageId", "title", ...told, ...others]),
+  };
+}
+
+/** As the server tells it after the write; what it does not tell is what was sent. */
+export function asKept(
+  { meant, fields }: Patch,
+  { snippet, untold }: Pick<SnippetRecord, "snippet" | "untold">,
+): Snippet {
+  const { unknown = [], ...told } = snippet;
+  const sent = [...fields].filter((field) => field === "title" || untold.has(field));
+  const others = unknown.filter((field) => !fields.has(field));
+  return {
+    ...told,
+    ...Object.fromEntries(sent.map((field) => [field, meant[field]])),
+    ...(others.length === 0 ? {} : { unknown: others }),
+  };
+}
+
+function isFilled(value: SnippetDraft[(typeof optional)[number]]): boolean {
+  return value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
+}

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { draftBody } from "../../../../../src/core/api/writing/draftBody.ts";
+import type { OptionalField } from "../../../../../src/core/api/wire/readSnippet.ts";
+import { patchOf } from "../../../../../src/core/api/writing/patch.ts";
+import type { Snippet, SnippetDraft } from "../../../../../src/core/model.ts";
+
+const optional = ["description", "tags", "private", "code"] as const;
+type Field = (typeof optional)[number];
+
+const values = {
+  description: fc.constantFrom("", "what it does", "other"),
+  tags: fc.constantFrom<readonly string[]>([], ["a"], ["b", "c"]),
+  private: fc.constantFrom(true, false, undefined),
+  code: fc.constantFrom("", "run();", "walk();"),
+};
+const nothing = { description: "", tags: [], private: undefined, code: "" };
+const manner = {
+  bodyEncoding: "json",
+  formBoolean: "true-false",
+  tagForm: "brackets",
+  codeField: "code",
+  emptied: undefined,
+  language: "go",
+} as const;
+
+/** What a server has, what it tells of it, what is known here, and what a person changes. */
+const cases = fc.record({
+  there: fc.record(values),
+  untold: fc.subarray<Field>([...optional]),
+  remembered: fc.subarray<Field>([...optional]),
+  changes: fc.record(values, { requiredKeys: [] }),
+});
+
+function pick(from: SnippetDraft, fields: readonly Field[]): Partial<SnippetDraft> {
+  return Object.fromEntries(fields.map((field) => [field, from[field]]));
+}
+
+describe("An edit", () => {
+  it("is a patch: what nobody changed is on the server afterwards as it was, whatever is told", () => {
+    fc.assert(
+      fc.property(cases, ({ there, untold, remembered, changes }) => {
+        const server = { languageId: "1", title: "T", ...there };
+        const known = optional.filter(
+          (field) => !untold.includes(field) || remembered.includes(field),
+        );
+        const base: SnippetDraft = { ...server, ...nothing, ...pick(server, known) };
+        const draft = { ...base, ...changes };
+        const told = optional.filter((field) => !untold.includes(field));
+        const snippet = { ...server, ...nothing, ...pick(server, told) } as Snippet;
+        const shown = { snippet, untold: new Set<OptionalField>(untold) };
+        const { text } = draftBody(patchOf(draft, { base, shown }), manner);
+        const sent = JSON.parse(text) as Partial<SnippetDraft>;
+        const after = { ...there, ...pick({ ...server, ...sent }, optional) };
+        for (const field of optional) {
+          const isChanged = JSON.stringify(draft[field]) !== JSON.stringify(base[field]);
+          const meant = isChanged && draft[field] !== undefined ? draft[field] : there[field];
+          // Nothing is what a server has that was never given a value.
+          assert.deepEqual(after[field] ?? false, meant ?? false, field);
+        }
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it("fills nothing with a default that the server does not tell", () => {
+    const base: SnippetDraft = { languageId: "1", title: "T", ...nothing };
+    const shown = {
+      snippet: base as Snippet,
+      untold: new Set<OptionalField>(["description", "tags", "private", "code"]),
+    };
+    const { fields } = patchOf({ ...base, title: "Other" }, { base, shown });
+    assert.deepEqual([...fields], ["languageId", "title"]);
+  });
+});
