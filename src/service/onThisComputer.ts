@@ -75,9 +75,11 @@ async function issueToken(context: ServiceContext, family: string): Promise<stri
   const token = makeSecret(context);
   const hash = hashSecret(token);
   const expiresAt = now + tokenLife;
-  await storage.grants.saveTokens([
-    { hash, kind: "access", clientId, accountId: account.id, family, expiresAt },
-  ]);
+  await storage.grants.begin(
+    { id: family, clientId, accountId: account.id, beganAt: now, endsAt: expiresAt },
+    { tokens: [{ hash, kind: "access", expiresAt }] },
+    undefined,
+  );
   return token;
 }
 
@@ -89,6 +91,7 @@ async function localAccount(storage: Storage, now: number): Promise<AccountRecor
     firstname: "",
     lastname: "",
     email: "",
+    emailVerified: false,
     locale: new Intl.DateTimeFormat().resolvedOptions().locale,
     timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     passwordHash: "",

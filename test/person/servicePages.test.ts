@@ -7,7 +7,12 @@ import { join } from "node:path";
 import { after, afterEach, before, beforeEach, describe, it } from "mocha";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { startServer, type RunningServer } from "../../src/service/server.ts";
-import { authorizePath, tokensOf } from "../support/oauth/authorizationFlow.ts";
+import {
+  authorizePath,
+  obtainTokens,
+  opensAccount,
+  tokensOf,
+} from "../support/oauth/authorizationFlow.ts";
 import { launchBrowser } from "../support/service/browser.ts";
 import { projectRoot } from "../support/projectRoot.ts";
 import {
@@ -232,7 +237,7 @@ describe("the pages in a browser, by keyboard only", function () {
     const arrived = new URL(listener.arrivals[0] ?? "", redirectUri);
     assert.deepEqual(
       [...arrived.searchParams.keys()],
-      ["vscode-reqid", "vscode-scheme", "error", "error_description", "state"],
+      ["vscode-reqid", "vscode-scheme", "error", "error_description", "state", "iss"],
     );
     assert.equal(arrived.searchParams.get("error"), "access_denied");
     await listener.close();
@@ -297,6 +302,38 @@ describe("the pages in a browser, by keyboard only", function () {
     assert.equal(await target.storage.clients.byId(clientId), undefined);
   });
 
+  it("revokes an application and a browser, and changes the password", async () => {
+    const redirectUri = "vscode://a.b/c";
+    const client = await target.client([redirectUri], [], "My editor");
+    const tokens = await obtainTokens(target, client, redirectUri);
+    await page.goto(server.origin);
+    await focusOn("Sign in");
+    await press("Enter");
+    await signIn("ada", /^Your code snippets/);
+    await focusOn("Password and sessions");
+    await goOn("Enter", /^Password and sessions/);
+    await picture("14-settings");
+    await focusOn("Revoke");
+    await goOnTo("Enter", "p.dim:has-text('No application')");
+    assert.ok(!(await opensAccount(target, tokens.access_token)));
+    await focusOnField("current");
+    await type("not this one");
+    await press("Tab");
+    await type("four unrelated words here");
+    await goOnTo("Enter", "[aria-invalid]");
+    await picture("15-settings-wrong");
+    await type(testPassword);
+    await press("Tab");
+    await type("four unrelated words here");
+    await goOnTo("Enter", ".notice");
+    await picture("16-settings-changed");
+    const [browserNow, ...others] = await page.locator("h3").allInnerTexts();
+    assert.match(browserNow ?? "", /^Chrome.* \(this one\)$/);
+    assert.deepEqual(others, []);
+    await focusOn("Revoke");
+    await goOn("Enter", /^Sign in/);
+  });
+
   it("is readable on a dark and narrow screen", async () => {
     await open({ colorScheme: "dark", viewport: { width: 360, height: 740 } });
     const redirectUri = "vscode-insiders://snippet-service.snippet-service/did-authenticate";
@@ -319,8 +356,11 @@ describe("the pages in a browser, by keyboard only", function () {
     await picture("22-dark-consent");
     await page.goto(`${server.origin}/oauth2/authorize?client_id=nobody`);
     await picture("23-dark-not-registered");
+    await obtainTokens(target, client, redirectUri);
+    await page.goto(`${server.origin}/settings`);
+    await picture("24-dark-settings");
     const consent = authorizeAddress(client, redirectUri).slice(server.origin.length);
-    for (const path of ["/", "/register", "/applications", "/sign-out", consent]) {
+    for (const path of ["/", "/register", "/applications", "/settings", "/sign-out", consent]) {
       await page.goto(`${server.origin}${path}`);
       const width = await page.evaluate<number>("document.documentElement.scrollWidth");
       assert.ok(width <= 360, `${path} is ${width} pixels wide`);

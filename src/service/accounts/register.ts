@@ -25,10 +25,16 @@ export type RegistrationOutcome =
   | { readonly outcome: "registered"; readonly account: AccountRecord }
   | { readonly outcome: "refused"; readonly problems: RegistrationProblems };
 
-/** Creates an account that is active at once; nothing is saved when any field is wrong. */
+/**
+ * Creates an account that is active at once; nothing is saved when any field is wrong. An address that nobody has verified
+ * is no account's, so that a stranger hears the same of a taken one.
+ *
+ * @param emailVerified whether somebody answers for the address, as an administrator does.
+ */
 export async function registerAccount(
   context: ServiceContext,
   registration: Registration,
+  { emailVerified }: { readonly emailVerified: boolean } = { emailVerified: false },
 ): Promise<RegistrationOutcome> {
   const cleaned = clean(registration);
   const problems = problemsOf(cleaned);
@@ -43,6 +49,7 @@ export async function registerAccount(
     firstname: cleaned.firstname,
     lastname: cleaned.lastname,
     email: cleaned.email,
+    emailVerified,
     locale: canonicalLocale(cleaned.locale) ?? cleaned.locale,
     timezone: canonicalTimezone(cleaned.timezone) ?? cleaned.timezone,
     passwordHash,
@@ -110,8 +117,11 @@ function emailProblem(email: string): string | undefined {
     : "Give an e-mail address, for example ada@example.com.";
 }
 
-/** Length counts, not character classes (NIST SP 800-63B s.5.1.1.2). */
-function passwordProblem({ password, username }: Registration): string | undefined {
+/** What is wrong with a new password. Length counts, not character classes (NIST SP 800-63B s.5.1.1.2). */
+export function passwordProblem({
+  password,
+  username,
+}: Pick<Registration, "password" | "username">): string | undefined {
   if (password.length < 10) return "Use at least 10 characters.";
   if (password.length > 256) return "Use at most 256 characters.";
   if (password.includes("\0")) return "Leave out the NUL character.";

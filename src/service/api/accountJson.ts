@@ -7,7 +7,8 @@ export function accountJson(account: AccountRecord): Readonly<Record<string, str
     username: account.username,
     firstname: account.firstname,
     lastname: account.lastname,
-    email: account.email,
+    // Applications take it for who the user is.
+    email: account.emailVerified ? account.email : "",
     locale: account.locale,
     timezone: account.timezone,
     registration_date: dateTime(account.registeredAt),

@@ -1,7 +1,13 @@
 import { backupCommand } from "./backupCommand.ts";
-import { clientAddCommand } from "./clientCommand.ts";
+import { clientAddCommand, clientRemoveCommand, clientRotateCommand } from "./clientCommand.ts";
 import { CommandError, type CommandIo, printLine } from "./commandLine.ts";
 import { demoCommand } from "./demoCommand.ts";
+import {
+  userDisableCommand,
+  userEnableCommand,
+  userPasswdCommand,
+  userRemoveCommand,
+} from "./existingUserCommands.ts";
 import { mcpCommand } from "./mcpCommand.ts";
 import { serveCommand } from "./serveCommand.ts";
 import { usage } from "./usage.ts";
@@ -13,7 +19,13 @@ type Command = (args: readonly string[], io: CommandIo) => Promise<void>;
 const commands: ReadonlyMap<string, Command> = new Map([
   ["serve", serveCommand],
   ["user add", userAddCommand],
+  ["user passwd", userPasswdCommand],
+  ["user disable", userDisableCommand],
+  ["user enable", userEnableCommand],
+  ["user remove", userRemoveCommand],
   ["client add", clientAddCommand],
+  ["client rotate", clientRotateCommand],
+  ["client remove", clientRemoveCommand],
   ["backup", backupCommand],
   ["demo", demoCommand],
   ["mcp", mcpCommand],

@@ -10,9 +10,19 @@ export const usage = `The Snippet Service, on this computer.
       [--password-stdin] [--data DIR]
       Adds a user. The password is asked for, or read from the standard input.
 
+  node src/service/main.ts user passwd --username NAME [--password-stdin] [--data DIR]
+  node src/service/main.ts user disable | enable | remove --username NAME [--data DIR]
+      Gives a user a new password; keeps a user out until enabled again; removes a
+      user with all snippets and applications. Each but enable signs out everywhere.
+
   node src/service/main.ts client add --name NAME
       (--redirect-uri URI | --redirect-prefix URI)... [--json] [--data DIR]
       Registers a client application; prints its id and its secret, this once.
+
+  node src/service/main.ts client rotate --client-id ID [--json] [--data DIR]
+  node src/service/main.ts client remove --client-id ID [--data DIR]
+      Gives a client a new secret, and ends the old one; removes a client, and signs
+      everybody out of it.
 
   node src/service/main.ts backup --to FILE [--data DIR]
       Writes a consistent copy of the database; the service may be running.

@@ -46,7 +46,7 @@ export async function authenticate(
   const account =
     record === undefined || record.expiresAt <= context.now()
       ? undefined
-      : await context.storage.accounts.byId(record.accountId);
+      : await context.storage.accounts.byId(record.family.accountId);
   if (record === undefined || account === undefined) {
     return refused(401, "invalid_token", "The access token is unknown, expired or revoked.");
   }

@@ -1,5 +1,5 @@
 import type { ServiceContext } from "../context.ts";
-import type { ClientRecord, TokenRecord } from "../storage/storage.ts";
+import type { ClientRecord, FamilyRecord, NewToken } from "../storage/storage.ts";
 import { OAuthError } from "./oauthError.ts";
 import type { Parameters } from "./parameters.ts";
 import { provesKey } from "./proofKey.ts";
@@ -9,6 +9,8 @@ import { hashSecret, makeSecret } from "./secret.ts";
 export const accessTokenLifetime = 86_400;
 /** In seconds, counted anew with each refresh. */
 export const refreshTokenLifetime = 180 * 86_400;
+/** In seconds, from the consent: however often the tokens are refreshed, the user is asked again then. */
+export const familyLifetime = 365 * 86_400;
 
 /** Body of a successful token answer, as the specification shows it. */
 export interface TokenAnswer {
@@ -37,11 +39,11 @@ export async function exchangeCode(
   if (used === undefined) throw invalidGrant("The authorization code is unknown or expired.");
   const { first, code } = used;
   if (!first) {
-    await grants.revokeFamily(code.family);
+    await grants.revokeFamily(code.family.id);
     throw invalidGrant("The authorization code was used before.");
   }
   if (code.expiresAt <= context.now()) throw invalidGrant("The authorization code is expired.");
-  if (code.clientId !== client.clientId) {
+  if (code.family.clientId !== client.clientId) {
     throw invalidGrant("The authorization code was issued to another client.");
   }
   if (code.redirectUri !== redirectUri) {
@@ -50,8 +52,8 @@ export async function exchangeCode(
   if (!provesKey(code.codeChallenge, body.values.get("code_verifier"))) {
     throw invalidGrant("code_verifier does not belong to the authorization request.");
   }
-  const made = makeTokens(context, code);
-  await grants.saveTokens(made.records);
+  const made = makeTokens(context, code.family);
+  await grants.saveTokens(code.family.id, made.records);
   return made.answer;
 }
 
@@ -69,11 +71,11 @@ export async function refreshTokens(
   const { grants } = context.storage;
   const hash = hashSecret(required(body, "refresh_token"));
   const token = await grants.token(hash, "refresh");
-  if (token === undefined || token.clientId !== client.clientId) {
+  if (token === undefined || token.family.clientId !== client.clientId) {
     throw invalidGrant("The refresh token is unknown, revoked or another client's.");
   }
   if (token.expiresAt <= context.now()) throw invalidGrant("The refresh token is expired.");
-  const made = makeTokens(context, token);
+  const made = makeTokens(context, token.family);
   const rotation = await grants.rotate(hash, made.records);
   switch (rotation.outcome) {
     case "rotated":
@@ -101,28 +103,26 @@ export async function revokeToken(
   const hash = hashSecret(required(body, "token"));
   const token = (await grants.token(hash, "refresh")) ?? (await grants.token(hash, "access"));
   if (token === undefined) return;
-  if (token.clientId !== client.clientId) throw invalidGrant("The token is another client's.");
-  await grants.revokeFamily(token.family);
+  if (token.family.clientId !== client.clientId)
+    throw invalidGrant("The token is another client's.");
+  await grants.revokeFamily(token.family.id);
 }
 
 function makeTokens(
   context: ServiceContext,
-  owner: Pick<TokenRecord, "clientId" | "accountId" | "family">,
-): { readonly answer: TokenAnswer; readonly records: readonly TokenRecord[] } {
-  const { clientId, accountId, family } = owner;
+  { endsAt }: FamilyRecord,
+): { readonly answer: TokenAnswer; readonly records: readonly NewToken[] } {
+  const left = Math.floor((endsAt - context.now()) / 1000);
   const [accessToken, refreshToken] = [makeSecret(context), makeSecret(context)];
-  const record = (kind: TokenRecord["kind"], secret: string, lifetime: number): TokenRecord => ({
+  const record = (kind: NewToken["kind"], secret: string, lifetime: number): NewToken => ({
     hash: hashSecret(secret),
     kind,
-    clientId,
-    accountId,
-    family,
     expiresAt: context.now() + lifetime * 1000,
   });
   return {
     answer: {
       access_token: accessToken,
-      expires_in: accessTokenLifetime,
+      expires_in: Math.min(accessTokenLifetime, left),
       token_type: "Bearer",
       scope: null,
       refresh_token: refreshToken,

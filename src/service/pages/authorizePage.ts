@@ -5,6 +5,7 @@ import {
   type AuthorizationRequest,
 } from "../oauth/authorizationRequest.ts";
 import { appendParameters } from "../oauth/redirectUri.ts";
+import { familyLifetime } from "../oauth/tokenGrants.ts";
 import { hashSecret, makeSecret } from "../oauth/secret.ts";
 import { consentPage } from "./consentPage.ts";
 import { messagePage } from "./messagePage.ts";
@@ -87,19 +88,30 @@ async function allow(
   c: Context,
   context: ServiceContext,
   request: AuthorizationRequest,
-  { account }: SignedIn,
+  { account, session }: SignedIn,
 ): Promise<Response> {
   const code = makeSecret(context);
-  await context.storage.grants.saveCode({
-    codeHash: hashSecret(code),
-    clientId: request.client.clientId,
-    accountId: account.id,
-    redirectUri: request.redirectUri,
-    codeChallenge: request.codeChallenge,
-    expiresAt: context.now() + codeLifetime,
-    family: makeSecret(context),
-  });
-  return goBack(c, context, request, { code });
+  const now = context.now();
+  const begun = await context.storage.grants.begin(
+    {
+      id: makeSecret(context),
+      clientId: request.client.clientId,
+      accountId: account.id,
+      beganAt: now,
+      endsAt: now + familyLifetime * 1000,
+    },
+    {
+      code: {
+        codeHash: hashSecret(code),
+        redirectUri: request.redirectUri,
+        codeChallenge: request.codeChallenge,
+        expiresAt: now + codeLifetime,
+      },
+    },
+    session.tokenHash,
+  );
+  // The session or the application ended while its user answered.
+  return begun ? goBack(c, context, request, { code }) : redirectTo(c, addressOf(c));
 }
 
 /** The only redirect to an application: the answer of a signed-in user, with our name (RFC 9207). */

@@ -23,6 +23,7 @@ export function registerHomePage(app: Hono, { sessions }: PageParts): void {
               </div>`
             : html`<div class="actions">
                 <a class="button primary" href="/applications">Your applications</a>
+                <a class="button" href="/settings">Password and sessions</a>
               </div>`
         }
         <p class="aside">

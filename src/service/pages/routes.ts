@@ -7,13 +7,14 @@ import { registerAuthorizePage } from "./authorizePage.ts";
 import { registerHomePage } from "./homePage.ts";
 import { registerNotFoundPage } from "./notFoundPage.ts";
 import { registerRegisterPage } from "./registerPage.ts";
+import { registerSettingsPage } from "./settingsPage.ts";
 import { registerSnippetPage } from "./snippetPage.ts";
 import { registerSignInPage } from "./signInPage.ts";
 import { registerSignOutPage } from "./signOutPage.ts";
 import { WebSessions } from "./webSessions.ts";
 
 /**
- * The pages for people: `/`, `/register`, `/sign-in`, `/sign-out`, `/applications`, `/oauth2/authorize` and `/s/:id`, and one
+ * The pages for people: `/`, `/register`, `/sign-in`, `/sign-out`, `/applications`, `/settings`, `/oauth2/authorize` and `/s/:id`, and one
  * for addresses that lead nowhere.
  */
 export function registerPageRoutes(app: Hono, context: ServiceContext): void {
@@ -29,6 +30,7 @@ export function registerPageRoutes(app: Hono, context: ServiceContext): void {
   registerSignInPage(app, parts);
   registerSignOutPage(app, parts);
   registerApplicationsPage(app, parts);
+  registerSettingsPage(app, parts);
   registerAuthorizePage(app, parts);
   registerSnippetPage(app, parts);
   registerNotFoundPage(app);

@@ -45,7 +45,8 @@ async function signIn(c: Context, parts: PageParts): Promise<Response> {
   if (attempt === undefined) return busy(c, parts, view);
   const { wait, account } = attempt;
   if (wait > 0) return tooMany(c, parts, view, Math.ceil(wait / 1000));
-  if (account === undefined) {
+  // A disabled account is told from a wrong password by nothing.
+  if (account === undefined || !(await sessions.begin(c, account))) {
     return show(c, parts, {
       ...view,
       status: 403,
@@ -53,7 +54,6 @@ async function signIn(c: Context, parts: PageParts): Promise<Response> {
     });
   }
   await throttle.succeeded(name);
-  await sessions.begin(c, account);
   return redirectTo(c, view.goOn);
 }
 

@@ -28,7 +28,10 @@ async function show(c: Context, { sessions }: PageParts): Promise<Response> {
   return renderPage(c, {
     title: "Sign out",
     body: html`<h1>Sign out of ${signedIn.account.username}?</h1>
-      <p>Only this browser is signed out. Applications that you allowed stay signed in.</p>
+      <p>
+        Only this browser is signed out. Applications that you allowed stay signed in;
+        <a href="/settings">Password and sessions</a> shows all.
+      </p>
       <form method="post" action="/sign-out">
         ${formToken(signedIn.session.csrfToken)}
         <div class="actions">

@@ -52,6 +52,7 @@ button:hover, .button:hover { border-color: var(--accent); }
 .notice { padding: .7rem .9rem; border-radius: .45rem; background: var(--good-paper); color: var(--good); }
 .notice.bad { background: var(--bad-paper); color: var(--bad); }
 .application { padding: 1rem 0; border-top: 1px solid var(--line); } .application dl { margin: .5rem 0; font-size: .92rem; }
+.entry { display: flex; flex-wrap: wrap; gap: .6rem 1rem; align-items: center; justify-content: space-between; } .entry p { margin: .2rem 0 0; font-size: .92rem; }
 pre { margin: 0 0 1rem; padding: .9rem; overflow-x: auto; border: 1px solid var(--line); border-radius: .45rem; background: var(--paper);
   font: .85rem/1.5 ui-monospace, "SF Mono", Consolas, "Liberation Mono", monospace; tab-size: 4; overflow-wrap: normal; } pre code { font: inherit; }
 .description { white-space: pre-wrap; }

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { hashSecret, makeSecret, sameHash } from "../oauth/secret.ts";
+import { browserName } from "./browserName.ts";
 import { originOf, type ServiceContext } from "../context.ts";
 import type { AccountRecord, WebSessionRecord } from "../storage/storage.ts";
 
@@ -32,17 +33,34 @@ export class WebSessions {
     return account === undefined ? undefined : { account, session };
   }
 
-  /** Always under a new id: one that somebody planted before means nothing afterwards. */
-  async begin(c: Context, account: AccountRecord): Promise<void> {
+  /**
+   * Always under a new id: one that somebody planted before means nothing afterwards.
+   *
+   * @param account with the password that was verified.
+   * @returns false when it has another one by now, is disabled or gone.
+   */
+  async begin(c: Context, account: AccountRecord): Promise<boolean> {
     await this.end(c);
     const id = makeSecret(this.#context);
-    await this.#context.storage.webSessions.create({
+    const beganAt = this.#context.now();
+    const session = {
       tokenHash: hashSecret(id),
       accountId: account.id,
       csrfToken: makeSecret(this.#context),
-      expiresAt: this.#context.now() + sessionLifetime,
-    });
-    this.#setCookie(c, "session", id);
+      beganAt,
+      expiresAt: beganAt + sessionLifetime,
+      browser: browserName(c.req.header("user-agent") ?? ""),
+    };
+    const { webSessions } = this.#context.storage;
+    const begun = await webSessions.create(session, account.passwordHash);
+    if (begun) this.#setCookie(c, "session", id);
+    return begun;
+  }
+
+  /** Those that have not ended, the newest first. */
+  async all({ account }: SignedIn): Promise<readonly WebSessionRecord[]> {
+    const sessions = await this.#context.storage.webSessions.ofAccount(account.id);
+    return sessions.filter(({ expiresAt }) => expiresAt > this.#context.now());
   }
 
   async end(c: Context): Promise<void> {

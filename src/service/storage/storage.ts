@@ -21,22 +21,36 @@ export interface AccountRecord {
   readonly firstname: string;
   readonly lastname: string;
   readonly email: string;
+  /** Whether the address is known to be this user's; otherwise nobody else may hear of it. */
+  readonly emailVerified: boolean;
   readonly locale: string;
   readonly timezone: string;
   /** scrypt with its parameters and salt, in one printable string; empty for the account of this computer, which nobody signs in to. */
   readonly passwordHash: string;
   readonly registeredAt: number;
   readonly activatedAt: number;
-  readonly status: "active";
+  /** Nobody signs in to a disabled one, and nothing that it was given is left. */
+  readonly status: "active" | "disabled";
 }
 
 export interface AccountStore {
-  /** @returns undefined when the username or the e-mail (both compared without case) is taken. */
+  /** @returns undefined when the username, or the verified e-mail, is another's (both compared without case). */
   create(account: Omit<AccountRecord, "id">): Promise<AccountRecord | undefined>;
   byId(id: number): Promise<AccountRecord | undefined>;
   byUsername(name: AccountName): Promise<AccountRecord | undefined>;
   /** @returns undefined where there is none, or several. */
   only(): Promise<AccountRecord | undefined>;
+  /**
+   * Ends all browser sessions and families of the account in the same step.
+   *
+   * @param expected the hash that was verified; undefined: whatever it is.
+   * @returns false when there is no such account, or it has another password by now.
+   */
+  setPassword(id: number, passwordHash: string, expected: string | undefined): Promise<boolean>;
+  /** Disabling ends all browser sessions and families of the account in the same step. */
+  setStatus(id: number, status: AccountRecord["status"]): Promise<void>;
+  /** Deletes it with its snippets, its applications, and all that it or they were given. */
+  remove(id: number): Promise<void>;
 }
 
 /** How often something may happen: `burst` times at once, then once in each `interval` (milliseconds). */
@@ -62,12 +76,21 @@ export interface WebSessionRecord {
   readonly accountId: number;
   /** Compared with the hidden field of each form. */
   readonly csrfToken: string;
+  readonly beganAt: number;
   readonly expiresAt: number;
+  /** What the user recognises it by, for example `Firefox, Linux`. */
+  readonly browser: string;
 }
 
 export interface WebSessionStore {
-  create(session: WebSessionRecord): Promise<void>;
+  /**
+   * @param passwordHash the one that was verified.
+   * @returns false, and nothing was saved, when the account has another one by now, is disabled or gone.
+   */
+  create(session: WebSessionRecord, passwordHash: string): Promise<boolean>;
   byTokenHash(tokenHash: string): Promise<WebSessionRecord | undefined>;
+  /** The newest first, ended ones among them. */
+  ofAccount(accountId: number): Promise<readonly WebSessionRecord[]>;
   delete(tokenHash: string): Promise<void>;
 }
 
@@ -90,30 +113,67 @@ export interface ClientStore {
   ownedBy(accountId: number): Promise<readonly ClientRecord[]>;
   /** Deletes it with all codes and tokens it was given. @returns false when it is not this owner's. */
   delete(clientId: string, ownerId: number): Promise<boolean>;
+  /** As {@link delete}, whoever's it is. @returns false where there is none. */
+  remove(clientId: string): Promise<boolean>;
+  /** The old secret is worth nothing afterwards. @returns false where there is no such client. */
+  setSecret(clientId: string, secretHash: string): Promise<boolean>;
 }
 
-export interface AuthorizationCodeRecord {
-  readonly codeHash: string;
+/**
+ * What a user allowed an application once. Its code and its tokens have no other parent, and none of them outlives it; it
+ * goes with its account or its client.
+ */
+export interface FamilyRecord {
+  readonly id: string;
   readonly clientId: string;
   readonly accountId: number;
+  readonly beganAt: number;
+  /** However often its tokens are refreshed. */
+  readonly endsAt: number;
+}
+
+export interface NewCode {
+  readonly codeHash: string;
   readonly redirectUri: string;
   readonly codeChallenge: string | undefined;
   readonly expiresAt: number;
-  /** Ties the tokens that this code gave, so that a replay can revoke them. */
-  readonly family: string;
 }
 
-export interface TokenRecord {
+export interface AuthorizationCodeRecord extends NewCode {
+  readonly family: FamilyRecord;
+}
+
+export interface NewToken {
   readonly hash: string;
   readonly kind: "access" | "refresh";
-  readonly clientId: string;
-  readonly accountId: number;
-  readonly family: string;
   readonly expiresAt: number;
 }
 
+export interface TokenRecord extends NewToken {
+  readonly family: FamilyRecord;
+}
+
+/** An application that the user is signed in to. */
+export interface ConnectedFamily extends FamilyRecord {
+  readonly clientName: string;
+  /** When its tokens were given last. */
+  readonly usedAt: number;
+}
+
 export interface GrantStore {
-  saveCode(code: AuthorizationCodeRecord): Promise<void>;
+  /**
+   * Begins a family with its first credentials.
+   *
+   * @param session the browser session that allowed it, by its hash; undefined where there is none.
+   * @returns false, and nothing was saved, where client, active account or that session are gone.
+   */
+  begin(
+    family: FamilyRecord,
+    first: { readonly code?: NewCode; readonly tokens?: readonly NewToken[] },
+    session: string | undefined,
+  ): Promise<boolean>;
+  /** Those that have tokens, the newest first. */
+  ofAccount(accountId: number): Promise<readonly ConnectedFamily[]>;
   /**
    * Marks the code as used, atomically: exactly one caller ever gets `first: true`.
    * @returns undefined for an unknown code.
@@ -121,10 +181,10 @@ export interface GrantStore {
   useCode(
     codeHash: string,
   ): Promise<{ readonly first: boolean; readonly code: AuthorizationCodeRecord } | undefined>;
-  /** Tokens of a family that was revoked meanwhile are not saved. */
-  saveTokens(tokens: readonly TokenRecord[]): Promise<void>;
+  /** Of a family that was revoked meanwhile nothing is saved. */
+  saveTokens(family: string, tokens: readonly NewToken[]): Promise<void>;
   /**
-   * A spent refresh token is still found, {@link rotate} tells that it was spent.
+   * A spent refresh token is still found, {@link rotate} tells that it was spent. `expiresAt` is never after the family's end.
    * @returns undefined when unknown, revoked, or of another kind; expiry is the caller's to check.
    */
   token(hash: string, kind: TokenRecord["kind"]): Promise<TokenRecord | undefined>;
@@ -134,17 +194,17 @@ export interface GrantStore {
    */
   rotate(
     refreshHash: string,
-    successors: readonly TokenRecord[],
+    successors: readonly NewToken[],
   ): Promise<
     | { readonly outcome: "rotated" }
     | { readonly outcome: "reused"; readonly family: string }
     | { readonly outcome: "unknown" }
   >;
-  /** Revokes what the family has, and what a request under way would still add to it. */
+  /** Ends the family with all it has; what a request under way would add to it has no parent. */
   revokeFamily(family: string): Promise<void>;
   /**
-   * Drops what expired before `now`: codes, tokens, browser sessions, counters and idempotency keys. A used code is kept for
-   * 30 days more, so that its replay is recognised.
+   * Drops what expired before `now`: codes, tokens, families, browser sessions, counters and idempotency keys. A used code
+   * is kept for 30 days more, so that its replay is recognised.
    */
   sweep(now: number): Promise<void>;
 }

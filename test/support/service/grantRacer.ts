@@ -18,9 +18,6 @@ for (let index = 0; index < Number(count); index += 1) {
   const successor = {
     hash: `${name}-${index}`,
     kind: "refresh",
-    clientId: "client",
-    accountId: 1,
-    family: "family",
     expiresAt: Number.MAX_SAFE_INTEGER,
   } as const;
   if ((await grants.rotate(`r${index}`, [successor])).outcome === "rotated") won.push(`r${index}`);

@@ -58,16 +58,12 @@ export class ServiceFixture {
       createdAt: this.now,
     });
     const token = randomUUID();
-    await grants.saveTokens([
-      {
-        hash: hashSecret(token),
-        kind: "access",
-        clientId,
-        accountId: account.id,
-        family: randomUUID(),
-        expiresAt: this.now + life,
-      },
-    ]);
+    const [beganAt, expiresAt] = [this.now, this.now + life];
+    await grants.begin(
+      { id: randomUUID(), clientId, accountId: account.id, beganAt, endsAt: expiresAt },
+      { tokens: [{ hash: hashSecret(token), kind: "access", expiresAt }] },
+      undefined,
+    );
     return new ServiceCaller(this.service, serviceOrigin, token);
   }
 
@@ -86,6 +82,7 @@ export class ServiceFixture {
       passwordHash: "",
       registeredAt: this.now,
       activatedAt: this.now,
+      emailVerified: true,
       status: "active",
     } as const;
   }

@@ -73,6 +73,7 @@ export class ServiceUnderTest {
       passwordHash: await hashPassword(testPassword, randomBytes(16), cheap),
       registeredAt: this.clock.now(),
       activatedAt: this.clock.now(),
+      emailVerified: true,
       status: "active",
     });
     if (created === undefined) throw new Error(`${username} exists already`);

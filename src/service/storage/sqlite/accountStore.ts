@@ -13,15 +13,16 @@ export class SqliteAccountStore implements AccountStore {
 
   async create(account: Omit<AccountRecord, "id">): Promise<AccountRecord | undefined> {
     const { changes, insertedId } = this.#database.run(
-      `INSERT INTO accounts (username, username_key, firstname, lastname, email, email_key, locale,
-         timezone, password_hash, registered_at, activated_at, status)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+      `INSERT INTO accounts (username, username_key, firstname, lastname, email, email_key,
+         email_verified, locale, timezone, password_hash, registered_at, activated_at, status)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
       account.username,
       accountName(account.username),
       account.firstname,
       account.lastname,
       account.email,
       foldCase(account.email),
+      Number(account.emailVerified),
       account.locale,
       account.timezone,
       account.passwordHash,
@@ -44,6 +45,40 @@ export class SqliteAccountStore implements AccountStore {
     const [first, ...others] = this.#database.all("SELECT * FROM accounts LIMIT 2");
     return others.length === 0 ? accountOf(first) : undefined;
   }
+
+  async setPassword(
+    id: number,
+    passwordHash: string,
+    expected: string | undefined,
+  ): Promise<boolean> {
+    return this.#database.transaction(() => {
+      const { changes } = this.#database.run(
+        "UPDATE accounts SET password_hash = ?2 WHERE id = ?1 AND password_hash = coalesce(?3, password_hash)",
+        id,
+        passwordHash,
+        expected ?? null,
+      );
+      if (changes > 0) this.#endAll(id);
+      return changes > 0;
+    });
+  }
+
+  async setStatus(id: number, status: AccountRecord["status"]): Promise<void> {
+    this.#database.transaction(() => {
+      this.#database.run("UPDATE accounts SET status = ? WHERE id = ?", status, id);
+      if (status === "disabled") this.#endAll(id);
+    });
+  }
+
+  async remove(id: number): Promise<void> {
+    this.#database.run("DELETE FROM accounts WHERE id = ?", id);
+  }
+
+  /** In the transaction of what ends them, so that nothing begins between. */
+  #endAll(id: number): void {
+    this.#database.run("DELETE FROM web_sessions WHERE account_id = ?", id);
+    this.#database.run("DELETE FROM families WHERE account_id = ?", id);
+  }
 }
 
 function accountOf(row: Row | undefined): AccountRecord | undefined {
@@ -54,11 +89,12 @@ function accountOf(row: Row | undefined): AccountRecord | undefined {
     firstname: row.text("firstname"),
     lastname: row.text("lastname"),
     email: row.text("email"),
+    emailVerified: row.integer("email_verified") !== 0,
     locale: row.text("locale"),
     timezone: row.text("timezone"),
     passwordHash: row.text("password_hash"),
     registeredAt: row.integer("registered_at"),
     activatedAt: row.integer("activated_at"),
-    status: "active",
+    status: row.text("status") === "disabled" ? "disabled" : "active",
   };
 }

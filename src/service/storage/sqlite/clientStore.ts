@@ -43,6 +43,15 @@ export class SqliteClientStore implements ClientStore {
     );
     return changes > 0;
   }
+
+  async remove(clientId: string): Promise<boolean> {
+    return this.#database.run("DELETE FROM clients WHERE client_id = ?", clientId).changes > 0;
+  }
+
+  async setSecret(clientId: string, secretHash: string): Promise<boolean> {
+    const update = "UPDATE clients SET secret_hash = ? WHERE client_id = ?";
+    return this.#database.run(update, secretHash, clientId).changes > 0;
+  }
 }
 
 function clientOf(row: Row): ClientRecord {

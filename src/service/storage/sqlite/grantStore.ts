@@ -1,11 +1,16 @@
-import type { AuthorizationCodeRecord, GrantStore, TokenRecord } from "../storage.ts";
+import type {
+  AuthorizationCodeRecord,
+  ConnectedFamily,
+  FamilyRecord,
+  GrantStore,
+  NewCode,
+  NewToken,
+  TokenRecord,
+} from "../storage.ts";
 import type { Database } from "./database.ts";
 import type { Row } from "./row.ts";
 
 const day = 24 * 60 * 60 * 1000;
-
-/** Only a request that was under way at the revocation can still add to the family. */
-const revokedFamilyLife = day;
 
 /** A code that comes again revokes the tokens which it gave, so that it has to be known for longer than it is valid. */
 const usedCodeLife = 30 * day;
@@ -28,18 +33,55 @@ export class SqliteGrantStore implements GrantStore {
     this.#now = now;
   }
 
-  async saveCode(code: AuthorizationCodeRecord): Promise<void> {
-    this.#database.run(
-      `INSERT INTO authorization_codes (code_hash, client_id, account_id, redirect_uri,
-         code_challenge, expires_at, family) VALUES (?, ?, ?, ?, ?, ?, ?)`,
-      code.codeHash,
-      code.clientId,
-      code.accountId,
-      code.redirectUri,
-      code.codeChallenge ?? null,
-      code.expiresAt,
-      code.family,
-    );
+  async begin(
+    family: FamilyRecord,
+    first: { readonly code?: NewCode; readonly tokens?: readonly NewToken[] },
+    session: string | undefined,
+  ): Promise<boolean> {
+    return this.#database.transaction(() => {
+      const { changes } = this.#database.run(
+        `INSERT INTO families (id, client_id, account_id, began_at, used_at, ends_at)
+         SELECT ?1, client_id, accounts.id, ?4, ?4, ?5 FROM accounts, clients
+         WHERE accounts.id = ?3 AND status = 'active' AND client_id = ?2 AND (?6 IS NULL OR EXISTS (
+           SELECT 1 FROM web_sessions WHERE token_hash = ?6 AND account_id = ?3))`,
+        family.id,
+        family.clientId,
+        family.accountId,
+        family.beganAt,
+        family.endsAt,
+        session ?? null,
+      );
+      if (changes === 0) return false;
+      const { code, tokens = [] } = first;
+      if (code !== undefined) {
+        this.#database.run(
+          `INSERT INTO authorization_codes (code_hash, family, redirect_uri, code_challenge, expires_at)
+           VALUES (?, ?, ?, ?, ?)`,
+          code.codeHash,
+          family.id,
+          code.redirectUri,
+          code.codeChallenge ?? null,
+          code.expiresAt,
+        );
+      }
+      this.#insert(family.id, tokens);
+      return true;
+    });
+  }
+
+  async ofAccount(accountId: number): Promise<readonly ConnectedFamily[]> {
+    return this.#database
+      .all(
+        `SELECT families.*, name FROM families JOIN clients USING (client_id)
+         WHERE account_id = ? AND EXISTS (SELECT 1 FROM tokens WHERE family = families.id)
+         ORDER BY began_at DESC`,
+        accountId,
+      )
+      .map((row) => ({
+        ...familyOf(row, row.text("id")),
+        clientName: row.text("name"),
+        usedAt: row.integer("used_at"),
+      }));
   }
 
   async useCode(
@@ -47,7 +89,7 @@ export class SqliteGrantStore implements GrantStore {
   ): Promise<{ readonly first: boolean; readonly code: AuthorizationCodeRecord } | undefined> {
     return this.#database.transaction(() => {
       const row = this.#database.get(
-        "SELECT * FROM authorization_codes WHERE code_hash = ?",
+        "SELECT * FROM authorization_codes JOIN families ON id = family WHERE code_hash = ?",
         codeHash,
       );
       if (row === undefined) return undefined;
@@ -59,26 +101,25 @@ export class SqliteGrantStore implements GrantStore {
     });
   }
 
-  async saveTokens(tokens: readonly TokenRecord[]): Promise<void> {
+  async saveTokens(family: string, tokens: readonly NewToken[]): Promise<void> {
     this.#database.transaction(() => {
-      this.#insert(tokens);
+      this.#insert(family, tokens);
     });
   }
 
   async token(hash: string, kind: TokenRecord["kind"]): Promise<TokenRecord | undefined> {
-    const row = this.#database.get("SELECT * FROM tokens WHERE hash = ? AND kind = ?", hash, kind);
-    if (row === undefined) return undefined;
-    return {
-      hash: row.text("hash"),
+    const row = this.#database.get(
+      "SELECT * FROM tokens JOIN families ON id = family WHERE hash = ? AND kind = ?",
+      hash,
       kind,
-      clientId: row.text("client_id"),
-      accountId: row.integer("account_id"),
-      family: row.text("family"),
-      expiresAt: row.integer("expires_at"),
-    };
+    );
+    if (row === undefined) return undefined;
+    const family = familyOf(row, row.text("family"));
+    const expiresAt = Math.min(row.integer("expires_at"), family.endsAt);
+    return { hash, kind, family, expiresAt };
   }
 
-  async rotate(refreshHash: string, successors: readonly TokenRecord[]): Promise<Rotation> {
+  async rotate(refreshHash: string, successors: readonly NewToken[]): Promise<Rotation> {
     return this.#database.transaction((): Rotation => {
       const row = this.#database.get(
         "SELECT family, spent FROM tokens WHERE hash = ? AND kind = 'refresh'",
@@ -87,20 +128,13 @@ export class SqliteGrantStore implements GrantStore {
       if (row === undefined) return { outcome: "unknown" };
       if (row.integer("spent") !== 0) return { outcome: "reused", family: row.text("family") };
       this.#database.run("UPDATE tokens SET spent = 1 WHERE hash = ?", refreshHash);
-      this.#insert(successors);
+      this.#insert(row.text("family"), successors);
       return { outcome: "rotated" };
     });
   }
 
   async revokeFamily(family: string): Promise<void> {
-    this.#database.transaction(() => {
-      this.#database.run(
-        "INSERT INTO revoked_families (family, revoked_at) VALUES (?, ?) ON CONFLICT DO NOTHING",
-        family,
-        this.#now(),
-      );
-      this.#database.run("DELETE FROM tokens WHERE family = ?", family);
-    });
+    this.#database.run("DELETE FROM families WHERE id = ?", family);
   }
 
   async sweep(now: number): Promise<void> {
@@ -114,38 +148,47 @@ export class SqliteGrantStore implements GrantStore {
         now - usedCodeLife,
       );
       this.#database.run("DELETE FROM limits WHERE until < ?", now);
-      const families = "DELETE FROM revoked_families WHERE revoked_at < ?";
-      this.#database.run(families, now - revokedFamilyLife);
+      this.#database.run(
+        `DELETE FROM families WHERE ends_at < ? OR NOT EXISTS (SELECT 1 FROM tokens WHERE family = id)
+           AND NOT EXISTS (SELECT 1 FROM authorization_codes WHERE family = id)`,
+        now,
+      );
       const keys = "DELETE FROM idempotency_keys WHERE created_at < ?";
       this.#database.run(keys, now - idempotencyKeyLife);
     });
   }
 
-  #insert(tokens: readonly TokenRecord[]): void {
-    for (const token of tokens) {
+  #insert(family: string, tokens: readonly NewToken[]): void {
+    for (const { hash, kind, expiresAt } of tokens) {
       this.#database.run(
-        `INSERT INTO tokens (hash, kind, client_id, account_id, family, expires_at)
-         SELECT ?1, ?2, ?3, ?4, ?5, ?6
-         WHERE NOT EXISTS (SELECT 1 FROM revoked_families WHERE family = ?5)`,
-        token.hash,
-        token.kind,
-        token.clientId,
-        token.accountId,
-        token.family,
-        token.expiresAt,
+        `INSERT INTO tokens (hash, kind, family, expires_at)
+         SELECT ?, ?, id, ? FROM families WHERE id = ?`,
+        hash,
+        kind,
+        expiresAt,
+        family,
       );
     }
+    this.#database.run("UPDATE families SET used_at = ? WHERE id = ?", this.#now(), family);
   }
+}
+
+function familyOf(row: Row, id: string): FamilyRecord {
+  return {
+    id,
+    clientId: row.text("client_id"),
+    accountId: row.integer("account_id"),
+    beganAt: row.integer("began_at"),
+    endsAt: row.integer("ends_at"),
+  };
 }
 
 function codeOf(row: Row): AuthorizationCodeRecord {
   return {
     codeHash: row.text("code_hash"),
-    clientId: row.text("client_id"),
-    accountId: row.integer("account_id"),
+    family: familyOf(row, row.text("family")),
     redirectUri: row.text("redirect_uri"),
     codeChallenge: row.optionalText("code_challenge"),
     expiresAt: row.integer("expires_at"),
-    family: row.text("family"),
   };
 }

@@ -18,20 +18,23 @@ export const migrations: readonly string[] = [
     lastname TEXT NOT NULL,
     email TEXT NOT NULL,
     email_key TEXT NOT NULL,
+    email_verified INTEGER NOT NULL,
     locale TEXT NOT NULL,
     timezone TEXT NOT NULL,
     password_hash TEXT NOT NULL,
     registered_at INTEGER NOT NULL,
     activated_at INTEGER NOT NULL,
-    status TEXT NOT NULL CHECK (status = 'active')
+    status TEXT NOT NULL CHECK (status IN ('active', 'disabled'))
   ) STRICT;
-  CREATE UNIQUE INDEX accounts_by_email ON accounts (email_key) WHERE email_key <> '';
+  CREATE UNIQUE INDEX accounts_by_email ON accounts (email_key) WHERE email_verified = 1 AND email_key <> '';
 
   CREATE TABLE web_sessions (
     token_hash TEXT PRIMARY KEY,
     account_id INTEGER NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
     csrf_token TEXT NOT NULL,
-    expires_at INTEGER NOT NULL
+    began_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL,
+    browser TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX web_sessions_by_account ON web_sessions (account_id);
 
@@ -52,37 +55,36 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX clients_by_owner ON clients (owner_id);
 
-  CREATE TABLE authorization_codes (
-    code_hash TEXT PRIMARY KEY,
+  CREATE TABLE families (
+    id TEXT PRIMARY KEY,
     client_id TEXT NOT NULL REFERENCES clients (client_id) ON DELETE CASCADE,
     account_id INTEGER NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+    began_at INTEGER NOT NULL,
+    used_at INTEGER NOT NULL,
+    ends_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX families_by_client ON families (client_id);
+  CREATE INDEX families_by_account ON families (account_id, began_at DESC);
+
+  CREATE TABLE authorization_codes (
+    code_hash TEXT PRIMARY KEY,
+    family TEXT NOT NULL REFERENCES families (id) ON DELETE CASCADE,
     redirect_uri TEXT NOT NULL,
     code_challenge TEXT,
     expires_at INTEGER NOT NULL,
-    family TEXT NOT NULL,
     used INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX authorization_codes_by_client ON authorization_codes (client_id);
-  CREATE INDEX authorization_codes_by_account ON authorization_codes (account_id);
+  CREATE INDEX authorization_codes_by_family ON authorization_codes (family);
 
   CREATE TABLE tokens (
     hash TEXT PRIMARY KEY,
+    family TEXT NOT NULL REFERENCES families (id) ON DELETE CASCADE,
     kind TEXT NOT NULL CHECK (kind IN ('access', 'refresh')),
-    client_id TEXT NOT NULL REFERENCES clients (client_id) ON DELETE CASCADE,
-    account_id INTEGER NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
-    family TEXT NOT NULL,
     expires_at INTEGER NOT NULL,
     spent INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX tokens_by_family ON tokens (family);
-  CREATE INDEX tokens_by_client ON tokens (client_id);
-  CREATE INDEX tokens_by_account ON tokens (account_id);
   CREATE INDEX tokens_by_expiry ON tokens (expires_at);
-
-  CREATE TABLE revoked_families (
-    family TEXT PRIMARY KEY,
-    revoked_at INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE snippets (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,5 +1,6 @@
 import type { WebSessionRecord, WebSessionStore } from "../storage.ts";
 import type { Database } from "./database.ts";
+import type { Row } from "./row.ts";
 
 /** Who is signed in on the pages, by the hash of the cookie. */
 export class SqliteWebSessionStore implements WebSessionStore {
@@ -9,28 +10,44 @@ export class SqliteWebSessionStore implements WebSessionStore {
     this.#database = database;
   }
 
-  async create(session: WebSessionRecord): Promise<void> {
-    this.#database.run(
-      "INSERT INTO web_sessions (token_hash, account_id, csrf_token, expires_at) VALUES (?, ?, ?, ?)",
+  async create(session: WebSessionRecord, passwordHash: string): Promise<boolean> {
+    const { changes } = this.#database.run(
+      `INSERT INTO web_sessions (token_hash, account_id, csrf_token, began_at, expires_at, browser)
+       SELECT ?, id, ?, ?, ?, ? FROM accounts WHERE id = ? AND password_hash = ? AND status = 'active'`,
       session.tokenHash,
-      session.accountId,
       session.csrfToken,
+      session.beganAt,
       session.expiresAt,
+      session.browser,
+      session.accountId,
+      passwordHash,
     );
+    return changes > 0;
   }
 
   async byTokenHash(tokenHash: string): Promise<WebSessionRecord | undefined> {
     const row = this.#database.get("SELECT * FROM web_sessions WHERE token_hash = ?", tokenHash);
-    if (row === undefined) return undefined;
-    return {
-      tokenHash: row.text("token_hash"),
-      accountId: row.integer("account_id"),
-      csrfToken: row.text("csrf_token"),
-      expiresAt: row.integer("expires_at"),
-    };
+    return row === undefined ? undefined : sessionOf(row);
+  }
+
+  async ofAccount(accountId: number): Promise<readonly WebSessionRecord[]> {
+    return this.#database
+      .all("SELECT * FROM web_sessions WHERE account_id = ? ORDER BY began_at DESC", accountId)
+      .map(sessionOf);
   }
 
   async delete(tokenHash: string): Promise<void> {
     this.#database.run("DELETE FROM web_sessions WHERE token_hash = ?", tokenHash);
   }
+}
+
+function sessionOf(row: Row): WebSessionRecord {
+  return {
+    tokenHash: row.text("token_hash"),
+    accountId: row.integer("account_id"),
+    csrfToken: row.text("csrf_token"),
+    beganAt: row.integer("began_at"),
+    expiresAt: row.integer("expires_at"),
+    browser: row.text("browser"),
+  };
 }

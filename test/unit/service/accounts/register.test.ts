@@ -44,6 +44,7 @@ describe("the registration of an account", function () {
       firstname: "Zo\u00eb",
       lastname: "",
       email: "zoe@b\u00fccher.example",
+      emailVerified: false,
       locale: "pt-BR",
       timezone: "Europe/Berlin",
       registeredAt: target.clock.now(),
@@ -78,7 +79,6 @@ describe("the registration of an account", function () {
       "a@b.c\r\nBcc: x@y.z",
       `${"x".repeat(65)}@b.c`,
       `a@${"x".repeat(255)}`,
-      "ADA@example.com",
     ],
     password: [
       "",
@@ -105,6 +105,28 @@ describe("the registration of an account", function () {
       });
     }
   }
+
+  it("says the same for an e-mail address that is taken as for a free one, and gives it to nobody", async () => {
+    for (const [username, email] of [
+      ["first", "taken@example.com"],
+      ["second", "TAKEN@example.com"],
+      ["third", "free@example.com"],
+    ] as const) {
+      const result = await registerAccount(target.context, { ...ada, username, email });
+      assert.ok(result.outcome === "registered");
+      assert.equal(result.account.emailVerified, false);
+    }
+  });
+
+  it("keeps a verified e-mail address for one account", async () => {
+    const verified = { emailVerified: true };
+    const typed = { ...ada, username: "boss", email: "boss@example.com" };
+    const result = await registerAccount(target.context, typed, verified);
+    assert.ok(result.outcome === "registered" && result.account.emailVerified);
+    const other = { ...typed, username: "other-boss", email: "BOSS@example.com" };
+    assert.equal((await registerAccount(target.context, other, verified)).outcome, "refused");
+    assert.equal((await registerAccount(target.context, other)).outcome, "registered");
+  });
 
   it("refuses the username as a password", async () => {
     const typed = { ...ada, username: "a-long-username", password: "A-Long-Username" };

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { registerAccount } from "../../../../src/service/accounts/register.ts";
 import { createService } from "../../../../src/service/app.ts";
 import { SqliteStorage } from "../../../../src/service/storage/sqlite/sqliteStorage.ts";
 import { StorageError } from "../../../../src/service/storage/storageError.ts";
@@ -28,6 +29,16 @@ describe("answers of the service", () => {
       activation_date: "2026-01-02 03:04:05",
       status: "active",
     });
+  });
+
+  it("tell no application an e-mail address that nobody has verified", async () => {
+    const registration = { firstname: "", lastname: "", locale: "en", timezone: "UTC" };
+    const email = "victim@example.com";
+    const password = "four unrelated words here";
+    const eve = { ...registration, username: "eve", email, password };
+    assert.equal((await registerAccount(fixture.context, eve)).outcome, "registered");
+    const account = (await (await fixture.signIn("eve")).read("/account")) as { email: string };
+    assert.equal(account.email, "");
   });
 
   const protectedRoutes = [

@@ -143,6 +143,127 @@ describe("the service's command line", function () {
     });
   });
 
+  describe("takes back", () => {
+    const whose = () => ["--data", folder.path, "--username", "ada"];
+    const passwordHash = "old";
+    const later = Number.MAX_SAFE_INTEGER;
+    const session = { tokenHash: "s", csrfToken: "", beganAt: 0, expiresAt: 1, browser: "" };
+
+    /** An account with a session and a connected application. */
+    beforeEach(async () => {
+      const added = ["user", "add", ...whose(), "--email", "a@b.c", "--password-stdin"];
+      assert.equal((await run(added, "correct horse\n")).code, 0);
+      await withStorage(async ({ accounts, clients, grants, webSessions }) => {
+        await accounts.setPassword(1, passwordHash, undefined);
+        const client = {
+          name: "Editor",
+          secretHash: "old",
+          redirectUris: [],
+          redirectPrefixes: [],
+        };
+        await clients.create({ ...client, clientId: "c", ownerId: undefined, createdAt: 0 });
+        assert.ok(await webSessions.create({ ...session, accountId: 1 }, passwordHash));
+        const family = { id: "f", clientId: "c", accountId: 1, beganAt: 0, endsAt: later };
+        const tokens = [{ hash: "t", kind: "access", expiresAt: later }] as const;
+        assert.ok(await grants.begin(family, { tokens }, "s"));
+      });
+    });
+
+    const left = () =>
+      withStorage(async ({ accounts, clients, grants, webSessions }) => ({
+        account: (await accounts.byId(1))?.status,
+        client: (await clients.byId("c"))?.secretHash,
+        session: (await webSessions.byTokenHash("s")) !== undefined,
+        token: (await grants.token("t", "access")) !== undefined,
+      }));
+
+    it("an account by a new password: user passwd", async () => {
+      const args = ["user", "passwd", ...whose(), "--password-stdin"];
+      const short = await run(args, "short\n");
+      assert.deepEqual([short.code, short.errors], [1, "Use at least 10 characters.\n"]);
+      assert.deepEqual(await left(), {
+        account: "active",
+        client: "old",
+        session: true,
+        token: true,
+      });
+      assert.equal((await run(args, "another long one\n")).code, 0);
+      assert.deepEqual(await left(), {
+        account: "active",
+        client: "old",
+        session: false,
+        token: false,
+      });
+      await withStorage(async ({ accounts }) => {
+        const account = await accounts.byId(1);
+        assert.ok(await verifyPassword("another long one", account?.passwordHash));
+      });
+    });
+
+    it("an account until it is enabled again: user disable", async () => {
+      assert.equal((await run(["user", "disable", ...whose()])).code, 0);
+      assert.deepEqual(await left(), {
+        account: "disabled",
+        client: "old",
+        session: false,
+        token: false,
+      });
+      const signIn = () =>
+        withStorage(({ webSessions }) =>
+          webSessions.create({ ...session, accountId: 1 }, passwordHash),
+        );
+      assert.equal(await signIn(), false);
+      assert.equal((await run(["user", "enable", ...whose()])).code, 0);
+      assert.equal(await signIn(), true);
+    });
+
+    it("an account for ever: user remove", async () => {
+      assert.equal((await run(["user", "remove", ...whose()])).code, 0);
+      assert.deepEqual(await left(), {
+        account: undefined,
+        client: "old",
+        session: false,
+        token: false,
+      });
+    });
+
+    it("an application: client remove", async () => {
+      const args = ["client", "remove", "--data", folder.path, "--client-id", "c"];
+      assert.equal((await run(args)).code, 0);
+      assert.deepEqual(await left(), {
+        account: "active",
+        client: undefined,
+        session: true,
+        token: false,
+      });
+    });
+
+    it("an application's secret: client rotate", async () => {
+      const args = ["client", "rotate", "--data", folder.path, "--client-id", "c", "--json"];
+      const { code, output } = await run(args);
+      assert.equal(code, 0);
+      const { clientSecret } = JSON.parse(output) as { readonly clientSecret: string };
+      const client = hashSecret(clientSecret);
+      assert.deepEqual(await left(), { account: "active", client, session: true, token: true });
+    });
+
+    for (const command of [
+      "user disable",
+      "user enable",
+      "user remove",
+      "client remove",
+      "client rotate",
+    ]) {
+      it(`nothing that is not there: ${command}`, async () => {
+        const name = command.startsWith("user") ? "--username" : "--client-id";
+        const args = [...command.split(" "), "--data", folder.path, name, "nobody"];
+        const { code, errors } = await run(args);
+        assert.equal(code, 1);
+        assert.match(errors, /takes that of an/u);
+      });
+    }
+  });
+
   it("refuses a client without a name or an address", async () => {
     const { code, errors } = await run(["client", "add", "--data", folder.path]);
     assert.equal(code, 1);

@@ -93,6 +93,7 @@ describe("The service for agents, over MCP", function () {
         passwordHash: "",
         registeredAt: 0,
         activatedAt: 0,
+        emailVerified: true,
         status: "active",
       });
       assert.ok(account);

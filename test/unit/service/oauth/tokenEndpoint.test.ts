@@ -230,6 +230,23 @@ describe("the token endpoint", () => {
       assert.equal(await refusalOf(await refresh(refresh_token)), "400 invalid_grant");
     });
 
+    it("not for ever: after a year all ends, and nothing that was given last outlives it", async () => {
+      let tokens = await obtainTokens(target, client, redirectUri);
+      for (let quarter = 1; quarter <= 3; quarter += 1) {
+        target.clock.advance(91 * 86_400_000);
+        tokens = await tokensOf(await refresh(tokens.refresh_token));
+        assert.equal(tokens.expires_in, 86_400);
+      }
+      target.clock.advance((92 * 24 - 1) * 3_600_000);
+      tokens = await tokensOf(await refresh(tokens.refresh_token));
+      assert.equal(tokens.expires_in, 3600);
+      target.clock.advance(3_600_000 - 1);
+      assert.ok(await opensAccount(target, tokens.access_token));
+      target.clock.advance(1);
+      assert.ok(!(await opensAccount(target, tokens.access_token)));
+      assert.equal(await refusalOf(await refresh(tokens.refresh_token)), "400 invalid_grant");
+    });
+
     it("not with a spent token, which revokes the whole family", async () => {
       const first = await obtainTokens(target, client, redirectUri);
       const other = await obtainTokens(target, client, redirectUri);

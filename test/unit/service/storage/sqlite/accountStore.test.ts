@@ -13,6 +13,7 @@ const ada: Omit<AccountRecord, "id"> = {
   passwordHash: "scrypt",
   registeredAt: 1,
   activatedAt: 2,
+  emailVerified: true,
   status: "active",
 };
 

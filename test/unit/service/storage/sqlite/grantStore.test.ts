@@ -1,37 +1,30 @@
 import assert from "node:assert/strict";
 import { SqliteStorage } from "../../../../../src/service/storage/sqlite/sqliteStorage.ts";
-import type { TokenRecord } from "../../../../../src/service/storage/storage.ts";
+import type {
+  FamilyRecord,
+  NewCode,
+  NewToken,
+} from "../../../../../src/service/storage/storage.ts";
 import { ChildProcess } from "../../../../support/service/childProcess.ts";
 import { TemporaryFolder } from "../../../../support/service/temporaryFolder.ts";
 
 const racerProgram = new URL("../../../../support/service/grantRacer.ts", import.meta.url);
 const never = Number.MAX_SAFE_INTEGER;
 
-function token(hash: string, fields: Partial<TokenRecord> = {}): TokenRecord {
-  const kind = "refresh";
-  return {
-    hash,
-    kind,
-    clientId: "client",
-    accountId: 1,
-    family: "family",
-    expiresAt: never,
-    ...fields,
-  };
+const family: FamilyRecord = {
+  id: "family",
+  clientId: "client",
+  accountId: 1,
+  beganAt: 0,
+  endsAt: never,
+};
+
+function token(hash: string, fields: Partial<NewToken> = {}): NewToken {
+  return { hash, kind: "refresh", expiresAt: never, ...fields };
 }
 
-function code(codeHash: string, expiresAt = never) {
-  const redirectUri = "https://a.example/cb";
-  const family = "family";
-  return {
-    codeHash,
-    clientId: "client",
-    accountId: 1,
-    redirectUri,
-    codeChallenge: undefined,
-    expiresAt,
-    family,
-  };
+function code(codeHash: string, expiresAt = never): NewCode {
+  return { codeHash, redirectUri: "https://a.example/cb", codeChallenge: undefined, expiresAt };
 }
 
 async function prepare(path: string): Promise<SqliteStorage> {
@@ -46,6 +39,7 @@ async function prepare(path: string): Promise<SqliteStorage> {
     passwordHash: "",
     registeredAt: 0,
     activatedAt: 0,
+    emailVerified: true,
     status: "active",
   });
   await storage.clients.create({
@@ -69,21 +63,23 @@ describe("grants in the service's database", () => {
   afterEach(() => storage.close());
 
   it("let a code be used first by one caller only", async () => {
-    await storage.grants.saveCode(code("c"));
-    assert.deepEqual(await storage.grants.useCode("c"), { first: true, code: code("c") });
-    assert.deepEqual(await storage.grants.useCode("c"), { first: false, code: code("c") });
+    await storage.grants.begin(family, { code: code("c") }, undefined);
+    const used = { ...code("c"), family };
+    assert.deepEqual(await storage.grants.useCode("c"), { first: true, code: used });
+    assert.deepEqual(await storage.grants.useCode("c"), { first: false, code: used });
     assert.equal(await storage.grants.useCode("unknown"), undefined);
   });
 
-  it("find a token by its kind only", async () => {
-    await storage.grants.saveTokens([token("r"), token("a", { kind: "access" })]);
-    assert.deepEqual(await storage.grants.token("r", "refresh"), token("r"));
+  it("find a token by its kind only, with its family", async () => {
+    await storage.grants.begin(family, { tokens: [token("r")] }, undefined);
+    await storage.grants.saveTokens("family", [token("a", { kind: "access" })]);
+    assert.deepEqual(await storage.grants.token("r", "refresh"), { ...token("r"), family });
     assert.equal(await storage.grants.token("r", "access"), undefined);
     assert.equal(await storage.grants.token("a", "refresh"), undefined);
   });
 
   it("tell a refresh token that was spent before, and save nothing for it", async () => {
-    await storage.grants.saveTokens([token("r")]);
+    await storage.grants.begin(family, { tokens: [token("r")] }, undefined);
     assert.deepEqual(await storage.grants.rotate("r", [token("s")]), { outcome: "rotated" });
     assert.deepEqual(await storage.grants.rotate("r", [token("t")]), {
       outcome: "reused",
@@ -94,9 +90,12 @@ describe("grants in the service's database", () => {
   });
 
   it("lose a whole family at once, and what comes to it late", async () => {
-    await storage.grants.saveTokens([token("r"), token("other", { family: "other" })]);
+    await storage.grants.begin(family, { tokens: [token("r")] }, undefined);
+    const other = { ...family, id: "other" };
+    await storage.grants.begin(other, { tokens: [token("other")] }, undefined);
     await storage.grants.revokeFamily("family");
-    await storage.grants.saveTokens([token("late"), token("later", { family: "other" })]);
+    await storage.grants.saveTokens("family", [token("late")]);
+    await storage.grants.saveTokens("other", [token("later")]);
     assert.equal(await storage.grants.token("r", "refresh"), undefined);
     assert.equal(await storage.grants.token("late", "refresh"), undefined);
     assert.notEqual(await storage.grants.token("other", "refresh"), undefined);
@@ -104,8 +103,7 @@ describe("grants in the service's database", () => {
   });
 
   it("go with the client they were given to", async () => {
-    await storage.grants.saveTokens([token("r")]);
-    await storage.grants.saveCode(code("c"));
+    await storage.grants.begin(family, { code: code("c"), tokens: [token("r")] }, undefined);
     assert.equal(await storage.clients.delete("client", 2), false);
     assert.equal(await storage.clients.delete("client", 1), true);
     assert.equal(await storage.grants.token("r", "refresh"), undefined);
@@ -113,22 +111,23 @@ describe("grants in the service's database", () => {
   });
 
   it("are swept once they have expired, browser sessions too", async () => {
-    await storage.grants.saveTokens([
-      token("old", { expiresAt: 99 }),
-      token("new", { expiresAt: 100 }),
-    ]);
-    await storage.grants.saveCode(code("old", 99));
-    await storage.grants.saveCode(code("new", 100));
-    const session = { accountId: 1, csrfToken: "x" };
-    await storage.webSessions.create({ ...session, tokenHash: "old", expiresAt: 99 });
-    await storage.webSessions.create({ ...session, tokenHash: "new", expiresAt: 100 });
+    for (const expiresAt of [99, 100]) {
+      const [id, tokens] = [`f${expiresAt}`, [token(`r${expiresAt}`, { expiresAt })]];
+      const first = { tokens, code: code(`c${expiresAt}`, expiresAt) };
+      await storage.grants.begin({ ...family, id }, first, undefined);
+      const tokenHash = `s${expiresAt}`;
+      const session = { accountId: 1, csrfToken: "x", beganAt: 0, browser: "" };
+      await storage.webSessions.create({ ...session, tokenHash, expiresAt }, "");
+    }
     await storage.grants.sweep(100);
-    assert.equal(await storage.grants.token("old", "refresh"), undefined);
-    assert.notEqual(await storage.grants.token("new", "refresh"), undefined);
-    assert.equal(await storage.grants.useCode("old"), undefined);
-    assert.notEqual(await storage.grants.useCode("new"), undefined);
-    assert.equal(await storage.webSessions.byTokenHash("old"), undefined);
-    assert.notEqual(await storage.webSessions.byTokenHash("new"), undefined);
+    assert.equal(await storage.grants.token("r99", "refresh"), undefined);
+    assert.notEqual(await storage.grants.token("r100", "refresh"), undefined);
+    assert.equal(await storage.grants.useCode("c99"), undefined);
+    assert.notEqual(await storage.grants.useCode("c100"), undefined);
+    assert.equal(await storage.webSessions.byTokenHash("s99"), undefined);
+    assert.notEqual(await storage.webSessions.byTokenHash("s100"), undefined);
+    await storage.grants.saveTokens("f99", [token("late")]);
+    assert.equal(await storage.grants.token("late", "refresh"), undefined);
   });
 
   it("have one winner each among processes on the same file", async function () {
@@ -138,8 +137,8 @@ describe("grants in the service's database", () => {
     const shared = await prepare(path);
     const count = 40;
     for (let index = 0; index < count; index += 1) {
-      await shared.grants.saveCode(code(`c${index}`));
-      await shared.grants.saveTokens([token(`r${index}`)]);
+      const first = { code: code(`c${index}`), tokens: [token(`r${index}`)] };
+      await shared.grants.begin({ ...family, id: `f${index}` }, first, undefined);
     }
     const racers = ["one", "two", "three"].map(
       (name) => new ChildProcess(racerProgram, [path, String(count), name]),

@@ -1,0 +1,48 @@
+import type { ServiceContext } from "../context.ts";
+import { accountName } from "../storage/accountName.ts";
+import type { AccountRecord } from "../storage/storage.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+import { passwordProblem } from "./register.ts";
+import type { SignInThrottle } from "./signInThrottle.ts";
+
+/** A sentence for each wrong field. */
+export type PasswordProblems = Partial<Record<"current" | "password", string>>;
+
+export type PasswordOutcome =
+  /** All browser sessions and families of the account have ended. */
+  | { readonly outcome: "changed"; readonly account: AccountRecord }
+  | { readonly outcome: "refused"; readonly problems: PasswordProblems }
+  /** Too many guesses of the present password; in milliseconds. */
+  | { readonly outcome: "wait"; readonly wait: number };
+
+/** For a user who knows the present one, guesses at which count as those at the sign-in. */
+export async function changePassword(
+  context: ServiceContext,
+  throttle: SignInThrottle,
+  account: AccountRecord,
+  typed: { readonly current: string; readonly password: string },
+): Promise<PasswordOutcome> {
+  const name = accountName(account.username);
+  const wait = await throttle.attempt(name);
+  if (wait > 0) return { outcome: "wait", wait };
+  if (!(await verifyPassword(typed.current, account.passwordHash))) {
+    return { outcome: "refused", problems: { current: "This is not your password." } };
+  }
+  await throttle.succeeded(name);
+  return setPassword(context, account, typed.password, account.passwordHash);
+}
+
+/** @param expected the hash that was verified; undefined where nobody has to know the present password. */
+export async function setPassword(
+  context: ServiceContext,
+  account: AccountRecord,
+  password: string,
+  expected: string | undefined,
+): Promise<Exclude<PasswordOutcome, { outcome: "wait" }>> {
+  const problem = passwordProblem({ password, username: account.username });
+  if (problem !== undefined) return { outcome: "refused", problems: { password: problem } };
+  const passwordHash = await hashPassword(password, context.randomBytes(16));
+  return (await context.storage.accounts.setPassword(account.id, passwordHash, expected))
+    ? { outcome: "changed", account: { ...account, passwordHash } }
+    : { outcome: "refused", problems: { current: "Your password was changed meanwhile." } };
+}

@@ -1,0 +1,168 @@
+import type { Context, Hono } from "hono";
+import { html } from "hono/html";
+import { changePassword, type PasswordProblems } from "../accounts/changePassword.ts";
+import { callerOf } from "../caller.ts";
+import { inputField } from "./field.ts";
+import { redirectTo, renderPage, type Markup, type Page } from "./page.ts";
+import { formToken, notice, readPageForm, staleForm, type PageForm } from "./pageForm.ts";
+import type { PageParts } from "./pageParts.ts";
+import { withReturn } from "./returnPath.ts";
+import type { SignedIn } from "./webSessions.ts";
+
+interface View {
+  readonly done?: string;
+  readonly problem?: string;
+  readonly problems?: PasswordProblems;
+  readonly status?: NonNullable<Page["status"]>;
+  readonly retryAfter?: number;
+}
+
+type Act = (c: Context, parts: PageParts, signedIn: SignedIn, form: PageForm) => Promise<Response>;
+
+/** `/settings`: the password of the signed-in user, and where the account is signed in, each with a way to end it. */
+export function registerSettingsPage(app: Hono, parts: PageParts): void {
+  app.get("/settings", async (c) => {
+    const signedIn = await parts.sessions.current(c);
+    return signedIn === undefined ? toSignIn(c) : show(c, parts, signedIn, {});
+  });
+  const acts: readonly (readonly [string, Act])[] = [
+    ["password", setPassword],
+    ["sessions/revoke", revokeSession],
+    ["applications/revoke", revokeApplication],
+  ];
+  for (const [path, act] of acts) {
+    app.post(`/settings/${path}`, async (c) => {
+      const form = await readPageForm(c);
+      if (form instanceof Response) return form;
+      const signedIn = await parts.sessions.current(c);
+      if (signedIn === undefined) return toSignIn(c);
+      return parts.sessions.isOwnForm(c, signedIn, form("form_token"))
+        ? act(c, parts, signedIn, form)
+        : show(c, parts, signedIn, { status: 403, problem: staleForm });
+    });
+  }
+}
+
+const setPassword: Act = async (c, parts, signedIn, form) => {
+  const { context, sessions, throttle, gate } = parts;
+  const typed = { current: form("current"), password: form("password") };
+  const result = await gate.run(callerOf(c).address, () =>
+    changePassword(context, throttle, signedIn.account, typed),
+  );
+  if (result === undefined) {
+    const problem = "Many people are signing in just now. Please try again in a few seconds.";
+    return show(c, parts, signedIn, { status: 503, retryAfter: 5, problem });
+  }
+  if (result.outcome === "wait") {
+    const retryAfter = Math.ceil(result.wait / 1000);
+    const problem = `Too many attempts. Please wait ${retryAfter} seconds, then try again.`;
+    return show(c, parts, signedIn, { status: 429, retryAfter, problem });
+  }
+  if (result.outcome === "refused") {
+    return show(c, parts, signedIn, { status: 400, problems: result.problems });
+  }
+  // This session has ended with all others.
+  return (await sessions.begin(c, result.account))
+    ? redirectTo(c, "/settings?changed=password")
+    : toSignIn(c);
+};
+
+const revokeSession: Act = async (c, parts, signedIn, form) => {
+  const all = await parts.sessions.all(signedIn);
+  // One of another account, or that is gone, is not listed on the page that follows.
+  const session = all.find(({ tokenHash }) => tokenHash === form("session"));
+  if (session !== undefined) await parts.context.storage.webSessions.delete(session.tokenHash);
+  return redirectTo(c, "/settings");
+};
+
+const revokeApplication: Act = async (c, parts, signedIn, form) => {
+  const { grants } = parts.context.storage;
+  const families = await grants.ofAccount(signedIn.account.id);
+  const family = families.find(({ id }) => id === form("application"));
+  if (family !== undefined) await grants.revokeFamily(family.id);
+  return redirectTo(c, "/settings");
+};
+
+function toSignIn(c: Context): Response {
+  return redirectTo(c, withReturn("/sign-in", "/settings"));
+}
+
+async function show(
+  c: Context,
+  parts: PageParts,
+  signedIn: SignedIn,
+  view: View,
+): Promise<Response> {
+  const { account, session: own } = signedIn;
+  const token = formToken(own.csrfToken);
+  const sessions = await parts.sessions.all(signedIn);
+  const families = await parts.context.storage.grants.ofAccount(account.id);
+  const changed = c.req.query("changed") === "password" && view.status === undefined;
+  return renderPage(c, {
+    title: "Password and sessions",
+    wide: true,
+    account,
+    status: view.status ?? 200,
+    headers: view.retryAfter === undefined ? {} : { "Retry-After": String(view.retryAfter) },
+    body: html`<h1>Password and sessions</h1>
+      ${notice(view.problem)}
+      ${notice(changed ? "Your password is changed. Everything else was signed out." : undefined, "good")}
+      <h2>Connected applications</h2>
+      ${families.length === 0 ? html`<p class="dim">No application is signed in to your account.</p>` : ""}
+      ${families.map((family) =>
+        entry(
+          family.clientName,
+          [
+            ["Allowed", family.beganAt],
+            ["Last renewed", family.usedAt],
+          ],
+          revokeForm("applications", "application", family.id, token),
+        ),
+      )}
+      <h2>Browsers</h2>
+      ${sessions.map((session) =>
+        entry(
+          session.tokenHash === own.tokenHash ? `${session.browser} (this one)` : session.browser,
+          [["Signed in", session.beganAt]],
+          revokeForm("sessions", "session", session.tokenHash, token),
+        ),
+      )}
+      <h2>Password</h2>
+      ${passwordForm(view.problems ?? {}, account.username, token)}`,
+  });
+}
+
+function entry(name: string, times: readonly (readonly [string, number])[], form: Markup): Markup {
+  return html`<section class="application entry">
+    <div>
+      <h3><bdi>${name}</bdi></h3>
+      <p class="dim">
+        ${times.map(([label, time], index) => html`${index === 0 ? "" : " · "}${label} ${moment(time)}`)}
+      </p>
+    </div>
+    ${form}
+  </section>`;
+}
+
+function moment(time: number): Markup {
+  const text = new Date(time).toISOString();
+  return html`<time datetime="${text}">${text.slice(0, 16).replace("T", " ")} UTC</time>`;
+}
+
+function revokeForm(kind: string, field: string, id: string, token: Markup): Markup {
+  return html`<form method="post" action="/settings/${kind}/revoke">
+    ${token}
+    <input type="hidden" name="${field}" value="${id}" />
+    <button class="danger">Revoke</button>
+  </form>`;
+}
+
+function passwordForm(problems: PasswordProblems, username: string, token: Markup): Markup {
+  return html`<form method="post" action="/settings/password" novalidate>
+    ${token}
+    <input type="hidden" name="username" autocomplete="username" value="${username}" />
+    ${inputField({ name: "current", label: "Current password", type: "password", autocomplete: "current-password", required: true, problem: problems.current, autofocus: problems.current !== undefined })}
+    ${inputField({ name: "password", label: "New password", type: "password", autocomplete: "new-password", required: true, problem: problems.password, autofocus: problems.current === undefined && problems.password !== undefined, hint: "All other browsers and all applications are signed out." })}
+    <div class="actions"><button class="primary">Change password</button></div>
+  </form>`;
+}

@@ -1,0 +1,193 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { accountName } from "../../../../../src/service/storage/accountName.ts";
+import { SqliteStorage } from "../../../../../src/service/storage/sqlite/sqliteStorage.ts";
+
+const never = Number.MAX_SAFE_INTEGER;
+/** Owners of applications, and users of them: each is both. */
+const people = ["ada", "bob"] as const;
+type Person = (typeof people)[number];
+
+/** A credential with all that it hangs from; each of these is called by its name. */
+interface Credential {
+  readonly name: string;
+  readonly parents: readonly string[];
+  isThere(storage: SqliteStorage): Promise<boolean>;
+}
+
+/** Each ends what has the name that it gives among its parents, and nothing else. */
+const ends: Readonly<Record<string, (storage: SqliteStorage, person: Person) => Promise<string>>> =
+  {
+    async family({ grants }, person) {
+      await grants.revokeFamily(`family of ${person} at ada`);
+      return `family of ${person} at ada`;
+    },
+    async session({ webSessions }, person) {
+      await webSessions.delete(`session of ${person}`);
+      return `session of ${person}`;
+    },
+    async client({ clients }, person) {
+      await clients.remove(`client of ${person}`);
+      return `client of ${person}`;
+    },
+    async password(storage, person) {
+      await storage.accounts.setPassword(await idOf(storage, person), "new", undefined);
+      return `password of ${person}`;
+    },
+    async disabling(storage, person) {
+      await storage.accounts.setStatus(await idOf(storage, person), "disabled");
+      return `password of ${person}`;
+    },
+    async removal(storage, person) {
+      await storage.accounts.remove(await idOf(storage, person));
+      return person;
+    },
+  };
+
+async function idOf({ accounts }: SqliteStorage, person: Person): Promise<number> {
+  const account = await accounts.byUsername(accountName(person));
+  assert.ok(account);
+  return account.id;
+}
+
+async function populate(storage: SqliteStorage): Promise<readonly Credential[]> {
+  for (const username of people) {
+    const account = await storage.accounts.create({
+      username,
+      firstname: "",
+      lastname: "",
+      email: "",
+      emailVerified: false,
+      locale: "en",
+      timezone: "UTC",
+      passwordHash: "old",
+      registeredAt: 0,
+      activatedAt: 0,
+      status: "active",
+    });
+    await storage.clients.create({
+      clientId: `client of ${username}`,
+      name: "",
+      secretHash: "",
+      redirectUris: [],
+      redirectPrefixes: [],
+      ownerId: account?.id,
+      createdAt: 0,
+    });
+  }
+  const all: Credential[] = [];
+  for (const user of people) all.push(await signIn(storage, user));
+  for (const user of people) {
+    for (const owner of people) all.push(...(await connect(storage, user, owner)));
+  }
+  return all;
+}
+
+async function signIn(storage: SqliteStorage, user: Person): Promise<Credential> {
+  const tokenHash = `session of ${user}`;
+  const accountId = await idOf(storage, user);
+  const session = { tokenHash, accountId, csrfToken: "", beganAt: 0, expiresAt: never };
+  assert.ok(await storage.webSessions.create({ ...session, browser: "" }, "old"));
+  return {
+    name: tokenHash,
+    parents: [user, `password of ${user}`, tokenHash],
+    isThere: async ({ webSessions }) => (await webSessions.byTokenHash(tokenHash)) !== undefined,
+  };
+}
+
+async function connect(
+  storage: SqliteStorage,
+  user: Person,
+  owner: Person,
+): Promise<readonly Credential[]> {
+  const id = `family of ${user} at ${owner}`;
+  const clientId = `client of ${owner}`;
+  const accountId = await idOf(storage, user);
+  const code = { redirectUri: "", codeChallenge: undefined, expiresAt: never };
+  const begun = await storage.grants.begin(
+    { id, clientId, accountId, beganAt: 0, endsAt: never },
+    { code: { ...code, codeHash: `code in ${id}` } },
+    `session of ${user}`,
+  );
+  assert.ok(begun);
+  const kinds = ["access", "refresh"] as const;
+  await storage.grants.saveTokens(
+    id,
+    kinds.map((kind) => ({ hash: `${kind} in ${id}`, kind, expiresAt: never })),
+  );
+  const parents = [id, clientId, owner, user, `password of ${user}`];
+  return [
+    ...kinds.map((kind): Credential => {
+      const hash = `${kind} in ${id}`;
+      const isThere: Credential["isThere"] = async ({ grants }) =>
+        (await grants.token(hash, kind)) !== undefined;
+      return { name: hash, parents, isThere };
+    }),
+    {
+      name: `code in ${id}`,
+      parents,
+      isThere: async ({ grants }) => (await grants.useCode(`code in ${id}`)) !== undefined,
+    },
+  ];
+}
+
+describe("Credentials", () => {
+  it("end with their parents, at once, and with nothing else", async () => {
+    const step = fc.tuple(fc.constantFrom(...Object.keys(ends)), fc.constantFrom(...people));
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(step, { maxLength: 3 }), async (steps) => {
+        const storage = await SqliteStorage.open(":memory:", () => 0);
+        const all = await populate(storage);
+        const ended = new Set<string>();
+        for (const [kind, person] of steps) {
+          if (!ended.has(person)) ended.add((await ends[kind]?.(storage, person)) ?? "");
+        }
+        for (const credential of all) {
+          const lives = !credential.parents.some((parent) => ended.has(parent));
+          const isThere = await credential.isThere(storage);
+          assert.equal(isThere, lives, `${credential.name} after ${steps.join("; ")}`);
+        }
+        await storage.close();
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("do not begin under a parent that has ended", async () => {
+    const storage = await SqliteStorage.open(":memory:", () => 0);
+    await populate(storage);
+    const accountId = await idOf(storage, "bob");
+    const family = { id: "late", clientId: "client of ada", accountId, beganAt: 0, endsAt: never };
+    const first = { tokens: [{ hash: "late", kind: "access", expiresAt: never }] } as const;
+    const begin = (session: string | undefined) => storage.grants.begin(family, first, session);
+    const session = { tokenHash: "late", accountId, csrfToken: "", beganAt: 0, expiresAt: never };
+    const signInBy = (hash: string) =>
+      storage.webSessions.create({ ...session, browser: "" }, hash);
+    assert.equal(await begin("session of ada"), false, "another's session");
+    assert.equal(await signInBy("older"), false, "another password");
+    await storage.accounts.setPassword(accountId, "new", "old");
+    assert.equal(await storage.accounts.setPassword(accountId, "thief's", "old"), false);
+    assert.equal(await begin("session of bob"), false, "a session that has ended");
+    assert.equal(await signInBy("old"), false, "a password that was changed");
+    await storage.accounts.setStatus(accountId, "disabled");
+    assert.equal(await begin(undefined), false, "a disabled account");
+    assert.equal(await signInBy("new"), false, "a disabled account");
+    await storage.accounts.setStatus(accountId, "active");
+    await storage.clients.remove("client of ada");
+    assert.equal(await begin(undefined), false, "a client that is gone");
+    assert.equal(await storage.grants.token("late", "access"), undefined);
+    await storage.close();
+  });
+
+  it("never outlive their family, whatever they say themselves", async () => {
+    const storage = await SqliteStorage.open(":memory:", () => 0);
+    await populate(storage);
+    const accountId = await idOf(storage, "bob");
+    const family = { id: "short", clientId: "client of ada", accountId, beganAt: 0, endsAt: 10 };
+    const first = { tokens: [{ hash: "short", kind: "refresh", expiresAt: 5 }] } as const;
+    await storage.grants.begin(family, first, undefined);
+    await storage.grants.rotate("short", [{ hash: "long", kind: "access", expiresAt: never }]);
+    assert.equal((await storage.grants.token("long", "access"))?.expiresAt, 10);
+    await storage.close();
+  });
+});
