@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { performance } from "node:perf_hooks";
 import { looksSecret } from "../../../../src/core/exchange/secretShapes.ts";
 
 /** Put together here, so that no scanner of this repository finds a key. */
@@ -46,9 +45,9 @@ describe("looksSecret", () => {
 
   it("is linear, whatever stands in the text", () => {
     for (const part of ["token", "_-", "password=", "a0_", "xoxb-", "sk-", "PRIVATE KEY "]) {
-      const begun = performance.now();
+      const begun = process.cpuUsage();
       looksSecret(part.repeat(1_000_000 / part.length));
-      assert.ok(performance.now() - begun < 2000, part);
+      assert.ok(process.cpuUsage(begun).user < 2_000_000, part);
     }
   });
 });

@@ -246,9 +246,9 @@ describe("suggestTitle", () => {
   it("reads the beginning of a mebibyte in no time, whatever it is made of", () => {
     for (const unit of ["a", " ", "a ", "(", "const ", "public static ", "/*", "a b(", "# "]) {
       const code = unit.repeat(Math.ceil(1_048_576 / unit.length));
-      const start = performance.now();
+      const start = process.cpuUsage();
       suggestTitle(code);
-      assert.ok(performance.now() - start < 500, `slow on ${JSON.stringify(unit)}`);
+      assert.ok(process.cpuUsage(start).user < 500_000, `slow on ${JSON.stringify(unit)}`);
     }
   });
 });

@@ -106,10 +106,10 @@ describe("A template that is read", () => {
   });
 
   it("is read in no time, however deep it seems", () => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     parseTemplate("${1:".repeat(20_000));
     parseTemplate("${1|a".repeat(20_000));
     parseTemplate("${1/a/b".repeat(20_000));
-    assert.ok(performance.now() - start < 5_000, "it took more than five seconds");
+    assert.ok(process.cpuUsage(start).user < 5_000_000, "it took more than five seconds");
   });
 });
