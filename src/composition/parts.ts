@@ -19,6 +19,7 @@ import { EditorLanguages } from "../host/languages/editorLanguages.ts";
 import { late } from "../host/late/late.ts";
 import { LateDragAndDrop } from "../host/late/lateDragAndDrop.ts";
 import type { Parts } from "../host/late/parts.ts";
+import { goOnAtSigns } from "../host/library/goOnAtSigns.ts";
 import type { TreeNode } from "../host/tree/treeNodes.ts";
 import { UsageLogs } from "../host/usage/usageLogs.ts";
 import { buildBase } from "./base.ts";
@@ -73,6 +74,7 @@ export async function buildParts(
   const views = buildViews(base, current, languages, view, usage, searches);
   const follower = owned.add(new AccountFollower(signingIn.sessions, current, errors));
   const report = (error: unknown): Promise<void> => errors.report(error);
+  owned.add(goOnAtSigns(current, signingIn.sessions, base.settings, report));
   const addressNotice = late(async () => {
     const { AddressNotice } = await import("../host/auth/addressNotice.ts");
     owned.add(new AddressNotice(base.settings, current, context.globalState, errors));

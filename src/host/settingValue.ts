@@ -12,10 +12,10 @@ export function settingValue(name: string): unknown {
   return found?.globalValue ?? found?.defaultValue;
 }
 
-/** Calls back when a setting of this extension has changed. */
+/** Calls back when a setting of this extension has changed, or one of the editor that says how requests leave it. */
 export function onDidChangeSettings(changed: () => void): Disposable {
   return workspace.onDidChangeConfiguration((event) => {
-    if (event.affectsConfiguration(settingsSection)) {
+    if ([settingsSection, "http"].some((section) => event.affectsConfiguration(section))) {
       changed();
     }
   });

@@ -415,6 +415,10 @@ export class Session {
     this.#openAll();
     const windows = this.#windows.flatMap((window) => window ?? []);
     for (let round = 0; round < 40; round += 1) {
+      if (round % 12 === 0) {
+        // What rests waits for a sign: here the person's.
+        await Promise.all(windows.map(({ library }) => library.retry().catch(() => undefined)));
+      }
       await this.#world.pass(60_000);
       await this.#tellWindows();
       for (const { library } of windows) {

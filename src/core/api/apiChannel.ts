@@ -138,7 +138,7 @@ export class ApiChannel {
   #answer(request: ApiRequest, response: HttpResponse, token: string): ApiAnswer {
     const { status, headers, body } = response;
     const fail = (problem: Problem): SnippetError =>
-      statusError(status < 300 ? 422 : status, {
+      statusError(status, {
         problem,
         method: request.method,
         pathTemplate: request.pathTemplate,

@@ -51,7 +51,8 @@ export function statusError(status: number, refusal: Refusal): SnippetError {
 
 function codeOf(status: number): StatusErrorCode {
   if (status < 400) {
-    return "not-the-service";
+    // A refusal inside a success keeps its status, so that nobody takes the request for one without effect.
+    return status < 300 ? "invalid" : "not-the-service";
   }
   return codes.get(status) ?? (status >= 500 ? "server" : "invalid");
 }

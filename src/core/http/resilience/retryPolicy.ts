@@ -15,9 +15,8 @@ export type TryOutcome =
 /**
  * Milliseconds to wait before the next try, or undefined when there must be none.
  *
- * GET and DELETE are repeated on 429, 5xx and a broken connection, a time-out is not: the person has waited enough.
- * POST and PUT only where certainly nothing was sent: a POST would be doubled, and a late PUT could
- * overwrite what another device wrote in between.
+ * GET is repeated on 429, 5xx and a broken connection, a time-out is not: the person has waited enough. A write only
+ * where certainly nothing was sent: whoever sends it looks first what became of it.
  * @param tries how many were made, from 1.
  * @param random from 0 to below 1, for full jitter.
  */
@@ -42,7 +41,7 @@ function isWorthRepeating(method: HttpRequest["method"], outcome: TryOutcome): b
   if (outcome.kind === "failed" && outcome.code === "offline") {
     return true;
   }
-  if (method === "POST" || method === "PUT") {
+  if (method !== "GET") {
     return false;
   }
   return outcome.kind === "failed"

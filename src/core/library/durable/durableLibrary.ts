@@ -265,7 +265,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
 
   async #synced(anew: boolean, signal: AbortSignal | undefined): Promise<void> {
     await this.#loading.join(signal);
-    await this.#outbox.retry();
+    await (anew ? this.#outbox.retry() : this.#outbox.hurry());
     await this.#runs.run(anew, signal);
   }
 

@@ -78,11 +78,19 @@ export class Outbox implements Disposable {
     return this.#saved(this.#saves.undelete(id, text));
   }
 
-  /** All, without waiting for the back-off; or one that was refused. @throws {SnippetError} `storage`. */
+  /**
+   * All, without waiting for the back-off; or one that was refused. Both are signs for what rests.
+   * @throws {SnippetError} `storage`.
+   */
   async retry(id?: WriteId): Promise<void> {
     const delivery = await this.#delivery.get();
     await (id === undefined ? undefined : delivery.decisions.retry(id));
-    delivery.hurry();
+    delivery.hurry(true);
+  }
+
+  /** The server is about to be asked anyway: all, without waiting for the back-off, but for what rests. */
+  async hurry(): Promise<void> {
+    (await this.#delivery.get()).hurry(false);
   }
 
   /**

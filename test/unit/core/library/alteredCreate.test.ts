@@ -77,6 +77,7 @@ describe("A create of which the service made something else", () => {
     await world.pass(60_000);
     elsewhere("theirs");
     isReadable = true;
+    await library.retry();
     await world.pass(60_000);
     assert.deepEqual([waiting(), onServer()], [["conflict"], ["theirs"]]);
     assert.equal(library.waiting()[0]?.theirs?.code, "theirs");

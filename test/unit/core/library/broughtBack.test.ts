@@ -34,7 +34,7 @@ describe("What another device has written, and a late deletion has gone over", (
       await world.pass(100);
     }
     one.killAtCall(call);
-    await world.pass(60_000);
+    await world.pass(150_000);
     one.kill();
     const two = new SimWindow("two", world, next);
     await world.pass(0);

@@ -4,7 +4,7 @@ import type { RemoteSnippet } from "../../remote.ts";
 import { isKeptInOtherWriting } from "../likeness.ts";
 import { readIfThere } from "./readIfThere.ts";
 import type { Operation } from "../waiting/operation.ts";
-import { outcomeOf, snippetError, storedError } from "./outcome.ts";
+import { outcomeOf, snippetError, storedError, wasAnswered } from "./outcome.ts";
 import type { Outcome } from "./outcome.ts";
 import {
   beginSending,
@@ -15,15 +15,13 @@ import {
   isEnd,
   takeBack,
   troubleWith,
+  waitForTurn,
 } from "./sending.ts";
 import { elsewhere } from "./step.ts";
 import type { Desk, Step, StepEnd } from "./step.ts";
 import { oneAtATime } from "./lane.ts";
 
-/**
- * Brings a create to the server exactly once. A POST whose answer was lost is looked up by fence and content, and
- * sent again only when its effect did not show within the grace time, or where the server keeps its key.
- */
+/** Brings a create to the server exactly once: a POST whose answer was lost is looked up by fence and content. */
 export class CreateStep implements Step {
   readonly #desk: Desk;
 
@@ -39,7 +37,7 @@ export class CreateStep implements Step {
     try {
       switch (operation.state) {
         case "queued":
-          return await this.#send(operation, draft, operation.sends > 0);
+          return waitForTurn(this.#desk, operation) ?? (await this.#begin(operation, draft));
         case "unknown":
           return await this.#lookUp(operation, draft);
         case "watching":
@@ -58,12 +56,19 @@ export class CreateStep implements Step {
     }
   }
 
+  /** What a person sends again after a doubtful answer may be there by now. */
+  async #begin(operation: Operation, draft: SnippetDraft): Promise<StepEnd> {
+    const isOpen = operation.sends > 0;
+    const found = isOpen && (await this.#find(operation, draft));
+    return found ? this.#take(operation, draft, found) : this.#send(operation, draft, isOpen);
+  }
+
   /** @param isOpen whether an earlier attempt may have had its effect all the same, or may have it yet. */
   async #send(operation: Operation, draft: SnippetDraft, isOpen: boolean): Promise<StepEnd> {
     const { newest, remote } = this.#desk;
     // Later attempts keep the first fence: what appeared since may be the effect of the one before.
     const fence = operation.sends === 0 ? await newest.fence(draft) : operation.fence;
-    const sending = await beginSending(this.#desk, operation, { fence });
+    const sending = await beginSending(this.#desk, operation, { fence, isAnswered: undefined });
     if (isEnd(sending)) {
       return sending;
     }
@@ -88,6 +93,9 @@ export class CreateStep implements Step {
 
   async #failed(sending: Operation, outcome: Outcome, isOpen: boolean): Promise<StepEnd> {
     const { error } = outcome;
+    if (!("id" in outcome) && wasAnswered(error)) {
+      return giveUpWaiting(this.#desk, sending, error, { isAnswered: true });
+    }
     switch (outcome.kind) {
       case "not-done":
         return takeBack(this.#desk, sending, error);
@@ -122,13 +130,13 @@ export class CreateStep implements Step {
   }
 
   async #lookAgain(sending: Operation, error: SnippetError): Promise<StepEnd> {
-    const { ledger } = this.#desk;
-    const unknown = await ledger.change(sending, { state: "unknown", error: storedError(error) });
+    const changes = { state: "unknown", error: storedError(error) } as const;
+    const unknown = await this.#desk.ledger.change(sending, changes);
     return unknown === undefined ? elsewhere : this.#later(sending);
   }
 
   async #lookUp(operation: Operation, draft: SnippetDraft): Promise<StepEnd> {
-    const { remote, graceTimes } = this.#desk;
+    const { remote, graceTimes, spending } = this.#desk;
     // Seen before the server is asked: only what is asked after the grace time counts as the last look.
     const isOver = graceTimes.isOver(operation.id);
     const { createdId } = operation;
@@ -139,19 +147,30 @@ export class CreateStep implements Step {
     if (found !== undefined) {
       return this.#take(operation, draft, found);
     }
-    const isHarmless = !isOver && (await this.#mayRepeat(operation));
-    if (!isOver && !isHarmless) {
-      return this.#later(operation);
-    }
-    if (createdId !== undefined) {
+    if (isOver && createdId !== undefined) {
       // It was there, as the answer gave its id.
-      return this.#ask(operation, createdId, undefined);
+      return this.#ask(operation, createdId);
     }
-    if (isHarmless) {
-      return this.#send(operation, draft, true);
+    if (await this.#mayPost(operation, isOver)) {
+      const free = isOver ? await endGrace(this.#desk, operation) : operation;
+      return free === undefined ? elsewhere : this.#send(free, draft, !isOver);
     }
-    const queued = await endGrace(this.#desk, operation);
-    return queued === undefined ? elsewhere : this.#send(queued, draft, false);
+    const isHopeless = isOver || spending.isSpent(operation);
+    return operation.isAnswered === true && isHopeless
+      ? holdFor(this.#desk, operation, { state: "refused", error: operation.error })
+      : this.#later(operation);
+  }
+
+  /**
+   * The one rule for a POST after another one that was not found: never after a 2xx, and never while the earlier one may
+   * yet have its effect, unless the server proved that it keeps keys. Even then not in one go, nor where it asked to wait.
+   */
+  async #mayPost(operation: Operation, isOver: boolean): Promise<boolean> {
+    const { id, isAnswered = false, createdId, error } = operation;
+    const { graceTimes, remote } = this.#desk;
+    const isAsked = error?.details.retryAfter !== undefined;
+    const isDue = createdId === undefined && !isAsked && graceTimes.hasWaited(id);
+    return !isAnswered && (isOver || (isDue && (await remote.keepsKeys())));
   }
 
   async #take(operation: Operation, draft: SnippetDraft, found: RemoteSnippet): Promise<StepEnd> {
@@ -164,11 +183,7 @@ export class CreateStep implements Step {
   }
 
   /** What it made is there to be edited: what is done to it is done to that. */
-  async #ask(
-    operation: Operation,
-    createdId: SnippetId,
-    found: RemoteSnippet | undefined,
-  ): Promise<StepEnd> {
+  async #ask(operation: Operation, createdId: SnippetId, found?: RemoteSnippet): Promise<StepEnd> {
     const changes = { kind: "edit", createdId, theirs: found?.snippet } as const;
     const edit = await this.#desk.ledger.change(operation, changes);
     return edit === undefined ? elsewhere : holdConflict(this.#desk, edit, createdId, found);
@@ -210,14 +225,6 @@ export class CreateStep implements Step {
     return queued === undefined ? elsewhere : { kind: "later", milliseconds: 0 };
   }
 
-  /** With its key it makes nothing twice; but it is not sent in one go again and again, nor where it was asked to wait. */
-  async #mayRepeat({ id, createdId, error }: Operation): Promise<boolean> {
-    const { graceTimes, remote } = this.#desk;
-    const isAsked = error?.details.retryAfter !== undefined;
-    const isDue = createdId === undefined && !isAsked && graceTimes.hasWaited(id);
-    return isDue && (await remote.keepsKeys());
-  }
-
   /** An answer that was clear leaves nothing to watch for. */
   #created(operation: Operation, remote: RemoteSnippet): StepEnd {
     const isUnclear = operation.state === "unknown" || operation.sends > 1;
@@ -249,14 +256,13 @@ export class CreateStep implements Step {
 
   /** What the service refuses to delete for a while is left. @returns whether it is worth another look. */
   async #isRemoved(copy: RemoteSnippet, operation: Operation): Promise<boolean> {
-    const { removeCopy, graceTimes } = this.#desk;
     try {
-      return await removeCopy(copy, operation);
+      return await this.#desk.removeCopy(copy, operation);
     } catch (error) {
-      if (outcomeOf(error).kind === "refused") {
-        return graceTimes.isWorthLooking(operation.id);
+      if (outcomeOf(error).kind !== "refused") {
+        throw error;
       }
-      throw error;
+      return !this.#desk.spending.isSpent(operation);
     }
   }
 

@@ -18,6 +18,7 @@ import type { OperationMaker } from "../waiting/operationMaker.ts";
 import { GraceTimes } from "./graceTimes.ts";
 import { readIfThere } from "./readIfThere.ts";
 import { Sender } from "./sender.ts";
+import { Spending } from "./spending.ts";
 import type { Desk } from "./step.ts";
 import { Supersession } from "./supersession.ts";
 
@@ -59,22 +60,25 @@ export class Delivery implements Disposable {
     this.#confirmations = new Confirmations({ ledger, maker, cache, history, together });
     const graceTimes = new GraceTimes(stopwatch, parts.grace);
     const supersession = new Supersession(ledger, history);
-    const desk: Desk = {
+    const spending = new Spending(stopwatch);
+    const desk = (operation: Operation): Desk => ({
       ledger,
-      remote,
-      newest: new NewestRecords(remote, cache),
+      ...this.#reach(spending.remoteFor(operation, remote)),
       graceTimes,
+      spending,
       ...(parts.rules ?? carefulRules),
       mayLag: (id, current) => cache.recentWrites.contradict(id, current),
       supersede: (operation) => supersession.supersede(operation),
       takeIn: (id, current) => this.#takeIn(id, current),
-      removeCopy: (copy, create) => this.#removeCopy(copy, create),
-    };
+    });
     this.#sender = new Sender({
       ledger,
       graceTimes,
-      creates: new CreateStep(desk),
-      changes: new ChangeStep(desk),
+      spending,
+      advance: (operation) =>
+        operation.kind === "create"
+          ? new CreateStep(desk(operation)).advance(operation)
+          : new ChangeStep(desk(operation)).advance(operation),
       remote,
       confirm: (confirmation) => this.#confirm(confirmation),
       clock,
@@ -94,14 +98,23 @@ export class Delivery implements Disposable {
     this.#sender.saved();
   }
 
-  /** A person asks for it: nothing that was to be waited for is waited for, but for the grace time. */
-  hurry(): void {
-    this.#sender.hurry();
+  /** See {@link Sender.hurry}. */
+  hurry(isSign: boolean): void {
+    this.#sender.hurry(isSign);
   }
 
   /** What is on its way goes on; nothing else is begun. */
   dispose(): void {
     this.#sender.dispose();
+  }
+
+  /** What of the desk asks the server. */
+  #reach(remote: SnippetRemote): Pick<Desk, "remote" | "newest" | "removeCopy"> {
+    return {
+      remote,
+      newest: new NewestRecords(remote, this.#parts.cache),
+      removeCopy: (copy, create) => this.#removeCopy(remote, copy, create),
+    };
   }
 
   async #confirm(confirmation: Confirmation): Promise<void> {
@@ -120,8 +133,12 @@ export class Delivery implements Disposable {
    * Nothing tells a copy from what another device saved with the same words. So it goes only while what it is a copy of
    * is there, or was deleted here, and can be restored from the trash.
    */
-  async #removeCopy({ snippet: { id } }: RemoteSnippet, create: Operation): Promise<boolean> {
-    const { ledger, remote, trash, cache, together } = this.#parts;
+  async #removeCopy(
+    remote: SnippetRemote,
+    { snippet: { id } }: RemoteSnippet,
+    create: Operation,
+  ): Promise<boolean> {
+    const { ledger, trash, cache, together } = this.#parts;
     const { createdId, draft } = create;
     if (createdId === undefined || draft === undefined) {
       return false;

@@ -2,9 +2,8 @@ import type { Stopwatch } from "../../../ports.ts";
 import type { WriteId } from "../../waitingWrite.ts";
 
 const firstLook = 500;
-const longestLook = 30_000;
-/** Some ten minutes. */
-const mostLooks = 30;
+const seldomer = 3;
+const longestLook = 40_000;
 
 interface Case {
   /** By the stopwatch. */
@@ -15,7 +14,7 @@ interface Case {
 }
 
 /**
- * Writes whose request was given up: looked up at 0.5, 1, 2, 4 … seconds, and not sent again before the grace time
+ * Writes whose request was given up: looked up after 0.5, 1.5, 4.5 … seconds, and not sent again before the grace time
  * has passed, in which the request may still have its effect. It counts from here, never from a time of day.
  */
 export class GraceTimes {
@@ -53,21 +52,21 @@ export class GraceTimes {
   lookLater(id: WriteId): number {
     const found = this.#case(id);
     const left = this.left(id);
-    const step = Math.min(longestLook, firstLook * 2 ** found.looks);
+    const step = Math.min(longestLook, firstLook * seldomer ** found.looks);
     found.looks += 1;
     found.hasWaited = true;
     // Within the grace time the last look is just at its end, after it the looks go on.
     return left > 0 ? Math.min(step, left) : step;
   }
 
-  /** Whether it has not been looked at in vain again and again. */
-  isWorthLooking(id: WriteId): boolean {
-    return this.#case(id).looks < mostLooks;
-  }
-
   /** Milliseconds until the grace time is over. */
   left(id: WriteId): number {
     return Math.max(0, this.#case(id).until - this.#stopwatch.elapsed());
+  }
+
+  /** The same, where it was given up in this run. */
+  leftOf(id: WriteId): number {
+    return this.#cases.has(id) ? this.left(id) : 0;
   }
 
   /** One that was taken from another run counts from when it was taken. */

@@ -36,6 +36,14 @@ const unclear: ReadonlySet<SnippetErrorCode> = new Set([
   "internal",
 ]);
 
+/**
+ * Whether the server said yes before this error: no id in its answer, or a refusal inside a 2xx. What it did then only a
+ * look tells.
+ */
+export function wasAnswered({ code, details: { status = 0 } }: SnippetError): boolean {
+  return code === "not-kept" || (status >= 200 && status < 300);
+}
+
 /** What a write has left behind whose request failed with this. */
 export function outcomeOf(thrown: unknown): Outcome {
   const error = snippetError(thrown);

@@ -8,13 +8,15 @@ import { laneOf } from "./lane.ts";
 import { snippetError } from "./outcome.ts";
 import { Pace } from "./pace.ts";
 import type { GraceTimes } from "./graceTimes.ts";
-import type { Step, StepEnd } from "./step.ts";
+import type { Spending } from "./spending.ts";
+import type { StepEnd } from "./step.ts";
 
 export interface SenderParts {
   readonly ledger: Ledger;
   readonly graceTimes: GraceTimes;
-  readonly creates: Step;
-  readonly changes: Step;
+  readonly spending: Spending;
+  /** Takes one step with an operation. Rejects where the disk fails; what became of a request is in the end. */
+  readonly advance: (operation: Operation) => Promise<StepEnd>;
   readonly remote: Pick<SnippetRemote, "keepsKeys">;
   /** Told of every write that the server has; when it resolves, that is on this computer's disk too. */
   readonly confirm: (end: Extract<StepEnd, { readonly kind: "confirmed" }>) => Promise<void>;
@@ -79,8 +81,12 @@ export class Sender implements Disposable {
     this.#run();
   }
 
-  /** A person asks for it: nothing that was to be waited for is waited for, but for the grace time. */
-  hurry(): void {
+  /**
+   * Nothing that was to be waited for is waited for, but for the grace time.
+   * @param isSign see {@link Spending.renew}.
+   */
+  hurry(isSign: boolean): void {
+    this.#parts.spending.renew(isSign);
     this.#pace.reset();
     this.#due.clear();
     this.#othersWait = firstOthersWait;
@@ -190,44 +196,52 @@ export class Sender implements Disposable {
     )?.operation;
   }
 
-  /** What is this window's to send, and when. */
+  /** What is this window's to send, and when. What has cost too much rests. */
   #waiting(): readonly Turn[] {
-    const { pending } = this.#parts.ledger;
+    const { spending, ledger } = this.#parts;
+    const { pending } = ledger;
     return pending
       .mine()
       .filter((operation) => goesOn(operation) && operation.state !== "sending")
+      .filter((operation) => !spending.isSpent(operation))
       .filter(({ id }) => !this.#underWay.has(id))
       .filter((operation) => operation.state !== "queued" || pending.isNext(operation))
       .map((operation) => ({ operation, due: this.#due.get(operation.id) ?? 0 }));
   }
 
   async #advance(operation: Operation): Promise<void> {
-    const { ledger, creates, changes, confirm } = this.#parts;
-    const step = operation.kind === "create" ? creates : changes;
+    const { ledger, spending, confirm } = this.#parts;
     const { failures } = this.#pace;
-    const end = await step.advance(operation);
+    const end = await this.#parts.advance(operation);
     const now = this.#parts.stopwatch.elapsed();
     this.#due.delete(operation.id);
     switch (end.kind) {
       case "confirmed":
         this.#pace.reset();
+        spending.end(operation);
         await confirm(end);
         break;
       case "ended":
+        spending.end(operation);
         await ledger.finish(end.operation);
         break;
       case "later":
         // Never at once: what is to be waited for must let time pass.
-        this.#due.set(operation.id, now + Math.max(1, end.milliseconds));
+        this.#due.set(operation.id, now + Math.max(1, this.#untilLook(operation, end)));
         break;
       case "trouble":
         this.#pace.failed(end.error, failures);
         // The others go first when the pause is over: the trouble may be with this one alone.
-        this.#due.set(operation.id, now + this.#pace.wait);
+        this.#due.set(operation.id, now + Math.max(this.#pace.wait, spending.pause(operation)));
         break;
       case "elsewhere":
         break;
     }
+  }
+
+  #untilLook(operation: Operation, { milliseconds }: StepEnd & { readonly kind: "later" }): number {
+    const { spending, graceTimes } = this.#parts;
+    return spending.untilLook(operation, milliseconds, graceTimes.leftOf(operation.id));
   }
 
   /** A bug or the disk: what may have been sent is looked up as if its answer had been lost. */

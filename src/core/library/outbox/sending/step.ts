@@ -6,6 +6,7 @@ import type { Ledger } from "../waiting/ledger.ts";
 import type { NewestRecords } from "./newestRecords.ts";
 import type { Operation } from "../waiting/operation.ts";
 import type { GraceTimes } from "./graceTimes.ts";
+import type { Spending } from "./spending.ts";
 
 /** How far one step has brought an operation. */
 export type StepEnd =
@@ -33,6 +34,7 @@ export interface Desk {
   readonly remote: SnippetRemote;
   readonly newest: NewestRecords;
   readonly graceTimes: GraceTimes;
+  readonly spending: Pick<Spending, "isSpent">;
   readonly mayGo: LaneRule;
   /** Whether the server still has what the person started from. */
   readonly isUntouched: (base: Snippet, current: RemoteSnippet) => boolean;

@@ -39,6 +39,7 @@ const tests: Readonly<Record<keyof Operation, (value: unknown) => unknown>> = {
   after: isOptionalText,
   state: (value) => isOneOf(states, value),
   sends: isCount,
+  isAnswered: (value) => value === undefined || typeof value === "boolean",
   folds: isCount,
   fence: isTexts,
   trashId: isOptionalText,

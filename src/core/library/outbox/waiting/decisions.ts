@@ -26,10 +26,11 @@ export class Decisions {
     this.#parts = parts;
   }
 
-  /** Tries again what was refused, or meets a conflict again. */
+  /** Tries again what was refused, or meets a conflict again. The person has seen whether there was an effect. */
   retry(id: WriteId): Promise<void> {
     return this.#withHeld(id, async (hand, operation) => {
-      await hand.change(operation, { state: "queued", error: undefined });
+      const changes = { state: "queued", isAnswered: undefined, error: undefined } as const;
+      await hand.change(operation, changes);
     });
   }
 

@@ -38,6 +38,8 @@ export interface Operation {
   readonly state: OperationState;
   /** How many requests may have reached the server. */
   readonly sends: number;
+  /** Of a create: whether a POST of it was answered with 2xx, so that no other may follow while nobody knows its record. */
+  readonly isAnswered?: boolean | undefined;
   /**
    * How many keys of it were given up: for an earlier text that went to the history before any was sent, or for a record
    * that another create of the same text has taken.

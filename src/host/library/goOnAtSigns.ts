@@ -1,0 +1,33 @@
+import { DisposableStore } from "../../core/disposables.ts";
+import type { Event } from "../../core/emitter.ts";
+import type { AccountSessions } from "../../core/oauth/sessions/accountSessions.ts";
+import type { Disposable } from "../../core/ports.ts";
+import type { LibraryInUse } from "./libraryInUse.ts";
+
+/**
+ * What rests after it has failed too often goes on when something changed that may help it: somebody signed in, in
+ * whatever window, or a setting is another one. A session that was only renewed is no such sign: a failing change may
+ * itself have renewed it.
+ */
+export function goOnAtSigns(
+  libraries: Pick<LibraryInUse, "library">,
+  sessions: Pick<AccountSessions, "onDidChange">,
+  settings: { readonly onDidChange: Event<void> },
+  onFault: (error: unknown) => unknown,
+): Disposable {
+  const goOn = (): void => {
+    if (libraries.library?.waiting().length) {
+      libraries.library.retry().catch(onFault);
+    }
+  };
+  const owned = new DisposableStore();
+  owned.add(settings.onDidChange(goOn));
+  owned.add(
+    sessions.onDidChange(({ changed }) =>
+      changed
+        .filter(({ generation, refresh }) => generation === 0 && refresh === "possible")
+        .forEach(goOn),
+    ),
+  );
+  return owned;
+}
