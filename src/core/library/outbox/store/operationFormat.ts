@@ -39,7 +39,8 @@ const tests: Readonly<Record<keyof Operation, (value: unknown) => unknown>> = {
   after: isOptionalText,
   state: (value) => isOneOf(states, value),
   sends: isCount,
-  isAnswered: (value) => value === undefined || typeof value === "boolean",
+  // Anything but true is no.
+  isAnswered: () => true,
   folds: isCount,
   fence: isTexts,
   trashId: isOptionalText,
