@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import type { Snippet } from "../../src/core/model.ts";
 import { enterUntil } from "../support/editor/enterUntil.ts";
 import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
@@ -40,6 +41,24 @@ describeInBoth("Editing details", (place) => {
       .then(() => (isDone = true));
     await enterUntil(() => isDone);
     await editing;
+    assert.deepEqual(await editor.onService(snippet.id), snippet);
+  });
+
+  it("asks for the title alone at once, while the server does not answer", async () => {
+    const snippet = await editor.add({ title: "Renamed in a train" });
+    const { library } = editor;
+    const read = library.read.bind(library);
+    library.read = () => Promise.withResolvers<Snippet>().promise;
+    try {
+      let isDone = false;
+      const editing = vscode.commands
+        .executeCommand("snippetService.editDetails", { id: snippet.id }, { only: "title" })
+        .then(() => (isDone = true));
+      await enterUntil(() => isDone);
+      await editing;
+    } finally {
+      library.read = read;
+    }
     assert.deepEqual(await editor.onService(snippet.id), snippet);
   });
 });

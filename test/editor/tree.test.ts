@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { TreeNode } from "../../src/host/tree/treeNodes.ts";
-import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
+import { parseSnippetUri } from "../../src/host/documents/snippetUri.ts";
+import { LibraryInEditor, closeEditors, when } from "../support/editor/libraryInEditor.ts";
 import { treeOver } from "../support/editor/treeOver.ts";
 import { MemoryLibraryInUse } from "../support/library/memoryLibraryInUse.ts";
 
@@ -63,6 +64,32 @@ describe("The view's rows", () => {
     assert.equal(String(description), "io, file");
     assert.match(contextValue ?? "", /^snippet/);
     assert.equal(accessibilityInformation?.label, "Read a file, Python, private, tags io, file");
+  });
+
+  it("lead to the document in which the snippet is edited, as long as it is open", async () => {
+    const { id } = await editor.add();
+    const row = await only("Python");
+    const mode = (): string => {
+      const [uri] = item(row).command?.arguments ?? [];
+      return uri instanceof vscode.Uri ? (parseSnippetUri(uri)?.mode ?? "") : "";
+    };
+    assert.equal(mode(), "open");
+    const redrawn = Promise.withResolvers<void>();
+    const listening = editor.parts.rows.onDidChangeTreeData((rows) => {
+      if (rows?.includes(row) === true) redrawn.resolve();
+    });
+    await vscode.commands.executeCommand("snippetService.edit", { id });
+    await redrawn.promise;
+    listening.dispose();
+    assert.equal(mode(), "edit");
+    await closeEditors();
+    await when(vscode.window.tabGroups.onDidChangeTabs, () => mode() === "open" || undefined);
+  });
+
+  it("are below groups that have an icon, without which the editor does not indent them", async () => {
+    await editor.add({ tags: [] });
+    const [group = assert.fail("no group")] = await languages();
+    assert.ok(item(group).iconPath instanceof vscode.ThemeIcon);
   });
 
   it("keep their ids when a title changes, so that selection and expansion stay", async () => {

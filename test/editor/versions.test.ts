@@ -91,15 +91,14 @@ describe("Earlier versions of a snippet", () => {
     assert.deepEqual(await textsOf(shownDiff()), ["first\n", "second\n"]);
   });
 
-  it("are restored as a new snippet where it was deleted meanwhile", async () => {
+  it("bring the snippet back where it was deleted meanwhile", async () => {
     const id = await editedOnce();
     await compare(id);
     await inUse.library.delete(id);
     await new RestoreVersion(versions).run();
-    assert.deepEqual(
-      inUse.library.all().map(({ code }) => code),
-      ["first\n"],
-    );
+    assert.equal(inUse.library.all().length, 1);
+    assert.equal(inUse.library.find(id)?.code, "first\n");
+    assert.deepEqual(await inUse.library.trash(), []);
   });
 
   it("are none of one that was never changed here, of which what is saved is offered", async () => {

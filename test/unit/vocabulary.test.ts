@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "../support/projectRoot.ts";
 import { codeSentences } from "../support/words/codeSentences.ts";
-import { bundleTexts, manifestTexts } from "../support/words/translations.ts";
+import { bundleTexts, manifestTexts, type Texts } from "../support/words/translations.ts";
 
 /** What the interface does not say, and what it says in place of it. */
 const forbidden: readonly (readonly [words: RegExp, instead: string])[] = [
@@ -33,6 +36,10 @@ function complaints(text: string): readonly string[] {
     .map(([words, instead]) => `${text}: ${words.exec(text)?.[0] ?? ""}, say: ${instead}`);
 }
 
+const heading = /\btitle(?::| =) l10n\.t\("(\p{Lu}[^"]*)"\)/gu;
+/** They belong to no command of the manifest, or say more than its title. */
+const ownHeadings = ["Filter Snippets", "Paste the Address Your Browser Shows", "Reset…"];
+
 const texts = [
   ...codeSentences().map(({ text }) => text),
   ...Object.values(bundleTexts("de")),
@@ -52,6 +59,26 @@ describe("the vocabulary of the interface", () => {
     assert.deepEqual(
       titles.filter(([, title]) => title.split(" ").length > 4),
       [],
+    );
+  });
+
+  it("heads the boxes of a command with its title, in English and in German", () => {
+    const titleOf = (texts: Texts, key: string): string => (texts[key] ?? "").replace("…", "");
+    const [english, german, bundle] = [manifestTexts(), manifestTexts("de"), bundleTexts("de")];
+    const translated = new Map(
+      Object.keys(english)
+        .filter((key) => key.startsWith("command."))
+        .map((key) => [titleOf(english, key), titleOf(german, key)]),
+    );
+    const folder = join(projectRoot, "src/host/commands");
+    const headings = readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .flatMap((file) => [...readFileSync(join(folder, file), "utf8").matchAll(heading)])
+      .flatMap(([, text = ""]) => (ownHeadings.includes(text) ? [] : [text]));
+    assert.ok(headings.length > 15, "the search found nothing");
+    assert.deepEqual(
+      headings.map((text) => [text, bundle[text]]),
+      headings.map((text) => [text, translated.get(text)]),
     );
   });
 

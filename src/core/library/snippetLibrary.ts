@@ -106,7 +106,10 @@ export interface SnippetLibrary {
   trash(): Promise<readonly TrashedSnippet[]>;
   /** Brings it back from the trash; its earlier ids lead to it. */
   restore(id: TrashedSnippet["id"]): Promise<Snippet>;
-  /** As {@link create}, in the place of a snippet that is gone, whose ids lead to the new one. @param base it as it was known last. */
+  /**
+   * As {@link create}, in the place of a snippet that is gone, whose ids lead to the new one: from the trash, where it is
+   * there. @param base it as it was known last.
+   */
   recreate(id: SnippetId, draft: SnippetDraft, base: Snippet): Promise<Snippet>;
   /** Answers {@link LibraryState.missing}. */
   confirmMissing(choice: "remove" | "keep"): Promise<void>;

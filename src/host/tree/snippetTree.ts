@@ -1,5 +1,6 @@
 import {
   EventEmitter,
+  window,
   type CancellationToken,
   type Disposable,
   type TreeDataProvider,
@@ -10,6 +11,8 @@ import { DisposableStore } from "../../core/disposables.ts";
 import type { Favourites } from "../../core/library/favourites/favourites.ts";
 import type { SnippetId } from "../../core/model.ts";
 import { Emitter } from "../../core/emitter.ts";
+import { snippetAuthority } from "../../core/snippet/snippetPath.ts";
+import { editedTabs } from "../documents/editedTabs.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
@@ -51,6 +54,7 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
   /** Keeps selection and focus where they are when the service gives a new snippet its id. */
   readonly #firstIds = new Map<SnippetId, SnippetId>();
   readonly #around = new RowsAround();
+  #edited = editedTabs();
   #picture: TreePicture | undefined;
   /** Ends the wait for the next time that the view is told. */
   #scheduled: (() => void) | undefined;
@@ -77,10 +81,16 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
     this.#favourites = favourites;
     this.#facts = facts;
     this.#openGroups = openGroups;
-    this.#owned.add(libraries.onDidChange(() => this.#follow({ kind: "all" })));
-    this.#owned.add(libraries.onDidChangeSnippets((change) => this.#follow(change)));
-    this.#owned.add(writes.onDidChange(() => this.#follow({ kind: "waiting" })));
-    this.#owned.add(facts.onDidChange(() => this.#follow({ kind: "waiting" })));
+    const follow = (): void => this.#follow();
+    for (const following of [
+      libraries.onDidChange(follow),
+      libraries.onDidChangeSnippets((change) => this.#follow(change)),
+      writes.onDidChange(follow),
+      facts.onDidChange(follow),
+      window.tabGroups.onDidChangeTabs(() => this.#followTabs()),
+    ]) {
+      this.#owned.add(following);
+    }
   }
 
   getTreeItem(node: TreeNode): TreeItem {
@@ -183,7 +193,9 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
       standing === "attention" &&
       library?.waiting().some((write) => write.snippetId === id && write.state === "conflict");
     const isFavourite = this.#favourites.has(id);
-    return { standing, hasConflict: hasConflict === true, isFavourite };
+    const editedAt =
+      library && this.#edited.get(snippetAuthority({ mode: "edit", libraryKey: library.key, id }));
+    return { standing, hasConflict: hasConflict === true, isFavourite, editedAt };
   }
 
   /** Only the load that this view asked for is reported here; a command reports its own. */
@@ -212,13 +224,21 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
     return this.#around.around(this.#picture.roots);
   }
 
-  #follow(change: LibraryChange): void {
-    if (change.kind === "replaced") {
+  #follow(change?: LibraryChange): void {
+    if (change?.kind === "replaced") {
       const { from, snippet } = change;
       this.#firstIds.set(snippet.id, this.#firstIds.get(from) ?? from);
     }
     // Many changes come with a page, and many pages or saves one after the other: the view is told now and then.
     this.#scheduled ??= later(this.#restsUntil - performance.now(), () => this.#tell());
+  }
+
+  #followTabs(): void {
+    const edited = editedTabs(this.#edited);
+    if (edited !== this.#edited) {
+      this.#edited = edited;
+      this.#follow();
+    }
   }
 
   #tell(): void {

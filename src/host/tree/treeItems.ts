@@ -1,4 +1,12 @@
-import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, env } from "vscode";
+import {
+  l10n,
+  ThemeColor,
+  ThemeIcon,
+  TreeItem,
+  TreeItemCollapsibleState,
+  env,
+  type Uri,
+} from "vscode";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Standing } from "../../core/library/waitingWrite.ts";
 import type { Snippet } from "../../core/model.ts";
@@ -24,10 +32,7 @@ export function groupItem(
   const { count } = group;
   item.id = `group:${libraryKey}:${group.id}`;
   item.contextValue = group.subject.kind;
-  const icon = groupIcons[group.subject.kind];
-  if (icon !== undefined) {
-    item.iconPath = new ThemeIcon(icon);
-  }
+  item.iconPath = new ThemeIcon(groupIcons[group.subject.kind]);
   const shown = hasMore ? `${formatted(count)}+` : formatted(count);
   const isSuiting = group.subject.kind === "language" && group.subject.isSuiting;
   item.description = isSuiting ? l10n.t("{0}, matches this file", shown) : shown;
@@ -35,12 +40,13 @@ export function groupItem(
   return item;
 }
 
-const groupIcons: Readonly<Record<GroupSubject["kind"], string | undefined>> = {
+/** Each has one: the editor moves the rows below a group without an icon to the left, under its arrow. */
+const groupIcons: Readonly<Record<GroupSubject["kind"], string>> = {
   favourites: "star-full",
   recent: "history",
-  language: undefined,
+  language: "code",
   tag: "tag",
-  untagged: undefined,
+  untagged: "tag",
 };
 
 export function groupName(subject: GroupSubject): string {
@@ -70,6 +76,8 @@ export interface SnippetRow {
   readonly standing: Standing;
   readonly hasConflict: boolean;
   readonly isFavourite: boolean;
+  /** The document in which it is edited. */
+  readonly editedAt: Uri | undefined;
 }
 
 /** The mark of what everybody can read. Private is the default and has no mark. */
@@ -77,13 +85,13 @@ const publicIcon = "globe";
 
 /**
  * The icon is what the user's icon theme has for a file of the language, or the mark of a public snippet; a click opens
- * the read-only document.
+ * the read-only document, or shows the one in which it is edited.
  */
 export function snippetItem(
   { snippet, libraryKey, firstId, parent }: SnippetNode,
-  { standing, hasConflict, isFavourite }: SnippetRow,
+  { standing, hasConflict, isFavourite, editedAt }: SnippetRow,
 ): TreeItem {
-  const uri = snippetUri("open", libraryKey, snippet);
+  const uri = editedAt ?? snippetUri("open", libraryKey, snippet);
   const item = new TreeItem(titleOf(snippet), TreeItemCollapsibleState.None);
   item.id = `snippet:${libraryKey}:${parent?.group.id ?? ""}:${firstId}`;
   item.resourceUri = rowUri(libraryKey, snippet, firstId);
@@ -95,14 +103,13 @@ export function snippetItem(
     ...(isFavourite ? ["favourite"] : []),
     ...(snippet.pageUrl === undefined ? [] : ["page"]),
   ].join(" ");
-  item.description = [...(isTemplate(snippet) ? [l10n.t("template")] : []), tagsOf(snippet)]
-    .filter((text) => text !== "")
-    .join(", ");
+  const kind = isTemplate(snippet) ? [l10n.t("template")] : [];
+  item.description = [...kind, tagsOf(snippet)].filter((text) => text !== "").join(", ");
   item.command = { command: "vscode.open", title: l10n.t("Open Snippet"), arguments: [uri] };
   item.accessibilityInformation = {
     label: [
       spokenLabel(snippet),
-      ...(isTemplate(snippet) ? [l10n.t("template")] : []),
+      ...kind,
       ...(isFavourite ? [l10n.t("favorite")] : []),
       ...spokenStanding(standing),
     ].join(", "),

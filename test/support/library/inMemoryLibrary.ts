@@ -254,6 +254,8 @@ export class InMemoryLibrary implements SnippetLibrary, Disposable {
   }
 
   async recreate(from: SnippetId, draft: SnippetDraft): Promise<Snippet> {
+    const index = this.#trash.findIndex(({ snippetId }) => snippetId === from);
+    this.#trash.splice(index, index < 0 ? 0 : 1);
     const snippet = await this.create(draft);
     this.#aliases.set(from, snippet.id);
     this.#changes.fire({ kind: "replaced", from, snippet });

@@ -1,4 +1,5 @@
 import { SnippetError } from "../../errors.ts";
+import { differences } from "../../api/writing/differences.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { Trash } from "../outbox/waiting/localVersions.ts";
 import type { Outbox } from "../outbox/outbox.ts";
@@ -8,11 +9,11 @@ import type { Identity } from "./identity.ts";
 import type { LibraryNews } from "./libraryNews.ts";
 
 export interface RestoringParts {
-  readonly outbox: Pick<Outbox, "pending" | "create" | "undelete">;
+  readonly outbox: Pick<Outbox, "pending" | "create" | "edit" | "undelete">;
   readonly trash: Trash;
   readonly restored: Pick<RestoredIds, "add">;
   readonly news: Pick<LibraryNews, "fits" | "replaced">;
-  readonly identity: Pick<Identity, "find" | "now">;
+  readonly identity: Pick<Identity, "find" | "now" | "namesOf">;
 }
 
 /** Brings snippets back from the trash. */
@@ -38,13 +39,27 @@ export class Restoring {
     if (deletion !== undefined && (await outbox.undelete(deletion.id, snippet))) {
       return this.#shown({ ...snippet, id: snippetId });
     }
-    const restored = await this.recreate(snippetId, snippet, snippet);
+    const restored = await this.#anew(snippetId, snippet, snippet);
     await trash.remove(id);
     return restored;
   }
 
   /** As `SnippetLibrary.recreate`. A snippet that is there keeps its id, and the new one is another snippet. */
   async recreate(id: SnippetId, draft: SnippetDraft, base: Snippet): Promise<Snippet> {
+    const { outbox, trash, identity } = this.#parts;
+    const names = identity.find(id) === undefined ? identity.namesOf(id) : [];
+    const trashed = (await trash.list()).find(({ snippetId }) => names.includes(snippetId));
+    if (trashed === undefined) {
+      return this.#anew(id, draft, base);
+    }
+    const restored = await this.restore(trashed.id);
+    if (differences(draft, restored).length > 0) {
+      await outbox.edit(restored.id, draft, restored);
+    }
+    return this.#shown({ ...restored, ...draft });
+  }
+
+  async #anew(id: SnippetId, draft: SnippetDraft, base: Snippet): Promise<Snippet> {
     const { outbox, restored, news, identity } = this.#parts;
     const created = await outbox.create(draft);
     const from = identity.now(id);

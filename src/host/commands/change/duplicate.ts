@@ -27,7 +27,7 @@ export class Duplicate {
 
   async run(...given: readonly unknown[]): Promise<void> {
     const chosen = await this.#choice.of(given, {
-      title: l10n.t("Duplicate"),
+      title: l10n.t("Duplicate Snippet"),
       placeholder: l10n.t("Select the snippet to duplicate"),
       inFront: anyDocument,
     });

@@ -55,7 +55,8 @@ export class EditDetails {
       await commands.executeCommand(command, snippet);
       return;
     }
-    const base = await freshest(library, snippet);
+    // A new title is merged with what others changed: its box takes the keys that follow, and waits for no server.
+    const base = fields === titleOnly ? snippet : await freshest(library, snippet);
     const earlier = await askUnsent({
       heading: heading(),
       afresh: l10n.t("Start from the saved details"),

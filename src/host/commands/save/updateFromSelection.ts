@@ -25,7 +25,7 @@ export interface UpdateFromSelectionParts {
   readonly errors: ErrorReporter;
 }
 
-/** *Update Snippet from Selection…*: what is selected takes the place of a snippet's code, with *Undo*. */
+/** *Update from Selection…*: what is selected takes the place of a snippet's code, with *Undo*. */
 export class UpdateFromSelection {
   readonly #parts: UpdateFromSelectionParts;
 
@@ -52,7 +52,7 @@ export class UpdateFromSelection {
 
   async #choose(given: readonly unknown[], code: string): Promise<ChosenSnippets | undefined> {
     const { libraries, likely, choice } = this.#parts;
-    const title = l10n.t("Update Snippet from Selection");
+    const title = l10n.t("Update from Selection");
     const library = await requireLibrary(libraries, title);
     return choice.of(given, {
       title,

@@ -90,8 +90,13 @@ class LongLife {
       }
       case "recreate": {
         const [trashed] = shown === undefined ? await this.#library.trash() : [];
-        await (trashed &&
-          this.#library.recreate(trashed.snippetId, trashed.snippet, trashed.snippet));
+        if (trashed !== undefined) {
+          const code = `text ${this.#codes.size}`;
+          this.#codes.add(code);
+          const { snippetId, snippet } = trashed;
+          await this.#library.recreate(snippetId, { ...snippet, code }, snippet);
+          assert.deepEqual(await this.#library.trash(), []);
+        }
         break;
       }
       case "edit":

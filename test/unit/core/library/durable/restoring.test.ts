@@ -42,6 +42,7 @@ function restoringWith(
     },
   };
   const trash = {
+    list: () => Promise.resolve([]),
     get: (id: string) => Promise.resolve(id === trashed.id ? trashed : undefined),
     put: () => assert.fail("nothing is deleted"),
     remove: () => Promise.resolve(),
@@ -55,7 +56,11 @@ function restoringWith(
         fits: () => Promise.resolve(),
         replaced: (from, { id }) => void told.push(`${from} ${id}`),
       },
-      identity: { now: (id) => id, find: (id) => (id === there ? snippet : undefined) },
+      identity: {
+        now: (id) => id,
+        find: (id) => (id === there ? snippet : undefined),
+        namesOf: (id) => [id],
+      },
     }),
     created,
     links,
