@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { launchBrowser } from "../support/service/browser.ts";
 import { EditorPage } from "../support/editor/editorPage.ts";
 import { signInWithSecret } from "../support/person/demoSignIn.ts";
-import { askEditor, otherSite } from "../support/person/strangerAtEditor.ts";
+import { askEditor, isLetIn, otherSite } from "../support/person/strangerAtEditor.ts";
 import { StartedDemo } from "../support/person/startedDemo.ts";
 import { Walk } from "../support/person/walk.ts";
 
@@ -45,6 +45,18 @@ describe("The first command of the README", function () {
       }
     });
   }
+
+  walk.step(
+    "talks to the one that has the token of the printed address, and to no other",
+    async () => {
+      const { port, searchParams } = new URL(demo.wayIn.address);
+      const token = searchParams.get("tkn") ?? "";
+      assert.equal(await isLetIn(Number(port), token), true);
+      for (const wrong of ["", token.slice(1), "00000000000000000000"]) {
+        assert.equal(await isLetIn(Number(port), wrong), false, wrong);
+      }
+    },
+  );
 
   walk.step(
     "shows an editor in which a person signs in, and sees the example snippets",

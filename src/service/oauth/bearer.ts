@@ -1,5 +1,6 @@
 import type { ServiceContext } from "../context.ts";
-import type { AccountRecord, TokenRecord } from "../storage/storage.ts";
+import type { TokenRecord } from "../storage/grants.ts";
+import type { AccountRecord } from "../storage/storage.ts";
 import { hashSecret } from "./secret.ts";
 
 /** What a request without a token is answered with, by status 401 (RFC 6750 s.3: no error code then). */

@@ -1,5 +1,6 @@
 import type { ServiceContext } from "../context.ts";
-import type { ClientRecord, FamilyRecord, NewToken } from "../storage/storage.ts";
+import type { FamilyRecord, NewToken } from "../storage/grants.ts";
+import type { ClientRecord } from "../storage/storage.ts";
 import { OAuthError } from "./oauthError.ts";
 import type { Parameters } from "./parameters.ts";
 import { provesKey } from "./proofKey.ts";

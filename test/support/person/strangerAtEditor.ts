@@ -19,3 +19,26 @@ export async function askEditor(
   const [response] = (await once(sent, "response")) as [IncomingMessage];
   return { status: response.statusCode, body: await text(response) };
 }
+
+/** Whether the server goes on with a connection of its remote protocol that authenticates itself with this token. */
+export async function isLetIn(port: number, token: string): Promise<boolean> {
+  const query = "reconnectionToken=stranger&reconnection=false&skipWebSocketFrames=false";
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/?${query}`);
+  await once(socket, "open");
+  const answered = Promise.race([
+    once(socket, "message").then(() => true),
+    // The server hangs up on strangers, which is an error to the client.
+    once(socket, "close").then(() => false),
+  ]);
+  const message = Buffer.from(JSON.stringify({ type: "auth", auth: token, data: "" }));
+  // One control message of the editor's protocol: its type, two numbers that it has no use for, and its length.
+  const header = Buffer.alloc(13);
+  header.writeUInt8(2, 0);
+  header.writeUInt32BE(message.length, 9);
+  socket.send(Buffer.concat([header, message]));
+  try {
+    return await answered;
+  } finally {
+    socket.close();
+  }
+}

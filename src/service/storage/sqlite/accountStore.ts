@@ -66,7 +66,10 @@ export class SqliteAccountStore implements AccountStore {
   async setStatus(id: number, status: AccountRecord["status"]): Promise<void> {
     this.#database.transaction(() => {
       this.#database.run("UPDATE accounts SET status = ? WHERE id = ?", status, id);
-      if (status === "disabled") this.#endAll(id);
+      if (status === "active") return;
+      this.#endAll(id);
+      const ofOwn = "client_id IN (SELECT client_id FROM clients WHERE owner_id = ?)";
+      this.#database.run(`DELETE FROM families WHERE ${ofOwn}`, id);
     });
   }
 

@@ -2,6 +2,10 @@ import type { ClientRecord, ClientStore } from "../storage.ts";
 import type { Database } from "./database.ts";
 import type { Row } from "./row.ts";
 
+/** Condition on a row of `clients`: its owner, where it has one, is not disabled. */
+export const isInUse =
+  "NOT EXISTS (SELECT 1 FROM accounts AS owners WHERE owners.id = clients.owner_id AND owners.status = 'disabled')";
+
 /** Client applications, with the hashes of their secrets. */
 export class SqliteClientStore implements ClientStore {
   readonly #database: Database;
@@ -25,7 +29,10 @@ export class SqliteClientStore implements ClientStore {
   }
 
   async byId(clientId: string): Promise<ClientRecord | undefined> {
-    const row = this.#database.get("SELECT * FROM clients WHERE client_id = ?", clientId);
+    const row = this.#database.get(
+      `SELECT * FROM clients WHERE client_id = ? AND ${isInUse}`,
+      clientId,
+    );
     return row === undefined ? undefined : clientOf(row);
   }
 

@@ -6,7 +6,8 @@ import type {
   NewCode,
   NewToken,
   TokenRecord,
-} from "../storage.ts";
+} from "../grants.ts";
+import { isInUse } from "./clientStore.ts";
 import type { Database } from "./database.ts";
 import type { Row } from "./row.ts";
 
@@ -42,7 +43,7 @@ export class SqliteGrantStore implements GrantStore {
       const { changes } = this.#database.run(
         `INSERT INTO families (id, client_id, account_id, began_at, used_at, ends_at)
          SELECT ?1, client_id, accounts.id, ?4, ?4, ?5 FROM accounts, clients
-         WHERE accounts.id = ?3 AND status = 'active' AND client_id = ?2 AND (?6 IS NULL OR EXISTS (
+         WHERE accounts.id = ?3 AND status = 'active' AND client_id = ?2 AND ${isInUse} AND (?6 IS NULL OR EXISTS (
            SELECT 1 FROM web_sessions WHERE token_hash = ?6 AND account_id = ?3))`,
         family.id,
         family.clientId,

@@ -16,33 +16,34 @@ interface Credential {
 }
 
 /** Each ends what has the name that it gives among its parents, and nothing else. */
-const ends: Readonly<Record<string, (storage: SqliteStorage, person: Person) => Promise<string>>> =
-  {
-    async family({ grants }, person) {
-      await grants.revokeFamily(`family of ${person} at ada`);
-      return `family of ${person} at ada`;
-    },
-    async session({ webSessions }, person) {
-      await webSessions.delete(`session of ${person}`);
-      return `session of ${person}`;
-    },
-    async client({ clients }, person) {
-      await clients.remove(`client of ${person}`);
-      return `client of ${person}`;
-    },
-    async password(storage, person) {
-      await storage.accounts.setPassword(await idOf(storage, person), "new", undefined);
-      return `password of ${person}`;
-    },
-    async disabling(storage, person) {
-      await storage.accounts.setStatus(await idOf(storage, person), "disabled");
-      return `password of ${person}`;
-    },
-    async removal(storage, person) {
-      await storage.accounts.remove(await idOf(storage, person));
-      return person;
-    },
-  };
+const ends: Readonly<
+  Record<string, (storage: SqliteStorage, person: Person) => Promise<readonly string[]>>
+> = {
+  async family({ grants }, person) {
+    await grants.revokeFamily(`family of ${person} at ada`);
+    return [`family of ${person} at ada`];
+  },
+  async session({ webSessions }, person) {
+    await webSessions.delete(`session of ${person}`);
+    return [`session of ${person}`];
+  },
+  async client({ clients }, person) {
+    await clients.remove(`client of ${person}`);
+    return [`client of ${person}`];
+  },
+  async password(storage, person) {
+    await storage.accounts.setPassword(await idOf(storage, person), "new", undefined);
+    return [`password of ${person}`];
+  },
+  async disabling(storage, person) {
+    await storage.accounts.setStatus(await idOf(storage, person), "disabled");
+    return [`password of ${person}`, `client of ${person}`];
+  },
+  async removal(storage, person) {
+    await storage.accounts.remove(await idOf(storage, person));
+    return [person];
+  },
+};
 
 async function idOf({ accounts }: SqliteStorage, person: Person): Promise<number> {
   const account = await accounts.byUsername(accountName(person));
@@ -140,7 +141,8 @@ describe("Credentials", () => {
         const all = await populate(storage);
         const ended = new Set<string>();
         for (const [kind, person] of steps) {
-          if (!ended.has(person)) ended.add((await ends[kind]?.(storage, person)) ?? "");
+          if (ended.has(person)) continue;
+          for (const name of (await ends[kind]?.(storage, person)) ?? []) ended.add(name);
         }
         for (const credential of all) {
           const lives = !credential.parents.some((parent) => ended.has(parent));
@@ -173,6 +175,12 @@ describe("Credentials", () => {
     assert.equal(await begin(undefined), false, "a disabled account");
     assert.equal(await signInBy("new"), false, "a disabled account");
     await storage.accounts.setStatus(accountId, "active");
+    const owner = await idOf(storage, "ada");
+    await storage.accounts.setStatus(owner, "disabled");
+    assert.equal(await begin(undefined), false, "a disabled owner's client");
+    assert.equal(await storage.clients.byId("client of ada"), undefined);
+    await storage.accounts.setStatus(owner, "active");
+    assert.notEqual(await storage.clients.byId("client of ada"), undefined);
     await storage.clients.remove("client of ada");
     assert.equal(await begin(undefined), false, "a client that is gone");
     assert.equal(await storage.grants.token("late", "access"), undefined);

@@ -1,10 +1,6 @@
 import assert from "node:assert/strict";
 import { SqliteStorage } from "../../../../../src/service/storage/sqlite/sqliteStorage.ts";
-import type {
-  FamilyRecord,
-  NewCode,
-  NewToken,
-} from "../../../../../src/service/storage/storage.ts";
+import type { FamilyRecord, NewCode, NewToken } from "../../../../../src/service/storage/grants.ts";
 import { ChildProcess } from "../../../../support/service/childProcess.ts";
 import { TemporaryFolder } from "../../../../support/service/temporaryFolder.ts";
 
