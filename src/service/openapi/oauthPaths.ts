@@ -23,6 +23,14 @@ const refusals = {
 
 /** `paths` of the authorization server. */
 export const oauthPaths = {
+  "/.well-known/oauth-authorization-server": {
+    get: {
+      operationId: "getServerMetadata",
+      summary: "Addresses and abilities of the authorization server (RFC 8414)",
+      security: [{}],
+      responses: { 200: json("The metadata", { type: "object", required: ["issuer"] }) },
+    },
+  },
   "/oauth2/authorize": {
     get: {
       operationId: "authorize",
@@ -39,11 +47,11 @@ export const oauthPaths = {
       responses: {
         200: { description: "The consent page", content: { "text/html": { schema: string } } },
         "3XX": {
-          description: "To the sign-in page, or to the redirect URI with `code` or `error`",
+          description: "To the sign-in page; the user's answer leads to the redirect URI",
           headers: { Location: text("Where to go") },
         },
         "4XX": {
-          description: "The client or its redirect URI is unknown: nothing is sent anywhere",
+          description: "The request is wrong, which only the user is told",
           content: { "text/html": { schema: string } },
         },
       },

@@ -20,7 +20,7 @@ export const schemas = {
       username: { type: "string" },
       firstname: { type: "string" },
       lastname: { type: "string" },
-      email: { type: "string" },
+      email: { type: "string", description: "Empty before it is verified" },
       locale: { type: "string" },
       timezone: { type: "string" },
       registration_date: { $ref: "#/components/schemas/DateTime" },

@@ -104,7 +104,7 @@ function fields({ typed, problems = {} }: View): Markup {
       ${inputField({ ...common("firstname"), label: "First name", autocomplete: "given-name" })}
       ${inputField({ ...common("lastname"), label: "Last name", autocomplete: "family-name" })}
     </div>
-    ${inputField({ ...common("email"), label: "E-mail address", type: "email", autocomplete: "email", required: true })}
+    ${inputField({ ...common("email"), label: "E-mail address", hint: "No mail is sent there, and applications do not see it before it is verified.", type: "email", autocomplete: "email", required: true })}
     ${inputField({ ...common("password"), label: "Password", type: "password", hint: "At least 10 characters. A few unrelated words are easy to remember.", autocomplete: "new-password", required: true })}
     <div class="pair">
       ${inputField({ ...common("locale"), label: "Language", hint: "For example en or pt-BR.", verbatim: true })}

@@ -95,6 +95,13 @@ const exchanges: readonly {
   { method: "PUT", path: "/snippets/99", template: "/snippets/{id}", call: {}, status: 404 },
   { method: "GET", path: "/tags", template: "/tags", status: 200 },
   { method: "GET", path: "/openapi.json", template: "/openapi.json", anonymous: true, status: 200 },
+  {
+    method: "GET",
+    path: "/.well-known/oauth-authorization-server",
+    template: "/.well-known/oauth-authorization-server",
+    anonymous: true,
+    status: 200,
+  },
   { method: "DELETE", path: "/snippets/1", template: "/snippets/{id}", status: 204 },
   { method: "DELETE", path: "/snippets/1", template: "/snippets/{id}", status: 404 },
   {
@@ -173,6 +180,7 @@ describe("the service's OpenAPI document", function () {
     );
     assert.deepEqual(documented.toSorted(), [
       "DELETE /snippets/{id}",
+      "GET /.well-known/oauth-authorization-server",
       "GET /account",
       "GET /languages",
       "GET /oauth2/authorize",
