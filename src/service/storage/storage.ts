@@ -189,6 +189,7 @@ export interface SnippetPage extends PageOutline {
 export interface SnippetStore {
   /** With `idempotency` the key is saved in the same step, and kept for at least 30 days. */
   create(snippet: SnippetInput, idempotency?: Idempotency): Promise<CreateOutcome>;
+  /** @returns undefined also while its owner is disabled. */
   byId(id: number): Promise<SnippetRecord | undefined>;
   /** Newest first (by creation, then id). */
   list(query: SnippetQuery): Promise<SnippetPage>;

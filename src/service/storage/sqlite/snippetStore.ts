@@ -155,7 +155,11 @@ export class SqliteSnippetStore implements SnippetStore {
   }
 
   #read(id: number): SnippetRecord | undefined {
-    const row = this.#database.get("SELECT * FROM snippets WHERE id = ?", id);
+    const row = this.#database.get(
+      `SELECT snippets.* FROM snippets JOIN accounts ON accounts.id = owner_id
+       WHERE snippets.id = ? AND status = 'active'`,
+      id,
+    );
     return row === undefined ? undefined : snippetOf(row);
   }
 
