@@ -57,10 +57,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const hosts = new Set<string>();
   const connections = new Connections(limits.sockets);
   const trusted = options.trustedProxies ?? new BlockList();
-  const listener = getRequestListener(
-    (request, { incoming }) => options.service.fetch(request, callerBehind(incoming, trusted)),
-    // `Connections` does it.
-    { autoCleanupIncoming: false },
+  const listener = getRequestListener((request, { incoming }) =>
+    options.service.fetch(request, callerBehind(incoming, trusted)),
   );
   const server = createServer(
     {

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { SnippetError, isSnippetError } from "../errors.ts";
 import type { Account, Language, Snippet, SnippetDraft, SnippetId } from "../model.ts";
 import type { ApiAnswer, ApiChannel } from "./apiChannel.ts";
@@ -7,9 +6,8 @@ import type { DialectStore } from "./dialect/dialectStore.ts";
 import { patchOf } from "./writing/patch.ts";
 import type { Known } from "./writing/patch.ts";
 import { sendable, tidy } from "./writing/sendable.ts";
-import { pageLink } from "./pageLink.ts";
-import type { PageLink } from "./pageLink.ts";
 import { isPlainSuccess } from "./plainSuccess.ts";
+import { SnippetLists } from "./snippetLists.ts";
 import type { ListQuery, SnippetPage } from "./snippetPage.ts";
 import { SnippetWriter } from "./writing/snippetWriter.ts";
 import { conditionHeaders, strongTag } from "./writing/writeCondition.ts";
@@ -30,18 +28,20 @@ export class ApiClient {
   readonly #channel: ApiChannel;
   readonly #dialect: DialectStore;
   readonly #writer: SnippetWriter;
-  #languages: readonly Language[] = [];
+  readonly #lists: SnippetLists;
+  #languages: readonly Language[] | undefined;
   /** The member in which this server's records were seen to carry code; learned only once a write proved it. */
   #seenCodeField: string | undefined;
 
   constructor(channel: ApiChannel, dialect: DialectStore) {
     this.#channel = channel;
     this.#dialect = dialect;
+    this.#lists = new SnippetLists(channel, dialect, (items) => this.#records(items));
     this.#writer = new SnippetWriter(channel, dialect, {
       read: (id) => this.read(id),
       find: (meant) => this.#find(meant),
       seenCodeField: () => this.#seenCodeField,
-      languages: () => this.#languages,
+      languages: () => this.#languages ?? [],
     });
   }
 
@@ -68,48 +68,16 @@ export class ApiClient {
     return [...new Set(items.map(readTag).filter((tag) => tag !== undefined))];
   }
 
-  async list(query: ListQuery, signal?: AbortSignal): Promise<SnippetPage> {
-    const asked = pageQuery(query);
-    const { segments, query: parameters } = query.link ?? { segments: ["snippets"], query: asked };
-    const answer = await this.#channel.send(
-      {
-        method: "GET",
-        segments,
-        pathTemplate: "/snippets",
-        query: parameters,
-        headers: query.knownTag === undefined ? {} : { "if-none-match": query.knownTag },
-      },
-      signal,
-    );
-    const tag = answer.headers.get("etag");
-    return answer.status === 304
-      ? { records: [], total: undefined, hasNext: undefined, tag, isUnchanged: true }
-      : { ...(await this.#page(answer, query, asked)), tag };
-  }
-
-  async #page(answer: ApiAnswer, query: ListQuery, asked: PageLink["query"]): Promise<SnippetPage> {
-    // Reading a page takes as long as a small request: what waited at the gate for this one goes first.
-    await setImmediate();
-    const { paging, listPath } = this.#dialect.current;
-    const page = readList(answer.json(), answer.headers, listPath);
-    const records = page.items.map((item) => this.#record(item));
-    if (records.length > 0 && page.path !== undefined) {
-      await this.#dialect.learn({ listPath: page.path });
-    }
-    const isLinked = page.next !== undefined && (paging === "auto" || paging === "link");
-    const link = isLinked
-      ? pageLink(page.next ?? "", this.#channel.url, asked, query.page)
-      : undefined;
-    const ends = paging === "none" || (paging === "link" && page.next === undefined);
-    const hasNext = ends ? false : page.hasNext;
-    return { records, total: page.total, hasNext, link };
+  /** As {@link SnippetLists.list}. */
+  list(query: ListQuery, signal?: AbortSignal): Promise<SnippetPage> {
+    return this.#lists.list(query, signal);
   }
 
   /** @throws {SnippetError} `not-found`, `not-the-service` for another snippet than was asked for, or what a read throws. */
   async read(id: SnippetId, signal?: AbortSignal): Promise<ReadRecord> {
     const answer = await this.#get(["snippets", id], "/snippets/:id", signal);
-    const record = this.#record(answer.json());
-    if (record.snippet.id !== id) {
+    const [record] = await this.#records([answer.json()]);
+    if (record?.snippet.id !== id) {
       throw new SnippetError("not-the-service", "The server responded with a different snippet.", {
         details: { method: "GET", pathTemplate: "/snippets/:id" },
       });
@@ -208,8 +176,20 @@ export class ApiClient {
     return this.#channel.send({ method: "GET", segments, pathTemplate }, signal);
   }
 
+  /** A server that tells languages by their names is asked for them before anything is compared by their ids. */
+  async #records(items: readonly unknown[]): Promise<readonly SnippetRecord[]> {
+    const records = items.map((item) => this.#record(item));
+    const isNamed = records.some(({ snippet }) => !/^\d*$/.test(snippet.languageId));
+    if (!isNamed || this.#languages !== undefined) {
+      return records;
+    }
+    this.#languages = [];
+    await this.languages().catch(() => undefined);
+    return items.map((item) => this.#record(item));
+  }
+
   #record(value: unknown): SnippetRecord {
-    const record = readSnippet(value, this.#dialect.current, this.#languages);
+    const record = readSnippet(value, this.#dialect.current, this.#languages ?? []);
     const seen = codeFieldOf(record);
     if (seen !== undefined && !seen.startsWith("/") && record.texts.code !== "") {
       this.#seenCodeField ??= seen;
@@ -217,16 +197,9 @@ export class ApiClient {
     return record;
   }
 
-  #find(meant: SnippetDraft): Promise<SnippetId> {
-    const { firstPage } = this.#dialect.current;
-    return findCreated(meant, firstPage, (page) => this.list({ page, perPage: 100 }));
+  #find(meant: SnippetDraft): Promise<SnippetId | undefined> {
+    return findCreated(meant, this.#dialect.current.firstPage, (page) =>
+      this.list({ page, perPage: 100 }),
+    );
   }
-}
-
-function pageQuery(query: ListQuery): readonly (readonly [name: string, value: string])[] {
-  return [
-    ...(query.languageId === undefined ? [] : [["language_id", query.languageId] as const]),
-    ["page", String(query.page)],
-    ["per_page", String(query.perPage)],
-  ];
 }

@@ -1,3 +1,4 @@
+import type { SnippetError } from "../errors.ts";
 import type { PageLink } from "./pageLink.ts";
 import type { ListPage } from "./wire/readList.ts";
 import type { SnippetRecord } from "./wire/readSnippet.ts";
@@ -21,6 +22,8 @@ export interface SnippetPage extends Pick<ListPage, "total" | "hasNext"> {
   readonly link?: PageLink | undefined;
   /** The number of this page, where it is another than the one that was asked for. */
   readonly number?: number;
+  /** Why there is no such page, where the server refuses it as one beyond the last. */
+  readonly beyond?: SnippetError;
   /** The entity tag of this page, where the service tells one. */
   readonly tag?: string | undefined;
   /** The page is as it was when it had {@link ListQuery.knownTag}; its records were not sent. */

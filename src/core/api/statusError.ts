@@ -37,7 +37,7 @@ export interface Refusal {
 
 /** The error for an answer which is not a success, with a sentence for people. */
 export function statusError(status: number, refusal: Refusal): SnippetError {
-  const code = codeOf(status);
+  const code = codeOf(status, refusal);
   const { fields } = refusal.problem;
   const details: SnippetErrorDetails = {
     status,
@@ -49,7 +49,14 @@ export function statusError(status: number, refusal: Refusal): SnippetError {
   return new SnippetError(code, sentenceOf(code, status, refusal), { details });
 }
 
-function codeOf(status: number): StatusErrorCode {
+function codeOf(status: number, { method, retryAfter }: Refusal): StatusErrorCode {
+  if (status === 403 && retryAfter !== undefined) {
+    return "too-many-requests";
+  }
+  if (status === 409 && method === "POST") {
+    // There is no other version of what is new.
+    return "invalid";
+  }
   if (status < 400) {
     // A refusal inside a success keeps its status, so that nobody takes the request for one without effect.
     return status < 300 ? "invalid" : "not-the-service";
@@ -62,7 +69,9 @@ function sentenceOf(code: StatusErrorCode, status: number, refusal: Refusal): st
     case "signed-out":
       return "The server asks you to sign in again.";
     case "forbidden":
-      return "The server does not allow this for your account.";
+      return refusal.problem.message === undefined
+        ? "The server does not allow this for your account."
+        : `The server does not allow this for your account: ${withoutStop(refusal.problem.message)}.`;
     case "not-found":
       return refusal.pathTemplate.includes(":id")
         ? "The server no longer has this snippet."

@@ -42,8 +42,9 @@ export class ApiRemote implements SnippetRemote {
   }
 
   async read(id: SnippetId, signal?: AbortSignal): Promise<RemoteSnippet> {
-    const { snippet, untold, version } = await this.#client.read(id, signal);
-    return { snippet, untold, version };
+    const { snippet, untold, version, places } = await this.#client.read(id, signal);
+    const isCarried = !untold.has("code") && !places.has("code");
+    return { snippet, untold, version, ...(isCarried ? { isCodeCarried: true as const } : {}) };
   }
 
   /** The pages count from 1, however the service counts them. */

@@ -1,13 +1,9 @@
 import type { ListQuery, SnippetPage } from "../api/snippetPage.ts";
-import type { Known } from "../api/writing/patch.ts";
-import type { OptionalField } from "../api/wire/readSnippet.ts";
-import type { Language, Snippet, SnippetDraft, SnippetId } from "../model.ts";
+import type { Known, ShownRecord } from "../api/writing/patch.ts";
+import type { Language, SnippetDraft, SnippetId } from "../model.ts";
 
 /** A snippet as the server told it. */
-export interface RemoteSnippet {
-  readonly snippet: Snippet;
-  /** What the record says nothing about. */
-  readonly untold: ReadonlySet<OptionalField>;
+export interface RemoteSnippet extends ShownRecord {
   /** A strong entity tag, where the server gives one (RFC 9110 section 8.8.3). */
   readonly version: string | undefined;
 }

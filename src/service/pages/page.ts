@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { html, raw } from "hono/html";
 import type { AccountRecord } from "../storage/storage.ts";
-import { encodedInPieces } from "../turns.ts";
 import { stylesheet, stylesheetSource } from "./stylesheet.ts";
 
 /** Text of a page with every inserted value escaped. */
@@ -34,8 +33,7 @@ export async function renderPage(c: Context, page: Page): Promise<Response> {
       "base-uri 'none'",
     ].join("; "),
   );
-  c.header("Content-Type", "text/html; charset=UTF-8");
-  return c.body(await encodedInPieces(String(await documentOf(page))), page.status ?? 200);
+  return c.html(await documentOf(page), page.status ?? 200);
 }
 
 /** Goes on by GET, whatever the method was. */

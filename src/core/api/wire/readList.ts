@@ -106,18 +106,25 @@ function itemsIn(
   if (isJsonArray(value)) {
     return { items: value, path: "" };
   }
-  const byId = isJsonObject(value) ? recordsById(value, kind) : undefined;
-  if (byId !== undefined) {
-    return { items: byId, path: undefined };
+  const inner = isJsonObject(value) ? Object.entries(value).filter(isNamedAsList) : [];
+  const maps = isJsonObject(value) ? [value, ...inner.map(([, it]) => it)] : [];
+  const byId = maps.map((it) => (isJsonObject(it) ? recordsById(it, kind) : undefined));
+  const found = byId.find((it, at) => it !== undefined && (at === 0 || it.length > 0));
+  if (found !== undefined) {
+    return { items: found, path: undefined };
   }
   const arrays = isJsonObject(value) ? arraysIn(value) : [];
   const byName = listNames
     .flatMap((wanted) => arrays.filter(({ path }) => plainName(path.at(-1) ?? "") === wanted))
     .toSorted((a, b) => a.path.length - b.path.length);
-  const [found, ...others] = byName.length > 0 ? byName.slice(0, 1) : arrays;
-  return found === undefined || others.length > 0
+  const [array, ...others] = byName.length > 0 ? byName.slice(0, 1) : arrays;
+  return array === undefined || others.length > 0
     ? undefined
-    : { items: found.items, path: toPointer(found.path) };
+    : { items: array.items, path: toPointer(array.path) };
+}
+
+function isNamedAsList([key, value]: readonly [string, unknown]): boolean {
+  return isJsonObject(value) && listNames.includes(plainName(key));
 }
 
 function arraysIn(

@@ -73,7 +73,7 @@ export class RecordPlaces {
     const isBare = contentCount(record, false) <= 1;
     const bodies = new Set(
       own
-        .filter(({ value, name }) => isBody(value) && (isBare || bodyName.test(name)))
+        .filter(({ value, name }) => isBody(name, value) && (isBare || bodyName.test(name)))
         .map(({ value }) => value),
     );
     this.#groups = [
@@ -147,12 +147,20 @@ function contentCount(record: JsonObject, isDeep: boolean): number {
   const own = Object.keys(record).filter((key) => contentNames.has(plainName(key))).length;
   return own > 0 || !isDeep
     ? own
-    : Math.max(0, ...Object.values(record).map((it) => (isBody(it) ? contentCount(it, false) : 0)));
+    : Math.max(
+        0,
+        ...Object.entries(record).map(([key, it]) =>
+          isBody(plainName(key), it) ? contentCount(it, false) : 0,
+        ),
+      );
 }
 
-function isBody(value: unknown): value is JsonObject {
+function isBody(name: string, value: unknown): value is JsonObject {
+  const least = bodyName.test(name) ? 1 : 2;
   return (
-    isJsonObject(value) && idIn(value, undefined) === undefined && contentCount(value, false) > 1
+    isJsonObject(value) &&
+    idIn(value, undefined) === undefined &&
+    contentCount(value, false) >= least
   );
 }
 

@@ -1,6 +1,5 @@
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { SnippetPage } from "../snippetPage.ts";
-import { notKept } from "./notKept.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
 
 /** Pages that are looked through for a record whose id the service did not tell. */
@@ -8,17 +7,18 @@ const searchedPages = 10;
 
 /**
  * The id of a record that was created by an answer which did not name it: the newest one that is what was meant.
- * @throws {SnippetError} `not-kept` when there is none.
+ * @returns undefined where there is none. @throws {SnippetError} whatever keeps the list from being read.
  */
 export async function findCreated(
   meant: SnippetDraft,
   firstPage: number,
   list: (page: number) => Promise<SnippetPage>,
-): Promise<SnippetId> {
+): Promise<SnippetId | undefined> {
   const exact: Snippet[] = [];
   const alike: Snippet[] = [];
   for (let page = firstPage; page < firstPage + searchedPages; page += 1) {
-    const { records, hasNext } = await list(page).catch(neverFound);
+    const { records, hasNext, number = page } = await list(page);
+    page = number;
     for (const record of records.filter((it) => isAlike(meant, it))) {
       (isExact(meant, record) ? exact : alike).push(record.snippet);
     }
@@ -29,7 +29,7 @@ export async function findCreated(
   const [newest] = exact.toSorted((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0));
   // Code that was dropped or changed is what reading back is for; two records of this title are one too many.
   const only = alike.length === 1 ? alike[0] : undefined;
-  return (newest ?? only ?? neverFound()).id;
+  return (newest ?? only)?.id;
 }
 
 function isAlike(meant: SnippetDraft, { snippet, untold }: SnippetRecord): boolean {
@@ -41,11 +41,4 @@ function isAlike(meant: SnippetDraft, { snippet, untold }: SnippetRecord): boole
 
 function isExact(meant: SnippetDraft, { snippet, untold }: SnippetRecord): boolean {
   return untold.has("code") || snippet.code === meant.code;
-}
-
-function neverFound(): never {
-  throw notKept(
-    "id",
-    "The server did not confirm the change. Refresh to see whether the snippet was saved.",
-  );
 }

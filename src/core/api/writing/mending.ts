@@ -1,8 +1,10 @@
-import type { SnippetDraft } from "../../model.ts";
+import type { Language, SnippetDraft } from "../../model.ts";
 import type { Dialect } from "../dialect/dialect.ts";
 import type { DialectStore } from "../dialect/dialectStore.ts";
 import { inDescription } from "../dialect/dialectAnswers.ts";
 import type { WriteManner } from "./draftBody.ts";
+import type { Patch } from "./patch.ts";
+import { textChange } from "./textChange.ts";
 import type { TextChange } from "./textChange.ts";
 import type { DraftField } from "./differences.ts";
 import { codeFieldOf } from "../wire/readSnippet.ts";
@@ -28,6 +30,34 @@ const weights: Readonly<Record<DraftField, number>> = {
 };
 
 /**
+ * How a write is sent at first: as this server is known to take it.
+ * @param seen the member in which its records were seen to carry code.
+ */
+export function firstManner(
+  { meant, fields, mustCarry }: Patch,
+  dialect: DialectStore,
+  seen: string | undefined,
+  languages: readonly Language[],
+): WriteManner {
+  const { bodyEncoding, formBoolean, tagForm, codeField: known } = dialect.current;
+  const guess = mustCarry ? inDescription : (seen ?? known);
+  const codeField = dialect.knows("codeField") ? known : guess;
+  const isCarried =
+    codeField !== inDescription &&
+    fields.has("code") &&
+    !dialect.isFixed("codeField") &&
+    isLossy(meant.code, dialect.current);
+  return {
+    bodyEncoding,
+    formBoolean,
+    tagForm,
+    codeField: isCarried ? inDescription : codeField,
+    emptied: isCarried ? codeField : undefined,
+    language: languages.find(({ id }) => id === meant.languageId)?.name ?? "text",
+  };
+}
+
+/**
  * How to send the same again, by PUT, so that what was lost may be kept: each answer of the specification's gaps
  * that could explain the loss is tried once.
  * @param tried every manner so far, refused ones included.
@@ -40,9 +70,14 @@ export function nextManner(
   dialect: DialectStore,
 ): WriteManner | undefined {
   const triedEncodings = new Set(tried.map(({ bodyEncoding }) => bodyEncoding));
-  const isUnread = lost.includes("title") && record.snippet.title === "";
+  const texts = (["code", "description"] as const).filter((it) => lost.includes(it));
+  const isMangled = (field: (typeof texts)[number]): boolean => {
+    const told = record.texts[field] ?? "";
+    return told !== "" && /[^\p{ASCII}]/u.test(meant[field]) && !textChange(meant[field], told);
+  };
+  const isUnread = (lost.includes("title") && record.snippet.title === "") || texts.some(isMangled);
   if (isUnread && triedEncodings.size === 1 && !dialect.isFixed("bodyEncoding")) {
-    return { ...manner, bodyEncoding: manner.bodyEncoding === "form" ? "json" : "form" };
+    return inOtherEncoding(manner);
   }
   const next: WriteManner = {
     ...manner,
@@ -51,6 +86,10 @@ export function nextManner(
     ...(lost.includes("code") ? otherPlace(manner, record, codeChange, tried, dialect) : {}),
   };
   return isTried(next, tried) ? undefined : next;
+}
+
+export function inOtherEncoding(manner: WriteManner): WriteManner {
+  return { ...manner, bodyEncoding: manner.bodyEncoding === "form" ? "json" : "form" };
 }
 
 /** Whether a write was sent in just this manner before. */
@@ -117,10 +156,7 @@ function otherPlace(
 }
 
 /** Whether the code's own member is known to lose a part of this code. */
-export function isLossy(
-  code: string,
-  { codeTrimmed, lineEnds, codeLimit = Infinity }: Dialect,
-): boolean {
+function isLossy(code: string, { codeTrimmed, lineEnds, codeLimit = Infinity }: Dialect): boolean {
   return (
     (codeTrimmed && code !== code.trim()) ||
     (lineEnds !== "kept" && code.includes("\r\n")) ||

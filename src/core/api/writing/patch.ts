@@ -7,6 +7,14 @@ import type { DraftField } from "./differences.ts";
 export interface Patch {
   readonly meant: SnippetDraft;
   readonly fields: ReadonlySet<DraftField>;
+  /** Whether the description carries the code, or there may be code that nobody here has seen: none is sent over it. */
+  readonly mustCarry: boolean;
+}
+
+/** What a read of a record told. */
+export interface ShownRecord extends Pick<SnippetRecord, "snippet" | "untold"> {
+  /** There where the code has no member of its own. */
+  readonly isCodeCarried?: true;
 }
 
 /** What is known of a record before it is changed. */
@@ -14,7 +22,7 @@ export interface Known {
   /** What the person started from. */
   readonly base?: SnippetDraft | undefined;
   /** What a read of this very record told last. */
-  readonly shown?: Pick<SnippetRecord, "snippet" | "untold"> | undefined;
+  readonly shown?: ShownRecord | undefined;
 }
 
 const optional = ["description", "tags", "private", "code"] as const;
@@ -32,10 +40,14 @@ export function patchOf(draft: SnippetDraft, { base, shown }: Known): Patch {
   const isTold = (field: (typeof optional)[number]): boolean =>
     shown !== undefined && !shown.untold.has(field);
   const told = optional.filter((field) => !changed.has(field) && isTold(field));
-  const others = optional.filter((field) => changed.has(field) || isFilled(draft[field]));
+  const others = optional.filter(
+    (field) => changed.has(field) || (field !== "code" && isFilled(draft[field])),
+  );
   const asShown = told.map((field) => [field, shown?.snippet[field]]);
   return {
     meant: { ...draft, ...Object.fromEntries(asShown) } as SnippetDraft,
+    mustCarry:
+      shown?.isCodeCarried === true || (base?.code === "" && shown?.untold.has("code") === true),
     fields: new Set<DraftField>(["languageId", "title", ...told, ...others]),
   };
 }

@@ -4,7 +4,7 @@ import type { Dialect } from "../dialect/dialect.ts";
 import type { DialectStore } from "../dialect/dialectStore.ts";
 import { inDescription } from "../dialect/dialectAnswers.ts";
 import type { WriteManner } from "./draftBody.ts";
-import { wantsOtherEncoding } from "./encodingRefusal.ts";
+import { namesOwn, wantsOtherEncoding } from "./encodingRefusal.ts";
 import { isTried } from "./mending.ts";
 
 /** What servers say of a member that they do not know. */
@@ -49,7 +49,8 @@ function candidates(
     message: error.message,
     isVague: fields.length === 0 && [400, 422].includes(error.details.status ?? 0),
     says: (name, pattern) =>
-      fields.some(([field, message]) => rootOf(field) === name && pattern.test(message)),
+      fields.some(([field, message]) => rootOf(field) === name && pattern.test(message)) ||
+      (fields.length === 0 && namesOwn(error.message, [name]) && pattern.test(error.message)),
   };
   const isForm = manner.bodyEncoding === "form";
   const otherBoolean = manner.formBoolean === "1-0" ? "true-false" : "1-0";
@@ -63,7 +64,7 @@ function candidates(
     ["formBoolean", isForm && complaint.says("private", boolean), [{ formBoolean: otherBoolean }]],
     [
       "bodyEncoding",
-      wantsOtherEncoding(error, meant),
+      wantsOtherEncoding(error, meant, dialect.knows("bodyEncoding")),
       [{ bodyEncoding: isForm ? "json" : "form" }],
     ],
   ];

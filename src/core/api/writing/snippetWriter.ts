@@ -4,13 +4,12 @@ import type { ApiAnswer, ApiChannel, ApiRequest } from "../apiChannel.ts";
 import { createdId } from "./createdId.ts";
 import type { Answers } from "../dialect/dialect.ts";
 import type { DialectStore } from "../dialect/dialectStore.ts";
-import { inDescription } from "../dialect/dialectAnswers.ts";
 import { differences } from "./differences.ts";
 import { asKept } from "./patch.ts";
 import type { Patch } from "./patch.ts";
 import { draftBody } from "./draftBody.ts";
 import type { WriteManner } from "./draftBody.ts";
-import { isLossy, loss, nextManner } from "./mending.ts";
+import { firstManner, inOtherEncoding, loss, nextManner } from "./mending.ts";
 import type { Attempt } from "./mending.ts";
 import { lossError, notKept } from "./notKept.ts";
 import { placeOfCode } from "./placeOfCode.ts";
@@ -25,8 +24,8 @@ import type { ReadRecord } from "./writeCondition.ts";
 /** What the writer asks of the reading half of the client. */
 export interface SnippetReads {
   read(id: SnippetId): Promise<ReadRecord>;
-  /** The record of a write whose answer did not name it. @throws {SnippetError} `not-kept` when there is none. */
-  find(meant: SnippetDraft): Promise<SnippetId>;
+  /** The record of a write whose answer did not name it. @throws {SnippetError} where nobody can tell. */
+  find(meant: SnippetDraft): Promise<SnippetId | undefined>;
   /** The member in which this server's records were seen to carry code. */
   seenCodeField(): string | undefined;
   languages(): readonly Language[];
@@ -43,6 +42,9 @@ export class SnippetWriter {
   readonly #channel: ApiChannel;
   readonly #dialect: DialectStore;
   readonly #reads: SnippetReads;
+
+  /** The encoding that a server was at fault with: whoever sends again, after a look, tries the other one. */
+  #faulty: WriteManner["bodyEncoding"] | undefined;
 
   constructor(channel: ApiChannel, dialect: DialectStore, reads: SnippetReads) {
     this.#channel = channel;
@@ -63,7 +65,7 @@ export class SnippetWriter {
     const tried = [this.#firstManner(patch)];
     const answer = await this.#untilUnderstood(undefined, patch, tried, headers, signal);
     const id = createdId(answer, this.#dialect.current.fields.id);
-    const found = id ?? (await this.#reads.find(patch.meant));
+    const found = id ?? (await this.#reads.find(patch.meant).catch(unknownId)) ?? unknownId();
     if (isRepeated) {
       await this.#refuseChanged(found, patch.meant);
     }
@@ -93,27 +95,11 @@ export class SnippetWriter {
     return told === id || (await this.#reads.read(id).then(() => true, isThere)) ? id : told;
   }
 
-  #firstManner({ meant, fields }: Patch): WriteManner {
-    const { bodyEncoding, formBoolean, tagForm, codeField: known } = this.#dialect.current;
-    const seen = this.#dialect.knows("codeField") ? undefined : this.#reads.seenCodeField();
-    const codeField = seen ?? known;
-    const isCarried =
-      codeField !== inDescription &&
-      fields.has("code") &&
-      !this.#dialect.isFixed("codeField") &&
-      isLossy(meant.code, this.#dialect.current);
-    return {
-      bodyEncoding,
-      formBoolean,
-      tagForm,
-      codeField: isCarried ? inDescription : codeField,
-      emptied: isCarried ? codeField : undefined,
-      language: this.#languageName(meant.languageId),
-    };
-  }
-
-  #languageName(id: string): string {
-    return this.#reads.languages().find((it) => it.id === id)?.name ?? "text";
+  #firstManner(patch: Patch): WriteManner {
+    const seen = this.#reads.seenCodeField();
+    const manner = firstManner(patch, this.#dialect, seen, this.#reads.languages());
+    const isFaulty = this.#faulty === manner.bodyEncoding && !this.#dialect.knows("bodyEncoding");
+    return isFaulty ? inOtherEncoding(manner) : manner;
   }
 
   #compare(meant: SnippetDraft, record: SnippetRecord): Comparison {
@@ -155,6 +141,7 @@ export class SnippetWriter {
       try {
         return await this.#send(id, patch, manner, headers, signal);
       } catch (error) {
+        this.#faulty = isSnippetError(error, "server") ? manner.bodyEncoding : undefined;
         const next =
           tried.length < maximalTries
             ? refusedManner(error, patch.meant, manner, tried, this.#dialect)
@@ -290,6 +277,13 @@ export class SnippetWriter {
       ...learned,
     });
   }
+}
+
+function unknownId(): never {
+  throw notKept(
+    "id",
+    "The server did not confirm the change. Refresh to see whether the snippet was saved.",
+  );
 }
 
 /** There is always a first one. */

@@ -4,7 +4,7 @@ import { differences } from "./differences.ts";
 import type { DraftField } from "./differences.ts";
 import { isUndoable, textChange } from "./textChange.ts";
 import type { TextChange } from "./textChange.ts";
-import { textOf } from "../wire/fields.ts";
+import { isJsonArray, textOf } from "../wire/fields.ts";
 import { bare, placesIn } from "../wire/places.ts";
 import type { Placed } from "../wire/places.ts";
 import { languageTold } from "../wire/readLanguage.ts";
@@ -80,7 +80,9 @@ function undoneChange(
   return change !== undefined && isUndoable(change) ? change : undefined;
 }
 
-const languageName = /lang|syntax|mode|type|format/;
+/** A number may be the id of a language, or one of these. */
+const countName =
+  /id$|version|count|rev|order|position|num|views|stars|likes|size|level|at$|key|slug/;
 
 /** Where the value came back, but for places that are another field's for good reason. */
 function placesOf(
@@ -90,7 +92,10 @@ function placesOf(
   languages: readonly Language[],
   differing: ReadonlySet<DraftField>,
 ): readonly Placed[] {
+  const own = places.get(field);
+  const inside = own === undefined ? undefined : `${own.startsWith("/") ? own : `/${own}`}/`;
   const isTaken = ({ place }: Placed): boolean =>
+    (inside !== undefined && place.startsWith(inside)) ||
     [...places].some(
       ([other, at]) => at === place && other !== field && !differing.has(other as DraftField),
     );
@@ -101,7 +106,11 @@ function placesOf(
       case "tags":
         return meant.tags.length > 0 && isSameSet(readTags(value), meant.tags);
       case "languageId":
-        return languageName.test(name) && languageTold(value, languages)?.id === meant.languageId;
+        return (
+          !countName.test(name.replace(/^lang(uage)?id$/, "")) &&
+          !isJsonArray(value) &&
+          languageTold(value, languages)?.id === meant.languageId
+        );
       case "code":
       case "title":
       case "description":

@@ -51,7 +51,12 @@ function isUnknown(known: SnippetDraft & Pick<Snippet, "unknown">, field: DraftF
   return field === "private" ? known.private === undefined : unknown.some((it) => it === field);
 }
 
-function isUntold(field: DraftField, untold: RemoteSnippet["untold"], except?: "code"): boolean {
+/** Whether a record says nothing about a field; every record tells its title. */
+export function isUntold(
+  field: DraftField,
+  untold: RemoteSnippet["untold"],
+  except?: "code",
+): boolean {
   return field !== "title" && field !== except && untold.has(field);
 }
 

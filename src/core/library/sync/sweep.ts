@@ -1,7 +1,7 @@
 import type { SnippetPage } from "../../api/snippetPage.ts";
 import type { PageLink } from "../../api/pageLink.ts";
 import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
-import { isSnippetError, throwIfAborted } from "../../errors.ts";
+import { throwIfAborted } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
 import type { Moment } from "../cache/snippetCache.ts";
 import type { PagedList } from "./pagedList.ts";
@@ -176,16 +176,13 @@ export class Sweeper {
   }
 
   async #arrived({ page }: Asked, paging?: Paging): Promise<SnippetPage> {
-    try {
-      return await page;
-    } catch (error) {
-      // Past the end some services answer that there is no such page.
-      const isExpected = paging?.total === undefined || this.#ids.size >= paging.total;
-      if (isSnippetError(error, "not-found") && this.#numbers.length > 0 && isExpected) {
-        return { records: [], total: undefined, hasNext: false };
-      }
-      throw error;
+    const told = await page;
+    // Past the end some services answer that there is no such page.
+    const isExpected = paging?.total === undefined || this.#ids.size >= paging.total;
+    if (told.beyond !== undefined && !(this.#numbers.length > 0 && isExpected)) {
+      throw told.beyond;
     }
+    return told;
   }
 
   /**

@@ -47,7 +47,7 @@ const badDays: readonly (readonly [
   ["403", (it) => sendJson(it, 403, { message: "No" }), "forbidden"],
   ["404", (it) => sendJson(it, 404, {}), "not-found", { delete: "works" }],
   ["410", (it) => sendJson(it, 410, {}), "not-found", { delete: "works" }],
-  ["409", (it) => sendJson(it, 409, {}), "conflict"],
+  ["409", (it) => sendJson(it, 409, {}), "conflict", { create: "invalid" }],
   ["412", (it) => sendJson(it, 412, {}), "conflict"],
   ["413", (it) => it.writeHead(413).end(), "too-large"],
   ["400", (it) => sendJson(it, 400, { error: "Bad" }), "invalid"],
@@ -146,7 +146,9 @@ describe("A bad day of the service", () => {
         }
         assertForPeople(error, expected);
         const sent = double.http.seen.filter(({ method }) => method !== "GET").length - writes;
-        assert.ok(sent <= 1, `${sent} writes were sent`);
+        // What complains about no value is tried in the other encoding, once.
+        const most = name === "400" ? 2 : 1;
+        assert.ok(sent <= most, `${sent} writes were sent`);
       });
     }
   }

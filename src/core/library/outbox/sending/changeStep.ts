@@ -1,7 +1,8 @@
 import type { SnippetId } from "../../../model.ts";
 import type { RemoteSnippet } from "../../remote.ts";
 import { besides } from "./besides.ts";
-import { isKept, isKeptInOtherWriting } from "../likeness.ts";
+import { differences } from "../../../api/writing/differences.ts";
+import { isKept, isKeptInOtherWriting, isUntold } from "../likeness.ts";
 import type { Operation } from "../waiting/operation.ts";
 import { isUnsent } from "../waiting/operation.ts";
 import { outcomeOf, snippetError, storedError } from "./outcome.ts";
@@ -134,7 +135,10 @@ export class ChangeStep implements Step {
       sends > 0 &&
       (base === undefined || !this.#desk.isUntouched(base, current)) &&
       isKeptInOtherWriting(draft, current);
-    return isKept(draft, current) || isWritten;
+    // What the server does not tell was not seen to be done.
+    const isOpen =
+      base !== undefined && differences(draft, base).some((it) => isUntold(it, current.untold));
+    return !isOpen && (isKept(draft, current) || isWritten);
   }
 
   #isFree({ base, theirs }: Operation, current: Current): boolean {

@@ -1,3 +1,4 @@
+import type { SnippetPage } from "../../../../../src/core/api/snippetPage.ts";
 import assert from "node:assert/strict";
 import { SnippetError, isSnippetError } from "../../../../../src/core/errors.ts";
 import type { PagedList } from "../../../../../src/core/library/sync/pagedList.ts";
@@ -77,7 +78,7 @@ describe("The pages that a sync asks for at first", () => {
       // Sooner than any other page.
       change.list = (query, signal) =>
         query.page > 2
-          ? Promise.reject(new SnippetError(error, "There is nothing."))
+          ? refusing(new SnippetError(error, "There is nothing."))
           : service.list(query, signal);
       for (let id = 1; id <= 15; id += 1) {
         service.remove(String(id));
@@ -98,7 +99,7 @@ describe("The pages that a sync asks for at first", () => {
     const synced = await syncedWith(service, change);
     change.list = (query, signal) =>
       query.page > 2
-        ? Promise.reject(new SnippetError("not-found", "There is nothing."))
+        ? refusing(new SnippetError("not-found", "There is nothing."))
         : service.list(query, signal);
     await assert.rejects(synced.run(), (error) => isSnippetError(error, "not-found"));
   });
@@ -151,3 +152,10 @@ describe("The pages that a sync asks for at first", () => {
     assert.deepEqual(synced.cache.state.missing, []);
   });
 });
+
+/** As the client answers for a page that the service does not have. */
+function refusing(beyond: SnippetError): Promise<SnippetPage> {
+  return beyond.code === "not-found"
+    ? Promise.resolve({ records: [], total: undefined, hasNext: false, beyond })
+    : Promise.reject(beyond);
+}
