@@ -1,12 +1,10 @@
-import { Hono, type MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { answerHeaders } from "./answerHeaders.ts";
 import { registerAccountRoutes } from "./api/accountRoutes.ts";
 import { refuseCrossSite } from "./api/crossSite.ts";
 import { problemOfFault } from "./api/faults.ts";
 import { RequestProblem, problemResponse } from "./api/problem.ts";
-import { maxBodyBytes } from "./api/requestBody.ts";
 import { SnippetRoutes, type SnippetPageAddress } from "./api/snippetRoutes.ts";
 import type { ServiceContext } from "./context.ts";
 import { LanguageCatalog } from "./languages/languageCatalog.ts";
@@ -33,18 +31,10 @@ export function createApiApp(context: ServiceContext, pageOf?: SnippetPageAddres
         ),
     }),
   );
-  const limit = bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge });
-  // A GET has no body, and to ask for one costs the listener a whole request of the platform's.
-  const limitBody: MiddlewareHandler = (c, next) =>
-    c.req.method === "GET" ? next() : limit(c, next);
-  app.use("/snippets/*", refuseCrossSite(context), limitBody);
+  app.use("/snippets/*", refuseCrossSite(context));
   registerAccountRoutes(app, context, languages);
   new SnippetRoutes(context, languages, pageOf).register(app);
   app.notFound(() => problemResponse(new RequestProblem(404, "There is nothing here.")));
   app.onError((error) => problemResponse(problemOfFault(error)));
   return app;
-}
-
-function tooLarge(): never {
-  throw new RequestProblem(413, `A request can have at most ${maxBodyBytes / 1024 / 1024} MiB.`);
 }

@@ -48,7 +48,12 @@ export class Connections {
     if (connection === undefined || connection.isClosing) return false;
     connection.exchange = { request, response };
     connection.since = performance.now();
-    response.once("finish", () => (connection.hasServed = true));
+    // By then the request may have lost its socket.
+    const { socket } = request;
+    response.once("finish", () => {
+      connection.hasServed = true;
+      if (!request.complete) leaveBody(request, socket);
+    });
     return true;
   }
 
@@ -86,6 +91,21 @@ export class Connections {
     }
     return idle;
   }
+}
+
+/** In bytes. */
+const shortBody = 8 * 1024 * 1024;
+/** In milliseconds. */
+const toReadAnswer = 500;
+
+/**
+ * A body that nobody wants is still taken where it is short, since the sender may not read the answer before its end. Of a
+ * longer one nothing more is read; the connection stays until the sender can have read the answer.
+ */
+function leaveBody({ headers }: IncomingMessage, socket: Socket): void {
+  if (Number(headers["content-length"] ?? Number.NaN) <= shortBody) return;
+  setImmediate(() => socket.pause());
+  setTimeout(() => socket.destroy(), toReadAnswer).unref();
 }
 
 /** Whether the answer is ours to make: all was asked, and not all is written. */

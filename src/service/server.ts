@@ -57,8 +57,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const hosts = new Set<string>();
   const connections = new Connections(limits.sockets);
   const trusted = options.trustedProxies ?? new BlockList();
-  const listener = getRequestListener((request, { incoming }) =>
-    options.service.fetch(request, callerBehind(incoming, trusted)),
+  const listener = getRequestListener(
+    (request, { incoming }) => options.service.fetch(request, callerBehind(incoming, trusted)),
+    // `Connections` does it.
+    { autoCleanupIncoming: false },
   );
   const server = createServer(
     {

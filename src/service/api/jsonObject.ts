@@ -1,50 +1,76 @@
+import type { BodyParser } from "./bodyParser.ts";
 import { RequestProblem } from "./problem.ts";
 
+/** Members, items and nested values: many times what a snippet has. */
+const mostParts = 2_000;
+
+const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
+const [braceOpen, braceClose, bracketOpen, bracketClose] = [0x7b, 0x7d, 0x5b, 0x5d];
+
 /**
- * @returns the members of a JSON object (RFC 8259), `__proto__` being a name like any other.
- * @throws RequestProblem 400 for anything else, and for a name that is there twice: which one was meant nobody knows.
+ * A JSON object (RFC 8259), `__proto__` being a name like any other. Its parts are counted while it arrives, so that one of
+ * 700,000 members is refused before any of them is made.
  */
-export function parseJsonObject(text: string): ReadonlyMap<string, unknown> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new RequestProblem(400, "The body is not valid JSON.");
-  }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new RequestProblem(400, "The body must be a JSON object.");
-  }
-  const names = namesOf(text);
-  if (new Set(names).size < names.length) {
-    throw new RequestProblem(400, "The body has the same field twice.");
-  }
-  return new Map<string, unknown>(Object.entries(value));
-}
+export class JsonObjectParser implements BodyParser {
+  #parts = 0;
+  #depth = 0;
+  #offset = 0;
+  #isInString = false;
+  #isEscaped = false;
+  /** Of the last string: where it begins, and where what follows it begins. */
+  #string = { start: 0, end: 0 };
+  /** Those of the outermost object, also repeated ones, which JSON.parse does not tell. */
+  readonly #names: { readonly start: number; readonly end: number }[] = [];
 
-/** The names of the outermost object with their repetitions, which JSON.parse does not tell. `text` is valid JSON. */
-function namesOf(text: string): readonly string[] {
-  const names: string[] = [];
-  let depth = 0;
-  let literal = "";
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text[index];
-    if (character === '"') {
-      const end = endOfString(text, index);
-      literal = text.slice(index, end + 1);
-      index = end;
-    } else if (character === "{" || character === "[") depth += 1;
-    else if (character === "}" || character === "]") depth -= 1;
-    else if (character === ":" && depth === 1) names.push(String(JSON.parse(literal)));
+  take(chunk: Uint8Array): void {
+    for (const byte of chunk) {
+      if (this.#isInString) this.#inString(byte);
+      else this.#outside(byte);
+      this.#offset += 1;
+    }
+    if (this.#parts > mostParts) throw new RequestProblem(400, "The body has too many parts.");
   }
-  return names;
-}
 
-/** @returns where the closing quote stands. A quote after an odd number of backslashes is part of the text. */
-function endOfString(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-    let backslashes = 0;
-    while (text[end - 1 - backslashes] === "\\") backslashes += 1;
-    if (backslashes % 2 === 0) return end;
+  /** @throws RequestProblem 400 for anything but an object, and for a name that is there twice: which was meant nobody knows. */
+  fields(text: string, bytes: Buffer): ReadonlyMap<string, unknown> {
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      throw new RequestProblem(400, "The body is not valid JSON.");
+    }
+    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+      throw new RequestProblem(400, "The body must be a JSON object.");
+    }
+    const names = this.#names.map(({ start, end }) =>
+      String(JSON.parse(bytes.toString("utf8", start, end))),
+    );
+    if (new Set(names).size < names.length) {
+      throw new RequestProblem(400, "The body has the same field twice.");
+    }
+    return new Map<string, unknown>(Object.entries(value));
   }
-  return text.length;
+
+  #inString(byte: number): void {
+    if (this.#isEscaped) this.#isEscaped = false;
+    else if (byte === backslash) this.#isEscaped = true;
+    else if (byte === quote) {
+      this.#isInString = false;
+      this.#string.end = this.#offset + 1;
+    }
+  }
+
+  #outside(byte: number): void {
+    if (byte === quote) {
+      this.#isInString = true;
+      this.#string.start = this.#offset;
+    } else if (byte === comma) this.#parts += 1;
+    else if (byte === colon) {
+      if (this.#depth === 1 && this.#names.length <= mostParts)
+        this.#names.push({ ...this.#string });
+    } else if (byte === braceOpen || byte === bracketOpen) {
+      this.#parts += 1;
+      this.#depth += 1;
+    } else if (byte === braceClose || byte === bracketClose) this.#depth -= 1;
+  }
 }

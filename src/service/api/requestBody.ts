@@ -1,42 +1,79 @@
-import { parseForm } from "./formFields.ts";
-import { parseJsonObject } from "./jsonObject.ts";
+import { nextTurn } from "../turns.ts";
+import { BodyMemory } from "./bodyMemory.ts";
+import type { BodyParser } from "./bodyParser.ts";
+import { FormParser } from "./formFields.ts";
+import { JsonObjectParser } from "./jsonObject.ts";
 import { RequestProblem } from "./problem.ts";
 
 /** What was sent, still untyped. In a form every value is text; JSON tells numbers and booleans from text. */
-export type RequestBody =
-  | { readonly encoding: "form"; readonly fields: ReadonlyMap<string, string> }
-  | { readonly encoding: "json"; readonly fields: ReadonlyMap<string, unknown> };
+export interface RequestBody {
+  readonly encoding: "form" | "json";
+  readonly fields: ReadonlyMap<string, unknown>;
+}
 
 /**
  * Largest body in bytes. Code of 1 MiB fits in every encoding, also where each byte becomes `\u0000` in JSON.
  * It counts the bytes as sent; fields have limits of their own.
  */
-export const maxBodyBytes = 8 * 1024 * 1024;
+const maxBodyBytes = 8 * 1024 * 1024;
 
-/** @throws RequestProblem 415 or 400. */
-export async function readBody(request: {
-  header(name: string): string | undefined;
-  arrayBuffer(): Promise<ArrayBuffer>;
-}): Promise<RequestBody> {
-  const bytes = await request.arrayBuffer();
-  const contentType = request.header("Content-Type");
-  if (contentType === undefined && bytes.byteLength === 0) {
-    return { encoding: "form", fields: new Map() };
+/** Reads bodies, of those only who may send them: nobody's memory is used before it is known whose it is. */
+export class BodyReader {
+  readonly #memory = new BodyMemory();
+
+  /**
+   * @param owner whose account it is.
+   * @param use what it holds counts as the owner's until this is done.
+   * @throws RequestProblem 413, 415 or 400; 503 where the owner sends too much at once.
+   */
+  async read<Result>(
+    request: Request,
+    owner: number,
+    use: (body: RequestBody) => Promise<Result>,
+  ): Promise<Result> {
+    if (Number(request.headers.get("Content-Length") ?? "0") > maxBodyBytes) throw tooLarge();
+    const key = String(owner);
+    let held = 0;
+    const hold = (bytes: number): void => {
+      if (!this.#memory.take(key, bytes)) throw tooMuchAtOnce();
+      held += bytes;
+    };
+    try {
+      return await use(await readBody(request, hold));
+    } finally {
+      this.#memory.release(key, held);
+    }
   }
-  const encoding = encodingOf(contentType ?? "");
-  if (encoding === undefined || (request.header("Content-Encoding") ?? "identity") !== "identity") {
-    throw new RequestProblem(415, "Send a form or JSON, in UTF-8 and not compressed.", {
-      headers: { Accept: "application/json, application/x-www-form-urlencoded" },
-    });
-  }
-  const text = decodeUtf8(bytes);
-  return encoding === "json"
-    ? { encoding, fields: parseJsonObject(text) }
-    : { encoding, fields: parseForm(text) };
 }
 
-function encodingOf(contentType: string): RequestBody["encoding"] | undefined {
-  const [type = "", ...parameters] = contentType
+async function readBody(request: Request, hold: (bytes: number) => void): Promise<RequestBody> {
+  const contentType = request.headers.get("Content-Type");
+  const encoding = encodingOf(request);
+  const parser: BodyParser = encoding === "json" ? new JsonObjectParser() : new FormParser();
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const stream: AsyncIterable<Uint8Array> | undefined = request.body ?? undefined;
+  if (encoding === undefined && contentType !== null) throw unsupported();
+  for await (const sent of stream ?? []) {
+    if (encoding === undefined && sent.byteLength > 0) throw unsupported();
+    length += sent.byteLength;
+    if (length > maxBodyBytes) throw tooLarge();
+    hold(sent.byteLength);
+    const chunk = Buffer.from(sent);
+    parser.take(chunk);
+    chunks.push(chunk);
+  }
+  const bytes = Buffer.concat(chunks);
+  const text = decodeUtf8(bytes);
+  await nextTurn();
+  const fields = parser.fields(text, bytes);
+  await nextTurn();
+  return { encoding: encoding ?? "form", fields };
+}
+
+function encodingOf({ headers }: Request): RequestBody["encoding"] | undefined {
+  if ((headers.get("Content-Encoding") ?? "identity") !== "identity") return undefined;
+  const [type = "", ...parameters] = (headers.get("Content-Type") ?? "")
     .split(";")
     .map((part) => part.trim().toLowerCase());
   const charset = parameters.find((parameter) => parameter.startsWith("charset="));
@@ -45,10 +82,26 @@ function encodingOf(contentType: string): RequestBody["encoding"] | undefined {
   return type === "application/x-www-form-urlencoded" ? "form" : undefined;
 }
 
-function decodeUtf8(bytes: ArrayBuffer): string {
+function decodeUtf8(bytes: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     throw new RequestProblem(400, "The body is not valid UTF-8.");
   }
+}
+
+function unsupported(): RequestProblem {
+  return new RequestProblem(415, "Send a form or JSON, in UTF-8 and not compressed.", {
+    headers: { Accept: "application/json, application/x-www-form-urlencoded" },
+  });
+}
+
+function tooLarge(): RequestProblem {
+  return new RequestProblem(413, `A request can have at most ${maxBodyBytes / 1024 / 1024} MiB.`);
+}
+
+function tooMuchAtOnce(): RequestProblem {
+  return new RequestProblem(503, "You send too much at once. Try again.", {
+    headers: { "Retry-After": "1" },
+  });
 }

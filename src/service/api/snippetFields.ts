@@ -3,6 +3,7 @@ import type { SnippetChange, SnippetInput } from "../storage/storage.ts";
 import { FieldReader } from "./fieldReader.ts";
 import type { RequestBody } from "./requestBody.ts";
 import { parseTags } from "./tagList.ts";
+import { isLonger } from "./textLength.ts";
 
 /** In characters (Unicode code points). */
 const maxTitleLength = 255;
@@ -82,12 +83,12 @@ function readTitle(reader: FieldReader): string | undefined {
   if (!reader.has("title")) return reader.fail("title", "A title is needed.");
   const title = reader.text("title");
   if (title === undefined) return undefined;
+  if (isLonger(title, maxTitleLength)) {
+    return reader.fail("title", `Can have at most ${maxTitleLength} characters.`);
+  }
   if (title.trim() === "") return reader.fail("title", "A title is needed.");
   if (/\p{Cc}/u.test(title)) {
     return reader.fail("title", "Must be one line without control characters.");
-  }
-  if (Array.from(title).length > maxTitleLength) {
-    return reader.fail("title", `Can have at most ${maxTitleLength} characters.`);
   }
   return title;
 }

@@ -1,20 +1,25 @@
 import type { Context, Hono } from "hono";
 import { originOf, type ServiceContext } from "../context.ts";
+import { HeavyWork } from "./heavyWork.ts";
 import type { LanguageCatalog } from "../languages/languageCatalog.ts";
 import type {
   AccountRecord,
-  PageOutline,
+  SnippetHead,
   SnippetRecord,
   SnippetStore,
 } from "../storage/storage.ts";
+import { encodedInPieces } from "../turns.ts";
 import { changedMeanwhile, entityTag, isKnown, pageTag, requireMatch } from "./entityTag.ts";
 import { idempotencyOf } from "./idempotencyKey.ts";
-import { pageLinks, type PageQuery, parsePageQuery } from "./pageQuery.ts";
+import { inOrder, listBody, sizeOf } from "./listBody.ts";
+import { pageLinks, parsePageQuery } from "./pageQuery.ts";
 import { RequestProblem } from "./problem.ts";
-import { readBody } from "./requestBody.ts";
+import { libraryFull } from "./quota.ts";
+import { BodyReader } from "./requestBody.ts";
 import { optionalAccount, requiredAccount } from "./signedIn.ts";
 import { newSnippetFrom, snippetChangeFrom } from "./snippetFields.ts";
-import { snippetJson, type SnippetJson } from "./snippetJson.ts";
+import { snippetJson } from "./snippetJson.ts";
+import { snippetText } from "./snippetText.ts";
 
 /** @returns null for a snippet that has no page. */
 export type SnippetPageAddress = (origin: string, snippet: SnippetRecord) => string | null;
@@ -25,6 +30,8 @@ export class SnippetRoutes {
   readonly #languages: LanguageCatalog;
   readonly #snippets: SnippetStore;
   readonly #pageOf: SnippetPageAddress;
+  readonly #bodies = new BodyReader();
+  readonly #heavy = new HeavyWork();
 
   /** @param pageOf tells where people see a snippet. */
   constructor(
@@ -50,56 +57,69 @@ export class SnippetRoutes {
   async #list(c: Context): Promise<Response> {
     const account = await requiredAccount(this.#context, c.req.raw);
     const query = parsePageQuery(new URL(c.req.url).searchParams);
-    const wanted = { ownerId: account.id, ...query };
-    const known = c.req.header("If-None-Match");
-    if (known !== undefined) {
-      // What the client has already is not read only to be compared.
-      const tag = this.#tell(c, query, await this.#snippets.outline(wanted));
-      if (isKnown(known, tag)) return c.body(null, 304);
-    }
-    const page = await this.#snippets.list(wanted);
-    this.#tell(c, query, page);
+    const page = await this.#snippets.outline({ ownerId: account.id, ...query });
+    const tag = pageTag(page);
+    c.header("X-Total-Count", String(page.total));
+    c.header("Link", pageLinks(this.#addressOf(c), query, page.total));
+    c.header("ETag", tag);
+    if (isKnown(c.req.header("If-None-Match"), tag)) return c.body(null, 304);
     const origin = originOf(this.#context, c.req.raw);
-    return c.json(page.snippets.map((snippet) => this.#json(origin, snippet, account.username)));
+    const read = (heads: readonly SnippetHead[]): Promise<readonly string[]> =>
+      this.#heavy.run(c, sizeOf(heads), async () => {
+        const snippets = await this.#snippets.byIds(heads.map(({ id }) => id));
+        return inOrder(snippets, (snippet) => this.#text(origin, snippet, account.username));
+      });
+    c.header("Content-Type", "application/json");
+    return c.body(await listBody(page.snippets, read));
   }
 
   async #create(c: Context): Promise<Response> {
     const account = await requiredAccount(this.#context, c.req.raw);
-    const input = newSnippetFrom(await readBody(c.req), this.#languages);
-    const snippet = { ...input, ownerId: account.id, createdAt: this.#context.now() };
-    const given = c.req.header("Idempotency-Key");
-    const key = idempotencyOf(given, snippet);
-    const result = await this.#snippets.create(snippet, key);
-    if (result.outcome === "mismatch") {
-      throw new RequestProblem(422, "The Idempotency-Key was used for another snippet.");
-    }
-    const origin = originOf(this.#context, c.req.raw);
-    c.header("Location", `${origin}/snippets/${result.snippet.id}`);
-    // Who sees it here knows that sending again is harmless.
-    if (given !== undefined) c.header("Idempotency-Key", given);
-    return this.#answer(c, result.snippet, account.username, 201);
+    return this.#bodies.read(c.req.raw, account.id, async (body) => {
+      const input = newSnippetFrom(body, this.#languages);
+      const snippet = { ...input, ownerId: account.id, createdAt: this.#context.now() };
+      const given = c.req.header("Idempotency-Key");
+      const key = idempotencyOf(given, snippet);
+      const { quota } = this.#context;
+      const result = await this.#snippets.create(snippet, key, quota);
+      if (result.outcome === "full") throw libraryFull(result, quota);
+      if (result.outcome === "mismatch") {
+        throw new RequestProblem(422, "The Idempotency-Key was used for another snippet.");
+      }
+      const origin = originOf(this.#context, c.req.raw);
+      c.header("Location", `${origin}/snippets/${result.snippet.id}`);
+      // Who sees it here knows that sending again is harmless.
+      if (given !== undefined) c.header("Idempotency-Key", given);
+      return this.#answer(c, result.snippet, account.username, 201);
+    });
   }
 
   async #read(c: Context): Promise<Response> {
     const account = await optionalAccount(this.#context, c.req.raw);
-    const snippet = await this.#snippets.byId(idOf(c));
-    if (snippet === undefined || (snippet.private && snippet.ownerId !== account?.id)) {
-      throw noSuchSnippet();
-    }
-    const tag = entityTag(snippet.version);
+    const head = await this.#snippets.head(idOf(c));
+    if (head === undefined || !isReadableBy(head, account)) throw noSuchSnippet();
+    const tag = entityTag(head.version);
     if (isKnown(c.req.header("If-None-Match"), tag)) return c.body(null, 304, { ETag: tag });
-    return this.#answer(c, snippet, await this.#ownerName(snippet, account), 200);
+    return this.#heavy.run(c, head.bytes, async () => {
+      const snippet = await this.#snippets.byId(head.id);
+      if (snippet === undefined || !isReadableBy(snippet, account)) throw noSuchSnippet();
+      return this.#answer(c, snippet, await this.#ownerName(snippet, account), 200);
+    });
   }
 
   async #edit(c: Context): Promise<Response> {
     const account = await requiredAccount(this.#context, c.req.raw);
     const { id, version } = await this.#target(c, account);
-    const change = snippetChangeFrom(await readBody(c.req), this.#languages);
-    const timed = { ...change, updatedAt: this.#context.now() };
-    const result = await this.#snippets.update(id, account.id, timed, version);
-    if (result.outcome === "missing") throw noSuchSnippet();
-    if (result.outcome === "changed") throw changedMeanwhile();
-    return this.#answer(c, result.snippet, account.username, 200);
+    return this.#bodies.read(c.req.raw, account.id, async (body) => {
+      const change = snippetChangeFrom(body, this.#languages);
+      const timed = { ...change, updatedAt: this.#context.now() };
+      const { quota } = this.#context;
+      const result = await this.#snippets.update(id, account.id, timed, version, quota);
+      if (result.outcome === "full") throw libraryFull(result, quota);
+      if (result.outcome === "missing") throw noSuchSnippet();
+      if (result.outcome === "changed") throw changedMeanwhile();
+      return this.#answer(c, result.snippet, account.username, 200);
+    });
   }
 
   async #delete(c: Context): Promise<Response> {
@@ -122,7 +142,7 @@ export class SnippetRoutes {
     account: AccountRecord,
   ): Promise<{ readonly id: number; readonly version: number | undefined }> {
     const id = idOf(c);
-    const snippet = await this.#snippets.byId(id);
+    const snippet = await this.#snippets.head(id);
     if (snippet?.ownerId !== account.id) throw noSuchSnippet();
     return { id, version: requireMatch(c.req.header("If-Match"), snippet.version) };
   }
@@ -132,22 +152,21 @@ export class SnippetRoutes {
     return (await this.#context.storage.accounts.byId(snippet.ownerId))?.username ?? "";
   }
 
-  /** Puts what there is to say of a page into the answer's headers. @returns the page's tag. */
-  #tell(c: Context, query: PageQuery, page: PageOutline): string {
-    const tag = pageTag(page);
-    c.header("X-Total-Count", String(page.total));
-    c.header("Link", pageLinks(this.#addressOf(c), query, page.total));
-    c.header("ETag", tag);
-    return tag;
-  }
-
-  #answer(c: Context, snippet: SnippetRecord, owner: string, status: 200 | 201): Response {
+  async #answer(
+    c: Context,
+    snippet: SnippetRecord,
+    owner: string,
+    status: 200 | 201,
+  ): Promise<Response> {
     c.header("ETag", entityTag(snippet.version));
-    return c.json(this.#json(originOf(this.#context, c.req.raw), snippet, owner), status);
+    c.header("Content-Type", "application/json");
+    const text = await this.#text(originOf(this.#context, c.req.raw), snippet, owner);
+    return c.body(await encodedInPieces(text), status);
   }
 
-  #json(origin: string, snippet: SnippetRecord, owner: string): SnippetJson {
-    return snippetJson(snippet, owner, this.#languages, this.#pageOf(origin, snippet));
+  #text(origin: string, snippet: SnippetRecord, owner: string): Promise<string> {
+    const page = this.#pageOf(origin, snippet);
+    return snippetText(snippetJson(snippet, owner, this.#languages, page));
   }
 
   /** As the client addressed it, with the origin that the service is known by. */
@@ -155,6 +174,13 @@ export class SnippetRoutes {
     const { pathname, search } = new URL(c.req.url);
     return new URL(`${originOf(this.#context, c.req.raw)}${pathname}${search}`);
   }
+}
+
+function isReadableBy(
+  { private: isPrivate, ownerId }: Pick<SnippetRecord, "private" | "ownerId">,
+  account: AccountRecord | undefined,
+): boolean {
+  return !isPrivate || ownerId === account?.id;
 }
 
 /** Nobody learns whether a private snippet exists. */

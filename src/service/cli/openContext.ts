@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { serviceQuota } from "../api/quota.ts";
 import type { RequestEntry, ServiceContext } from "../context.ts";
 import { SqliteStorage } from "../storage/sqlite/sqliteStorage.ts";
 
@@ -24,6 +25,7 @@ export async function openContext(options: ContextOptions): Promise<ServiceConte
     now: Date.now,
     randomBytes,
     publicOrigin: options.publicOrigin,
+    quota: serviceQuota,
     log: { request: options.log ?? (() => undefined) },
   };
 }

@@ -95,12 +95,12 @@ export class SnippetTools {
     }
     const snippet = this.#checked(fields);
     const { ownerId, createdAt } = { ownerId: this.#account.id, createdAt: this.#context.now() };
-    const result = await this.#context.storage.snippets.create({
-      ...snippet,
-      private: true,
-      ownerId,
-      createdAt,
-    });
+    const result = await this.#context.storage.snippets.create(
+      { ...snippet, private: true, ownerId, createdAt },
+      undefined,
+      this.#context.quota,
+    );
+    if (result.outcome === "full") throw new ToolError(`The library is full (${result.quota}).`);
     if (result.outcome === "mismatch") throw new ToolError("The snippet could not be saved.");
     return this.#json(result.snippet);
   }

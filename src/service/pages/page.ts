@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { html, raw } from "hono/html";
 import type { AccountRecord } from "../storage/storage.ts";
+import { encodedInPieces } from "../turns.ts";
 import { stylesheet, stylesheetSource } from "./stylesheet.ts";
 
 /** Text of a page with every inserted value escaped. */
@@ -33,7 +34,8 @@ export async function renderPage(c: Context, page: Page): Promise<Response> {
       "base-uri 'none'",
     ].join("; "),
   );
-  return c.html(await documentOf(page), page.status ?? 200);
+  c.header("Content-Type", "text/html; charset=UTF-8");
+  return c.body(await encodedInPieces(String(await documentOf(page))), page.status ?? 200);
 }
 
 /** Goes on by GET, whatever the method was. */

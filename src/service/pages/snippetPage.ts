@@ -1,9 +1,12 @@
 import type { Context, Hono } from "hono";
 import { html, raw } from "hono/html";
+import { escapeToBuffer } from "hono/utils/html";
 import type { ServiceContext } from "../context.ts";
+import { HeavyWork } from "../api/heavyWork.ts";
 import { LanguageCatalog } from "../languages/languageCatalog.ts";
 import type { SnippetRecord } from "../storage/storage.ts";
 import { Highlighter } from "./highlighter.ts";
+import { changedInPieces } from "../turns.ts";
 import { messagePage } from "./messagePage.ts";
 import { renderPage, type Markup } from "./page.ts";
 import type { PageParts } from "./pageParts.ts";
@@ -20,46 +23,53 @@ export function snippetPageAddress(origin: string, snippet: SnippetRecord): stri
 export function registerSnippetPage(app: Hono, { context }: PageParts): void {
   const languages = new LanguageCatalog();
   const highlighter = new Highlighter();
+  const heavy = new HeavyWork();
   app.get("/s/:id", async (c) => {
-    const snippet = await publicSnippet(context, c);
-    if (snippet === undefined) {
+    const shown = await publicSnippet(context, heavy, c);
+    if (shown === undefined) {
       return messagePage(c, {
         title: "There is no such snippet",
         sentence: "It may have been deleted, or it is private.",
         status: 404,
       });
     }
+    const { snippet, markup } = shown;
     const language = languages.nameOf(snippet.languageId) ?? "";
     const owner = await context.storage.accounts.byId(snippet.ownerId);
+    const colored = await highlighter.color(snippet, language);
+    const code = raw(colored ?? markup);
     return renderPage(c, {
       title: snippet.title,
       wide: true,
-      body: bodyOf(
-        snippet,
-        await highlighter.color(snippet, language),
-        language,
-        owner?.username ?? "",
-      ),
+      body: bodyOf(snippet, code, language, owner?.username ?? ""),
     });
   });
 }
 
+/** @returns the snippet, and its code as markup. */
 async function publicSnippet(
-  { storage }: ServiceContext,
+  { storage: { snippets } }: ServiceContext,
+  heavy: HeavyWork,
   c: Context,
-): Promise<SnippetRecord | undefined> {
+): Promise<{ readonly snippet: SnippetRecord; readonly markup: string } | undefined> {
   const text = c.req.param("id") ?? "";
   if (!/^[1-9]\d{0,14}$/u.test(text)) return undefined;
-  const snippet = await storage.snippets.byId(Number(text));
-  return snippet?.private === false ? snippet : undefined;
+  const head = await snippets.head(Number(text));
+  if (head?.private !== false) return undefined;
+  return heavy.run(c, head.bytes, async () => {
+    const snippet = await snippets.byId(head.id);
+    if (snippet?.private !== false) return undefined;
+    return { snippet, markup: await changedInPieces(snippet.code, escaped) };
+  });
 }
 
-function bodyOf(
-  snippet: SnippetRecord,
-  colored: string | undefined,
-  language: string,
-  owner: string,
-): Markup {
+function escaped(text: string): string {
+  const buffer: [string] = [""];
+  escapeToBuffer(text, buffer);
+  return buffer[0];
+}
+
+function bodyOf(snippet: SnippetRecord, markup: Markup, language: string, owner: string): Markup {
   const { title, description, tags, code, updatedAt } = snippet;
   const changed = new Date(updatedAt).toISOString();
   return html`<h1><bdi>${title}</bdi></h1>
@@ -72,11 +82,7 @@ function bodyOf(
           </p>`
         : ""
     }
-    <pre
-      tabindex="0"
-      dir="ltr"
-      aria-label="Code"
-    ><code>${colored === undefined ? code : raw(colored)}</code></pre>
+    <pre tabindex="0" dir="ltr" aria-label="Code"><code>${markup}</code></pre>
     <dl>
       <dt>Language</dt>
       <dd>${language}</dd>

@@ -158,14 +158,31 @@ export type CreateOutcome =
   /** The record as it was created then, whatever became of it. */
   | { readonly outcome: "repeated"; readonly snippet: SnippetRecord }
   /** The key was used for something else; nothing was saved. */
-  | { readonly outcome: "mismatch" };
+  | { readonly outcome: "mismatch" }
+  | QuotaReached;
 
 export type UpdateOutcome =
   | { readonly outcome: "updated"; readonly snippet: SnippetRecord }
   /** There is none of this owner. */
   | { readonly outcome: "missing" }
   /** It has another version than was expected; nothing was saved. */
-  | { readonly outcome: "changed" };
+  | { readonly outcome: "changed" }
+  | QuotaReached;
+
+/** What one account may have. */
+export interface LibraryQuota {
+  readonly snippets: number;
+  /** Of all texts. */
+  readonly bytes: number;
+  /** That differ. */
+  readonly tags: number;
+}
+
+/** The account would have had more than its quota afterwards; nothing was saved. */
+export interface QuotaReached {
+  readonly outcome: "full";
+  readonly quota: keyof LibraryQuota;
+}
 
 /** One page of an account's snippets, or of those in one language. */
 export interface SnippetQuery {
@@ -176,30 +193,47 @@ export interface SnippetQuery {
   readonly perPage: number;
 }
 
+/** A record without what it says. */
+export interface SnippetHead extends Pick<SnippetRecord, "id" | "ownerId" | "version" | "private"> {
+  /** Of code and description. */
+  readonly bytes: number;
+}
+
 export interface PageOutline {
-  readonly snippets: readonly Pick<SnippetRecord, "id" | "version">[];
+  readonly snippets: readonly SnippetHead[];
   /** Of all pages. */
   readonly total: number;
 }
 
-export interface SnippetPage extends PageOutline {
+export interface SnippetPage {
+  readonly total: number;
   readonly snippets: readonly SnippetRecord[];
 }
 
 export interface SnippetStore {
   /** With `idempotency` the key is saved in the same step, and kept for at least 30 days. */
-  create(snippet: SnippetInput, idempotency?: Idempotency): Promise<CreateOutcome>;
+  create(
+    snippet: SnippetInput,
+    idempotency?: Idempotency,
+    quota?: LibraryQuota,
+  ): Promise<CreateOutcome>;
+  /** @returns undefined also while its owner is disabled; so do all that read by id. */
   byId(id: number): Promise<SnippetRecord | undefined>;
+  /** In the order of `ids`, without those that there are not. */
+  byIds(ids: readonly number[]): Promise<readonly SnippetRecord[]>;
+  /** Costs the same however large the snippet is. */
+  head(id: number): Promise<SnippetHead | undefined>;
   /** Newest first (by creation, then id). */
   list(query: SnippetQuery): Promise<SnippetPage>;
   /** As {@link list}, without what the snippets say. */
   outline(query: SnippetQuery): Promise<PageOutline>;
-  /** Reads, compares the version (undefined: any) and writes in one step. */
+  /** Reads, compares the version (undefined: any) and writes in one step. A change that takes no more is always possible. */
   update(
     id: number,
     ownerId: number,
     change: SnippetChange,
     expectedVersion: number | undefined,
+    quota?: LibraryQuota,
   ): Promise<UpdateOutcome>;
   /** As {@link update}. */
   delete(

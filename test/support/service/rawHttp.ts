@@ -40,7 +40,10 @@ export async function takenBytes(
   await once(socket, "connect");
   socket.write(head, "latin1");
   for (let isOver = false; !isOver && socket.bytesWritten < limit;) {
-    const taken = new Promise<false>((resolve) => socket.write(piece, () => resolve(false)));
+    // A write that fails is the end as well, and is told before it.
+    const taken = new Promise<boolean>((resolve) => {
+      socket.write(piece, (error) => resolve(error instanceof Error));
+    });
     isOver = await Promise.race([ended, taken]);
   }
   socket.destroy();

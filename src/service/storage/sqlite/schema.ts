@@ -1,6 +1,38 @@
 /** Marks a file as this service's ("Snip"), so that another program's database is never touched. */
 export const applicationId = 0x536e6970;
 
+const bytesOf = (row: "NEW" | "OLD"): string =>
+  `octet_length(${row}.title) + octet_length(${row}.tags) + octet_length(${row}.description) + octet_length(${row}.code)`;
+
+const tagsGained = `
+    INSERT INTO tags (owner_id, name, count)
+      SELECT NEW.owner_id, value, 1 FROM json_each(NEW.tags) WHERE true
+      ON CONFLICT DO UPDATE SET count = count + 1;`;
+
+const tagsLost = `
+    UPDATE tags SET count = count - 1
+      WHERE owner_id = OLD.owner_id AND name IN (SELECT value FROM json_each(OLD.tags));
+    DELETE FROM tags WHERE owner_id = OLD.owner_id AND count = 0
+      AND name IN (SELECT value FROM json_each(OLD.tags));`;
+
+/** Keep up what an account has, so that neither a quota nor the list of its tags has to count it. */
+const triggers = `
+  CREATE TRIGGER snippets_inserted AFTER INSERT ON snippets BEGIN
+    INSERT INTO libraries (owner_id, snippets, bytes) VALUES (NEW.owner_id, 1, ${bytesOf("NEW")})
+      ON CONFLICT DO UPDATE SET snippets = snippets + 1, bytes = bytes + excluded.bytes;${tagsGained}
+  END;
+  CREATE TRIGGER snippets_deleted AFTER DELETE ON snippets BEGIN
+    UPDATE libraries SET snippets = snippets - 1, bytes = bytes - (${bytesOf("OLD")})
+      WHERE owner_id = OLD.owner_id;${tagsLost}
+  END;
+  CREATE TRIGGER snippets_updated AFTER UPDATE ON snippets BEGIN
+    UPDATE libraries SET bytes = bytes + ${bytesOf("NEW")} - (${bytesOf("OLD")})
+      WHERE owner_id = OLD.owner_id;
+  END;
+  CREATE TRIGGER tags_updated AFTER UPDATE OF tags ON snippets WHEN OLD.tags <> NEW.tags BEGIN${tagsLost}${tagsGained}
+  END;
+`;
+
 /**
  * The n-th entry leads from `user_version` n to n + 1. Entries are never edited once released.
  *
@@ -102,6 +134,19 @@ export const migrations: readonly string[] = [
   CREATE INDEX snippets_by_owner ON snippets (owner_id, created_at DESC, id DESC);
   CREATE INDEX snippets_by_language ON snippets (owner_id, language_id, created_at DESC, id DESC);
 
+  CREATE TABLE libraries (
+    owner_id INTEGER PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
+    snippets INTEGER NOT NULL,
+    bytes INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE tags (
+    owner_id INTEGER NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (owner_id, name)
+  ) STRICT, WITHOUT ROWID;
+${triggers}
   CREATE TABLE idempotency_keys (
     owner_id INTEGER NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
     key_hash TEXT NOT NULL,

@@ -1,8 +1,10 @@
 import type {
   CreateOutcome,
   Idempotency,
+  LibraryQuota,
   PageOutline,
   SnippetChange,
+  SnippetHead,
   SnippetInput,
   SnippetPage,
   SnippetQuery,
@@ -13,6 +15,7 @@ import type {
 import { StorageError } from "../storageError.ts";
 import type { Database } from "./database.ts";
 import { KnownLists, placeBefore } from "./knownLists.ts";
+import { withinQuota } from "./libraryQuotas.ts";
 import type { Row } from "./row.ts";
 
 /** Snippets with their tags. Nobody lists or changes those of another account. */
@@ -25,8 +28,12 @@ export class SqliteSnippetStore implements SnippetStore {
     this.#lists = new KnownLists(database);
   }
 
-  async create(snippet: SnippetInput, idempotency?: Idempotency): Promise<CreateOutcome> {
-    return this.#database.transaction((): CreateOutcome => {
+  async create(
+    snippet: SnippetInput,
+    idempotency?: Idempotency,
+    quota?: LibraryQuota,
+  ): Promise<CreateOutcome> {
+    return withinQuota(this.#database, snippet.ownerId, quota, (): CreateOutcome => {
       const earlier = idempotency && this.#repetition(snippet, idempotency);
       if (earlier !== undefined) return earlier;
       const id = this.#insert(snippet);
@@ -49,18 +56,26 @@ export class SqliteSnippetStore implements SnippetStore {
     return this.#read(id);
   }
 
+  async byIds(ids: readonly number[]): Promise<readonly SnippetRecord[]> {
+    return ids.map((id) => this.#read(id)).filter((snippet) => snippet !== undefined);
+  }
+
+  async head(id: number): Promise<SnippetHead | undefined> {
+    const row = this.#database.get(
+      `SELECT ${headColumns} FROM snippets WHERE id = ? AND ${ownerIsActive}`,
+      id,
+    );
+    return row === undefined ? undefined : headOf(row);
+  }
+
   async list(query: SnippetQuery): Promise<SnippetPage> {
     const { rows, total } = this.#page("*", query);
     return { snippets: rows.map(snippetOf), total };
   }
 
   async outline(query: SnippetQuery): Promise<PageOutline> {
-    const { rows, total } = this.#page("id, version, created_at", query);
-    const snippets = rows.map((row) => ({
-      id: row.integer("id"),
-      version: row.integer("version"),
-    }));
-    return { snippets, total };
+    const { rows, total } = this.#page(headColumns, query);
+    return { snippets: rows.map(headOf), total };
   }
 
   async update(
@@ -68,8 +83,9 @@ export class SqliteSnippetStore implements SnippetStore {
     ownerId: number,
     change: SnippetChange,
     expectedVersion: number | undefined,
+    quota?: LibraryQuota,
   ): Promise<UpdateOutcome> {
-    return this.#database.transaction((): UpdateOutcome => {
+    return withinQuota(this.#database, ownerId, quota, (): UpdateOutcome => {
       const current = this.#read(id);
       if (current?.ownerId !== ownerId) return { outcome: "missing" };
       if (expectedVersion !== undefined && current.version !== expectedVersion) {
@@ -112,11 +128,7 @@ export class SqliteSnippetStore implements SnippetStore {
     ownerId: number,
   ): Promise<readonly { readonly name: string; readonly count: number }[]> {
     return this.#database
-      .all(
-        `SELECT tag.value AS name, count(*) AS count FROM snippets, json_each(snippets.tags) AS tag
-         WHERE owner_id = ? GROUP BY tag.value ORDER BY tag.value`,
-        ownerId,
-      )
+      .all("SELECT name, count FROM tags WHERE owner_id = ? ORDER BY name", ownerId)
       .map((row) => ({ name: row.text("name"), count: row.integer("count") }));
   }
 
@@ -155,7 +167,7 @@ export class SqliteSnippetStore implements SnippetStore {
   }
 
   #read(id: number): SnippetRecord | undefined {
-    const row = this.#database.get("SELECT * FROM snippets WHERE id = ?", id);
+    const row = this.#database.get(`SELECT * FROM snippets WHERE id = ? AND ${ownerIsActive}`, id);
     return row === undefined ? undefined : snippetOf(row);
   }
 
@@ -188,6 +200,23 @@ export class SqliteSnippetStore implements SnippetStore {
     const first = asCreated(snippet, row.integer("snippet_id"), row.integer("created_at"));
     return { outcome: "repeated", snippet: first };
   }
+}
+
+const ownerIsActive =
+  "EXISTS (SELECT 1 FROM accounts WHERE accounts.id = owner_id AND status = 'active')";
+
+/** Without reading over what the snippet says, which may be long. */
+const headColumns =
+  "id, owner_id, version, private, created_at, length(description) + length(code) AS bytes";
+
+function headOf(row: Row): SnippetHead {
+  return {
+    id: row.integer("id"),
+    ownerId: row.integer("owner_id"),
+    version: row.integer("version"),
+    private: row.integer("private") !== 0,
+    bytes: row.integer("bytes"),
+  };
 }
 
 function asCreated(snippet: SnippetInput, id: number, createdAt: number): SnippetRecord {

@@ -177,7 +177,7 @@ describe("answers of the service", () => {
     it(`are ${status} when the storage fails with ${code}, without saying more`, async () => {
       const storage = await SqliteStorage.open(":memory:");
       const { grants, accounts } = fixture.storage;
-      storage.snippets.list = () => Promise.reject(error);
+      storage.snippets.outline = () => Promise.reject(error);
       Object.assign(storage, { grants, accounts });
       const service = createService({ ...fixture.context, storage });
       const caller = new ServiceCaller(service, serviceOrigin, ada.token);

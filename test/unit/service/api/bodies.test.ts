@@ -97,6 +97,12 @@ const badBodies: readonly BadBody[] = [
   broken("a form with a broken escape", "title=%zz", formType),
   broken("a form with bytes that are not UTF-8", "title=%ff", formType),
   broken("a lone list 200,000 deep", "[".repeat(200_000) + "]".repeat(200_000)),
+  broken(
+    "700,000 fields that nobody knows",
+    `{"language_id":183,"title":"T"${Array.from({ length: 700_000 }, (_, at) => `,"${at.toString(36)}":0`).join("")}}`,
+  ),
+  broken("a form of 700,000 fields", `language_id=183&title=T${"&a=b".repeat(700_000)}`, formType),
+  broken("a list of four million items", `[0${",0".repeat(4_000_000)}]`),
   unsupported("XML", "application/xml"),
   unsupported("multipart", "multipart/form-data; boundary=x"),
   unsupported("plain text", "text/plain"),
@@ -171,7 +177,7 @@ describe("request bodies of the service", () => {
     ],
     [
       "depth in a field nobody knows",
-      `{"language_id":183,"title":"T","x":${"[".repeat(100_000)}${"]".repeat(100_000)}}`,
+      `{"language_id":183,"title":"T","x":${"[".repeat(1_000)}${"]".repeat(1_000)}}`,
       "application/json",
     ],
   ];

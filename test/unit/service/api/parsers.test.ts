@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { parseForm } from "../../../../src/service/api/formFields.ts";
-import { parseJsonObject } from "../../../../src/service/api/jsonObject.ts";
+import type { BodyParser } from "../../../../src/service/api/bodyParser.ts";
+import { FormParser } from "../../../../src/service/api/formFields.ts";
+import { JsonObjectParser } from "../../../../src/service/api/jsonObject.ts";
 import { RequestProblem } from "../../../../src/service/api/problem.ts";
 import { parseTags } from "../../../../src/service/api/tagList.ts";
 
@@ -10,6 +11,15 @@ const text = fc.oneof(
   fc.string({ unit: "binary" }),
   fc.string({ unit: fc.constantFrom('"', "\\", "{", "}", "[", "]", ":", ",", "&", "=", "%", "+") }),
 );
+
+/** The bytes arrive in pieces, as they do from the network. */
+function parsed(parser: BodyParser, written: string): ReadonlyMap<string, unknown> {
+  const bytes = Buffer.from(written);
+  for (let at = 0; at < bytes.length; at += 7) parser.take(bytes.subarray(at, at + 7));
+  return parser.fields(bytes.toString(), bytes);
+}
+const parseForm = (written: string) => parsed(new FormParser(), written);
+const parseJsonObject = (written: string) => parsed(new JsonObjectParser(), written);
 
 /** @returns what `parse` made of it, or undefined when it refused with 400. */
 function attempt<Result>(parse: () => Result): Result | undefined {

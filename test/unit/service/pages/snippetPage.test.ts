@@ -31,6 +31,19 @@ describe("the page of a snippet", () => {
     );
   });
 
+  it("is nowhere while its owner is disabled, nor is what the API says of it", async () => {
+    const id = await add();
+    for (const [status, answer] of [
+      ["disabled", 404],
+      ["active", 200],
+    ] as const) {
+      await target.storage.accounts.setStatus(1, status);
+      for (const path of [`/s/${id}`, `/snippets/${id}`]) {
+        assert.equal((await visitor.get(path)).status, answer, `${path} of ${status}`);
+      }
+    }
+  });
+
   const add = async (
     change: Partial<Parameters<typeof target.storage.snippets.create>[0]> = {},
   ): Promise<number> => {

@@ -74,7 +74,7 @@ describe("the snippets in SQLite", () => {
         .toSorted((one, two) => two.createdAt - one.createdAt || two.id - one.id);
       const onPage = list.slice((page - 1) * perPage, page * perPage);
       return {
-        snippets: onPage.map(({ id, version }) => ({ id, version })),
+        snippets: onPage.map(named),
         total: list.length,
       };
     }
@@ -88,10 +88,13 @@ describe("the snippets in SQLite", () => {
               continue;
             }
             const query = { ...step, ownerId };
-            assert.deepEqual(await snippets.outline(query), expected(query));
+            const outline = await snippets.outline(query);
+            assert.deepEqual(
+              { ...outline, snippets: outline.snippets.map(named) },
+              expected(query),
+            );
             const { snippets: listed, total } = await snippets.list(query);
-            const versions = listed.map(({ id, version }) => ({ id, version }));
-            assert.deepEqual({ snippets: versions, total }, expected(query));
+            assert.deepEqual({ snippets: listed.map(named), total }, expected(query));
           }
         }),
         { numRuns: 20 },
@@ -103,5 +106,9 @@ describe("the snippets in SQLite", () => {
     }
   });
 });
+
+function named({ id, version }: { readonly id: number; readonly version: number }) {
+  return { id, version };
+}
 
 type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
