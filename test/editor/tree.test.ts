@@ -70,7 +70,7 @@ describe("The view's rows", () => {
     const { id } = await editor.add();
     const row = await only("Python");
     const mode = (): string => {
-      const [uri] = item(row).command?.arguments ?? [];
+      const uri: unknown = item(row).command?.arguments?.[0];
       return uri instanceof vscode.Uri ? (parseSnippetUri(uri)?.mode ?? "") : "";
     };
     assert.equal(mode(), "open");
