@@ -35,6 +35,7 @@ export function buildSigningIn(
     store,
     {
       get: async (...asked) => (await tools()).tokens.get(...asked),
+      revoke: async (session) => (await tools()).tokens.revoke(session),
       forget: async (id) => (await tools()).tokens.forget(id),
     },
     lease,

@@ -5,12 +5,13 @@ import { parseCallbackAddress } from "../../src/core/oauth/signIn/callback.ts";
 import { OAuthUser } from "../support/oauth/oauthWindow.ts";
 import { browse } from "./foreignServer.ts";
 import type { ForeignServer } from "./foreignServer.ts";
+import { startJmondiServer } from "./jmondiServer.ts";
 import { startNodeOAuthServer } from "./nodeOAuthServer.ts";
 import { startOidcProvider } from "./oidcProvider.ts";
 
 const redirectUri = "http://127.0.0.1/did-authenticate";
 
-/** The two disagree on how Basic credentials are written. */
+/** They disagree on how Basic credentials are written. */
 const servers: readonly (readonly [
   name: string,
   start: (redirectUri: string) => Promise<ForeignServer>,
@@ -20,6 +21,7 @@ const servers: readonly (readonly [
   // A lone percent sign is no form encoding, which it calls a bad request.
   ["oidc-provider", startOidcProvider, "form", "sign-in-failed"],
   ["@node-oauth/oauth2-server", startNodeOAuthServer, "raw", "client-refused"],
+  ["@jmondi/oauth2-server", startJmondiServer, "raw", "client-refused"],
 ];
 
 describe("Signing in at authorization servers that others wrote", () => {
@@ -81,6 +83,19 @@ describe("Signing in at authorization servers that others wrote", () => {
         const address = new URL("/account", server.url);
         address.searchParams.set("access_token", renewed);
         assert.equal((await fetch(address)).status, 200);
+      });
+
+      it("says that a session has ended whose renewal is refused, and asks no more", async () => {
+        const window = await signIn();
+        const [session] = await window.sessions.list();
+        assert.ok(session !== undefined);
+        await window.store.save({ ...session, refreshToken: "not-known-any-more" });
+        const tokens = window.sessions.tokensOf(session.id, session.apiOrigin);
+        const ended = { code: "signed-out", message: "Your session has ended. Sign in again." };
+        await assert.rejects(tokens.refused(session.accessToken), ended);
+        const asked = tokenRequests();
+        await assert.rejects(tokens.refused(session.accessToken), ended);
+        assert.equal(tokenRequests(), asked);
       });
     });
   }

@@ -220,7 +220,7 @@ describe("the built extension", function () {
     }
   });
 
-  it("has at most 575 KB of our own code in all, 200 KB packed, without the service and dependencies", () => {
+  it("has at most 575 KB of our own code in all, 206 KB packed, without the service and dependencies", () => {
     const isOwn = (path: string): boolean =>
       path.startsWith("src/") && !path.startsWith("src/service/");
     const sizes = Object.entries(metafile.outputs).map(([path, output]) => {
@@ -233,7 +233,7 @@ describe("the built extension", function () {
     const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0);
     const packed = sizes.reduce((sum, size) => sum + size.packed, 0);
     assert.ok(bytes > 100_000 && bytes < 575_000, `${bytes} bytes`);
-    assert.ok(packed > 50_000 && packed < 200_000, `${packed.toFixed(0)} bytes packed`);
+    assert.ok(packed > 50_000 && packed < 206_000, `${packed.toFixed(0)} bytes packed`);
   });
 
   it("packs to less than 500 KB", () => {

@@ -8,6 +8,7 @@ import type { AccessTokens } from "./accessTokens.ts";
 import type { Dialect } from "./dialect/dialect.ts";
 import type { DialectStore } from "./dialect/dialectStore.ts";
 import { statusError } from "./statusError.ts";
+import { refusesToken, TokenPlaces } from "./tokenPlaces.ts";
 import { isJsonObject, member } from "./wire/fields.ts";
 import { isDisguisedProblem, readProblem } from "./wire/readProblem.ts";
 import type { Problem } from "./wire/readProblem.ts";
@@ -39,12 +40,15 @@ export interface ApiAnswer {
   json(): unknown;
 }
 
+/** No server answers it without a token. */
+const account: ApiRequest = { method: "GET", segments: ["account"], pathTemplate: "/account" };
+
 /** Sends calls with the access token and turns every answer but a success into an error. */
 export class ApiChannel {
   readonly #url: ApiUrl;
   readonly #transport: Transport;
   readonly #tokens: AccessTokens;
-  readonly #dialect: DialectStore;
+  readonly #places: TokenPlaces;
   readonly #clock: Clock;
 
   constructor(
@@ -57,7 +61,7 @@ export class ApiChannel {
     this.#url = url;
     this.#transport = transport;
     this.#tokens = tokens;
-    this.#dialect = dialect;
+    this.#places = new TokenPlaces(dialect);
     this.#clock = clock;
   }
 
@@ -65,57 +69,33 @@ export class ApiChannel {
     return this.#url;
   }
 
-  /**
-   * @throws {SnippetError} any code a status or a transport has. A 401 is tried once more with another token, for
-   * the account also in a header, where it is not known yet where this server looks for the token.
-   */
+  /** @throws {SnippetError} any code a status or a transport has. A refused token is replaced once. */
   async send(request: ApiRequest, signal?: AbortSignal): Promise<ApiAnswer> {
     const token = await this.#tokens.current(signal);
-    const response = await this.#transport.send(this.#authorized(request, token), signal);
-    if (response.status !== 401) {
-      await this.#sawTokenPlace(request, response, this.#dialect.current.tokenPlace);
+    const response = await this.#sendWith(token, request, signal);
+    if (!refusesToken(response)) {
       return this.#answer(request, response, token);
     }
-    const inHeader = await this.#tryHeader(request, token, signal);
-    if (inHeader !== undefined) {
-      return this.#answer(request, inHeader, token);
-    }
-    // 401 means that nothing was done, so that even a POST may be sent again.
+    // Nothing was done, so that even a POST may be sent again.
     const other = await this.#tokens.refused(token, signal);
-    const second = await this.#transport.send(this.#authorized(request, other), signal);
-    return this.#answer(request, second, other);
+    const second = await this.#sendWith(other, request, signal);
+    return this.#answer(request, refusesToken(second) ? { ...second, status: 401 } : second, other);
   }
 
-  /** Some servers take the token in a header only. It is the safer place, and the server is the same. */
-  async #tryHeader(
-    request: ApiRequest,
+  #sendWith(
     token: string,
+    request: ApiRequest,
     signal: AbortSignal | undefined,
-  ): Promise<HttpResponse | undefined> {
-    if (this.#dialect.knows("tokenPlace") || !isForAccount(request)) {
-      return undefined;
-    }
-    const response = await this.#transport.send(this.#authorized(request, token, "header"), signal);
-    await this.#sawTokenPlace(request, response, "header");
-    return response.status === 401 ? undefined : response;
+  ): Promise<HttpResponse> {
+    const sendIn =
+      (asked: ApiRequest) =>
+      (place: Dialect["tokenPlace"]): Promise<HttpResponse> =>
+        this.#transport.send(this.#authorized(asked, token, place), signal);
+    const isForAccount = request.pathTemplate === account.pathTemplate;
+    return this.#places.send(sendIn(request), isForAccount ? undefined : sendIn(account));
   }
 
-  async #sawTokenPlace(
-    request: ApiRequest,
-    { status }: HttpResponse,
-    tokenPlace: Dialect["tokenPlace"],
-  ): Promise<void> {
-    const isProof = isForAccount(request) && status >= 200 && status < 300;
-    if (isProof && !this.#dialect.knows("tokenPlace")) {
-      await this.#dialect.learn({ tokenPlace });
-    }
-  }
-
-  #authorized(
-    request: ApiRequest,
-    token: string,
-    place: Dialect["tokenPlace"] = this.#dialect.current.tokenPlace,
-  ): HttpRequest {
+  #authorized(request: ApiRequest, token: string, place: Dialect["tokenPlace"]): HttpRequest {
     const url = this.#url.join(request.segments, request.query);
     const headers: Record<string, string> = { accept: "application/json", ...request.headers };
     if (place === "header") {
@@ -167,11 +147,6 @@ export class ApiChannel {
       },
     };
   }
-}
-
-/** The first request after every sign-in, and the one that no server answers without a token. */
-function isForAccount({ pathTemplate }: ApiRequest): boolean {
-  return pathTemplate === "/account";
 }
 
 /** After a POST, 303 names what was created (RFC 9110 section 15.4.4); only the id is taken from its Location. */

@@ -6,6 +6,7 @@ import {
   type LanguageModelToolResult,
   type PreparedToolInvocation,
 } from "vscode";
+import { SnippetError } from "../../core/errors.ts";
 import { libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
 import { ToolInput } from "./toolInput.ts";
 import { toldSnippet, toolResult } from "./toolResult.ts";
@@ -23,14 +24,22 @@ export class GetSnippetTool implements LanguageModelTool<object> {
     return { invocationMessage: l10n.t("Reading a snippet") };
   }
 
-  /** @throws {SnippetError} `not-found`, or why it cannot be read. */
+  /** @throws {SnippetError} `not-found` for what the library does not list, or why it cannot be read. */
   async invoke(
     options: LanguageModelToolInvocationOptions<object>,
     token: CancellationToken,
   ): Promise<LanguageModelToolResult> {
     const id = new ToolInput(options.input).text("id");
     const library = libraryInUse(this.#libraries);
-    const snippet = await withSignal(token, (signal) => library.read(id, signal));
+    const snippet = await withSignal(token, async (signal) => {
+      await library.loadAll(signal);
+      // What others made public is no instruction of the user's, and nothing that was asked for.
+      return library.find(id) === undefined ? notListed() : library.read(id, signal);
+    });
     return toolResult({ ...toldSnippet(snippet), code: snippet.code });
   }
+}
+
+function notListed(): never {
+  throw new SnippetError("not-found", l10n.t("The library has no snippet with this ID."));
 }

@@ -77,6 +77,7 @@ export class OAuthWindow {
   readonly store: SessionStore;
   readonly sessions: AccountSessions;
   readonly clientSecrets: ClientSecrets;
+  readonly endpoint: TokenEndpoint;
   readonly unstored: StoredSession[] = [];
   readonly asked: string[] = [];
   /** What the person answers when the state is missing. */
@@ -97,6 +98,7 @@ export class OAuthWindow {
     };
     this.clientSecrets = common.clientSecrets;
     this.store = common.sessions;
+    this.endpoint = common.endpoint;
     const tokens = new SessionTokens({
       ...common,
       generations: replaced.generations ?? user.generations,

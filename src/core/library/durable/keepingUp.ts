@@ -113,7 +113,7 @@ export class KeepingUp implements Disposable {
       const id = pending.idOf(given);
       if (!(sending.has(given) || isLocalId(id))) {
         // What the service does not tell now the next sync brings.
-        this.#reads.read(id, this.#ending.signal, kind === "delete").catch(() => undefined);
+        this.#reads.read(id, this.#ending.signal, true, kind === "delete").catch(() => undefined);
       }
     }
     this.#others = sending;

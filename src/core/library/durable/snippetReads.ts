@@ -33,17 +33,24 @@ export class SnippetReads {
   }
 
   /**
-   * Where the service cannot be asked, what was known last.
+   * Where the service cannot be asked, what was known last. What is not in the library is told, and not kept: it may be a
+   * stranger's, whom nothing here may follow.
+   * @param isOwn whether a write of ours has made it, so that it is taken into the library all the same.
    * @param isTrashed whether the trash has it, should it be gone.
    * @throws {SnippetError} `not-found` where it is gone.
    */
-  async read(id: SnippetId, signal: AbortSignal | undefined, isTrashed = false): Promise<Snippet> {
+  async read(
+    id: SnippetId,
+    signal: AbortSignal | undefined,
+    isOwn = false,
+    isTrashed = false,
+  ): Promise<Snippet> {
     const shown = this.#shown.find(id);
     if (this.#pending.of(id).length > 0) {
       return shown ?? deleted();
     }
     try {
-      return await this.#ask(this.#pending.idOf(id), signal, isTrashed);
+      return await this.#ask(this.#pending.idOf(id), signal, isOwn, isTrashed);
     } catch (error) {
       const isGone = isSnippetError(error, "not-found");
       if (isGone || isCancelled(error) || shown === undefined || !this.#shown.isWhole(id)) {
@@ -53,11 +60,19 @@ export class SnippetReads {
     }
   }
 
-  async #ask(id: SnippetId, signal: AbortSignal | undefined, isTrashed: boolean): Promise<Snippet> {
+  async #ask(
+    id: SnippetId,
+    signal: AbortSignal | undefined,
+    isOwn: boolean,
+    isTrashed: boolean,
+  ): Promise<Snippet> {
     const asOf = this.#cache.moment;
     try {
       const record = await this.#remote.read(id, signal);
       const known = this.#cache.get(id);
+      if (known === undefined && !isOwn) {
+        return record.snippet;
+      }
       const { updatedAt } = record.snippet;
       const isSame = updatedAt !== undefined && updatedAt === known?.snippet.updatedAt;
       // What a list told of it is still true then, and need not be sent again.

@@ -1,3 +1,4 @@
+import { isSnippetError } from "../../errors.ts";
 import type { Event } from "../../emitter.ts";
 import type { AskedToken, SessionTokens } from "./sessionTokens.ts";
 import type { Lease } from "../../lease/lease.ts";
@@ -11,7 +12,7 @@ export interface ApiTokens {
 }
 
 /** `SessionTokens` fits. */
-export interface TokenSource extends Pick<SessionTokens, "get"> {
+export interface TokenSource extends Pick<SessionTokens, "get" | "revoke"> {
   forget(sessionId: string): unknown;
 }
 
@@ -50,7 +51,7 @@ export class AccountSessions {
   }
 
   /**
-   * Ends the session in all windows. The service documents no revocation, so the tokens only stop being known here.
+   * Ends the session in all windows, and at its server where that has a way to be told.
    * @returns false when there was no such session.
    * @throws {SnippetError} `storage`.
    */
@@ -65,6 +66,8 @@ export class AccountSessions {
           await this.#store.delete(sessionId);
         }
       });
+      // Here it has ended. It helps nobody to hear that the server could not be told.
+      await this.#tokens.revoke(session).catch(unlessOurs);
     }
     return session !== undefined;
   }
@@ -75,5 +78,11 @@ export class AccountSessions {
       await this.signOut(id);
     }
     await this.#store.deleteUnreadable();
+  }
+}
+
+function unlessOurs(error: unknown): void {
+  if (!isSnippetError(error)) {
+    throw error;
   }
 }

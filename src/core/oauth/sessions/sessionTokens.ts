@@ -1,4 +1,5 @@
 import { isSnippetError, SnippetError, throwIfAborted } from "../../errors.ts";
+import { untilAborted } from "../../http/untilAborted.ts";
 import type { Clock, Logger } from "../../ports.ts";
 import type { ClientSecrets } from "../tokens/clientSecrets.ts";
 import { digestOf } from "../digest.ts";
@@ -75,8 +76,7 @@ export class SessionTokens {
       return session.accessToken;
     }
     try {
-      const renewed = await abortable(this.#refreshOnce(session), signal);
-      return renewed.accessToken;
+      return (await unlessAborted(this.#refreshOnce(session), signal)).accessToken;
     } catch (error) {
       if (!isRefused && !hasExpired(session, now) && isPassing(error)) {
         return session.accessToken;
@@ -88,6 +88,17 @@ export class SessionTokens {
   /** Forgets what is only in memory. */
   forget(id: string): void {
     this.#unstored.delete(id);
+  }
+
+  /** Ends a session at its server, too, where the settings still name it. @throws {SnippetError} where it cannot be told. */
+  async revoke(session: StoredSession): Promise<void> {
+    const settings = this.#dependencies.settings();
+    if (this.#isOf(session, settings)) {
+      const secret = await this.#dependencies.clientSecrets.require(settings);
+      // With the refresh token most servers end the other one.
+      const tokens = [session.refreshToken, session.accessToken];
+      await this.#dependencies.endpoint.revoke(settings, secret, tokens);
+    }
   }
 
   async #read(id: string, apiOrigin?: string): Promise<StoredSession> {
@@ -141,9 +152,13 @@ export class SessionTokens {
       settings.renewSession &&
       session.refresh === "possible" &&
       session.refreshToken !== undefined &&
-      session.authOrigin === settings.authUrl.origin &&
-      session.clientIdHash === digestOf(settings.clientId)
+      this.#isOf(session, settings)
     );
+  }
+
+  /** Whether it was issued by this server to this client. */
+  #isOf({ authOrigin, clientIdHash }: StoredSession, settings: OAuthSettings): boolean {
+    return authOrigin === settings.authUrl.origin && clientIdHash === digestOf(settings.clientId);
   }
 
   #refreshOnce(session: StoredSession): Promise<StoredSession> {
@@ -199,7 +214,7 @@ export class SessionTokens {
     }
   }
 
-  /** `invalid_grant`: over, unless another window has put a newer session there meanwhile. */
+  /** Over, unless another window has put a newer session there meanwhile. */
   async #endOrFollow(current: StoredSession): Promise<StoredSession> {
     const again = await this.#readPastDelay(current.id);
     if (again.signIn !== current.signIn || again.generation !== current.generation) {
@@ -278,13 +293,7 @@ function signedOut(): SnippetError {
   return new SnippetError("signed-out", "Your session has ended. Sign in again.");
 }
 
-function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (signal === undefined) {
-    return promise;
-  }
-  return new Promise<T>((resolve, reject) => {
-    const abort = (): void => reject(new SnippetError("cancelled", "Cancelled."));
-    signal.addEventListener("abort", abort, { once: true });
-    void promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  const cancelled = (): Error => new SnippetError("cancelled", "Cancelled.");
+  return signal === undefined ? promise : untilAborted(promise, signal, cancelled);
 }

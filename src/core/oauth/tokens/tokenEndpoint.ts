@@ -1,4 +1,5 @@
 import { isSnippetError } from "../../errors.ts";
+import { decodeJson } from "../../http/json/decodeJson.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../../http/transport.ts";
 import type { KeyValueStore, Logger } from "../../ports.ts";
 import { basicCredentials, encodingMatters } from "./basicCredentials.ts";
@@ -18,7 +19,7 @@ export interface CodeExchange {
 /** What a refresh came to; a failure that says nothing of the token is thrown instead. */
 export type RefreshResult =
   | { readonly kind: "granted"; readonly grant: TokenGrant }
-  /** The refresh token is spent, revoked or expired. */
+  /** The refresh token is spent, revoked or expired; whichever words the server has for it. */
   | { readonly kind: "ended" }
   /** This server, or this client there, has no refresh grant: no further tries until the next sign-in. */
   | { readonly kind: "unsupported" };
@@ -27,6 +28,7 @@ export type RefreshResult =
 export const basicEncodingsKey = "snippetService.oauth.basicEncoding";
 const pathTemplate = "/oauth2/token";
 const unsupportedErrors = new Set(["unsupported_grant_type", "unauthorized_client"]);
+const notOfSession = new Set(["invalid_client", "server_error", "temporarily_unavailable"]);
 const unsupportedStatuses = new Set([404, 405, 501]);
 
 /** POST {auth_url}/oauth2/token, for both grants. Follows no redirect: the transport never does. */
@@ -86,13 +88,46 @@ export class TokenEndpoint {
     if (!isRefusal(answer)) {
       return { kind: "granted", grant: answer };
     }
-    if (answer.error === "invalid_grant") {
-      return { kind: "ended" };
-    }
     if (unsupportedErrors.has(answer.error ?? "") || unsupportedStatuses.has(answer.status)) {
       return { kind: "unsupported" };
     }
+    if (isAboutSession(answer)) {
+      return { kind: "ended" };
+    }
     throw tokenError(answer, [refreshToken, clientSecret]);
+  }
+
+  /**
+   * Tells the server that these tokens are not used any more (RFC 7009), where its metadata (RFC 8414) names an endpoint for
+   * that at the origin that the secret is for. @throws {SnippetError} those of {@link Transport.send}.
+   */
+  async revoke(
+    settings: OAuthSettings,
+    clientSecret: string,
+    tokens: readonly (string | undefined)[],
+  ): Promise<void> {
+    const url = await this.#revocationUrl(settings);
+    for (const token of tokens) {
+      if (url !== undefined && token !== undefined) {
+        const form = new URLSearchParams({ token });
+        const request = this.#request(settings, clientSecret, form, this.#firstEncoding(settings));
+        await this.#transport.send({ ...request, url, pathTemplate: "/revoke" });
+      }
+    }
+  }
+
+  async #revocationUrl({ authUrl }: OAuthSettings): Promise<URL | undefined> {
+    const path = "/.well-known/oauth-authorization-server";
+    const answer = await this.#transport.send({
+      method: "GET",
+      url: new URL(path, authUrl.origin),
+      pathTemplate: path,
+      headers: { accept: "application/json" },
+    });
+    const told = answer.status === 200 ? decodeJson(answer.body) : undefined;
+    const found: unknown = told instanceof Object ? Reflect.get(told, "revocation_endpoint") : "";
+    const url = typeof found === "string" ? URL.parse(found) : null;
+    return url?.origin === authUrl.origin ? url : undefined;
   }
 
   async #ask(
@@ -130,7 +165,17 @@ export class TokenEndpoint {
     encoding: BasicEncoding,
     signal: AbortSignal | undefined,
   ): Promise<TokenGrant | TokenRefusal> {
-    const request: HttpRequest = {
+    const request = this.#request(settings, clientSecret, form, encoding);
+    return parseTokenResponse(await this.#sendWhereNothingWasSent(request, signal));
+  }
+
+  #request(
+    settings: OAuthSettings,
+    clientSecret: string,
+    form: URLSearchParams,
+    encoding: BasicEncoding,
+  ): HttpRequest {
+    return {
       method: "POST",
       url: settings.authUrl.join(["oauth2", "token"]),
       pathTemplate,
@@ -142,7 +187,6 @@ export class TokenEndpoint {
       },
       body: form.toString(),
     };
-    return parseTokenResponse(await this.#sendWhereNothingWasSent(request, signal));
   }
 
   async #sendWhereNothingWasSent(
@@ -190,6 +234,16 @@ export class TokenEndpoint {
       }
     }
   }
+}
+
+/**
+ * Whether a refused refresh is the end of the session: any refusal that is neither about client and secret, which have
+ * worked at the sign-in, nor passing, nor somebody else's page.
+ */
+function isAboutSession({ status, error = "", unusable }: TokenRefusal): boolean {
+  const isClear =
+    status < 300 || (status >= 400 && status < 500 && status !== 408 && status !== 429);
+  return isClear && unusable === undefined && !notOfSession.has(error);
 }
 
 function isAboutCredentials(refusal: TokenRefusal): boolean {

@@ -102,12 +102,10 @@ function verdictOf(refusal: TokenRefusal): Verdict {
   if (error === "invalid_request" && /code_?(challenge|verifier)|pkce/i.test(description ?? "")) {
     return pkceRefused;
   }
-  const known = verdicts.get(error ?? "");
+  // Without a word, 401 is about who asks (RFC 6749, section 5.2).
+  const known = verdicts.get(error ?? (status === 401 ? "invalid_client" : ""));
   if (known !== undefined) {
     return known;
-  }
-  if (status === 401) {
-    return clientRefused;
   }
   if (status === 429) {
     return {

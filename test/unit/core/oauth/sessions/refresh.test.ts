@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { SnippetError } from "../../../../../src/core/errors.ts";
 import type { Lease } from "../../../../../src/core/lease/lease.ts";
 import { SecretVaultGuard } from "../../../../../src/core/oauth/secretVaultGuard.ts";
 import type { StoredSession } from "../../../../../src/core/oauth/sessions/storedSession.ts";
@@ -277,6 +279,48 @@ describe("access token", () => {
       assert.equal((await window.sessions.list()).length, 1);
     });
   }
+
+  it("a refresh that is refused in any way is the end, unless client and secret are what was refused", async () => {
+    const errors = [
+      undefined,
+      "invalid_grant",
+      "invalid_request",
+      "invalid_token",
+      "access_denied",
+    ];
+    const others = ["unauthorized_client", "invalid_client", "temporarily_unavailable"];
+    const refusal = fc.record({
+      status: fc.oneof(
+        fc.constantFrom(400, 401, 403, 404, 429),
+        fc.integer({ min: 410, max: 499 }),
+      ),
+      error: fc.constantFrom(...errors, ...others),
+      message: fc.constantFrom(undefined, "The refresh token is invalid."),
+    });
+    await fc.assert(
+      fc.asyncProperty(refusal, async ({ status, error, message }) => {
+        server.intercept = () => ({ status, body: JSON.stringify({ error, message }) });
+        await window.store.save(session);
+        const refused = session.accessToken;
+        const isClient = error === "invalid_client";
+        const isPassing = [408, 429].includes(status) || error === "temporarily_unavailable";
+        const isUnsupported = error === "unauthorized_client" || [404, 405].includes(status);
+        const isEnded = isUnsupported || !(isClient || isPassing);
+        const asking = window.sessions.accessToken(session.id, { refused });
+        const { code } = await asking.then(
+          () => assert.fail("It was not refused."),
+          (thrown: SnippetError) => thrown,
+        );
+        assert.equal(code === "signed-out", isEnded, code);
+        assert.equal(code === "client-refused", isClient && !isEnded, code);
+        const before = server.tokenRequests.length;
+        const again = window.sessions.accessToken(session.id, { refused });
+        await assert.rejects(again, { code });
+        assert.equal(server.tokenRequests.length === before, isEnded);
+      }),
+      { numRuns: 150 },
+    );
+  });
 
   it("a refresh that gives the refused token again gives it once, without a loop", async () => {
     server.answerMembers = { access_token: session.accessToken };

@@ -119,6 +119,18 @@ describe("signing in at the Snippet Service over HTTP", function () {
     }
   });
 
+  it("ends both tokens at the service when the person signs out", async () => {
+    const session = await signIn("ada");
+    const token = await window.sessions.accessToken(session.id);
+    assert.equal(await opensAccount(token), true);
+    assert.equal(await window.sessions.signOut(session.id), true);
+    assert.equal(await opensAccount(token), false);
+    const secret = await window.clientSecrets.require(user.parsed());
+    const { refreshToken = "" } = session;
+    const result = await window.endpoint.refresh(user.parsed(), secret, refreshToken);
+    assert.deepEqual(result, { kind: "ended" });
+  });
+
   it("works for two accounts beside each other", async () => {
     await signIn("ada");
     await signIn("grace");

@@ -1,0 +1,106 @@
+import { isSnippetError } from "../errors.ts";
+import { decodeJson } from "../http/json/decodeJson.ts";
+import type { HttpResponse } from "../http/transport.ts";
+import type { Dialect } from "./dialect/dialect.ts";
+import type { DialectStore } from "./dialect/dialectStore.ts";
+import { isJsonObject, member } from "./wire/fields.ts";
+
+type Place = Dialect["tokenPlace"];
+
+/** Sends a request with the token in one place. */
+type SendIn = (place: Place) => Promise<HttpResponse>;
+
+/**
+ * Where a server takes the access token. Addresses are logged on their way, so the token leaves them where it can: it
+ * goes into the query, as the specification says, until the server offers `Bearer` in a `WWW-Authenticate`. Then the
+ * account, which nobody is told without a token, is asked for once with the token in the header; what comes of it is
+ * learned.
+ */
+export class TokenPlaces {
+  readonly #dialect: DialectStore;
+  #isOffered = false;
+  #check: Promise<boolean> | undefined;
+
+  constructor(dialect: DialectStore) {
+    this.#dialect = dialect;
+  }
+
+  /**
+   * @param sendIn sends the request. A refused token did nothing, so that even a POST may be sent again.
+   * @param askAccount asks for the account with the same token; undefined where the request does that itself.
+   */
+  async send(sendIn: SendIn, askAccount: SendIn | undefined): Promise<HttpResponse> {
+    const isKnown = this.#dialect.knows("tokenPlace");
+    const response = await sendIn(this.#dialect.current.tokenPlace);
+    if (isKnown) {
+      return response;
+    }
+    this.#isOffered ||= offersBearer(response);
+    if (!refusesToken(response)) {
+      await (this.#isOffered && isSuccess(response) && this.#isTaken(askAccount ?? sendIn, true));
+      return response;
+    }
+    if (askAccount !== undefined) {
+      return this.#isOffered && (await this.#isTaken(askAccount, false))
+        ? sendIn("header")
+        : response;
+    }
+    // Some take it in the header alone, and do not say so.
+    const second = await sendIn("header");
+    await (isSuccess(second) && this.#dialect.learn({ tokenPlace: "header" }));
+    return refusesToken(second) ? response : second;
+  }
+
+  /** @param isGood whether the token was just taken in the query: then a refusal is one of the place. */
+  #isTaken(ask: SendIn, isGood: boolean): Promise<boolean> {
+    this.#check ??= this.#asked(ask, isGood).finally(() => (this.#check = undefined));
+    return this.#check;
+  }
+
+  async #asked(ask: SendIn, isGood: boolean): Promise<boolean> {
+    try {
+      const answer = await ask("header");
+      const isTaken = isSuccess(answer);
+      if (isTaken || (isGood && answer.status < 500 && answer.status !== 429)) {
+        await this.#dialect.learn({ tokenPlace: isTaken ? "header" : "query" });
+      }
+      return isTaken;
+    } catch (error) {
+      if (isSnippetError(error)) {
+        return false;
+      }
+      throw error;
+    }
+  }
+}
+
+/**
+ * Whether an answer says that the token is not, or not any more, a good one: 401, or 400 and 403 with `invalid_token`
+ * (RFC 6750 section 3.1), which some servers mix up.
+ */
+export function refusesToken({ status, headers, body }: HttpResponse): boolean {
+  if (status !== 400 && status !== 403) {
+    return status === 401;
+  }
+  return (
+    /\binvalid_token\b/.test(headers.get("www-authenticate") ?? "") ||
+    errorOf(body) === "invalid_token"
+  );
+}
+
+function offersBearer({ headers }: HttpResponse): boolean {
+  return /(^|,)\s*bearer\b/i.test(headers.get("www-authenticate") ?? "");
+}
+
+function isSuccess({ status }: HttpResponse): boolean {
+  return status >= 200 && status < 300;
+}
+
+function errorOf(body: Uint8Array): unknown {
+  try {
+    const value = decodeJson(body);
+    return isJsonObject(value) ? member(value, "error") : undefined;
+  } catch {
+    return undefined;
+  }
+}
