@@ -31,7 +31,7 @@ describe("What waits when an account is left", () => {
       await other.library.settled();
       assert.deepEqual([other.library.all(), other.library.waiting()], [[], []]);
       assert.deepEqual(titles(other), []);
-      assert.ok(other.server.seen.every((request) => request.startsWith("GET ")));
+      assert.ok(other.server.seen.every(({ method }) => method === "GET"));
     }
     await left.service.comeBack();
     await left.signIn();

@@ -12,6 +12,8 @@ const costs: Readonly<Record<string, string>> = {
   "code under content": "POST GET",
   "single record in {data}": "POST GET",
   "201 with Location only": "POST GET",
+  // The first snippet is private, and any text says so.
+  "any text but 0 and nothing is true": "POST GET",
   // One answer, one request: a refusal did nothing, so the write is sent again in the other way.
   "JSON only, forms refused with 415": "POST POST GET",
   "JSON only, a form misses every field": "POST POST GET",
@@ -20,7 +22,6 @@ const costs: Readonly<Record<string, string>> = {
   "JSON only, tags as an array": "POST POST POST GET",
   // One answer, one write in another way; as every write, it counts only when it is read back.
   "JSON only, a form makes an empty record": "POST GET PUT GET",
-  "any text but 0 and nothing is true": "POST GET PUT GET",
   "code dropped": "POST GET PUT GET",
   "code cut at 255": "POST GET PUT GET",
   "code trimmed": "POST GET PUT GET",

@@ -59,7 +59,12 @@ export interface Personality {
   readonly result: "kept" | RegExp;
   /** A function where the server remembers something of its own; called for each start. */
   readonly manner?: Manner | (() => Manner);
-  /** A server of its own in place of the tiny one with this manner; it answers every path, `/oauth2/` included. */
+  /**
+   * A server of its own in place of the tiny one with this manner, that nobody asks what it has. It answers every path: an
+   * authorization server under `/oauth2/` (client `client`, secret `secret-of-the-tiny-server`; everybody agrees at once),
+   * `/account`, `/languages` with 1 TypeScript and 2 Go, `/tags`, and `/snippets` with `seeds` snippets, which are entitled
+   * "Seed 1" and so on and have `seed(1);` and a second line as code. One listener is walked through once.
+   */
   readonly listener?: RequestListener;
   /** Settings `snippetService.api.*` by their last name. */
   readonly settings?: Readonly<Record<string, unknown>>;
@@ -69,4 +74,10 @@ export interface Personality {
   readonly seeds?: number;
   /** Whether the code of those snippets can be shown; default: where a record on the wire holds it. */
   readonly tellsSeeds?: boolean;
+  /** Whether titles are shown before the first write; default true. */
+  readonly titlesAtOnce?: boolean;
+  /** Where it has texts otherwise than it was sent them, and the client undoes that: only what is shown is compared then. */
+  readonly rewritesTexts?: boolean;
+  /** Where what was deleted stays there in a way. */
+  readonly keepsDeleted?: boolean;
 }

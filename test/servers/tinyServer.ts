@@ -2,6 +2,8 @@ import { createServer } from "node:http";
 import type { IncomingHttpHeaders, RequestListener, Server, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import type { Fields, Manner, TinyPage } from "./personality.ts";
+import type { SeenRequest } from "./walk/arrival.ts";
+import type { ServerRow } from "./walk/truth.ts";
 import { TinyTokens } from "./tinyTokens.ts";
 
 export interface TinyRecord {
@@ -39,8 +41,8 @@ export interface TinyAnswer {
  */
 export class TinyServer implements AsyncDisposable {
   readonly records = new Map<string, TinyRecord>();
-  /** `METHOD /path` of every request of the API. */
-  readonly seen: string[] = [];
+  /** Every request of the API. */
+  readonly seen: SeenRequest[] = [];
   readonly tokens: TinyTokens;
   readonly #manner: Manner;
   readonly #server: Server;
@@ -51,8 +53,11 @@ export class TinyServer implements AsyncDisposable {
     this.tokens = new TinyTokens(manner);
     this.#server = createServer((request, response) => {
       if (listener !== undefined) {
-        this.seen.push(`${request.method ?? ""} ${request.url?.split("?")[0] ?? ""}`);
         listener(request, response);
+        response.on("close", () => {
+          const { pathname, searchParams } = new URL(request.url ?? "/", "http://tiny");
+          this.#saw(request.method ?? "", pathname, searchParams, response.statusCode);
+        });
         return;
       }
       const url = new URL(request.url ?? "/", "http://tiny");
@@ -60,7 +65,9 @@ export class TinyServer implements AsyncDisposable {
         const kind = request.headers["content-type"]?.includes("json") === true ? "json" : "form";
         const { method = "", headers } = request;
         const { pathname: path, searchParams: query } = url;
-        this.#send(response, this.#answer({ method, path, query, headers, body, kind }));
+        const answer = this.#answer({ method, path, query, headers, body, kind });
+        this.#saw(method, path, query, answer.status);
+        this.#send(response, answer);
       });
     });
   }
@@ -101,10 +108,26 @@ export class TinyServer implements AsyncDisposable {
     return record;
   }
 
+  /** @param hasCode whether it has a field for code, which it tells. */
+  rows(hasCode: boolean): readonly ServerRow[] {
+    return [...this.records.values()].map(({ language_id: language, code, ...rest }) => ({
+      ...rest,
+      language,
+      code: hasCode ? code : "",
+    }));
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     this.#server.closeAllConnections();
     await closed;
+  }
+
+  #saw(method: string, path: string, parameters: URLSearchParams, status: number): void {
+    if (path.startsWith("/oauth2/")) return;
+    const shown = [...parameters].filter(([name]) => name !== "access_token");
+    const query = shown.map((pair) => pair.join("=")).join("&");
+    this.seen.push({ method, path, query, status });
   }
 
   #send(response: ServerResponse, answer: TinyAnswer): void {
@@ -122,7 +145,6 @@ export class TinyServer implements AsyncDisposable {
     if (request.path.startsWith("/oauth2/")) {
       return this.tokens.answer(request);
     }
-    this.seen.push(`${request.method} ${request.path}`);
     const own = this.#manner.answer?.(request);
     if (own !== undefined) {
       return own;

@@ -33,7 +33,9 @@ function exposures(seen: readonly Seen[]): readonly Fault[] {
 }
 
 function repeatedPosts(seen: readonly Seen[]): readonly Fault[] {
-  const posts = seen.filter(({ method, path }) => method === "POST" && path === "/snippets");
+  const posts = seen.filter(
+    ({ method, path }) => method === "POST" && path.startsWith("/snippets"),
+  );
   return [...new Set(posts.map(({ title }) => title))].flatMap((title) => {
     const own = posts.filter((post) => post.title === title);
     const first = own.findIndex(

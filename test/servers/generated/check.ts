@@ -22,6 +22,9 @@ export interface ServersCheckOptions {
   readonly all?: boolean;
 }
 
+/** Later ones are only described: making them small takes a walk for each of their traits. */
+const shrunkFailures = 20;
+
 /** Walks through generated servers, one for each seed. */
 export async function checkServers({
   seed,
@@ -36,7 +39,8 @@ export async function checkServers({
     const result = await walk(traits);
     if (result.faults.length > 0) {
       faults.push(...result.faults);
-      failures.push(await describeFailure(`seed ${String(own)}`, traits, result.faults));
+      const isShrunk = failures.length < shrunkFailures;
+      failures.push(await describeFailure(`seed ${own}`, traits, result.faults, isShrunk));
     } else if (result.told.length > 0) {
       told += 1;
     } else {
@@ -51,8 +55,9 @@ export async function describeFailure(
   name: string,
   traits: Traits,
   faults: readonly Fault[],
+  isShrunk = true,
 ): Promise<string> {
-  const small = await shrunk(traits, faults);
+  const small = isShrunk ? await shrunk(traits, faults) : traits;
   const lines = faults.map(
     ({ kind, step, detail }) => `  ${kind} at “${step}”: ${detail.slice(0, 300)}`,
   );

@@ -1,6 +1,12 @@
 import { policyWords } from "./answers.ts";
 import type { Traits } from "./traits.ts";
 
+const lostAnswers: Readonly<Partial<Record<Traits["fault" | "editFault"], RegExp>>> = {
+  "500before": /internal error \(500\)/,
+  "502after": /internal error \(502\)/,
+  hangUpAfter: /connection to the server was lost; the change may have been made/,
+};
+
 /** Where a sentence in place of a success is true at this server. Nothing else may be said there. */
 export function excuses(traits: Traits): readonly RegExp[] {
   const said = (words: string): RegExp =>
@@ -25,10 +31,17 @@ export function excuses(traits: Traits): readonly RegExp[] {
       : []),
     ...(traits.puts === "patchMethodOnly" ? [/405|not allowed|not accept/i] : []),
     // What one form of a write did not keep cannot be written in another.
-    ...(traits.policy === "locked" || traits.puts === "patchMethodOnly"
-      ? [/changed the (tags|code)|but not the code|shortened the code|made this snippet public/i]
+    ...(traits.policy === "locked" ||
+    traits.puts === "patchMethodOnly" ||
+    traits.versions === "demanded"
+      ? [
+          /changed the (tags|code)|but not the code|did not confirm the change|shortened the code|made this snippet public/i,
+        ]
       : []),
     ...(traits.session === "ended" || traits.session === "endedLeague" ? [/sign in/i] : []),
-    ...(traits.fault === "500before" ? [/internal error|clear/i] : []),
+    ...(traits.redirects === "none" ? [] : [/redirect \(30[78]\), which is not followed/]),
+    ...(traits.versions === "demanded" ? [said("must name a version in If-Match")] : []),
+    // A change whose answer was lost is looked for; where it cannot be told from another's, this is the truth.
+    ...[traits.fault, traits.editFault].flatMap((fault) => lostAnswers[fault] ?? []),
   ];
 }

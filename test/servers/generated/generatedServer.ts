@@ -6,7 +6,7 @@ import type { WalkedServer } from "../walk/walkedServer.ts";
 import { Authority, clientSecret } from "./authority.ts";
 import { createdReply, deletedReply, editedReply, missingReply, policyReply } from "./answers.ts";
 import { readBody, saysPrivate, understood } from "./bodies.ts";
-import { languagesReply, listReply } from "./lists.ts";
+import { accountReply, languagesReply, listReply } from "./lists.ts";
 import { Moods } from "./moods.ts";
 import { refusal } from "./refusals.ts";
 import { languageNames } from "./row.ts";
@@ -76,7 +76,10 @@ export class GeneratedServer implements AsyncDisposable, WalkedServer {
   }
 
   rows(): readonly Row[] {
-    return [...this.#rows.values()];
+    return [...this.#rows.values()].map((row) => ({
+      ...row,
+      isHidden: this.#moods.isHidden(row),
+    }));
   }
 
   /** Puts a row in, as another device would. */
@@ -107,7 +110,7 @@ export class GeneratedServer implements AsyncDisposable, WalkedServer {
       response.destroy();
       return;
     }
-    const type = json === undefined ? {} : { "content-type": "application/json" };
+    const type = json === undefined ? {} : { "content-type": mediaTypes[this.#traits.media] };
     response.writeHead(status, { ...type, ...headers });
     response.end(plain ?? (json === undefined ? "" : JSON.stringify(json)));
   }
@@ -115,7 +118,11 @@ export class GeneratedServer implements AsyncDisposable, WalkedServer {
   #answer(asked: Asked): Reply {
     if (asked.path.startsWith("/oauth2/")) return this.#authority.answer(asked);
     const before = new Map(this.#rows);
-    const reply = this.#authority.refuses(asked) ?? this.#moods.before(asked) ?? this.#route(asked);
+    const reply =
+      this.#elsewhere(asked) ??
+      this.#authority.refuses(asked) ??
+      this.#moods.before(asked) ??
+      this.#route(asked);
     const late = this.#moods.after(asked, reply);
     const changed = [...this.#rows.values()].find((row) => before.get(row.id) !== row);
     const answer = late.text ?? (late.json === undefined ? "" : JSON.stringify(late.json));
@@ -139,13 +146,21 @@ export class GeneratedServer implements AsyncDisposable, WalkedServer {
     return late;
   }
 
+  /** Frameworks that want a slash at the end of the collection. */
+  #elsewhere({ path, query }: Asked): Reply | undefined {
+    const { redirects } = this.#traits;
+    if (redirects === "none" || path !== "/snippets") return undefined;
+    const location = `/snippets/?${query.toString()}`;
+    return { status: redirects === "slash308" ? 308 : 307, headers: { location } };
+  }
+
   #route(asked: Asked): Reply {
     const [noun = "", id] = asked.segments;
     const row = id === undefined ? undefined : this.#rows.get(id);
     const single = id === undefined ? "" : "/:id";
     switch (`${asked.method} /${noun}${single}`) {
       case "GET /account":
-        return { status: 200, json: { id: "7", username: "ada" } };
+        return accountReply(this.#traits);
       case "GET /languages":
         return languagesReply(this.#traits);
       case "GET /tags":
@@ -184,12 +199,29 @@ export class GeneratedServer implements AsyncDisposable, WalkedServer {
   #edit(asked: Asked, row: Row): Reply {
     const isRefused =
       this.#traits.puts === "patchMethodOnly" ? asked.method === "PUT" : asked.method === "PATCH";
+    const outdated = this.#outdated(asked, row);
+    if (outdated !== undefined) return outdated;
     return isRefused
       ? {
           ...refusal(405, undefined, "Method not allowed", this.#traits),
           headers: { allow: "GET, PATCH, DELETE" },
         }
       : this.#write(asked, row);
+  }
+
+  #tag({ id, updated }: Row): Readonly<Record<string, string>> {
+    return this.#traits.versions === "none" ? {} : { etag: `"${id}-${updated}"` };
+  }
+
+  #outdated({ headers }: Asked, row: Row): Reply | undefined {
+    const { versions } = this.#traits;
+    const given = headers["if-match"];
+    if (given === undefined) {
+      const words = "This request must name a version in If-Match";
+      return versions === "demanded" ? refusal(428, undefined, words, this.#traits) : undefined;
+    }
+    const isCurrent = versions === "none" || given === this.#tag(row)["etag"];
+    return isCurrent ? undefined : refusal(412, undefined, "Precondition Failed", this.#traits);
   }
 
   #delete(row: Row): Reply {
@@ -230,6 +262,13 @@ export class GeneratedServer implements AsyncDisposable, WalkedServer {
     return editedReply(row, traits);
   }
 }
+
+const mediaTypes: Readonly<Record<Traits["media"], string>> = {
+  json: "application/json",
+  charset: "application/json; charset=utf-8",
+  vendor: "application/vnd.api+json",
+  text: "text/json",
+};
 
 function titleIn({ type, raw }: Asked): string {
   if (!type.includes("json"))

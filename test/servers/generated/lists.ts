@@ -103,3 +103,19 @@ export function languagesReply({ languages }: Traits): Reply {
       };
   }
 }
+
+/** The answer to `GET /account`. */
+export function accountReply({ account }: Traits): Reply {
+  const ada = { id: "7", username: "ada" };
+  switch (account) {
+    case "bare":
+      return { status: 200, json: ada };
+    case "data":
+      return { status: 200, json: { data: ada } };
+    case "attributes":
+      return {
+        status: 200,
+        json: { data: { type: "accounts", id: "7", attributes: { username: "ada" } } },
+      };
+  }
+}

@@ -3,11 +3,12 @@ import type { Traits } from "./traits.ts";
 
 /** A refusal in the shape that this server gives all of them. @param field that it is about, if any. */
 export function refusal(
-  status: number,
+  code: number,
   field: string | undefined,
   words: string,
-  { errors }: Traits,
+  { errors, invalid }: Traits,
 ): Reply {
+  const status = code === 422 ? Number(invalid) : code;
   const json = (value: unknown, type = "application/json"): Reply => ({
     status,
     json: value,

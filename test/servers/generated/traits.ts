@@ -97,6 +97,12 @@ export const options = {
   token: ["query", "either", "header"],
   session: ["lasting", "renewed", "renewed403", "ended", "endedLeague"],
   languages: ["rows", "data", "map", "hydra"],
+  account: ["bare", "data", "attributes"],
+  media: ["json", "charset", "vendor", "text"],
+  redirects: ["none", "slash308", "slash307"],
+  versions: ["none", "tagged", "demanded"],
+  invalid: ["422", "400"],
+  editFault: ["none", "500before", "502after", "hangUpAfter"],
 } as const;
 
 export type Trait = keyof typeof options;

@@ -73,6 +73,7 @@ export const answerPersonalities: readonly Personality[] = [
   {
     name: "deletion leaves a record that says it is deleted",
     result: "kept",
+    keepsDeleted: true,
     manner: () => {
       const deleted = new Set<string>();
       return {

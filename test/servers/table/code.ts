@@ -147,7 +147,12 @@ export const codePersonalities: readonly Personality[] = [
     result: /\d+ characters/,
     manner: { keep: everywhere((text) => text.slice(0, 255)) },
   },
-  { name: "code escaped for HTML", result: "kept", manner: { keep: onlyCode(escape) } },
+  {
+    name: "code escaped for HTML",
+    result: "kept",
+    rewritesTexts: true,
+    manner: { keep: onlyCode(escape) },
+  },
   {
     name: "everything escaped for HTML in answers",
     result: "kept",
@@ -173,9 +178,24 @@ export const codePersonalities: readonly Personality[] = [
     result: "kept",
     manner: { keep: everywhere((text) => text.trim()) },
   },
-  { name: "line ends to CRLF in code", result: "kept", manner: { keep: onlyCode(toCrlf) } },
-  { name: "line ends to CRLF everywhere", result: "kept", manner: { keep: everywhere(toCrlf) } },
-  { name: "line ends to LF everywhere", result: "kept", manner: { keep: everywhere(toLf) } },
+  {
+    name: "line ends to CRLF in code",
+    result: "kept",
+    rewritesTexts: true,
+    manner: { keep: onlyCode(toCrlf) },
+  },
+  {
+    name: "line ends to CRLF everywhere",
+    result: "kept",
+    rewritesTexts: true,
+    manner: { keep: everywhere(toCrlf) },
+  },
+  {
+    name: "line ends to LF everywhere",
+    result: "kept",
+    rewritesTexts: true,
+    manner: { keep: everywhere(toLf) },
+  },
   {
     name: "tabs to spaces everywhere",
     result: /characters/,

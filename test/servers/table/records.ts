@@ -78,6 +78,7 @@ export const recordPersonalities: readonly Personality[] = [
   {
     name: "title told as heading, found out",
     result: "kept",
+    titlesAtOnce: false,
     manner: { record: ({ title, ...rest }) => ({ ...rest, heading: title }) },
   },
   {

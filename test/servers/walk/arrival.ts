@@ -12,18 +12,15 @@ export interface SeenRequest {
   readonly status: number;
 }
 
-/** What goes on without an end would blur every later step. */
-export class Undecided extends Error {}
+/** A change that cannot be discarded, as it may be on its way: what it yet costs would blur every later step. */
+export class Pending extends Error {}
 
 export const hour = 3_600_000;
 
-/** These wait for something else than a decision about the change. */
-const waitsForMore: readonly string[] = ["signed-out", "client-refused"];
-
 /**
- * Waits until a change has arrived, or its first hour is over.
+ * Waits until a change has arrived, or its first hour is over; it costs at most ten requests then, and nothing after that.
  * @returns whether the server has it now; else it was told.
- * @throws {Undecided} where it neither arrived nor waits for the user.
+ * @throws {Pending} where it still is on its way then.
  */
 export async function arrival(
   library: DurableLibrary,
@@ -42,26 +39,30 @@ export async function arrival(
     return true;
   } catch (error) {
     await passed;
-    const asked = seen.slice(before).filter(isCounted);
-    const kinds = asked.map(({ method, status }) => `${method} ${status}`);
-    judge.expect(asked.length <= 10, "restless", `${asked.length} requests: ${counted(kinds)}`);
+    const first = seen.slice(before).filter(isCounted);
+    judge.expect(first.length <= 10, "restless", `${first.length} requests: ${counted(first)}`);
+    await clock.pass(hour);
+    const second = seen.slice(before).filter(isCounted).slice(first.length);
+    judge.expect(second.length === 0, "restless", `in the second hour: ${counted(second)}`);
     const waiting = library.waiting();
-    const errors = waiting.filter(needsMore).flatMap((write) => write.error ?? []);
+    const errors = waiting.flatMap((write) => write.error ?? []);
     if (errors.length === 0) {
       const states = waiting.map((write) => `${write.state}: ${messageOf(write.error)}`);
       judge.expect(false, "undecided", `${states.join("; ")} (${messageOf(error)})`);
-      throw new Undecided();
+      throw new Pending();
     }
     judge.tells(errors);
     for (const write of waiting) await library.discard(write.id).catch(() => undefined);
+    if (library.waiting().length > 0) throw new Pending();
     return false;
   } finally {
     listening.dispose();
   }
 }
 
-/** Of a long list only the first page. */
-function isCounted({ path, query }: SeenRequest): boolean {
+/** Of a long list only the first page, and no way to another address. */
+function isCounted({ path, query, status }: SeenRequest): boolean {
+  if (status === 307 || status === 308) return false;
   return path.startsWith("/snippets") && !/\bpage=([2-9]|\d\d)/.test(query);
 }
 
@@ -69,12 +70,9 @@ function isHeld({ state }: WaitingWrite): boolean {
   return state === "refused" || state === "conflict";
 }
 
-function needsMore(write: WaitingWrite): boolean {
-  return isHeld(write) || waitsForMore.includes(write.error?.code ?? "");
-}
-
-function counted(lines: readonly string[]): string {
+function counted(seen: readonly SeenRequest[]): string {
   const counts = new Map<string, number>();
-  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
+  for (const line of seen.map(({ method, status }) => `${method} ${status}`))
+    counts.set(line, (counts.get(line) ?? 0) + 1);
   return [...counts].map(([line, count]) => `${count} ${line}`).join(", ");
 }

@@ -8,9 +8,9 @@ export const faultKinds = [
   "exposed",
   /** A POST after a 2xx, or after one that had an effect. */
   "posted again",
-  /** More than ten requests for one failing change in its first hour. */
+  /** More than ten requests for one failing change in its first hour, or any in the second. */
   "restless",
-  /** After an hour it neither is on the server nor needs attention. */
+  /** After two hours it neither is on the server, nor says why. */
   "undecided",
   /** A sentence that is not true of this server. */
   "sentence",

@@ -35,19 +35,16 @@ export class Judge {
 
   /**
    * That all is listed that the server has.
-   * @param rows undefined where it cannot be asked.
+   * @param all undefined where it cannot be asked.
    * @param hasTitles whether the titles must be known by now.
    */
-  listed(
-    library: DurableLibrary,
-    rows: readonly ServerRow[] | undefined,
-    hasTitles: boolean,
-  ): void {
+  listed(library: DurableLibrary, all: readonly ServerRow[] | undefined, hasTitles: boolean): void {
     const { error } = library.state;
     if (error !== undefined) return this.tells([error]);
     const isNamed = !hasTitles || library.all().every(({ title }) => title !== "");
     this.expect(isNamed, "shown", "titles are empty");
-    if (rows === undefined) return;
+    if (all === undefined) return;
+    const rows = all.filter(({ isHidden }) => isHidden !== true);
     const shown = library.all().filter(({ id }) => !id.startsWith("local-"));
     const isWhole = rows.length === shown.length && rows.every(({ id }) => library.find(id));
     this.expect(isWhole, "shown", `${shown.length} of ${rows.length} are listed`);

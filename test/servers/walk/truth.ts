@@ -9,6 +9,8 @@ export interface ServerRow {
   readonly tags: readonly string[];
   readonly private: boolean;
   readonly code: string;
+  /** Whether it is told nobody for now. */
+  readonly isHidden?: boolean;
 }
 
 /** What a row means to a user: the code may stand in its description. */

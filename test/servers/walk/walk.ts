@@ -3,7 +3,7 @@ import type { DurableLibrary } from "../../../src/core/library/durable/durableLi
 import type { Snippet, SnippetDraft } from "../../../src/core/model.ts";
 import { scanSearch } from "../../../src/core/search/query/scanSearch.ts";
 import { runAtOnce } from "../../../src/core/search/slices.ts";
-import { arrival, hour, Undecided } from "./arrival.ts";
+import { arrival, hour, Pending } from "./arrival.ts";
 import type { SeenRequest } from "./arrival.ts";
 import type { Judge } from "./judge.ts";
 import type { ProductStack } from "./productStack.ts";
@@ -51,12 +51,12 @@ export class Walk {
     this.#isLearned = plan.hasTitles;
   }
 
-  /** It goes on after a trouble, unless nothing can come of it. */
+  /** It goes on after a trouble, unless a change is on its way for good. */
   async all(): Promise<void> {
     try {
       await this.#all();
     } catch (error) {
-      if (!(error instanceof Undecided)) this.#judge.tells([error]);
+      if (!(error instanceof Pending)) this.#judge.tells([error]);
     }
   }
 
@@ -201,7 +201,7 @@ export class Walk {
       await work();
       if (this.#judge.told.length === told) this.kept += 1;
     } catch (error) {
-      if (error instanceof Undecided) throw error;
+      if (error instanceof Pending) throw error;
       this.#judge.tells([error]);
     } finally {
       this.requests.set(step, this.#server.seen.slice(before));
