@@ -100,16 +100,13 @@ function itemsIn(
   kind: ListKind,
 ): FoundItems | undefined {
   const atKnown = known === undefined || known === "" ? undefined : valueAt(asRecord(value), known);
-  if (isJsonArray(atKnown)) {
-    return { items: atKnown, path: known };
+  if (isJsonArray(atKnown) || atKnown === null) {
+    return { items: atKnown ?? [], path: known };
   }
   if (isJsonArray(value)) {
     return { items: value, path: "" };
   }
-  const inner = isJsonObject(value) ? Object.entries(value).filter(isNamedAsList) : [];
-  const maps = isJsonObject(value) ? [value, ...inner.map(([, it]) => it)] : [];
-  const byId = maps.map((it) => (isJsonObject(it) ? recordsById(it, kind) : undefined));
-  const found = byId.find((it, at) => it !== undefined && (at === 0 || it.length > 0));
+  const found = mapIn(value, kind);
   if (found !== undefined) {
     return { items: found, path: undefined };
   }
@@ -121,6 +118,18 @@ function itemsIn(
   return array === undefined || others.length > 0
     ? undefined
     : { items: array.items, path: toPointer(array.path) };
+}
+
+/** Records by their ids, as they are or under a name of lists. */
+function mapIn(value: unknown, kind: ListKind): readonly unknown[] | undefined {
+  const own = isJsonObject(value) ? recordsById(value, kind) : undefined;
+  const inner = isJsonObject(value) ? Object.entries(value).filter(isNamedAsList) : [];
+  return (
+    own ??
+    inner
+      .map(([, it]) => (isJsonObject(it) ? (recordsById(it, kind) ?? []) : []))
+      .find(({ length }) => length > 0)
+  );
 }
 
 function isNamedAsList([key, value]: readonly [string, unknown]): boolean {

@@ -1,5 +1,7 @@
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { SnippetPage } from "../snippetPage.ts";
+import { notKept } from "./notKept.ts";
+import { textChange } from "./textChange.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
 
 /** Pages that are looked through for a record whose id the service did not tell. */
@@ -41,4 +43,24 @@ function isAlike(meant: SnippetDraft, { snippet, untold }: SnippetRecord): boole
 
 function isExact(meant: SnippetDraft, { snippet, untold }: SnippetRecord): boolean {
   return untold.has("code") || snippet.code === meant.code;
+}
+
+/** Whether this may be what a server made of it: something of it is there, or no title at all. */
+export function mayBe(meant: SnippetDraft, { title, code, tags, description }: Snippet): boolean {
+  const sent = meant.title.toLowerCase();
+  return (
+    sent.startsWith(title.toLowerCase().trimEnd()) ||
+    textChange(meant.title, title) !== undefined ||
+    (code !== "" && code === meant.code) ||
+    (description !== "" && description === meant.description) ||
+    (tags.length > 0 && tags.join() === meant.tags.join())
+  );
+}
+
+/** @throws {SnippetError} `not-kept` without an id: it may be there. */
+export function unknownId(): never {
+  throw notKept(
+    "id",
+    "The server did not confirm the change. Refresh to see whether the snippet was saved.",
+  );
 }

@@ -2,7 +2,7 @@ import { isSnippetError } from "../../errors.ts";
 import type { Language, Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { ApiAnswer, ApiChannel, ApiRequest } from "../apiChannel.ts";
 import { createdId } from "./createdId.ts";
-import type { Answers } from "../dialect/dialect.ts";
+import { mayBe, unknownId } from "./createdSearch.ts";
 import type { DialectStore } from "../dialect/dialectStore.ts";
 import { differences } from "./differences.ts";
 import { asKept } from "./patch.ts";
@@ -12,7 +12,7 @@ import type { WriteManner } from "./draftBody.ts";
 import { firstManner, inOtherEncoding, loss, nextManner } from "./mending.ts";
 import type { Attempt } from "./mending.ts";
 import { lossError, notKept } from "./notKept.ts";
-import { placeOfCode } from "./placeOfCode.ts";
+import { learnedFrom } from "./learnedFrom.ts";
 import { refusedManner } from "./refusedManner.ts";
 import { compareKept } from "./verification.ts";
 import type { Comparison } from "./verification.ts";
@@ -64,15 +64,41 @@ export class SnippetWriter {
   ): Promise<Snippet> {
     const tried = [this.#firstManner(patch)];
     const answer = await this.#untilUnderstood(undefined, patch, tried, headers, signal);
-    const id = createdId(answer, this.#dialect.current.fields.id);
-    const found = id ?? (await this.#reads.find(patch.meant).catch(unknownId)) ?? unknownId();
+    const told = createdId(answer, this.#dialect.current.fields.id);
+    const record = told === undefined ? undefined : await this.#readCreated(told, patch.meant);
+    const found = record?.snippet.id ?? (await this.#find(told, patch.meant));
     if (isRepeated) {
       await this.#refuseChanged(found, patch.meant);
     }
-    const kept = await this.#untilKept(found, patch, tried, answer);
+    const kept = await this.#untilKept(found, patch, tried, answer, undefined, record);
     // Not before it was read back: a page of a hotel says yes, too, and knows no key.
     await this.#learnOfKey(headers, answer);
     return kept;
+  }
+
+  /**
+   * What an answer named may be a job, a user, or a snippet that was there before: nothing is written over that.
+   * @returns undefined where it is not there, or is another one.
+   */
+  async #readCreated(id: SnippetId, meant: SnippetDraft): Promise<ReadRecord | undefined> {
+    const record = await this.#readBack(id).catch((error: unknown) => {
+      if (isSnippetError(error) && isSnippetError(error.cause, "not-found")) {
+        return undefined;
+      }
+      throw error;
+    });
+    return record !== undefined && mayBe(meant, record.snippet) ? record : undefined;
+  }
+
+  /** @param told what the answer named, where that could not be read. */
+  async #find(told: SnippetId | undefined, meant: SnippetDraft): Promise<SnippetId> {
+    const found = await this.#reads.find(meant).catch(() => undefined);
+    if (found === undefined && told !== undefined) {
+      // It may be there soon.
+      const record = await this.#readBack(told);
+      return mayBe(meant, record.snippet) ? told : unknownId();
+    }
+    return found ?? unknownId();
   }
 
   /** @param before what the server told last of this record: what is told again right after the write may be old. */
@@ -160,6 +186,7 @@ export class SnippetWriter {
     tried: WriteManner[],
     first: ApiAnswer,
     before?: Snippet,
+    read?: ReadRecord,
   ): Promise<Snippet> {
     const { meant } = patch;
     const attempts: Attempt[] = [];
@@ -167,11 +194,14 @@ export class SnippetWriter {
     let answer = first;
     let headers: ApiRequest["headers"];
     for (;;) {
-      const record = await this.#readBack(id, attempts.length === 0 ? before : undefined);
+      const isFirst = attempts.length === 0;
+      const record =
+        (isFirst ? read : undefined) ?? (await this.#readBack(id, isFirst ? before : undefined));
       const manner = last(tried);
       const comparison = this.#compare(meant, record);
       if (comparison.lost.length === 0) {
-        await this.#learn(meant, manner, record, attempts, tried, comparison.learned);
+        const answers = learnedFrom(meant, manner, record, attempts, tried);
+        await this.#dialect.learn({ ...answers, ...comparison.learned });
         return asKept(
           patch,
           readSnippet(record.source, this.#dialect.current, this.#reads.languages()),
@@ -255,35 +285,6 @@ export class SnippetWriter {
     }
     return lossError(patch.meant, best, attempts, failure);
   }
-
-  async #learn(
-    meant: SnippetDraft,
-    manner: WriteManner,
-    record: SnippetRecord,
-    attempts: readonly Attempt[],
-    tried: readonly WriteManner[],
-    learned: Answers,
-  ): Promise<void> {
-    const { bodyEncoding, formBoolean, tagForm } = manner;
-    const { untold } = record;
-    const wasLost = attempts.some(({ lost }) => lost.includes("private"));
-    // A boolean that is false proves nothing: it is what a service makes of anything that it does not understand.
-    const isBooleanProved = bodyEncoding === "form" && (wasLost || meant.private);
-    await this.#dialect.learn({
-      bodyEncoding,
-      ...(isBooleanProved && !untold.has("private") ? { formBoolean } : {}),
-      ...(meant.tags.length > 1 && !untold.has("tags") ? { tagForm } : {}),
-      ...(meant.code === "" ? {} : placeOfCode(manner, record, attempts, tried)),
-      ...learned,
-    });
-  }
-}
-
-function unknownId(): never {
-  throw notKept(
-    "id",
-    "The server did not confirm the change. Refresh to see whether the snippet was saved.",
-  );
 }
 
 /** There is always a first one. */

@@ -1,3 +1,4 @@
+import type { SnippetDraft } from "../../model.ts";
 import type { Answers } from "../dialect/dialect.ts";
 import { inDescription } from "../dialect/dialectAnswers.ts";
 import type { WriteManner } from "./draftBody.ts";
@@ -5,11 +6,32 @@ import type { Attempt } from "./mending.ts";
 import { codeFieldOf } from "../wire/readSnippet.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
 
+/** What a write that was kept tells of how this server takes writes; see {@link placeOfCode}. */
+export function learnedFrom(
+  meant: SnippetDraft,
+  manner: WriteManner,
+  record: SnippetRecord,
+  attempts: readonly Attempt[],
+  tried: readonly WriteManner[],
+): Answers {
+  const { bodyEncoding, formBoolean, tagForm } = manner;
+  const { untold } = record;
+  const wasLost = attempts.some(({ lost }) => lost.includes("private"));
+  // A boolean that is false proves nothing: it is what a service makes of anything that it does not understand.
+  const isBooleanProved = bodyEncoding === "form" && (wasLost || meant.private === true);
+  return {
+    bodyEncoding,
+    ...(isBooleanProved && !untold.has("private") ? { formBoolean } : {}),
+    ...(meant.tags.length > 1 && !untold.has("tags") ? { tagForm } : {}),
+    ...(meant.code === "" ? {} : placeOfCode(manner, record, attempts, tried)),
+  };
+}
+
 /**
  * What a write that was kept tells of where this server carries code.
  * @param record what was read back. @param attempts those before it, not kept whole. @param tried every manner, in order.
  */
-export function placeOfCode(
+function placeOfCode(
   { codeField }: WriteManner,
   record: SnippetRecord,
   attempts: readonly Attempt[],
