@@ -24,6 +24,8 @@ const repeated: readonly (readonly [HttpRequest["method"], TryOutcome, boolean])
   ["GET", failed("cancelled"), false],
   ["GET", failed("too-large"), false],
   ["GET", answered(429), true],
+  ["GET", answered(403), false],
+  ["GET", { kind: "answered", status: 403, retryAfter: 1_000 }, true],
   ["GET", answered(500), true],
   ["GET", answered(503), true],
   ["GET", answered(501), false],
