@@ -62,6 +62,7 @@ describe("The preview below the list", () => {
     await rm(folder, { recursive: true, maxRetries: 9 });
   });
 
+  let shownPick: vscode.QuickPick<vscode.QuickPickItem>;
   /** Resolves when the list is there. */
   async function open(shownSnippets = snippets): Promise<void> {
     const { createQuickPick } = vscode.window;
@@ -69,9 +70,9 @@ describe("The preview below the list", () => {
     Object.defineProperty(vscode.window, "createQuickPick", {
       configurable: true,
       value: () => {
-        const pick = createQuickPick();
-        pick.onDidChangeActive(() => shown.resolve());
-        return pick;
+        shownPick = createQuickPick();
+        shownPick.onDidChangeActive(() => shown.resolve());
+        return shownPick;
       },
     });
     const picker = new SnippetPicker(searches, new ErrorReporter(new RecordingLog()), {
@@ -135,6 +136,16 @@ describe("The preview below the list", () => {
     await previewed("three()\n", "go");
     assert.equal(previews().length, 1);
     assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), document.uri.toString());
+    await endPicking();
+    assertAsBefore();
+  });
+
+  it("is empty as long as nothing is found", async () => {
+    await open();
+    await next();
+    await previewed("two()\n");
+    shownPick.value = "zzqqzz";
+    await previewed("");
     await endPicking();
     assertAsBefore();
   });

@@ -17,6 +17,11 @@ import { PreviewPlace } from "./previewPlace.ts";
 const scheme = "snippet-service-preview";
 const address = Uri.from({ scheme, path: "/Preview" });
 
+type Previewed = Pick<Snippet, "id" | "code" | "language">;
+
+/** For a row that is no snippet. */
+const nothing: Previewed = { id: "", code: "", language: "Text" };
+
 /**
  * Shows the snippet that a person looks at in the list below the editors. One document whose text changes: a document for
  * each would take the place of a preview that the person had there.
@@ -29,7 +34,7 @@ export class PickPreview implements Disposable {
   readonly #ending = new AbortController();
   readonly #place = new PreviewPlace();
   #text = "";
-  #wanted: Snippet | undefined;
+  #wanted: Previewed | undefined;
   #showing: Promise<void> | undefined;
   #column: ViewColumn | undefined;
 
@@ -46,8 +51,8 @@ export class PickPreview implements Disposable {
     return this.#wanted !== undefined;
   }
 
-  /** The last one wins. @throws why a snippet could not be read. */
-  show(snippet: Snippet): Promise<void> {
+  /** The last one wins; nothing where none is given. @throws why a snippet could not be read. */
+  show(snippet: Previewed = nothing): Promise<void> {
     this.#wanted = snippet;
     this.#showing ??= this.#follow().finally(() => {
       this.#showing = undefined;
@@ -70,16 +75,17 @@ export class PickPreview implements Disposable {
   }
 
   async #follow(): Promise<void> {
-    let shown: Snippet | undefined;
+    let shown: Previewed | undefined;
     while (shown !== this.#wanted && this.#wanted !== undefined && !this.#isEnding()) {
       shown = this.#wanted;
       await this.#showOne(shown);
     }
   }
 
-  async #showOne(snippet: Snippet): Promise<void> {
+  async #showOne(snippet: Previewed): Promise<void> {
     const library = this.#library;
-    const { code, language } = library.isWhole(snippet.id)
+    const isHere = snippet === nothing || library.isWhole(snippet.id);
+    const { code, language } = isHere
       ? snippet
       : await library.read(snippet.id, this.#ending.signal);
     const languageId = colorOnly(await this.#languages.idFor(language));

@@ -251,14 +251,14 @@ export class PickSession implements Disposable {
     return best === undefined ? undefined : { label: "", snippet: best.snippet };
   }
 
-  /** The best row needs no preview before a person moves away from it; from then on every row has one. */
+  /** The best row needs no preview before a person moves away from it; from then on every row has one, empty where it is no snippet. */
   #look(item: PickItem | undefined): void {
     const preview = this.#preview;
     const first = this.#pick.items.find(({ snippet }) => snippet !== undefined);
     if (
       preview !== undefined &&
-      item?.snippet !== undefined &&
-      (preview.isOpen || item.snippet !== first?.snippet)
+      item !== undefined &&
+      (preview.isOpen || (item.snippet !== undefined && item.snippet !== first?.snippet))
     ) {
       // A courtesy: what cannot be read is told of when it is chosen.
       preview.show(item.snippet).catch(() => undefined);
