@@ -94,7 +94,7 @@ export class Connections {
 }
 
 /** In bytes. */
-const shortBody = 8 * 1024 * 1024;
+const shortBody = 256 * 1024;
 /** In milliseconds. */
 const toReadAnswer = 500;
 

@@ -1,3 +1,4 @@
+import { attacksRun } from "./attacksRun.ts";
 import { cacheDamageRun } from "./cacheDamageRun.ts";
 import { driftRun } from "./driftRun.ts";
 import { decoderRun } from "./decoderRun.ts";
@@ -36,4 +37,5 @@ export const longRuns: Readonly<Record<string, LongRun>> = {
   http: httpRun,
   slow: slowRun,
   kill: killRun,
+  attacks: attacksRun,
 };

@@ -23,12 +23,39 @@ export class JsonObjectParser implements BodyParser {
   readonly #names: { readonly start: number; readonly end: number }[] = [];
 
   take(chunk: Uint8Array): void {
-    for (const byte of chunk) {
-      if (this.#isInString) this.#inString(byte);
-      else this.#outside(byte);
-      this.#offset += 1;
+    // Eight million of these steps must not take long: everything stands in variables.
+    let [isInString, isEscaped, parts, depth] = [
+      this.#isInString,
+      this.#isEscaped,
+      this.#parts,
+      this.#depth,
+    ];
+    for (let at = 0; at < chunk.length; at += 1) {
+      const byte = chunk[at];
+      if (isInString) {
+        if (isEscaped) isEscaped = false;
+        else if (byte === backslash) isEscaped = true;
+        else if (byte === quote) {
+          isInString = false;
+          this.#string.end = this.#offset + at + 1;
+        }
+      } else if (byte === quote) {
+        isInString = true;
+        this.#string.start = this.#offset + at;
+      } else if (byte === comma) parts += 1;
+      else if (byte === colon) {
+        if (depth === 1 && this.#names.length <= mostParts) this.#names.push({ ...this.#string });
+      } else if (byte === braceOpen || byte === bracketOpen) {
+        parts += 1;
+        depth += 1;
+      } else if (byte === braceClose || byte === bracketClose) depth -= 1;
     }
-    if (this.#parts > mostParts) throw new RequestProblem(400, "The body has too many parts.");
+    this.#isInString = isInString;
+    this.#isEscaped = isEscaped;
+    this.#parts = parts;
+    this.#depth = depth;
+    this.#offset += chunk.length;
+    if (parts > mostParts) throw new RequestProblem(400, "The body has too many parts.");
   }
 
   /** @throws RequestProblem 400 for anything but an object, and for a name that is there twice: which was meant nobody knows. */
@@ -49,28 +76,5 @@ export class JsonObjectParser implements BodyParser {
       throw new RequestProblem(400, "The body has the same field twice.");
     }
     return new Map<string, unknown>(Object.entries(value));
-  }
-
-  #inString(byte: number): void {
-    if (this.#isEscaped) this.#isEscaped = false;
-    else if (byte === backslash) this.#isEscaped = true;
-    else if (byte === quote) {
-      this.#isInString = false;
-      this.#string.end = this.#offset + 1;
-    }
-  }
-
-  #outside(byte: number): void {
-    if (byte === quote) {
-      this.#isInString = true;
-      this.#string.start = this.#offset;
-    } else if (byte === comma) this.#parts += 1;
-    else if (byte === colon) {
-      if (this.#depth === 1 && this.#names.length <= mostParts)
-        this.#names.push({ ...this.#string });
-    } else if (byte === braceOpen || byte === bracketOpen) {
-      this.#parts += 1;
-      this.#depth += 1;
-    } else if (byte === braceClose || byte === bracketClose) this.#depth -= 1;
   }
 }

@@ -26,6 +26,8 @@ export type ClientOutcome =
   | { readonly outcome: "refused"; readonly problems: ClientProblems };
 
 const mostAddresses = 20;
+/** Of one account. */
+const mostClients = 20;
 
 /** Registers a confidential client application; nothing is saved when any field is wrong. */
 export async function registerClient(
@@ -44,8 +46,11 @@ export async function registerClient(
     ownerId: registration.ownerId,
     createdAt: context.now(),
   };
-  await context.storage.clients.create(client);
-  return { outcome: "registered", client, clientSecret };
+  if (await context.storage.clients.create(client, mostClients)) {
+    return { outcome: "registered", client, clientSecret };
+  }
+  const name = `You can have at most ${mostClients} applications. Delete one first.`;
+  return { outcome: "refused", problems: { name } };
 }
 
 function problemsOf(registration: ClientRegistration): ClientProblems {

@@ -7,6 +7,7 @@ import {
 import { appendParameters } from "../oauth/redirectUri.ts";
 import { familyLifetime } from "../oauth/tokenGrants.ts";
 import { hashSecret, makeSecret } from "../oauth/secret.ts";
+import type { Rate } from "../storage/storage.ts";
 import { consentPage } from "./consentPage.ts";
 import { messagePage } from "./messagePage.ts";
 import { redirectTo } from "./page.ts";
@@ -17,6 +18,10 @@ import type { SignedIn, WebSessions } from "./webSessions.ts";
 
 /** In milliseconds; RFC 6749 s.4.1.2 allows 10 minutes at most. */
 const codeLifetime = 60_000;
+/** Of one account. */
+const codeRate: Rate = { burst: 30, interval: 30_000 };
+/** Sign-ins of applications to one account. */
+const mostConnected = 100;
 
 /** GET `/oauth2/authorize` asks the person, POST to the same address takes the answer. */
 export function registerAuthorizePage(app: Hono, { context, sessions }: PageParts): void {
@@ -90,8 +95,26 @@ async function allow(
   request: AuthorizationRequest,
   { account, session }: SignedIn,
 ): Promise<Response> {
-  const code = makeSecret(context);
   const now = context.now();
+  const key = hashSecret(`code of ${account.id}`);
+  const wait = await context.storage.limits.take(key, codeRate, now);
+  if (wait > 0) {
+    return messagePage(c, {
+      title: "Too many sign-ins at once",
+      status: 429,
+      sentence: "Applications have asked for your permission very often. Please wait a minute.",
+      headers: { "Retry-After": String(Math.ceil(wait / 1000)) },
+    });
+  }
+  if ((await context.storage.grants.ofAccount(account.id)).length >= mostConnected) {
+    return messagePage(c, {
+      title: "Too many connected applications",
+      status: 403,
+      sentence: `Your account can be connected to ${mostConnected} applications. Revoke one first.`,
+      action: { label: "Settings", href: "/settings" },
+    });
+  }
+  const code = makeSecret(context);
   const begun = await context.storage.grants.begin(
     {
       id: makeSecret(context),

@@ -111,8 +111,13 @@ export interface ClientRecord {
 }
 
 export interface ClientStore {
-  /** A client with this id that is there already stays as it is. */
-  create(client: ClientRecord): Promise<void>;
+  /**
+   * A client with this id that is there already stays as it is.
+   *
+   * @param mostOfOwner how many its owner may have then; any number if absent.
+   * @returns false where nothing was saved.
+   */
+  create(client: ClientRecord, mostOfOwner?: number): Promise<boolean>;
   /** @returns undefined also while its owner is disabled. */
   byId(clientId: string): Promise<ClientRecord | undefined>;
   ownedBy(accountId: number): Promise<readonly ClientRecord[]>;

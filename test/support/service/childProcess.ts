@@ -25,6 +25,10 @@ export class ChildProcess {
     });
   }
 
+  get pid(): number {
+    return this.#process.pid ?? 0;
+  }
+
   /** What it wrote to its standard error so far. */
   get errors(): string {
     return this.#errors;

@@ -21,8 +21,8 @@ export class ServedFolder implements AsyncDisposable {
   }
 
   /** @param program takes the command line of the service. */
-  async serve(program = main): Promise<ServedProcess> {
-    const args = ["serve", "--port", "0", "--quiet", "--data", this.#folder.path];
+  async serve(program = main, ...more: readonly string[]): Promise<ServedProcess> {
+    const args = ["serve", "--port", "0", "--quiet", "--data", this.#folder.path, ...more];
     const child = new ChildProcess(program, args);
     const origin = /http:\/\/127\.0\.0\.1:(\d+)/u.exec(await child.line());
     return { child, origin: origin?.[0] ?? "", port: Number(origin?.[1]) };

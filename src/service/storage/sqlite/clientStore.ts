@@ -14,10 +14,11 @@ export class SqliteClientStore implements ClientStore {
     this.#database = database;
   }
 
-  async create(client: ClientRecord): Promise<void> {
-    this.#database.run(
+  async create(client: ClientRecord, mostOfOwner = Number.MAX_SAFE_INTEGER): Promise<boolean> {
+    const { changes } = this.#database.run(
       `INSERT INTO clients (client_id, name, secret_hash, redirect_uris, redirect_prefixes, owner_id,
-         created_at) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+         created_at) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7
+       WHERE (SELECT count(*) FROM clients WHERE owner_id = ?6) < ?8 ON CONFLICT DO NOTHING`,
       client.clientId,
       client.name,
       client.secretHash,
@@ -25,7 +26,9 @@ export class SqliteClientStore implements ClientStore {
       JSON.stringify(client.redirectPrefixes),
       client.ownerId ?? null,
       client.createdAt,
+      mostOfOwner,
     );
+    return changes > 0;
   }
 
   async byId(clientId: string): Promise<ClientRecord | undefined> {

@@ -2,6 +2,9 @@ import type { WebSessionRecord, WebSessionStore } from "../storage.ts";
 import type { Database } from "./database.ts";
 import type { Row } from "./row.ts";
 
+/** Of one account; another one ends the oldest. */
+const mostSessions = 50;
+
 /** Who is signed in on the pages, by the hash of the cookie. */
 export class SqliteWebSessionStore implements WebSessionStore {
   readonly #database: Database;
@@ -11,6 +14,10 @@ export class SqliteWebSessionStore implements WebSessionStore {
   }
 
   async create(session: WebSessionRecord, passwordHash: string): Promise<boolean> {
+    return this.#database.transaction(() => this.#insert(session, passwordHash));
+  }
+
+  #insert(session: WebSessionRecord, passwordHash: string): boolean {
     const { changes } = this.#database.run(
       `INSERT INTO web_sessions (token_hash, account_id, csrf_token, began_at, expires_at, browser)
        SELECT ?, id, ?, ?, ?, ? FROM accounts WHERE id = ? AND password_hash = ? AND status = 'active'`,
@@ -21,6 +28,13 @@ export class SqliteWebSessionStore implements WebSessionStore {
       session.browser,
       session.accountId,
       passwordHash,
+    );
+    this.#database.run(
+      `DELETE FROM web_sessions WHERE token_hash IN (SELECT token_hash FROM web_sessions
+         WHERE account_id = ? ORDER BY token_hash = ? DESC, began_at DESC LIMIT -1 OFFSET ?)`,
+      session.accountId,
+      session.tokenHash,
+      mostSessions,
     );
     return changes > 0;
   }

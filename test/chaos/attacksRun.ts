@@ -1,0 +1,225 @@
+import { readFileSync } from "node:fs";
+import { once } from "node:events";
+import { Agent } from "node:http";
+import { Worker } from "node:worker_threads";
+import { SignInThrottle } from "../../src/service/accounts/signInThrottle.ts";
+import { registerAccount } from "../../src/service/accounts/register.ts";
+import { accountName } from "../../src/service/storage/accountName.ts";
+import { ServedFolder } from "../support/service/servedFolder.ts";
+import { ServiceUnderTest } from "../support/service/serviceUnderTest.ts";
+import { type Ask, send } from "./rawSend.ts";
+import { none, type LongRunOptions, type LongRunResult } from "./longRun.ts";
+
+const mebibyte = 1024 * 1024;
+const password = "eleven quiet tractors";
+const json = { "content-type": "application/json" };
+
+interface Attack {
+  readonly name: string;
+  /** Requests at once, each again and again. */
+  readonly connections: number;
+  readonly ask: (at: number) => Ask;
+}
+
+/** In milliseconds of each attack. */
+const usualLength = 5_000;
+
+/**
+ * The attacks of strangers on a service in a process of its own, one after the other, while another user asks for a small
+ * thing again and again.
+ */
+export async function attacksRun({ count = usualLength }: LongRunOptions): Promise<LongRunResult> {
+  await using folder = await ServedFolder.create();
+  const pages = await folder.open(async ({ context, storage, now }) => {
+    const names = { firstname: "", lastname: "", email: "grace@example.com" };
+    const place = { locale: "en", timezone: "UTC" };
+    await registerAccount(context, { ...names, ...place, username: "grace", password });
+    const ids: number[] = [];
+    const add = async (languageId: number, code: string): Promise<void> => {
+      const made = await storage.snippets.create({
+        ownerId: 1,
+        languageId,
+        title: "T",
+        description: "",
+        tags: [],
+        private: false,
+        code,
+        createdAt: now,
+      });
+      if (made.outcome === "created") ids.push(made.snippet.id);
+    };
+    for (const [id, code] of poisons) await add(id, code);
+    for (let more = 0; more < 30; more += 1) await add(372, "\0".repeat(mebibyte));
+    return ids;
+  });
+  const served = await folder.serve(undefined, "--trusted-proxy", "127.0.0.1");
+  // In a thread, since this one is busy with attacking.
+  const user = new Worker(new URL("./attackedUser.ts", import.meta.url), {
+    workerData: { port: served.port, token: folder.token },
+  });
+  await once(user, "message");
+  let failed = 0;
+  const faults: string[] = [];
+  let longest = 0;
+  const crowd = await signInForm(served.origin, "192.0.2.1");
+  let refused = 0;
+  for (const attack of attacksWith(folder.token, pages, crowd)) {
+    user.postMessage("look");
+    await once(user, "message");
+    const attacked = carryOut(served.port, attack, count);
+    refused += (await signIn(served.origin)) === 303 ? 0 : 1;
+    await attacked;
+    user.postMessage("look");
+    const [seen] = (await once(user, "message")) as [{ longest: number; failed: number }];
+    const waited = seen.longest;
+    failed += seen.failed;
+    longest = Math.max(longest, waited);
+    if (waited >= 100)
+      faults.push(`${attack.name}: another request waited ${waited.toFixed(0)} ms`);
+  }
+  await user.terminate();
+  const memory = peakMemory(served.child.pid);
+  await served.child.kill("SIGTERM");
+  const guesses = await guessesInAnHour();
+  const figure = (name: string, reached: number, goal: number) => ({
+    name,
+    reached: reached.toFixed(0),
+    goal: `< ${goal}`,
+    isMet: reached < goal,
+  });
+  return {
+    figures: [
+      figure("longest time that another request waits, ms", longest, 100),
+      figure("memory of the service at its peak, MB", memory, 512),
+      figure("guesses in an hour for one account, from many spellings and addresses", guesses, 40),
+      none("requests of another user that fail meanwhile", failed),
+      none("sign-ins of another user that fail meanwhile", refused),
+    ],
+    faults,
+  };
+}
+
+/** By linguist's number of the language. */
+const poisons: readonly (readonly [number, string])[] = [
+  [378, "a".repeat(65_536)],
+  [181, "$".repeat(65_536)],
+  [222, "[a](".repeat(8_192)],
+];
+
+function attacksWith(
+  token: string,
+  pages: readonly number[],
+  crowd: SignInForm,
+): readonly Attack[] {
+  const post = (body: string): Ask => ({
+    method: "POST",
+    path: `/snippets?access_token=${token}`,
+    headers: json,
+    body: Buffer.from(body),
+  });
+  const fields = Array.from({ length: 600_000 }, (_, at) => `"${at.toString(36)}":0`).join(",");
+  const large = Buffer.alloc(8 * mebibyte - 1, " ");
+  return [
+    {
+      name: "pages",
+      connections: 16,
+      ask: (at) => ({ method: "GET", path: `/s/${pages[at % 8]}` }),
+    },
+    { name: "unknown fields", connections: 4, ask: () => post(`{${fields}}`) },
+    {
+      name: "bodies without a token",
+      connections: 240,
+      ask: () => ({ method: "POST", path: "/snippets", headers: json, body: large }),
+    },
+    { name: "bodies with a token", connections: 60, ask: () => ({ ...post(""), body: large }) },
+    {
+      name: "lists that nobody reads",
+      connections: 40,
+      ask: () => ({
+        method: "GET",
+        path: `/snippets?per_page=100&access_token=${token}`,
+        isUnread: true,
+      }),
+    },
+    {
+      name: "large snippets that nobody reads",
+      connections: 200,
+      ask: () => ({ method: "GET", path: `/snippets/${pages.at(-1)}`, isUnread: true }),
+    },
+    {
+      name: "sign-ins",
+      connections: 60,
+      ask: (at) => ({
+        method: "POST",
+        path: "/sign-in",
+        headers: crowd.headers,
+        body: Buffer.from(`${crowd.token}&username=nobody${at}&password=wrong+password`),
+      }),
+    },
+  ];
+}
+
+interface SignInForm {
+  readonly headers: Readonly<Record<string, string>>;
+  /** As a field of the form. */
+  readonly token: string;
+}
+
+/** @param address that a proxy names. */
+async function signInForm(origin: string, address: string): Promise<SignInForm> {
+  const page = await fetch(`${origin}/sign-in`, { headers: { "X-Forwarded-For": address } });
+  const [, token = ""] = /name="form_token" value="([^"]*)"/u.exec(await page.text()) ?? [];
+  const headers = {
+    "content-type": "application/x-www-form-urlencoded",
+    "x-forwarded-for": address,
+    cookie: page.headers.get("set-cookie")?.split(";")[0] ?? "",
+  };
+  return { headers, token: new URLSearchParams({ form_token: token }).toString() };
+}
+
+/** Of another user at another address. @returns the status; 0 where there was none. */
+async function signIn(origin: string): Promise<number> {
+  try {
+    const { headers, token } = await signInForm(origin, "192.0.2.2");
+    const typed = new URLSearchParams({ username: "grace", password }).toString();
+    const init = { method: "POST", headers, body: `${token}&${typed}` };
+    const answer = await fetch(`${origin}/sign-in`, { ...init, redirect: "manual" });
+    await answer.body?.cancel();
+    return answer.status;
+  } catch {
+    return 0;
+  }
+}
+
+async function carryOut(port: number, attack: Attack, lasting: number): Promise<void> {
+  const end = performance.now() + lasting;
+  const agent = new Agent({ keepAlive: true, maxSockets: attack.connections });
+  const work = async (_: unknown, at: number): Promise<void> => {
+    for (let round = 0; performance.now() < end; round += 1) {
+      await send(port, agent, attack.ask(at + round), end);
+    }
+  };
+  await Promise.all(Array.from({ length: attack.connections }, work));
+  agent.destroy();
+}
+
+/** In megabytes; Linux alone tells it. */
+function peakMemory(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(/VmHWM:\s+(\d+) kB/u.exec(status)?.[1] ?? "0") / 1_000;
+}
+
+/** By a clock that is set; each guess in another spelling. */
+async function guessesInAnHour(): Promise<number> {
+  const target = await ServiceUnderTest.open();
+  const throttle = new SignInThrottle(target.context);
+  const spellings = ["alice", "ALICE", " Alice", "ａｌｉｃｅ", "𝖺𝓵ice", "𝐀𝐋𝐈𝐂𝐄", "ⓐⓛⓘⓒⓔ"];
+  let guesses = 0;
+  for (let second = 0; second <= 3_600; second += 1) {
+    for (const typed of spellings)
+      guesses += (await throttle.attempt(accountName(typed))) === 0 ? 1 : 0;
+    target.clock.advance(1_000);
+  }
+  await target.close();
+  return guesses;
+}

@@ -1,0 +1,29 @@
+import { type Agent, request } from "node:http";
+
+export interface Ask {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
+  /** What comes back is left where it is. */
+  readonly isUnread?: boolean;
+}
+
+/** @param end in milliseconds of `performance.now()`. @returns the status; 0 where there was none in time. */
+export function send(port: number, agent: Agent, ask: Ask, end: number): Promise<number> {
+  const { method, path, headers = {}, body, isUnread = false } = ask;
+  return new Promise((resolve) => {
+    let status = 0;
+    const sent = request({ port, host: "127.0.0.1", agent, method, path, headers }, (response) => {
+      status = response.statusCode ?? 0;
+      if (!isUnread) response.resume();
+    });
+    sent.once("error", () => resolve(status));
+    const left = setTimeout(() => sent.destroy(), Math.max(1, end - performance.now()));
+    sent.once("close", () => {
+      clearTimeout(left);
+      resolve(status);
+    });
+    sent.end(body);
+  });
+}
