@@ -139,6 +139,9 @@ function possible(traits: Traits): Traits {
     ...traits,
     // A PUT resets a field that the server tells nobody.
     ...(traits.untold !== "nothing" && traits.puts === "replace" ? { puts: "patch" } : {}),
+    // Nobody sees what it made of `private`.
+    ...(traits.untold === "private" ? { privacy: "kept" } : {}),
+    ...(traits.untold === "private" && traits.booleans === "onlyOne" ? { booleans: "any" } : {}),
     // The commas come back as they were sent, and nobody sees that they parted nothing.
     ...(traits.tagsTaken === "spaces" && isUnseen ? { tagsTaken: "split" } : {}),
   };
