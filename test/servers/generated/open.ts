@@ -27,6 +27,7 @@ const open: readonly string[] = [
   "tagsTaken=arrayOnly errors=html",
   "listed=noDescription session=endedLeague",
   "policy=broken",
+  "errors=fail200 seeds=none",
   "listed=noTags session=ended",
   "bodies=jsonOnly422 errors=fail200",
   "code=dropped untold=description",
