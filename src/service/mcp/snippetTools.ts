@@ -1,4 +1,5 @@
 import { RequestProblem } from "../api/problem.ts";
+import { isAllVisible } from "./allVisible.ts";
 import { newSnippetFrom } from "../api/snippetFields.ts";
 import { snippetJson, type SnippetJson } from "../api/snippetJson.ts";
 import type { ServiceContext } from "../context.ts";
@@ -27,12 +28,6 @@ export type FoundSnippet = Omit<SnippetJson, "code"> & { readonly excerpt: strin
 export class ToolError extends Error {
   override readonly name = "ToolError";
 }
-
-/**
- * What no client shows when it asks the user: marks that turn text, tags, fillers. Line ends, tabs and what scripts and
- * emoji need are seen, or harmless.
- */
-const hidden = /(?!\u200C|\u200D|\uFE0F)[\p{Cf}\p{DI}]/u;
 
 const pageSize = 200;
 const usualLimit = 20;
@@ -88,9 +83,11 @@ export class SnippetTools {
       ["tags", input.tags ?? []],
     ]);
     if (input.code === "") throw new ToolError("The code is empty.");
-    if (hidden.test(JSON.stringify(input))) {
+    if (
+      ![input.title, input.code, input.description ?? "", ...(input.tags ?? [])].every(isAllVisible)
+    ) {
       throw new ToolError(
-        "Nobody would see some of its characters (bidirectional or invisible ones).",
+        "Nobody would see some of its characters (control, bidirectional or invisible ones).",
       );
     }
     const snippet = this.#checked(fields);

@@ -103,7 +103,7 @@ describe("The service for agents, over MCP", function () {
     agent.connect(process.execPath, ["src/service/main.ts", "mcp", "--data", folder.path, ...args]);
   const snippet = {
     title: "Read a file",
-    code: "with open($1) as f:\r\n\tpass\0",
+    code: "with open($1) as f:\r\n\tpass",
     language: "python",
     tags: ["io"],
   };

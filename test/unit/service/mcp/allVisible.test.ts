@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { isAllVisible } from "../../../../src/service/mcp/allVisible.ts";
+
+const seen: Readonly<Record<string, string>> = {
+  "code with tabs and both line ends": "if (a) {\r\n\tb();\n}\n",
+  "accents, in one piece or two": "é e\u0301 ü",
+  "emoji made of several characters": "❤️ 👩‍👩‍👧 🇩🇪 1️⃣",
+  "Persian and Hindi": "می\u200Cخواهم क्\u200Dष",
+  "a glyph of a font's own": "\uE0B0",
+};
+
+const hidden: Readonly<Record<string, string>> = {
+  "a command behind an escape sequence": "\u001B[8m; rm -rf ~",
+  "a line that a carriage return writes over": "rm -rf ~ #\recho hello",
+  backspaces: "rm\b\becho",
+  "another line end": "a\u0085b\u2028c",
+  "bits of joiners": "echo hi\u200C\u200D\u200D",
+  "a joiner in a Latin word": "a\u200Db",
+  "variation selectors in a row": "a\uFE0F\u200D\uFE0F",
+  "braille blanks": "\u2800\u2800",
+  "tag characters": "\u{E0041}",
+  "a mark that turns the text": "a\u202Eb",
+  "a heap of accents": `a${"\u0301".repeat(500)}`,
+};
+
+describe("What an agent's client shows before a save", () => {
+  for (const [what, text] of Object.entries(seen)) {
+    it(`has ${what}`, () => assert.equal(isAllVisible(text), true));
+  }
+  for (const [what, text] of Object.entries(hidden)) {
+    it(`does not show ${what}`, () => assert.equal(isAllVisible(text), false));
+  }
+});
