@@ -23,39 +23,54 @@ export class JsonObjectParser implements BodyParser {
   readonly #names: { readonly start: number; readonly end: number }[] = [];
 
   take(chunk: Uint8Array): void {
-    // Eight million of these steps must not take long: everything stands in variables.
-    let [isInString, isEscaped, parts, depth] = [
-      this.#isInString,
-      this.#isEscaped,
-      this.#parts,
-      this.#depth,
-    ];
-    for (let at = 0; at < chunk.length; at += 1) {
+    let at = 0;
+    while (at < chunk.length) {
+      at = this.#isInString ? this.#throughString(chunk, at) : this.#toString(chunk, at);
+    }
+    this.#offset += chunk.length;
+    if (this.#parts > mostParts) throw new RequestProblem(400, "The body has too many parts.");
+  }
+
+  /** @returns what follows the quote that ends the string, or the end of the chunk. */
+  #throughString(chunk: Uint8Array, from: number): number {
+    let isEscaped = this.#isEscaped;
+    let at = from;
+    for (; at < chunk.length; at += 1) {
       const byte = chunk[at];
-      if (isInString) {
-        if (isEscaped) isEscaped = false;
-        else if (byte === backslash) isEscaped = true;
-        else if (byte === quote) {
-          isInString = false;
-          this.#string.end = this.#offset + at + 1;
-        }
-      } else if (byte === quote) {
-        isInString = true;
-        this.#string.start = this.#offset + at;
-      } else if (byte === comma) parts += 1;
-      else if (byte === colon) {
-        if (depth === 1 && this.#names.length <= mostParts) this.#names.push({ ...this.#string });
-      } else if (byte === braceOpen || byte === bracketOpen) {
+      if (isEscaped) isEscaped = false;
+      else if (byte === backslash) isEscaped = true;
+      else if (byte === quote) break;
+    }
+    this.#isEscaped = isEscaped;
+    if (at === chunk.length) return at;
+    this.#isInString = false;
+    this.#string.end = this.#offset + at + 1;
+    return at + 1;
+  }
+
+  /** @returns what follows the quote that begins the next string, or the end of the chunk. */
+  #toString(chunk: Uint8Array, from: number): number {
+    // Eight million of these steps must not take long: what counts stands in variables.
+    let [parts, depth] = [this.#parts, this.#depth];
+    let at = from;
+    for (; at < chunk.length && chunk[at] !== quote; at += 1) {
+      const byte = chunk[at];
+      if (byte === comma) parts += 1;
+      else if (byte === colon) this.#noteName(depth);
+      else if (byte === braceOpen || byte === bracketOpen) {
         parts += 1;
         depth += 1;
       } else if (byte === braceClose || byte === bracketClose) depth -= 1;
     }
-    this.#isInString = isInString;
-    this.#isEscaped = isEscaped;
-    this.#parts = parts;
-    this.#depth = depth;
-    this.#offset += chunk.length;
-    if (parts > mostParts) throw new RequestProblem(400, "The body has too many parts.");
+    [this.#parts, this.#depth] = [parts, depth];
+    if (at === chunk.length) return at;
+    this.#isInString = true;
+    this.#string.start = this.#offset + at;
+    return at + 1;
+  }
+
+  #noteName(depth: number): void {
+    if (depth === 1 && this.#names.length <= mostParts) this.#names.push({ ...this.#string });
   }
 
   /** @throws RequestProblem 400 for anything but an object, and for a name that is there twice: which was meant nobody knows. */

@@ -1,9 +1,9 @@
 import { nextTurn } from "../turns.ts";
-import { BodyMemory } from "./bodyMemory.ts";
 import type { BodyParser } from "./bodyParser.ts";
 import { FormParser } from "./formFields.ts";
 import { JsonObjectParser } from "./jsonObject.ts";
 import { RequestProblem } from "./problem.ts";
+import { SharedMemory } from "./sharedMemory.ts";
 
 /** What was sent, still untyped. In a form every value is text; JSON tells numbers and booleans from text. */
 export interface RequestBody {
@@ -11,15 +11,20 @@ export interface RequestBody {
   readonly fields: ReadonlyMap<string, unknown>;
 }
 
+const mebibyte = 1024 * 1024;
+
 /**
- * Largest body in bytes. Code of 1 MiB fits in every encoding, also where each byte becomes `\u0000` in JSON.
- * It counts the bytes as sent; fields have limits of their own.
+ * Largest bodies in bytes. Code of 1 MiB fits, also where each byte becomes `\u0000` in JSON or `%00` in a form. They
+ * count the bytes as sent; fields have limits of their own.
  */
-const maxBodyBytes = 8 * 1024 * 1024;
+const mostBytes = { json: 8 * mebibyte, form: 4 * mebibyte };
+
+/** In bytes, of all bodies that are read at once. */
+const mostAtOnce = 24 * mebibyte;
 
 /** Reads bodies, of those only who may send them: nobody's memory is used before it is known whose it is. */
 export class BodyReader {
-  readonly #memory = new BodyMemory();
+  readonly #memory = new SharedMemory(mostAtOnce);
 
   /**
    * @param owner whose account it is.
@@ -31,33 +36,36 @@ export class BodyReader {
     owner: number,
     use: (body: RequestBody) => Promise<Result>,
   ): Promise<Result> {
-    if (Number(request.headers.get("Content-Length") ?? "0") > maxBodyBytes) throw tooLarge();
+    const encoding = encodingOf(request);
+    const most = mostBytes[encoding ?? "json"];
+    if (Number(request.headers.get("Content-Length") ?? "0") > most) throw tooLarge(most);
     const key = String(owner);
     let held = 0;
     const hold = (bytes: number): void => {
       if (!this.#memory.take(key, bytes)) throw tooMuchAtOnce();
       held += bytes;
+      if (held > most) throw tooLarge(most);
     };
     try {
-      return await use(await readBody(request, hold));
+      return await use(await readBody(request, encoding, hold));
     } finally {
       this.#memory.release(key, held);
     }
   }
 }
 
-async function readBody(request: Request, hold: (bytes: number) => void): Promise<RequestBody> {
+async function readBody(
+  request: Request,
+  encoding: RequestBody["encoding"] | undefined,
+  hold: (bytes: number) => void,
+): Promise<RequestBody> {
   const contentType = request.headers.get("Content-Type");
-  const encoding = encodingOf(request);
   const parser: BodyParser = encoding === "json" ? new JsonObjectParser() : new FormParser();
   const chunks: Buffer[] = [];
-  let length = 0;
   const stream: AsyncIterable<Uint8Array> | undefined = request.body ?? undefined;
   if (encoding === undefined && contentType !== null) throw unsupported();
   for await (const sent of stream ?? []) {
     if (encoding === undefined && sent.byteLength > 0) throw unsupported();
-    length += sent.byteLength;
-    if (length > maxBodyBytes) throw tooLarge();
     hold(sent.byteLength);
     const chunk = Buffer.from(sent);
     parser.take(chunk);
@@ -96,8 +104,8 @@ function unsupported(): RequestProblem {
   });
 }
 
-function tooLarge(): RequestProblem {
-  return new RequestProblem(413, `A request can have at most ${maxBodyBytes / 1024 / 1024} MiB.`);
+function tooLarge(most: number): RequestProblem {
+  return new RequestProblem(413, `A request can have at most ${most / mebibyte} MiB.`);
 }
 
 function tooMuchAtOnce(): RequestProblem {

@@ -20,6 +20,7 @@ import { optionalAccount, requiredAccount } from "./signedIn.ts";
 import { newSnippetFrom, snippetChangeFrom } from "./snippetFields.ts";
 import { snippetJson } from "./snippetJson.ts";
 import { snippetText } from "./snippetText.ts";
+import { UnreadAnswers } from "./unreadAnswers.ts";
 
 /** @returns null for a snippet that has no page. */
 export type SnippetPageAddress = (origin: string, snippet: SnippetRecord) => string | null;
@@ -32,6 +33,7 @@ export class SnippetRoutes {
   readonly #pageOf: SnippetPageAddress;
   readonly #bodies = new BodyReader();
   readonly #heavy = new HeavyWork();
+  readonly #unread = new UnreadAnswers();
 
   /** @param pageOf tells where people see a snippet. */
   constructor(
@@ -161,7 +163,8 @@ export class SnippetRoutes {
     c.header("ETag", entityTag(snippet.version));
     c.header("Content-Type", "application/json");
     const text = await this.#text(originOf(this.#context, c.req.raw), snippet, owner);
-    return c.body(await encodedInPieces(text), status);
+    const body = await encodedInPieces(text);
+    return c.body(typeof body === "string" ? body : this.#unread.body(c, body), status);
   }
 
   #text(origin: string, snippet: SnippetRecord, owner: string): Promise<string> {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { BodyMemory } from "../../../../src/service/api/bodyMemory.ts";
+import { SharedMemory } from "../../../../src/service/api/sharedMemory.ts";
 import { createService } from "../../../../src/service/app.ts";
 import { ServiceFixture, serviceOrigin } from "../../../support/service/serviceFixture.ts";
 import { problemOf, ServiceCaller } from "../../../support/service/serviceCaller.ts";
@@ -89,11 +89,11 @@ describe("The quota of an account", () => {
   });
 });
 
-describe("The memory of bodies", () => {
+describe("The memory of bodies and answers", () => {
   const mebibyte = 1024 * 1024;
 
   it("is filled by nobody so that nothing is left for another", () => {
-    const memory = new BodyMemory();
+    const memory = new SharedMemory(48 * mebibyte);
     let taken = 0;
     while (memory.take("crowd", mebibyte)) taken += 1;
     assert.ok(taken >= 32 && taken <= 64, `${taken}`);
@@ -102,7 +102,7 @@ describe("The memory of bodies", () => {
   });
 
   it("stays bounded, however many fill it", () => {
-    const memory = new BodyMemory();
+    const memory = new SharedMemory(48 * mebibyte);
     let taken = 0;
     for (let owner = 0; owner < 256; owner += 1) {
       for (let piece = 0; piece < 128 && memory.take(`${owner}`, 65_536); piece += 1)
@@ -112,7 +112,7 @@ describe("The memory of bodies", () => {
   });
 
   it("is free again when all is released", () => {
-    const memory = new BodyMemory();
+    const memory = new SharedMemory(48 * mebibyte);
     for (let round = 0; round < 3; round += 1) {
       let taken = 0;
       while (memory.take("ada", mebibyte)) taken += mebibyte;
