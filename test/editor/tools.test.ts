@@ -102,9 +102,14 @@ describeInBoth("The tools for language models", (place) => {
 
   const snippet = { title: "t", code: "c", language: "python" };
   const refused: readonly [string, string, object, RegExp][] = [
-    ["a snippet that there is not", "get_snippet", { id: "999999" }, /no longer has this snippet/],
-    ["an id of nothing", "get_snippet", { id: "" }, /identifier cannot be used/],
-    ["an id that leads elsewhere", "get_snippet", { id: "../languages?x=#" }, /identifier cannot/],
+    ["a snippet that there is not", "get_snippet", { id: "999999" }, /has no snippet with this ID/],
+    ["an id of nothing", "get_snippet", { id: "" }, /has no snippet with this ID/],
+    [
+      "an id that leads elsewhere",
+      "get_snippet",
+      { id: "../languages?x=#" },
+      /has no snippet with/,
+    ],
     ["an id that is a number", "get_snippet", { id: 1 }, /id must be a text\./],
     ["no id", "get_snippet", {}, /id is missing\./],
     ["no query", "search_snippets", {}, /query is missing\./],
