@@ -114,8 +114,12 @@ export class SnippetsView implements Disposable {
 
   async #select(id: SnippetId, focus: boolean): Promise<TreeNode | undefined> {
     const row = this.#tree.rowOf(id);
-    if (row !== undefined) {
+    if (row === undefined) return undefined;
+    try {
       await this.#view.reveal(row, { select: true, focus });
+    } catch {
+      // The snippet may get another id, or be gone, before the editor has asked for its row: what was done is done.
+      return undefined;
     }
     return row;
   }
