@@ -163,14 +163,15 @@ export class CreateStep implements Step {
 
   /**
    * The one rule for a POST after another one that was not found: never after a 2xx, and never while the earlier one may
-   * yet have its effect, unless the server proved that it keeps keys. Even then not in one go, nor where it asked to wait.
+   * yet have its effect, unless the server proved that it keeps keys, so that the same POST makes nothing twice. Even then not in one go, nor where it asked to wait.
    */
   async #mayPost(operation: Operation, isOver: boolean): Promise<boolean> {
     const { id, isAnswered = false, createdId, error } = operation;
     const { graceTimes, remote } = this.#desk;
     const isAsked = error?.details.retryAfter !== undefined;
     const isDue = createdId === undefined && !isAsked && graceTimes.hasWaited(id);
-    return !isAnswered && (isOver || (isDue && (await remote.keepsKeys())));
+    // Captive portals also answer 2xx: with a key that the server keeps, the same POST tells.
+    return (!isAnswered && isOver) || (isDue && (await remote.keepsKeys()));
   }
 
   async #take(operation: Operation, draft: SnippetDraft, found: RemoteSnippet): Promise<StepEnd> {
