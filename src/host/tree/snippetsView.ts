@@ -118,7 +118,7 @@ export class SnippetsView implements Disposable {
     try {
       await this.#view.reveal(row, { select: true, focus });
     } catch {
-      // The snippet may get another id, or be gone, before the editor has asked for its row: what was done is done.
+      // The snippet may get another id before the editor asks for its row. The command has succeeded all the same.
       return undefined;
     }
     return row;

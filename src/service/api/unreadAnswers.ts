@@ -8,7 +8,7 @@ const piece = 64 * 1024;
 /** In bytes. */
 const mostUnread = 48 * 1024 * 1024;
 
-/** Large answers that clients have not read yet: memory is theirs until they have. */
+/** Counts large answers as their caller's memory until the caller has read them. */
 export class UnreadAnswers {
   readonly #memory = new SharedMemory(mostUnread);
 

@@ -33,8 +33,8 @@ export class SnippetReads {
   }
 
   /**
-   * Where the service cannot be asked, what was known last. What is not in the library is told, and not kept: it may be a
-   * stranger's, whom nothing here may follow.
+   * Where the service cannot be asked, what was known last. A snippet that the library does not list is
+   * returned and not cached: it may belong to a stranger.
    * @param isOwn whether a write of ours has made it, so that it is taken into the library all the same.
    * @param isTrashed whether the trash has it, should it be gone.
    * @throws {SnippetError} `not-found` where it is gone.

@@ -45,7 +45,7 @@ function madeContentKey(draft: SnippetDraft): string {
   return JSON.stringify([title, languageId, description, tags.toSorted(), isPrivate, code]);
 }
 
-/** What nobody knew could not be changed. */
+/** Whether a field was unknown here, so that a user cannot have changed it. */
 function isUnknown(known: SnippetDraft & Pick<Snippet, "unknown">, field: DraftField): boolean {
   const { unknown = [] } = known;
   return field === "private" ? known.private === undefined : unknown.some((it) => it === field);

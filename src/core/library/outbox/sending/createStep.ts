@@ -56,7 +56,7 @@ export class CreateStep implements Step {
     }
   }
 
-  /** What a person sends again after a doubtful answer may be there by now. */
+  /** A create that the user retries after an unknown outcome may have had its effect: look first. */
   async #begin(operation: Operation, draft: SnippetDraft): Promise<StepEnd> {
     const isOpen = operation.sends > 0;
     const found = isOpen && (await this.#find(operation, draft));

@@ -4,7 +4,7 @@ import type { RemoteSnippet, SnippetRemote } from "../../remote.ts";
 import type { Operation } from "../waiting/operation.ts";
 import { snippetError } from "./outcome.ts";
 
-/** Requests that one failing change may cost before it waits for the person, or for a sign that something changed. */
+/** Requests that one failing change may cost before it rests until the user acts, or until something changed. */
 const budget = 10;
 const hour = 3_600_000;
 
@@ -98,7 +98,7 @@ export class Spending {
     this.#accounts.delete(keyOf(change));
   }
 
-  /** @param isSign whether a person asks, or something changed; otherwise only accounts older than an hour are closed. */
+  /** @param isSign whether the user asked, or something changed; otherwise only accounts older than an hour are closed. */
   renew(isSign: boolean): void {
     const now = this.#stopwatch.elapsed();
     for (const [key, { since }] of this.#accounts) {
