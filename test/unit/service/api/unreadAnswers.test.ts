@@ -34,7 +34,7 @@ describe("Answers that a client does not read", () => {
 
   it("are forgotten when they are read to the end, or their connection is gone", async () => {
     for (const end of [
-      (unread: Response): Promise<unknown> => unread.bytes(),
+      (unread: Response): Promise<unknown> => unread.arrayBuffer(),
       async (unread: Response): Promise<unknown> => unread.body?.cancel(),
     ]) {
       const unread = askUntilRefused("192.0.2.1");
@@ -47,7 +47,7 @@ describe("Answers that a client does not read", () => {
   it("are whole, byte for byte", async () => {
     const bytes = Uint8Array.from({ length: size }, (_, at) => at % 251);
     const body = new Response(answers.body(from("192.0.2.1"), bytes));
-    assert.deepEqual(Buffer.from(await body.bytes()), Buffer.from(bytes));
+    assert.deepEqual(Buffer.from(await body.arrayBuffer()), Buffer.from(bytes));
   });
 
   it("hold nothing in process, or without a body", () => {
