@@ -79,6 +79,7 @@ const lateChunks = {
       "core/library/outbox/sending/delivery.ts",
       "core/library/outbox/store/rescuedOperation.ts",
       "core/library/durable/restoring.ts",
+      "host/library/privacyNotice.ts",
     ],
   },
   undici: { leansOn: ["delivery"], modules: ["core/http/sending/proxiedTransport.ts"] },

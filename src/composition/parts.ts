@@ -80,12 +80,19 @@ export async function buildParts(
     owned.add(new AddressNotice(base.settings, current, context.globalState, errors));
   });
   owned.add(base.settings.onDidChange(() => void addressNotice().catch(report)));
+  const privacyNotice = late(async () => {
+    const { tellOfPrivacy } = await import("../host/library/privacyNotice.ts");
+    owned.add(tellOfPrivacy(current, dialects, context.globalState, report));
+  });
   const expected = owned.add(new ExpectedAccounts(context.globalState, signingIn.sessions));
   owned.add(
     current.onDidChange((library) => {
       if (library !== undefined) {
         void base.firstSteps.done("hasChosen").catch(report);
         void suggestions.begin().catch(report);
+      }
+      if (library?.origin.kind === "service") {
+        void privacyNotice().catch(report);
       }
     }),
   );

@@ -99,6 +99,27 @@ describe("Server compatibility, in a real editor", () => {
     assert.equal([...editor.server.records.values()].at(-1)?.code, draft.code);
   });
 
+  it("is told once, after the first private save, where the server does not report what is private", async () => {
+    const silent: Manner = { record: ({ private: _private, ...rest }) => rest };
+    await using editor = await SignedInEditor.open(silent);
+    const { host } = new URL(editor.service.url);
+    const sentence = `${host} does not report which snippets are private. Yours was sent as private, but this cannot be checked.`;
+    editor.messages.answer(sentence, undefined);
+    const told = (): readonly (readonly string[])[] =>
+      editor.messages.asked
+        .filter(({ message }) => message === sentence)
+        .map(({ buttons }) => buttons);
+    await arrive(editor, { ...draft, title: "Public", private: false });
+    assert.deepEqual(told(), []);
+    await arrive(editor, draft);
+    await arrive(editor, { ...draft, title: "Another" });
+    assert.deepEqual(told(), [["Server Compatibility"]]);
+    assert.match(
+      answerTo(await page(editor), "Whether a snippet is private") ?? "",
+      /cannot be checked \| detected on [\d-]+, with “T” \|/,
+    );
+  });
+
   it("is nothing for the library on this computer", async () => {
     const computer = await LibraryInEditor.open();
     const messages = new AnsweredMessages();

@@ -43,6 +43,8 @@ export interface Dialect {
   readonly deletion: "unproved" | "proved";
   /** Whether an answer to a create named its `Idempotency-Key`: sent again with it, it makes nothing twice. */
   readonly createKey: "unproved" | "proved";
+  /** Whether a record that was saved as private was told to be private, or the server is silent about it. */
+  readonly privacy: "unproved" | "told" | "silent";
   /** Names of members where they differ from the usual ones. */
   readonly fields: Readonly<Partial<Record<NamedField, string>>>;
 }
@@ -66,6 +68,7 @@ export const defaultDialect: Dialect = {
   tokenPlace: "query",
   deletion: "unproved",
   createKey: "unproved",
+  privacy: "unproved",
   fields: {},
 };
 

@@ -35,6 +35,7 @@ const readers: { readonly [Name in keyof Dialect]: Reader<Name> } = {
   tokenPlace: oneOf(["query", "header"]),
   deletion: oneOf(["unproved", "proved"]),
   createKey: oneOf(["unproved", "proved"]),
+  privacy: oneOf(["unproved", "told", "silent"]),
   fields: fieldNames,
 };
 

@@ -3,10 +3,16 @@ import { defaultDialect } from "./dialect.ts";
 import type { Answers, Dialect } from "./dialect.ts";
 import { readAnswers } from "./dialectAnswers.ts";
 
-/** Where an answer comes from; `at` in epoch milliseconds. */
+/** When an answer was learned, in epoch milliseconds, and the title of the snippet that taught it. */
+interface Learning {
+  readonly at: number;
+  readonly example?: string | undefined;
+}
+
+/** Where an answer comes from. */
 export type AnswerOrigin =
   | { readonly kind: "default" }
-  | { readonly kind: "learned"; readonly at: number }
+  | ({ readonly kind: "learned" } & Learning)
   | { readonly kind: "setting" };
 
 /**
@@ -19,7 +25,7 @@ export class DialectStore {
   readonly #fixed: () => Answers;
   readonly #now: () => number;
   #learned: Answers;
-  #times: Readonly<Record<string, number>>;
+  #learnings: Readonly<Record<string, Learning>>;
 
   /**
    * @param origin of the API; the answers are kept under it.
@@ -38,7 +44,7 @@ export class DialectStore {
     this.#now = now;
     const stored = store.get<unknown>(this.#key);
     this.#learned = readAnswers(stored);
-    this.#times = readTimes(stored);
+    this.#learnings = readLearnings(stored);
   }
 
   get current(): Dialect {
@@ -60,11 +66,14 @@ export class DialectStore {
     }
     return this.#learned[name] === undefined
       ? { kind: "default" }
-      : { kind: "learned", at: this.#times[name] ?? 0 };
+      : { kind: "learned", ...(this.#learnings[name] ?? { at: 0 }) };
   }
 
-  /** Keeps the answers in memory at once and in the store as soon as it can; nothing is written when nothing is new. */
-  async learn(answers: Answers): Promise<void> {
+  /**
+   * Keeps the answers in memory at once and in the store as soon as it can; nothing is written when nothing is new.
+   * @param example title of the snippet that taught them.
+   */
+  async learn(answers: Answers, example?: string): Promise<void> {
     const known: Readonly<Record<string, unknown>> = { ...this.#learned };
     const fresh = Object.entries(answers).filter(
       ([name, answer]) =>
@@ -73,29 +82,40 @@ export class DialectStore {
     if (fresh.length === 0) {
       return;
     }
-    const at = this.#now();
+    const learning: Learning = { at: this.#now(), example };
     this.#learned = { ...this.#learned, ...Object.fromEntries(fresh) };
-    this.#times = { ...this.#times, ...Object.fromEntries(fresh.map(([name]) => [name, at])) };
-    await this.#store.update(this.#key, { ...this.#learned, learnedAt: this.#times });
+    const learnings = Object.fromEntries(fresh.map(([name]) => [name, learning]));
+    this.#learnings = { ...this.#learnings, ...learnings };
+    await this.#store.update(this.#key, { ...this.#learned, learnings: this.#learnings });
   }
 
   async forget(): Promise<void> {
     this.#learned = {};
-    this.#times = {};
+    this.#learnings = {};
     await this.#store.update(this.#key, undefined);
   }
 }
 
-function readTimes(stored: unknown): Readonly<Record<string, number>> {
-  const times: unknown =
-    typeof stored === "object" && stored !== null && "learnedAt" in stored
-      ? stored.learnedAt
+function readLearnings(stored: unknown): Readonly<Record<string, Learning>> {
+  const learnings: unknown =
+    typeof stored === "object" && stored !== null && "learnings" in stored
+      ? stored.learnings
       : undefined;
-  return typeof times === "object" && times !== null
+  return typeof learnings === "object" && learnings !== null
     ? Object.fromEntries(
-        Object.entries(times).filter((entry): entry is [string, number] =>
-          Number.isFinite(entry[1]),
+        Object.entries(learnings).filter((entry): entry is [string, Learning] =>
+          isLearning(entry[1]),
         ),
       )
     : {};
+}
+
+function isLearning(value: unknown): value is Learning {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "at" in value &&
+    Number.isFinite(value.at) &&
+    (!("example" in value) || value.example === undefined || typeof value.example === "string")
+  );
 }

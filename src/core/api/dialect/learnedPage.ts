@@ -85,6 +85,7 @@ const questions: readonly (readonly [
     ({ createKey }) =>
       createKey === "proved" ? "is created once, by its key" : "may be created twice",
   ],
+  ["privacy", "Whether a snippet is private", ({ privacy }) => privacyForms[privacy]],
   [
     "fields",
     "Other names of fields",
@@ -94,6 +95,12 @@ const questions: readonly (readonly [
         .join(", ") || "none",
   ],
 ];
+
+const privacyForms: Readonly<Record<Dialect["privacy"], string>> = {
+  unproved: "was not checked yet",
+  told: "is told",
+  silent: "is not told: what is saved as private is sent as private, and cannot be checked",
+};
 
 const tagForms: Readonly<Record<Dialect["tagForm"], string>> = {
   comma: "one text, parted by commas",
@@ -171,6 +178,12 @@ function whence(dialect: DialectStore, name: keyof Dialect): string {
     case "setting":
       return "setting";
     case "learned":
-      return `detected on ${new Date(origin.at).toISOString().slice(0, 10)}`;
+      return `detected on ${new Date(origin.at).toISOString().slice(0, 10)}${example(origin.example)}`;
   }
+}
+
+/** @param title of a snippet, as a cell of the table that it cannot leave. */
+function example(title: string | undefined): string {
+  const text = title?.replaceAll(/\s+/g, " ").replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");
+  return text === undefined ? "" : `, with “${text}”`;
 }

@@ -22,6 +22,7 @@ export function learnedFrom(
   return {
     bodyEncoding,
     ...(isBooleanProved && !untold.has("private") ? { formBoolean } : {}),
+    ...(meant.private === true ? { privacy: untold.has("private") ? "silent" : "told" } : {}),
     ...(meant.tags.length > 1 && !untold.has("tags") ? { tagForm } : {}),
     ...(meant.code === "" ? {} : placeOfCode(manner, record, attempts, tried)),
   };

@@ -201,7 +201,7 @@ export class SnippetWriter {
       const comparison = this.#compare(meant, record);
       if (comparison.lost.length === 0) {
         const answers = learnedFrom(meant, manner, record, attempts, tried);
-        await this.#dialect.learn({ ...answers, ...comparison.learned });
+        await this.#dialect.learn({ ...answers, ...comparison.learned }, meant.title);
         return asKept(
           patch,
           readSnippet(record.source, this.#dialect.current, this.#reads.languages()),

@@ -234,6 +234,16 @@ describe("What is learned about a service", () => {
     assert.doesNotMatch(page, /^# No|!\[/m);
   });
 
+  it("names the snippet that taught an answer, whose title is nothing but text", async () => {
+    const client = newClient();
+    await client.create({ ...draft, title: "a | [b](c)\n# d" });
+    const page = learnedPage("https://a.example", client.dialect, {
+      refresh: "possible",
+      basicEncoding: "form",
+    });
+    assert.match(page, /a form \| detected on [\d-]+, with “a \\\| \\\[b\\\]\\\(c\\\) \\# d” \|/);
+  });
+
   it("counts as keeping keys while its answers to creates name the one that was sent", async () => {
     const client = newClient();
     const learned: string[] = [];
@@ -283,10 +293,10 @@ describe("What is learned about a service", () => {
       refresh: "possible",
       basicEncoding: "raw",
     });
-    assert.match(page, /\| Bodies are sent as \| a form \| detected on \d{4}-\d\d-\d\d \|/);
+    assert.match(page, /\| Bodies are sent as \| a form \| detected on \d{4}-\d\d-\d\d, with “Debounce” \|/);
     assert.match(page, /\| The first page is \| number 1 \| default \|/);
     assert.match(page, /\| Sessions can be renewed \| yes \|/);
     assert.ok(!page.includes(doubleToken) && !page.includes("undefined"));
-    assert.equal(page.split("\n").filter((line) => line.startsWith("| ")).length, 22);
+    assert.equal(page.split("\n").filter((line) => line.startsWith("| ")).length, 23);
   });
 });

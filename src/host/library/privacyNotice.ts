@@ -1,0 +1,51 @@
+import { l10n, window } from "vscode";
+import type { Dialects } from "../../core/api/dialect/dialects.ts";
+import { DisposableStore } from "../../core/disposables.ts";
+import { ApiUrl } from "../../core/http/apiUrl.ts";
+import type { Disposable, KeyValueStore } from "../../core/ports.ts";
+import { offeredCommand } from "../offeredAction.ts";
+import { followLibrary } from "./followLibrary.ts";
+import type { LibraryInUse } from "./libraryInUse.ts";
+
+const toldKey = "snippetService.toldPrivacy";
+
+/**
+ * Tells, once for each server, that it does not say what is private there: after the first private save, in the window
+ * that the user looks at.
+ */
+export function tellOfPrivacy(
+  libraries: Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">,
+  dialects: Pick<Dialects, "of">,
+  memory: KeyValueStore,
+  onFault: (error: unknown) => unknown,
+): Disposable {
+  const follow = async (): Promise<void> => {
+    const origin = libraries.library?.origin;
+    if (origin?.kind !== "service" || !window.state.focused) {
+      return;
+    }
+    const api = ApiUrl.parse(origin.apiUrl).origin;
+    const told = memory.get<readonly string[]>(toldKey) ?? [];
+    if (dialects.of(api).current.privacy !== "silent" || told.includes(api)) {
+      return;
+    }
+    await memory.update(toldKey, [...told, api]);
+    const action = offeredCommand(
+      l10n.t("Server Compatibility"),
+      "snippetService.showCompatibility",
+    );
+    const chosen = await window.showWarningMessage(
+      l10n.t(
+        "{0} does not report which snippets are private. Yours was sent as private, but this cannot be checked.",
+        new URL(api).host,
+      ),
+      action.label,
+    );
+    await (chosen === action.label && action.run());
+  };
+  const tell = (): unknown => follow().catch(onFault);
+  const owned = new DisposableStore();
+  owned.add(followLibrary(libraries, tell));
+  owned.add(window.onDidChangeWindowState(tell));
+  return owned;
+}
