@@ -1,4 +1,6 @@
 import { networkGrace } from "../../src/composition/durableLibrary.ts";
+import type { Locks } from "../../src/core/lease/locks.ts";
+import type { Files } from "../../src/core/library/files/files.ts";
 import type { Operations } from "../../src/core/library/outbox/waiting/operations.ts";
 import type { SendingRules } from "../../src/core/library/outbox/sending/delivery.ts";
 import type { SnippetRemote } from "../../src/core/library/remote.ts";
@@ -7,8 +9,11 @@ import type { SnippetRemote } from "../../src/core/library/remote.ts";
 export interface EngineVariant {
   readonly name: string;
   readonly grace: number;
-  readonly rules?: SendingRules;
   readonly remote?: (remote: SnippetRemote) => SnippetRemote;
+  readonly files?: (files: Files) => Files;
+  readonly locks?: (locks: Locks) => Locks;
+  // The following are of this engine's own insides; `openEngine` puts them in their places.
+  readonly rules?: SendingRules;
   readonly operations?: (operations: Operations) => Operations;
 }
 

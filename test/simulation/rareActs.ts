@@ -1,13 +1,12 @@
 import { differences } from "../../src/core/api/writing/differences.ts";
 import type { WaitingWrite } from "../../src/core/library/waitingWrite.ts";
-import type { DurableLibrary } from "../../src/core/library/durable/durableLibrary.ts";
-import { isHeld as isHeldWrite } from "../../src/core/library/outbox/waiting/operation.ts";
 import type { Snippet } from "../../src/core/model.ts";
+import type { SimLibrary } from "./engineGround.ts";
 import type { Oracle } from "./oracle.ts";
-import { outboxFiles } from "./outboxFiles.ts";
+import { pendingFiles } from "./pendingFiles.ts";
 import { drain } from "./simWorld.ts";
 import type { SimWorld } from "./simWorld.ts";
-import { isTwin, wordsBeside, wordsOf } from "./words.ts";
+import { isBlocked, isTwin, wordsBeside, wordsOf } from "./words.ts";
 
 /** What a person does seldom: gives up what waits, brings back what was deleted, takes another library into use. */
 export class RareActs {
@@ -23,7 +22,7 @@ export class RareActs {
   }
 
   /** @returns whether the library was closed, in a window that lives on. */
-  async act(library: DurableLibrary): Promise<boolean> {
+  async act(library: SimLibrary): Promise<boolean> {
     const act = this.#world.random.below(this.#hasWaysBack ? 8 : 5);
     if (act === 0) {
       this.#world.note("closes a library");
@@ -36,7 +35,7 @@ export class RareActs {
     return act === 0;
   }
 
-  async #discard(library: DurableLibrary): Promise<void> {
+  async #discard(library: SimLibrary): Promise<void> {
     library.catchUp().catch(() => undefined);
     await drain();
     const before = library.waiting();
@@ -58,7 +57,7 @@ export class RareActs {
     }
   }
 
-  async #restore(library: DurableLibrary): Promise<void> {
+  async #restore(library: SimLibrary): Promise<void> {
     const trash = await library.trash();
     if (trash.length === 0) {
       return;
@@ -73,7 +72,7 @@ export class RareActs {
   }
 
   /** *Restore This Version* of the history. */
-  async #goBack(library: DurableLibrary): Promise<void> {
+  async #goBack(library: SimLibrary): Promise<void> {
     const shown = this.#pick(library);
     const versions = shown === undefined ? [] : await library.versions(shown.id);
     const earlier = versions.filter(({ draft }) => shown && differences(draft, shown).length > 0);
@@ -90,12 +89,12 @@ export class RareActs {
   }
 
   /** *Undo* in the message after a deletion. */
-  async #deleteAndUndo(library: DurableLibrary): Promise<void> {
+  async #deleteAndUndo(library: SimLibrary): Promise<void> {
     const { random } = this.#world;
     const shown = this.#pick(library);
     const isHeld = library
       .waiting()
-      .some((write) => write.snippetId === shown?.id && isHeldWrite(write));
+      .some((write) => write.snippetId === shown?.id && isBlocked(write));
     if (shown === undefined || isHeld) {
       return;
     }
@@ -114,7 +113,7 @@ export class RareActs {
     }
   }
 
-  #pick(library: DurableLibrary): Snippet | undefined {
+  #pick(library: SimLibrary): Snippet | undefined {
     const shown = library.all().filter(({ code }) => !isTwin(code));
     return shown.length === 0 ? undefined : this.#world.random.pick(shown);
   }
@@ -122,7 +121,7 @@ export class RareActs {
   #isSomewhere(text: string): boolean {
     const { disk, server } = this.#world;
     const isThere = [...server.records.values()].some(({ draft }) => draft.code === text);
-    return isThere || outboxFiles(disk).some((file) => file.includes(JSON.stringify(text)));
+    return isThere || pendingFiles(disk).some((file) => file.includes(JSON.stringify(text)));
   }
 
   async #isDone(work: Promise<unknown>): Promise<boolean> {

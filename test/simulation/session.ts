@@ -1,18 +1,26 @@
-import type { DurableLibrary } from "../../src/core/library/durable/durableLibrary.ts";
 import type { WaitingWrite } from "../../src/core/library/waitingWrite.ts";
-import { isHeld } from "../../src/core/library/outbox/waiting/operation.ts";
-import { plainDraft } from "../../src/core/library/outbox/waiting/operationMaker.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../src/core/model.ts";
+import type { SimLibrary } from "./engineGround.ts";
 import type { EngineVariant } from "./engineVariant.ts";
 import { Oracle } from "./oracle.ts";
 import type { Verdict } from "./oracle.ts";
-import { outboxFiles } from "./outboxFiles.ts";
+import { pendingFiles } from "./pendingFiles.ts";
 import { RareActs } from "./rareActs.ts";
+import type { ServerRecord } from "./simServer.ts";
 import { SimWindow } from "./simWindow.ts";
 import { SimWorld, drain } from "./simWorld.ts";
 import { noVariety, varietyOf } from "./variety.ts";
 import type { Variety } from "./variety.ts";
-import { draftOf, isTwin, withWord, wordsBeside, wordsOf, wordyFields } from "./words.ts";
+import {
+  draftIn,
+  draftOf,
+  isBlocked,
+  isTwin,
+  withWord,
+  wordsBeside,
+  wordsOf,
+  wordyFields,
+} from "./words.ts";
 
 /** What happens in it beside the usual; nothing where it is left out. */
 export interface SessionKind {
@@ -126,7 +134,7 @@ export class Session {
     const { random } = this.#world;
     const window = this.#window();
     const { library } = window;
-    const held = library.waiting().find(({ state }) => state === "conflict" || state === "refused");
+    const held = library.waiting().find(isBlocked);
     if (this.#rare !== undefined && random.below(rareness) === 0) {
       if (await this.#rare.act(library)) {
         this.#windows[this.#windows.indexOf(window)] = undefined;
@@ -161,7 +169,7 @@ export class Session {
   }
 
   async #edit(window: SimWindow, shown: Snippet): Promise<void> {
-    const { draft, word } = this.#changed(plainDraft(shown), this.#newText("own"));
+    const { draft, word } = this.#changed(draftIn(shown), this.#newText("own"));
     const replaced = wordsBeside(shown, draft);
     this.#world.note(`${window.name} edits ${shown.id} ${shown.code} to ${word}`);
     await this.#try(
@@ -260,8 +268,9 @@ export class Session {
       this.#world.note(`foreign creates ${text}`);
       return;
     }
-    const { id, draft } = random.pick(records);
-    const isUnconfirmed = !server.isCareful && this.#isUnconfirmed(draft.code);
+    const record = random.pick(records);
+    const { id, draft } = record;
+    const isUnconfirmed = !server.isCareful && this.#isUnconfirmed(record);
     if (isUnconfirmed) {
       // Gone before this computer has seen it: without `Idempotency-Key` that is as if it had never been there.
       this.#oracle.unsure(...wordsOf(draft));
@@ -281,15 +290,21 @@ export class Session {
     }
   }
 
-  /** Whether its create waits, or is watched, in a window that lives or in what a dead one left. */
-  #isUnconfirmed(text: string): boolean {
-    return outboxFiles(this.#world.disk).some(
-      (file) => file.includes('"kind":"create"') && file.includes(JSON.stringify(text)),
+  /**
+   * Whether no window may know yet that this record is the effect of a create here: something pending has its text, and
+   * nobody has changed it since the POST.
+   */
+  #isUnconfirmed({ id, draft, version }: ServerRecord): boolean {
+    const { disk, ownRecords } = this.#world;
+    return (
+      version === 1 &&
+      ownRecords.has(id) &&
+      pendingFiles(disk).some((file) => file.includes(JSON.stringify(draft.code)))
     );
   }
 
   async #decide(
-    library: DurableLibrary,
+    library: SimLibrary,
     given: WaitingWrite,
     choice: "mine" | "theirs" | "both",
   ): Promise<void> {
@@ -447,9 +462,9 @@ export class Session {
     };
   }
 
-  async #decideAll(library: DurableLibrary): Promise<void> {
+  async #decideAll(library: SimLibrary): Promise<void> {
     for (const write of library.waiting()) {
-      if (write.state === "conflict" || write.state === "refused") {
+      if (isBlocked(write)) {
         await this.#decide(library, write, write.kind === "delete" ? "theirs" : "both");
       }
     }
@@ -465,11 +480,9 @@ export class Session {
 }
 
 /** Edits of this snippet that wait for the person. */
-function heldTexts(library: DurableLibrary, id: SnippetId): readonly string[] {
+function heldTexts(library: SimLibrary, id: SnippetId): readonly string[] {
   return library
     .waiting()
-    .filter(
-      ({ snippetId, kind, state }) => snippetId === id && kind === "edit" && isHeld({ state }),
-    )
+    .filter((write) => write.snippetId === id && write.kind === "edit" && isBlocked(write))
     .flatMap(({ draft }) => wordsBeside(draft));
 }

@@ -1,4 +1,5 @@
 import type { Clock, Disposable, Stopwatch } from "../../src/core/ports.ts";
+import { WindowGate } from "./windowGate.ts";
 
 interface Timer {
   readonly at: number;
@@ -47,14 +48,16 @@ export class SimClock {
   }
 }
 
-/** The clock as one window has it: nothing runs any more after the window was killed. */
+/** The clock as one window has it: nothing runs while it is stopped, and nothing any more after it was killed. */
 export class WindowClock implements Clock, Stopwatch {
   readonly #clock: SimClock;
   readonly #isDead: () => boolean;
+  readonly #gate: WindowGate;
 
-  constructor(clock: SimClock, isDead: () => boolean) {
+  constructor(clock: SimClock, isDead: () => boolean, gate = new WindowGate()) {
     this.#clock = clock;
     this.#isDead = isDead;
+    this.#gate = gate;
   }
 
   now(): number {
@@ -66,11 +69,26 @@ export class WindowClock implements Clock, Stopwatch {
   }
 
   after(milliseconds: number, callback: () => void): Disposable {
-    return this.#clock.after(milliseconds, () => {
-      if (!this.#isDead()) {
+    let isDisposed = false;
+    const run = (): void => {
+      if (!this.#isDead() && !isDisposed) {
         callback();
       }
+    };
+    const timer = this.#clock.after(milliseconds, () => {
+      const { passed } = this.#gate;
+      if (passed === undefined) {
+        run();
+      } else {
+        void passed.then(run);
+      }
     });
+    return {
+      dispose: () => {
+        isDisposed = true;
+        timer.dispose();
+      },
+    };
   }
 }
 

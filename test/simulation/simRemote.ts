@@ -8,6 +8,7 @@ import { never } from "../support/computer/never.ts";
 import type { Fate } from "./fate.ts";
 import type { SimWorld } from "./simWorld.ts";
 import type { ServerAnswer, ServerRecord } from "./simServer.ts";
+import { WindowGate } from "./windowGate.ts";
 
 /** Milliseconds after which a request is given up. */
 const patience = 30_000;
@@ -16,6 +17,7 @@ const patience = 30_000;
 export class SimRemote implements SnippetRemote {
   readonly #world: SimWorld;
   readonly #isDead: () => boolean;
+  readonly #gate: WindowGate;
   /** How a list tells a record: each is listed again and again. */
   readonly #listed = new WeakMap<ServerRecord, SnippetRecord>();
   readonly dialect: PageDialect = {
@@ -24,9 +26,10 @@ export class SimRemote implements SnippetRemote {
     learn: () => Promise.resolve(),
   };
 
-  constructor(world: SimWorld, isDead: () => boolean) {
+  constructor(world: SimWorld, isDead: () => boolean, gate = new WindowGate()) {
     this.#world = world;
     this.#isDead = isDead;
+    this.#gate = gate;
   }
 
   async create(
@@ -34,9 +37,11 @@ export class SimRemote implements SnippetRemote {
     { idempotencyKey, isRepeated }: Parameters<SnippetRemote["create"]>[1],
   ): Promise<RemoteSnippet> {
     const { server } = this.#world;
-    const answer = await this.#write(`POST ${draft.code}`, () =>
-      server.create(draft, idempotencyKey),
-    );
+    const answer = await this.#write(`POST ${draft.code}`, () => {
+      const record = server.create(draft, idempotencyKey);
+      this.#world.ownRecords.add(record.id);
+      return record;
+    });
     return this.#remote(this.#readBack(recordIn(answer), draft, isRepeated));
   }
 
@@ -169,6 +174,10 @@ export class SimRemote implements SnippetRemote {
     await new Promise<void>((resolve) => {
       this.#world.clock.after(milliseconds, resolve);
     });
+    const { passed } = this.#gate;
+    if (passed !== undefined) {
+      await passed;
+    }
     if (this.#isDead()) {
       await never();
     }

@@ -1,38 +1,30 @@
-import { tellsItsId } from "../../src/composition/durableLibrary.ts";
-import { StoredCache } from "../../src/core/library/cache/storedCache.ts";
-import { MemoryStore } from "../../src/core/library/cache/memoryStore.ts";
 import type { CacheStore } from "../../src/core/library/cache/cacheStore.ts";
+import { MemoryStore } from "../../src/core/library/cache/memoryStore.ts";
 import { SnippetError } from "../../src/core/errors.ts";
-import { Cap } from "../../src/core/library/durable/cap.ts";
-import { DurableLibrary } from "../../src/core/library/durable/durableLibrary.ts";
-import { Quarantine } from "../../src/core/library/files/quarantine.ts";
-import { Delivery } from "../../src/core/library/outbox/sending/delivery.ts";
-import { HistoryStore } from "../../src/core/library/history/historyStore.ts";
-import type { Operation } from "../../src/core/library/outbox/waiting/operation.ts";
-import { operationFormat } from "../../src/core/library/outbox/store/operationFormat.ts";
-import { OperationStore } from "../../src/core/library/outbox/store/operationStore.ts";
-import { Sync } from "../../src/core/library/sync/sync.ts";
-import { RestoredIds } from "../../src/core/library/trash/restoredIds.ts";
-import { TrashStore } from "../../src/core/library/trash/trashStore.ts";
-import { LivingWindows } from "../support/lease/livingWindows.ts";
 import { never } from "../support/computer/never.ts";
 import { MemoryFiles } from "../support/computer/memoryFiles.ts";
 import type { FileCall } from "../support/computer/memoryFiles.ts";
 import { systemError } from "../support/computer/systemError.ts";
+import { LivingWindows } from "../support/lease/livingWindows.ts";
 import type { EngineVariant } from "./engineVariant.ts";
+import { openEngine } from "./openEngine.ts";
 import { WindowClock } from "./simClock.ts";
+import { SimLocks } from "./simLocks.ts";
 import { SimRemote } from "./simRemote.ts";
 import type { SimWorld } from "./simWorld.ts";
+import { WindowGate } from "./windowGate.ts";
 
 /** One window of the editor with the real engine in it. */
 export class SimWindow {
   readonly name: string;
-  readonly library: DurableLibrary;
+  readonly library: ReturnType<typeof openEngine>;
   readonly files: MemoryFiles;
   readonly #world: SimWorld;
+  readonly #gate = new WindowGate();
+  readonly #locks: SimLocks;
   #isDead = false;
-  /** Before it is killed at one; {@link Infinity} where it is not to be. */
-  #callsLeft = Infinity;
+  /** What is due at a call of the disk, and how many calls come before it. */
+  #due: { callsLeft: number; readonly happen: () => void } | undefined;
   #refusal: Refusal | undefined;
 
   /** @param store keeps what the service confirmed; shared with the other windows where nothing is said. */
@@ -46,52 +38,24 @@ export class SimWindow {
     this.#world = world;
     const isDead = (): boolean => this.#isDead;
     this.files = new MemoryFiles(world.disk);
-    const clock = new WindowClock(world.clock, isDead);
-    const kept = {
-      files: this.files,
-      clock,
-      quarantine: new Quarantine(this.files, "/quarantine", clock),
-    };
-    const windows = new LivingWindows(name, world.alive);
-    const operations = new OperationStore<Operation>({
-      ...kept,
-      folder: "/outbox",
-      windows,
-      format: operationFormat,
-      isKept: (operation, waiting, count) => tellsItsId(operation, waiting, clock.now(), count),
-    });
-    const trash = new TrashStore({ ...kept, folder: "/trash" });
-    const cache = new StoredCache(new MortalStore(store, isDead, () => this.#beforeCall()));
-    const simulated = new SimRemote(world, isDead);
-    const remote = variant.remote?.(simulated) ?? simulated;
-    this.library = new DurableLibrary({
-      origin: { kind: "computer" },
-      windows,
-      deliver: (given) => new Delivery(given),
-      operations: variant.operations?.(operations) ?? operations,
-      remote,
-      cache,
-      history: new HistoryStore({ ...kept, folder: "/history" }),
-      trash,
-      restored: new RestoredIds({ ...kept, folder: "/restored" }),
-      sync: new Sync({
-        pages: simulated,
-        remote: simulated,
-        cache,
-        bin: trash,
-        // No window keeps another one waiting: a killed one would for ever.
-        lease: { run: (_name, work) => work() },
+    this.#locks = new SimLocks(name, world.lockHolders, isDead);
+    const clock = new WindowClock(world.clock, isDead, this.#gate);
+    const simulated = new SimRemote(world, isDead, this.#gate);
+    this.library = openEngine(
+      {
+        files: variant.files?.(this.files) ?? this.files,
         clock,
-        maximum: () => 20_000,
-      }),
-      cap: new Cap(() => 20_000),
-      clock,
-      stopwatch: clock,
-      random: (length) => Uint8Array.from({ length }, () => world.random.below(256)),
-      log: { warn: (message) => world.note(`${name} warns: ${message}`) },
-      grace: variant.grace,
-      ...(variant.rules === undefined ? {} : { rules: variant.rules }),
-    });
+        windows: new LivingWindows(name, world.alive),
+        locks: variant.locks?.(this.#locks) ?? this.#locks,
+        store: new MortalStore(store, isDead, () => this.#beforeCall()),
+        remote: variant.remote?.(simulated) ?? simulated,
+        pages: simulated,
+        random: (length) => Uint8Array.from({ length }, () => world.random.below(256)),
+        log: { warn: (message) => world.note(`${name} warns: ${message}`) },
+        grace: variant.grace,
+      },
+      variant,
+    );
     this.library.open().catch(() => undefined);
   }
 
@@ -99,32 +63,68 @@ export class SimWindow {
     return this.#isDead;
   }
 
+  get isStopped(): boolean {
+    return this.#gate.isClosed;
+  }
+
   /** Kills it at a call of the disk: 0 for the next one. Without a number that is taken back. */
-  killAtCall(number = Infinity): void {
-    this.#callsLeft = number;
-    this.files.faults =
-      number === Infinity ? undefined : { before: (call) => this.#beforeCall(call) };
+  killAtCall(number?: number): void {
+    this.#atCall(number, () => this.kill());
+  }
+
+  /** As {@link killAtCall}, and it goes on so many milliseconds later. */
+  stopAtCall(number: number | undefined, milliseconds: number): void {
+    this.#atCall(number, () => this.#stop(milliseconds));
+  }
+
+  /** As by SIGCONT. */
+  goOn(): void {
+    if (this.#gate.isClosed) {
+      this.#world.note(`${this.name} goes on`);
+      this.#gate.open();
+      this.#watchCalls();
+    }
   }
 
   /** The disk refuses some calls of it, so many after now, as one that is full or broken does, until that is taken back. */
   refuse(refusal?: Refusal): void {
     this.#refusal = refusal;
-    this.files.faults =
-      refusal === undefined ? undefined : { before: (call) => this.#beforeCall(call) };
+    this.#watchCalls();
   }
 
   /** As by `kill -9`: nothing of it goes on, but for what it has sent. */
   kill(): void {
     this.#world.note(`${this.name} is killed`);
     this.#isDead = true;
+    this.#locks.freeAll();
     this.files.kill();
     this.library.dispose();
   }
 
-  #beforeCall(call?: FileCall): void {
-    this.#callsLeft -= 1;
-    if (this.#callsLeft < 0 && !this.#isDead) {
-      this.kill();
+  #stop(milliseconds: number): void {
+    this.#world.note(`${this.name} is stopped`);
+    this.#gate.close();
+    this.#world.clock.after(milliseconds, () => this.goOn());
+  }
+
+  #atCall(number: number | undefined, happen: () => void): void {
+    this.#due = number === undefined ? undefined : { callsLeft: number, happen };
+    this.#watchCalls();
+  }
+
+  #watchCalls(): void {
+    const isWatched = this.#due !== undefined || this.#refusal !== undefined || this.isStopped;
+    this.files.faults = isWatched ? { before: (call) => this.#beforeCall(call) } : undefined;
+  }
+
+  #beforeCall(call?: FileCall): Promise<void> | undefined {
+    const due = this.#due;
+    if (due !== undefined) {
+      due.callsLeft -= 1;
+      if (due.callsLeft < 0 && !this.#isDead) {
+        this.#due = undefined;
+        due.happen();
+      }
     }
     const refusal = this.#refusal;
     if (refusal !== undefined && !this.#isDead && isRefused(refusal, call)) {
@@ -133,6 +133,7 @@ export class SimWindow {
         ? new SnippetError("storage", "The cache could not be written.")
         : systemError(refusal.code, call.kind);
     }
+    return this.#gate.passed;
   }
 }
 
@@ -163,10 +164,14 @@ function isRefused(refusal: Refusal, call: FileCall | undefined): boolean {
 class MortalStore implements CacheStore {
   readonly #store: MemoryStore;
   readonly #isDead: () => boolean;
-  readonly #beforeCall: () => void;
+  readonly #beforeCall: () => Promise<void> | undefined;
 
-  /** @param beforeCall may kill the window. */
-  constructor(store: MemoryStore, isDead: () => boolean, beforeCall: () => void) {
+  /** @param beforeCall may kill the window, and resolves when a stopped one goes on. */
+  constructor(
+    store: MemoryStore,
+    isDead: () => boolean,
+    beforeCall: () => Promise<void> | undefined,
+  ) {
     this.#store = store;
     this.#isDead = isDead;
     this.#beforeCall = beforeCall;
@@ -183,7 +188,10 @@ class MortalStore implements CacheStore {
   async transaction<T>(
     ...given: Parameters<typeof MemoryStore.prototype.transaction<T>>
   ): Promise<T> {
-    this.#beforeCall();
+    const passed = this.#beforeCall();
+    if (passed !== undefined) {
+      await passed;
+    }
     return this.#isDead() ? never() : this.#store.transaction<T>(given[0]);
   }
 

@@ -1,9 +1,11 @@
 import { sharedRows } from "../../src/core/library/cache/memoryStore.ts";
+import type { SnippetId } from "../../src/core/model.ts";
 import { SeededRandom } from "../bench/seededRandom.ts";
 import { MemoryDisk } from "../support/computer/memoryDisk.ts";
 import { drawFate } from "./fate.ts";
 import type { Fate } from "./fate.ts";
 import { SimClock } from "./simClock.ts";
+import type { LockHolders } from "./simLocks.ts";
 import { SimServer } from "./simServer.ts";
 import type { Records } from "./simServer.ts";
 import { noVariety } from "./variety.ts";
@@ -15,6 +17,9 @@ export class SimWorld {
   readonly clock = new SimClock();
   readonly disk = new MemoryDisk();
   readonly alive = new Set<string>();
+  /** Ids of records that a POST of this computer made. */
+  readonly ownRecords = new Set<SnippetId>();
+  readonly lockHolders: LockHolders = new Map();
   readonly rows = sharedRows();
   readonly server: SimServer;
   /** What happened, where it is wanted: two runs of one seed must agree. */

@@ -1,3 +1,4 @@
+import type { WaitingWrite } from "../../src/core/library/waitingWrite.ts";
 import type { SnippetDraft } from "../../src/core/model.ts";
 
 /** What a session's person, or the other device, may change beside the code. */
@@ -45,4 +46,15 @@ export function isOfField(word: string): boolean {
 /** Whether it is of those that are saved more than once. */
 export function isTwin(text: string): boolean {
   return text.startsWith("twin");
+}
+
+/** What a user changes of a snippet, without what only the server tells. */
+export function draftIn(snippet: SnippetDraft): SnippetDraft {
+  const { languageId, title, description, tags, private: isPrivate, code } = snippet;
+  return { languageId, title, description, tags, private: isPrivate, code };
+}
+
+/** Whether it waits for the user's decision. */
+export function isBlocked({ state }: Pick<WaitingWrite, "state">): boolean {
+  return state === "conflict" || state === "refused";
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ourEngine } from "../../../simulation/engineVariant.ts";
 import type { Fate } from "../../../simulation/fate.ts";
-import { outboxFiles } from "../../../simulation/outboxFiles.ts";
+import { pendingFiles } from "../../../simulation/pendingFiles.ts";
 import { ScriptedWorld } from "../../../simulation/scriptedWorld.ts";
 import { SimWindow } from "../../../simulation/simWindow.ts";
 import type { FileCall } from "../../../support/computer/memoryFiles.ts";
@@ -24,7 +24,7 @@ describe("A new snippet that is being sent", () => {
       let refusals = 0;
       files.faults = {
         before: ({ kind }) => {
-          const isSending = outboxFiles(world.disk).some((it) => it.includes('"state":"sending"'));
+          const isSending = pendingFiles(world.disk).some((it) => it.includes('"state":"sending"'));
           if (isSending && kind === refused) {
             refusals += 1;
             throw systemError("EIO", kind);
