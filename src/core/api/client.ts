@@ -15,8 +15,8 @@ import type { ReadRecord, WriteCondition } from "./writing/writeCondition.ts";
 import { readAccount } from "./wire/readAccount.ts";
 import { readLanguage } from "./wire/readLanguage.ts";
 import { readList } from "./wire/readList.ts";
-import { codeFieldOf, isDeletedRecord, readSnippet } from "./wire/readSnippet.ts";
-import type { SnippetRecord } from "./wire/readSnippet.ts";
+import { codeFieldOf, isDeletedRecord, optionalFields, readSnippet } from "./wire/readSnippet.ts";
+import type { OptionalField, SnippetRecord } from "./wire/readSnippet.ts";
 import { readTag } from "./wire/readTag.ts";
 
 /**
@@ -32,6 +32,7 @@ export class ApiClient {
   #languages: readonly Language[] | undefined;
   /** The member in which this server's records were seen to carry code; learned only once a write proved it. */
   #seenCodeField: string | undefined;
+  readonly #told = new Set<OptionalField>();
 
   constructor(channel: ApiChannel, dialect: DialectStore) {
     this.#channel = channel;
@@ -119,7 +120,9 @@ export class ApiClient {
     condition: WriteCondition & Known = {},
   ): Promise<Snippet> {
     const { base, shown } = condition;
-    const patch = patchOf(sendable(draft), base === undefined ? {} : { base: tidy(base), shown });
+    const told = this.#told;
+    const known = base === undefined ? {} : { base: tidy(base), shown, told };
+    const patch = patchOf(sendable(draft), known);
     return this.#writer.update(id, patch, shown?.snippet, conditionHeaders(condition), signal);
   }
 
@@ -190,6 +193,9 @@ export class ApiClient {
 
   #record(value: unknown): SnippetRecord {
     const record = readSnippet(value, this.#dialect.current, this.#languages ?? []);
+    for (const field of optionalFields.filter((it) => !record.untold.has(it))) {
+      this.#told.add(field);
+    }
     const seen = codeFieldOf(record);
     if (seen !== undefined && !seen.startsWith("/") && record.texts.code !== "") {
       this.#seenCodeField ??= seen;

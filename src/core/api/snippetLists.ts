@@ -44,8 +44,11 @@ export class SnippetLists {
     if (query.page > firstPage) {
       return { records: [], total: undefined, hasNext: false, beyond: page };
     }
-    const other = (await this.#smaller(sized, page, signal)) ?? this.#pageZero(sized, signal);
-    return (await other) ?? Promise.reject(page);
+    return (
+      (await this.#pageZero(sized, signal)) ??
+      (await this.#smaller(sized, page, signal)) ??
+      Promise.reject(page)
+    );
   }
 
   /** Page 0, where it may be the first one. */
@@ -70,7 +73,10 @@ export class SnippetLists {
     const isAbout = refusal.code === "invalid" && !this.#dialect.isFixed("pageSize");
     const sizes = [...named, 50, 20, 10].filter((size) => size > 0 && size < query.perPage);
     for (const pageSize of isAbout ? sizes : []) {
-      const page = await this.#list({ ...query, perPage: pageSize }, signal).catch(refusedOr);
+      const smaller = { ...query, perPage: pageSize };
+      const page =
+        (await this.#list(smaller, signal).catch(refusedOr)) ??
+        (await this.#pageZero(smaller, signal));
       if (page !== undefined) {
         await this.#dialect.learn({ pageSize });
         return page;

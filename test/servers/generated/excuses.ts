@@ -15,7 +15,14 @@ export function excuses(traits: Traits): readonly RegExp[] {
       : new RegExp(words.replaceAll(/[/.]/g, "\\$&"), "i");
   const codeIsElsewhere = traits.code !== "kept" || traits.untold === "code";
   return [
+    // After a 2xx nothing is sent again in another way; and a page in HTML does not say in which.
+    ...(traits.errors === "fail200" || traits.errors === "code200" ? [/did not accept/] : []),
+    ...(traits.errors === "html" ? [/did not accept this \(4\d\d\)/] : []),
     ...(traits.policy === "broken" ? [/internal error|fault/i] : []),
+    // It takes the first form of a yes for a no, and does not allow the second.
+    ...(traits.policy === "private" && traits.booleans === "onlyOne"
+      ? [/made this snippet public/]
+      : []),
     ...(traits.policy === "none" || traits.policy === "broken"
       ? []
       : [said(policyWords[traits.policy])]),

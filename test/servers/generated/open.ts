@@ -6,11 +6,6 @@ import type { Trait, Traits } from "./traits.ts";
  * run. Of several the first is made plain.
  */
 const open: readonly string[] = [
-  "untold=description privacy=ignored",
-  "booleans=digits errors=fail200",
-  "bodies=jsonOnly500",
-  "names=synonyms",
-  "list=byId",
   "fault=500before",
   "fault=503first",
   "fault=429first",
@@ -19,19 +14,15 @@ const open: readonly string[] = [
   "editFault=500before",
   "editFault=502after",
   "editFault=hangUpAfter",
-  "lag=read404",
-  "lag=readOld",
-  "lag=listLate creates=noId",
-  "privacy=ignored codePlace=firstFile",
-  "tagsTaken=arrayOnly errors=fail200",
-  "tagsTaken=arrayOnly errors=html",
-  "listed=noDescription session=endedLeague",
-  "policy=broken",
-  "errors=fail200 seeds=none",
-  "listed=noTags session=ended",
-  "bodies=jsonOnly422 errors=fail200",
-  "code=dropped untold=description",
   "names=odd",
+  "names=synonyms",
+  "policy=broken",
+  "bodies=jsonOnly500",
+  "errors=fail200 seeds=none",
+  "creates=noId lag=listLate",
+  "creates=ok lag=listLate",
+  "untold=description creates=noId",
+  "errors=code200 versions=demanded",
 ];
 
 /** The same without what is open. */

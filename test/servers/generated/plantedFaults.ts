@@ -13,7 +13,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
   "fills what it does not know with a default": {
     traits: "untold=private",
     around: sending((request) => onForm(request, "PUT", (form) => form.set("private", "false"))),
-    kind: "exposed",
+    kind: "lost",
   },
   "trusts that what is not told is public": {
     traits: "untold=private",

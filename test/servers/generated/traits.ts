@@ -134,15 +134,18 @@ export function drawTraits(seed: number): Traits {
 
 /** Without what no client could know. */
 function possible(traits: Traits): Traits {
-  const isUnseen = traits.tagsTold === "spaces" || traits.tagsTold === "comma";
+  const isUnseen =
+    traits.tagsTold === "spaces" || traits.tagsTold === "comma" || traits.untold === "tags";
   return {
     ...traits,
-    // A PUT resets a field that the server tells nobody.
-    ...(traits.untold !== "nothing" && traits.puts === "replace" ? { puts: "patch" } : {}),
+    // A PUT resets a text that the server tells nobody; an edit that could make something public is not sent.
+    ...(traits.untold !== "nothing" && traits.untold !== "private" && traits.puts === "replace"
+      ? { puts: "patch" }
+      : {}),
     // Nobody sees what it made of `private`.
     ...(traits.untold === "private" ? { privacy: "kept" } : {}),
     ...(traits.untold === "private" && traits.booleans === "onlyOne" ? { booleans: "any" } : {}),
-    // The commas come back as they were sent, and nobody sees that they parted nothing.
+    // The commas come back as they were sent, or nothing does, and nobody sees that they parted nothing.
     ...(traits.tagsTaken === "spaces" && isUnseen ? { tagsTaken: "split" } : {}),
   };
 }

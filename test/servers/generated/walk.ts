@@ -71,6 +71,7 @@ export async function walk(
     rewritten: [],
     keepsDeleted: false,
     tellsCode: traits.untold !== "code",
+    hidesFields: traits.names === "odd" || traits.session.startsWith("ended"),
   });
   await run.all();
   await stack.end();

@@ -26,6 +26,8 @@ export interface WalkPlan {
   /** Fields that the server tells nobody. */
   readonly unknown: readonly string[];
   readonly tellsCode: boolean;
+  /** Whether a field may be shown as unknown: the server tells it under a name that no list has, or to a session that ended. */
+  readonly hidesFields?: boolean;
   /** Fields in which the server has something else than it was sent, and the client undoes that. */
   readonly rewritten: readonly string[];
   readonly keepsDeleted: boolean;
@@ -153,7 +155,9 @@ export class Walk {
     await this.#step(step, async () => {
       const base = await this.#timed(library.read(id));
       if (before !== undefined && this.#isLearned) {
-        this.#judge.same("shown", truthOf(before), base, this.#unknownOf(before));
+        const unknown = this.#plan.hidesFields === true ? shownAsUnknown(base) : [];
+        const but = [...this.#unknownOf(before), ...unknown];
+        this.#judge.same("shown", truthOf(before), base, but);
       }
       const meant: Truth = { ...base, code: base.code, ...change };
       await library.edit(base.id, meant, base);
@@ -227,4 +231,8 @@ export class Walk {
   #row(id: string): ServerRow | undefined {
     return this.#server.rows()?.find((row) => row.id === id);
   }
+}
+
+function shownAsUnknown({ unknown = [], private: isPrivate }: Snippet): readonly string[] {
+  return [...unknown, ...(isPrivate === undefined ? ["private"] : [])];
 }

@@ -190,9 +190,19 @@ function isEmptyList(value: unknown, around: readonly Around[]): boolean {
   const members = Object.entries(value).map(([key, it]) => [plainName(key), it] as const);
   const isSaid = around.some(([name, told]) => totalNames.includes(name) && countOf(told) === 0);
   return (
-    members.some(([name]) => furniture.has(name) && !talk.has(name)) &&
-    members.every(([name, it]) => furniture.has(name) || it === null || (isSaid && !labelOf(it)))
+    members.some(
+      ([name, it]) => (furniture.has(name) && !talk.has(name)) || isNoRecord(name, it),
+    ) &&
+    members.every(
+      ([name, it]) =>
+        furniture.has(name) || it === null || isNoRecord(name, it) || (isSaid && !labelOf(it)),
+    )
   );
+}
+
+/** An empty map under a name of lists. */
+function isNoRecord(name: string, value: unknown): boolean {
+  return isNamedAsList([name, value]) && Object.keys(value as JsonObject).length === 0;
 }
 
 type Around = readonly [name: string, value: unknown];

@@ -29,7 +29,7 @@ const pageNames = ["html_url", "web_url", "permalink", "url"];
 /** Fields a service may leave out of its records; what was not told cannot be compared. */
 export type OptionalField = "code" | "description" | "tags" | "private" | "languageId";
 
-const optionalFields: readonly OptionalField[] = [
+export const optionalFields: readonly OptionalField[] = [
   "code",
   "description",
   "tags",
@@ -223,7 +223,7 @@ function readTexts(
 }
 
 /** As which member the code may be sent that stands where it was found. */
-export function codeFieldOf({ places }: SnippetRecord): string | undefined {
+export function codeFieldOf({ places }: Pick<SnippetRecord, "places">): string | undefined {
   const place = places.get("code");
   return place === "/files/0/content"
     ? firstFileContent

@@ -2,29 +2,33 @@ import type { SnippetDraft } from "../../model.ts";
 import type { Answers } from "../dialect/dialect.ts";
 import { inDescription } from "../dialect/dialectAnswers.ts";
 import type { WriteManner } from "./draftBody.ts";
+import type { DraftField } from "./differences.ts";
 import type { Attempt } from "./mending.ts";
 import { codeFieldOf } from "../wire/readSnippet.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
 
-/** What a write that was kept tells of how this server takes writes; see {@link placeOfCode}. */
+/** What the fields that a write has kept tell of how this server takes writes; see {@link placeOfCode}. */
 export function learnedFrom(
   meant: SnippetDraft,
-  manner: WriteManner,
-  record: SnippetRecord,
+  { manner, record, lost, learned }: Attempt,
   attempts: readonly Attempt[],
   tried: readonly WriteManner[],
 ): Answers {
   const { bodyEncoding, formBoolean, tagForm } = manner;
+  const isKept = (field: DraftField): boolean => !lost.includes(field);
   const { untold } = record;
-  const wasLost = attempts.some(({ lost }) => lost.includes("private"));
+  const wasLost = attempts.some((attempt) => attempt.lost.includes("private"));
   // A boolean that is false proves nothing: it is what a service makes of anything that it does not understand.
   const isBooleanProved = bodyEncoding === "form" && (wasLost || meant.private === true);
   return {
-    bodyEncoding,
-    ...(isBooleanProved && !untold.has("private") ? { formBoolean } : {}),
-    ...(meant.private === true ? { privacy: untold.has("private") ? "silent" : "told" } : {}),
-    ...(meant.tags.length > 1 && !untold.has("tags") ? { tagForm } : {}),
-    ...(meant.code === "" ? {} : placeOfCode(manner, record, attempts, tried)),
+    ...(isKept("title") ? { bodyEncoding } : {}),
+    ...(isBooleanProved && isKept("private") && !untold.has("private") ? { formBoolean } : {}),
+    ...(meant.private === true && isKept("private")
+      ? { privacy: untold.has("private") ? "silent" : "told" }
+      : {}),
+    ...(meant.tags.length > 1 && isKept("tags") && !untold.has("tags") ? { tagForm } : {}),
+    ...(meant.code !== "" && isKept("code") ? placeOfCode(manner, record, attempts, tried) : {}),
+    ...learned,
   };
 }
 

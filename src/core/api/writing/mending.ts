@@ -5,17 +5,16 @@ import { inDescription } from "../dialect/dialectAnswers.ts";
 import type { WriteManner } from "./draftBody.ts";
 import type { Patch } from "./patch.ts";
 import { textChange } from "./textChange.ts";
-import type { TextChange } from "./textChange.ts";
 import type { DraftField } from "./differences.ts";
+import type { Comparison } from "./verification.ts";
+import { SnippetError } from "../../errors.ts";
 import { codeFieldOf } from "../wire/readSnippet.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
 
 /** One try of a write that the server answered with yes, and what was read back after it. */
-export interface Attempt {
+export interface Attempt extends Comparison {
   readonly manner: WriteManner;
   readonly record: SnippetRecord;
-  readonly lost: readonly DraftField[];
-  readonly codeChange: TextChange | undefined;
 }
 
 const tagForms: readonly Dialect["tagForm"][] = ["comma", "space", "brackets", "repeat"];
@@ -34,7 +33,7 @@ const weights: Readonly<Record<DraftField, number>> = {
  * @param seen the member in which its records were seen to carry code.
  */
 export function firstManner(
-  { meant, fields, mustCarry }: Patch,
+  { meant, fields, mustCarry, mayCarry }: Patch,
   dialect: DialectStore,
   seen: string | undefined,
   languages: readonly Language[],
@@ -45,6 +44,7 @@ export function firstManner(
   const isCarried =
     codeField !== inDescription &&
     fields.has("code") &&
+    mayCarry &&
     !dialect.isFixed("codeField") &&
     isLossy(meant.code, dialect.current);
   return {
@@ -57,6 +57,17 @@ export function firstManner(
   };
 }
 
+/** @throws {SnippetError} `input` where the code would be sent over a description that was never read. */
+export function refuseErasing({ fields, mayCarry }: Patch, { codeField }: WriteManner): void {
+  if (codeField === inDescription && fields.has("code") && !mayCarry) {
+    throw new SnippetError(
+      "input",
+      "The server does not report the description of this snippet, and saving its code there would erase it.",
+      { details: { what: "description" } },
+    );
+  }
+}
+
 /**
  * How to send the same again, by PUT, so that what was lost may be kept: each answer of the specification's gaps
  * that could explain the loss is tried once.
@@ -64,8 +75,8 @@ export function firstManner(
  * @returns undefined when nothing is left to try.
  */
 export function nextManner(
-  meant: SnippetDraft,
-  { manner, record, lost, codeChange }: Attempt,
+  { meant, mayCarry }: Patch,
+  { manner, record, lost }: Attempt,
   tried: readonly WriteManner[],
   dialect: DialectStore,
 ): WriteManner | undefined {
@@ -83,7 +94,9 @@ export function nextManner(
     ...manner,
     ...(lost.includes("private") ? otherBoolean(manner, tried, dialect) : {}),
     ...(lost.includes("tags") && isMisread(meant, record) ? otherTags(manner, tried, dialect) : {}),
-    ...(lost.includes("code") ? otherPlace(manner, record, codeChange, tried, dialect) : {}),
+    ...(lost.includes("code")
+      ? otherPlace(manner, placesLeft(record, mayCarry), tried, dialect)
+      : {}),
   };
   return isTried(next, tried) ? undefined : next;
 }
@@ -129,29 +142,24 @@ function otherTags(
   return left === undefined || dialect.isFixed("tagForm") ? {} : { tagForm: left };
 }
 
-/** The member that the record shows, then the usual one, then the description. */
+/** Where code may stand that was lost: what the record shows and the usual member, unless they keep a part of it. */
+function placesLeft({ texts, places }: SnippetRecord, mayCarry: boolean): readonly string[] {
+  const members = (texts.code ?? "") === "" ? [codeFieldOf({ places }), "code"] : [];
+  return [...members, mayCarry ? inDescription : undefined].filter((it) => it !== undefined);
+}
+
 function otherPlace(
   manner: WriteManner,
-  record: SnippetRecord,
-  codeChange: TextChange | undefined,
+  places: readonly string[],
   tried: readonly WriteManner[],
   dialect: DialectStore,
 ): Partial<WriteManner> {
-  if (dialect.isFixed("codeField")) {
-    return {};
-  }
-  const places =
-    codeChange === undefined && (record.texts.code ?? "") === ""
-      ? [codeFieldOf(record), "code", inDescription]
-      : [inDescription];
-  const left = places.find(
-    (place) => place !== undefined && !tried.some(({ codeField }) => codeField === place),
-  );
-  if (left === undefined) {
+  const left = places.find((place) => !tried.some(({ codeField }) => codeField === place));
+  if (left === undefined || dialect.isFixed("codeField")) {
     return {};
   }
   // A member that took a part of the code must not go on showing it.
-  const isHalf = left === inDescription && (record.texts.code ?? "") !== "";
+  const isHalf = left === inDescription && !places.includes("code");
   return { codeField: left, emptied: isHalf ? manner.codeField : undefined };
 }
 

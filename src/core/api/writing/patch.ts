@@ -1,5 +1,6 @@
+import { SnippetError } from "../../errors.ts";
 import type { Snippet, SnippetDraft } from "../../model.ts";
-import type { SnippetRecord } from "../wire/readSnippet.ts";
+import type { OptionalField, SnippetRecord } from "../wire/readSnippet.ts";
 import { differences } from "./differences.ts";
 import type { DraftField } from "./differences.ts";
 
@@ -7,8 +8,10 @@ import type { DraftField } from "./differences.ts";
 export interface Patch {
   readonly meant: SnippetDraft;
   readonly fields: ReadonlySet<DraftField>;
-  /** Whether the description carries the code, or there may be code that nobody here has seen: none is sent over it. */
+  /** Whether the description carries the code, or there may be code that was never read: none is sent over it. */
   readonly mustCarry: boolean;
+  /** Whether the description can carry the code: none is sent over one that was never read. */
+  readonly mayCarry: boolean;
 }
 
 /** What a read of a record told. */
@@ -20,9 +23,11 @@ export interface ShownRecord extends Pick<SnippetRecord, "snippet" | "untold"> {
 /** What is known of a record before it is changed. */
 export interface Known {
   /** What the person started from. */
-  readonly base?: SnippetDraft | undefined;
+  readonly base?: (SnippetDraft & Pick<Snippet, "unknown">) | undefined;
   /** What a read of this very record told last. */
   readonly shown?: ShownRecord | undefined;
+  /** Fields that the server was seen to tell of any record: where one leaves them out, they are empty. */
+  readonly told?: ReadonlySet<OptionalField>;
 }
 
 const optional = ["description", "tags", "private", "code"] as const;
@@ -32,23 +37,38 @@ const optional = ["description", "tags", "private", "code"] as const;
  * and what is known though the server does not tell it, since it was saved from here. Never a default in place of what
  * nobody knows: it would erase it.
  * @param known nothing for a create, which means every field that has a value.
+ * @throws {SnippetError} `input` where the edit could erase or disclose what was never read.
  */
-export function patchOf(draft: SnippetDraft, { base, shown }: Known): Patch {
-  const differing = new Set<DraftField>(base === undefined ? optional : differences(draft, base));
+export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: Known): Patch {
   // What is not known any more is nothing that a person has set.
+  const draft = { ...given, private: given.private ?? base?.private };
+  const differing = new Set<DraftField>(base === undefined ? optional : differences(draft, base));
   const changed = new Set(optional.filter((it) => differing.has(it) && draft[it] !== undefined));
-  const isTold = (field: (typeof optional)[number]): boolean =>
-    shown !== undefined && !shown.untold.has(field);
+  const isTold = (field: (typeof optional)[number]): boolean => shown?.untold.has(field) === false;
   const told = optional.filter((field) => !changed.has(field) && isTold(field));
   const others = optional.filter(
     (field) => changed.has(field) || (field !== "code" && isFilled(draft[field])),
   );
   const asShown = told.map((field) => [field, shown?.snippet[field]]);
+  const fields = new Set<DraftField>(["languageId", "title", ...told, ...others]);
+  const isUnread = (field: "description" | "private"): boolean =>
+    shown !== undefined &&
+    !fields.has(field) &&
+    toldOfAny?.has(field) !== true &&
+    (field === "private" || base?.unknown?.includes(field) === true);
+  if (isUnread("private")) {
+    // A server that replaces what it has makes it public.
+    throw new SnippetError(
+      "input",
+      "The server does not report the visibility of this snippet, and a change could make it public. Make it private or public first.",
+      { details: { what: "visibility" } },
+    );
+  }
   return {
     meant: { ...draft, ...Object.fromEntries(asShown) } as SnippetDraft,
-    mustCarry:
-      shown?.isCodeCarried === true || (base?.code === "" && shown?.untold.has("code") === true),
-    fields: new Set<DraftField>(["languageId", "title", ...told, ...others]),
+    fields,
+    mustCarry: shown?.isCodeCarried === true || (base?.code === "" && !isTold("code")),
+    mayCarry: !isUnread("description"),
   };
 }
 

@@ -6,6 +6,7 @@ import { inDescription } from "../dialect/dialectAnswers.ts";
 import type { WriteManner } from "./draftBody.ts";
 import { namesOwn, wantsOtherEncoding } from "./encodingRefusal.ts";
 import { isTried } from "./mending.ts";
+import type { Patch } from "./patch.ts";
 
 /** What servers say of a member that they do not know. */
 const unknown =
@@ -20,12 +21,14 @@ const boolean = /\b(boolean|true|false|0|1|invalid|valid)\b/i;
  */
 export function refusedManner(
   error: unknown,
-  meant: SnippetDraft,
+  { meant, mayCarry }: Patch,
   manner: WriteManner,
   tried: readonly WriteManner[],
   dialect: DialectStore,
 ): WriteManner | undefined {
-  return candidates(error, meant, manner, dialect).find((next) => !isTried(next, tried));
+  return candidates(error, meant, manner, dialect).find(
+    (next) => !isTried(next, tried) && (next.codeField !== inDescription || mayCarry),
+  );
 }
 
 /** What a refusal is about. */

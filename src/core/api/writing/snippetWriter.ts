@@ -9,7 +9,7 @@ import { asKept } from "./patch.ts";
 import type { Patch } from "./patch.ts";
 import { draftBody } from "./draftBody.ts";
 import type { WriteManner } from "./draftBody.ts";
-import { firstManner, inOtherEncoding, loss, nextManner } from "./mending.ts";
+import { firstManner, inOtherEncoding, loss, nextManner, refuseErasing } from "./mending.ts";
 import type { Attempt } from "./mending.ts";
 import { lossError, notKept } from "./notKept.ts";
 import { learnedFrom } from "./learnedFrom.ts";
@@ -124,6 +124,7 @@ export class SnippetWriter {
   #firstManner(patch: Patch): WriteManner {
     const seen = this.#reads.seenCodeField();
     const manner = firstManner(patch, this.#dialect, seen, this.#reads.languages());
+    refuseErasing(patch, manner);
     const isFaulty = this.#faulty === manner.bodyEncoding && !this.#dialect.knows("bodyEncoding");
     return isFaulty ? inOtherEncoding(manner) : manner;
   }
@@ -170,7 +171,7 @@ export class SnippetWriter {
         this.#faulty = isSnippetError(error, "server") ? manner.bodyEncoding : undefined;
         const next =
           tried.length < maximalTries
-            ? refusedManner(error, patch.meant, manner, tried, this.#dialect)
+            ? refusedManner(error, patch, manner, tried, this.#dialect)
             : undefined;
         if (next === undefined) {
           throw error;
@@ -194,24 +195,22 @@ export class SnippetWriter {
     let answer = first;
     let headers: ApiRequest["headers"];
     for (;;) {
-      const isFirst = attempts.length === 0;
+      const latest = attempts.at(-1)?.record.snippet;
       const record =
-        (isFirst ? read : undefined) ?? (await this.#readBack(id, isFirst ? before : undefined));
+        (latest === undefined ? read : undefined) ?? (await this.#readBack(id, latest ?? before));
       const manner = last(tried);
-      const comparison = this.#compare(meant, record);
-      if (comparison.lost.length === 0) {
-        const answers = learnedFrom(meant, manner, record, attempts, tried);
-        await this.#dialect.learn({ ...answers, ...comparison.learned }, meant.title);
+      const attempt: Attempt = { manner, record, ...this.#compare(meant, record) };
+      if (attempt.lost.length === 0) {
+        await this.#dialect.learn(learnedFrom(meant, attempt, attempts, tried), meant.title);
         return asKept(
           patch,
           readSnippet(record.source, this.#dialect.current, this.#reads.languages()),
         );
       }
       headers = mendingHeaders(answer, record);
-      const attempt: Attempt = { manner, record, ...comparison };
       attempts.push(attempt);
       const next =
-        tried.length < maximalTries ? nextManner(meant, attempt, tried, this.#dialect) : undefined;
+        tried.length < maximalTries ? nextManner(patch, attempt, tried, this.#dialect) : undefined;
       if (next === undefined) {
         break;
       }
@@ -223,7 +222,7 @@ export class SnippetWriter {
         break;
       }
     }
-    throw await this.#leaveTheBest(id, patch, attempts, failure, headers);
+    throw await this.#leaveTheBest(id, patch, tried, attempts, failure, headers);
   }
 
   /** @throws {SnippetError} `not-kept`, unchecked, for a record that differs and is not as it was created. */
@@ -236,11 +235,11 @@ export class SnippetWriter {
     }
   }
 
-  /** A server may tell from a copy that lags behind: what is not there yet, or is as it was before, is asked for twice. */
+  /** A server may tell from a copy that lags behind: what it refuses yet, or tells as it was, is asked for twice. */
   async #readBack(id: SnippetId, before?: Snippet): Promise<ReadRecord> {
     try {
       const record = await this.#reads.read(id).catch((error: unknown) => {
-        if (!isSnippetError(error, "not-found")) {
+        if (!isSnippetError(error) || error.details.status === undefined) {
           throw error;
         }
         return this.#reads.read(id);
@@ -267,11 +266,13 @@ export class SnippetWriter {
   async #leaveTheBest(
     id: SnippetId,
     patch: Patch,
+    tried: readonly WriteManner[],
     attempts: readonly Attempt[],
     failure: unknown,
     headers: ApiRequest["headers"],
   ): Promise<Error> {
     const best = attempts.reduce((one, other) => (loss(other) < loss(one) ? other : one));
+    await this.#dialect.learn(learnedFrom(patch.meant, best, attempts, tried), patch.meant.title);
     const latest = attempts.at(-1) ?? best;
     if (loss(best) < loss(latest)) {
       try {

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { draftBody } from "../../../../../src/core/api/writing/draftBody.ts";
 import type { OptionalField } from "../../../../../src/core/api/wire/readSnippet.ts";
+import { isSnippetError } from "../../../../../src/core/errors.ts";
 import { patchOf } from "../../../../../src/core/api/writing/patch.ts";
+import type { Known, Patch } from "../../../../../src/core/api/writing/patch.ts";
 import type { Snippet, SnippetDraft } from "../../../../../src/core/model.ts";
 
 const optional = ["description", "tags", "private", "code"] as const;
@@ -26,11 +28,21 @@ const manner = {
 
 /** What a server has, what it tells of it, what is known here, and what a person changes. */
 const cases = fc.record({
-  there: fc.record(values),
+  there: fc.record({ ...values, private: fc.boolean() }),
   untold: fc.subarray<Field>([...optional]),
   remembered: fc.subarray<Field>([...optional]),
   changes: fc.record(values, { requiredKeys: [] }),
 });
+
+/** Nothing where the edit could disclose or erase what was never read. */
+function patchUnlessRefused(draft: SnippetDraft, known: Known): Patch | undefined {
+  try {
+    return patchOf(draft, known);
+  } catch (error) {
+    assert.ok(isSnippetError(error, "input"));
+    return undefined;
+  }
+}
 
 function pick(from: SnippetDraft, fields: readonly Field[]): Partial<SnippetDraft> {
   return Object.fromEntries(fields.map((field) => [field, from[field]]));
@@ -44,19 +56,28 @@ describe("An edit", () => {
         const known = optional.filter(
           (field) => !untold.includes(field) || remembered.includes(field),
         );
-        const base: SnippetDraft = { ...server, ...nothing, ...pick(server, known) };
+        const isUnknown = (field: Field): boolean => !known.includes(field);
+        const unknown = (["description", "tags"] as const).filter(isUnknown);
+        const base = { ...server, ...nothing, ...pick(server, known), unknown };
         const draft = { ...base, ...changes };
         const told = optional.filter((field) => !untold.includes(field));
         const snippet = { ...server, ...nothing, ...pick(server, told) } as Snippet;
         const shown = { snippet, untold: new Set<OptionalField>(untold) };
-        const { text } = draftBody(patchOf(draft, { base, shown }), manner);
+        const patch = patchUnlessRefused(draft, { base, shown });
+        // What was never read could be disclosed or erased.
+        if (patch === undefined) {
+          assert.ok(isUnknown("private") || isUnknown("description"));
+          return;
+        }
+        const { text } = draftBody(patch, manner);
         const sent = JSON.parse(text) as Partial<SnippetDraft>;
+        // A server may replace what it has, and make public what a PUT does not call private.
+        assert.ok(sent.private !== undefined);
         const after = { ...there, ...pick({ ...server, ...sent }, optional) };
         for (const field of optional) {
           const isChanged = JSON.stringify(draft[field]) !== JSON.stringify(base[field]);
           const meant = isChanged && draft[field] !== undefined ? draft[field] : there[field];
-          // Nothing is what a server has that was never given a value.
-          assert.deepEqual(after[field] ?? false, meant ?? false, field);
+          assert.deepEqual(after[field], meant, field);
         }
       }),
       { numRuns: 3_000 },
@@ -69,7 +90,8 @@ describe("An edit", () => {
       snippet: base as Snippet,
       untold: new Set<OptionalField>(["description", "tags", "private", "code"]),
     };
-    const { fields } = patchOf({ ...base, title: "Other" }, { base, shown });
+    const told = new Set<OptionalField>(["private"]);
+    const { fields } = patchOf({ ...base, title: "Other" }, { base, shown, told });
     assert.deepEqual([...fields], ["languageId", "title"]);
   });
 });
