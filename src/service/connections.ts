@@ -1,20 +1,35 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** Makes the answer, once those before it are out. */
+  start?: () => void;
+}
+
 interface Connection {
-  /** When it was opened or its last request came, in milliseconds of `performance.now()`. */
+  /** When it was opened, its last request came, or something of an answer was taken, in milliseconds of `performance.now()`. */
   since: number;
-  /** The last one that came. */
-  exchange: { readonly request: IncomingMessage; readonly response: ServerResponse } | undefined;
+  /** In bytes of all answers. */
+  taken: number;
+  /** Those that came and are not answered, the first one first. */
+  readonly exchanges: Exchange[];
+  /** Whose last request it was. */
+  owner: string;
   /** Whether an answer has gone out whole. */
   hasServed: boolean;
   /** What still comes in is not taken. */
   isClosing: boolean;
 }
 
+/** Requests of one connection that come before the answers to the earlier ones. Few clients send any. */
+const mostExchanges = 8;
+
 /**
  * The connections of the listener. There are never more than the limit: a new one takes the place of the one that has
- * kept us waiting the longest, so that clients which never finish a request cannot keep others out.
+ * kept us waiting the longest, so that clients which never finish a request cannot keep others out. Each is answered one
+ * request at a time, and the next answer is made when the one before it was taken.
  */
 export class Connections {
   readonly #limit: number;
@@ -35,35 +50,84 @@ export class Connections {
     }
     this.#open.set(socket, {
       since: performance.now(),
-      exchange: undefined,
+      taken: 0,
+      exchanges: [],
+      owner: "",
       hasServed: false,
       isClosing: false,
     });
     socket.once("close", () => this.#open.delete(socket));
   }
 
-  /** @returns false for a request that came behind a refused one; it must be neither done nor answered. */
-  begin(request: IncomingMessage, response: ServerResponse): boolean {
+  /**
+   * @param owner whose request it is.
+   * @returns undefined for a request that came behind a refused one; it must be neither done nor answered. Whether too many
+   * of the connection are under way otherwise.
+   */
+  begin(
+    request: IncomingMessage,
+    response: ServerResponse,
+    owner: string,
+  ): { readonly isTooMany: boolean } | undefined {
     const connection = this.#open.get(request.socket);
-    if (connection === undefined || connection.isClosing) return false;
-    connection.exchange = { request, response };
+    if (connection === undefined || connection.isClosing) return undefined;
+    connection.exchanges.push({ request, response });
+    connection.owner = owner;
     connection.since = performance.now();
     // By then the request may have lost its socket.
     const { socket } = request;
     response.once("finish", () => {
       connection.hasServed = true;
       if (!request.complete) leaveBody(request, socket);
+      connection.exchanges.shift();
+      connection.exchanges[0]?.start?.();
     });
-    return true;
+    return { isTooMany: connection.exchanges.length > mostExchanges };
+  }
+
+  /** Calls `start` when the answers to all requests before this one are out. */
+  inTurn(request: IncomingMessage, start: () => void): void {
+    const exchanges = this.#open.get(request.socket)?.exchanges ?? [];
+    const own = exchanges.find((exchange) => exchange.request === request);
+    if (own === undefined) return;
+    if (own === exchanges[0]) start();
+    else own.start = start;
   }
 
   /**
-   * Ends every connection that has kept us waiting longer than `limit` ms. Node's own limits do not see one that sends
-   * empty lines, nor one that does not read its answer.
+   * Ends every connection that has kept us waiting longer than `limit` ms: Node's own limits do not see one that sends
+   * empty lines, nor one that does not read its answer. And while answers that nobody has taken hold more than
+   * `mostUnread` bytes, the owner of the most of them loses the oldest connection.
    */
-  endOverdue(limit: number): void {
+  sweep(limit: number, mostUnread: number): void {
+    const now = performance.now();
     for (const [socket, connection] of this.#open) {
-      if (!isAtWork(connection) && performance.now() - connection.since > limit) socket.destroy();
+      const taken = socket.bytesWritten - socket.writableLength;
+      if (taken > connection.taken) connection.since = now;
+      connection.taken = taken;
+      if (!isAtWork(connection) && now - connection.since > limit) socket.destroy();
+    }
+    this.#endUnread(mostUnread);
+  }
+
+  #endUnread(most: number): void {
+    const owners = new Map<string, { bytes: number; readonly sockets: Socket[] }>();
+    let total = 0;
+    for (const [socket, { owner }] of this.#open) {
+      if (socket.destroyed || socket.writableLength === 0) continue;
+      const all = owners.get(owner) ?? { bytes: 0, sockets: [] };
+      all.bytes += socket.writableLength;
+      all.sockets.push(socket);
+      owners.set(owner, all);
+      total += socket.writableLength;
+    }
+    while (total > most) {
+      const largest = [...owners.values()].reduce((a, b) => (b.bytes > a.bytes ? b : a));
+      const oldest = largest.sockets.shift();
+      if (oldest === undefined) return;
+      total -= oldest.writableLength;
+      largest.bytes -= oldest.writableLength;
+      oldest.destroy();
     }
   }
 
@@ -75,8 +139,8 @@ export class Connections {
 
   /** @returns the last answer, where it is not out yet: to a whole request, or one that has begun. */
   answerUnderWay(socket: Socket): ServerResponse | undefined {
-    const exchange = this.#open.get(socket)?.exchange;
-    if (exchange === undefined || exchange.response.writableFinished) return undefined;
+    const exchange = this.#open.get(socket)?.exchanges.at(-1);
+    if (exchange === undefined) return undefined;
     const { request, response } = exchange;
     return request.complete || response.headersSent ? response : undefined;
   }
@@ -108,7 +172,7 @@ function leaveBody({ headers }: IncomingMessage, socket: Socket): void {
   setTimeout(() => socket.destroy(), toReadAnswer).unref();
 }
 
-/** Whether the answer is ours to make: all was asked, and not all is written. */
-function isAtWork({ exchange }: Connection): boolean {
-  return exchange?.request.complete === true && !exchange.response.writableEnded;
+/** Whether the next answer is ours to make: all was asked, and nothing is sent. The rest of one that has begun waits for its reader. */
+function isAtWork({ exchanges: [first] }: Connection): boolean {
+  return first?.request.complete === true && !first.response.headersSent;
 }

@@ -16,6 +16,8 @@ const limits = {
   /** Bytes of the request line and all headers. */
   headers: 16 * 1024,
   sockets: 256,
+  /** Bytes of all answers that clients have not taken yet. */
+  unread: 64 * 1024 * 1024,
 };
 
 /** In milliseconds. */
@@ -27,6 +29,8 @@ const timeouts = {
   stay: 30_000,
   /** Between two looks at all connections. */
   check: 1_000,
+  /** Between two looks at what they hold: what can be made meanwhile stays far below what the process can hold. */
+  sweep: 200,
   close: 2_000,
 };
 
@@ -73,23 +77,28 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       connectionsCheckingInterval: timeouts.check,
     },
     (request, response) => {
-      if (isTaken(request, response)) void listener(request, response);
+      take(request, response, () => void listener(request, response));
     },
   );
-  const isTaken = (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (!connections.begin(request, response)) return false;
-    const status = refusalOf(request, hosts);
-    if (status === undefined) return true;
+  const take = (request: IncomingMessage, response: ServerResponse, start: () => void): void => {
+    const begun = connections.begin(request, response, callerBehind(request, trusted).address);
+    if (begun === undefined) return;
+    const status = begun.isTooMany ? 429 : refusalOf(request, hosts);
+    if (status === undefined) {
+      connections.inTurn(request, start);
+      return;
+    }
     connections.close(request.socket);
     refuse(response, status);
-    return false;
   };
   server.on("checkContinue", (request, response) => {
-    if (!isTaken(request, response)) return;
-    response.writeContinue();
-    void listener(request, response);
+    take(request, response, () => {
+      response.writeContinue();
+      void listener(request, response);
+    });
   });
-  server.on("checkExpectation", isTaken);
+  // An expectation that we do not know is refused in any case.
+  server.on("checkExpectation", (request, response) => take(request, response, () => undefined));
   // One more than is allowed, to see that there are too many. Node drops the rest without a word.
   server.maxHeadersCount = maxHeaderLines + 1;
   server.on("connection", (socket) => connections.admit(socket));
@@ -108,7 +117,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   for (const name of ["127.0.0.1", "localhost", "[::1]"]) hosts.add(`${name}:${port}`);
   if (options.publicOrigin !== undefined) hosts.add(new URL(options.publicOrigin).host);
-  const sweeping = setInterval(() => connections.endOverdue(timeouts.stay), timeouts.check);
+  const sweeping = setInterval(
+    () => connections.sweep(timeouts.stay, limits.unread),
+    timeouts.sweep,
+  );
   return {
     origin: `http://127.0.0.1:${port}`,
     close: () => {

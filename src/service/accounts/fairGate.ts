@@ -16,11 +16,15 @@ export class FairGate {
     this.#mayWait = mayWait;
   }
 
-  /** @returns undefined, without having run the task, when too many of its owner wait already. */
-  async run<Result>(owner: string, task: () => Promise<Result>): Promise<Result | undefined> {
+  /** @returns undefined, without having run the task, when as many of its owner wait already as may. */
+  async run<Result>(
+    owner: string,
+    task: () => Promise<Result>,
+    mayWait = this.#mayWait,
+  ): Promise<Result | undefined> {
     if (this.#running >= this.#atOnce) {
       const own = this.#waiting.get(owner) ?? [];
-      if (own.length >= this.#mayWait) return undefined;
+      if (own.length >= mayWait) return undefined;
       this.#waiting.set(owner, own);
       // Whoever ends hands over the place, so that `running` stays as it is.
       await new Promise<void>((resolve) => own.push(resolve));

@@ -28,26 +28,12 @@ export async function listBody(
   heads: readonly SnippetHead[],
   read: (heads: readonly SnippetHead[]) => Promise<readonly string[]>,
 ): Promise<string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>> {
-  const [first = [], ...rest] = batchesOf(heads);
-  if (rest.length === 0) return encodedInPieces(`[${(await read(first)).join(",")}]`);
-  return streamOf(pieces([first, ...rest], read));
+  const batches = batchesOf(heads);
+  if (batches.length > 1) return streamOf(batches, read);
+  return encodedInPieces(`[${(await read(heads)).join(",")}]`);
 }
 
-async function* pieces(
-  batches: readonly (readonly SnippetHead[])[],
-  read: (heads: readonly SnippetHead[]) => Promise<readonly string[]>,
-): AsyncGenerator<string> {
-  let before = "[";
-  for (const heads of batches) {
-    const records = await read(heads);
-    if (records.length === 0) continue;
-    yield `${before}${records.join(",")}`;
-    before = ",";
-  }
-  yield before === "[" ? "[]" : "]";
-}
-
-function batchesOf(heads: readonly SnippetHead[]): readonly (readonly SnippetHead[])[] {
+function batchesOf(heads: readonly SnippetHead[]): (readonly SnippetHead[])[] {
   const batches: SnippetHead[][] = [];
   let size = Number.POSITIVE_INFINITY;
   for (const head of heads) {
@@ -61,17 +47,32 @@ function batchesOf(heads: readonly SnippetHead[]): readonly (readonly SnippetHea
   return batches;
 }
 
-/** Nothing is made before it is asked for. */
-function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+/** The first piece is made before the answer begins, since it may be refused; no other one before it is asked for. */
+async function streamOf(
+  batches: (readonly SnippetHead[])[],
+  read: (heads: readonly SnippetHead[]) => Promise<readonly string[]>,
+): Promise<ReadableStream<Uint8Array>> {
+  let before = "[";
+  const next = async (): Promise<string> => {
+    for (let heads = batches.shift(); heads !== undefined; heads = batches.shift()) {
+      const records = await read(heads);
+      if (records.length === 0) continue;
+      const text = `${before}${records.join(",")}`;
+      before = ",";
+      return text;
+    }
+    return "";
+  };
+  let first = await next();
   return new ReadableStream(
     {
       async pull(controller) {
-        const next: IteratorResult<string, unknown> = await texts.next();
-        if (next.done === true) controller.close();
-        else controller.enqueue(Buffer.from(await encodedInPieces(next.value)));
-      },
-      async cancel() {
-        await texts.return(undefined);
+        const text = first === "" ? await next() : first;
+        first = "";
+        controller.enqueue(
+          Buffer.from(await encodedInPieces(text === "" ? (before === "[" ? "[]" : "]") : text)),
+        );
+        if (text === "") controller.close();
       },
     },
     { highWaterMark: 0 },

@@ -20,7 +20,6 @@ import { optionalAccount, requiredAccount } from "./signedIn.ts";
 import { newSnippetFrom, snippetChangeFrom } from "./snippetFields.ts";
 import { snippetJson } from "./snippetJson.ts";
 import { snippetText } from "./snippetText.ts";
-import { UnreadAnswers } from "./unreadAnswers.ts";
 
 /** @returns null for a snippet that has no page. */
 export type SnippetPageAddress = (origin: string, snippet: SnippetRecord) => string | null;
@@ -33,7 +32,6 @@ export class SnippetRoutes {
   readonly #pageOf: SnippetPageAddress;
   readonly #bodies = new BodyReader();
   readonly #heavy = new HeavyWork();
-  readonly #unread = new UnreadAnswers();
 
   /** @param pageOf tells where people see a snippet. */
   constructor(
@@ -66,11 +64,16 @@ export class SnippetRoutes {
     c.header("ETag", tag);
     if (isKnown(c.req.header("If-None-Match"), tag)) return c.body(null, 304);
     const origin = originOf(this.#context, c.req.raw);
-    const read = (heads: readonly SnippetHead[]): Promise<readonly string[]> =>
-      this.#heavy.run(c, sizeOf(heads), async () => {
+    let hasBegun = false;
+    const read = (heads: readonly SnippetHead[]): Promise<readonly string[]> => {
+      const work = async (): Promise<readonly string[]> => {
         const snippets = await this.#snippets.byIds(heads.map(({ id }) => id));
         return inOrder(snippets, (snippet) => this.#text(origin, snippet, account.username));
-      });
+      };
+      const records = this.#heavy.run(c, sizeOf(heads), work, hasBegun);
+      hasBegun = true;
+      return records;
+    };
     c.header("Content-Type", "application/json");
     return c.body(await listBody(page.snippets, read));
   }
@@ -135,7 +138,8 @@ export class SnippetRoutes {
 
   async #tags(c: Context): Promise<Response> {
     const account = await requiredAccount(this.#context, c.req.raw);
-    return c.json(await this.#snippets.tags(account.id));
+    const largest = Number.POSITIVE_INFINITY;
+    return this.#heavy.run(c, largest, async () => c.json(await this.#snippets.tags(account.id)));
   }
 
   /** @returns which snippet is to be written, and the version that it must still have then, if the client says so. */
@@ -163,8 +167,7 @@ export class SnippetRoutes {
     c.header("ETag", entityTag(snippet.version));
     c.header("Content-Type", "application/json");
     const text = await this.#text(originOf(this.#context, c.req.raw), snippet, owner);
-    const body = await encodedInPieces(text);
-    return c.body(typeof body === "string" ? body : this.#unread.body(c, body), status);
+    return c.body(await encodedInPieces(text), status);
   }
 
   #text(origin: string, snippet: SnippetRecord, owner: string): Promise<string> {

@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { Connections } from "../../../src/service/connections.ts";
+import { startServer } from "../../../src/service/server.ts";
+import { rawExchange } from "../../support/service/rawHttp.ts";
+
+const mebibyte = 1024 * 1024;
+const head = (path: string, host = "x"): string => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+
+describe("A connection", () => {
+  it("is answered one request at a time, however many it sends at once", async () => {
+    let atOnce = 0;
+    let most = 0;
+    let asked = 0;
+    const fetch = async (): Promise<Response> => {
+      asked += 1;
+      most = Math.max(most, (atOnce += 1));
+      await new Promise((resolve) => setImmediate(resolve));
+      atOnce -= 1;
+      return new Response("x".repeat(50_000));
+    };
+    const server = await startServer({ service: { fetch }, port: 0 });
+    const { host, port } = new URL(server.origin);
+    const statuses = await rawExchange(Number(port), head("/", host).repeat(1_000));
+    await server.close();
+    assert.deepEqual(statuses, [...Array.from({ length: 8 }, () => 200), 429]);
+    assert.deepEqual([asked, most], [8, 1]);
+  });
+});
+
+describe("Answers that a client does not read", () => {
+  const limit = 3;
+  let connections: Connections;
+  let server: Server;
+  let port: number;
+  let clients: Socket[];
+  let served: Socket[];
+  const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
+    "/whole": (response) => void response.end(Buffer.alloc(16 * mebibyte)),
+    "/begun": (response) => void response.write(Buffer.alloc(16 * mebibyte)),
+  };
+
+  beforeEach(async () => {
+    connections = new Connections(limit);
+    clients = [];
+    served = [];
+    server = createServer((request, response) => {
+      const { url = "", headers } = request;
+      connections.begin(request, response, String(headers["owner"]));
+      connections.inTurn(request, () => (answers[url] ?? ((it) => void it.end("short")))(response));
+      served.push(request.socket);
+    });
+    server.on("connection", (socket) => connections.admit(socket));
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    ({ port } = server.address() as AddressInfo);
+  });
+  afterEach(() => {
+    for (const client of clients) client.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  /** @returns the service's side of the connection, with the answer in it. */
+  const ask = async (path: string, owner: string): Promise<Socket> => {
+    const client = connect(port, "127.0.0.1").on("error", () => undefined);
+    clients.push(client);
+    const asked = once(server, "request");
+    client.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nOwner: ${owner}\r\n\r\n`);
+    await asked;
+    return served.at(-1) ?? assert.fail();
+  };
+  const unreadOf = (sockets: readonly Socket[]): number =>
+    sockets.filter(({ destroyed }) => !destroyed).reduce((sum, it) => sum + it.writableLength, 0);
+
+  for (const path of ["/whole", "/begun"]) {
+    it(`keep no new connection out: ${path}`, async () => {
+      const waiting = [await ask(path, "a"), await ask(path, "b"), await ask(path, "c")];
+      assert.ok(!(await ask("/", "d")).destroyed);
+      assert.deepEqual(
+        waiting.map(({ destroyed }) => destroyed),
+        [true, false, false],
+      );
+    });
+
+    it(`hold only so much memory, that of who has the most of them: ${path}`, async () => {
+      const own = await ask(path, "victim");
+      const others = [await ask(path, "stranger"), await ask(path, "stranger")];
+      const bound = 2 * own.writableLength + 1;
+      connections.sweep(60_000, bound);
+      assert.ok(!own.destroyed && unreadOf([own, ...others]) <= bound);
+    });
+
+    it(`are ended when nothing of them is taken for long: ${path}`, async () => {
+      const own = await ask(path, "a");
+      // What the computer takes by itself counts as taken.
+      connections.sweep(-1, Number.POSITIVE_INFINITY);
+      connections.sweep(-1, Number.POSITIVE_INFINITY);
+      assert.ok(own.destroyed);
+    });
+  }
+});
