@@ -1,48 +1,37 @@
 import type { EncodedBody } from "../apiChannel.ts";
 import { carryCode } from "../codeInDescription.ts";
-import type { Dialect } from "../dialect/dialect.ts";
 import { firstFileContent, inDescription } from "../dialect/dialectAnswers.ts";
 import { fromPointer } from "../wire/places.ts";
 import type { DraftField } from "./differences.ts";
+import type { WriteEncoding } from "./encoding.ts";
 import type { Patch } from "./patch.ts";
-
-/** How one write is sent. */
-export interface WriteManner extends Pick<
-  Dialect,
-  "bodyEncoding" | "formBoolean" | "tagForm" | "codeField"
-> {
-  /** A member that is sent empty, since the description carries the code: no half of it may stay there. */
-  readonly emptied: string | undefined;
-  /** One word for the block that carries the code. */
-  readonly language: string;
-}
 
 type Member = readonly [path: readonly string[], value: string | number | boolean];
 
 /** A request body for create and edit, with the fields of the patch alone. */
-export function draftBody({ meant, fields }: Patch, manner: WriteManner): EncodedBody {
-  const isJson = manner.bodyEncoding === "json";
-  const isCarried = manner.codeField === inDescription;
+export function draftBody({ meant, fields }: Patch, encoding: WriteEncoding): EncodedBody {
+  const isJson = encoding.bodyEncoding === "json";
+  const isCarried = encoding.codeField === inDescription;
   const { description, code } = meant;
   const languageId = Number(meant.languageId);
   const isNumber = String(languageId) === meant.languageId && Number.isSafeInteger(languageId);
   const ifSent = (field: DraftField, members: () => readonly Member[]): readonly Member[] =>
     fields.has(field) ? members() : [];
-  const whole = isCarried ? carryCode(description, code, manner.language) : description;
-  const codeField = isCarried ? manner.emptied : manner.codeField;
+  const whole = isCarried ? carryCode(description, code, encoding.language) : description;
+  const codeField = isCarried ? encoding.emptied : encoding.codeField;
   const members: readonly Member[] = [
     [["language_id"], isJson && isNumber ? languageId : meant.languageId],
     [["title"], meant.title],
     ...ifSent(isCarried && fields.has("code") ? "code" : "description", () => [
       [["description"], whole],
     ]),
-    ...ifSent("tags", () => tagMembers(meant.tags, manner)),
+    ...ifSent("tags", () => tagMembers(meant.tags, encoding)),
     ...ifSent("private", () => [[["private"], meant.private === true]]),
     ...ifSent("code", () =>
       codeField === undefined ? [] : codeMembers(codeField, isCarried ? "" : code, meant.title),
     ),
   ];
-  return isJson ? jsonBody(members) : formBody(members, manner);
+  return isJson ? jsonBody(members) : formBody(members, encoding);
 }
 
 function codeMembers(codeField: string, code: string, title: string): readonly Member[] {
@@ -59,7 +48,7 @@ function codeMembers(codeField: string, code: string, title: string): readonly M
 /** A form has no way to say that there are none but one empty value. */
 function tagMembers(
   tags: readonly string[],
-  { tagForm, bodyEncoding }: WriteManner,
+  { tagForm, bodyEncoding }: WriteEncoding,
 ): readonly Member[] {
   switch (tagForm) {
     case "comma":
@@ -102,7 +91,7 @@ function jsonBody(members: readonly Member[]): EncodedBody {
   return { contentType: "application/json", text: JSON.stringify(root) };
 }
 
-function formBody(members: readonly Member[], { formBoolean }: WriteManner): EncodedBody {
+function formBody(members: readonly Member[], { formBoolean }: WriteEncoding): EncodedBody {
   const form = members.map(([[first = "", ...others], value]) => [
     [first, ...others.map((name) => `[${name}]`)].join(""),
     formBoolean === "1-0" && typeof value === "boolean" ? String(Number(value)) : String(value),

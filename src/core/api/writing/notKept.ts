@@ -1,7 +1,7 @@
 import { SnippetError, isSnippetError } from "../../errors.ts";
 import type { SnippetDraft } from "../../model.ts";
 import { carryCode } from "../codeInDescription.ts";
-import type { Attempt } from "./mending.ts";
+import type { Attempt } from "./attempt.ts";
 import { inDescription } from "../dialect/dialectAnswers.ts";
 import type { DraftField } from "./differences.ts";
 
@@ -68,10 +68,10 @@ function codeSentence(
   all: readonly Attempt[],
   cause: unknown,
 ): string {
-  const carried = all.find(({ manner }) => manner.codeField === inDescription);
+  const carried = all.find(({ encoding }) => encoding.codeField === inDescription);
   const toldCode = best.record.texts.code;
   if (carried !== undefined && (toldCode ?? "") === "") {
-    const sent = carryCode(meant.description, meant.code, carried.manner.language);
+    const sent = carryCode(meant.description, meant.code, carried.encoding.language);
     const kept = carried.record.texts.description ?? "";
     return `The server saved the title but not the code: it has no field for code, and of the ${sent.length} characters of the description with the code it saved ${kept.length}.`;
   }

@@ -8,12 +8,12 @@ import { differences } from "./differences.ts";
 import { asKept } from "./patch.ts";
 import type { Patch } from "./patch.ts";
 import { draftBody } from "./draftBody.ts";
-import type { WriteManner } from "./draftBody.ts";
-import { firstManner, inOtherEncoding, loss, nextManner, refuseErasing } from "./mending.ts";
-import type { Attempt } from "./mending.ts";
+import { doubtsOfLoss, learnedFrom, loss } from "./attempt.ts";
+import type { Attempt } from "./attempt.ts";
+import { firstEncoding, nextEncoding, otherBody } from "./encoding.ts";
+import type { WriteEncoding } from "./encoding.ts";
 import { lossError, notKept } from "./notKept.ts";
-import { learnedFrom } from "./learnedFrom.ts";
-import { refusedManner } from "./refusedManner.ts";
+import { doubtsOfRefusal } from "./refusal.ts";
 import { compareKept } from "./verification.ts";
 import type { Comparison } from "./verification.ts";
 import { readSnippet } from "../wire/readSnippet.ts";
@@ -31,9 +31,6 @@ export interface SnippetReads {
   languages(): readonly Language[];
 }
 
-/** More tries than there are answers to learn in one write. */
-const maximalTries = 8;
-
 /**
  * Sends a write, reads back what was kept, and mends what was not by PUT, each way once. What worked is learned.
  * Never sends a second POST after a 2xx.
@@ -44,7 +41,7 @@ export class SnippetWriter {
   readonly #reads: SnippetReads;
 
   /** The encoding that a server was at fault with: whoever sends again, after a look, tries the other one. */
-  #faulty: WriteManner["bodyEncoding"] | undefined;
+  #faulty: WriteEncoding["bodyEncoding"] | undefined;
 
   constructor(channel: ApiChannel, dialect: DialectStore, reads: SnippetReads) {
     this.#channel = channel;
@@ -62,7 +59,7 @@ export class SnippetWriter {
     isRepeated: boolean,
     signal?: AbortSignal,
   ): Promise<Snippet> {
-    const tried = [this.#firstManner(patch)];
+    const tried = [this.#firstEncoding(patch)];
     const answer = await this.#untilUnderstood(undefined, patch, tried, headers, signal);
     const told = createdId(answer, this.#dialect.current.fields.id);
     const record = told === undefined ? undefined : await this.#readCreated(told, patch.meant);
@@ -109,7 +106,7 @@ export class SnippetWriter {
     headers: ApiRequest["headers"],
     signal?: AbortSignal,
   ): Promise<Snippet> {
-    const tried = [this.#firstManner(patch)];
+    const tried = [this.#firstEncoding(patch)];
     const answer = await this.#untilUnderstood(id, patch, tried, headers, signal);
     return this.#untilKept(await this.#idAfter(id, answer), patch, tried, answer, before);
   }
@@ -121,12 +118,11 @@ export class SnippetWriter {
     return told === id || (await this.#reads.read(id).then(() => true, isThere)) ? id : told;
   }
 
-  #firstManner(patch: Patch): WriteManner {
+  #firstEncoding(patch: Patch): WriteEncoding {
     const seen = this.#reads.seenCodeField();
-    const manner = firstManner(patch, this.#dialect, seen, this.#reads.languages());
-    refuseErasing(patch, manner);
-    const isFaulty = this.#faulty === manner.bodyEncoding && !this.#dialect.knows("bodyEncoding");
-    return isFaulty ? inOtherEncoding(manner) : manner;
+    const first = firstEncoding(patch, this.#dialect, seen, this.#reads.languages());
+    const isFaulty = this.#faulty === first.bodyEncoding && !this.#dialect.knows("bodyEncoding");
+    return isFaulty ? { ...first, ...otherBody(first) } : first;
   }
 
   #compare(meant: SnippetDraft, record: SnippetRecord): Comparison {
@@ -136,11 +132,11 @@ export class SnippetWriter {
   #send(
     id: SnippetId | undefined,
     patch: Patch,
-    manner: WriteManner,
+    encoding: WriteEncoding,
     headers: ApiRequest["headers"] = {},
     signal?: AbortSignal,
   ): Promise<ApiAnswer> {
-    const body = draftBody(patch, manner);
+    const body = draftBody(patch, encoding);
     return this.#channel.send(
       id === undefined
         ? { method: "POST", segments: ["snippets"], pathTemplate: "/snippets", headers, body }
@@ -155,24 +151,23 @@ export class SnippetWriter {
     );
   }
 
-  /** A refusal did nothing, so that even a POST may be sent again, in the manner that the refusal asks for. */
+  /** A refusal did nothing, so that even a POST may be sent again, in the encoding that the refusal asks for. */
   async #untilUnderstood(
     id: SnippetId | undefined,
     patch: Patch,
-    tried: WriteManner[],
+    tried: WriteEncoding[],
     headers?: ApiRequest["headers"],
     signal?: AbortSignal,
   ): Promise<ApiAnswer> {
     for (;;) {
-      const manner = last(tried);
+      const encoding = last(tried);
       try {
-        return await this.#send(id, patch, manner, headers, signal);
+        return await this.#send(id, patch, encoding, headers, signal);
       } catch (error) {
-        this.#faulty = isSnippetError(error, "server") ? manner.bodyEncoding : undefined;
-        const next =
-          tried.length < maximalTries
-            ? refusedManner(error, patch, manner, tried, this.#dialect)
-            : undefined;
+        this.#faulty = isSnippetError(error, "server") ? encoding.bodyEncoding : undefined;
+        const isKnown = this.#dialect.knows("bodyEncoding");
+        const doubts = doubtsOfRefusal(error, patch, encoding, isKnown);
+        const next = nextEncoding(doubts, tried, this.#dialect);
         if (next === undefined) {
           throw error;
         }
@@ -184,7 +179,7 @@ export class SnippetWriter {
   async #untilKept(
     id: SnippetId,
     patch: Patch,
-    tried: WriteManner[],
+    tried: WriteEncoding[],
     first: ApiAnswer,
     before?: Snippet,
     read?: ReadRecord,
@@ -198,10 +193,10 @@ export class SnippetWriter {
       const latest = attempts.at(-1)?.record.snippet;
       const record =
         (latest === undefined ? read : undefined) ?? (await this.#readBack(id, latest ?? before));
-      const manner = last(tried);
-      const attempt: Attempt = { manner, record, ...this.#compare(meant, record) };
+      const encoding = last(tried);
+      const attempt: Attempt = { encoding, record, ...this.#compare(meant, record) };
       if (attempt.lost.length === 0) {
-        await this.#dialect.learn(learnedFrom(meant, attempt, attempts, tried), meant.title);
+        await this.#dialect.learn(learnedFrom(meant, attempt, attempts, tried[0]), meant.title);
         return asKept(
           patch,
           readSnippet(record.source, this.#dialect.current, this.#reads.languages()),
@@ -209,8 +204,8 @@ export class SnippetWriter {
       }
       headers = mendingHeaders(answer, record);
       attempts.push(attempt);
-      const next =
-        tried.length < maximalTries ? nextManner(patch, attempt, tried, this.#dialect) : undefined;
+      const doubts = doubtsOfLoss(meant, attempt, patch.mayCarry);
+      const next = nextEncoding(doubts, tried, this.#dialect);
       if (next === undefined) {
         break;
       }
@@ -266,17 +261,20 @@ export class SnippetWriter {
   async #leaveTheBest(
     id: SnippetId,
     patch: Patch,
-    tried: readonly WriteManner[],
+    tried: readonly WriteEncoding[],
     attempts: readonly Attempt[],
     failure: unknown,
     headers: ApiRequest["headers"],
   ): Promise<Error> {
     const best = attempts.reduce((one, other) => (loss(other) < loss(one) ? other : one));
-    await this.#dialect.learn(learnedFrom(patch.meant, best, attempts, tried), patch.meant.title);
+    await this.#dialect.learn(
+      learnedFrom(patch.meant, best, attempts, tried[0]),
+      patch.meant.title,
+    );
     const latest = attempts.at(-1) ?? best;
     if (loss(best) < loss(latest)) {
       try {
-        await this.#send(id, patch, best.manner, headers);
+        await this.#send(id, patch, best.encoding, headers);
       } catch (error) {
         // The loss is what must be told; the record is read again by whoever shows it.
         if (!isSnippetError(error)) {
@@ -289,6 +287,6 @@ export class SnippetWriter {
 }
 
 /** There is always a first one. */
-function last(tried: readonly WriteManner[]): WriteManner {
-  return tried.at(-1) as WriteManner;
+function last(tried: readonly WriteEncoding[]): WriteEncoding {
+  return tried.at(-1) as WriteEncoding;
 }

@@ -293,7 +293,10 @@ describe("What is learned about a service", () => {
       refresh: "possible",
       basicEncoding: "raw",
     });
-    assert.match(page, /\| Bodies are sent as \| a form \| detected on \d{4}-\d\d-\d\d, with “Debounce” \|/);
+    assert.match(
+      page,
+      /\| Bodies are sent as \| a form \| detected on \d{4}-\d\d-\d\d, with “Debounce” \|/,
+    );
     assert.match(page, /\| The first page is \| number 1 \| default \|/);
     assert.match(page, /\| Sessions can be renewed \| yes \|/);
     assert.ok(!page.includes(doubleToken) && !page.includes("undefined"));

@@ -1,0 +1,140 @@
+import type { SnippetDraft } from "../../model.ts";
+import type { Answers, Dialect } from "../dialect/dialect.ts";
+import { inDescription } from "../dialect/dialectAnswers.ts";
+import { codeFieldOf } from "../wire/readSnippet.ts";
+import type { SnippetRecord } from "../wire/readSnippet.ts";
+import type { DraftField } from "./differences.ts";
+import { carriedFrom, otherBody, otherBoolean } from "./encoding.ts";
+import type { Doubts, WriteEncoding } from "./encoding.ts";
+import { textChange } from "./textChange.ts";
+import type { Comparison } from "./verification.ts";
+
+/** One try of a write that the server answered with yes, and what was read back after it. */
+export interface Attempt extends Comparison {
+  readonly encoding: WriteEncoding;
+  readonly record: SnippetRecord;
+}
+
+const tagForms: readonly Dialect["tagForm"][] = ["comma", "space", "brackets", "repeat"];
+
+const weights: Readonly<Record<DraftField, number>> = {
+  private: 32,
+  code: 16,
+  title: 8,
+  description: 4,
+  tags: 2,
+  languageId: 1,
+};
+
+/** How bad it is what a try has lost. */
+export function loss({ lost }: Attempt): number {
+  return lost.reduce((sum, field) => sum + weights[field], 0);
+}
+
+/**
+ * Which answers to the specification's gaps could explain what was lost: of a body that was not understood at all, only
+ * that one.
+ * @param mayCarry whether the description may carry the code.
+ */
+export function doubtsOfLoss(meant: SnippetDraft, attempt: Attempt, mayCarry: boolean): Doubts {
+  const { encoding, record, lost } = attempt;
+  const { texts, snippet } = record;
+  const isMangled = (["code", "description"] as const).some((field) => {
+    const told = texts[field] ?? "";
+    const isForeign = told !== "" && /[^\p{ASCII}]/u.test(meant[field]);
+    return lost.includes(field) && isForeign && !textChange(meant[field], told);
+  });
+  if (isMangled || (lost.includes("title") && snippet.title === "")) {
+    return [[otherBody(encoding)]];
+  }
+  // In JSON an array is one form, whichever way a form would repeat it.
+  const forms = encoding.bodyEncoding === "json" ? tagForms.slice(0, 3) : tagForms;
+  return [
+    lost.includes("private") ? otherBoolean(encoding) : [],
+    lost.includes("tags") && isMisread(meant, record) ? forms.map((tagForm) => ({ tagForm })) : [],
+    lost.includes("code") ? placesLeft(attempt, mayCarry) : [],
+  ];
+}
+
+/** Where code may stand that was lost: the member that the record shows, the usual one, and the description. */
+function placesLeft({ encoding, record }: Attempt, mayCarry: boolean): Doubts[number] {
+  const isGone = (record.texts.code ?? "") === "";
+  const members = isGone ? [codeFieldOf(record), "code"].filter((it) => it !== undefined) : [];
+  const carried = isGone
+    ? { codeField: inDescription, emptied: undefined }
+    : carriedFrom(encoding.codeField);
+  return [...members.map((codeField) => ({ codeField })), ...(mayCarry ? [carried] : [])];
+}
+
+/** As many tags as were sent, or some of them, were understood; what became of them is the service's will. */
+function isMisread(meant: SnippetDraft, { snippet: { tags } }: SnippetRecord): boolean {
+  return (
+    tags.length === 0 ||
+    (tags.length !== meant.tags.length && tags.some((tag) => !meant.tags.includes(tag)))
+  );
+}
+
+/**
+ * What the fields that a write has kept tell of how this server takes writes.
+ * @param before the attempts before this one. @param first how it was sent at first.
+ */
+export function learnedFrom(
+  meant: SnippetDraft,
+  attempt: Attempt,
+  before: readonly Attempt[],
+  first: WriteEncoding | undefined,
+): Answers {
+  const { encoding, record, lost, learned } = attempt;
+  const { bodyEncoding, tagForm } = encoding;
+  const proves = (field: DraftField): boolean =>
+    !lost.includes(field) && (field === "title" || !record.untold.has(field));
+  return {
+    ...(proves("title") ? { bodyEncoding } : {}),
+    ...privacyLearned(meant, attempt, before),
+    ...(meant.tags.length > 1 && proves("tags") ? { tagForm } : {}),
+    ...(meant.code !== "" && !lost.includes("code") ? placeOfCode(attempt, before, first) : {}),
+    ...learned,
+  };
+}
+
+function privacyLearned(
+  meant: SnippetDraft,
+  { encoding: { bodyEncoding, formBoolean }, record, lost }: Attempt,
+  before: readonly Attempt[],
+): Answers {
+  const isTold = !record.untold.has("private");
+  const wasLost = before.some((attempt) => attempt.lost.includes("private"));
+  if (lost.includes("private")) {
+    return {};
+  }
+  // A boolean that is false proves nothing: it is what a service makes of anything that it does not understand.
+  const isProved = isTold && bodyEncoding === "form" && (wasLost || meant.private === true);
+  return {
+    ...(isProved ? { formBoolean } : {}),
+    ...(meant.private === true ? { privacy: isTold ? "told" : "silent" } : {}),
+  };
+}
+
+/** Where this server carries code. */
+function placeOfCode(
+  { encoding: { codeField }, record }: Attempt,
+  before: readonly Attempt[],
+  first: WriteEncoding | undefined,
+): Answers {
+  if (codeField !== inDescription) {
+    const isElsewhere = codeFieldOf(record) !== codeField && record.places.has("code");
+    return isElsewhere ? { codeField, codeTold: record.places.get("code") } : { codeField };
+  }
+  const changed = before.find(({ lost }) => lost.includes("code"));
+  if (changed?.codeChange === undefined) {
+    // Dropped, refused or changed in an unknown way; or carried by what was known before.
+    return first?.codeField === inDescription ? {} : { codeField };
+  }
+  const { trimmed, lineEnds, cutAt } = changed.codeChange;
+  return {
+    codeField: changed.encoding.codeField,
+    ...(trimmed ? { codeTrimmed: true } : {}),
+    ...(lineEnds === "kept" ? {} : { lineEnds }),
+    ...(cutAt === undefined ? {} : { codeLimit: cutAt }),
+  };
+}

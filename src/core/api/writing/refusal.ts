@@ -1,0 +1,106 @@
+import { isSnippetError } from "../../errors.ts";
+import type { SnippetError } from "../../errors.ts";
+import type { SnippetDraft } from "../../model.ts";
+import { inDescription } from "../dialect/dialectAnswers.ts";
+import { synonyms } from "../wire/synonyms.ts";
+import { otherBody, otherBoolean } from "./encoding.ts";
+import type { Doubts, WriteEncoding } from "./encoding.ts";
+import type { Patch } from "./patch.ts";
+
+/** What servers say of a member that they do not know. */
+const unknown =
+  /\b(unknown|not (a )?(known|permitted|allowed|recognized|recognised|supported|expected|valid)|unexpected|unrecognized|unrecognised|unsupported|unpermitted|additional|extra|forbidden|not exist|no such)\b/i;
+const missing =
+  /\b(required|missing|blank|empty|absent|not present|must be present|undefined|null)\b/i;
+const kind = /\b(array|list)\b/i;
+const boolean = /\b(boolean|true|false|[01YN]|yes|no|invalid|valid)\b/i;
+const type = /\b(must|should|expected|valid)\b.*\b(integer|int|number|numeric)\b/i;
+const codeNames = [...synonyms.code.clear, ...synonyms.code.vague];
+const ownNames = ["title", "description", "tags", "private", "code", "language_id", "language"];
+
+/**
+ * What a refused write, which did nothing, says of how it was sent: that the body was not understood, that the code's
+ * member is not known, or that tags or a boolean are to be written in another way.
+ * @param isKnown whether the server was seen to take bodies in this encoding. Else any refusal that does not complain
+ * about a value is one of the body.
+ * @returns nothing for a refusal about what was sent.
+ */
+export function doubtsOfRefusal(
+  error: unknown,
+  { meant, mayCarry }: Patch,
+  encoding: WriteEncoding,
+  isKnown: boolean,
+): Doubts {
+  if (!isSnippetError(error) || (error.details.status ?? 0) >= 500) {
+    return [];
+  }
+  const complaints = complaintsIn(error);
+  const says = (name: string, pattern: RegExp): boolean =>
+    complaints.some((each) => each.isAbout(name) && pattern.test(each.said));
+  const body = otherBody(encoding);
+  const isCodeUnknown = mayCarry && says(rootOf(encoding.codeField), unknown);
+  return [
+    [
+      ...Object.entries(error.details.fields ?? {})
+        .filter(([name, said]) => codeNames.includes(name) && missing.test(said))
+        .map(([codeField]) => ({ codeField })),
+      ...(isCodeUnknown ? [{ codeField: inDescription, emptied: undefined }] : []),
+    ],
+    says("tags", kind) ? [{ tagForm: "brackets" }, { tagForm: "repeat" }, body] : [],
+    says("private", boolean) ? [...otherBoolean(encoding), body] : [],
+    isOfBody(error, complaints, meant, isKnown) ? [body] : [],
+  ];
+}
+
+/** One thing that a refusal says, and of which member. */
+interface Complaint {
+  readonly said: string;
+  readonly isAbout: (name: string) => boolean;
+}
+
+/** Of a refusal that names no members, its sentence, which is about those that stand in it. */
+function complaintsIn({ message, details: { fields = {} } }: SnippetError): readonly Complaint[] {
+  const named = Object.entries(fields).map(([field, said]): Complaint => ({
+    said,
+    isAbout: (name) => rootOf(field) === name,
+  }));
+  const words = message.toLowerCase().split(/\W+/);
+  const isAbout = (name: string): boolean => words.includes(name.toLowerCase());
+  return named.length > 0 ? named : [{ said: message, isAbout }];
+}
+
+function isOfBody(
+  { details: { status = 0, fields } }: SnippetError,
+  complaints: readonly Complaint[],
+  sent: SnippetDraft,
+  isKnown: boolean,
+): boolean {
+  if (status !== 400 && status !== 422) {
+    return status === 406 || status === 415;
+  }
+  const isOfNoValue = !complaints.some((each) => ownNames.some((name) => each.isAbout(name)));
+  return (
+    (isOfNoValue && !isKnown) ||
+    (fields === undefined && complaints.some(({ said }) => missing.test(said))) ||
+    complaints.some(
+      ({ said, isAbout }) =>
+        (missing.test(said) && sentNames(sent).some(isAbout)) ||
+        (type.test(said) && isAbout("language_id")),
+    )
+  );
+}
+
+function sentNames({ description, tags }: SnippetDraft): readonly string[] {
+  return [
+    "title",
+    "language_id",
+    "language",
+    ...(description === "" ? [] : ["description"]),
+    ...(tags.length === 0 ? [] : ["tags"]),
+  ];
+}
+
+/** `files[0].content` and `/files/0` are about `files`. */
+function rootOf(field: string): string {
+  return /[^./[\]]+/.exec(field)?.[0] ?? field;
+}

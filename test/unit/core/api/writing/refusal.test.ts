@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import type { WriteEncoding } from "../../../../../src/core/api/writing/encoding.ts";
+import { patchOf } from "../../../../../src/core/api/writing/patch.ts";
+import { doubtsOfRefusal } from "../../../../../src/core/api/writing/refusal.ts";
+import { SnippetError } from "../../../../../src/core/errors.ts";
+
+const patch = patchOf(
+  { languageId: "1", title: "T", description: "", tags: ["a"], private: true, code: "x" },
+  {},
+);
+const encoding: WriteEncoding = {
+  bodyEncoding: "form",
+  formBoolean: "true-false",
+  tagForm: "comma",
+  codeField: "code",
+  emptied: undefined,
+  language: "go",
+};
+
+/** The first change of each doubt. */
+function firstDoubts(error: unknown): readonly unknown[] {
+  return doubtsOfRefusal(error, patch, encoding, true).flatMap(([first]) => first ?? []);
+}
+
+const json = { bodyEncoding: "json" };
+
+describe("What a refusal says of how a write was sent", () => {
+  for (const [status, fields, message, ...expected] of [
+    [415, undefined, "No.", json],
+    [422, { title: "is required" }, "No.", json],
+    [400, { language_id: "can't be blank" }, "No.", json],
+    [400, { language_id: "must be an integer number" }, "No.", json],
+    [422, { tags: "is missing" }, "No.", json],
+    [400, undefined, "The title field is required.", json],
+    [422, { description: "is required" }, "No."],
+    [422, { owner: "is required" }, "The title is required."],
+    [422, { title: "is too long" }, "No."],
+    [400, undefined, "The title is too long."],
+    [409, undefined, "The title is required."],
+    [500, { title: "is required" }, "No."],
+    [undefined, undefined, "The title is required."],
+    [422, { tags: "must be an array" }, "No.", { tagForm: "brackets" }],
+    [400, { private: "must be one of: Y, N" }, "No.", { formBoolean: "1-0" }],
+    [422, { content: "should not be empty" }, "No.", { codeField: "content" }],
+    [422, { code: "unknown field" }, "No.", { codeField: "description", emptied: undefined }],
+    [422, { code: "is too long" }, "No."],
+  ] as const) {
+    it(`is ${JSON.stringify(expected)} for ${status} ${JSON.stringify(fields ?? message)}`, () => {
+      const details = {
+        ...(status === undefined ? {} : { status }),
+        ...(fields === undefined ? {} : { fields }),
+      };
+      const error = new SnippetError("invalid", message, { details });
+      assert.deepEqual(firstDoubts(error), expected);
+    });
+  }
+
+  it("is nothing for an error that is not ours", () => {
+    assert.deepEqual(firstDoubts(new Error("title is required")), []);
+  });
+});
