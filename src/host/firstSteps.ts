@@ -15,11 +15,12 @@ export class FirstSteps {
     this.#memory = memory;
   }
 
+  /** Resolves when it is noted; the walkthrough is told behind that, since nothing waits for it. */
   async done(step: FirstStep): Promise<void> {
     const before = stepsDone(this.#memory);
     if (!before.includes(step)) {
       await this.#memory.update(doneKey, [...before, step]);
-      await tell(this.#memory);
+      void tell(this.#memory);
     }
   }
 }

@@ -124,6 +124,9 @@ describe("The document of a snippet that somebody edits on this computer", funct
     "is inserted by Enter, however soon that comes after what is searched for",
     async () => {
       const { editor, stage } = walk;
+      const path = join(stage.server.workspaceFolder, "hours.json");
+      const count = async (): Promise<number> =>
+        (await readFile(path, "utf8")).split("// mine").length - 1;
       await editor.editors.openFile("hours.json");
       for (let pause = 0; pause < 30; pause += 1) {
         await editor.runCommand("Snippet Service: Search Snippets…");
@@ -134,12 +137,9 @@ describe("The document of a snippet that somebody edits on this computer", funct
         await editor.page.waitForTimeout(pause);
         await editor.page.keyboard.press("Enter");
         await editor.quickInput.waitUntilClosed();
+        await editor.editors.save();
+        await eventually(count, pause + 1);
       }
-      await editor.editors.save();
-      const path = join(stage.server.workspaceFolder, "hours.json");
-      const count = async (): Promise<number> =>
-        (await readFile(path, "utf8")).split("// mine").length - 1;
-      await eventually(count, 30);
     },
   );
 });

@@ -56,11 +56,13 @@ export class InsertSnippets {
         isTemplate(snippet) ? snippet.code : escapeLiteral(snippet.code),
       );
       const place = editor ?? (await this.#newEditor(first, ""));
+      await focus(place);
       await this.#show(place, codes, await insertTemplate(place, templates));
     } else if (editor === undefined) {
       await this.#newEditor(first, joinCodes(codes));
     } else {
       const text = (selection: Selection): string => textFor(codes, placeOf(editor, selection));
+      await focus(editor);
       await this.#show(editor, codes, await insertInto(editor, text));
     }
   }
@@ -76,6 +78,7 @@ export class InsertSnippets {
       await this.insertIntoNewFile(snippets);
       return;
     }
+    await focus(editor);
     const text = textAsSaved(editor.document, codes);
     await this.#show(editor, codes, await insertInto(editor, () => text));
   }
@@ -89,11 +92,13 @@ export class InsertSnippets {
   }
 
   async #show(editor: TextEditor, codes: readonly string[], isInserted: boolean): Promise<void> {
-    await (isInserted ? focus(editor) : offerCopy(codes));
     if (isInserted) {
+      editor.revealRange(editor.selection);
       warnOfDirection(codes);
       tellSide(editor);
       await this.#firstSteps.done("hasInserted");
+    } else {
+      await offerCopy(codes);
     }
   }
 
@@ -152,12 +157,14 @@ function tellSide({ document, selection }: TextEditor): void {
   }
 }
 
-/** From the view, the keyboard goes to where the code now stands. */
-async function focus(editor: TextEditor): Promise<void> {
-  if (editor.viewColumn !== undefined) {
-    await window.showTextDocument(editor.document, { viewColumn: editor.viewColumn });
+/**
+ * From the view, the keyboard goes to where the code will stand. Before it stands there, since what comes after that could
+ * take the keyboard from a box that was opened meanwhile.
+ */
+async function focus({ document, viewColumn }: TextEditor): Promise<void> {
+  if (viewColumn !== undefined) {
+    await window.showTextDocument(document, { viewColumn });
   }
-  editor.revealRange(editor.selection);
 }
 
 async function offerCopy(codes: readonly string[]): Promise<void> {
