@@ -1,4 +1,4 @@
-import type { LibraryQuota, Storage } from "./storage/storage.ts";
+import type { Storage, StorageQuota } from "./storage/storage.ts";
 
 /** One answered request. Never the URL: the query may carry an access token. */
 export interface RequestEntry {
@@ -27,8 +27,8 @@ export interface ServiceContext {
    */
   readonly publicOrigin: string | undefined;
   readonly log: ServiceLogger;
-  /** Of each account; none if absent. */
-  readonly quota?: LibraryQuota;
+  /** None if absent. */
+  readonly quota?: StorageQuota;
 }
 
 /** @returns the origin to name in links, issuer and documents. */

@@ -8,8 +8,8 @@ export function requestLog(context: ServiceContext): MiddlewareHandler {
   return async (c, next) => {
     await next();
     const route = matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"))?.path ?? "*";
-    const fault = c.error === undefined || c.error instanceof RequestProblem ? undefined : c.error;
-    const { method } = c.req;
-    context.log.request({ method, route, status: c.res.status, fault: fault?.name });
+    const { status } = c.res;
+    const fault = status < 500 || c.error instanceof RequestProblem ? undefined : c.error;
+    context.log.request({ method: c.req.method, route, status, fault: fault?.name });
   };
 }

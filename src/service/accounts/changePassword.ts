@@ -21,14 +21,15 @@ export async function changePassword(
   throttle: SignInThrottle,
   account: AccountRecord,
   typed: { readonly current: string; readonly password: string },
+  device: string | undefined,
 ): Promise<PasswordOutcome> {
   const name = accountName(account.username);
-  const wait = await throttle.attempt(name);
+  const wait = await throttle.attempt(name, device);
   if (wait > 0) return { outcome: "wait", wait };
   if (!(await verifyPassword(typed.current, account.passwordHash))) {
     return { outcome: "refused", problems: { current: "This is not your password." } };
   }
-  await throttle.succeeded(name);
+  await throttle.succeeded(name, device);
   return setPassword(context, account, typed.password, account.passwordHash);
 }
 

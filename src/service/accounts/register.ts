@@ -1,6 +1,7 @@
+import type { Caller } from "../caller.ts";
 import type { ServiceContext } from "../context.ts";
 import { accountName } from "../storage/accountName.ts";
-import type { AccountRecord } from "../storage/storage.ts";
+import type { AccountRecord, Rate } from "../storage/storage.ts";
 import { isVisibleName } from "../visibleName.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 import { hashPassword } from "./passwords.ts";
@@ -25,22 +26,36 @@ export type RegistrationOutcome =
   | { readonly outcome: "registered"; readonly account: AccountRecord }
   | { readonly outcome: "refused"; readonly problems: RegistrationProblems };
 
+/** Of one address: ten accounts at once, then ten in an hour, since each brings a library with a quota of its own. */
+const rate: Rate = { burst: 10, interval: 6 * 60_000 };
+
 /**
  * Creates an account that is active at once; nothing is saved when any field is wrong. An address that nobody has verified
  * is no account's, so that a stranger hears the same of a taken one.
  *
  * @param emailVerified whether somebody answers for the address, as an administrator does.
+ * @param caller where it is a stranger: from where.
  */
 export async function registerAccount(
   context: ServiceContext,
   registration: Registration,
-  { emailVerified }: { readonly emailVerified: boolean } = { emailVerified: false },
+  {
+    emailVerified = false,
+    caller,
+  }: { readonly emailVerified?: boolean; readonly caller?: Caller } = {},
 ): Promise<RegistrationOutcome> {
   const cleaned = clean(registration);
   const problems = problemsOf(cleaned);
   if (Object.keys(problems).length > 0) return { outcome: "refused", problems };
   if ((await context.storage.accounts.byUsername(accountName(cleaned.username))) !== undefined) {
     return refuse("username", "This username is taken.");
+  }
+  const limit = `registrations of ${caller?.address}`;
+  const wait =
+    caller === undefined ? 0 : await context.storage.limits.take(limit, rate, context.now());
+  if (wait > 0) {
+    const sentence = `Many accounts were registered from your network. Try again in ${Math.ceil(wait / 60_000)} minutes.`;
+    return refuse("username", sentence);
   }
   const passwordHash = await hashPassword(cleaned.password, context.randomBytes(16));
   const now = context.now();

@@ -8,7 +8,8 @@ const rate: Rate = { burst: 5, interval: 2 * 60_000 };
 
 /**
  * Slows the guessing of one account's password, from wherever and in whichever spelling it is tried. Counted in the
- * storage: for all processes, over restarts, and for as long as it matters.
+ * storage: for all processes, over restarts, and for as long as it matters. A browser in which the account signed in
+ * before counts by itself, so that strangers who use up the attempts of a name keep no such user out.
  */
 export class SignInThrottle {
   readonly #context: ServiceContext;
@@ -20,18 +21,21 @@ export class SignInThrottle {
   /**
    * Counts an attempt before its password is looked at, so that many at once gain nothing.
    *
+   * @param device of `WebSessions.device`.
    * @returns milliseconds to wait, in which case nothing was counted; 0 when the attempt may go on.
    */
-  attempt(name: AccountName): Promise<number> {
-    return this.#context.storage.limits.take(keyOf(name), rate, this.#context.now());
+  attempt(name: AccountName, device?: string): Promise<number> {
+    return this.#context.storage.limits.take(keyOf(name, device), rate, this.#context.now());
   }
 
-  succeeded(name: AccountName): Promise<void> {
-    return this.#context.storage.limits.forget(keyOf(name));
+  /** As {@link attempt}. */
+  succeeded(name: AccountName, device?: string): Promise<void> {
+    return this.#context.storage.limits.forget(keyOf(name, device));
   }
 }
 
 /** Hashed: people type passwords into the wrong field. */
-function keyOf(name: AccountName): string {
-  return createHash("sha256").update(`sign-in ${name}`).digest("hex");
+function keyOf(name: AccountName, device = ""): string {
+  const text = JSON.stringify(["sign-in", name, device]);
+  return createHash("sha256").update(text).digest("hex");
 }

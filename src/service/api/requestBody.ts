@@ -2,6 +2,7 @@ import { nextTurn } from "../turns.ts";
 import type { BodyParser } from "./bodyParser.ts";
 import { FormParser } from "./formFields.ts";
 import { JsonObjectParser } from "./jsonObject.ts";
+import { bodyOf } from "../bodyOf.ts";
 import { RequestProblem } from "./problem.ts";
 import { SharedMemory } from "./sharedMemory.ts";
 
@@ -62,9 +63,8 @@ async function readBody(
   const contentType = request.headers.get("Content-Type");
   const parser: BodyParser = encoding === "json" ? new JsonObjectParser() : new FormParser();
   const chunks: Buffer[] = [];
-  const stream: AsyncIterable<Uint8Array> | undefined = request.body ?? undefined;
   if (encoding === undefined && contentType !== null) throw unsupported();
-  for await (const sent of stream ?? []) {
+  for await (const sent of bodyOf(request)) {
     if (encoding === undefined && sent.byteLength > 0) throw unsupported();
     hold(sent.byteLength);
     const chunk = Buffer.from(sent);

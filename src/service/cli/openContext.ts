@@ -10,9 +10,13 @@ export interface ContextOptions {
   /** Another database than the folder's own. */
   readonly database?: string | undefined;
   readonly publicOrigin?: string | undefined;
+  /** In bytes, which all libraries together may take; 16 GiB if absent. */
+  readonly disk?: number;
   /** Where each answered request is told; nowhere if absent. */
   readonly log?: (entry: RequestEntry) => void;
 }
+
+export const gibibyte = 1024 ** 3;
 
 export function databasePath(data: string): string {
   return join(data, "service.db");
@@ -25,7 +29,7 @@ export async function openContext(options: ContextOptions): Promise<ServiceConte
     now: Date.now,
     randomBytes,
     publicOrigin: options.publicOrigin,
-    quota: serviceQuota,
+    quota: { ...serviceQuota, disk: options.disk ?? 16 * gibibyte },
     log: { request: options.log ?? (() => undefined) },
   };
 }

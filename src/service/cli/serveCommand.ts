@@ -1,13 +1,13 @@
 import { BlockList, isIP } from "node:net";
 import { parseArgs } from "node:util";
 import { CommandError, type CommandIo, defaultData, portFrom, printLine } from "./commandLine.ts";
-import { openContext } from "./openContext.ts";
+import { gibibyte, openContext } from "./openContext.ts";
 import { lineLog, serveUntilStopped } from "./serve.ts";
 
 const loopbackNames = ["127.0.0.1", "[::1]", "localhost"];
 const defaultPort = "7177";
 
-/** `serve --port N --data DIR --public-origin ORIGIN --trusted-proxy ADDRESS --quiet`. */
+/** `serve --port N --data DIR --public-origin ORIGIN --trusted-proxy ADDRESS --max-disk GIB --quiet`. @throws CommandError */
 export async function serveCommand(args: readonly string[], io: CommandIo): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
@@ -16,14 +16,19 @@ export async function serveCommand(args: readonly string[], io: CommandIo): Prom
       data: { type: "string", default: defaultData },
       "public-origin": { type: "string" },
       "trusted-proxy": { type: "string", multiple: true, default: [] },
+      "max-disk": { type: "string", default: "16" },
       quiet: { type: "boolean", default: false },
     },
   });
   const port = portFrom(values.port);
   const publicOrigin = originFrom(values["public-origin"]);
   const trustedProxies = proxiesFrom(values["trusted-proxy"]);
+  const disk = Number(values["max-disk"]) * gibibyte;
+  if (!/^\d{1,6}$/u.test(values["max-disk"])) {
+    throw new CommandError("--max-disk takes a whole number of GiB, such as 16.");
+  }
   const log = values.quiet ? () => undefined : lineLog(io);
-  const context = await openContext({ data: values.data, publicOrigin, log });
+  const context = await openContext({ data: values.data, publicOrigin, disk, log });
   await serveUntilStopped(context, { port, trustedProxies }, (origin) => {
     printLine(io.output, `Snippet Service at ${origin} (data in ${values.data}). Ctrl+C ends it.`);
   });

@@ -1,9 +1,10 @@
 export const usage = `The Snippet Service, on this computer.
 
   node src/service/main.ts [serve] [--port N] [--data DIR] [--public-origin ORIGIN]
-      [--trusted-proxy ADDRESS]... [--quiet]
+      [--trusted-proxy ADDRESS]... [--max-disk GIB] [--quiet]
       Serves on 127.0.0.1 (port 7177; 0: any free one) until Ctrl+C. A trusted proxy
-      (127.0.0.1, 10.0.0.0/8) is believed about the addresses in X-Forwarded-For.
+      (127.0.0.1, 10.0.0.0/8) is believed about the addresses in X-Forwarded-For. All
+      libraries together take 16 GiB at most, or what --max-disk says.
 
   node src/service/main.ts user add --username NAME --email ADDRESS
       [--firstname NAME] [--lastname NAME] [--locale en] [--timezone UTC]

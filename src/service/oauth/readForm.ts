@@ -1,3 +1,4 @@
+import { bodyOf } from "../bodyOf.ts";
 import { parseParameters, type Parameters } from "./parameters.ts";
 
 export type FormOutcome =
@@ -35,9 +36,7 @@ export async function readForm(request: Request): Promise<FormOutcome> {
 async function readAtMost(request: Request, limit: number): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  const body: AsyncIterable<Uint8Array> | undefined = request.body ?? undefined;
-  if (body === undefined) return Buffer.alloc(0);
-  for await (const chunk of body) {
+  for await (const chunk of bodyOf(request)) {
     length += chunk.byteLength;
     if (length > limit) return undefined;
     chunks.push(chunk);

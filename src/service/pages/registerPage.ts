@@ -45,7 +45,8 @@ async function register(c: Context, parts: PageParts): Promise<Response> {
   if (!sessions.isOwnForm(c, undefined, form("form_token"))) {
     return show(c, parts, { ...view, status: 403, problem: staleForm });
   }
-  const result = await gate.run(callerOf(c).address, () => registerAccount(context, typed));
+  const caller = callerOf(c);
+  const result = await gate.run(caller.address, () => registerAccount(context, typed, { caller }));
   if (result === undefined) {
     const problem = "Many people are signing in just now. Please try again in a few seconds.";
     return show(c, parts, { ...view, status: 503, problem });

@@ -47,7 +47,13 @@ const setPassword: Act = async (c, parts, signedIn, form) => {
   const { context, sessions, throttle, gate } = parts;
   const typed = { current: form("current"), password: form("password") };
   const result = await gate.run(callerOf(c).address, () =>
-    changePassword(context, throttle, signedIn.account, typed),
+    changePassword(
+      context,
+      throttle,
+      signedIn.account,
+      typed,
+      sessions.device(c, signedIn.account),
+    ),
   );
   if (result === undefined) {
     const problem = "Many people are signing in just now. Please try again in a few seconds.";

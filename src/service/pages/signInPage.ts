@@ -36,14 +36,15 @@ async function signIn(c: Context, parts: PageParts): Promise<Response> {
   const name = accountName(form("username"));
   // An attempt that has no turn is none, so that a crowd cannot use up those of a user.
   const attempt = await gate.run(callerOf(c).address, async () => {
-    const wait = await throttle.attempt(name);
-    if (wait > 0) return { wait, account: undefined };
     const account = await context.storage.accounts.byUsername(name);
+    const device = sessions.device(c, account);
+    const wait = await throttle.attempt(name, device);
+    if (wait > 0) return { wait, device, account: undefined };
     const right = await verifyPassword(form("password"), account?.passwordHash);
-    return { wait, account: right ? account : undefined };
+    return { wait, device, account: right ? account : undefined };
   });
   if (attempt === undefined) return busy(c, parts, view);
-  const { wait, account } = attempt;
+  const { wait, device, account } = attempt;
   if (wait > 0) return tooMany(c, parts, view, Math.ceil(wait / 1000));
   // A disabled account is told from a wrong password by nothing.
   if (account === undefined || !(await sessions.begin(c, account))) {
@@ -53,7 +54,7 @@ async function signIn(c: Context, parts: PageParts): Promise<Response> {
       problem: "The username or the password is wrong.",
     });
   }
-  await throttle.succeeded(name);
+  await throttle.succeeded(name, device);
   return redirectTo(c, view.goOn);
 }
 

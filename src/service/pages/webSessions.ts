@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { hashSecret, makeSecret, sameHash } from "../oauth/secret.ts";
@@ -12,6 +13,10 @@ export interface SignedIn {
 
 /** In milliseconds, from signing in. */
 const sessionLifetime = 12 * 3600 * 1000;
+/** In seconds. */
+const deviceLifetime = 180 * 86_400;
+
+type Kind = "session" | "visitor" | "device";
 
 /**
  * Who sits at the browser. The session's id lives in a cookie and is stored hashed; the cookie ends with the browser.
@@ -53,8 +58,24 @@ export class WebSessions {
     };
     const { webSessions } = this.#context.storage;
     const begun = await webSessions.create(session, account.passwordHash);
-    if (begun) this.#setCookie(c, "session", id);
-    return begun;
+    if (!begun) return false;
+    this.#setCookie(c, "session", id);
+    const device = this.device(c, account) ?? makeSecret(this.#context);
+    this.#setCookie(c, "device", `${device}.${proofOf(device, account)}`, deviceLifetime);
+    return true;
+  }
+
+  /**
+   * A third cookie stays when a session ends. It proves itself by the hash of the password, so that nothing has to be
+   * stored, and it ends with that password.
+   *
+   * @returns what the browser is known by, where `account` was the last to sign in there, with the password it has.
+   */
+  device(c: Context, account: AccountRecord | undefined): string | undefined {
+    const value = getCookie(c, this.#nameOf(c, "device")) ?? "";
+    const [, device = "", proof = ""] = /^([\w-]{43})\.([\w-]{43})$/.exec(value) ?? [];
+    if (account === undefined || !sameHash(proof, proofOf(device, account))) return undefined;
+    return device;
   }
 
   /** Those that have not ended, the newest first. */
@@ -98,12 +119,12 @@ export class WebSessions {
     return foreign || !["none", "same-origin"].includes(site);
   }
 
-  #cookie(c: Context, kind: "session" | "visitor"): string | undefined {
+  #cookie(c: Context, kind: Kind): string | undefined {
     const value = getCookie(c, this.#nameOf(c, kind));
     return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined;
   }
 
-  #setCookie(c: Context, kind: "session" | "visitor", value: string, maxAge?: number): void {
+  #setCookie(c: Context, kind: Kind, value: string, maxAge?: number): void {
     setCookie(c, this.#nameOf(c, kind), value, {
       path: "/",
       httpOnly: true,
@@ -114,7 +135,7 @@ export class WebSessions {
   }
 
   /** With the port, so that two services on this computer do not sign each other's users out. */
-  #nameOf(c: Context, kind: "session" | "visitor"): string {
+  #nameOf(c: Context, kind: Kind): string {
     const { protocol, port } = this.#origin(c);
     return protocol === "https:" ? `__Host-snippet-${kind}` : `snippet-${kind}-${port || "80"}`;
   }
@@ -122,6 +143,10 @@ export class WebSessions {
   #origin(c: Context): URL {
     return new URL(originOf(this.#context, c.req.raw));
   }
+}
+
+function proofOf(device: string, { passwordHash }: AccountRecord): string {
+  return createHmac("sha256", passwordHash).update(`device ${device}`).digest("base64url");
 }
 
 function visitorToken(visitor: string): string {

@@ -183,6 +183,12 @@ export interface LibraryQuota {
   readonly tags: number;
 }
 
+/** What one account may have, and all of them together. */
+export interface StorageQuota extends LibraryQuota {
+  /** In bytes of the whole database: no library grows beyond it, whatever else is still written. Without limit if absent. */
+  readonly disk?: number;
+}
+
 /** The account would have had more than its quota afterwards; nothing was saved. */
 export interface QuotaReached {
   readonly outcome: "full";
@@ -216,11 +222,11 @@ export interface SnippetPage {
 }
 
 export interface SnippetStore {
-  /** With `idempotency` the key is saved in the same step, and kept for at least 30 days. */
+  /** With `idempotency` the key is saved in the same step, and kept for 30 days, or until there are 10,000 newer ones. */
   create(
     snippet: SnippetInput,
     idempotency?: Idempotency,
-    quota?: LibraryQuota,
+    quota?: StorageQuota,
   ): Promise<CreateOutcome>;
   /** @returns undefined also while its owner is disabled; so do all that read by id. */
   byId(id: number): Promise<SnippetRecord | undefined>;
@@ -238,7 +244,7 @@ export interface SnippetStore {
     ownerId: number,
     change: SnippetChange,
     expectedVersion: number | undefined,
-    quota?: LibraryQuota,
+    quota?: StorageQuota,
   ): Promise<UpdateOutcome>;
   /** As {@link update}. */
   delete(

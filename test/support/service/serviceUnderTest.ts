@@ -47,10 +47,14 @@ export class ServiceUnderTest {
     this.service = createService(this.context);
   }
 
-  static async open(origin = "http://127.0.0.1:4000"): Promise<ServiceUnderTest> {
+  /** @param storage in memory if absent. */
+  static async open(
+    origin = "http://127.0.0.1:4000",
+    storage?: SqliteStorage,
+  ): Promise<ServiceUnderTest> {
     const clock = new ManualClock();
-    const storage = await SqliteStorage.open(":memory:", () => clock.now());
-    return new ServiceUnderTest(storage, clock, origin);
+    const own = storage ?? (await SqliteStorage.open(":memory:", () => clock.now()));
+    return new ServiceUnderTest(own, clock, origin);
   }
 
   close(): Promise<void> {

@@ -109,6 +109,15 @@ export class Database {
     return `${row?.integer("data_version")} ${row?.integer("changes")}`;
   }
 
+  /** In bytes of what is in use. */
+  size(): number {
+    const row = this.get(
+      `SELECT (page_count - freelist_count) * page_size AS size
+       FROM pragma_page_count, pragma_freelist_count, pragma_page_size`,
+    );
+    return row?.integer("size") ?? 0;
+  }
+
   close(): void {
     this.#statements.clear();
     if (this.#connection.isOpen) guarded(() => this.#connection.close());

@@ -18,6 +18,9 @@ const usedCodeLife = 30 * day;
 
 const idempotencyKeyLife = 30 * day;
 
+/** Of one family and kind. Another one ends the oldest, which nobody who refreshes as often can still mean to use. */
+const mostTokens = 1_000;
+
 type Rotation =
   | { readonly outcome: "rotated" }
   | { readonly outcome: "reused"; readonly family: string }
@@ -168,6 +171,15 @@ export class SqliteGrantStore implements GrantStore {
         kind,
         expiresAt,
         family,
+      );
+    }
+    for (const kind of new Set(tokens.map((token) => token.kind))) {
+      this.#database.run(
+        `DELETE FROM tokens WHERE hash IN (SELECT hash FROM tokens WHERE family = ? AND kind = ?
+           ORDER BY expires_at DESC LIMIT -1 OFFSET ?)`,
+        family,
+        kind,
+        mostTokens,
       );
     }
     this.#database.run("UPDATE families SET used_at = ? WHERE id = ?", this.#now(), family);

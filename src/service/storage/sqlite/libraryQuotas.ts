@@ -1,4 +1,5 @@
-import type { LibraryQuota, QuotaReached } from "../storage.ts";
+import type { LibraryQuota, QuotaReached, StorageQuota } from "../storage.ts";
+import { StorageError } from "../storageError.ts";
 import type { Database } from "./database.ts";
 
 /** Ends a transaction whose write would take an account over its quota. */
@@ -16,12 +17,12 @@ class OverQuota extends Error {
  * Does `write` in a transaction, and undoes it where the account has more than `quota` then, and more than before. The schema's
  * triggers count, so that this costs the same however much there is.
  *
- * @throws what `write` throws, and StorageError.
+ * @throws what `write` throws, and StorageError: `full` where the whole database has more than `quota.disk`.
  */
 export function withinQuota<Outcome>(
   database: Database,
   ownerId: number,
-  quota: LibraryQuota | undefined,
+  quota: StorageQuota | undefined,
   write: () => Outcome,
 ): Outcome | QuotaReached {
   if (quota === undefined) return database.transaction(write);
@@ -32,6 +33,12 @@ export function withinQuota<Outcome>(
       const after = usage(database, ownerId);
       for (const name of ["snippets", "bytes", "tags"] as const) {
         if (after[name] > quota[name] && after[name] > before[name]) throw new OverQuota(name);
+      }
+      if (
+        after.bytes > before.bytes &&
+        database.size() > (quota.disk ?? Number.POSITIVE_INFINITY)
+      ) {
+        throw new StorageError("full", "The database is as large as it may be.");
       }
       return outcome;
     });

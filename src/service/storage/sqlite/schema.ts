@@ -115,7 +115,7 @@ export const migrations: readonly string[] = [
     expires_at INTEGER NOT NULL,
     spent INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX tokens_by_family ON tokens (family);
+  CREATE INDEX tokens_by_family ON tokens (family, kind, expires_at);
   CREATE INDEX tokens_by_expiry ON tokens (expires_at);
 
   CREATE TABLE snippets (
@@ -156,5 +156,6 @@ ${triggers}
     PRIMARY KEY (owner_id, key_hash)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
+  CREATE INDEX idempotency_keys_by_owner ON idempotency_keys (owner_id, created_at);
   `,
 ];

@@ -1,7 +1,6 @@
 import type {
   CreateOutcome,
   Idempotency,
-  LibraryQuota,
   PageOutline,
   SnippetChange,
   SnippetHead,
@@ -10,6 +9,7 @@ import type {
   SnippetQuery,
   SnippetRecord,
   SnippetStore,
+  StorageQuota,
   UpdateOutcome,
 } from "../storage.ts";
 import { StorageError } from "../storageError.ts";
@@ -17,6 +17,9 @@ import type { Database } from "./database.ts";
 import { KnownLists, placeBefore } from "./knownLists.ts";
 import { withinQuota } from "./libraryQuotas.ts";
 import type { Row } from "./row.ts";
+
+/** Of one account. Another one ends the oldest: a client tries again soon, or never. */
+const mostKeys = 10_000;
 
 /** Snippets with their tags. Nobody lists or changes those of another account. */
 export class SqliteSnippetStore implements SnippetStore {
@@ -31,23 +34,13 @@ export class SqliteSnippetStore implements SnippetStore {
   async create(
     snippet: SnippetInput,
     idempotency?: Idempotency,
-    quota?: LibraryQuota,
+    quota?: StorageQuota,
   ): Promise<CreateOutcome> {
     return withinQuota(this.#database, snippet.ownerId, quota, (): CreateOutcome => {
       const earlier = idempotency && this.#repetition(snippet, idempotency);
       if (earlier !== undefined) return earlier;
       const id = this.#insert(snippet);
-      if (idempotency !== undefined) {
-        this.#database.run(
-          `INSERT INTO idempotency_keys (owner_id, key_hash, fingerprint, snippet_id, created_at)
-           VALUES (?, ?, ?, ?, ?)`,
-          snippet.ownerId,
-          idempotency.keyHash,
-          idempotency.fingerprint,
-          id,
-          snippet.createdAt,
-        );
-      }
+      if (idempotency !== undefined) this.#keep(snippet, idempotency, id);
       return { outcome: "created", snippet: asCreated(snippet, id, snippet.createdAt) };
     });
   }
@@ -83,7 +76,7 @@ export class SqliteSnippetStore implements SnippetStore {
     ownerId: number,
     change: SnippetChange,
     expectedVersion: number | undefined,
-    quota?: LibraryQuota,
+    quota?: StorageQuota,
   ): Promise<UpdateOutcome> {
     return withinQuota(this.#database, ownerId, quota, (): UpdateOutcome => {
       const current = this.#read(id);
@@ -186,6 +179,29 @@ export class SqliteSnippetStore implements SnippetStore {
       Buffer.from(snippet.code),
     );
     return insertedId;
+  }
+
+  #keep(
+    { ownerId, createdAt }: SnippetInput,
+    { keyHash, fingerprint }: Idempotency,
+    id: number,
+  ): void {
+    this.#database.run(
+      `INSERT INTO idempotency_keys (owner_id, key_hash, fingerprint, snippet_id, created_at)
+       VALUES (?, ?, ?, ?, ?)`,
+      ownerId,
+      keyHash,
+      fingerprint,
+      id,
+      createdAt,
+    );
+    this.#database.run(
+      `DELETE FROM idempotency_keys WHERE owner_id = ?1 AND key_hash IN (
+         SELECT key_hash FROM idempotency_keys WHERE owner_id = ?1
+         ORDER BY created_at DESC LIMIT -1 OFFSET ?2)`,
+      ownerId,
+      mostKeys,
+    );
   }
 
   /** The record is made from the request again: the fingerprints say that it asks for the same. */

@@ -167,6 +167,21 @@ describe("answers of the service", () => {
     assert.ok(!JSON.stringify(fixture.log).includes(String(ada.token)));
   });
 
+  for (const path of ["/snippets", "/sign-in", "/register", "/oauth2/token"]) {
+    it(`are no failure of the service where a body ends with its connection: ${path}`, async () => {
+      const body = new ReadableStream({
+        pull: (controller) => controller.error(new Error("gone")),
+      });
+      const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+      const init = { method: "POST", headers, body, duplex: "half" };
+      const request = new Request(`${serviceOrigin}${path}?access_token=${ada.token}`, init);
+      assert.equal((await fixture.service.fetch(request)).status, 400);
+      assert.deepEqual(fixture.log, [
+        { method: "POST", route: path, status: 400, fault: undefined },
+      ]);
+    });
+  }
+
   for (const [error, status] of [
     [new StorageError("busy", "secret"), 503],
     [new StorageError("full", "secret"), 507],

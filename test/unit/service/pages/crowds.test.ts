@@ -45,4 +45,24 @@ describe("A crowd that signs in from one address", function () {
     await others;
     assert.equal((await signIn(new WebVisitor(target, "192.0.2.2"), "ada")).status, 303);
   });
+
+  it("registers ten accounts, then one in six minutes, and keeps nobody else from it", async () => {
+    const register = async (address: string, username: string): Promise<number> => {
+      const visitor = new WebVisitor(target, address);
+      const names = { username, firstname: "", lastname: "", email: "a@example.com" };
+      const place = { locale: "en", timezone: "UTC", password: "eleven quiet tractors" };
+      return (
+        await visitor.submit(await visitor.get("/register"), "password", { ...names, ...place })
+      ).status;
+    };
+    const statuses: number[] = [];
+    for (let index = 0; index < 12; index += 1) {
+      statuses.push(await register("192.0.2.1", `user${index}`));
+    }
+    assert.deepEqual(statuses, [...Array.from({ length: 10 }, () => 303), 400, 400]);
+    assert.equal(await register("192.0.2.2", "other"), 303);
+    target.clock.advance(6 * 60_000);
+    assert.equal(await register("192.0.2.1", "user10"), 303);
+    assert.equal(await register("192.0.2.1", "user11"), 400);
+  });
 });

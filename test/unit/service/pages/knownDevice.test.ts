@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { ServiceUnderTest, testPassword } from "../../../support/service/serviceUnderTest.ts";
+import { type VisitedPage, WebVisitor } from "../../../support/service/webVisitor.ts";
+
+const hour = 3_600_000;
+
+describe("A user whose name strangers try all the time", () => {
+  let target: ServiceUnderTest;
+  let own: WebVisitor;
+  beforeEach(async () => {
+    target = await ServiceUnderTest.open();
+    await target.account("ada");
+    await target.account("eve");
+    own = new WebVisitor(target, "192.0.2.2");
+    await own.signIn("ada");
+    for (const name of own.cookies.keys()) if (name.includes("session")) own.cookies.delete(name);
+  });
+  afterEach(async () => {
+    assert.deepEqual(target.faults, []);
+    await target.close();
+  });
+
+  const attempt = async (visitor: WebVisitor, password: string): Promise<VisitedPage> =>
+    visitor.submit(await visitor.get("/sign-in"), "password", { username: "ada", password });
+  /** @returns how many guesses were looked at. */
+  const guess = async (visitor: WebVisitor): Promise<number> => {
+    for (let guesses = 0; guesses < 100; guesses += 1) {
+      if ((await attempt(visitor, `guess ${guesses}`)).status === 429) return guesses;
+    }
+    return assert.fail("nothing is refused");
+  };
+
+  it("signs in where the account signed in before", async () => {
+    await guess(new WebVisitor(target, "192.0.2.1"));
+    assert.equal((await attempt(new WebVisitor(target, "192.0.2.2"), testPassword)).status, 429);
+    assert.equal((await attempt(own, testPassword)).status, 303);
+  });
+
+  it("is guessed at no faster by who has such a browser, nor gives others more guesses by signing in", async () => {
+    const stranger = new WebVisitor(target, "192.0.2.1");
+    assert.equal(await guess(stranger), 5);
+    assert.equal(await guess(own), 5);
+    target.clock.advance(hour);
+    assert.equal(await guess(stranger), 5);
+    assert.equal((await attempt(own, testPassword)).status, 303);
+    assert.equal(await guess(stranger), 0);
+  });
+
+  const spoilt: Readonly<Record<string, () => Promise<unknown>>> = {
+    "another account signed in there": () => own.signIn("eve"),
+    "the cookie was made up": async () => {
+      for (const name of own.cookies.keys()) {
+        if (name.includes("device")) own.cookies.set(name, `${"a".repeat(43)}.${"b".repeat(43)}`);
+      }
+    },
+    "the password was changed": () => target.storage.accounts.setPassword(1, "scrypt$", undefined),
+  };
+  for (const [what, spoil] of Object.entries(spoilt)) {
+    it(`is anybody's where ${what}`, async () => {
+      await spoil();
+      await guess(new WebVisitor(target, "192.0.2.1"));
+      assert.equal((await attempt(own, testPassword)).status, 429);
+    });
+  }
+});
