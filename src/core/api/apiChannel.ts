@@ -180,7 +180,7 @@ function parsed(request: ApiRequest, response: HttpResponse): unknown {
 function problemOf(body: Uint8Array, token: string): Problem {
   const secrets = [token, encodeURIComponent(token)].filter((secret) => secret !== "");
   try {
-    return readProblem(withoutSecrets(readable(body), secrets, 0));
+    return readProblem(withoutSecrets(readable(body) ?? null, secrets));
   } catch {
     return { message: undefined, fields: {} };
   }
@@ -196,23 +196,12 @@ function readable(body: Uint8Array): unknown {
   }
 }
 
-function withoutSecrets(value: unknown, secrets: readonly string[], depth: number): unknown {
-  const clean = (text: string): string =>
-    secrets.reduce((rest, secret) => rest.replaceAll(secret, "…"), text);
-  if (typeof value === "string") {
-    return clean(value);
-  }
-  if (depth > 8) {
-    return undefined;
-  }
-  if (Array.isArray(value)) {
-    return value.map((item) => withoutSecrets(item, secrets, depth + 1));
-  }
-  if (!isJsonObject(value)) {
-    return value;
-  }
-  const entries = Object.entries(value);
-  return Object.fromEntries(
-    entries.map(([name, item]) => [clean(name), withoutSecrets(item, secrets, depth + 1)]),
+/** Also where they stand in names or deep inside. */
+function withoutSecrets(value: unknown, secrets: readonly string[]): unknown {
+  const written = secrets.map((secret) => JSON.stringify(secret).slice(1, -1));
+  const text = written.reduce(
+    (rest, secret) => rest.replaceAll(secret, "…"),
+    JSON.stringify(value),
   );
+  return JSON.parse(text);
 }

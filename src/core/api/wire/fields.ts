@@ -16,15 +16,6 @@ export function member(object: JsonObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/** Follows a path of member names. */
-export function memberAt(value: unknown, path: readonly string[]): unknown {
-  let current = value;
-  for (const name of path) {
-    current = isJsonObject(current) ? member(current, name) : undefined;
-  }
-  return current;
-}
-
 /** The first of these members that is there and is not null. */
 export function firstMember(object: JsonObject, names: readonly string[]): unknown {
   for (const name of names) {

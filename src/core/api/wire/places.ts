@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject, member, memberAt } from "./fields.ts";
+import { isJsonArray, isJsonObject, member } from "./fields.ts";
 import type { JsonObject } from "./fields.ts";
 
 /**
@@ -111,7 +111,7 @@ export function bare(value: unknown): unknown {
     return value;
   }
   const name = wrappers.find((each) => typeof member(value, each) === "string");
-  return name === undefined ? value : memberAt(value, [name]);
+  return name === undefined ? value : member(value, name);
 }
 
 /** A name that a person gave, and no server: of a file, or a number. */

@@ -1,7 +1,7 @@
 import { SnippetError } from "../../errors.ts";
 import type { Account } from "../../model.ts";
 import { cleanText } from "./cleanText.ts";
-import { firstMember, identifierOf, isJsonObject, labelOf } from "./fields.ts";
+import { identifierOf, isJsonObject, labelOf } from "./fields.ts";
 import { bare, placesIn } from "./places.ts";
 import { recordIn } from "./recordIn.ts";
 
@@ -10,9 +10,9 @@ import { recordIn } from "./recordIn.ts";
  * @throws {SnippetError} `not-the-service` when nothing in it tells who it is.
  */
 export function readAccount(value: unknown): Account {
-  const account = recordIn(value, undefined)?.record ?? accountObject(value) ?? {};
+  const account = recordIn(value, undefined)?.record ?? value;
   const members = new Map(
-    placesIn(account)
+    (isJsonObject(account) ? placesIn(account) : [])
       .toReversed()
       .map((each) => [each.name, each.value]),
   );
@@ -38,15 +38,4 @@ export function readAccount(value: unknown): Account {
     activationDate: text("activationdate"),
     status: text("status"),
   };
-}
-
-function accountObject(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  if (!isJsonObject(value)) {
-    return undefined;
-  }
-  if (firstMember(value, ["id", "username", "email"]) !== undefined) {
-    return value;
-  }
-  const inner = firstMember(value, ["data", "account", "user"]);
-  return isJsonObject(inner) ? inner : undefined;
 }

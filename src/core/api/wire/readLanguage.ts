@@ -1,6 +1,6 @@
 import type { Language } from "../../model.ts";
-import { identifierOf, isJsonObject, labelOf, member } from "./fields.ts";
-import { bare, plainName } from "./places.ts";
+import { identifierOf, isJsonObject, labelOf } from "./fields.ts";
+import { bare, placesIn } from "./places.ts";
 import { idFrom } from "./recordIn.ts";
 
 const idNames = ["id", "languageid", "slug", "key", "code"];
@@ -28,13 +28,12 @@ function named(
   names: readonly string[],
   read: (value: unknown) => string | undefined,
 ): string | undefined {
-  const inner = member(record, "attributes") ?? member(record, "data");
-  const members = [record, isJsonObject(inner) ? inner : {}].flatMap((each) =>
-    Object.entries(each).map(([key, value]) => [plainName(key), value] as const),
+  const members = placesIn(record).filter(
+    ({ owner }) => owner === record || owner === record["attributes"] || owner === record["data"],
   );
   return names
-    .flatMap((wanted) => members.filter(([name]) => name === wanted))
-    .map(([, value]) => read(value))
+    .flatMap((wanted) => members.filter(({ name }) => name === wanted))
+    .map(({ value }) => read(value))
     .find((text) => text !== undefined);
 }
 

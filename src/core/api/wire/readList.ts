@@ -1,7 +1,7 @@
 import { SnippetError } from "../../errors.ts";
 import { countOf, isJsonArray, isJsonObject, labelOf, member } from "./fields.ts";
 import type { JsonObject } from "./fields.ts";
-import { plainName, toPointer, valueAt } from "./places.ts";
+import { plainName, toPointer } from "./places.ts";
 
 /** As `plainName`, the likeliest first. */
 const listNames = (
@@ -63,9 +63,8 @@ export function readList(
   listPath?: string,
   kind: ListKind = "records",
 ): ListPage {
-  const around = furnitureOf(value);
-  const found =
-    itemsIn(value, listPath, kind) ?? (isEmptyList(value, around) ? nothing : undefined);
+  const around = membersOf(value);
+  const found = itemsIn(value, around, listPath, kind);
   if (found === undefined) {
     throw new SnippetError("not-the-service", "The server's response is not a list.");
   }
@@ -74,9 +73,9 @@ export function readList(
     ...totalHeaders.map((name) => headers.get(name)),
     /\/(\d+)$/.exec(headers.get("content-range") ?? "")?.[1],
     ...around
-      .filter(([name]) => totalNames.includes(name))
+      .filter(({ name }) => totalNames.includes(name))
       // Many services mean by "count" the records of this page.
-      .map(([name, told]) => (name === "count" && countOf(told) === items.length ? "" : told)),
+      .map((it) => (it.name === "count" && countOf(it.value) === items.length ? "" : it.value)),
   ];
   const link = headers.get("link");
   return {
@@ -87,139 +86,32 @@ export function readList(
   };
 }
 
-interface FoundItems {
-  readonly items: readonly unknown[];
-  readonly path: string | undefined;
+/** A member of the answer or of an object in it, but of no record in a list. */
+interface Member {
+  /** As `plainName`. */
+  readonly name: string;
+  readonly path: readonly string[];
+  readonly value: unknown;
 }
 
-const nothing: FoundItems = { items: [], path: undefined };
-
-function itemsIn(
-  value: unknown,
-  known: string | undefined,
-  kind: ListKind,
-): FoundItems | undefined {
-  const atKnown = known === undefined || known === "" ? undefined : valueAt(asRecord(value), known);
-  if (isJsonArray(atKnown) || atKnown === null) {
-    return { items: atKnown ?? [], path: known };
-  }
-  if (isJsonArray(value)) {
-    return { items: value, path: "" };
-  }
-  const found = mapIn(value, kind);
-  if (found !== undefined) {
-    return { items: found, path: undefined };
-  }
-  const arrays = isJsonObject(value) ? arraysIn(value) : [];
-  const byName = listNames
-    .flatMap((wanted) => arrays.filter(({ path }) => plainName(path.at(-1) ?? "") === wanted))
-    .toSorted((a, b) => a.path.length - b.path.length);
-  const [array, ...others] = byName.length > 0 ? byName.slice(0, 1) : arrays;
-  return array === undefined || others.length > 0
-    ? undefined
-    : { items: array.items, path: toPointer(array.path) };
-}
-
-/** Records by their ids, as they are or under a name of lists. */
-function mapIn(value: unknown, kind: ListKind): readonly unknown[] | undefined {
-  const own = isJsonObject(value) ? recordsById(value, kind) : undefined;
-  const inner = isJsonObject(value) ? Object.entries(value).filter(isNamedAsList) : [];
-  return (
-    own ??
-    inner
-      .map(([, it]) => (isJsonObject(it) ? (recordsById(it, kind) ?? []) : []))
-      .find(({ length }) => length > 0)
-  );
-}
-
-function isNamedAsList([key, value]: readonly [string, unknown]): boolean {
-  return isJsonObject(value) && listNames.includes(plainName(key));
-}
-
-function arraysIn(
-  value: JsonObject,
-): readonly { items: readonly unknown[]; path: readonly string[] }[] {
-  const found: { items: readonly unknown[]; path: readonly string[] }[] = [];
-  let level: readonly (readonly [readonly string[], JsonObject])[] = [[[], value]];
-  for (let depth = 0; depth < maximalDepth && found.length === 0; depth += 1) {
-    const members = level.flatMap(([path, object]) =>
-      Object.entries(object).map(([key, it]) => [[...path, key], it] as const),
-    );
-    for (const [path, items] of members) {
-      if (isJsonArray(items) && !["links", "link"].includes(plainName(path.at(-1) ?? ""))) {
-        found.push({ items, path });
-      }
-    }
-    level = members.flatMap(([path, it]) => (isJsonObject(it) ? [[path, it] as const] : []));
-  }
-  return found;
-}
-
-/** An empty object is a list without records; a record has some text of its own, an envelope has none. */
-function recordsById(value: JsonObject, kind: ListKind): readonly unknown[] | undefined {
-  const entries = Object.entries(value);
-  if (
-    entries.length > 0 &&
-    kind === "names" &&
-    !entries.some(([key]) => talk.has(plainName(key)))
-  ) {
-    if (entries.every(([, it]) => countOf(it) !== undefined)) {
-      return entries.map(([name]) => name);
-    }
-    if (entries.every(([, it]) => labelOf(it) !== undefined)) {
-      return entries.map(([id, name]) => ({ id, name }));
-    }
-  }
-  const isRecord = (record: unknown): record is JsonObject =>
-    isJsonObject(record) && Object.values(record).some((it) => typeof it === "string");
-  const areRecords = entries.every(
-    ([key, record]) => isRecord(record) && ![...furniture, ...listNames].includes(plainName(key)),
-  );
-  return areRecords
-    ? entries.map(([id, record]) =>
-        isJsonObject(record) && member(record, "id") === undefined ? { ...record, id } : record,
-      )
-    : undefined;
-}
-
-/** `null` is what some languages make of a list that was never filled. */
-function isEmptyList(value: unknown, around: readonly Around[]): boolean {
-  if (!isJsonObject(value)) {
-    return false;
-  }
-  const members = Object.entries(value).map(([key, it]) => [plainName(key), it] as const);
-  const isSaid = around.some(([name, told]) => totalNames.includes(name) && countOf(told) === 0);
-  return (
-    members.some(
-      ([name, it]) => (furniture.has(name) && !talk.has(name)) || isNoRecord(name, it),
-    ) &&
-    members.every(
-      ([name, it]) =>
-        furniture.has(name) || it === null || isNoRecord(name, it) || (isSaid && !labelOf(it)),
-    )
-  );
-}
-
-/** An empty map under a name of lists. */
-function isNoRecord(name: string, value: unknown): boolean {
-  return isNamedAsList([name, value]) && Object.keys(value as JsonObject).length === 0;
-}
-
-type Around = readonly [name: string, value: unknown];
-
-/** What stands beside the list, the outermost first, under names as `plainName`; nothing of what is in records. */
-function furnitureOf(value: unknown): readonly Around[] {
-  const found: Around[] = [];
-  let level: readonly JsonObject[] = isJsonObject(value) ? [value] : [];
+/** The outermost first. */
+function membersOf(value: unknown): readonly Member[] {
+  const found: Member[] = [];
+  let level: readonly Omit<Member, "name">[] = [{ path: [], value }];
   for (let depth = 0; depth < maximalDepth; depth += 1) {
-    const members = level.flatMap((object) => Object.entries(object));
-    const named = members.map(([key, it]): Around => [plainName(key), it]);
-    found.push(...named);
-    level = named
-      .flatMap(([name, it]) =>
-        name === "links" && isJsonArray(it) ? it.filter(isJsonObject).map(relation) : [it],
-      )
-      .filter(isJsonObject);
+    const members = level.flatMap((owner) =>
+      (isJsonObject(owner.value) ? Object.entries(owner.value) : []).map(([key, it]): Member => ({
+        name: plainName(key),
+        path: [...owner.path, key],
+        value: it,
+      })),
+    );
+    found.push(...members);
+    level = members.flatMap((it) =>
+      it.name === "links" && isJsonArray(it.value)
+        ? it.value.filter(isJsonObject).map((link) => ({ ...it, value: relation(link) }))
+        : [it],
+    );
   }
   return found;
 }
@@ -230,21 +122,103 @@ function relation(link: JsonObject): JsonObject {
   return typeof rel === "string" ? { [rel]: member(link, "href") } : link;
 }
 
-function asRecord(value: unknown): JsonObject {
-  return isJsonObject(value) ? value : {};
+type FoundItems = Pick<ListPage, "items" | "path">;
+
+function itemsIn(
+  value: unknown,
+  around: readonly Member[],
+  known: string | undefined,
+  kind: ListKind,
+): FoundItems | undefined {
+  if (isJsonArray(value)) {
+    return { items: value, path: "" };
+  }
+  const map = mapIn(value, around, kind);
+  const array = (map?.length ?? 0) > 0 ? undefined : arrayIn(around);
+  const list =
+    around.find(
+      (it) => toPointer(it.path) === known && (isJsonArray(it.value) || it.value === null),
+    ) ?? array;
+  if (list !== undefined) {
+    return { items: isJsonArray(list.value) ? list.value : [], path: toPointer(list.path) };
+  }
+  const items = map ?? (isFurniture(around) ? [] : undefined);
+  return items && { items, path: undefined };
+}
+
+/** Records by their ids, as they are or under a name of lists; none where nothing else is said. */
+function mapIn(
+  value: unknown,
+  around: readonly Member[],
+  kind: ListKind,
+): readonly unknown[] | undefined {
+  const maps = [value, ...around.filter(isNamedAsList).map((it) => it.value)]
+    .map((it) => (isJsonObject(it) ? recordsById(it, kind) : undefined))
+    .filter((records) => records !== undefined);
+  const isSilent = !around.some(({ name }) => talk.has(name));
+  return maps.find(({ length }) => length > 0) ?? (isSilent ? maps[0] : undefined);
+}
+
+/** The likeliest of the outermost arrays; of several without a name of lists, none. */
+function arrayIn(around: readonly Member[]): Member | undefined {
+  const arrays = around.filter(
+    ({ name, value }) => isJsonArray(value) && name !== "links" && name !== "link",
+  );
+  const top = arrays.filter(({ path }) => path.length === arrays[0]?.path.length);
+  const named = listNames.flatMap((wanted) => top.filter(({ name }) => name === wanted));
+  return named[0] ?? (top.length === 1 ? top[0] : undefined);
+}
+
+function isNamedAsList({ name, path }: Member): boolean {
+  return path.length === 1 && listNames.includes(name);
+}
+
+/** An empty object is a list without records; a record has some text of its own, an envelope has none. */
+function recordsById(value: JsonObject, kind: ListKind): readonly unknown[] | undefined {
+  const entries = Object.entries(value);
+  const isNames = kind === "names" && !entries.some(([key]) => talk.has(plainName(key)));
+  if (entries.length > 0 && isNames && entries.every(([, it]) => countOf(it) !== undefined)) {
+    return entries.map(([name]) => name);
+  }
+  if (entries.length > 0 && isNames && entries.every(([, it]) => labelOf(it) !== undefined)) {
+    return entries.map(([id, name]) => ({ id, name }));
+  }
+  const areRecords = entries.every(
+    ([key, record]) =>
+      isJsonObject(record) &&
+      Object.values(record).some((it) => typeof it === "string") &&
+      ![...furniture, ...listNames].includes(plainName(key)),
+  );
+  return areRecords
+    ? entries.map(([id, record]) => ({ id, ...(record as JsonObject) }))
+    : undefined;
+}
+
+/**
+ * Whether there is nothing but what stands around a list, which then is empty. `null` is what some languages make of a
+ * list that was never filled.
+ */
+function isFurniture(around: readonly Member[]): boolean {
+  const own = around.filter(({ path }) => path.length === 1);
+  const isSaid = around.some((it) => totalNames.includes(it.name) && countOf(it.value) === 0);
+  return (
+    own.some(({ name }) => furniture.has(name) && !talk.has(name)) &&
+    own.every(
+      ({ name, value }) => furniture.has(name) || value === null || (isSaid && !labelOf(value)),
+    )
+  );
 }
 
 /** RFC 8288 for the header; a member that is there and empty says that this is the last page. */
-function hasNext(around: readonly Around[], link: string | undefined): boolean | undefined {
+function hasNext(around: readonly Member[], link: string | undefined): boolean | undefined {
   if (link !== undefined) {
     return linkTarget(link) !== undefined;
   }
-  const more = around.find(([name, it]) => moreNames.includes(name) && typeof it === "boolean");
-  const last = around.find(
-    ([name, it]) => /^(is)?last(page)?$/.test(name) && typeof it === "boolean",
-  );
+  const flags = around.filter(({ value }) => typeof value === "boolean");
+  const more = flags.find(({ name }) => moreNames.includes(name))?.value;
+  const last = flags.find(({ name }) => /^(is)?last(page)?$/.test(name))?.value;
   if (more !== undefined || last !== undefined) {
-    return more === undefined ? last?.[1] === false : more[1] === true;
+    return more === undefined ? last === false : more === true;
   }
   const next = toldNext(around);
   return next === undefined ? undefined : next !== null && next !== "" && next !== false;
@@ -257,13 +231,13 @@ function linkTarget(link: string | undefined): string | undefined {
   )?.[1];
 }
 
-function toldNext(around: readonly Around[]): unknown {
+function toldNext(around: readonly Member[]): unknown {
   return nextNames
-    .map((wanted) => around.find(([name]) => name === wanted)?.[1])
+    .map((wanted) => around.find(({ name }) => name === wanted)?.value)
     .find((next) => next !== undefined);
 }
 
-function nextTarget(around: readonly Around[]): string | undefined {
+function nextTarget(around: readonly Member[]): string | undefined {
   const found = toldNext(around);
   const target = isJsonObject(found) ? member(found, "href") : found;
   return typeof target === "string" && target !== "" && target.length <= 2_048 ? target : undefined;
