@@ -1,6 +1,6 @@
 import type { WaitingWrite } from "../../src/core/library/waitingWrite.ts";
 import type { SnippetDraft } from "../../src/core/model.ts";
-import { isOfField, wordsBeside, wordsOf } from "./words.ts";
+import { isOfField, isTwin, wordsBeside, wordsOf } from "./words.ts";
 
 /** What was found at the end of a session; each entry names a text. */
 export interface Verdict {
@@ -20,6 +20,8 @@ interface Text {
   readonly isForeign: boolean;
   /** How often it was saved on purpose. */
   copies: number;
+  /** So many of them nobody minds: nothing told another device's record from ours. */
+  spare: number;
   /** A save that was not acknowledged when its window was killed may be there or not. */
   isMaybe: boolean;
   /** Nothing can be said of it any more: two snippets have it, and nobody told which was changed. */
@@ -35,6 +37,8 @@ interface Text {
  */
 export class Oracle {
   readonly #texts = new Map<string, Text>();
+  /** Whether the snippet with this code is to be private, as the user chose when it was created. */
+  readonly #hidden = new Map<string, boolean>();
 
   saved(text: string, isForeign = false): void {
     const known = this.#texts.get(text);
@@ -42,6 +46,7 @@ export class Oracle {
       this.#texts.set(text, {
         isForeign,
         copies: 1,
+        spare: 0,
         isMaybe: false,
         isOpen: false,
         isUndone: false,
@@ -51,6 +56,37 @@ export class Oracle {
       known.copies += 1;
     } else {
       [known.copies, known.fate] = [1, "alive"];
+    }
+  }
+
+  hid(code: string, isPrivate: boolean): void {
+    this.#hidden.set(code, isPrivate);
+  }
+
+  /** It took the place of that code in one snippet: who changes a code decides nothing about who may see it. */
+  hidAs(code: string, earlier: string): void {
+    const isPrivate = this.#hidden.get(earlier);
+    if (isPrivate !== undefined) {
+      this.#hidden.set(code, isPrivate);
+    }
+  }
+
+  /** @returns the codes of records that others may see and should not, or the other way round. */
+  exposed(records: readonly { readonly draft: SnippetDraft }[]): readonly string[] {
+    return records
+      .map(({ draft }) => draft)
+      .filter(({ code, private: isPrivate = false }) => {
+        const isHidden = this.#hidden.get(code);
+        return isHidden !== undefined && isHidden !== isPrivate && !isTwin(code);
+      })
+      .map(({ code }) => code);
+  }
+
+  /** One of its records may have been taken for another one's. */
+  spared(text: string): void {
+    const known = this.#texts.get(text);
+    if (known !== undefined) {
+      known.spare += 1;
     }
   }
 
@@ -149,11 +185,11 @@ export class Oracle {
     };
     for (const [name, text] of this.#texts) {
       const count = counts.get(name) ?? 0;
-      const { fate, isForeign, isMaybe, isOpen, copies } = text;
+      const { fate, isForeign, isMaybe, isOpen, copies, spare } = text;
       if (isOpen) {
         continue;
       }
-      if (fate === "alive" && count < copies && !isMaybe) {
+      if (fate === "alive" && count < copies - spare && !isMaybe) {
         found[isForeign ? "unseen" : "lost"].push(name);
       } else if (isOfField(name)) {
         continue;

@@ -66,6 +66,7 @@ export class RareActs {
     this.#world.note(`restores ${snippet.code}`);
     // Where its record is there yet, or may yet be sent, nothing tells the two from each other.
     const isAlone = !this.#isSomewhere(snippet.code);
+    this.#world.posts.wanted(...wordsOf(snippet));
     if (await this.#isDone(library.restore(id))) {
       wordsOf(snippet).forEach((word) => this.#oracle.restored(word, isAlone));
     }
@@ -82,6 +83,8 @@ export class RareActs {
     const { draft } = this.#world.random.pick(earlier);
     this.#world.note(`goes back from ${shown.id} ${shown.code} to ${wordsOf(draft).join(" ")}`);
     const isAlone = draft.code === shown.code || !this.#isSomewhere(draft.code);
+    this.#world.posts.wanted(...wordsOf(draft));
+    this.#oracle.hidAs(draft.code, shown.code);
     if (await this.#isDone(library.edit(shown.id, draft, shown))) {
       wordsBeside(draft, shown).forEach((word) => this.#oracle.restored(word, isAlone));
       this.#oracle.replaced(...wordsBeside(shown, draft));
@@ -106,6 +109,7 @@ export class RareActs {
     await this.#world.pass(random.pick([0, 500, 5_000, 100_000]));
     const trashed = (await library.trash()).find(({ snippetId }) => snippetId === shown.id);
     this.#world.note(`undoes the deletion of ${shown.code}`);
+    this.#world.posts.wanted(...wordsOf(shown));
     if (trashed !== undefined && (await this.#isDone(library.restore(trashed.id)))) {
       this.#oracle.undone(...wordsOf(shown));
     } else {

@@ -1,20 +1,23 @@
-import type { WaitingWrite } from "../../src/core/library/waitingWrite.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../src/core/model.ts";
 import type { SimLibrary } from "./engineGround.ts";
 import type { EngineVariant } from "./engineVariant.ts";
+import { Decisions } from "./decisions.ts";
+import { ForeignDevice } from "./foreignDevice.ts";
+import { HardActs } from "./hardActs.ts";
 import { Oracle } from "./oracle.ts";
 import type { Verdict } from "./oracle.ts";
-import { pendingFiles } from "./pendingFiles.ts";
+import { noFaults, quietFaults } from "./quietCheck.ts";
+import type { QuietFaults } from "./quietCheck.ts";
 import { RareActs } from "./rareActs.ts";
-import type { ServerRecord } from "./simServer.ts";
 import { SimWindow } from "./simWindow.ts";
 import { SimWorld, drain } from "./simWorld.ts";
-import { noVariety, varietyOf } from "./variety.ts";
+import { hardnessOf, noHardness, noVariety, varietyOf } from "./variety.ts";
 import type { Variety } from "./variety.ts";
 import {
   draftIn,
   draftOf,
   isBlocked,
+  isShared,
   isTwin,
   withWord,
   wordsBeside,
@@ -28,6 +31,8 @@ export interface SessionKind {
   readonly hasRareActs?: boolean;
   /** Whether there is, beside the rare acts, what `Variety` has, by the seed. */
   readonly isVaried?: boolean;
+  /** Whether there is, beside all of that, what `Hardness` has, by the seed. */
+  readonly isHard?: boolean;
 }
 
 export interface SessionOptions extends SessionKind {
@@ -42,6 +47,12 @@ export interface SessionResult extends Verdict {
   readonly stuck: readonly string[];
   /** Texts that are neither on the server nor on this computer. */
   readonly gone: readonly string[];
+  /** What windows show differently when all is quiet. */
+  readonly unlike: readonly string[];
+  /** What the user hid and others may see, or the other way round. */
+  readonly exposed: readonly string[];
+  /** Creates that were sent again after a 2xx. */
+  readonly repeated: readonly string[];
   readonly requests: number;
   readonly faults: number;
   readonly trace: readonly string[];
@@ -69,18 +80,30 @@ export class Session {
   readonly #hasFarJumps: boolean;
   readonly #rare: RareActs | undefined;
   readonly #variety: Variety;
+  readonly #hard: HardActs | undefined;
+  /** Which ids were given to what was created here. */
+  readonly #names = new Set<string>();
+  readonly #decisions: Decisions;
+  readonly #foreign: ForeignDevice;
   #opened = 0;
   #texts = 0;
 
   private constructor(seed: number, variant: EngineVariant, options: SessionOptions) {
-    const { isTraced = false, lateness = usualLateness, isVaried = false } = options;
+    const { isTraced = false, lateness = usualLateness, isHard = false } = options;
+    const { isVaried = isHard } = options;
     const { hasRareActs = isVaried } = options;
-    const variety = isVaried ? varietyOf(seed) : noVariety;
-    this.#variety = variety;
-    this.#world = new SimWorld(seed, { isTraced, lateness, variety });
+    const hard = isHard ? hardnessOf(seed) : noHardness;
+    this.#variety = isVaried ? { ...varietyOf(seed), hard } : noVariety;
+    this.#world = new SimWorld(seed, { isTraced, lateness, variety: this.#variety });
+    this.#hard = isHard ? new HardActs(this.#world, this.#oracle) : undefined;
     this.#rare = hasRareActs
-      ? new RareActs(this.#world, this.#oracle, variety.hasWaysBack)
+      ? new RareActs(this.#world, this.#oracle, this.#variety.hasWaysBack)
       : undefined;
+    this.#decisions = new Decisions(this.#world, this.#oracle, isHard);
+    this.#foreign = new ForeignDevice(this.#world, this.#oracle, {
+      newText: () => this.#newText("foreign"),
+      changed: (draft, text) => this.#changed(draft, text),
+    });
     this.#variant = variant;
     this.#hasFarJumps = seed % 2 === 0;
   }
@@ -101,20 +124,27 @@ export class Session {
 
   async #step(): Promise<void> {
     const { random } = this.#world;
+    if (this.#hard !== undefined && random.below(10) === 0) {
+      this.#hard.act(this.#windows[random.below(2)], () => this.#newText("own"));
+    }
     const at = random.below(100);
     if (at < 38) {
       await this.#passWithKills(100 * 2 ** (random.next() * 8.5));
     } else if (at < 78) {
       await this.#personActs();
     } else if (at < 87) {
-      this.#foreignDevice();
+      this.#foreign.act();
     } else if (at < 91) {
       this.#kill();
     } else if (at < 94) {
       this.#world.clock.offset += (random.next() - 0.5) * 2 * (this.#hasFarJumps ? tenYears : hour);
     } else {
       const { library } = this.#window();
-      (random.below(2) === 0 ? library.sync() : library.retry()).catch(() => undefined);
+      const isSync = random.below(2) === 0;
+      if (!isSync) {
+        this.#world.posts.allWanted();
+      }
+      (isSync ? library.sync() : library.retry()).catch(() => undefined);
     }
     await drain();
     await this.#tellWindows();
@@ -143,10 +173,12 @@ export class Session {
     }
     const at = random.below(100);
     if (held !== undefined && at < 30) {
-      await this.#decide(library, held, random.pick(["mine", "theirs", "both"]));
+      await this.#decisions.decide(library, held, random.pick(["mine", "theirs", "both"]));
       return;
     }
-    const shown = library.all().filter(({ code }) => !isTwin(code) || this.#mayTouchTwins(window));
+    const shown = library
+      .all()
+      .filter(({ code }) => !isTwin(code) || (this.#mayTouchTwins(window) && !isShared(code)));
     if (at < 55 || shown.length === 0) {
       await this.#create(window);
     } else if (at < 85) {
@@ -157,11 +189,20 @@ export class Session {
   }
 
   async #create(window: SimWindow): Promise<void> {
-    const text = this.#world.random.below(10) === 0 ? this.#twin() : this.#newText("own");
+    const { random } = this.#world;
+    const shared = this.#hard?.sharedText(() => this.#newText("own"));
+    const text = shared ?? (random.below(10) === 0 ? this.#twin() : this.#newText("own"));
     this.#world.note(`${window.name} creates ${text}`);
+    const isPrivate = this.#hard !== undefined && !isTwin(text) && random.below(2) === 0;
+    const draft = { ...draftOf(text), private: isPrivate };
+    this.#oracle.hid(text, isPrivate);
+    this.#world.posts.wanted(text);
     await this.#try(
       window,
-      () => window.library.create(draftOf(text)),
+      async () => {
+        const { id } = await window.library.create(draft);
+        this.#names.add(id);
+      },
       text,
       [],
       () => this.#oracle.saved(text),
@@ -170,6 +211,8 @@ export class Session {
 
   async #edit(window: SimWindow, shown: Snippet): Promise<void> {
     const { draft, word } = this.#changed(draftIn(shown), this.#newText("own"));
+    this.#oracle.hidAs(draft.code, shown.code);
+    this.#world.posts.wanted(...wordsBeside(draft, shown));
     const replaced = wordsBeside(shown, draft);
     this.#world.note(`${window.name} edits ${shown.id} ${shown.code} to ${word}`);
     await this.#try(
@@ -257,84 +300,6 @@ export class Session {
     this.#forgetIfDead(window);
   }
 
-  #foreignDevice(): void {
-    const { random, server } = this.#world;
-    const records = [...server.records.values()].filter(({ draft }) => !isTwin(draft.code));
-    const at = random.below(10);
-    const text = this.#newText("foreign");
-    if (at < 3 || records.length === 0) {
-      this.#oracle.saved(text, true);
-      server.create(draftOf(text), undefined);
-      this.#world.note(`foreign creates ${text}`);
-      return;
-    }
-    const record = random.pick(records);
-    const { id, draft } = record;
-    const isUnconfirmed = !server.isCareful && this.#isUnconfirmed(record);
-    if (isUnconfirmed) {
-      // Gone before this computer has seen it: without `Idempotency-Key` that is as if it had never been there.
-      this.#oracle.unsure(...wordsOf(draft));
-    }
-    if (at < 8) {
-      const changed = isUnconfirmed
-        ? { draft: { ...draft, code: text }, word: text }
-        : this.#changed(draft, text);
-      this.#oracle.saved(changed.word, true);
-      this.#oracle.replaced(...wordsBeside(draft, changed.draft));
-      server.update(id, changed.draft, undefined);
-      this.#world.note(`foreign edits ${id} ${draft.code} to ${changed.word}`);
-    } else {
-      this.#oracle.removed(...wordsOf(draft));
-      server.delete(id, undefined);
-      this.#world.note(`foreign deletes ${id} ${draft.code}`);
-    }
-  }
-
-  /**
-   * Whether no window may know yet that this record is the effect of a create here: something pending has its text, and
-   * nobody has changed it since the POST.
-   */
-  #isUnconfirmed({ id, draft, version }: ServerRecord): boolean {
-    const { disk, ownRecords } = this.#world;
-    return (
-      version === 1 &&
-      ownRecords.has(id) &&
-      pendingFiles(disk).some((file) => file.includes(JSON.stringify(draft.code)))
-    );
-  }
-
-  async #decide(
-    library: SimLibrary,
-    given: WaitingWrite,
-    choice: "mine" | "theirs" | "both",
-  ): Promise<void> {
-    // What was decided in the other window is not decided again.
-    library.catchUp().catch(() => undefined);
-    await drain();
-    const held = library
-      .waiting()
-      .find(({ id, state }) => id === given.id && state === given.state);
-    if (held === undefined) {
-      return;
-    }
-    this.#world.note(`decides ${choice} about ${held.kind} ${held.draft?.code ?? ""}`);
-    if (held.state === "refused") {
-      await library.retry(held.id).catch(() => undefined);
-      return;
-    }
-    let isDone = false;
-    library.resolve(held.id, choice).then(
-      () => {
-        isDone = true;
-      },
-      (error: unknown) => this.#world.note(`not decided: ${String(error)}`),
-    );
-    await drain();
-    if (isDone) {
-      this.#oracle.resolved(held, choice);
-    }
-  }
-
   #kill(): void {
     const at = this.#world.random.below(2);
     const window = this.#windows[at];
@@ -378,7 +343,25 @@ export class Session {
   /** A living one; a window that was killed is opened again when the person turns to it. */
   #window(): SimWindow {
     const at = this.#isAlone ? 0 : this.#world.random.below(2);
-    return this.#windows[at] ?? this.#open(at);
+    const window = this.#windows[at] ?? this.#open(at);
+    if (!window.isStopped) {
+      return this.#undisturbed(window);
+    }
+    // The user turns to the other one, or waits until this one goes on.
+    const other = this.#isAlone ? undefined : (this.#windows[1 - at] ?? this.#open(1 - at));
+    if (other?.isStopped === false) {
+      return this.#undisturbed(other);
+    }
+    window.goOn();
+    return this.#undisturbed(window);
+  }
+
+  /** It is not stopped in the middle of what the user does in it: whether that was done could not be told. */
+  #undisturbed(window: SimWindow): SimWindow {
+    if (this.#hard !== undefined) {
+      window.stopAtCall(undefined, 0);
+    }
+    return window;
   }
 
   #openAll(): void {
@@ -429,21 +412,28 @@ export class Session {
     this.#world.note("quiet");
     this.#openAll();
     const windows = this.#windows.flatMap((window) => window ?? []);
+    for (const window of windows) {
+      window.stopAtCall(undefined, 0);
+      window.goOn();
+    }
     for (let round = 0; round < 40; round += 1) {
       if (round % 12 === 0) {
         // What rests waits for a sign: here the person's.
+        this.#world.posts.allWanted();
         await Promise.all(windows.map(({ library }) => library.retry().catch(() => undefined)));
       }
       await this.#world.pass(60_000);
       await this.#tellWindows();
       for (const { library } of windows) {
-        await this.#decideAll(library);
+        await this.#decisions.decideAll(library);
       }
       if (round > 12 && windows.every(({ library }) => library.waiting().length === 0)) {
         break;
       }
     }
     const { records } = this.#world.server;
+    const libraries = windows.map(({ library }) => library);
+    const { unlike } = this.#hard === undefined ? noFaults : await this.#look(libraries);
     const onServer = [...records.values()].flatMap(({ draft }) => wordsOf(draft));
     const { requests, faults, trace } = this.#world;
     const verdict = this.#oracle.verdict(onServer);
@@ -456,18 +446,30 @@ export class Session {
         library.waiting().map(({ id, state }) => `${id} ${state}`),
       ),
       gone: this.#hasFarJumps ? [] : this.#gone(onServer),
+      unlike,
+      exposed: this.#hard === undefined ? [] : this.#oracle.exposed([...records.values()]),
+      repeated: this.#variety.hasRefusals ? [] : this.#world.posts.repeated,
       requests,
       faults,
       trace: trace ?? [],
     };
   }
 
-  async #decideAll(library: SimLibrary): Promise<void> {
-    for (const write of library.waiting()) {
-      if (isBlocked(write)) {
-        await this.#decide(library, write, write.kind === "delete" ? "theirs" : "both");
-      }
+  /** What all windows show after a sync. */
+  async #look(libraries: readonly SimLibrary[]): Promise<QuietFaults> {
+    if (libraries.some((library) => library.waiting().length > 0)) {
+      return noFaults;
     }
+    for (const library of libraries) {
+      // A list that tells neither code nor times is believed for a day.
+      library.refresh().catch(() => undefined);
+      await this.#world.pass(30_000);
+    }
+    for (const library of libraries) {
+      library.catchUp().catch(() => undefined);
+      await this.#world.pass(1_000);
+    }
+    return quietFaults(libraries, this.#world, [...this.#names]);
   }
 
   /** A text that was acknowledged is on the server, in the outbox, or in the history. */

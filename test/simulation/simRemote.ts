@@ -1,6 +1,8 @@
 import type { ListQuery, SnippetPage } from "../../src/core/api/snippetPage.ts";
 import type { SnippetRecord } from "../../src/core/api/wire/readSnippet.ts";
-import { SnippetError } from "../../src/core/errors.ts";
+import { asKept, patchOf } from "../../src/core/api/writing/patch.ts";
+import type { Known } from "../../src/core/api/writing/patch.ts";
+import { isSnippetError, SnippetError } from "../../src/core/errors.ts";
 import type { PageDialect } from "../../src/core/library/sync/pagedList.ts";
 import type { RemoteSnippet, SnippetRemote } from "../../src/core/library/remote.ts";
 import type { Language, SnippetDraft, SnippetId } from "../../src/core/model.ts";
@@ -8,6 +10,7 @@ import { never } from "../support/computer/never.ts";
 import type { Fate } from "./fate.ts";
 import type { SimWorld } from "./simWorld.ts";
 import type { ServerAnswer, ServerRecord } from "./simServer.ts";
+import { noHardness } from "./variety.ts";
 import { WindowGate } from "./windowGate.ts";
 
 /** Milliseconds after which a request is given up. */
@@ -36,13 +39,34 @@ export class SimRemote implements SnippetRemote {
     draft: SnippetDraft,
     { idempotencyKey, isRepeated }: Parameters<SnippetRemote["create"]>[1],
   ): Promise<RemoteSnippet> {
-    const { server } = this.#world;
-    const answer = await this.#write(`POST ${draft.code}`, () => {
-      const record = server.create(draft, idempotencyKey);
-      this.#world.ownRecords.add(record.id);
-      return record;
-    });
-    return this.#remote(this.#readBack(recordIn(answer), draft, isRepeated));
+    const answer = await this.#post(draft, idempotencyKey);
+    if (this.#world.hard.hasNoIds && this.#world.random.below(2) === 0) {
+      throw new SnippetError("not-kept", "It did not tell which.", { details: { what: "id" } });
+    }
+    return this.#written(draft, {}, this.#readBack(recordIn(answer), draft, isRepeated));
+  }
+
+  async #post(draft: SnippetDraft, idempotencyKey: string): Promise<ServerAnswer> {
+    const { server, posts } = this.#world;
+    const isAnswered = (): void =>
+      posts.answered(draft.code, () => !(this.#isDead() || this.#gate.isClosed));
+    if (!server.isCareful) {
+      posts.left(draft.code);
+    }
+    try {
+      const answer = await this.#write(`POST ${draft.code}`, () => {
+        const record = server.create(draft, idempotencyKey);
+        this.#world.ownRecords.add(record.id);
+        return record;
+      });
+      isAnswered();
+      return answer;
+    } catch (error) {
+      if (isSnippetError(error) && error.details.status === 200) {
+        isAnswered();
+      }
+      throw error;
+    }
   }
 
   /** As the API client does: what is not as it was sent is mended, unless another device may have changed it. */
@@ -67,13 +91,22 @@ export class SimRemote implements SnippetRemote {
   async update(
     id: SnippetId,
     draft: SnippetDraft,
-    { version }: { readonly version: string | undefined },
+    { version, ...known }: { readonly version: string | undefined } & Known,
   ): Promise<RemoteSnippet> {
     const { server } = this.#world;
+    const sent = this.#world.hard === noHardness ? draft : sentOf(draft, known);
     const answer = await this.#write(`PUT ${id} ${draft.code}`, () =>
-      server.update(id, draft, version),
+      server.update(id, sent, version),
     );
-    return this.#remote(recordIn(answer));
+    return this.#written(draft, known, recordIn(answer));
+  }
+
+  /** As the API client tells of a write: what the server does not tell is as it was sent. */
+  #written(draft: SnippetDraft, known: Known, record: ServerRecord): RemoteSnippet {
+    const told = this.#remote(record);
+    return told.untold.size === 0
+      ? told
+      : { ...told, snippet: asKept(patchOf(draft, known), told), untold: new Set() };
   }
 
   async delete(
@@ -121,6 +154,13 @@ export class SimRemote implements SnippetRemote {
     const { world, fate } = { world: this.#world, fate: this.#world.fateOf(isWrite) };
     world.note(`${what} ${fate}`);
     const latency = 5 + world.random.below(400);
+    if (isWrite && fate === "answered" && world.isFaulty && world.hard.refusesInside) {
+      if (world.random.below(8) === 0) {
+        world.note(`${what} is refused inside 200`);
+        await this.#reply(latency);
+        throw new SnippetError("invalid", "No.", { details: { status: 200 } });
+      }
+    }
     switch (fate) {
       case "offline":
         return this.#fail(1, "offline");
@@ -193,21 +233,49 @@ export class SimRemote implements SnippetRemote {
   }
 
   #listedRecord(record: ServerRecord): SnippetRecord {
-    const known = this.#listed.get(record) ?? {
-      ...this.#remote(record),
-      places: new Map(),
-      texts: { code: record.draft.code, description: undefined },
-      source: {},
-    };
+    const known = this.#listed.get(record) ?? this.#newlyListed(record);
     this.#listed.set(record, known);
     return known;
   }
 
+  #newlyListed(record: ServerRecord): SnippetRecord {
+    const { snippet, untold, ...others } = this.#remote(record);
+    const { code } = record.draft;
+    const rest = { ...others, places: new Map(), source: {} };
+    return this.#world.hard.hasCodeInLists
+      ? { ...rest, snippet, untold, texts: { code, description: undefined } }
+      : {
+          ...rest,
+          snippet: { ...snippet, code: "" },
+          untold: new Set([...untold, "code" as const]),
+          texts: { code: undefined, description: undefined },
+        };
+  }
+
   #remote(record: ServerRecord): RemoteSnippet {
     const { id, draft, createdAt } = record;
-    const snippet = { ...draft, id, language: "TypeScript", createdAt, updatedAt: undefined };
-    return { snippet, untold: new Set(), version: this.#world.server.tagOf(record) };
+    const { untold } = this.#world.hard;
+    const unknown = (["description", "tags"] as const).filter((field) => untold.has(field));
+    const told = {
+      ...draft,
+      ...(untold.has("private") ? { private: undefined } : {}),
+      ...(untold.has("tags") ? { tags: [] } : {}),
+      ...(untold.has("description") ? { description: "" } : {}),
+      ...(unknown.length === 0 ? {} : { unknown }),
+    };
+    const snippet = { ...told, id, language: "TypeScript", createdAt, updatedAt: undefined };
+    return { snippet, untold, version: this.#world.server.tagOf(record) };
   }
+}
+
+/** As the API client sends it: what the user changed, and what is known. */
+function sentOf(
+  draft: SnippetDraft,
+  known: Known,
+): Partial<SnippetDraft> & Pick<SnippetDraft, "languageId" | "title"> {
+  const { meant, fields } = patchOf(draft, known);
+  const { languageId, title } = meant;
+  return { languageId, title, ...Object.fromEntries([...fields].map((it) => [it, meant[it]])) };
 }
 
 function recordIn(answer: ServerAnswer): ServerRecord {

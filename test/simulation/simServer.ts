@@ -16,7 +16,9 @@ interface State {
   readonly records: Records;
 }
 
-type Kind = Pick<Variety, "isOldestFirst" | "lag">;
+type Kind = Pick<Variety, "isOldestFirst" | "lag" | "hard">;
+
+const empty = { description: "", tags: [], private: false, code: "" };
 
 export type Records = ReadonlyMap<SnippetId, ServerRecord>;
 
@@ -54,7 +56,12 @@ export class SimServer {
     return record;
   }
 
-  update(id: SnippetId, draft: SnippetDraft, version: string | undefined): ServerAnswer {
+  /** @param fields those that were sent. */
+  update(
+    id: SnippetId,
+    fields: Partial<SnippetDraft> & Pick<SnippetDraft, "languageId" | "title">,
+    version: string | undefined,
+  ): ServerAnswer {
     const old = this.records.get(id);
     if (old === undefined) {
       return "missing";
@@ -62,6 +69,7 @@ export class SimServer {
     if (this.#isOther(old, version)) {
       return "conflict";
     }
+    const draft = { ...(this.#kind.hard.replaces ? empty : old.draft), ...fields };
     const record = { ...old, draft, version: old.version + 1 };
     this.records.set(id, record);
     this.#keepState();

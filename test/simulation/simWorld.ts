@@ -8,8 +8,9 @@ import { SimClock } from "./simClock.ts";
 import type { LockHolders } from "./simLocks.ts";
 import { SimServer } from "./simServer.ts";
 import type { Records } from "./simServer.ts";
+import { Posts } from "./posts.ts";
 import { noVariety } from "./variety.ts";
-import type { Variety } from "./variety.ts";
+import type { Hardness, Variety } from "./variety.ts";
 
 /** Everything that outlives a window: time, the disk, the server and the network. */
 export class SimWorld {
@@ -28,7 +29,9 @@ export class SimWorld {
   readonly lateness: number;
   /** Whether the client compares versions before it mends a create; the seeds of the usual sessions are of before that. */
   readonly isMendedByVersion: boolean;
-  readonly #isLagging: boolean;
+  readonly isLagging: boolean;
+  readonly hard: Hardness;
+  readonly posts = new Posts(this.clock);
   isFaulty = true;
   requests = 0;
   faults = 0;
@@ -47,13 +50,14 @@ export class SimWorld {
     this.server = new SimServer(isCareful, variety, () => this.clock.elapsed);
     this.trace = isTraced ? [] : undefined;
     this.lateness = lateness;
-    this.#isLagging = variety.lag > 0;
+    this.isLagging = variety.lag > 0;
+    this.hard = variety.hard;
     this.isMendedByVersion = isCareful && variety !== noVariety;
   }
 
   /** What a read is told of: by the server, or by a copy of it that lags behind. */
   get told(): Records {
-    const isBehind = this.#isLagging && this.random.below(2) === 0;
+    const isBehind = this.isLagging && this.random.below(2) === 0;
     return isBehind ? this.server.copy : this.server.records;
   }
 

@@ -10,6 +10,9 @@ export interface SimulationSum {
   readonly resurrected: number;
   readonly stuck: number;
   readonly gone: number;
+  readonly unlike: number;
+  readonly exposed: number;
+  readonly repeated: number;
   readonly requests: number;
   readonly faultyRequests: number;
   /** Foreign texts that ours went over unseen: without `If-Match` nobody can close that gap. */
@@ -18,7 +21,19 @@ export interface SimulationSum {
   readonly faults: readonly string[];
 }
 
-const counted = ["lost", "duplicated", "resurrected", "stuck", "gone"] as const;
+export const findings = [
+  "lost",
+  "duplicated",
+  "resurrected",
+  "stuck",
+  "gone",
+  "unlike",
+  "exposed",
+  "repeated",
+] as const;
+
+/** What makes a session bad. */
+export type Finding = (typeof findings)[number];
 
 /** Runs sessions one after the other. @param untilBad ends with the first bad one. */
 export async function simulate(
@@ -30,7 +45,16 @@ export async function simulate(
       readonly untilBad?: boolean;
     } = {},
 ): Promise<SimulationSum> {
-  const sums = { lost: 0, duplicated: 0, resurrected: 0, stuck: 0, gone: 0 };
+  const sums = {
+    lost: 0,
+    duplicated: 0,
+    resurrected: 0,
+    stuck: 0,
+    gone: 0,
+    unlike: 0,
+    exposed: 0,
+    repeated: 0,
+  };
   const faults: string[] = [];
   let [sessions, requests, faultyRequests, unseen] = [0, 0, 0, 0];
   // Traces of errors that are meant are half of the time, and nobody reads them.
@@ -43,8 +67,8 @@ export async function simulate(
       requests += result.requests;
       faultyRequests += result.faults;
       unseen += result.unseen.length;
-      counted.forEach((name) => (sums[name] += result[name].length));
-      if (isBad(result)) {
+      findings.forEach((name) => (sums[name] += result[name].length));
+      if (isBad(result, options.untilBad === true ? variant.caughtBy : undefined)) {
         faults.push(`seed ${seed + at}: ${describe(result)}`);
         if (options.untilBad === true) {
           break;
@@ -65,6 +89,9 @@ export const noSessions: SimulationSum = {
   resurrected: 0,
   stuck: 0,
   gone: 0,
+  unlike: 0,
+  exposed: 0,
+  repeated: 0,
   requests: 0,
   faultyRequests: 0,
   unseen: 0,
@@ -80,6 +107,9 @@ export function addSums(one: SimulationSum, other: SimulationSum): SimulationSum
     resurrected: one.resurrected + other.resurrected,
     stuck: one.stuck + other.stuck,
     gone: one.gone + other.gone,
+    unlike: one.unlike + other.unlike,
+    exposed: one.exposed + other.exposed,
+    repeated: one.repeated + other.repeated,
     requests: one.requests + other.requests,
     faultyRequests: one.faultyRequests + other.faultyRequests,
     unseen: one.unseen + other.unseen,
@@ -87,12 +117,12 @@ export function addSums(one: SimulationSum, other: SimulationSum): SimulationSum
   };
 }
 
-function isBad(result: SessionResult): boolean {
-  return counted.some((name) => result[name].length > 0);
+function isBad(result: SessionResult, by: Finding | undefined): boolean {
+  return (by === undefined ? findings : [by]).some((name) => result[name].length > 0);
 }
 
 function describe(result: SessionResult): string {
-  return counted
+  return findings
     .filter((name) => result[name].length > 0)
     .map((name) => `${name} ${result[name].join(", ")}`)
     .join("; ");

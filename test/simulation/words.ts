@@ -48,6 +48,15 @@ export function isTwin(text: string): boolean {
   return text.startsWith("twin");
 }
 
+/** The code that both devices save, each as a snippet of its own. */
+export function sharedText(name: string): string {
+  return `twin shared ${name}`;
+}
+
+export function isShared(text: string): boolean {
+  return text.startsWith("twin shared ");
+}
+
 /** What a user changes of a snippet, without what only the server tells. */
 export function draftIn(snippet: SnippetDraft): SnippetDraft {
   const { languageId, title, description, tags, private: isPrivate, code } = snippet;

@@ -7,6 +7,7 @@ import type { SendingRules } from "../../src/core/library/outbox/sending/deliver
 import { outcomeOf } from "../../src/core/library/outbox/sending/outcome.ts";
 import type { RemoteSnippet, SnippetRemote } from "../../src/core/library/remote.ts";
 import type { EngineVariant } from "./engineVariant.ts";
+import { portFaults } from "./portFaults.ts";
 
 const notDone = new SnippetError("offline", "Taken for not done.");
 
@@ -135,6 +136,7 @@ const isEdit = ({ kind }: Operation): boolean => kind !== "create";
 
 /** Engines that look right and are not, as the field knows them, in place of the parts of ours that make the difference. */
 export const wrongEngines: readonly EngineVariant[] = [
+  ...portFaults,
   {
     name: "A: any answer is a yes",
     grace: 0,
@@ -178,18 +180,14 @@ export const wrongEngines: readonly EngineVariant[] = [
     operations: (operations) => forgetsSending(operations, isEdit),
   },
   {
-    name: "G: ours, waiting 5 seconds only",
-    grace: 5_000,
-  },
-  {
-    name: "H: F that leaves behind that it was sending, and watches nothing",
+    name: "G: F that leaves behind that it was sending, and watches nothing",
     grace: networkGrace,
     rules: noLanes,
     remote: (remote) => retriesBlindly(remote, ["update", "delete"]),
     operations: watchesNothing,
   },
   {
-    name: "I: ours, without a lane for each snippet",
+    name: "H: ours, without a lane for each snippet",
     grace: networkGrace,
     rules: noLanes,
     remote: (remote) => retriesBlindly(remote, ["update", "delete"]),

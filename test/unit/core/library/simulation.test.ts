@@ -1,11 +1,18 @@
 import assert from "node:assert/strict";
+import { randomInt } from "node:crypto";
 import { ourEngine } from "../../../simulation/engineVariant.ts";
+import { portFaults } from "../../../simulation/portFaults.ts";
 import { Session } from "../../../simulation/session.ts";
 import { SimulationPool } from "../../../simulation/simulationPool.ts";
 
 /** The long run has 10,000, and sees that it tells wrong engines from ours. */
 const sessions = 300;
 const rareSessions = 100;
+/** Seeds that nobody has run, other ones each time. */
+const freshSessions = 60;
+const freshSeed = randomInt(1_000_000_000);
+/** Seeds of hard sessions; the long run has as many of these as of the others. */
+const hardSeeds = [1, 2, 3, 5, 6, 7, 9, 10];
 /** The same among those with rare acts. */
 const rareSeedsOnceBad = [1084, 10_809, 11_002, 13_728, 1_002_651];
 /** The same among those with everything: a create that stayed on its way. */
@@ -37,6 +44,12 @@ describe("The engine in a simulated world of lost answers, kills and other devic
     assert.equal(sum.sessions, rareSessions);
   });
 
+  it(`does so in ${freshSessions} plain and rare ones from seed ${freshSeed}, drawn for this run`, async () => {
+    const plain = await pool.simulate(ourEngine, freshSeed, freshSessions);
+    const rare = await pool.simulate(ourEngine, freshSeed, freshSessions, { hasRareActs: true });
+    assert.deepEqual([...plain.faults, ...rare.faults], []);
+  });
+
   it(`does so in ${rareSessions} with other fields, other servers, ways back and refusing disks`, async () => {
     const sum = await pool.simulate(ourEngine, 1, rareSessions, { isVaried: true });
     assert.deepEqual(sum.faults, []);
@@ -63,6 +76,20 @@ describe("The engine in a simulated world of lost answers, kills and other devic
     });
   }
 
+  for (const seed of hardSeeds) {
+    it(`is right about seed ${seed} with odd servers, stopped windows and robbed locks`, async () => {
+      const sum = await pool.simulate(ourEngine, seed, 1, { isHard: true });
+      assert.deepEqual(sum.faults, []);
+    });
+  }
+
+  for (const engine of portFaults) {
+    it(`is told from ${engine.name}`, async () => {
+      const options = { ...engine.kind, untilBad: true };
+      assert.equal((await pool.simulate(engine, 1, 200, options)).bad, 1);
+    });
+  }
+
   it("does the same twice for one seed", async () => {
     for (const seed of [1, 2, 3]) {
       const one = await Session.run(seed, ourEngine, { isTraced: true });
@@ -70,7 +97,17 @@ describe("The engine in a simulated world of lost answers, kills and other devic
       assert.ok(one.trace.length > 100);
       assert.deepEqual(other, one);
     }
+    for (const seed of [4, 8]) {
+      const { trace: one } = await Session.run(seed, ourEngine, { isHard: true, isTraced: true });
+      const { trace: other } = await Session.run(seed, ourEngine, { isHard: true, isTraced: true });
+      assert.deepEqual(withoutPaths(other), withoutPaths(one));
+    }
     const another = await Session.run(4, ourEngine, { isTraced: true });
     assert.notDeepEqual(another.trace, (await Session.run(5, ourEngine, { isTraced: true })).trace);
   });
 });
+
+/** New files are named at random. */
+function withoutPaths(trace: readonly string[]): readonly string[] {
+  return trace.map((line) => line.replace(/ \/.*/, ""));
+}

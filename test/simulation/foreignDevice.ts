@@ -1,0 +1,73 @@
+import type { SnippetDraft } from "../../src/core/model.ts";
+import type { Oracle } from "./oracle.ts";
+import { pendingFiles } from "./pendingFiles.ts";
+import type { ServerRecord } from "./simServer.ts";
+import type { SimWorld } from "./simWorld.ts";
+import { draftOf, isTwin, wordsBeside, wordsOf } from "./words.ts";
+import type { withWord } from "./words.ts";
+
+/** What a session's user writes. */
+interface Writing {
+  newText(): string;
+  changed(draft: SnippetDraft, text: string): ReturnType<typeof withWord>;
+}
+
+/** The other device: it reaches the server at once, and nothing that it does is lost. */
+export class ForeignDevice {
+  readonly #world: SimWorld;
+  readonly #oracle: Oracle;
+  readonly #writing: Writing;
+
+  constructor(world: SimWorld, oracle: Oracle, writing: Writing) {
+    this.#world = world;
+    this.#oracle = oracle;
+    this.#writing = writing;
+  }
+
+  act(): void {
+    const { random, server } = this.#world;
+    const records = [...server.records.values()].filter(({ draft }) => !isTwin(draft.code));
+    const at = random.below(10);
+    const text = this.#writing.newText();
+    if (at < 3 || records.length === 0) {
+      this.#oracle.saved(text, true);
+      server.create(draftOf(text), undefined);
+      this.#world.note(`foreign creates ${text}`);
+      return;
+    }
+    const record = random.pick(records);
+    const { id, draft } = record;
+    const isUnconfirmed = !server.isCareful && this.#isUnconfirmed(record);
+    if (isUnconfirmed) {
+      // Gone before this computer has seen it: without `Idempotency-Key` that is as if it had never been there.
+      this.#oracle.unsure(...wordsOf(draft));
+    }
+    if (at < 8) {
+      const changed = isUnconfirmed
+        ? { draft: { ...draft, code: text }, word: text }
+        : this.#writing.changed(draft, text);
+      this.#oracle.hidAs(changed.draft.code, draft.code);
+      this.#oracle.saved(changed.word, true);
+      this.#oracle.replaced(...wordsBeside(draft, changed.draft));
+      server.update(id, changed.draft, undefined);
+      this.#world.note(`foreign edits ${id} ${draft.code} to ${changed.word}`);
+    } else {
+      this.#oracle.removed(...wordsOf(draft));
+      server.delete(id, undefined);
+      this.#world.note(`foreign deletes ${id} ${draft.code}`);
+    }
+  }
+
+  /**
+   * Whether no window may know yet that this record is the effect of a create here: something pending has its text, and
+   * nobody has changed it since the POST.
+   */
+  #isUnconfirmed({ id, draft, version }: ServerRecord): boolean {
+    const { disk, ownRecords } = this.#world;
+    return (
+      version === 1 &&
+      ownRecords.has(id) &&
+      pendingFiles(disk).some((file) => file.includes(JSON.stringify(draft.code)))
+    );
+  }
+}
