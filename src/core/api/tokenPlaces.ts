@@ -1,11 +1,12 @@
 import { isSnippetError } from "../errors.ts";
-import { decodeJson } from "../http/json/decodeJson.ts";
 import type { HttpResponse } from "../http/transport.ts";
 import type { Dialect } from "./dialect/dialect.ts";
 import type { DialectStore } from "./dialect/dialectStore.ts";
-import { isJsonObject, member } from "./wire/fields.ts";
 
 type Place = Dialect["tokenPlace"];
+
+const endedToken =
+  /\b(?:token|session)\b[^.{}]*\b(?:expired|revoked)\b|\binvalid[ _](?:access[ _])?token\b|\baccess[ _]token\b[^.{}]*\binvalid\b/i;
 
 /** Sends a request with the token in one place. */
 type SendIn = (place: Place) => Promise<HttpResponse>;
@@ -75,16 +76,17 @@ export class TokenPlaces {
 }
 
 /**
- * Whether an answer says that the token is not, or not any more, a good one: 401, or 400 and 403 with `invalid_token`
- * (RFC 6750 section 3.1), which some servers mix up.
+ * Whether an answer says that the token is not, or not any more, a good one: 401, 498, or 400 and 403 with
+ * `invalid_token` (RFC 6750 section 3.1), which some servers mix up, or with words to that effect.
  */
 export function refusesToken({ status, headers, body }: HttpResponse): boolean {
   if (status !== 400 && status !== 403) {
-    return status === 401;
+    return status === 401 || status === 498;
   }
+  const said = new TextDecoder().decode(body.subarray(0, 2_000));
   return (
     /\binvalid_token\b/.test(headers.get("www-authenticate") ?? "") ||
-    errorOf(body) === "invalid_token"
+    (/^\s*\{/.test(said) && endedToken.test(said) && !/csrf/i.test(said))
   );
 }
 
@@ -94,13 +96,4 @@ function offersBearer({ headers }: HttpResponse): boolean {
 
 function isSuccess({ status }: HttpResponse): boolean {
   return status >= 200 && status < 300;
-}
-
-function errorOf(body: Uint8Array): unknown {
-  try {
-    const value = decodeJson(body);
-    return isJsonObject(value) ? member(value, "error") : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -34,7 +34,7 @@ export function readProblem(value: unknown): Problem {
   const lists = [value, ...(isJsonObject(inner) ? [inner] : [])].flatMap((each) =>
     listNames.map((name) => told(each, [name])),
   );
-  const fields = (isFieldsOnly ? [value] : lists)
+  const fields = [...lists, ...(isFieldsOnly ? [value] : [])]
     .map(readFields)
     .find((found) => Object.keys(found).length > 0);
   const said = sentenceOf(value) ?? lists.map(sentenceOf).find((text) => text !== undefined);
@@ -78,6 +78,9 @@ function readFields(value: unknown): Readonly<Record<string, string>> {
   const found = sentences.flatMap(([name, said]): (readonly [string, string])[] => {
     const field = cleanText(labelOf(name) ?? "")?.slice(0, 60);
     const text = cleanText(sentenceOf(said) ?? "");
+    if (text === undefined && isJsonObject(said)) {
+      return Object.entries(readFields(said));
+    }
     return field === undefined || text === undefined ? [] : [[field, text]];
   });
   // Object.fromEntries defines members, so that a field called "__proto__" stays one.

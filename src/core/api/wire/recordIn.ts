@@ -126,8 +126,12 @@ export function nameOf(place: Place): string {
 /** An id, also as the last part of an address. */
 export function idFrom(value: unknown): string | undefined {
   const told = bare(value);
-  const address = /^(?:https?:\/)?\/.*?([^/?#]+)\/?$/.exec(textOf(told) ?? "");
-  return identifierOf(address?.[1] ?? told);
+  return identifierOf(addressed(told)?.[1] ?? told);
+}
+
+/** The last part of an address. */
+function addressed(value: unknown): RegExpExecArray | null {
+  return /^(?:https?:\/)?\/.*?([^/?#]+)\/?$/.exec(textOf(value) ?? "");
 }
 
 function idIn(record: JsonObject, place: Place | undefined): string | undefined {
@@ -139,6 +143,7 @@ function idIn(record: JsonObject, place: Place | undefined): string | undefined 
   return idNames
     .flatMap((wanted) => members.filter(([name]) => name === wanted))
     .map(([, value]) => idFrom(value))
+    .concat(addressed(valueAt(record, "/_links/self/href"))?.[1])
     .find((id) => id !== undefined);
 }
 

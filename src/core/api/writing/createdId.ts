@@ -4,8 +4,8 @@ import type { ApiAnswer } from "../apiChannel.ts";
 import { readSnippetId } from "../wire/readSnippet.ts";
 
 /**
- * The id of what a POST created: from the record in the body, else from Location, whose host and path are not
- * looked at.
+ * The id of what a POST created: from the record in the body, else from Location, whose host is not looked at: the end
+ * of its path, or `id` in its query.
  * @throws {SnippetError} `invalid` for a success that says it failed.
  */
 export function createdId(answer: ApiAnswer, idName: string | undefined): SnippetId | undefined {
@@ -14,9 +14,10 @@ export function createdId(answer: ApiAnswer, idName: string | undefined): Snippe
   if (fromBody !== undefined) {
     return fromBody;
   }
-  const path = answer.headers.get("location")?.split(/[?#]/)[0] ?? "";
+  const [path = "", query = ""] = answer.headers.get("location")?.split(/[?#]/) ?? [];
   const segment = path.split("/").findLast((part) => part !== "");
-  return segment === undefined || !/^[\w-]{1,256}$/.test(segment) ? undefined : segment;
+  const id = segment === "snippets" ? /\bid=(?:eq\.)?([^&]+)/.exec(query)?.[1] : segment;
+  return id === undefined || !/^[\w-]{1,256}$/.test(id) ? undefined : id;
 }
 
 /** A 2xx with an unreadable body: the snippet may exist all the same, so it is looked for and not sent again. */

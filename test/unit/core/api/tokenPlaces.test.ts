@@ -10,7 +10,13 @@ interface Rules {
   readonly takes: "query" | "header" | "both";
   /** When it names the scheme that it understands. */
   readonly offers: "never" | "with a refusal" | "always";
-  readonly refusal: "401" | "400 in the body" | "403 in the body" | "403 in the header";
+  readonly refusal:
+    | "498"
+    | "403 in words and body"
+    | "401"
+    | "400 in the body"
+    | "403 in the body"
+    | "403 in the header";
   /** Whether lists are told to anybody. */
   readonly isOpen: boolean;
   /** How many requests a token lasts. */
@@ -20,7 +26,14 @@ interface Rules {
 const rules: fc.Arbitrary<Rules> = fc.record({
   takes: fc.constantFrom("query", "header", "both"),
   offers: fc.constantFrom("never", "with a refusal", "always"),
-  refusal: fc.constantFrom("401", "400 in the body", "403 in the body", "403 in the header"),
+  refusal: fc.constantFrom(
+    "498",
+    "403 in words and body",
+    "401",
+    "400 in the body",
+    "403 in the body",
+    "403 in the header",
+  ),
   isOpen: fc.boolean(),
   lasts: fc.integer({ min: 3, max: 12 }),
 });
@@ -66,8 +79,12 @@ class Server implements Transport, AccessTokens {
     const { refusal } = this.#rules;
     const status = Number.parseInt(refusal, 10);
     const isInBody = refusal.endsWith("body");
+    const isInWords = refusal.includes("words");
+    const said = isInWords
+      ? { message: "The access token has expired." }
+      : { error: "invalid_token" };
     const challenge = refusal.endsWith("header") ? 'Bearer error="invalid_token"' : undefined;
-    return this.#answer(status, isInBody ? { error: "invalid_token" } : {}, challenge);
+    return this.#answer(status, isInBody ? said : {}, challenge);
   }
 
   #answer(
