@@ -17,7 +17,7 @@ const limits = {
   headers: 16 * 1024,
   sockets: 256,
   /** Bytes of all answers that clients have not taken yet. */
-  unread: 64 * 1024 * 1024,
+  unread: 32 * 1024 * 1024,
 };
 
 /** In milliseconds. */
@@ -30,7 +30,7 @@ const timeouts = {
   /** Between two looks at all connections. */
   check: 1_000,
   /** Between two looks at what they hold: what can be made meanwhile stays far below what the process can hold. */
-  sweep: 200,
+  sweep: 100,
   close: 2_000,
 };
 

@@ -7,6 +7,7 @@ import { registerAccount } from "../../src/service/accounts/register.ts";
 import { accountName } from "../../src/service/storage/accountName.ts";
 import { ServedFolder } from "../support/service/servedFolder.ts";
 import { ServiceUnderTest } from "../support/service/serviceUnderTest.ts";
+import type { LoopFigures } from "./measuredService.ts";
 import { type Ask, send } from "./rawSend.ts";
 import { none, type LongRunOptions, type LongRunResult } from "./longRun.ts";
 
@@ -35,13 +36,17 @@ export async function attacksRun({ count = usualLength }: LongRunOptions): Promi
     const place = { locale: "en", timezone: "UTC" };
     await registerAccount(context, { ...names, ...place, username: "grace", password });
     const ids: number[] = [];
-    const add = async (languageId: number, code: string): Promise<void> => {
+    const add = async (
+      languageId: number,
+      code: string,
+      tags: readonly string[] = [],
+    ): Promise<void> => {
       const made = await storage.snippets.create({
         ownerId: 1,
         languageId,
         title: "T",
         description: "",
-        tags: [],
+        tags,
         private: false,
         code,
         createdAt: now,
@@ -49,15 +54,25 @@ export async function attacksRun({ count = usualLength }: LongRunOptions): Promi
       if (made.outcome === "created") ids.push(made.snippet.id);
     };
     for (const [id, code] of poisons) await add(id, code);
+    for (let more = 0; more < 100; more += 1) await add(372, "", manyTags(more));
     for (let more = 0; more < 30; more += 1) await add(372, "\0".repeat(mebibyte));
     return ids;
   });
-  const served = await folder.serve(undefined, "--trusted-proxy", "127.0.0.1");
+  const served = await folder.serve(
+    new URL("./measuredService.ts", import.meta.url),
+    "--trusted-proxy",
+    "127.0.0.1",
+  );
   // In a thread, since this one is busy with attacking.
   const user = new Worker(new URL("./attackedUser.ts", import.meta.url), {
     workerData: { port: served.port, token: folder.token },
   });
   await once(user, "message");
+  const lookInside = async (): Promise<LoopFigures> => {
+    served.child.write("look\n");
+    return JSON.parse(await served.child.line()) as LoopFigures;
+  };
+  let inside: LoopFigures = { turn: 0, late: 0 };
   let failed = 0;
   const faults: string[] = [];
   let longest = 0;
@@ -66,12 +81,16 @@ export async function attacksRun({ count = usualLength }: LongRunOptions): Promi
   for (const attack of attacksWith(folder.token, pages, crowd)) {
     user.postMessage("look");
     await once(user, "message");
+    await lookInside();
     const attacked = carryOut(served.port, attack, count);
     refused += (await signIn(served.origin)) === 303 ? 0 : 1;
     await attacked;
     user.postMessage("look");
     const [seen] = (await once(user, "message")) as [{ longest: number; failed: number }];
     const waited = seen.longest;
+    const { turn, late } = await lookInside();
+    inside = { turn: Math.max(inside.turn, turn), late: Math.max(inside.late, late) };
+    if (turn >= 50) faults.push(`${attack.name}: one turn used ${turn.toFixed(0)} ms`);
     failed += seen.failed;
     longest = Math.max(longest, waited);
     if (waited >= 100)
@@ -89,6 +108,12 @@ export async function attacksRun({ count = usualLength }: LongRunOptions): Promi
   });
   return {
     figures: [
+      figure(
+        "longest time that one turn of its event loop uses the processor, ms",
+        inside.turn,
+        50,
+      ),
+      figure("longest time that its event loop is late, ms", inside.late, 100),
       figure("longest time that another request waits, ms", longest, 100),
       figure("memory of the service at its peak, MB", memory, 512),
       figure("guesses in an hour for one account, from many spellings and addresses", guesses, 40),
@@ -97,6 +122,10 @@ export async function attacksRun({ count = usualLength }: LongRunOptions): Promi
     ],
     faults,
   };
+}
+
+function manyTags(at: number): readonly string[] {
+  return Array.from({ length: 100 }, (_, tag) => `${"𝔄".repeat(56)}${at * 100 + tag}`);
 }
 
 /** By linguist's number of the language. */
@@ -140,6 +169,11 @@ function attacksWith(
         path: `/snippets?per_page=100&access_token=${token}`,
         isUnread: true,
       }),
+    },
+    {
+      name: "tags that nobody reads",
+      connections: 100,
+      ask: () => ({ method: "GET", path: `/tags?access_token=${token}`, isUnread: true }),
     },
     {
       name: "large snippets that nobody reads",

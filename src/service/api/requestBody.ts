@@ -1,8 +1,10 @@
+import type { Context } from "hono";
 import { nextTurn } from "../turns.ts";
 import type { BodyParser } from "./bodyParser.ts";
 import { FormParser } from "./formFields.ts";
 import { JsonObjectParser } from "./jsonObject.ts";
 import { bodyOf } from "../bodyOf.ts";
+import type { HeavyWork } from "./heavyWork.ts";
 import { RequestProblem } from "./problem.ts";
 import { SharedMemory } from "./sharedMemory.ts";
 
@@ -26,6 +28,12 @@ const mostAtOnce = 24 * mebibyte;
 /** Reads bodies, of those only who may send them: nobody's memory is used before it is known whose it is. */
 export class BodyReader {
   readonly #memory = new SharedMemory(mostAtOnce);
+  readonly #heavy: HeavyWork;
+
+  /** @param heavy where large ones have their turns. */
+  constructor(heavy: HeavyWork) {
+    this.#heavy = heavy;
+  }
 
   /**
    * @param owner whose account it is.
@@ -33,10 +41,11 @@ export class BodyReader {
    * @throws RequestProblem 413, 415 or 400; 503 where the owner sends too much at once.
    */
   async read<Result>(
-    request: Request,
+    c: Context,
     owner: number,
     use: (body: RequestBody) => Promise<Result>,
   ): Promise<Result> {
+    const request = c.req.raw;
     const encoding = encodingOf(request);
     const most = mostBytes[encoding ?? "json"];
     if (Number(request.headers.get("Content-Length") ?? "0") > most) throw tooLarge(most);
@@ -48,7 +57,8 @@ export class BodyReader {
       if (held > most) throw tooLarge(most);
     };
     try {
-      return await use(await readBody(request, encoding, hold));
+      const body = await readBody(request, encoding, hold);
+      return await this.#heavy.run(c, held, async () => use(await parsed(body)), true);
     } finally {
       this.#memory.release(key, held);
     }
@@ -59,7 +69,7 @@ async function readBody(
   request: Request,
   encoding: RequestBody["encoding"] | undefined,
   hold: (bytes: number) => void,
-): Promise<RequestBody> {
+): Promise<Unparsed> {
   const contentType = request.headers.get("Content-Type");
   const parser: BodyParser = encoding === "json" ? new JsonObjectParser() : new FormParser();
   const chunks: Buffer[] = [];
@@ -71,12 +81,23 @@ async function readBody(
     parser.take(chunk);
     chunks.push(chunk);
   }
+  return { encoding: encoding ?? "form", parser, chunks };
+}
+
+interface Unparsed {
+  readonly encoding: RequestBody["encoding"];
+  readonly parser: BodyParser;
+  readonly chunks: readonly Buffer[];
+}
+
+async function parsed({ encoding, parser, chunks }: Unparsed): Promise<RequestBody> {
   const bytes = Buffer.concat(chunks);
+  await nextTurn();
   const text = decodeUtf8(bytes);
   await nextTurn();
   const fields = parser.fields(text, bytes);
   await nextTurn();
-  return { encoding: encoding ?? "form", fields };
+  return { encoding, fields };
 }
 
 function encodingOf({ headers }: Request): RequestBody["encoding"] | undefined {

@@ -8,7 +8,7 @@ import type {
   SnippetRecord,
   SnippetStore,
 } from "../storage/storage.ts";
-import { encodedInPieces } from "../turns.ts";
+import { encodedInPieces, nextTurn } from "../turns.ts";
 import { changedMeanwhile, entityTag, isKnown, pageTag, requireMatch } from "./entityTag.ts";
 import { idempotencyOf } from "./idempotencyKey.ts";
 import { inOrder, listBody, sizeOf } from "./listBody.ts";
@@ -21,6 +21,8 @@ import { newSnippetFrom, snippetChangeFrom } from "./snippetFields.ts";
 import { snippetJson } from "./snippetJson.ts";
 import { snippetText } from "./snippetText.ts";
 
+const tagsAtOnce = 500;
+
 /** @returns null for a snippet that has no page. */
 export type SnippetPageAddress = (origin: string, snippet: SnippetRecord) => string | null;
 
@@ -30,8 +32,8 @@ export class SnippetRoutes {
   readonly #languages: LanguageCatalog;
   readonly #snippets: SnippetStore;
   readonly #pageOf: SnippetPageAddress;
-  readonly #bodies = new BodyReader();
   readonly #heavy = new HeavyWork();
+  readonly #bodies = new BodyReader(this.#heavy);
 
   /** @param pageOf tells where people see a snippet. */
   constructor(
@@ -80,7 +82,7 @@ export class SnippetRoutes {
 
   async #create(c: Context): Promise<Response> {
     const account = await requiredAccount(this.#context, c.req.raw);
-    return this.#bodies.read(c.req.raw, account.id, async (body) => {
+    return this.#bodies.read(c, account.id, async (body) => {
       const input = newSnippetFrom(body, this.#languages);
       const snippet = { ...input, ownerId: account.id, createdAt: this.#context.now() };
       const given = c.req.header("Idempotency-Key");
@@ -115,7 +117,7 @@ export class SnippetRoutes {
   async #edit(c: Context): Promise<Response> {
     const account = await requiredAccount(this.#context, c.req.raw);
     const { id, version } = await this.#target(c, account);
-    return this.#bodies.read(c.req.raw, account.id, async (body) => {
+    return this.#bodies.read(c, account.id, async (body) => {
       const change = snippetChangeFrom(body, this.#languages);
       const timed = { ...change, updatedAt: this.#context.now() };
       const { quota } = this.#context;
@@ -138,8 +140,24 @@ export class SnippetRoutes {
 
   async #tags(c: Context): Promise<Response> {
     const account = await requiredAccount(this.#context, c.req.raw);
-    const largest = Number.POSITIVE_INFINITY;
-    return this.#heavy.run(c, largest, async () => c.json(await this.#snippets.tags(account.id)));
+    const tags = await this.#heavy.run(c, Number.POSITIVE_INFINITY, () => this.#tagsOf(account));
+    return c.body(tags, 200, { "Content-Type": "application/json" });
+  }
+
+  /** Piece by piece, since there may be many. */
+  async #tagsOf({ id }: AccountRecord): Promise<Uint8Array<ArrayBuffer>> {
+    const pieces = [Buffer.from("[")];
+    for (let after = ""; ;) {
+      const tags = await this.#snippets.tags(id, after, tagsAtOnce);
+      if (tags.length > 0) {
+        const text = JSON.stringify(tags).slice(1, -1);
+        pieces.push(Buffer.from(after === "" ? text : `,${text}`));
+      }
+      if (tags.length < tagsAtOnce) break;
+      after = tags.at(-1)?.name ?? "";
+      await nextTurn();
+    }
+    return new Uint8Array(Buffer.concat([...pieces, Buffer.from("]")]));
   }
 
   /** @returns which snippet is to be written, and the version that it must still have then, if the client says so. */

@@ -221,6 +221,11 @@ export interface SnippetPage {
   readonly snippets: readonly SnippetRecord[];
 }
 
+export interface TagRecord {
+  readonly name: string;
+  readonly count: number;
+}
+
 export interface SnippetStore {
   /** With `idempotency` the key is saved in the same step, and kept for 30 days, or until there are 10,000 newer ones. */
   create(
@@ -252,6 +257,6 @@ export interface SnippetStore {
     ownerId: number,
     expectedVersion: number | undefined,
   ): Promise<"deleted" | "missing" | "changed">;
-  /** Every tag of the owner's snippets with its count, by name. */
-  tags(ownerId: number): Promise<readonly { readonly name: string; readonly count: number }[]>;
+  /** The next tags of the owner's snippets with their counts, by name, from behind `after` (empty: from the first one). */
+  tags(ownerId: number, after: string, most: number): Promise<readonly TagRecord[]>;
 }

@@ -4,16 +4,16 @@ import { SlowSockets } from "./slowSockets.ts";
 /** Clients that mean it, at once; and how long each thinks between two requests, in milliseconds. */
 const others = 8;
 const thinking = 25;
-/** After which a request of theirs has failed, in milliseconds. */
-const patience = 5_000;
 
 export interface SlowOptions {
   readonly port: number;
   readonly token: string;
   /** Slow sockets at once. */
   readonly sockets: number;
-  /** How long they come back, in milliseconds. */
-  readonly lasting: number;
+  /** They come back until the others have asked so often. @param requests that are answered. */
+  readonly isEnough: (requests: number) => boolean;
+  /** After which a request of the others has failed, and the slow sockets should be shut out, in milliseconds. */
+  readonly patience: number;
 }
 
 export interface SlowResult {
@@ -25,6 +25,8 @@ export interface SlowResult {
   readonly requests: number;
   readonly p99Ms: number;
   readonly failed: number;
+  /** Manners that stayed longer than is right for them, by the clock: a busy computer is late itself. */
+  readonly late: readonly string[];
   readonly faults: readonly string[];
 }
 
@@ -36,10 +38,9 @@ export async function checkSlow(options: SlowOptions): Promise<SlowResult> {
   const faults: string[] = [];
   const times: number[] = [];
   const slow = new SlowSockets(options.port, options.sockets);
-  const end = performance.now() + options.lasting;
   const work = async (_: unknown, at: number): Promise<void> => {
     const agent = new Agent({ keepAlive: at % 2 === 0 });
-    while (performance.now() < end) {
+    while (!options.isEnough(times.length)) {
       const started = performance.now();
       const fault = await ask(options, agent, times.length % 2 === 0);
       times.push(performance.now() - started);
@@ -50,8 +51,8 @@ export async function checkSlow(options: SlowOptions): Promise<SlowResult> {
   };
   await Promise.all(Array.from({ length: others }, work));
   const failed = faults.length;
-  await slow.end();
-  faults.push(...Array.from(slow.late, (manner) => `"${manner}" stayed too long`));
+  await slow.end(options.patience);
+  faults.push(...Array.from(slow.left, (manner) => `"${manner}" is not shut out`));
   const sorted = times.toSorted((a, b) => a - b);
   return {
     opened: slow.opened,
@@ -59,13 +60,14 @@ export async function checkSlow(options: SlowOptions): Promise<SlowResult> {
     failed,
     requests: times.length,
     p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? Number.POSITIVE_INFINITY,
+    late: [...slow.late],
     faults,
   };
 }
 
 /** @returns what went wrong. */
 function ask(
-  { port, token }: SlowOptions,
+  { port, token, patience }: SlowOptions,
   agent: Agent,
   isWrite: boolean,
 ): Promise<string | undefined> {

@@ -76,8 +76,10 @@ export class SlowSockets {
   /** The longest that one stayed, in parts of what its manner may. */
   longest = 0;
   readonly late = new Set<string>();
+  /** Those that were not shut out. */
+  readonly left = new Set<string>();
   readonly #port: number;
-  readonly #open = new Set<Socket>();
+  readonly #open = new Map<Socket, Manner>();
   readonly #waiting = new Set<NodeJS.Timeout>();
   #empty = Promise.withResolvers<void>();
   #isOver = false;
@@ -90,13 +92,20 @@ export class SlowSockets {
     }
   }
 
-  /** No socket comes back any more; resolves when the last one was shut out, at the latest by us. */
-  async end(): Promise<void> {
+  /**
+   * No socket comes back any more; resolves when the last one was shut out.
+   *
+   * @param patience in milliseconds; then we end those that are left, which is told by {@link left}.
+   */
+  async end(patience = later): Promise<void> {
     this.#isOver = true;
     for (const timer of this.#waiting) clearTimeout(timer);
     const limit = setTimeout(() => {
-      for (const socket of this.#open) socket.destroy();
-    }, later);
+      for (const [socket, { name }] of this.#open) {
+        this.left.add(name);
+        socket.destroy();
+      }
+    }, patience);
     if (this.#open.size > 0) await this.#empty.promise;
     clearTimeout(limit);
   }
@@ -107,7 +116,7 @@ export class SlowSockets {
     const socket = connect(this.#port, "127.0.0.1");
     let started = performance.now();
     let drip: NodeJS.Timeout | undefined;
-    this.#open.add(socket);
+    this.#open.set(socket, manner);
     if (manner.reads) socket.resume();
     socket.once("connect", () => {
       started = performance.now();

@@ -8,7 +8,7 @@ import { startServer } from "../../../src/service/server.ts";
 import { ServiceFixture } from "../../support/service/serviceFixture.ts";
 
 describe("sockets that keep the service waiting", function () {
-  this.timeout(90_000);
+  this.timeout(180_000);
   let fixture: ServiceFixture;
   let token: string;
 
@@ -19,13 +19,14 @@ describe("sockets that keep the service waiting", function () {
   });
   afterEach(() => fixture.close());
 
-  it("keep nobody else out, and are shut out in time", async () => {
+  it("keep nobody else out, and are shut out", async () => {
     const server = await startServer({ service: fixture.service, port: 0 });
     const port = Number(new URL(server.origin).port);
-    const result = await checkSlow({ port, token, sockets: 400, lasting: 3_000 });
+    const isEnough = (requests: number): boolean => requests >= 300;
+    const result = await checkSlow({ port, token, sockets: 400, isEnough, patience: 120_000 });
     await server.close();
     assert.deepEqual(result.faults, []);
-    assert.ok(result.opened >= 400 && result.requests > 50, JSON.stringify(result));
+    assert.ok(result.opened >= 400, JSON.stringify(result));
   });
 
   it("are found where they do, or this test would find nothing", async () => {
@@ -36,10 +37,11 @@ describe("sockets that keep the service waiting", function () {
     plain.maxConnections = 20;
     await once(plain.listen(0, "127.0.0.1"), "listening");
     const { port } = plain.address() as AddressInfo;
-    const result = await checkSlow({ port, token, sockets: 40, lasting: 200 });
+    const isEnough = (requests: number): boolean => requests >= 8;
+    const result = await checkSlow({ port, token, sockets: 40, isEnough, patience: 1_000 });
     plain.closeAllConnections();
     plain.close();
     assert.ok(result.failed > 0);
-    assert.ok(result.faults.includes('"headers without an end" stayed too long'));
+    assert.ok(result.faults.includes('"headers without an end" is not shut out'));
   });
 });

@@ -10,6 +10,7 @@ import type {
   SnippetRecord,
   SnippetStore,
   StorageQuota,
+  TagRecord,
   UpdateOutcome,
 } from "../storage.ts";
 import { StorageError } from "../storageError.ts";
@@ -117,11 +118,10 @@ export class SqliteSnippetStore implements SnippetStore {
     });
   }
 
-  async tags(
-    ownerId: number,
-  ): Promise<readonly { readonly name: string; readonly count: number }[]> {
+  async tags(ownerId: number, after: string, most: number): Promise<readonly TagRecord[]> {
+    const where = "WHERE owner_id = ? AND name > ? ORDER BY name LIMIT ?";
     return this.#database
-      .all("SELECT name, count FROM tags WHERE owner_id = ? ORDER BY name", ownerId)
+      .all(`SELECT name, count FROM tags ${where}`, ownerId, after, most)
       .map((row) => ({ name: row.text("name"), count: row.integer("count") }));
   }
 
