@@ -3,7 +3,7 @@ import type { Oracle } from "./oracle.ts";
 import { pendingFiles } from "./pendingFiles.ts";
 import type { ServerRecord } from "./simServer.ts";
 import type { SimWorld } from "./simWorld.ts";
-import { draftOf, isTwin, wordsBeside, wordsOf } from "./words.ts";
+import { draftOf, isTwin, isUntold, wordsBeside, wordsOf } from "./words.ts";
 import type { withWord } from "./words.ts";
 
 /** What a session's user writes. */
@@ -48,6 +48,10 @@ export class ForeignDevice {
         : this.#writing.changed(draft, text);
       this.#oracle.hidAs(changed.draft.code, draft.code);
       this.#oracle.saved(changed.word, true);
+      if (isUntold(changed.word, this.#world.hard.untold)) {
+        // Nobody here can see it, and what is known from here of such a field goes over it.
+        this.#oracle.unsure(changed.word);
+      }
       this.#oracle.replaced(...wordsBeside(draft, changed.draft));
       server.update(id, changed.draft, undefined);
       this.#world.note(`foreign edits ${id} ${draft.code} to ${changed.word}`);

@@ -176,6 +176,10 @@ export class Session {
       await this.#decisions.decide(library, held, random.pick(["mine", "theirs", "both"]));
       return;
     }
+    if (this.#hard !== undefined) {
+      library.catchUp().catch(() => undefined);
+      await drain();
+    }
     const shown = library
       .all()
       .filter(({ code }) => !isTwin(code) || (this.#mayTouchTwins(window) && !isShared(code)));
@@ -388,10 +392,11 @@ export class Session {
 
   /**
    * Twins are told apart by nothing: a window that does not yet know what another one did with one of them may do it
-   * once more. So only one window touches them, and no other device.
+   * once more. So only one window touches them, and no other device; in a hard session any, as each has seen what the
+   * others did.
    */
   #mayTouchTwins(window: SimWindow): boolean {
-    return this.#rare !== undefined && window === this.#windows[0];
+    return this.#hard !== undefined || (this.#rare !== undefined && window === this.#windows[0]);
   }
 
   #twin(): string {

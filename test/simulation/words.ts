@@ -43,6 +43,11 @@ export function isOfField(word: string): boolean {
   return wordyFields.some((field) => word.startsWith(`${field}-`));
 }
 
+/** Whether it is of a field that no response tells. */
+export function isUntold(word: string, untold: ReadonlySet<string>): boolean {
+  return wordyFields.some((field) => untold.has(field) && word.startsWith(`${field}-`));
+}
+
 /** Whether it is of those that are saved more than once. */
 export function isTwin(text: string): boolean {
   return text.startsWith("twin");
