@@ -26,6 +26,8 @@ import type { TreeNode } from "./host/tree/treeNodes.ts";
 /** What tests inside the editor get from `activate`; nobody else gets anything. */
 export interface TestAccess {
   readonly parts: () => Promise<Parts>;
+  /** The path of the folder where everything but secrets and the editor's own memory is kept. */
+  readonly storage: string;
 }
 
 /**
@@ -92,5 +94,6 @@ export function activate(context: ExtensionContext): TestAccess | undefined {
     );
   }
   void takeUp(context, suggestions, program);
-  return context.extensionMode === ExtensionMode.Test ? { parts } : undefined;
+  const storage = context.globalStorageUri.fsPath;
+  return context.extensionMode === ExtensionMode.Test ? { parts, storage } : undefined;
 }

@@ -1,4 +1,8 @@
+import assert from "node:assert/strict";
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import * as vscode from "vscode";
+import type { TestAccess } from "../../../src/extension.ts";
 import type { Parts } from "../../../src/host/late/parts.ts";
 import { AnsweredMessages } from "./answeredMessages.ts";
 
@@ -22,6 +26,8 @@ export class EditorSession {
   readonly #parts: Parts;
   readonly #target: SignInTarget;
   readonly #originals: (() => void)[] = [];
+  /** The accounts that were in use before, of a session that this one is within. */
+  #before: readonly string[] | undefined;
 
   constructor(parts: Parts, target: SignInTarget) {
     this.#parts = parts;
@@ -31,6 +37,7 @@ export class EditorSession {
   /** @param typed what is typed into the first boxes; into any other the client secret. */
   async begin(...typed: readonly string[]): Promise<void> {
     const { apiUrl, clientId, clientSecret, username } = this.#target;
+    this.#before ??= await accounts();
     await set("apiUrl", apiUrl);
     await set("clientId", clientId);
     const texts = [...typed];
@@ -42,7 +49,7 @@ export class EditorSession {
     this.#restore();
   }
 
-  /** Everything is forgotten. */
+  /** Everything is forgotten, pending changes too: the next test begins where no account was ever in use. */
   async end(): Promise<void> {
     const question = "Forget the client credentials and sign out of all accounts?";
     this.messages.answer(question, "Forget and Sign Out");
@@ -54,6 +61,11 @@ export class EditorSession {
     await set("apiUrl", undefined);
     await set("clientId", undefined);
     await this.#parts.current.use({ kind: "none" });
+    for (const account of await accounts()) {
+      if (this.#before?.includes(account) !== true) {
+        await rm(account, { recursive: true, maxRetries: 5 });
+      }
+    }
     this.messages.dispose();
     this.#restore();
   }
@@ -86,6 +98,15 @@ export class EditorSession {
       Object.defineProperty(owner, name, { value: original, configurable: true, writable: true }),
     );
   }
+}
+
+/** The folders of the accounts that were ever in use. */
+async function accounts(): Promise<readonly string[]> {
+  const access = vscode.extensions.getExtension<TestAccess>(extensionId)?.exports;
+  assert.ok(access, "the extension gives tests no access");
+  const libraries = join(access.storage, "v1");
+  const keys = await readdir(libraries).catch(() => []);
+  return keys.filter((key) => key.startsWith("service-")).map((key) => join(libraries, key));
 }
 
 async function set(name: string, value: string | undefined): Promise<void> {
