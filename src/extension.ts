@@ -94,6 +94,7 @@ export function activate(context: ExtensionContext): TestAccess | undefined {
     );
   }
   void takeUp(context, suggestions, program);
-  const storage = context.globalStorageUri.fsPath;
-  return context.extensionMode === ExtensionMode.Test ? { parts, storage } : undefined;
+  return context.extensionMode === ExtensionMode.Test
+    ? { parts, storage: context.globalStorageUri.fsPath }
+    : undefined;
 }
