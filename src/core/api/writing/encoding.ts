@@ -5,7 +5,9 @@ import type { DialectStore } from "../dialect/dialectStore.ts";
 import { inDescription } from "../dialect/dialectAnswers.ts";
 import type { Patch } from "./patch.ts";
 
-type Question = "bodyEncoding" | "formBoolean" | "tagForm" | "codeField";
+const questions = ["bodyEncoding", "formBoolean", "tagForm", "codeField"] as const;
+
+type Question = (typeof questions)[number];
 
 /** How one write is sent. */
 export interface WriteEncoding extends Pick<Dialect, Question> {
@@ -55,9 +57,9 @@ export function nextEncoding(
   dialect: DialectStore,
 ): WriteEncoding | undefined {
   const isLeft = (change: Change): boolean =>
-    (Object.keys(change) as (keyof Change)[])
-      .filter((name) => name !== "emptied")
-      .every((name) => !dialect.isFixed(name) && tried.every((it) => it[name] !== change[name]));
+    questions
+      .filter((name) => change[name] !== undefined)
+      .some((name) => !dialect.isFixed(name) && tried.every((it) => it[name] !== change[name]));
   const changes = doubts.map((each) => each.find(isLeft)).filter((it) => it !== undefined);
   const latest = tried.at(-1);
   return latest === undefined || changes.length === 0
