@@ -15,7 +15,7 @@ export function isKept(draft: SnippetDraft, { snippet, untold }: RemoteSnippet):
  * end, tags in small letters.
  */
 export function isKeptInOtherWriting(draft: SnippetDraft, remote: RemoteSnippet): boolean {
-  return isKept(canonical(draft), { ...remote, snippet: canonical(remote.snippet) });
+  return isKept(inOneWriting(draft), { ...remote, snippet: inOneWriting(remote.snippet) });
 }
 
 /** Whether the server still has what the person started from. */
@@ -41,7 +41,7 @@ export function contentKey(draft: SnippetDraft): string {
 }
 
 function madeContentKey(draft: SnippetDraft): string {
-  const { title, languageId, description, tags, private: isPrivate, code } = canonical(draft);
+  const { title, languageId, description, tags, private: isPrivate, code } = inOneWriting(draft);
   return JSON.stringify([title, languageId, description, tags.toSorted(), isPrivate, code]);
 }
 
@@ -60,7 +60,8 @@ export function isUntold(
   return field !== "title" && field !== except && untold.has(field);
 }
 
-function canonical<T extends SnippetDraft>(draft: T): T {
+/** As the server that changes most would write it. */
+export function inOneWriting<T extends SnippetDraft>(draft: T): T {
   return {
     ...draft,
     title: titleKey(draft.title),

@@ -1,0 +1,206 @@
+import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
+import { discard, resolve } from "./decide.ts";
+import { isLocalId, isSameText, localIdOf, mergeFields, plainDraft } from "./item.ts";
+import type { Intent, Item, Question } from "./item.ts";
+import { begin, giveBack, isSameExactly, part, put, withItem } from "./moves.ts";
+import { Shelf } from "./shelf.ts";
+import type { Ended } from "./shelf.ts";
+
+type Of<Kind extends Intent["kind"]> = Extract<Intent, { readonly kind: Kind }>;
+
+/**
+ * What becomes of items by what users did meanwhile: pure, and the same for every window. Each intent is applied once,
+ * however often it is given. No text leaves an item but into `left`, and no name ceases to lead to its snippet.
+ */
+export function fold(
+  items: Iterable<Item>,
+  ended: Iterable<Ended>,
+  intents: Iterable<Intent>,
+): Shelf {
+  const shelf = new Shelf(items, ended);
+  for (const intent of intents) {
+    apply(shelf, intent);
+  }
+  return shelf;
+}
+
+/** One more intent. */
+export function apply(shelf: Shelf, intent: Intent): void {
+  if (isApplied(shelf, intent)) {
+    return;
+  }
+  switch (intent.kind) {
+    case "save":
+      save(shelf, intent);
+      break;
+    case "delete":
+      remove(shelf, intent);
+      break;
+    case "restore":
+      restore(shelf, intent);
+      break;
+    case "discard":
+      discard(shelf, intent);
+      break;
+    case "retry":
+      withItem(shelf, intent, (item) => ({ ...item, refused: undefined, ...retried(item) }));
+      break;
+    case "resolve":
+      resolve(shelf, intent);
+      break;
+  }
+}
+
+/** Of the two items that *both* changes, a crash may have left one only on the disk: the first one tells. */
+function isApplied(shelf: Shelf, intent: Intent): boolean {
+  const item = intent.kind === "resolve" ? shelf.get(intent.item) : undefined;
+  return item === undefined ? shelf.isApplied(intent.id) : item.applied.includes(intent.id);
+}
+
+function save(shelf: Shelf, intent: Of<"save">): void {
+  const { of, from, draft } = intent;
+  const item = of === undefined ? undefined : shelf.meant(of, from);
+  if (item === undefined) {
+    begin(shelf, intent, { ...beginning(shelf, of, from), want: plainDraft(draft) });
+  } else if (item.want === undefined) {
+    saveOverDeletion(shelf, intent, item);
+  } else if (isSameText(from, item.want)) {
+    become(shelf, intent, item, draft);
+  } else if (isOfOther(from, item.question)) {
+    const theirs = { ...item.question.theirs, ...plainDraft(draft) };
+    shelf.leave(`${intent.id}-theirs`, item, plainDraft(item.question.theirs));
+    shelf.put({ ...item, question: { ...item.question, theirs } }, intent.id);
+  } else {
+    saveBeside(shelf, intent, item, item.want);
+  }
+}
+
+/** Who goes on with what was to be deleted does not want it deleted any more. */
+function saveOverDeletion(shelf: Shelf, intent: Of<"save">, item: Item): void {
+  const { question } = item;
+  if (question !== undefined && !isSameText(intent.from, question.theirs)) {
+    part(shelf, intent, item, intent.draft);
+    return;
+  }
+  giveBack(shelf, item.trashId);
+  const local = question?.isLocal === true ? question.theirs : undefined;
+  shelf.leave(`${intent.id}-theirs`, item, local && plainDraft(local));
+  const base = question?.isLocal === false ? question.theirs : item.base;
+  become(shelf, intent, { ...item, base, question: undefined, trashId: undefined }, intent.draft);
+}
+
+/** The user saw another text than the one that is wanted by now. */
+function saveBeside(shelf: Shelf, intent: Of<"save">, item: Item, want: SnippetDraft): void {
+  const { from, draft } = intent;
+  const merged = from && mergeFields(from, draft, want);
+  if (merged !== undefined) {
+    become(shelf, intent, item, merged);
+  } else if (item.question === undefined) {
+    ask(shelf, intent, item, { theirs: snippetOf(draft, item, from), trashId: undefined });
+  } else {
+    part(shelf, intent, item, draft);
+  }
+}
+
+function become(shelf: Shelf, { id, savedAt }: Intent, item: Item, text: SnippetDraft): void {
+  const want = plainDraft(text);
+  shelf.leave(`${id}-before`, item, isSameExactly(item.want, want) ? undefined : item.want);
+  shelf.put({ ...item, want, savedAt, refused: undefined }, id);
+}
+
+/** Whether a user saw the text of the other window about which a question is open. */
+function isOfOther(
+  seen: Snippet | undefined,
+  question: Question | undefined,
+): question is Question & { readonly theirs: Snippet } {
+  return (
+    question?.isLocal === true && question.theirs !== undefined && isSameText(seen, question.theirs)
+  );
+}
+
+function remove(shelf: Shelf, intent: Of<"delete">): void {
+  const { id, of, from, trashId, savedAt } = intent;
+  const item = shelf.meant(of, from);
+  if (item === undefined) {
+    const known = beginning(shelf, of, from);
+    if (known.base === undefined) {
+      shelf.idle.add(id);
+    } else {
+      begin(shelf, intent, { ...known, want: undefined, trashId });
+    }
+    return;
+  }
+  const { want, question } = item;
+  if (isOfOther(from, question)) {
+    shelf.leave(`${id}-theirs`, item, plainDraft(question.theirs));
+    shelf.put({ ...item, question: undefined }, id);
+  } else if (want !== undefined && isSameText(from, want)) {
+    shelf.leave(`${id}-before`, item, want);
+    put(shelf, { ...item, want: undefined, trashId, savedAt, refused: undefined }, id);
+  } else if (want !== undefined && question === undefined) {
+    ask(shelf, intent, item, { theirs: undefined, trashId });
+  } else {
+    // It is being deleted already, or what is asked about is another text than the user saw.
+    giveBack(shelf, trashId);
+    shelf.put(item, id);
+  }
+}
+
+/** A deletion that has not begun is taken back; otherwise its text becomes a snippet of its own. */
+function restore(shelf: Shelf, intent: Of<"restore">): void {
+  const { id, trashId, text, savedAt } = intent;
+  const asked = shelf.items.find(({ question }) => question?.trashId === trashId);
+  if (asked !== undefined && isSameText(asked.want, text)) {
+    giveBack(shelf, trashId);
+    shelf.put({ ...asked, question: undefined }, id);
+    return;
+  }
+  const item = shelf.items.find((it) => it.trashId === trashId);
+  if (item !== undefined && item.want === undefined && item.flight === undefined) {
+    giveBack(shelf, trashId);
+    const old = [...item.old, localIdOf(id)];
+    const want = plainDraft(text);
+    shelf.put({ ...item, old, want, savedAt, trashId: undefined, refused: undefined }, id);
+    return;
+  }
+  begin(shelf, intent, { want: plainDraft(text) });
+}
+
+/** The user has seen whether there was an effect: after one more look it may be sent again. */
+function retried({ flight }: Item): Partial<Item> {
+  return flight === undefined ? {} : { flight: { ...flight, isAccepted: false } };
+}
+
+function ask(
+  shelf: Shelf,
+  { id }: Intent,
+  item: Item,
+  question: Pick<Question, "theirs" | "trashId">,
+): void {
+  shelf.put({ ...item, refused: undefined, question: { ...question, isLocal: true } }, id);
+}
+
+/** Where a snippet without pending changes is changed: its base is what the user saw. */
+function beginning(
+  shelf: Shelf,
+  of: SnippetId | undefined,
+  from: Snippet | undefined,
+): Partial<Item> {
+  if (of === undefined) {
+    return {};
+  }
+  const id = shelf.idOf(of);
+  return isLocalId(id) || from === undefined
+    ? { old: shelf.namesOf(id) }
+    : { name: id, serverId: id, base: { ...from, id } };
+}
+
+function snippetOf(draft: SnippetDraft, item: Item, from: Snippet | undefined): Snippet {
+  const { id, language, createdAt, updatedAt } = from ?? item.base ?? unknownSnippet(item);
+  return { ...plainDraft(draft), id, language, createdAt, updatedAt };
+}
+
+function unknownSnippet({ name, want }: Item): Omit<Snippet, keyof SnippetDraft> {
+  const language = want?.languageId ?? "";
+  return { id: name, language, createdAt: undefined, updatedAt: undefined };
+}

@@ -1,0 +1,93 @@
+import type { Snippet, SnippetDraft } from "../../model.ts";
+import { isAsWanted, localIdOf, plainDraft } from "./item.ts";
+import type { Intent, Item } from "./item.ts";
+import type { Shelf } from "./shelf.ts";
+
+/** An item with nothing in it. */
+export function newItem({ id, savedAt }: Pick<Intent, "id" | "savedAt">): Item {
+  return {
+    id,
+    savedAt,
+    name: localIdOf(id),
+    serverId: undefined,
+    old: [],
+    parted: [],
+    base: undefined,
+    want: undefined,
+    flight: undefined,
+    watch: undefined,
+    question: undefined,
+    refused: undefined,
+    trashId: undefined,
+    applied: [],
+    flights: 0,
+  };
+}
+
+/** A new item, with everything of it that is given; none where the intent has begun one already. */
+export function begin(shelf: Shelf, { id, savedAt }: Intent, given: Partial<Item>): void {
+  if (shelf.has(id)) {
+    return;
+  }
+  shelf.put({ ...newItem({ id, savedAt }), ...given }, id);
+}
+
+export function giveBack(shelf: Shelf, trashId: Item["trashId"]): void {
+  if (trashId !== undefined) {
+    shelf.undeleted.push(trashId);
+  }
+}
+
+export function isSameExactly(
+  one: SnippetDraft | undefined,
+  other: SnippetDraft | undefined,
+): boolean {
+  return one === undefined || other === undefined
+    ? one === other
+    : isAsWanted({ base: one as Snippet, want: other });
+}
+
+/** A text that cannot stand beside another one becomes a snippet of its own. */
+export function part(shelf: Shelf, intent: Intent, from: Item, text: SnippetDraft): void {
+  const parted = shelf.namesOf(from.serverId ?? from.name);
+  begin(shelf, intent, { want: plainDraft(text), parted });
+}
+
+export function withItem(
+  shelf: Shelf,
+  { id, item: of }: { readonly id: Intent["id"]; readonly item: string },
+  change: (item: Item) => Item,
+): void {
+  const item = shelf.get(of);
+  if (item === undefined) {
+    shelf.idle.add(id);
+  } else {
+    shelf.put(change(item), id);
+  }
+}
+
+/** The server has no record of it any more, or not yet. */
+export function withoutRecord(item: Item): Item {
+  const { serverId, old } = item;
+  const names = serverId === undefined || old.includes(serverId) ? old : [...old, serverId];
+  return { ...item, serverId: undefined, base: undefined, old: names };
+}
+
+/** Ends what was never sent and is not wanted. */
+export function put(shelf: Shelf, item: Item, intent: Intent["id"]): void {
+  const next = shelf.put(item, intent);
+  const { serverId, want, flight, watch, question } = next;
+  const isNothing = [serverId, want, flight, watch, question].every((it) => it === undefined);
+  if (isNothing) {
+    shelf.end(next);
+  }
+}
+
+/** The server's text is what is wanted from now on. @param to undefined: it has none. */
+export function yieldTo(shelf: Shelf, item: Item, to: Snippet | undefined, id: Intent["id"]): void {
+  const want = to && plainDraft(to);
+  shelf.leave(`${id}-before`, item, isSameExactly(item.want, want) ? undefined : item.want);
+  giveBack(shelf, item.want === undefined && want !== undefined ? item.trashId : undefined);
+  const own = to === undefined ? withoutRecord(item) : { ...item, base: to };
+  put(shelf, { ...own, want, question: undefined, refused: undefined }, id);
+}

@@ -1,0 +1,83 @@
+import type { Intent, Item } from "../../../src/core/library/outbox/item.ts";
+import type { Snippet, SnippetDraft, SnippetId } from "../../../src/core/model.ts";
+
+/** A text with this word as its code. */
+export function textOf(code: string, title = "Title"): SnippetDraft {
+  return { languageId: "1", title, description: "", tags: [], private: false, code };
+}
+
+/** The same as a record. */
+export function recordOf(id: SnippetId, code: string, title = "Title"): Snippet {
+  return {
+    ...textOf(code, title),
+    id,
+    language: "TypeScript",
+    createdAt: undefined,
+    updatedAt: undefined,
+  };
+}
+
+/** An unsent create, with everything of it that is given. */
+export function itemOf(given: Partial<Item> & Pick<Item, "id">): Item {
+  return {
+    savedAt: 1,
+    name: `local-${given.id}`,
+    serverId: undefined,
+    old: [],
+    parted: [],
+    base: undefined,
+    want: undefined,
+    flight: undefined,
+    watch: undefined,
+    question: undefined,
+    refused: undefined,
+    trashId: undefined,
+    applied: [],
+    flights: 0,
+    ...given,
+  };
+}
+
+/** A pending edit of a record. */
+export function editOf(id: SnippetId, base: string, want: string | undefined): Item {
+  return itemOf({
+    id: `i${id}`,
+    name: id,
+    serverId: id,
+    old: [`local-${id}`],
+    base: recordOf(id, base),
+    want: want === undefined ? undefined : textOf(want),
+    trashId: want === undefined ? `trash-${id}` : undefined,
+  });
+}
+
+/** A request that is open. */
+export const openFlight: NonNullable<Item["flight"]> = {
+  kind: "edit",
+  sent: textOf("sent"),
+  key: undefined,
+  fence: [],
+  isUnclear: true,
+  isSeen: false,
+  isAccepted: false,
+  madeId: undefined,
+  error: undefined,
+};
+
+/** A save of what was seen under this id. */
+export function saveOf(id: string, of: SnippetId, from: string, code: string): Intent {
+  const kind = "save";
+  return { id, kind, savedAt: 2, of, from: recordOf(of, from), draft: textOf(code) };
+}
+
+/** A deletion of what was seen under this id. */
+export function deletionOf(id: string, of: SnippetId, from: string): Intent {
+  return {
+    id,
+    kind: "delete",
+    savedAt: 2,
+    of,
+    from: recordOf(of, from),
+    trashId: `trash-${id}`,
+  };
+}
