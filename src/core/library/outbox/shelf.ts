@@ -141,7 +141,7 @@ export class Shelf {
     const applied = intent === undefined ? item.applied : [...item.applied, intent];
     const after = { ...item, applied };
     const before = this.#live.get(item.id);
-    before?.old.forEach((name) => this.#named.delete(name));
+    (before === undefined ? [] : namesOfItem(before)).forEach((name) => this.#named.delete(name));
     this.#take(after);
     this.changed.add(item.id);
     return after;
