@@ -35,6 +35,7 @@ export function buildAccountCommands(
       switching,
       signOut,
       signIns,
+      secrets: clientSecrets,
       steps: {
         enterClientSecret: new EnterClientSecret(setUp),
         copyRedirectUri: new CopyRedirectUri(redirectUri),

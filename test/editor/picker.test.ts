@@ -169,6 +169,11 @@ describe("The list that finds while a person types", () => {
     library.endLoading();
     await labelled("Nothing found for “zebra”");
     assert.equal(pick.items[0]?.description, "Save as new snippet “zebra”");
+    pick.value = "lang:go two words";
+    await labelled("Nothing found for “lang:go two words”");
+    assert.equal(pick.items[0].description, "Save as new snippet “two words”");
+    pick.value = "zebra";
+    await labelled("Nothing found for “zebra”");
     library.load();
     library.set([snippet(1, { title: "A zebra" })]);
     library.endLoading();

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { libraryInWords } from "../../src/host/library/libraryNames.ts";
 import { OpenGroups } from "../../src/host/tree/openGroups.ts";
 import { ShowOffer } from "../../src/host/tree/showOffer.ts";
 import type { SnippetTree } from "../../src/host/tree/snippetTree.ts";
@@ -24,6 +23,7 @@ describe("The view", () => {
   const view = {
     message: "of before" as string | undefined,
     title: "" as string | undefined,
+    description: "" as string | undefined,
     visible: true,
     selection: [] as readonly TreeNode[],
     reveal: async (row: TreeNode, options?: { focus?: unknown }): Promise<void> => {
@@ -67,10 +67,15 @@ describe("The view", () => {
     assert.equal(view.message, "Showing the first 5,000 snippets.");
   });
 
-  it("has the library in use for its title, which the editor shows also where the view is alone", async () => {
+  it("has the name of the library in use for its title, which fits into a narrow side bar, and its server behind", async () => {
     inUse.library.add();
     await new Promise((resolve) => setImmediate(resolve));
-    assert.equal(view.title, libraryInWords(inUse.library.origin));
+    assert.deepEqual([view.title, view.description], ["ada", "snippets.test"]);
+    const here = await MemoryLibraryInUse.start("computer");
+    const openGroups = new OpenGroups(store);
+    new SnippetsView(view, tree, here.current, factsOver(), { offer, openGroups }).dispose();
+    assert.deepEqual([view.title, view.description], ["Snippets", ""]);
+    here.dispose();
   });
 
   it("selects a new snippet where it is in sight, and leaves the keyboard where it is", async () => {

@@ -203,6 +203,17 @@ describe("What waits to be sent", () => {
         "write delete queued",
       ],
     ];
+    it("shows what kind of change it is where a narrow side bar leaves room for an icon only", async () => {
+      const { snippetId } = await save();
+      const icons = (["create", "edit", "delete"] as const).map((kind) => {
+        inUse.library.trouble(snippetId, { kind });
+        const { iconPath } = items()[0] ?? {};
+        assert.ok(iconPath instanceof vscode.ThemeIcon);
+        return iconPath.id;
+      });
+      assert.equal(new Set(icons).size, icons.length);
+    });
+
     for (const [sentence, what, description, context] of rows) {
       it(`is a row that says that it ${sentence}`, async () => {
         const { snippetId } = await save();

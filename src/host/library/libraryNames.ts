@@ -18,12 +18,12 @@ export function libraryInWords(origin: LibraryOrigin): string {
 }
 
 /** Which library is in use. */
-export function usedInWords({
-  library,
-  remembered,
-}: Pick<LibraryInUse, "library" | "remembered">): string {
+export function usedInWords(
+  { library, remembered }: Pick<LibraryInUse, "library" | "remembered">,
+  inWords = libraryInWords,
+): string {
   if (library !== undefined) {
-    return libraryInWords(library.origin);
+    return inWords(library.origin);
   }
   return remembered.kind === "account" ? l10n.t("Signed out") : "";
 }

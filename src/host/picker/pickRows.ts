@@ -108,7 +108,8 @@ function emptyRow({ query, isLoading }: PickState): PickItem {
     return { label: l10n.t("Still loading…"), alwaysShow: true };
   }
   const nothing = l10n.t("Nothing found for “{0}”", labelText(query.slice(0, 80)));
-  if (query !== "" && wordsAsked(query) === "") {
+  const title = wordsAsked(query);
+  if (query !== "" && title === "") {
     // A filter is no title.
     return { label: nothing, alwaysShow: true };
   }
@@ -117,7 +118,7 @@ function emptyRow({ query, isLoading }: PickState): PickItem {
     description:
       query === ""
         ? l10n.t("Save Selection as Snippet…")
-        : l10n.t("Save as new snippet “{0}”", labelText(query.slice(0, 80))),
+        : l10n.t("Save as new snippet “{0}”", labelText(title.slice(0, 80))),
     iconPath: new ThemeIcon("add"),
     alwaysShow: true,
     action: "save",

@@ -1,9 +1,10 @@
 import { commands, env, l10n, window, type Disposable, type TreeView } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
+import type { LibraryOrigin } from "../../core/library/snippetLibrary.ts";
 import type { SnippetId } from "../../core/model.ts";
 import { setContextKey } from "../contextKeys.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
-import { usedInWords } from "../library/libraryNames.ts";
+import { libraryName, serverName, usedInWords } from "../library/libraryNames.ts";
 import type { SnippetTree } from "./snippetTree.ts";
 import type { TreeFacts } from "./treeFacts.ts";
 import type { TreeNode } from "./treeNodes.ts";
@@ -27,6 +28,7 @@ interface EditorView extends Pick<
 > {
   message?: string | undefined;
   title?: string | undefined;
+  description?: string | undefined;
 }
 
 export interface ViewMemory {
@@ -146,7 +148,9 @@ export class SnippetsView implements Disposable {
     const words = l10n.t("Filter: {0}", filter);
     this.#view.message = inOneLine(filterText(words, found), notice);
     // While the view is alone in the side bar the editor shows its title beside the container's, but no description.
-    this.#view.title = usedInWords(this.#libraries) || l10n.t("Snippets");
+    // Its buttons leave room for one name at the usual width.
+    this.#view.title = usedInWords(this.#libraries, accountName) || l10n.t("Snippets");
+    this.#view.description = library && serverName(library.origin);
     this.#showProgress(library?.state.status === "loading");
   }
 
@@ -160,6 +164,11 @@ export class SnippetsView implements Disposable {
       void window.withProgress({ location: { viewId } }, () => promise);
     }
   }
+}
+
+/** Empty for this computer, where most keep all that they have. */
+function accountName(origin: LibraryOrigin): string {
+  return origin.kind === "computer" ? "" : libraryName(origin);
 }
 
 /** @returns undefined where nothing is said: in Theia an empty text stands in the place of the welcome texts. */

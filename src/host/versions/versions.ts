@@ -51,7 +51,7 @@ export class Versions {
       ...(earlier.length === 0 ? { detail: l10n.t("There are no earlier versions yet.") } : {}),
       version: "saved",
     };
-    const chosen = await window.showQuickPick([...earlier.map(itemOf), saved], {
+    const chosen = await window.showQuickPick([saved, ...earlier.map(itemOf)], {
       title: heading,
       placeHolder: l10n.t("Select the version to compare with"),
       matchOnDetail: true,

@@ -47,6 +47,9 @@ function commandOf({
     : { command: "snippetService.open", title: l10n.t("Open Snippet") };
 }
 
+/** Several changes of one snippet may be pending, whose titles leave no room for more in a narrow side bar. */
+const iconOfKind = { create: "new-file", edit: "edit", delete: "trash" } as const;
+
 function iconOf(write: WaitingWrite): ThemeIcon {
   if (write.state === "conflict") {
     return new ThemeIcon("git-compare", new ThemeColor("list.warningForeground"));
@@ -54,7 +57,7 @@ function iconOf(write: WaitingWrite): ThemeIcon {
   if (remedyFor(write) !== undefined) {
     return new ThemeIcon("warning", new ThemeColor("list.warningForeground"));
   }
-  return new ThemeIcon(write.kind === "delete" ? "trash" : "cloud-upload");
+  return new ThemeIcon(iconOfKind[write.kind]);
 }
 
 function kindText({ kind }: WaitingWrite): string {

@@ -5,7 +5,7 @@ import * as vscode from "vscode";
 export class AnsweredPicks {
   /** Of the list that was shown last. */
   rows: readonly vscode.QuickPickItem[] = [];
-  readonly #picks: (string | undefined)[] = [];
+  readonly #picks: (string | number | undefined)[] = [];
   readonly #places: (vscode.Uri | undefined)[] = [];
   readonly #texts: (string | undefined)[] = [];
   readonly #originals = new Map<string, unknown>();
@@ -15,9 +15,9 @@ export class AnsweredPicks {
     this.choose(undefined);
   }
 
-  /** Chooses the row with this label in the next list. */
-  choose(label: string | undefined): void {
-    this.#picks.push(label);
+  /** Chooses the row with this label, or at this place from 0, in the next list. */
+  choose(row: string | number | undefined): void {
+    this.#picks.push(row);
     this.#replace("showQuickPick", async (items: unknown) => {
       const wanted = this.#picks.shift();
       const rows = (await items) as readonly vscode.QuickPickItem[];
@@ -25,7 +25,7 @@ export class AnsweredPicks {
       if (wanted === undefined) {
         return undefined;
       }
-      const row = rows.find((each) => each.label === wanted);
+      const row = rows.find((each, place) => each.label === wanted || place === wanted);
       assert.ok(
         row,
         `there is no row ${wanted} among ${rows.map((each) => each.label).join(", ")}`,

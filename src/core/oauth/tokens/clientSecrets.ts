@@ -40,13 +40,20 @@ export class ClientSecrets {
     await this.#vault.store(keyOf(settings), secret);
   }
 
+  /** Whether any client has one. @throws {SnippetError} `storage`. */
+  async hasAny(): Promise<boolean> {
+    return (await this.#keys()).length > 0;
+  }
+
   /** Forgets the secrets of all clients. @throws {SnippetError} `storage`. */
   async forgetAll(): Promise<void> {
-    for (const key of await this.#vault.keys()) {
-      if (key.startsWith(prefix)) {
-        await this.#vault.delete(key);
-      }
+    for (const key of await this.#keys()) {
+      await this.#vault.delete(key);
     }
+  }
+
+  async #keys(): Promise<readonly string[]> {
+    return (await this.#vault.keys()).filter((key) => key.startsWith(prefix));
   }
 }
 

@@ -1,4 +1,5 @@
 import { commands, l10n, QuickPickItemKind, ThemeIcon, window, type QuickPickItem } from "vscode";
+import type { ClientSecrets } from "../../../core/oauth/tokens/clientSecrets.ts";
 import type { SignIns } from "../../../core/oauth/signIn/signIns.ts";
 import type { AccountStep } from "../../accountStep.ts";
 import type { CommandId } from "../../commandId.ts";
@@ -19,6 +20,7 @@ export interface ManageAccountsParts {
   readonly switching: LibrarySwitch;
   readonly signOut: SignOut;
   readonly signIns: Pick<SignIns, "isUnderWay">;
+  readonly secrets: Pick<ClientSecrets, "hasAny">;
   readonly steps: Readonly<Record<AccountStep, { run(): Promise<unknown> }>>;
 }
 
@@ -46,7 +48,7 @@ export class ManageAccounts {
   }
 
   async #rows(): Promise<readonly AccountRow[]> {
-    const { known, signIns, steps } = this.#parts;
+    const { known, secrets, signIns, steps } = this.#parts;
     const libraries = await known.list();
     const paste = row(
       l10n.t("Paste the Address Your Browser Shows…"),
@@ -67,12 +69,22 @@ export class ManageAccounts {
       ),
       ...libraries.flatMap((library) => this.#signOutRow(library)),
       separator(l10n.t("client credentials")),
-      row(l10n.t("Enter Client Secret…"), "key", () => steps.enterClientSecret.run()),
-      row(l10n.t("Copy Redirect URI"), "copy", () => steps.copyRedirectUri.run()),
+      ...this.#credentialRows(libraries.length > 1 || (await secrets.hasAny())),
+    ];
+  }
+
+  #credentialRows(areThere: boolean): readonly AccountRow[] {
+    const { enterClientSecret, copyRedirectUri, forgetCredentials } = this.#parts.steps;
+    // To register a client with a server, the redirect URI is needed first.
+    const copy = row(l10n.t("Copy Redirect URI"), "copy", () => copyRedirectUri.run());
+    if (!areThere) return [copy];
+    return [
+      row(l10n.t("Enter Client Secret…"), "key", () => enterClientSecret.run()),
+      copy,
       row(
         l10n.t("Forget Client Credentials…"),
         "trash",
-        () => steps.forgetCredentials.run(),
+        () => forgetCredentials.run(),
         l10n.t("Signs out of all accounts, too"),
       ),
     ];
