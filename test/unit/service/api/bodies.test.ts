@@ -9,6 +9,7 @@ import {
 
 const jsonType = { "Content-Type": "application/json" };
 const formType = { "Content-Type": "application/x-www-form-urlencoded" };
+const mebibyte = 1024 * 1024;
 const valid = { language_id: 183, title: "T" };
 
 interface BadBody {
@@ -196,6 +197,24 @@ describe("request bodies of the service", () => {
     assert.deepEqual([record.title, record.description], [fields.title, fields.description]);
     assert.deepEqual(record.tags, tags);
   });
+
+  for (const [what, begin, character] of [
+    ["two bytes", "", "é"],
+    ["three bytes", "a", "中"],
+    ["four bytes", "ab", "👩"],
+  ] as const) {
+    it(`keeps a whole mebibyte of characters of ${what}, read in pieces`, async () => {
+      // Escaped, so that it is read in more than one piece.
+      const escapes = String.raw`\u00e9`.repeat(mebibyte / 4);
+      const own = character.repeat((mebibyte / 2 - 4) / Buffer.byteLength(character));
+      const body = `{"language_id":183,"title":"T","code":"${escapes}${begin}${own}"}`;
+      const record = await snippetOf(
+        await ada.send("POST", "/snippets", { body, headers: jsonType }),
+        201,
+      );
+      assert.ok(record.code === `${"é".repeat(mebibyte / 4)}${begin}${own}`);
+    });
+  }
 
   const tagInputs: readonly (readonly [string | readonly string[], readonly string[]])[] = [
     ["a,b", ["a", "b"]],
