@@ -1,12 +1,16 @@
 import { parseArgs } from "node:util";
 import { runProgram } from "./runProgram.ts";
 
-/** What `npm test` runs, and what `--more` runs: the walks that `npm test` leaves out, and the simulation in full. */
+/** What `npm test` runs, and what `--more` runs: the walks that `npm test` leaves out, and more of the simulation. */
 const { values } = parseArgs({ options: { more: { type: "boolean", default: false } } });
 
 const stages = values.more
   ? [
-      { title: "The simulation in full", program: "long.ts", given: ["simulation"] },
+      {
+        title: "The simulation",
+        program: "long.ts",
+        given: ["simulation", "--seed", "1", "--count", "1000"],
+      },
       { title: "More walks", program: "person.ts", given: ["--part", "more"] },
     ]
   : [
