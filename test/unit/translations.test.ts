@@ -50,6 +50,14 @@ function shownTexts(value: unknown, path: readonly string[] = []): [string, stri
 const sentences = codeSentences();
 
 describe("the texts that people read", () => {
+  it("name the keys of a chord as the editor does in its menus", () => {
+    const texts = [...Object.values(manifestTexts("de")), ...Object.values(bundleTexts("de"))];
+    assert.deepEqual(
+      texts.filter((text) => /\b(?:Strg|Umschalt|Alt)\+/.test(text)),
+      [],
+    );
+  });
+
   it("stand in the manifest as keys only", () => {
     const texts = shownTexts(manifest);
     assert.ok(texts.length > 100, "the search found nothing");
