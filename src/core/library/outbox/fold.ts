@@ -1,6 +1,6 @@
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import { discard, resolve } from "./decide.ts";
-import { isLocalId, isSameText, localIdOf, mergeFields, plainDraft } from "./item.ts";
+import { isLocalId, isPending, isSameText, localIdOf, mergeFields, plainDraft } from "./item.ts";
 import type { Intent, Item, Question } from "./item.ts";
 import { begin, giveBack, isSameExactly, part, put, withItem } from "./moves.ts";
 import { Shelf } from "./shelf.ts";
@@ -59,7 +59,7 @@ function isApplied(shelf: Shelf, intent: Intent): boolean {
 
 function save(shelf: Shelf, intent: Of<"save">): void {
   const { of, from, draft } = intent;
-  const item = of === undefined ? undefined : shelf.meant(of, from);
+  const item = of === undefined ? undefined : seenItem(shelf, intent, of, from);
   if (item === undefined) {
     begin(shelf, intent, { ...beginning(shelf, of, from), want: plainDraft(draft) });
   } else if (item.want === undefined) {
@@ -73,6 +73,28 @@ function save(shelf: Shelf, intent: Of<"save">): void {
   } else {
     saveBeside(shelf, intent, item, item.want);
   }
+}
+
+/**
+ * The item that is meant. Where nothing of it is pending the user saw what the server had by then, which another device
+ * may have changed: that is the base, as of a snippet without an item.
+ */
+function seenItem(
+  shelf: Shelf,
+  { id }: Intent,
+  of: SnippetId,
+  from: Snippet | undefined,
+): Item | undefined {
+  const item = shelf.meant(of, from);
+  const { serverId, want } = item ?? {};
+  if (item === undefined || from === undefined || serverId === undefined || want === undefined) {
+    return item;
+  }
+  if (isPending(item) || isSameText(from, want)) {
+    return item;
+  }
+  shelf.leave(`${id}-base`, item, want);
+  return { ...item, base: { ...from, id: serverId }, want: plainDraft(from) };
 }
 
 /** Who goes on with what was to be deleted does not want it deleted any more. */
@@ -120,7 +142,7 @@ function isOfOther(
 
 function remove(shelf: Shelf, intent: Of<"delete">): void {
   const { id, of, from, trashId, savedAt } = intent;
-  const item = shelf.meant(of, from);
+  const item = seenItem(shelf, intent, of, from);
   if (item === undefined) {
     const known = beginning(shelf, of, from);
     if (known.base === undefined) {

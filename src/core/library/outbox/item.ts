@@ -168,6 +168,12 @@ export function isAsWanted({ base, want }: Pick<Item, "base" | "want">): boolean
     : differences(base, want).length === 0;
 }
 
+/** Whether a user sees that something of it is pending: a request whose effect was seen only keeps others waiting. */
+export function isPending(item: Item): boolean {
+  const isOpen = item.flight !== undefined && !item.flight.isSeen;
+  return isOpen || item.question !== undefined || item.refused !== undefined || !isAsWanted(item);
+}
+
 /**
  * Three-way merge of fields; texts are never merged.
  * @param from what both started from.

@@ -6,34 +6,12 @@ import type { Intent, Item } from "../../../../../src/core/library/outbox/item.t
 import type { Shelf } from "../../../../../src/core/library/outbox/shelf.ts";
 import {
   deletionOf,
-  editOf,
   itemOf,
-  openFlight,
   recordOf,
   saveOf,
+  states,
   textOf,
 } from "../../../../support/library/outboxItems.ts";
-
-const refused = { code: "invalid", message: "No.", details: {} } as const;
-const remote = { theirs: recordOf("1", "theirs"), isLocal: false, trashId: undefined };
-const local = { ...remote, theirs: recordOf("1", "other"), isLocal: true };
-const deleted = { theirs: undefined, isLocal: true, trashId: "trash-other" };
-
-/** Record 1 in each state of the design; `base` is what the server had and `want` what the user wants. */
-const states: Readonly<Record<string, readonly Item[]>> = {
-  ready: [editOf("1", "base", "want")],
-  "ready to go": [editOf("1", "base", undefined)],
-  open: [{ ...editOf("1", "base", "want"), flight: openFlight }],
-  asked: [{ ...editOf("1", "base", "want"), question: remote }],
-  "asked of gone": [{ ...editOf("1", "base", "want"), question: { ...remote, theirs: undefined } }],
-  "asked of deletion": [{ ...editOf("1", "base", undefined), question: remote }],
-  "asked, local": [{ ...editOf("1", "base", "want"), question: local }],
-  "asked, local, of deletion": [{ ...editOf("1", "base", undefined), question: local }],
-  "asked, local deletion": [{ ...editOf("1", "base", "want"), question: deleted }],
-  refused: [{ ...editOf("1", "base", "want"), refused }],
-  none: [],
-  unsent: [itemOf({ id: "u", old: ["1"], want: textOf("want") })],
-};
 
 const about = { savedAt: 3, id: "e", item: "i1" } as const;
 const resolving = { ...about, kind: "resolve", mine: textOf("want") } as const;
@@ -204,6 +182,17 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     restore: "->base, base>want refused",
     discard: "base>base | want",
     retry: "base>want",
+  },
+  watched: {
+    "save upon want": "want>new | base want",
+    "save upon base": "base>new | base",
+    "save upon theirs": "theirs>new | base theirs",
+    "save upon other": "other>new | base other",
+    "save another field": "base>base+title | base",
+    "delete want": "want>- | base want",
+    "delete base": "base>- | base",
+    "delete other": "other>- | base other",
+    restore: "->base, base>base",
   },
   none: {
     "save upon want": "want>new",
