@@ -100,7 +100,10 @@ export const states: Readonly<Record<string, readonly Item[]>> = {
   "asked, local deletion": [{ ...editOf("1", "base", "want"), question: deleted }],
   refused: [{ ...editOf("1", "base", "want"), refused }],
   watched: [
-    { ...editOf("1", "base", "base"), watch: { kind: "create", sent: textOf("base"), fence: [] } },
+    {
+      ...editOf("1", "base", "base"),
+      watch: { kind: "create", sent: textOf("base"), fence: ["1", "2"] },
+    },
   ],
   none: [],
   unsent: [itemOf({ id: "u", old: ["1"], want: textOf("want") })],
