@@ -55,7 +55,7 @@ export class SimRemote implements SnippetRemote {
     }
     try {
       const answer = await this.#write(`POST ${draft.code}`, () => {
-        const record = server.create(draft, idempotencyKey);
+        const record = server.create(patchOf(draft, {}).meant, idempotencyKey);
         this.#world.ownRecords.add(record.id);
         return record;
       });

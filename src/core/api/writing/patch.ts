@@ -40,8 +40,9 @@ const optional = ["description", "tags", "private", "code"] as const;
  * @throws {SnippetError} `input` where the edit could erase or disclose what was never read.
  */
 export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: Known): Patch {
-  // What is not known any more is nothing that a person has set.
-  const draft = { ...given, private: given.private ?? base?.private };
+  // What is not known any more is nothing that a person has set. A new record of it is private: whoever shares it says so.
+  const isNew = base === undefined && shown === undefined;
+  const draft = { ...given, private: given.private ?? (isNew ? true : base?.private) };
   const differing = new Set<DraftField>(base === undefined ? optional : differences(draft, base));
   const changed = new Set(optional.filter((it) => differing.has(it) && draft[it] !== undefined));
   const isTold = (field: (typeof optional)[number]): boolean => shown?.untold.has(field) === false;

@@ -84,6 +84,14 @@ describe("An edit", () => {
     );
   });
 
+  it("makes a new record private, unless its visibility is known to be another", () => {
+    const draft = { languageId: "1", title: "T", ...nothing, code: "run();" };
+    for (const isPrivate of [true, false, undefined]) {
+      const { meant, fields } = patchOf({ ...draft, private: isPrivate }, {});
+      assert.deepEqual([meant.private, fields.has("private")], [isPrivate ?? true, true]);
+    }
+  });
+
   it("fills nothing with a default that the server does not tell", () => {
     const base: SnippetDraft = { languageId: "1", title: "T", ...nothing };
     const shown = {
