@@ -101,6 +101,22 @@ describe("Earlier versions of a snippet", () => {
     assert.deepEqual(await inUse.library.trash(), []);
   });
 
+  it("stand above what is saved where nothing has changed since", async () => {
+    const id = await editedOnce();
+    const edited = inUse.library.find(id) ?? assert.fail("gone");
+    const saved = async (): Promise<number> => {
+      const picks = new AnsweredPicks();
+      picks.giveUp();
+      await versions.pick(edited, "Compare");
+      picks.dispose();
+      return picks.rows.findIndex(({ label }) => label === "Version on the Server");
+    };
+    assert.equal(await saved(), 0, "pending");
+    inUse.library.arrive();
+    await inUse.library.settled(id);
+    assert.equal(await saved(), 1, "arrived");
+  });
+
   it("are none of one that was never changed here, of which what is saved is offered", async () => {
     const picks = new AnsweredPicks();
     picks.choose("Version on the Server");

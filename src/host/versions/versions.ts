@@ -1,4 +1,4 @@
-import { env, l10n, window, type QuickPickItem } from "vscode";
+import { env, l10n, window, workspace, type QuickPickItem } from "vscode";
 import { differences } from "../../core/api/writing/differences.ts";
 import { SnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
@@ -51,12 +51,27 @@ export class Versions {
       ...(earlier.length === 0 ? { detail: l10n.t("There are no earlier versions yet.") } : {}),
       version: "saved",
     };
-    const chosen = await window.showQuickPick([saved, ...earlier.map(itemOf)], {
-      title: heading,
-      placeHolder: l10n.t("Select the version to compare with"),
-      matchOnDetail: true,
-    });
+    const rows = earlier.map(itemOf);
+    // Of a snippet without changes it would be compared with itself.
+    const chosen = await window.showQuickPick(
+      this.#isChanged(snippet) ? [saved, ...rows] : [...rows, saved],
+      {
+        title: heading,
+        placeHolder: l10n.t("Select the version to compare with"),
+        matchOnDetail: true,
+      },
+    );
     return chosen?.version;
+  }
+
+  /** Whether something of it is not saved, or not on the server yet. */
+  #isChanged(snippet: Snippet): boolean {
+    const { library } = this;
+    const edited = documentUri("edit", library, snippet).toString();
+    return (
+      library.waiting().some(({ snippetId }) => snippetId === snippet.id) ||
+      workspace.textDocuments.some(({ isDirty, uri }) => isDirty && uri.toString() === edited)
+    );
   }
 
   /** The earlier version on the right, where the editor's title offers to restore it. */
