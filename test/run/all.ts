@@ -28,12 +28,14 @@ const stages = values.more
 let passed = 0;
 let failed = 0;
 const notes: string[] = [];
+const failures: string[] = [];
 for (const { title, program, given } of stages) {
   console.log(`\n=== ${title} ===\n`);
   const started = performance.now();
   const counts = await runProgram(program, given);
   passed += counts.passed;
   failed += counts.failed;
+  failures.push(...(counts.failures ?? []));
   const seconds = Math.round((performance.now() - started) / 1_000);
   notes.push(`${title}: ${String(counts.passed)} passed, ${String(seconds)} s`);
   for (const file of counts.secondTries ?? []) {
@@ -41,6 +43,7 @@ for (const { title, program, given } of stages) {
   }
 }
 console.log(`\n${"=".repeat(40)}`);
+for (const failure of failures) console.log(`Failed: ${failure}\n`);
 for (const note of notes) console.log(note);
 process.exitCode = failed === 0 ? 0 : 1;
 console.log(`${String(passed)} passed, ${String(failed)} failed`);

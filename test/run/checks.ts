@@ -12,15 +12,19 @@ const manifest = JSON.parse(await readFile(join(projectRoot, "package.json"), "u
 const checks = Object.entries(manifest.scripts).filter(([name]) => name.startsWith("check:"));
 const path = join(projectRoot, "node_modules", ".bin") + delimiter + (process.env["PATH"] ?? "");
 
-let failed = 0;
+const failures: string[] = [];
 for (const [name, command] of checks) {
   const { exitCode, output } = await run(command);
   console.log(`  ${exitCode === 0 ? "✔" : "✘"} ${command}`);
   if (exitCode === 0) continue;
-  failed++;
+  failures.push(`npm run ${name}`);
   console.log(`\n${output}\n(npm run ${name})\n`);
 }
-reportCounts({ passed: checks.length - failed, failed });
+reportCounts({
+  passed: checks.length - failures.length,
+  failed: failures.length,
+  failures,
+});
 
 async function run(command: string): Promise<{ exitCode: number | null; output: string }> {
   const child = spawn(command, {

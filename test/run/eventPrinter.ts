@@ -3,6 +3,12 @@ import { open, type FileHandle } from "node:fs/promises";
 import type { TestCounts } from "./testCounts.ts";
 import type { TestEvent } from "./testEvents.ts";
 
+interface OwnCounts {
+  passed: number;
+  failed: number;
+  readonly failures: string[];
+}
+
 /** Prints a growing file of test events while the tests run, and counts them by the file that they stand in. */
 export class EventPrinter {
   readonly #file: FileHandle;
@@ -10,7 +16,7 @@ export class EventPrinter {
   readonly #onProgress: () => void;
   #rest = "";
   #testFile = "";
-  readonly #counts = new Map<string, { passed: number; failed: number }>();
+  readonly #counts = new Map<string, OwnCounts>();
   #ended = false;
   #reading: Promise<void> = Promise.resolve();
   readonly #failures: { title: string; error: string }[] = [];
@@ -70,8 +76,8 @@ export class EventPrinter {
     this.#onProgress();
   }
 
-  #own(): { passed: number; failed: number } {
-    const counts = this.#counts.get(this.#testFile) ?? { passed: 0, failed: 0 };
+  #own(): OwnCounts {
+    const counts = this.#counts.get(this.#testFile) ?? { passed: 0, failed: 0, failures: [] };
     this.#counts.set(this.#testFile, counts);
     return counts;
   }
@@ -92,7 +98,9 @@ export class EventPrinter {
     } else {
       const title = [...this.#path.slice(0, event.depth - 1), event.title].join(" > ");
       this.#failures.push({ title, error: event.error });
-      this.#own().failed++;
+      const own = this.#own();
+      own.failed++;
+      own.failures.push(`${title}\n${event.error}`);
       console.log(`${margin}${String(this.#failures.length)}) ${event.title}`);
     }
   }

@@ -22,10 +22,14 @@ export async function runMocha(
   });
   for (const file of files) mocha.addFile(file);
   await mocha.loadFilesAsync();
+  const failures: string[] = [];
   return new Promise((resolve) => {
     const runner = mocha.run((failed) => {
       const passed = runner.stats?.passes ?? 0;
-      resolve({ passed, failed: passed + failed === 0 ? 1 : failed });
+      resolve({ passed, failed: passed + failed === 0 ? 1 : failed, failures });
+    });
+    runner.on("fail", (test, error: Error) => {
+      failures.push(`${test.titlePath().join(" > ")}\n${error.stack ?? error.message}`);
     });
   });
 }

@@ -32,7 +32,8 @@ export async function withSecondTry(
 export function sumOfCounts(counts: readonly TestCounts[]): TestCounts {
   const passed = counts.reduce((sum, each) => sum + each.passed, 0);
   const failed = counts.reduce((sum, each) => sum + each.failed, 0);
-  return { passed, failed: passed + failed === 0 ? 1 : failed };
+  const failures = counts.flatMap((each) => each.failures ?? []);
+  return { passed, failed: passed + failed === 0 ? 1 : failed, failures };
 }
 
 function hasFailed(counts: TestCounts | undefined): boolean {

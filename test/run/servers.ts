@@ -42,6 +42,7 @@ for (const path of values.extra) {
 
 let passed = 0;
 let failed = 0;
+let failures: readonly string[] = [];
 const rows: CompatibilityRow[] = [];
 console.log("| Server | Result | Requests of the first save | When known |");
 console.log("| --- | --- | --- | --- |");
@@ -66,8 +67,9 @@ if (isWhole) {
   const counts = await runMocha(files, { timeoutMs: 60_000 });
   passed += counts.passed;
   failed += counts.failed;
+  failures = counts.failures ?? [];
 }
-reportCounts({ passed, failed });
+reportCounts({ passed, failed, failures });
 
 async function compareWithPage(): Promise<void> {
   const path = join(projectRoot, "docs", "servers.md");

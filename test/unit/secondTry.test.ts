@@ -7,7 +7,8 @@ import { projectRoot } from "../support/projectRoot.ts";
 const calm = resolve(projectRoot, "calm.test.ts");
 const moody = resolve(projectRoot, "moody.test.ts");
 const good: TestCounts = { passed: 3, failed: 0 };
-const bad: TestCounts = { passed: 1, failed: 2 };
+const failures = ["moody > laughs", "moody > sings"];
+const bad: TestCounts = { passed: 1, failed: 2, failures };
 
 interface Case {
   readonly title: string;
@@ -21,31 +22,31 @@ const cases: readonly Case[] = [
     title: "runs nothing again where all passed",
     tries: [counts([calm, good], [moody, good])],
     asked: [[calm, moody]],
-    counts: { passed: 6, failed: 0 },
+    counts: { passed: 6, failed: 0, failures: [] },
   },
   {
     title: "runs only the file that failed, takes its second result, and names it",
     tries: [counts([calm, good], [moody, bad]), counts([moody, good])],
     asked: [[calm, moody], [moody]],
-    counts: { passed: 6, failed: 0, secondTries: ["moody.test.ts"] },
+    counts: { passed: 6, failed: 0, failures: [], secondTries: ["moody.test.ts"] },
   },
   {
     title: "fails where a file fails twice",
     tries: [counts([calm, good], [moody, bad]), counts([moody, bad])],
     asked: [[calm, moody], [moody]],
-    counts: { passed: 4, failed: 2, secondTries: [] },
+    counts: { passed: 4, failed: 2, failures, secondTries: [] },
   },
   {
     title: "fails where a file never comes to its end",
     tries: [counts([calm, good]), counts()],
     asked: [[calm, moody], [moody]],
-    counts: { passed: 3, failed: 1, secondTries: [] },
+    counts: { passed: 3, failed: 1, failures: [], secondTries: [] },
   },
   {
     title: "fails where a file has no test",
     tries: [counts([calm, good], [moody, { passed: 0, failed: 0 }]), counts()],
     asked: [[calm, moody], [moody]],
-    counts: { passed: 3, failed: 1, secondTries: [] },
+    counts: { passed: 3, failed: 1, failures: [], secondTries: [] },
   },
 ];
 
