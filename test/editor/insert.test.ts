@@ -66,6 +66,26 @@ describeInBoth("Inserting a snippet", (place) => {
     assert.equal(document.getText(), "new and new\n");
   });
 
+  it("takes the keyboard before it is there, and not from what is opened afterwards", async () => {
+    const { document } = await openText("a\n", [[0, 1]]);
+    const happened: string[] = [];
+    const { showTextDocument } = vscode.window;
+    const replace = (value: unknown): unknown =>
+      Object.defineProperty(vscode.window, "showTextDocument", { value, configurable: true });
+    replace((shown: vscode.TextDocument, options: vscode.TextDocumentShowOptions) => {
+      happened.push("shown");
+      return showTextDocument(shown, options);
+    });
+    const listening = vscode.workspace.onDidChangeTextDocument((change) => {
+      if (change.document === document && change.contentChanges.length > 0)
+        happened.push("changed");
+    });
+    await insert("b");
+    listening.dispose();
+    replace(showTextDocument);
+    assert.deepEqual(happened, ["shown", "changed"]);
+  });
+
   it("takes one undo", async () => {
     const { document } = await openText("a\nb\n", [
       [0, 1],

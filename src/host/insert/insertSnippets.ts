@@ -46,7 +46,7 @@ export class InsertSnippets {
       return;
     }
     const codes = snippets.map(({ code }) => code);
-    const target = await this.#target.find();
+    const target = await this.#place();
     if (target === undefined) {
       return;
     }
@@ -56,13 +56,11 @@ export class InsertSnippets {
         isTemplate(snippet) ? snippet.code : escapeLiteral(snippet.code),
       );
       const place = editor ?? (await this.#newEditor(first, ""));
-      await focus(place);
       await this.#show(place, codes, await insertTemplate(place, templates));
     } else if (editor === undefined) {
       await this.#newEditor(first, joinCodes(codes));
     } else {
       const text = (selection: Selection): string => textFor(codes, placeOf(editor, selection));
-      await focus(editor);
       await this.#show(editor, codes, await insertInto(editor, text));
     }
   }
@@ -70,7 +68,7 @@ export class InsertSnippets {
   /** Every line as it was saved, but for the document's line ends; templates too. */
   async insertAsSaved(snippets: readonly Snippet[]): Promise<void> {
     const codes = snippets.map(({ code }) => code);
-    const editor = await this.#target.find();
+    const editor = await this.#place();
     if (editor === undefined) {
       return;
     }
@@ -78,7 +76,6 @@ export class InsertSnippets {
       await this.insertIntoNewFile(snippets);
       return;
     }
-    await focus(editor);
     const text = textAsSaved(editor.document, codes);
     await this.#show(editor, codes, await insertInto(editor, () => text));
   }
@@ -89,6 +86,18 @@ export class InsertSnippets {
     if (first !== undefined) {
       await this.#newEditor(first, joinCodes(snippets.map(({ code }) => code)));
     }
+  }
+
+  /**
+   * As `InsertionTarget.find`. From the view, the keyboard goes to where the code will stand: before it stands there, since
+   * what comes after that could take the keyboard from a box that was opened meanwhile.
+   */
+  async #place(): ReturnType<InsertionTarget["find"]> {
+    const target = await this.#target.find();
+    if (typeof target === "object" && target.viewColumn !== undefined) {
+      await window.showTextDocument(target.document, { viewColumn: target.viewColumn });
+    }
+    return target;
   }
 
   async #show(editor: TextEditor, codes: readonly string[], isInserted: boolean): Promise<void> {
@@ -154,16 +163,6 @@ function tellSide({ document, selection }: TextEditor): void {
   if (comparisonInFront()?.modified.toString() === document.uri.toString()) {
     const line = String(selection.active.line + 1);
     showStatusMessage(l10n.t("Inserted on the right side, up to line {0}.", line));
-  }
-}
-
-/**
- * From the view, the keyboard goes to where the code will stand. Before it stands there, since what comes after that could
- * take the keyboard from a box that was opened meanwhile.
- */
-async function focus({ document, viewColumn }: TextEditor): Promise<void> {
-  if (viewColumn !== undefined) {
-    await window.showTextDocument(document, { viewColumn });
   }
 }
 
