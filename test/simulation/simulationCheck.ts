@@ -35,6 +35,17 @@ export const findings = [
 /** What makes a session bad. */
 export type Finding = (typeof findings)[number];
 
+const nothingFound: Readonly<Record<Finding, number>> = {
+  lost: 0,
+  duplicated: 0,
+  resurrected: 0,
+  stuck: 0,
+  gone: 0,
+  unlike: 0,
+  exposed: 0,
+  repeated: 0,
+};
+
 /** Runs sessions one after the other. @param untilBad ends with the first bad one. */
 export async function simulate(
   variant: EngineVariant,
@@ -45,16 +56,7 @@ export async function simulate(
       readonly untilBad?: boolean;
     } = {},
 ): Promise<SimulationSum> {
-  const sums = {
-    lost: 0,
-    duplicated: 0,
-    resurrected: 0,
-    stuck: 0,
-    gone: 0,
-    unlike: 0,
-    exposed: 0,
-    repeated: 0,
-  };
+  const sums = { ...nothingFound };
   const faults: string[] = [];
   let [sessions, requests, faultyRequests, unseen] = [0, 0, 0, 0];
   // Traces of errors that are meant are half of the time, and nobody reads them.
@@ -84,14 +86,7 @@ export async function simulate(
 export const noSessions: SimulationSum = {
   sessions: 0,
   bad: 0,
-  lost: 0,
-  duplicated: 0,
-  resurrected: 0,
-  stuck: 0,
-  gone: 0,
-  unlike: 0,
-  exposed: 0,
-  repeated: 0,
+  ...nothingFound,
   requests: 0,
   faultyRequests: 0,
   unseen: 0,

@@ -1,4 +1,5 @@
 import type { Intent, Item } from "../../../src/core/library/outbox/item.ts";
+import { newItem } from "../../../src/core/library/outbox/moves.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../../src/core/model.ts";
 
 /** A text with this word as its code. */
@@ -19,23 +20,7 @@ export function recordOf(id: SnippetId, code: string, title = "Title"): Snippet 
 
 /** An unsent create, with everything of it that is given. */
 export function itemOf(given: Partial<Item> & Pick<Item, "id">): Item {
-  return {
-    savedAt: 1,
-    name: `local-${given.id}`,
-    serverId: undefined,
-    old: [],
-    parted: [],
-    base: undefined,
-    want: undefined,
-    flight: undefined,
-    watch: undefined,
-    question: undefined,
-    refused: undefined,
-    trashId: undefined,
-    applied: [],
-    flights: 0,
-    ...given,
-  };
+  return { ...newItem({ id: given.id, savedAt: 1 }), ...given };
 }
 
 /** A pending edit of a record. */
