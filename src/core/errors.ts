@@ -83,6 +83,13 @@ export function isSnippetError(error: unknown, code?: SnippetErrorCode): error i
   return isOurs && (code === undefined || error.code === code);
 }
 
+/** What the transport has repeated before it told of it, where the request only asked: nobody above repeats it at once. */
+export const repeatedCodes: ReadonlySet<SnippetErrorCode> = new Set([
+  "network",
+  "server",
+  "too-many-requests",
+]);
+
 /** Whether somebody ended it: ours, or an AbortError of the platform. Not to be told of. */
 export function isCancelled(error: unknown): boolean {
   return (

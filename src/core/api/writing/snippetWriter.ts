@@ -1,4 +1,4 @@
-import { isSnippetError } from "../../errors.ts";
+import { isSnippetError, repeatedCodes } from "../../errors.ts";
 import type { Language, Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { ApiAnswer, ApiChannel, ApiRequest } from "../apiChannel.ts";
 import { createdId } from "./createdId.ts";
@@ -234,7 +234,8 @@ export class SnippetWriter {
   async #readBack(id: SnippetId, before?: Snippet): Promise<ReadRecord> {
     try {
       const record = await this.#reads.read(id).catch((error: unknown) => {
-        if (!isSnippetError(error) || error.details.status === undefined) {
+        const isRefusal = isSnippetError(error) && error.details.status !== undefined;
+        if (!isRefusal || repeatedCodes.has(error.code)) {
           throw error;
         }
         return this.#reads.read(id);

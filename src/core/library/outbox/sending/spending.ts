@@ -1,4 +1,4 @@
-import type { SnippetErrorCode } from "../../../errors.ts";
+import { repeatedCodes, type SnippetErrorCode } from "../../../errors.ts";
 import type { Stopwatch } from "../../../ports.ts";
 import type { RemoteSnippet, SnippetRemote } from "../../remote.ts";
 import type { Operation } from "../waiting/operation.ts";
@@ -124,9 +124,6 @@ function keyOf({ id, folds }: Change): string {
   return `${id} ${String(folds)}`;
 }
 
-/** What the transport repeats of what only asks. */
-const repeated: ReadonlySet<SnippetErrorCode> = new Set(["network", "server", "too-many-requests"]);
-
 function costOf(code: SnippetErrorCode, rest: number, tries: number): number {
   // What never left this computer costs the server nothing.
   const known: Partial<Record<SnippetErrorCode, number>> = {
@@ -135,7 +132,7 @@ function costOf(code: SnippetErrorCode, rest: number, tries: number): number {
     "not-kept": 4,
     "not-the-service": 1 + rest,
   };
-  return known[code] ?? (repeated.has(code) ? tries : 1);
+  return known[code] ?? (repeatedCodes.has(code) ? tries : 1);
 }
 
 /** The same server; each call tells how many requests it has cost, as far as that can be seen. */
