@@ -122,7 +122,7 @@ export class ApiClient {
     const { base, shown } = condition;
     const told = this.#told;
     const known = base === undefined ? {} : { base: tidy(base), shown, told };
-    const patch = patchOf(sendable(draft), known);
+    const patch = patchOf(sendable(draft, base), known);
     return this.#writer.update(id, patch, shown?.snippet, conditionHeaders(condition), signal);
   }
 

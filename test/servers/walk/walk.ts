@@ -233,6 +233,14 @@ export class Walk {
   }
 }
 
-function shownAsUnknown({ unknown = [], private: isPrivate }: Snippet): readonly string[] {
-  return [...unknown, ...(isPrivate === undefined ? ["private"] : [])];
+function shownAsUnknown({
+  unknown = [],
+  private: isPrivate,
+  languageId,
+}: Snippet): readonly string[] {
+  return [
+    ...unknown,
+    ...(isPrivate === undefined ? ["private"] : []),
+    ...(languageId === "" ? ["languageId"] : []),
+  ];
 }

@@ -20,7 +20,7 @@ import { readPrivacy } from "./privacy.ts";
 import { languageTold, readLabel } from "./readLanguage.ts";
 import { readTags } from "./readTag.ts";
 import { readTime } from "./readTime.ts";
-import { idFrom, nameOf, RecordPlaces, recordIn } from "./recordIn.ts";
+import { idFrom, RecordPlaces, recordIn } from "./recordIn.ts";
 import type { ToldField } from "./synonyms.ts";
 
 /** `url` comes last: at many services it is the address of the record itself. */
@@ -76,8 +76,8 @@ export function readSnippet(
     throw new SnippetError("not-the-service", "The server's response is not a snippet.");
   }
   const { id, record: source } = found;
-  const { places, values } = toldFields(source, dialect);
-  const isPrivate = readPrivacy(nameOf(places.get("private") ?? ""), values.get("private"));
+  const { places, values, privateName } = toldFields(source, dialect);
+  const isPrivate = readPrivacy(privateName, values.get("private"));
   const language = languageOf(values.get("languageId"), source, languages);
   const texts = {
     code: places.has("code") ? (textOf(bare(values.get("code"))) ?? "") : undefined,
@@ -124,12 +124,14 @@ function untoldOf(
 interface ToldFields {
   readonly places: ReadonlyMap<ToldField, Place>;
   readonly values: ReadonlyMap<ToldField, unknown>;
+  readonly privateName: string;
 }
 
 function toldFields(source: JsonObject, dialect: RecordDialect): ToldFields {
   const members = new RecordPlaces(source);
   const places = new Map<ToldField, Place>();
   const values = new Map<ToldField, unknown>();
+  let privateName = "";
   for (const [field, kinds] of toldKinds) {
     const known = field === "code" ? codePlaces(dialect) : [dialect.fields[field]];
     const found = kinds.map((isTold) => members.find(field, known, isTold)).find((it) => it);
@@ -137,9 +139,10 @@ function toldFields(source: JsonObject, dialect: RecordDialect): ToldFields {
     if (at !== undefined) {
       places.set(field, at.place);
       values.set(field, at.value);
+      privateName = field === "private" ? at.name : privateName;
     }
   }
-  return { places, values };
+  return { places, values, privateName };
 }
 
 type Kind = (value: unknown, name: string) => boolean;

@@ -2,7 +2,7 @@ import { identifierOf, isJsonArray, isJsonObject, textOf } from "./fields.ts";
 import type { JsonObject } from "./fields.ts";
 import { bare, plainName, placesIn, valueAt } from "./places.ts";
 import type { Place, Placed } from "./places.ts";
-import { idNames, synonyms } from "./synonyms.ts";
+import { idNames, polarityOf, synonyms } from "./synonyms.ts";
 import type { ToldField } from "./synonyms.ts";
 
 const contentNames: ReadonlySet<string> = new Set(
@@ -94,12 +94,9 @@ export class RecordPlaces {
   ): Placed | undefined {
     const at = known
       .filter((place) => place !== undefined)
-      .find((place) => isTold(valueAt(this.#record, place), nameOf(place)));
-    if (at !== undefined) {
-      const value = valueAt(this.#record, at);
-      return { place: at, name: nameOf(at), value, owner: this.#record };
-    }
-    return this.#guess(field, isTold);
+      .map((place) => ({ place, name: nameOf(place, field), value: valueAt(this.#record, place) }))
+      .find(({ name, value }) => isTold(value, name));
+    return at === undefined ? this.#guess(field, isTold) : { ...at, owner: this.#record };
   }
 
   #guess(field: ToldField, isTold: (value: unknown, name: string) => boolean): Placed | undefined {
@@ -114,13 +111,22 @@ export class RecordPlaces {
     return (
       first(own, names, Infinity) ??
       first(bodies, names, Infinity) ??
+      (field === "private"
+        ? first(own, own.map(({ name }) => name).filter(isFlagName), 1)
+        : undefined) ??
       (isPart ? first(parts, clear, 1) : undefined)
     );
   }
 }
 
-export function nameOf(place: Place): string {
-  return plainName(place.slice(place.lastIndexOf("/") + 1));
+/** A name that says neither is one of private, where that is known to stand there. */
+function nameOf(place: Place, field: ToldField): string {
+  const name = plainName(place.slice(place.lastIndexOf("/") + 1));
+  return field === "private" && !isFlagName(name) ? field : name;
+}
+
+function isFlagName(name: string): boolean {
+  return polarityOf(name) !== undefined;
 }
 
 /** An id, also as the last part of an address. */

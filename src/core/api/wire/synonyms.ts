@@ -52,12 +52,13 @@ export const synonyms: Readonly<Record<ToldField, Synonyms>> = {
 const positive =
   "priv(?:ate|at)?|secret|hidden|confidential|personal|unlisted|restricted|unpublished";
 const negative = "public|published|shared|open|listed|visible";
+const flagName = new RegExp(
+  `^(?:is|has|snippet|mark)?(?:(non|not)?(${positive})|(non|not|un)?(${negative}))(?:ly|flag|snippet|access|only)?$`,
+);
 
 /** Whether a yes under this name is a yes to private; undefined for a name that says neither. */
 export function polarityOf(name: string): boolean | undefined {
-  const said = new RegExp(
-    `^(?:is|has|snippet|mark)?(?:(non|not)?(${positive})|(non|not|un)?(${negative}))(?:ly|flag|snippet|access|only)?$`,
-  ).exec(name);
+  const said = flagName.exec(name);
   if (said === null) {
     return undefined;
   }

@@ -2,6 +2,8 @@ import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { SnippetPage } from "../snippetPage.ts";
 import { notKept } from "./notKept.ts";
 import { textChange } from "./textChange.ts";
+import type { JsonObject } from "../wire/fields.ts";
+import { bare, placesIn } from "../wire/places.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
 
 /** Pages that are looked through for a record whose id the service did not tell. */
@@ -34,15 +36,20 @@ export async function findCreated(
   return (newest ?? only)?.id;
 }
 
-function isAlike(meant: SnippetDraft, { snippet, untold }: SnippetRecord): boolean {
+/** A title that is told under no usual name may stand anywhere. */
+function isAlike(meant: SnippetDraft, { snippet, untold, source }: SnippetRecord): boolean {
   return (
-    snippet.title === meant.title &&
+    (snippet.title === meant.title || (snippet.title === "" && holds(source, meant.title))) &&
     (untold.has("languageId") || snippet.languageId === meant.languageId)
   );
 }
 
-function isExact(meant: SnippetDraft, { snippet, untold }: SnippetRecord): boolean {
-  return untold.has("code") || snippet.code === meant.code;
+function isExact(meant: SnippetDraft, { snippet, untold, source }: SnippetRecord): boolean {
+  return untold.has("code") || snippet.code === meant.code || holds(source, meant.code);
+}
+
+function holds(source: JsonObject, text: string): boolean {
+  return text !== "" && placesIn(source).some(({ value }) => bare(value) === text);
 }
 
 /** Whether this may be what a server made of it: something of it is there, or no title at all. */

@@ -2,43 +2,41 @@ import { SnippetError } from "../../errors.ts";
 import type { SnippetDraft } from "../../model.ts";
 import { splitTags } from "../wire/fields.ts";
 
+const sentences = {
+  title: "The title contains an incomplete Unicode character, which cannot be sent.",
+  code: "The code contains an incomplete Unicode character, which cannot be sent.",
+  description: "The description contains an incomplete Unicode character, which cannot be sent.",
+  tags: "A tag contains an incomplete Unicode character, which cannot be sent.",
+} as const;
+
 /**
  * The draft as {@link tidy} writes it.
+ * @param base what an edit started from: what is empty there, too, was not told.
  * @throws {SnippetError} `input` when a required field is empty or text cannot be sent as UTF-8.
  */
-export function sendable(draft: SnippetDraft): SnippetDraft {
-  const { title } = tidy(draft);
-  if (title === "") {
-    throw new SnippetError("input", "The snippet needs a title.", { details: { what: "title" } });
-  }
-  if (draft.languageId === "") {
-    throw new SnippetError("input", "The snippet needs a language.", {
-      details: { what: "language" },
-    });
-  }
-  for (const [what, text, sentence] of [
-    [
-      "code",
-      draft.code,
-      "The code contains an incomplete Unicode character, which cannot be sent.",
-    ],
-    ["title", title, "The title contains an incomplete Unicode character, which cannot be sent."],
-    [
-      "description",
-      draft.description,
-      "The description contains an incomplete Unicode character, which cannot be sent.",
-    ],
-    [
-      "tags",
-      draft.tags.join(),
-      "A tag contains an incomplete Unicode character, which cannot be sent.",
-    ],
+export function sendable(draft: SnippetDraft, base?: SnippetDraft): SnippetDraft {
+  const tidied = tidy(draft);
+  const refused = (what: string, sentence: string): SnippetError =>
+    new SnippetError("input", sentence, { details: { what } });
+  for (const [what, name, sentence] of [
+    ["title", "title", "The snippet needs a title."],
+    ["language", "languageId", "The snippet needs a language."],
   ] as const) {
-    if (!text.isWellFormed()) {
-      throw new SnippetError("input", sentence, { details: { what } });
+    if (tidied[name] === "") {
+      throw refused(
+        what,
+        base?.[name] === ""
+          ? "The server tells the title or the language of this snippet under a name that is not known yet. Save a new snippet first: what comes back shows the name."
+          : sentence,
+      );
     }
   }
-  return tidy(draft);
+  for (const [what, sentence] of Object.entries(sentences)) {
+    if (!String(tidied[what as keyof typeof sentences]).isWellFormed()) {
+      throw refused(what, sentence);
+    }
+  }
+  return tidied;
 }
 
 /**

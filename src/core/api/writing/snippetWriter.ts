@@ -14,11 +14,11 @@ import { firstEncoding, nextEncoding, otherBody } from "./encoding.ts";
 import type { WriteEncoding } from "./encoding.ts";
 import { lossError, notKept } from "./notKept.ts";
 import { doubtsOfRefusal } from "./refusal.ts";
-import { compareKept } from "./verification.ts";
+import { compareKept, Evidence } from "./verification.ts";
 import type { Comparison } from "./verification.ts";
 import { readSnippet } from "../wire/readSnippet.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
-import { changedSince, mendingHeaders } from "./writeCondition.ts";
+import { changedSince, isLeftOpen, mendingHeaders } from "./writeCondition.ts";
 import type { ReadRecord } from "./writeCondition.ts";
 
 /** What the writer asks of the reading half of the client. */
@@ -39,6 +39,7 @@ export class SnippetWriter {
   readonly #channel: ApiChannel;
   readonly #dialect: DialectStore;
   readonly #reads: SnippetReads;
+  readonly #evidence = new Evidence();
 
   /** The encoding that a server was at fault with: whoever sends again, after a look, tries the other one. */
   #faulty: WriteEncoding["bodyEncoding"] | undefined;
@@ -126,7 +127,8 @@ export class SnippetWriter {
   }
 
   #compare(meant: SnippetDraft, record: SnippetRecord): Comparison {
-    return compareKept(meant, record, this.#dialect.current, this.#reads.languages());
+    const languages = this.#reads.languages();
+    return compareKept(meant, record, this.#dialect.current, languages, this.#evidence);
   }
 
   #send(
@@ -211,7 +213,11 @@ export class SnippetWriter {
       }
       tried.push(next);
       try {
-        answer = await this.#untilUnderstood(id, patch, tried, headers);
+        const again = (): Promise<ApiAnswer> => this.#untilUnderstood(id, patch, tried, headers);
+        // A PUT may be sent twice: what a fault left half done, such as something public, must not stay.
+        answer = await again().catch((error: unknown) =>
+          isLeftOpen(error) ? again() : Promise.reject(error),
+        );
       } catch (error) {
         failure = error;
         break;

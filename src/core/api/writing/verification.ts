@@ -6,7 +6,8 @@ import { isUndoable, textChange } from "./textChange.ts";
 import type { TextChange } from "./textChange.ts";
 import { isJsonArray, textOf } from "../wire/fields.ts";
 import { bare, placesIn } from "../wire/places.ts";
-import type { Placed } from "../wire/places.ts";
+import type { Place, Placed } from "../wire/places.ts";
+import { readPrivacy } from "../wire/privacy.ts";
 import { languageTold } from "../wire/readLanguage.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
 import { readTags } from "../wire/readTag.ts";
@@ -21,9 +22,28 @@ export interface Comparison {
   readonly codeChange: TextChange | undefined;
 }
 
+/** Where the values of the writes so far came back: what is ambiguous in one of them may not be so in all. */
+export class Evidence {
+  readonly #places = new Map<DraftField, ReadonlySet<Place>>();
+  readonly #flags = new Set<boolean | undefined>();
+
+  /** @returns the only place where this field's values came back; of a flag, once both of its values did. */
+  learn(field: DraftField, meant: SnippetDraft, found: readonly Placed[]): Place | undefined {
+    const before = this.#places.get(field);
+    const all = found.map(({ place }) => place);
+    const left = new Set(all.filter((place) => before?.has(place) !== false));
+    this.#places.set(field, left);
+    if (field === "private") {
+      this.#flags.add(meant.private);
+    }
+    const isClear = left.size === 1 && (field !== "private" || this.#flags.size > 1);
+    return isClear ? [...left][0] : undefined;
+  }
+}
+
 /**
  * What was meant is known, so that the place and the writing of each field are learned from where its value came back.
- * A value that came back in several places is kept, and nothing is learned from it.
+ * A value that came back in several places is kept, and nothing is learned from it but with {@link Evidence} of others.
  * @param languages of the server, as far as they are known.
  */
 export function compareKept(
@@ -31,6 +51,7 @@ export function compareKept(
   record: SnippetRecord,
   dialect: Dialect,
   languages: readonly Language[] = [],
+  evidence: Evidence = new Evidence(),
 ): Comparison {
   const differing = new Set(
     differences(meant, record.snippet).filter(
@@ -50,8 +71,8 @@ export function compareKept(
       return false;
     }
     const found = placesOf(field, meant, record, languages, differing);
-    const [place, ...more] = found.map((each) => each.place);
-    if (place !== undefined && more.length === 0) {
+    const place = evidence.learn(field, meant, found);
+    if (place !== undefined) {
       const fields = { ...dialect.fields, ...learned.fields, [field]: place };
       learned = field === "code" ? { ...learned, codeTold: place } : { ...learned, fields };
     }
@@ -88,7 +109,7 @@ const countName =
 function placesOf(
   field: DraftField,
   meant: SnippetDraft,
-  { source, places }: SnippetRecord,
+  { source, places, untold }: SnippetRecord,
   languages: readonly Language[],
   differing: ReadonlySet<DraftField>,
 ): readonly Placed[] {
@@ -102,15 +123,12 @@ function placesOf(
   const isIt = ({ value, name }: Placed): boolean => {
     switch (field) {
       case "private":
-        return false;
+        // What is told to be otherwise is so, whatever else in the record says yes or no.
+        return untold.has(field) && readPrivacy(field, value) === meant.private;
       case "tags":
         return meant.tags.length > 0 && isSameSet(readTags(value), meant.tags);
       case "languageId":
-        return (
-          !countName.test(name.replace(/^lang(uage)?id$/, "")) &&
-          !isJsonArray(value) &&
-          languageTold(value, languages)?.id === meant.languageId
-        );
+        return isLanguage(name, value) && languageTold(value, languages)?.id === meant.languageId;
       case "code":
       case "title":
       case "description":
@@ -120,6 +138,10 @@ function placesOf(
   const found = placesIn(source).filter((each) => isIt(each) && !isTaken(each));
   // `{raw}` is in two places: the outer one is what holds it.
   return found.filter(({ owner }) => !found.some(({ value }) => value === owner));
+}
+
+function isLanguage(name: string, value: unknown): boolean {
+  return !countName.test(name.replace(/^lang(uage)?id$/, "")) && !isJsonArray(value);
 }
 
 function isSameSet(some: readonly string[], others: readonly string[]): boolean {

@@ -1,3 +1,4 @@
+import { isSnippetError } from "../../errors.ts";
 import type { SnippetError } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
 import type { ApiAnswer, ApiRequest } from "../apiChannel.ts";
@@ -56,4 +57,9 @@ export function mendingHeaders(
 export function changedSince(id: SnippetId): SnippetError {
   const message = "The snippet was saved on the server, and changed elsewhere since then.";
   return notKept("check", message, { id });
+}
+
+/** Whether a fault of the server or of the way to it leaves open what became of a write. */
+export function isLeftOpen(error: unknown): boolean {
+  return isSnippetError(error, "server") || isSnippetError(error, "network");
 }

@@ -40,7 +40,7 @@ export class Saves {
   /** @param base what the person started from. @throws {SnippetError} `input`. */
   edit(given: SnippetId, draft: SnippetDraft, base: Snippet): Promise<void> {
     const { ledger, maker } = this.#parts;
-    const meant = sendable(draft);
+    const meant = sendable(draft, base);
     return ledger.alone(async (hand) => {
       const id = this.#meantBy(given, base);
       const newest = ledger.pending.newestOf(id);
