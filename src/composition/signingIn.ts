@@ -5,6 +5,7 @@ import { AccountSessions } from "../core/oauth/sessions/accountSessions.ts";
 import { SecretVaultGuard } from "../core/oauth/secretVaultGuard.ts";
 import { SessionStore } from "../core/oauth/sessions/sessionStore.ts";
 import type { StoredSession } from "../core/oauth/sessions/storedSession.ts";
+import { describeForLog } from "../host/describeForLog.ts";
 import { late } from "../host/late/late.ts";
 import type { Base } from "./base.ts";
 import type { SignInTools } from "./signInTools.ts";
@@ -35,10 +36,12 @@ export function buildSigningIn(
     store,
     {
       get: async (...asked) => (await tools()).tokens.get(...asked),
-      revoke: async (session) => (await tools()).tokens.revoke(session),
+      revocation: async (session) => (await tools()).tokens.revocation(session),
       forget: async (id) => (await tools()).tokens.forget(id),
     },
     lease,
+    // The session has ended here. It helps no user to hear that the server could not be told.
+    (work) => void work.catch((error: unknown) => log.info(describeForLog(error))),
   );
   return { sessions, tools };
 }

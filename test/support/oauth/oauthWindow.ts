@@ -80,6 +80,7 @@ export class OAuthWindow {
   readonly endpoint: TokenEndpoint;
   readonly unstored: StoredSession[] = [];
   readonly asked: string[] = [];
+  readonly #behind: Promise<unknown>[] = [];
   /** What the person answers when the state is missing. */
   answers = { continueWithoutState: true, isThisYou: true };
 
@@ -104,7 +105,9 @@ export class OAuthWindow {
       generations: replaced.generations ?? user.generations,
       onDidFailToStore: (session) => this.unstored.push(session),
     });
-    this.sessions = new AccountSessions(this.store, tokens, common.lease);
+    this.sessions = new AccountSessions(this.store, tokens, common.lease, (work) =>
+      this.#behind.push(work),
+    );
     this.signIns = new SignIns({
       ...common,
       vault,
@@ -115,6 +118,11 @@ export class OAuthWindow {
         isThisYou: (account) => this.#ask(`is this ${account.label}`),
       },
     });
+  }
+
+  /** Resolves when all has ended that goes on after a sign-out. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#behind);
   }
 
   async #ask(question: string): Promise<boolean> {

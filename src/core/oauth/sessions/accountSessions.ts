@@ -1,4 +1,3 @@
-import { isSnippetError } from "../../errors.ts";
 import type { Event } from "../../emitter.ts";
 import type { AskedToken, SessionTokens } from "./sessionTokens.ts";
 import type { Lease } from "../../lease/lease.ts";
@@ -12,7 +11,7 @@ export interface ApiTokens {
 }
 
 /** `SessionTokens` fits. */
-export interface TokenSource extends Pick<SessionTokens, "get" | "revoke"> {
+export interface TokenSource extends Pick<SessionTokens, "get" | "revocation"> {
   forget(sessionId: string): unknown;
 }
 
@@ -21,11 +20,19 @@ export class AccountSessions {
   readonly #store: SessionStore;
   readonly #tokens: TokenSource;
   readonly #lease: Lease;
+  readonly #behind: (work: Promise<unknown>) => void;
 
-  constructor(store: SessionStore, tokens: TokenSource, lease: Lease) {
+  /** @param behind given what goes on after a sign-out that has ended for the user; it may be rejected. */
+  constructor(
+    store: SessionStore,
+    tokens: TokenSource,
+    lease: Lease,
+    behind: (work: Promise<unknown>) => void,
+  ) {
     this.#store = store;
     this.#tokens = tokens;
     this.#lease = lease;
+    this.#behind = behind;
   }
 
   get onDidChange(): Event<SessionChange> {
@@ -51,7 +58,8 @@ export class AccountSessions {
   }
 
   /**
-   * Ends the session in all windows, and at its server where that has a way to be told.
+   * Ends the session in all windows. Waits for no server and no refresh: its server is told behind that, within a limit,
+   * where it has a way to be told.
    * @returns false when there was no such session.
    * @throws {SnippetError} `storage`.
    */
@@ -59,17 +67,15 @@ export class AccountSessions {
     const session = (await this.#store.list()).find(({ id }) => id === sessionId);
     await this.#store.delete(sessionId);
     await this.#tokens.forget(sessionId);
-    if (session !== undefined) {
-      // A refresh that had read the session before may still write it once; after it, none does.
-      await this.#lease.run(`session-${sessionId}`, async () => {
-        if ((await this.#store.read(sessionId))?.signIn === session.signIn) {
-          await this.#store.delete(sessionId);
-        }
-      });
-      // Here it has ended. It helps nobody to hear that the server could not be told.
-      await this.#tokens.revoke(session).catch(unlessOurs);
+    if (session === undefined) {
+      return false;
     }
-    return session !== undefined;
+    const prepared = this.#tokens.revocation(session);
+    this.#behind(prepared.then((tell) => tell()));
+    this.#behind(this.#deleteAgain(session));
+    // The client secret that it needs may be forgotten next.
+    await Promise.allSettled([prepared]);
+    return true;
   }
 
   /** Signs all accounts out and forgets what cannot be read, too. @throws {SnippetError} `storage`. */
@@ -79,10 +85,13 @@ export class AccountSessions {
     }
     await this.#store.deleteUnreadable();
   }
-}
 
-function unlessOurs(error: unknown): void {
-  if (!isSnippetError(error)) {
-    throw error;
+  /** A refresh that had read the session before may still write it once; after that refresh, none does. */
+  #deleteAgain({ id, signIn }: StoredSession): Promise<void> {
+    return this.#lease.run(`session-${id}`, async () => {
+      if ((await this.#store.read(id))?.signIn === signIn) {
+        await this.#store.delete(id);
+      }
+    });
   }
 }

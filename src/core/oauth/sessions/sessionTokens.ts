@@ -2,10 +2,10 @@ import { isSnippetError, SnippetError, throwIfAborted } from "../../errors.ts";
 import { untilAborted } from "../../http/untilAborted.ts";
 import type { Clock, Logger } from "../../ports.ts";
 import type { ClientSecrets } from "../tokens/clientSecrets.ts";
-import { digestOf } from "../digest.ts";
 import type { Generations } from "./generations.ts";
 import type { Lease } from "../../lease/lease.ts";
 import type { OAuthSettings } from "../oauthSettings.ts";
+import { belongsTo, revocation } from "./revocation.ts";
 import type { SessionStore } from "./sessionStore.ts";
 import type { StoredSession } from "./storedSession.ts";
 import type { TokenEndpoint } from "../tokens/tokenEndpoint.ts";
@@ -90,15 +90,9 @@ export class SessionTokens {
     this.#unstored.delete(id);
   }
 
-  /** Ends a session at its server, too, where the settings still name it. @throws {SnippetError} where it cannot be told. */
-  async revoke(session: StoredSession): Promise<void> {
-    const settings = this.#dependencies.settings();
-    if (this.#isOf(session, settings)) {
-      const secret = await this.#dependencies.clientSecrets.require(settings);
-      // With the refresh token most servers end the other one.
-      const tokens = [session.refreshToken, session.accessToken];
-      await this.#dependencies.endpoint.revoke(settings, secret, tokens);
-    }
+  /** What tells the server that the session has ended. @see {@link revocation} */
+  async revocation(session: StoredSession): Promise<() => Promise<void>> {
+    return revocation(session, this.#dependencies.settings(), this.#dependencies);
   }
 
   async #read(id: string, apiOrigin?: string): Promise<StoredSession> {
@@ -152,13 +146,8 @@ export class SessionTokens {
       settings.renewSession &&
       session.refresh === "possible" &&
       session.refreshToken !== undefined &&
-      this.#isOf(session, settings)
+      belongsTo(session, settings)
     );
-  }
-
-  /** Whether it was issued by this server to this client. */
-  #isOf({ authOrigin, clientIdHash }: StoredSession, settings: OAuthSettings): boolean {
-    return authOrigin === settings.authUrl.origin && clientIdHash === digestOf(settings.clientId);
   }
 
   #refreshOnce(session: StoredSession): Promise<StoredSession> {

@@ -105,25 +105,27 @@ export class TokenEndpoint {
     settings: OAuthSettings,
     clientSecret: string,
     tokens: readonly (string | undefined)[],
+    signal: AbortSignal,
   ): Promise<void> {
-    const url = await this.#revocationUrl(settings);
+    const url = await this.#revocationUrl(settings, signal);
     for (const token of tokens) {
       if (url !== undefined && token !== undefined) {
         const form = new URLSearchParams({ token });
         const request = this.#request(settings, clientSecret, form, this.#firstEncoding(settings));
-        await this.#transport.send({ ...request, url, pathTemplate: "/revoke" });
+        await this.#transport.send({ ...request, url, pathTemplate: "/revoke" }, signal);
       }
     }
   }
 
-  async #revocationUrl({ authUrl }: OAuthSettings): Promise<URL | undefined> {
+  async #revocationUrl({ authUrl }: OAuthSettings, signal: AbortSignal): Promise<URL | undefined> {
     const path = "/.well-known/oauth-authorization-server";
-    const answer = await this.#transport.send({
+    const request: HttpRequest = {
       method: "GET",
       url: new URL(path, authUrl.origin),
       pathTemplate: path,
       headers: { accept: "application/json" },
-    });
+    };
+    const answer = await this.#transport.send(request, signal);
     const told = answer.status === 200 ? decodeJson(answer.body) : undefined;
     const found: unknown = told instanceof Object ? Reflect.get(told, "revocation_endpoint") : "";
     const url = typeof found === "string" ? URL.parse(found) : null;

@@ -433,17 +433,17 @@ describe("access token", () => {
     const waiting = window.sessions.accessToken(session.id);
     waiting.catch(() => undefined);
     await gate.arrived;
-    const signedOut = other.sessions.signOut(session.id);
     const heard = new Promise<void>((resolve) => {
       window.sessions.onDidChange(({ removed }) => {
         assert.equal(removed[0]?.id, session.id);
         resolve();
       });
     });
+    assert.equal(await other.sessions.signOut(session.id), true);
     await heard;
     gate.release();
     await assert.rejects(waiting, { code: "signed-out" });
-    assert.equal(await signedOut, true);
+    await other.settled();
     assert.deepEqual(await window.sessions.list(), []);
     assert.ok(![...user.secrets.values.keys()].some((key) => key.includes("session")));
   });
@@ -472,6 +472,7 @@ describe("access token", () => {
     released.resolve();
     await waiting;
     await signedOut;
+    await window.settled();
     assert.deepEqual(await window.sessions.list(), []);
     assert.deepEqual(await slow.sessions.list(), []);
     await assert.rejects(slow.sessions.accessToken(session.id), { code: "signed-out" });

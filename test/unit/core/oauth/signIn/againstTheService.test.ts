@@ -124,6 +124,7 @@ describe("signing in at the Snippet Service over HTTP", function () {
     const token = await window.sessions.accessToken(session.id);
     assert.equal(await opensAccount(token), true);
     assert.equal(await window.sessions.signOut(session.id), true);
+    await window.settled();
     assert.equal(await opensAccount(token), false);
     const secret = await window.clientSecrets.require(user.parsed());
     const { refreshToken = "" } = session;

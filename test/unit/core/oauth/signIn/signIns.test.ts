@@ -161,6 +161,7 @@ describe("a sign-in", () => {
     });
     const requests = server.requests.length;
     assert.equal(await window.sessions.signOut(ada.id), true);
+    await window.settled();
     await heard;
     await assert.rejects(other.sessions.accessToken(ada.id), { code: "signed-out" });
     assert.deepEqual(
