@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import * as vscode from "vscode";
 import type { Snippet } from "../../src/core/model.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
@@ -43,6 +44,8 @@ describe("The preview below the list", () => {
 
   beforeEach(async () => {
     isOn = true;
+    asked = [];
+    onCreated = undefined;
     folder = await mkdtemp(join(tmpdir(), "snippet-preview-"));
     searches = new LibrarySearches({
       folderOf: (key) => join(folder, key),
@@ -63,6 +66,9 @@ describe("The preview below the list", () => {
   });
 
   let shownPick: vscode.QuickPick<vscode.QuickPickItem>;
+  let onCreated: ((pick: vscode.QuickPick<vscode.QuickPickItem>) => void) | undefined;
+  /** Languages of previews, each of which is asked for when one is about to open. */
+  let asked: string[];
   /** Resolves when the list is there. */
   async function open(shownSnippets = snippets): Promise<void> {
     const { createQuickPick } = vscode.window;
@@ -71,12 +77,18 @@ describe("The preview below the list", () => {
       configurable: true,
       value: () => {
         shownPick = createQuickPick();
+        onCreated?.(shownPick);
         shownPick.onDidChangeActive(() => shown.resolve());
         return shownPick;
       },
     });
     const picker = new SnippetPicker(searches, new ErrorReporter(new RecordingLog()), {
-      languages: { idFor: (name) => Promise.resolve(name.toLowerCase()) },
+      languages: {
+        idFor: (name) => {
+          asked.push(name);
+          return Promise.resolve(name.toLowerCase());
+        },
+      },
       settings: { value: () => isOn },
     });
     picking = picker.pick(new FixedLibrary(shownSnippets), { title: "Find", placeholder: "" });
@@ -94,6 +106,11 @@ describe("The preview below the list", () => {
   }
   const next = (): Thenable<unknown> =>
     vscode.commands.executeCommand("workbench.action.quickOpenSelectNext");
+  /** Resolves when the editor has taken the rows that the list has now. */
+  const taken = async (): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    await layout();
+  };
   const layout = (): Thenable<Layout> => vscode.commands.executeCommand("vscode.getEditorLayout");
   const setLayout = (wanted: Layout): Thenable<unknown> =>
     vscode.commands.executeCommand("vscode.setEditorLayout", wanted);
@@ -228,6 +245,45 @@ describe("The preview below the list", () => {
     await open();
     await endPicking();
     assertAsBefore();
+  });
+
+  it("does not come by itself while the user types, however late the editor tells of rows", async () => {
+    const told = new vscode.EventEmitter<readonly vscode.QuickPickItem[]>();
+    let active: readonly vscode.QuickPickItem[] = [];
+    onCreated = (pick) => {
+      Object.defineProperty(pick, "onDidChangeActive", { value: told.event });
+      Object.defineProperty(pick, "activeItems", {
+        get: () => active,
+        set: (_rows: readonly vscode.QuickPickItem[]) => {},
+      });
+    };
+    /** By the place alone, as the editor does. */
+    const tell = (place: number): void => {
+      active = shownPick.items.slice(place, place + 1);
+      told.fire(active);
+    };
+    const shown = (): string => shownPick.items.map(({ label }) => label).join();
+    const opening = open(snippets.map((each) => ({ ...each, description: "needle" })));
+    assert.equal(shown(), "newest,one,two,three");
+    tell(1);
+    await opening;
+    for (const [query, rows] of [
+      ["needle", "one,two,three"],
+      ["needle lang:", "filters,lang:Go,lang:Python,found,one,two,three"],
+      ["needle", "one,two,three"],
+    ] as const) {
+      const before = shownPick.items.length;
+      shownPick.value = query;
+      while (shown() !== rows) await nextTurn();
+      // About rows that are not there any more: of the list before, and of one that was never told.
+      for (let place = 0; place < before; place += 1) tell(place);
+      tell(shown().startsWith("filters") ? 1 : 0);
+      await taken();
+      assert.deepEqual(asked, []);
+    }
+    tell(1);
+    await previewed("two()\n");
+    assert.deepEqual(asked, ["Python"]);
   });
 
   it("is not shown where the setting says so", async () => {

@@ -1,4 +1,4 @@
-import { commands, window, type Disposable, type QuickPick } from "vscode";
+import { commands, QuickPickItemKind, window, type Disposable, type QuickPick } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
 import { isCancelled } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
@@ -20,6 +20,7 @@ import {
   type BestFound,
   type PickItem,
 } from "./pickRows.ts";
+import { RowMoves } from "./rowMoves.ts";
 import { QueryFinding } from "./queryFinding.ts";
 import { wordsAsked, withOpenTag } from "./queryText.ts";
 import { SessionButtons } from "./sessionButtons.ts";
@@ -47,6 +48,7 @@ export class PickSession implements Disposable {
   readonly #loading = new AbortController();
   #best: BestFound | undefined;
   readonly #preview: PickPreview | undefined;
+  readonly #moves: RowMoves;
   #search: LibrarySearch | undefined;
   readonly #finding: QueryFinding;
   #found: readonly FoundSnippet[] = [];
@@ -64,6 +66,7 @@ export class PickSession implements Disposable {
     this.#rows = new PickRows(this.#buttons.filter(({ isByEnter }) => isByEnter !== true));
     const pick = this.#owned.add(window.createQuickPick<PickItem>());
     this.#pick = pick;
+    this.#moves = new RowMoves(pick, (item, isOwn) => this.#look(item, isOwn));
     pick.title = request.title;
     pick.placeholder = request.placeholder;
     pick.value = request.query === undefined ? "" : `${request.query} `;
@@ -71,7 +74,7 @@ export class PickSession implements Disposable {
     pick.busy = true;
     this.#owned.add(new SessionButtons(pick, () => this.#ask(withOpenTag(this.#pick.value))));
     this.#owned.add(pick.onDidChangeValue(() => this.#refresh()));
-    this.#owned.add(pick.onDidChangeActive(([item]) => this.#look(item)));
+    this.#owned.add(pick.onDidChangeActive(([item]) => this.#moves.look(item)));
     this.#owned.add(
       pick.onDidTriggerItemButton(({ button, item }) => {
         const own = this.#buttons.find((each) => each === button);
@@ -140,6 +143,7 @@ export class PickSession implements Disposable {
   dispose(): void {
     this.#loading.abort();
     this.#finding.stop();
+    this.#moves.end();
     this.#owned.dispose();
   }
 
@@ -227,7 +231,9 @@ export class PickSession implements Disposable {
     const active = activeItems[0]?.snippet?.id;
     const kept = items.filter(({ snippet }) => snippet !== undefined && snippet.id === active);
     // What arrives late must not move the choice. It may still be a row of the query before: the editor tells late.
-    if (isSameQuery && kept.length > 0) this.#pick.activeItems = kept;
+    const isKept = isSameQuery && kept.length > 0;
+    if (isKept) this.#pick.activeItems = kept;
+    if (this.#preview !== undefined) this.#moves.given(isKept ? undefined : firstOf(items));
   }
 
   #completions(room: number): readonly FilterCompletion[] {
@@ -251,15 +257,12 @@ export class PickSession implements Disposable {
     return best === undefined ? undefined : { label: "", snippet: best.snippet };
   }
 
-  /** The best row needs no preview before a person moves away from it; from then on every row has one, empty where it is no snippet. */
-  #look(item: PickItem | undefined): void {
+  /** A row has a preview when the user moves to it, but for the best one; from then on every row has one, empty where it is no snippet. */
+  #look(item: PickItem, isOwn: boolean): void {
     const preview = this.#preview;
     const first = this.#pick.items.find(({ snippet }) => snippet !== undefined);
-    if (
-      preview !== undefined &&
-      item !== undefined &&
-      (preview.isOpen || (item.snippet !== undefined && item.snippet !== first?.snippet))
-    ) {
+    const isAsked = !isOwn && item.snippet !== undefined && item.snippet !== first?.snippet;
+    if (preview !== undefined && (preview.isOpen || isAsked)) {
       // A courtesy: what cannot be read is told of when it is chosen.
       preview.show(item.snippet).catch(() => undefined);
     }
@@ -280,4 +283,9 @@ export class PickSession implements Disposable {
       await this.#errors.report(error, { retry: () => own.run(snippet) });
     }
   }
+}
+
+/** What the editor selects when it is given rows: never a heading. */
+function firstOf(items: readonly PickItem[]): PickItem | undefined {
+  return items.find(({ kind }) => kind !== QuickPickItemKind.Separator);
 }

@@ -1,0 +1,59 @@
+import type { QuickPick } from "vscode";
+import { setContextKey } from "../contextKeys.ts";
+import type { PickItem } from "./pickRows.ts";
+
+/**
+ * Tells the rows to which the user has moved from those which the list selects by itself. The editor names rows by their
+ * place, and late: before it has taken the newest rows, what it tells may be about the rows before. So nothing that it
+ * tells counts until a request that left behind these rows is answered; what the user did meanwhile shows then.
+ */
+export class RowMoves {
+  readonly #pick: Pick<QuickPick<PickItem>, "activeItems">;
+  readonly #moved: (item: PickItem, isOwn: boolean) => void;
+  #count = 0;
+  #isTaken = false;
+  #own: PickItem | undefined;
+
+  /** @param moved given each row that is active, and whether the list has selected it by itself. */
+  constructor(
+    pick: Pick<QuickPick<PickItem>, "activeItems">,
+    moved: (item: PickItem, isOwn: boolean) => void,
+  ) {
+    this.#pick = pick;
+    this.#moved = moved;
+  }
+
+  /** The list was given rows. @param own the one that it selects; undefined where it keeps the one that is active. */
+  given(own: PickItem | undefined): void {
+    this.#own = own ?? this.#own;
+    this.#isTaken = false;
+    this.#count += 1;
+    void this.#wait(this.#count);
+  }
+
+  /** The editor told which row is active. */
+  look(item: PickItem | undefined): void {
+    if (this.#isTaken && item !== undefined) {
+      this.#moved(item, item === this.#own || item.snippet?.id === this.#own?.snippet?.id);
+    }
+  }
+
+  /** What is on its way counts no more. */
+  end(): void {
+    this.#isTaken = false;
+    this.#count += 1;
+  }
+
+  async #wait(count: number): Promise<void> {
+    // The editor is sent what was set since by a timer of this length.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    if (count === this.#count) {
+      // Any request does: answers keep the order.
+      await setContextKey("snippetService.listShown", true);
+    }
+    if (count === this.#count) {
+      this.#isTaken = true;
+      this.look(this.#pick.activeItems[0]);
+    }
+  }
+}
