@@ -87,6 +87,7 @@ export function buildDurableLibrary(
   origin: LibraryOrigin,
   service: () => Promise<LibraryService>,
   grace: number,
+  windows: LiveWindows = ground.openWindow(),
 ): DurableLibrary {
   const { files, clock } = ground;
   const folder = join(ground.folder, libraryKey(origin));
@@ -95,7 +96,6 @@ export function buildDurableLibrary(
   const history = new HistoryStore({ ...kept, folder: join(folder, "history") });
   const trash = new TrashStore({ ...kept, folder: join(folder, "trash") });
   const restored = new RestoredIds({ ...kept, folder: join(folder, "restored") });
-  const windows = ground.openWindow();
   const operations = new OperationStore<Operation>({
     files,
     folder: join(folder, "outbox"),

@@ -127,19 +127,21 @@ function openAccount(
   session: StoredSession,
 ): OpenLibrary {
   const url = sessionAddress(session, base.settings.text("apiUrl"));
+  const windows = ground.openWindow();
   const way = {
     url,
+    windows,
     transport: base.patientNetwork,
     tokens: sessions.tokensOf(session.id, url.origin),
   };
   const origin = { kind: "service", account: session.account, apiUrl: url.text } as const;
-  return buildDurableLibrary(ground, origin, serviceBy(base, dialects, way), networkGrace);
+  return buildDurableLibrary(ground, origin, serviceBy(base, dialects, way), networkGrace, windows);
 }
 
 function serviceBy(
   { clock }: Base,
   dialects: Dialects,
-  way: Pick<ApiWay, "url" | "transport" | "tokens">,
+  way: Omit<ApiWay, "dialect" | "clock">,
 ): () => Promise<LibraryService> {
   return late(async () => {
     const { apiService, buildApiClient } = await import("./apiService.ts");

@@ -34,11 +34,7 @@ export function buildSigningIn(
   });
   const sessions = new AccountSessions(
     store,
-    {
-      get: async (...asked) => (await tools()).tokens.get(...asked),
-      revocation: async (session) => (await tools()).tokens.revocation(session),
-      forget: async (id) => (await tools()).tokens.forget(id),
-    },
+    async () => (await tools()).tokens,
     lease,
     // The session has ended here. It helps no user to hear that the server could not be told.
     (work) => void work.catch((error: unknown) => log.info(describeForLog(error))),

@@ -9,4 +9,9 @@ export interface LiveWindows extends Disposable {
   readonly own: string;
   /** False only for a window that has certainly ended. */
   isAlive(id: string): Promise<boolean>;
+  /**
+   * Whether it can do nothing for now: then others may take it for ended, and what it owns, which it finds out before it
+   * changes any of that. Missing where that cannot be told.
+   */
+  rest?(isResting: boolean): void;
 }

@@ -12,7 +12,8 @@ const suffix = ".window";
 export class WindowLocks implements LiveWindows {
   readonly own: string;
   readonly #folder: string;
-  readonly #lock: Disposable;
+  #lock: Disposable | undefined;
+  #isDisposed = false;
 
   private constructor(own: string, folder: string, lock: Disposable) {
     this.own = own;
@@ -39,8 +40,18 @@ export class WindowLocks implements LiveWindows {
     return id === this.own || isHeld(join(this.#folder, id + suffix));
   }
 
+  rest(isResting: boolean): void {
+    if (isResting) {
+      this.#lock?.dispose();
+      this.#lock = undefined;
+    } else if (!this.#isDisposed) {
+      this.#lock ??= tryLock(join(this.#folder, this.own + suffix));
+    }
+  }
+
   dispose(): void {
-    this.#lock.dispose();
+    this.#isDisposed = true;
+    this.rest(true);
   }
 }
 

@@ -105,8 +105,11 @@ export class OAuthWindow {
       generations: replaced.generations ?? user.generations,
       onDidFailToStore: (session) => this.unstored.push(session),
     });
-    this.sessions = new AccountSessions(this.store, tokens, common.lease, (work) =>
-      this.#behind.push(work),
+    this.sessions = new AccountSessions(
+      this.store,
+      () => Promise.resolve(tokens),
+      common.lease,
+      (work) => this.#behind.push(work),
     );
     this.signIns = new SignIns({
       ...common,

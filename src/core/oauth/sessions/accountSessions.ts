@@ -10,10 +10,8 @@ export interface ApiTokens {
   refused(token: string, signal?: AbortSignal): Promise<string>;
 }
 
-/** `SessionTokens` fits. */
-export interface TokenSource extends Pick<SessionTokens, "get" | "revocation"> {
-  forget(sessionId: string): unknown;
-}
+/** `SessionTokens` fits; loaded when a token is needed, or not any more. */
+type TokenSource = () => Promise<Pick<SessionTokens, "get" | "leave">>;
 
 /** The signed-in accounts, for everybody outside this folder. */
 export class AccountSessions {
@@ -45,8 +43,12 @@ export class AccountSessions {
   }
 
   /** @see {@link SessionTokens.get} */
-  accessToken(sessionId: string, asked: AskedToken = {}, signal?: AbortSignal): Promise<string> {
-    return this.#tokens.get(sessionId, asked, signal);
+  async accessToken(
+    sessionId: string,
+    asked: AskedToken = {},
+    signal?: AbortSignal,
+  ): Promise<string> {
+    return (await this.#tokens()).get(sessionId, asked, signal);
   }
 
   /** The same, in the shape that a client of the API takes, for the API at this origin alone. */
@@ -66,15 +68,14 @@ export class AccountSessions {
   async signOut(sessionId: string): Promise<boolean> {
     const session = (await this.#store.list()).find(({ id }) => id === sessionId);
     await this.#store.delete(sessionId);
-    await this.#tokens.forget(sessionId);
     if (session === undefined) {
       return false;
     }
-    const prepared = this.#tokens.revocation(session);
+    const prepared = this.#tokens().then((tokens) => tokens.leave(session));
     this.#behind(prepared.then((tell) => tell()));
     this.#behind(this.#deleteAgain(session));
     // The client secret that it needs may be forgotten next.
-    await Promise.allSettled([prepared]);
+    await prepared.catch(() => undefined);
     return true;
   }
 

@@ -85,13 +85,9 @@ export class SessionTokens {
     }
   }
 
-  /** Forgets what is only in memory. */
-  forget(id: string): void {
-    this.#unstored.delete(id);
-  }
-
-  /** What tells the server that the session has ended. @see {@link revocation} */
-  async revocation(session: StoredSession): Promise<() => Promise<void>> {
+  /** Forgets what is only in memory. @returns what tells the server. @see {@link revocation} */
+  async leave(session: StoredSession): Promise<() => Promise<void>> {
+    this.#unstored.delete(session.id);
     return revocation(session, this.#dependencies.settings(), this.#dependencies);
   }
 

@@ -54,6 +54,20 @@ describe("live windows", function () {
     });
   }
 
+  it("count as ended while they rest, and never again once they are closed", async () => {
+    const [own, other] = [0, 1].map(() => WindowLocks.open(folder.path, randomBytes, clock));
+    assert.ok(own !== undefined && other !== undefined);
+    const seen: boolean[] = [];
+    for (const isResting of [false, true, true, false, false, true, false]) {
+      other.rest(isResting);
+      seen.push(await own.isAlive(other.own));
+    }
+    other.dispose();
+    other.rest(false);
+    seen.push(await own.isAlive(other.own));
+    assert.deepEqual(seen, [true, false, false, true, true, false, true, false]);
+  });
+
   it("count as alive when it cannot be found out", async () => {
     const own = WindowLocks.open(folder.path, randomBytes, clock);
     await writeFile(folder.file("odd.window"), "no database, and long enough to be none".repeat(9));
