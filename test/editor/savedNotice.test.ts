@@ -47,6 +47,16 @@ describe("What the status bar says of a save", () => {
     await new Promise((resolve) => setImmediate(resolve));
   };
 
+  it("has room for what stands beside it, however long the title is", async () => {
+    const long = "\u{1F600}".repeat(50);
+    notice.tell(inUse.library, await inUse.library.create({ ...draft, title: long }));
+    notice.tell(inUse.library, await inUse.library.create({ ...draft, title: long.slice(0, 80) }));
+    assert.deepEqual(status.heard, [
+      `Saved “${"\u{1F600}".repeat(40)}…” on this computer.`,
+      `Saved “${"\u{1F600}".repeat(40)}” on this computer.`,
+    ]);
+  });
+
   for (const [what, save] of [
     ["a new snippet", create],
     ["a change", edit],

@@ -4,6 +4,7 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Disposable } from "../../core/ports.ts";
 import type { Snippet } from "../../core/model.ts";
 import { shownText } from "../shownText.ts";
+import { shortTitle } from "../shortTitle.ts";
 import { showStatusMessage } from "../statusMessage.ts";
 
 /** Says in the status bar where a snippet is saved: on this computer, and then, when it has arrived, on the service. */
@@ -14,7 +15,7 @@ export class SavedNotice implements Disposable {
   tell(library: SnippetLibrary, saved: Snippet): void {
     const { id, title } = saved;
     this.dispose();
-    const shown = shownText(title);
+    const shown = shortTitle(shownText(title));
     if (library.origin.kind === "computer") {
       this.#show(l10n.t("Saved “{0}”.", shown));
       return;

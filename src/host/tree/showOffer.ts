@@ -4,10 +4,10 @@ import type { Snippet } from "../../core/model.ts";
 import type { Clock, Disposable } from "../../core/ports.ts";
 import type { CommandId } from "../commandId.ts";
 import { labelText } from "../labelText.ts";
+import { shortTitle } from "../shortTitle.ts";
 import { titleOf } from "./treeItems.ts";
 
 const shownMs = 10_000;
-const longestTitle = 40;
 
 /** *Show* in the status bar, for a snippet whose row is out of sight: the side bar changes only when the user asks for it. */
 export class ShowOffer implements Disposable {
@@ -26,10 +26,8 @@ export class ShowOffer implements Disposable {
   }
 
   offer(snippet: Snippet): void {
-    const title = titleOf(snippet);
-    const short = title.length > longestTitle ? `${title.slice(0, longestTitle)}…` : title;
     const command: CommandId = "snippetService.showInView";
-    const words = l10n.t("Show “{0}”", short.toWellFormed());
+    const words = l10n.t("Show “{0}”", shortTitle(titleOf(snippet)));
     this.item.text = `$(list-tree) ${labelText(words)}`;
     this.item.tooltip = l10n.t("Show the snippet in the side bar");
     this.item.accessibilityInformation = { label: words, role: "button" };

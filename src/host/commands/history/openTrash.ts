@@ -6,6 +6,7 @@ import type { LibraryInUse } from "../../library/libraryInUse.ts";
 import { requireLibrary } from "../../library/requireLibrary.ts";
 import { shownText } from "../../shownText.ts";
 import { titleOf } from "../../tree/treeItems.ts";
+import { shortTitle } from "../../shortTitle.ts";
 import { showStatusMessage } from "../../statusMessage.ts";
 import { firstLine } from "../../../core/snippet/code/firstLine.ts";
 import { momentText } from "../../momentText.ts";
@@ -43,7 +44,7 @@ export class OpenTrash {
     });
     if (chosen !== undefined) {
       const { id, title } = await library.restore(chosen.trashed.id);
-      showStatusMessage(l10n.t("“{0}” was restored.", shownText(title)));
+      showStatusMessage(l10n.t("“{0}” was restored.", shortTitle(shownText(title))));
       await this.#parts.reveal(id);
     }
   }

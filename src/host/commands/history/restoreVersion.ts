@@ -4,6 +4,7 @@ import type { SnippetVersion } from "../../../core/library/snippetVersion.ts";
 import type { Snippet } from "../../../core/model.ts";
 import { shownText } from "../../shownText.ts";
 import type { Versions } from "../../versions/versions.ts";
+import { shortTitle } from "../../shortTitle.ts";
 import { showStatusMessage } from "../../statusMessage.ts";
 
 /**
@@ -30,7 +31,10 @@ export class RestoreVersion {
       : library.edit(snippet.id, version.draft, snippet));
     await this.#versions.close(version);
     showStatusMessage(
-      l10n.t("The earlier version of “{0}” was restored.", shownText(version.draft.title)),
+      l10n.t(
+        "The earlier version of “{0}” was restored.",
+        shortTitle(shownText(version.draft.title)),
+      ),
     );
   }
 }

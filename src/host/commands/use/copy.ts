@@ -7,6 +7,7 @@ import type { SnippetChoice } from "../../choice/snippetChoice.ts";
 import { chooseWrite } from "../../choice/writeChoice.ts";
 import { libraryInUse, type LibraryInUse } from "../../library/libraryInUse.ts";
 import { titleOf } from "../../tree/treeItems.ts";
+import { shortTitle } from "../../shortTitle.ts";
 import { showStatusMessage } from "../../statusMessage.ts";
 import { WaitingNode } from "../../waiting/waitingNode.ts";
 import { writeTitle } from "../../waiting/writeSentence.ts";
@@ -47,7 +48,7 @@ export class Copy {
     const code = write?.draft?.code ?? write?.base?.code;
     if (write !== undefined && code !== undefined) {
       await env.clipboard.writeText(code);
-      showStatusMessage(l10n.t("Copied “{0}”.", writeTitle(write)));
+      showStatusMessage(l10n.t("Copied “{0}”.", shortTitle(writeTitle(write))));
     }
   }
 
@@ -56,7 +57,7 @@ export class Copy {
     const [first] = snippets;
     showStatusMessage(
       snippets.length === 1 && first !== undefined
-        ? l10n.t("Copied “{0}”.", titleOf(first))
+        ? l10n.t("Copied “{0}”.", shortTitle(titleOf(first)))
         : l10n.t("Copied {0} snippets.", snippets.length),
     );
     await this.#uses.used(library, snippets);

@@ -2,6 +2,7 @@ import { l10n } from "vscode";
 import { SnippetError } from "../../../core/errors.ts";
 import { canKeepBoth, type Conflicts } from "../../versions/conflicts.ts";
 import { writeTitle } from "../../waiting/writeSentence.ts";
+import { shortTitle } from "../../shortTitle.ts";
 import { showStatusMessage } from "../../statusMessage.ts";
 
 export type ConflictChoice = "mine" | "theirs" | "both";
@@ -31,7 +32,7 @@ export class ResolveConflict {
     const { library } = this.#conflicts;
     await library.resolve(write.id, this.#choice);
     await this.#conflicts.close(write.id);
-    showStatusMessage(doneText(this.#choice, writeTitle(write)));
+    showStatusMessage(doneText(this.#choice, shortTitle(writeTitle(write))));
   }
 }
 
