@@ -51,8 +51,7 @@ export class BodyReader {
     const request = c.req.raw;
     const encoding = encodingOf(request);
     const most = mostBytes[encoding ?? "json"];
-    if (Number(request.headers.get("Content-Length") ?? "0") > most) throw tooLarge(most);
-    if (encoding === undefined && request.headers.has("Content-Type")) throw unsupported();
+    checkHeaders(request, encoding, most);
     const parser: BodyParser = encoding === "json" ? new JsonObjectParser() : new FormParser();
     const key = String(owner);
     let [sent, held] = [0, 0];
@@ -74,6 +73,15 @@ export class BodyReader {
       this.#memory.release(key, held);
     }
   }
+}
+
+function checkHeaders(
+  { headers }: Request,
+  encoding: RequestBody["encoding"] | undefined,
+  most: number,
+): void {
+  if (Number(headers.get("Content-Length") ?? "0") > most) throw tooLarge(most);
+  if (encoding === undefined && headers.has("Content-Type")) throw unsupported();
 }
 
 function encodingOf({ headers }: Request): RequestBody["encoding"] | undefined {

@@ -80,15 +80,16 @@ describe("the service's parsers", () => {
     fc.assert(
       fc.property(fields, fc.constantFrom(0, 2), (object, indentation) => {
         const written = JSON.stringify(object, undefined, indentation);
-        assert.deepEqual(Object.fromEntries(parseJsonObject(written)), object);
+        // JSON.stringify writes -0 as 0.
+        const expected = JSON.parse(JSON.stringify(object)) as Record<string, unknown>;
+        assert.deepEqual(Object.fromEntries(parseJsonObject(written)), expected);
       }),
     );
   });
 
   it("take for JSON what JSON.parse takes, wherever it is parted, and nothing else", () => {
-    const sign = fc.constantFrom(
-      ...'""\\u0041d83de00{}[]:,.-+eE \t\n\r\u000b\u0007é漢👩truefalsenull\ufeff',
-    );
+    const signs = '""\\u0041d83de00{}[]:,.-+eE \t\n\r\u000b\u0007é漢👩truefalsenull\ufeff';
+    const sign = fc.constantFrom(...Array.from(signs));
     const object = fc.dictionary(fc.string({ unit: sign, maxLength: 5 }), fc.jsonValue());
     const change = fc.tuple(fc.nat(), fc.nat(2), fc.string({ unit: sign, maxLength: 3 }));
     fc.assert(
