@@ -6,11 +6,18 @@ import type { Context } from "hono";
 export interface Caller {
   /** What to be fair by: an IPv4 address, or the network of an IPv6 one; empty in process. */
   readonly address: string;
+  /** Waits until there is memory for so many bytes, from now on those that the answer is made of. @throws LostCaller */
+  readonly room?: (bytes: number) => Promise<void>;
 }
 
-export function callerOf(c: Context): Caller {
-  const { address } = (c.env ?? {}) as Partial<Caller>;
-  return { address: address ?? "" };
+/** The client went before the end of what it sent, or before its answer: no fault of ours. */
+export class LostCaller extends Error {
+  override readonly name = "LostCaller";
+}
+
+export function callerOf(c: Context): Required<Caller> {
+  const { address = "", room = async () => undefined } = (c.env ?? {}) as Partial<Caller>;
+  return { address, room };
 }
 
 /**

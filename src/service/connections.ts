@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { LostCaller } from "./caller.ts";
 
 interface Exchange {
   readonly request: IncomingMessage;
@@ -17,6 +18,8 @@ interface Connection {
   readonly exchanges: Exchange[];
   /** Whose last request it was. */
   owner: string;
+  /** In bytes that its answer is made of. */
+  held: number;
   /** Whether an answer has gone out whole. */
   hasServed: boolean;
   /** What still comes in is not taken. */
@@ -33,11 +36,16 @@ const mostExchanges = 8;
  */
 export class Connections {
   readonly #limit: number;
+  readonly #mostUnread: number;
   /** The oldest first. */
   readonly #open = new Map<Socket, Connection>();
+  /** For room. */
+  readonly #waiting: (() => void)[] = [];
 
-  constructor(limit: number) {
+  /** @param mostUnread bytes of all answers that nobody has taken, and of what they are made of. */
+  constructor(limit: number, mostUnread: number) {
     this.#limit = limit;
+    this.#mostUnread = mostUnread;
   }
 
   /** A connection at work is never ended for a new one; where all are, the new one is. */
@@ -53,6 +61,7 @@ export class Connections {
       taken: 0,
       exchanges: [],
       owner: "",
+      held: 0,
       hasServed: false,
       isClosing: false,
     });
@@ -78,6 +87,7 @@ export class Connections {
     const { socket } = request;
     response.once("finish", () => {
       connection.hasServed = true;
+      connection.held = 0;
       if (!request.complete) leaveBody(request, socket);
       connection.exchanges.shift();
       connection.exchanges[0]?.start?.();
@@ -95,11 +105,26 @@ export class Connections {
   }
 
   /**
-   * Ends every connection that has kept us waiting longer than `limit` ms: Node's own limits do not see one that sends
-   * empty lines, nor one that does not read its answer. And while answers that nobody has taken hold more than
-   * `mostUnread` bytes, the owner of the most of them loses the oldest connection.
+   * Waits for a sweep where what nobody has taken leaves no room for more.
+   *
+   * @param bytes that the answer under way is made of from then on.
+   * @throws LostCaller
    */
-  sweep(limit: number, mostUnread: number): void {
+  async room(socket: Socket, bytes: number): Promise<void> {
+    while (!socket.destroyed && this.#unread() > this.#mostUnread) {
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+    const connection = this.#open.get(socket);
+    if (socket.destroyed || connection === undefined) throw new LostCaller("The client has gone.");
+    connection.held = bytes;
+  }
+
+  /**
+   * Ends every connection that has kept us waiting longer than `limit` ms: Node's own limits do not see one that sends
+   * empty lines, nor one that does not read its answer. And where answers that nobody has taken hold too much, the owner of
+   * the most of them loses the oldest connections, until there is room again.
+   */
+  sweep(limit: number): void {
     const now = performance.now();
     for (const [socket, connection] of this.#open) {
       const taken = socket.bytesWritten - socket.writableLength;
@@ -107,26 +132,36 @@ export class Connections {
       connection.taken = taken;
       if (!isAtWork(connection) && now - connection.since > limit) socket.destroy();
     }
-    this.#endUnread(mostUnread);
+    if (this.#unread() > this.#mostUnread) this.#endUnread(0.75 * this.#mostUnread);
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  #unread(): number {
+    let total = 0;
+    for (const [socket, { held }] of this.#open) {
+      if (!socket.destroyed) total += socket.writableLength + held;
+    }
+    return total;
   }
 
   #endUnread(most: number): void {
-    const owners = new Map<string, { bytes: number; readonly sockets: Socket[] }>();
+    const owners = new Map<string, { bytes: number; readonly sockets: [Socket, number][] }>();
     let total = 0;
-    for (const [socket, { owner }] of this.#open) {
-      if (socket.destroyed || socket.writableLength === 0) continue;
+    for (const [socket, { owner, held }] of this.#open) {
+      const bytes = socket.writableLength + held;
+      if (socket.destroyed || bytes === 0) continue;
       const all = owners.get(owner) ?? { bytes: 0, sockets: [] };
-      all.bytes += socket.writableLength;
-      all.sockets.push(socket);
+      all.bytes += bytes;
+      all.sockets.push([socket, bytes]);
       owners.set(owner, all);
-      total += socket.writableLength;
+      total += bytes;
     }
     while (total > most) {
       const largest = [...owners.values()].reduce((a, b) => (b.bytes > a.bytes ? b : a));
-      const oldest = largest.sockets.shift();
+      const [oldest, bytes] = largest.sockets.shift() ?? [undefined, 0];
       if (oldest === undefined) return;
-      total -= oldest.writableLength;
-      largest.bytes -= oldest.writableLength;
+      total -= bytes;
+      largest.bytes -= bytes;
       oldest.destroy();
     }
   }

@@ -17,7 +17,7 @@ const limits = {
   headers: 16 * 1024,
   sockets: 256,
   /** Bytes of all answers that clients have not taken yet. */
-  unread: 32 * 1024 * 1024,
+  unread: 16 * 1024 * 1024,
 };
 
 /** In milliseconds. */
@@ -59,10 +59,14 @@ export interface RunningServer {
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const hosts = new Set<string>();
-  const connections = new Connections(limits.sockets);
+  const connections = new Connections(limits.sockets, limits.unread);
   const trusted = options.trustedProxies ?? new BlockList();
   const listener = getRequestListener(
-    (request, { incoming }) => options.service.fetch(request, callerBehind(incoming, trusted)),
+    (request, { incoming }) =>
+      options.service.fetch(request, {
+        ...callerBehind(incoming, trusted),
+        room: (bytes) => connections.room(incoming.socket, bytes),
+      }),
     // `Connections` does it.
     { autoCleanupIncoming: false },
   );
@@ -117,10 +121,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   for (const name of ["127.0.0.1", "localhost", "[::1]"]) hosts.add(`${name}:${port}`);
   if (options.publicOrigin !== undefined) hosts.add(new URL(options.publicOrigin).host);
-  const sweeping = setInterval(
-    () => connections.sweep(timeouts.stay, limits.unread),
-    timeouts.sweep,
-  );
+  const sweeping = setInterval(() => connections.sweep(timeouts.stay), timeouts.sweep);
   return {
     origin: `http://127.0.0.1:${port}`,
     close: () => {

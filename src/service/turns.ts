@@ -3,39 +3,29 @@ export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** In UTF-16 units. */
-const pieceLength = 64 * 1024;
+/** In UTF-16 units, or bytes: what is worked on in one turn of the event loop. */
+export const pieceLength = 16 * 1024;
 
-/**
- * Turns a text into another, piece by piece where it is long, with a turn of the event loop between them.
- *
- * @param change must give the same for a text as for its parts, one after the other. No surrogate pair is parted.
- */
-export async function changedInPieces(
-  text: string,
-  change: (piece: string) => string,
-): Promise<string> {
-  let changed = "";
-  for await (const piece of piecesOf(text)) changed += change(piece);
-  return changed;
-}
-
-/** Encodes a text as UTF-8; a long one, which an answer would encode at once, in the same way. */
-export async function encodedInPieces(text: string): Promise<string | Uint8Array<ArrayBuffer>> {
-  if (text.length <= pieceLength) return text;
-  const pieces: Uint8Array[] = [];
-  for await (const piece of piecesOf(text)) pieces.push(Buffer.from(piece));
-  return new Uint8Array(Buffer.concat(pieces));
-}
-
-async function* piecesOf(text: string): AsyncGenerator<string> {
+/** The parts of a text, one after the other; no surrogate pair is parted. */
+export function* piecesOf(text: string): Generator<string> {
   for (let start = 0; start < text.length;) {
     let end = Math.min(start + pieceLength, text.length);
     if (isHighSurrogate(text.charCodeAt(end - 1))) end += 1;
     yield text.slice(start, end);
     start = end;
-    if (start < text.length) await nextTurn();
   }
+}
+
+/** Puts short pieces together, so that each takes a turn's worth of work. */
+export function* gathered(pieces: Iterable<string>): Generator<string> {
+  let text = "";
+  for (const piece of pieces) {
+    text += piece;
+    if (text.length < pieceLength) continue;
+    yield text;
+    text = "";
+  }
+  if (text !== "") yield text;
 }
 
 function isHighSurrogate(unit: number): boolean {

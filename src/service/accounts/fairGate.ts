@@ -1,3 +1,8 @@
+interface Waiting {
+  readonly start: () => void;
+  readonly isBegun: boolean;
+}
+
 /**
  * Lets few costly tasks run at once. Those who wait have their turns one after the other, whatever number of tasks each of
  * them brought; of each few tasks may wait. Hashing a password takes memory and a thread of a pool that files need too:
@@ -7,7 +12,7 @@ export class FairGate {
   readonly #atOnce: number;
   readonly #mayWait: number;
   /** By whose turn is next. Nobody without a task is in it. */
-  readonly #waiting = new Map<string, (() => void)[]>();
+  readonly #waiting = new Map<string, Waiting[]>();
   #running = 0;
 
   /** @param mayWait tasks of one owner. */
@@ -16,18 +21,22 @@ export class FairGate {
     this.#mayWait = mayWait;
   }
 
-  /** @returns undefined, without having run the task, when as many of its owner wait already as may. */
+  /**
+   * @param isBegun whether it goes on with something that takes memory until it is done: it has its turn before those of its
+   * owner that only begin.
+   * @returns undefined, without having run the task, when as many of its owner wait already as may.
+   */
   async run<Result>(
     owner: string,
     task: () => Promise<Result>,
-    mayWait = this.#mayWait,
+    isBegun = false,
   ): Promise<Result | undefined> {
     if (this.#running >= this.#atOnce) {
       const own = this.#waiting.get(owner) ?? [];
-      if (own.length >= mayWait) return undefined;
+      if (own.length >= this.#mayWait) return undefined;
       this.#waiting.set(owner, own);
       // Whoever ends hands over the place, so that `running` stays as it is.
-      await new Promise<void>((resolve) => own.push(resolve));
+      await new Promise<void>((start) => own.push({ start, isBegun }));
     } else {
       this.#running += 1;
     }
@@ -42,11 +51,12 @@ export class FairGate {
 
   #next(): (() => void) | undefined {
     for (const [owner, own] of this.#waiting) {
-      const next = own.shift();
+      const begun = own.findIndex(({ isBegun }) => isBegun);
+      const [next] = own.splice(Math.max(0, begun), 1);
       this.#waiting.delete(owner);
       // Behind all others.
       if (own.length > 0) this.#waiting.set(owner, own);
-      return next;
+      return next?.start;
     }
     return undefined;
   }

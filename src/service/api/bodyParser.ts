@@ -1,14 +1,13 @@
-/** Reads one body. What it costs is bounded before it is read as a whole. */
+/** Reads one body while it arrives, so that no turn of the event loop has to do more than with the next bytes. */
 export interface BodyParser {
+  /** What it keeps, in UTF-16 units. */
+  readonly kept: number;
   /**
-   * Looks at the next bytes; it may change them.
+   * Reads the next bytes.
    *
-   * @throws RequestProblem 400 for more parts than any body of ours needs.
+   * @throws RequestProblem 400, also for more parts than any body of ours needs.
    */
   take(chunk: Uint8Array): void;
-  /**
-   * @param text all that was taken, as it was changed, and `bytes` the same.
-   * @throws RequestProblem 400.
-   */
-  fields(text: string, bytes: Buffer): ReadonlyMap<string, unknown>;
+  /** @throws RequestProblem 400. */
+  fields(): ReadonlyMap<string, unknown>;
 }

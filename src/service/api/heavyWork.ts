@@ -1,40 +1,73 @@
 import type { Context } from "hono";
 import { FairGate } from "../accounts/fairGate.ts";
-import { RequestProblem } from "./problem.ts";
 import { callerOf } from "../caller.ts";
 import { nextTurn } from "../turns.ts";
 
 /** In bytes of what is worked on. Less than this is done at once. */
 const light = 64 * 1024;
-/** Clients read a few at a time. */
-const mayWait = 64;
 
-/** Work on large snippets: two at a time, in turns by address, so that many at once take neither the memory nor the time of all. */
+/** Work on large bodies and snippets, piece by piece: two in one turn of the event loop, in turns by address. */
 export class HeavyWork {
-  readonly #gate = new FairGate(2, mayWait);
+  readonly #gate = new FairGate(2, Number.POSITIVE_INFINITY);
 
   /**
-   * @param bytes that are read within `work`.
-   * @param hasBegun whether this is a part of an answer of which others are sent: it is never refused.
-   * @throws RequestProblem 503 where too much of the caller's waits already.
+   * @param bytes of all that is worked on.
+   * @param work on a piece of it; it asks for no other turn.
+   * @param isBegun whether there is something of it in memory.
    */
   async run<Result>(
     c: Context,
     bytes: number,
-    work: () => Promise<Result>,
-    hasBegun = false,
+    work: () => Result | Promise<Result>,
+    isBegun = true,
   ): Promise<Result> {
     if (bytes < light) return work();
-    let done: { readonly result: Result } | undefined;
+    const results: Result[] = [];
     const task = async (): Promise<void> => {
-      done = { result: await work() };
-      // Otherwise the next one would begin in the same turn.
-      await nextTurn();
+      try {
+        results.push(await work());
+      } finally {
+        // Otherwise the next one would begin in the same turn.
+        await nextTurn();
+      }
     };
-    await this.#gate.run(callerOf(c).address, task, hasBegun ? Number.POSITIVE_INFINITY : mayWait);
-    if (done !== undefined) return done.result;
-    throw new RequestProblem(503, "You ask for too much at once. Try again.", {
-      headers: { "Retry-After": "1" },
-    });
+    await this.#gate.run(callerOf(c).address, task, isBegun);
+    return results[0] as Result;
+  }
+
+  /** As {@link run}, where it gives what an answer is made of. */
+  read<Result>(c: Context, bytes: number, work: () => Promise<Result>): Promise<Result> {
+    const task = async (): Promise<Result> => {
+      await callerOf(c).room(bytes);
+      return work();
+    };
+    return this.run(c, bytes, task, false);
+  }
+
+  /**
+   * An answer that is written as it is read, so that no more is in memory than a piece of it, and what that is made of.
+   *
+   * @param bytes of all that it is made of.
+   */
+  async answer(
+    c: Context,
+    bytes: number,
+    pieces: AsyncIterator<string, void> | Iterator<string, void>,
+  ): Promise<string | ReadableStream<Uint8Array>> {
+    const next = () => this.run(c, bytes, () => pieces.next());
+    const first = await next();
+    const made = [first, await next()];
+    if (made[1]?.done === true) return first.value ?? "";
+    return new ReadableStream(
+      {
+        async pull(controller) {
+          const { done, value } = made.shift() ?? (await next());
+          if (done === true) controller.close();
+          else controller.enqueue(Buffer.from(value));
+        },
+        cancel: async () => void (await pieces.return?.()),
+      },
+      { highWaterMark: 0 },
+    );
   }
 }

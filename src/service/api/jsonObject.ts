@@ -1,95 +1,130 @@
 import type { BodyParser } from "./bodyParser.ts";
 import { RequestProblem } from "./problem.ts";
 
-/** Members, items and nested values: many times what a snippet has. */
+/** Texts, members, items and nested values: many times what a snippet has. */
 const mostParts = 2_000;
+/** In UTF-16 units of all that is no text. */
+const longestFrame = 64 * 1024;
 
-const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
-const [braceOpen, braceClose, bracketOpen, bracketClose] = [0x7b, 0x7d, 0x5b, 0x5d];
+const [quote, backslash, letterU] = [0x22, 0x5c, 0x75];
 
 /**
- * A JSON object (RFC 8259), `__proto__` being a name like any other. Its parts are counted while it arrives, so that one of
- * 700,000 members is refused before any of them is made.
+ * A JSON object (RFC 8259), `__proto__` being a name like any other. Its texts are read as they arrive, and its parts
+ * counted; the rest, in which each text is a number, is short and read as a whole at the end.
  */
 export class JsonObjectParser implements BodyParser {
+  kept = 0;
+  readonly #decoder = new TextDecoder("utf-8", { fatal: true });
+  readonly #texts: string[] = [];
+  #frame = "";
   #parts = 0;
-  #depth = 0;
-  #offset = 0;
-  #isInString = false;
-  #isEscaped = false;
-  /** Of the last string: where it begins, and where what follows it begins. */
-  #string = { start: 0, end: 0 };
-  /** Those of the outermost object, also repeated ones, which JSON.parse does not tell. */
-  readonly #names: { readonly start: number; readonly end: number }[] = [];
+  #isInText = false;
+  /** An escape that goes on in the next chunk. */
+  #rest = "";
 
   take(chunk: Uint8Array): void {
-    let at = 0;
-    while (at < chunk.length) {
-      at = this.#isInString ? this.#throughString(chunk, at) : this.#toString(chunk, at);
-    }
-    this.#offset += chunk.length;
-    if (this.#parts > mostParts) throw new RequestProblem(400, "The body has too many parts.");
-  }
-
-  /** @returns what follows the quote that ends the string, or the end of the chunk. */
-  #throughString(chunk: Uint8Array, from: number): number {
-    let isEscaped = this.#isEscaped;
-    let at = from;
-    for (; at < chunk.length; at += 1) {
-      const byte = chunk[at];
-      if (isEscaped) isEscaped = false;
-      else if (byte === backslash) isEscaped = true;
-      else if (byte === quote) break;
-    }
-    this.#isEscaped = isEscaped;
-    if (at === chunk.length) return at;
-    this.#isInString = false;
-    this.#string.end = this.#offset + at + 1;
-    return at + 1;
-  }
-
-  /** @returns what follows the quote that begins the next string, or the end of the chunk. */
-  #toString(chunk: Uint8Array, from: number): number {
-    // Eight million of these steps must not take long: what counts stands in variables.
-    let [parts, depth] = [this.#parts, this.#depth];
-    let at = from;
-    for (; at < chunk.length && chunk[at] !== quote; at += 1) {
-      const byte = chunk[at];
-      if (byte === comma) parts += 1;
-      else if (byte === colon) this.#noteName(depth);
-      else if (byte === braceOpen || byte === bracketOpen) {
-        parts += 1;
-        depth += 1;
-      } else if (byte === braceClose || byte === bracketClose) depth -= 1;
-    }
-    [this.#parts, this.#depth] = [parts, depth];
-    if (at === chunk.length) return at;
-    this.#isInString = true;
-    this.#string.start = this.#offset + at;
-    return at + 1;
-  }
-
-  #noteName(depth: number): void {
-    if (depth === 1 && this.#names.length <= mostParts) this.#names.push({ ...this.#string });
+    this.#read(decoded(() => this.#decoder.decode(chunk, { stream: true })));
   }
 
   /** @throws RequestProblem 400 for anything but an object, and for a name that is there twice: which was meant nobody knows. */
-  fields(text: string, bytes: Buffer): ReadonlyMap<string, unknown> {
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch {
-      throw new RequestProblem(400, "The body is not valid JSON.");
-    }
-    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+  fields(): ReadonlyMap<string, unknown> {
+    this.#read(decoded(() => this.#decoder.decode()));
+    if (this.#isInText) throw invalid();
+    const frame = parsed(this.#frame);
+    if (typeof frame !== "object" || frame === null || Array.isArray(frame)) {
       throw new RequestProblem(400, "The body must be a JSON object.");
     }
-    const names = this.#names.map(({ start, end }) =>
-      String(JSON.parse(bytes.toString("utf8", start, end))),
+    const members = Object.entries(frame);
+    const fields = new Map(
+      members.map(([name, value]) => [this.#textOf(name), this.#valueOf(value)]),
     );
-    if (new Set(names).size < names.length) {
+    if (fields.size < members.length) {
       throw new RequestProblem(400, "The body has the same field twice.");
     }
-    return new Map<string, unknown>(Object.entries(value));
+    return fields;
   }
+
+  #read(more: string): void {
+    const text = this.#rest + more;
+    this.#rest = "";
+    for (let at = 0; at < text.length;) {
+      at = this.#isInText ? this.#throughText(text, at) : this.#throughFrame(text, at);
+    }
+  }
+
+  /** @returns what follows the quote that ends the text, or the end. */
+  #throughText(text: string, from: number): number {
+    let at = from;
+    let last = from;
+    for (; at < text.length;) {
+      const unit = text.charCodeAt(at);
+      if (unit === quote) break;
+      last = at;
+      at += unit !== backslash ? 1 : text.charCodeAt(at + 1) === letterU ? 6 : 2;
+    }
+    const isEnd = at < text.length;
+    if (at > text.length) {
+      this.#rest = text.slice(last);
+      at = last;
+    }
+    const content = String(parsed(`"${text.slice(from, at)}"`));
+    this.kept += content.length;
+    this.#texts.push(`${this.#texts.pop() ?? ""}${content}`);
+    this.#isInText = !isEnd;
+    return isEnd ? at + 1 : text.length;
+  }
+
+  /** @returns what follows the quote that begins the next text, or the end. */
+  #throughFrame(text: string, from: number): number {
+    const next = text.indexOf('"', from);
+    const frame = text.slice(from, next < 0 ? undefined : next).replaceAll(/[ \t\n\r]+/gu, " ");
+    this.#parts += frame.replaceAll(/[^,[{]+/gu, "").length;
+    this.#frame = this.#frame.endsWith(" ") ? this.#frame + frame.trimStart() : this.#frame + frame;
+    this.kept += frame.length;
+    if (next >= 0) {
+      // A name like these keeps its place among the members.
+      this.#frame += `"t${this.#texts.length}"`;
+      this.#texts.push("");
+      this.#parts += 1;
+      this.#isInText = true;
+    }
+    if (this.#parts > mostParts || this.#frame.length > longestFrame) {
+      throw new RequestProblem(400, "The body has too many parts.");
+    }
+    return next < 0 ? text.length : next + 1;
+  }
+
+  #textOf(name: string): string {
+    return this.#texts[Number(name.slice(1))] ?? "";
+  }
+
+  #valueOf(value: unknown): unknown {
+    if (typeof value === "string") return this.#textOf(value);
+    if (typeof value !== "object" || value === null) return value;
+    if (Array.isArray(value)) return value.map((item) => this.#valueOf(item));
+    const members = Object.entries(value);
+    return Object.fromEntries(
+      members.map(([name, member]) => [this.#textOf(name), this.#valueOf(member)]),
+    );
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid();
+  }
+}
+
+function decoded(decode: () => string): string {
+  try {
+    return decode();
+  } catch {
+    throw new RequestProblem(400, "The body is not valid UTF-8.");
+  }
+}
+
+function invalid(): RequestProblem {
+  return new RequestProblem(400, "The body is not valid JSON.");
 }

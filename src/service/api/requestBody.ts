@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import { nextTurn } from "../turns.ts";
 import type { BodyParser } from "./bodyParser.ts";
 import { FormParser } from "./formFields.ts";
 import { JsonObjectParser } from "./jsonObject.ts";
@@ -22,8 +21,12 @@ const mebibyte = 1024 * 1024;
  */
 const mostBytes = { json: 8 * mebibyte, form: 4 * mebibyte };
 
-/** In bytes, of all bodies that are read at once. */
+/** In UTF-16 units of what one says: its code and as much again. */
+const mostKept = 2 * mebibyte;
+/** The same of all bodies that are read at once. */
 const mostAtOnce = 24 * mebibyte;
+/** In bytes that are read in one turn of the event loop. */
+const chunk = 64 * 1024;
 
 /** Reads bodies, of those only who may send them: nobody's memory is used before it is known whose it is. */
 export class BodyReader {
@@ -37,7 +40,7 @@ export class BodyReader {
 
   /**
    * @param owner whose account it is.
-   * @param use what it holds counts as the owner's until this is done.
+   * @param use what is read counts as the owner's until this is done. It has a turn, so it must not ask for another one.
    * @throws RequestProblem 413, 415 or 400; 503 where the owner sends too much at once.
    */
   async read<Result>(
@@ -48,56 +51,37 @@ export class BodyReader {
     const request = c.req.raw;
     const encoding = encodingOf(request);
     const most = mostBytes[encoding ?? "json"];
-    if (Number(request.headers.get("Content-Length") ?? "0") > most) throw tooLarge(most);
+    checkHeaders(request, encoding, most);
+    const parser: BodyParser = encoding === "json" ? new JsonObjectParser() : new FormParser();
     const key = String(owner);
-    let held = 0;
-    const hold = (bytes: number): void => {
-      if (!this.#memory.take(key, bytes)) throw tooMuchAtOnce();
-      held += bytes;
-      if (held > most) throw tooLarge(most);
-    };
+    let [sent, held] = [0, 0];
     try {
-      const body = await readBody(request, encoding, hold);
-      return await this.#heavy.run(c, held, async () => use(await parsed(body)), true);
+      for await (const bytes of bodyOf(request)) {
+        sent += bytes.byteLength;
+        if (encoding === undefined && sent > 0) throw unsupported();
+        if (sent > most) throw tooLarge(most);
+        for (let at = 0; at < bytes.length; at += chunk) {
+          await this.#heavy.run(c, sent, () => parser.take(bytes.subarray(at, at + chunk)));
+          if (!this.#memory.take(key, parser.kept - held)) throw tooMuchAtOnce();
+          held = parser.kept;
+          if (held > mostKept) throw tooLarge(mostKept);
+        }
+      }
+      const body = () => use({ encoding: encoding ?? "form", fields: parser.fields() });
+      return await this.#heavy.run(c, held, body);
     } finally {
       this.#memory.release(key, held);
     }
   }
 }
 
-async function readBody(
-  request: Request,
+function checkHeaders(
+  { headers }: Request,
   encoding: RequestBody["encoding"] | undefined,
-  hold: (bytes: number) => void,
-): Promise<Unparsed> {
-  const contentType = request.headers.get("Content-Type");
-  const parser: BodyParser = encoding === "json" ? new JsonObjectParser() : new FormParser();
-  const chunks: Buffer[] = [];
-  if (encoding === undefined && contentType !== null) throw unsupported();
-  for await (const sent of bodyOf(request)) {
-    if (encoding === undefined && sent.byteLength > 0) throw unsupported();
-    hold(sent.byteLength);
-    const chunk = Buffer.from(sent);
-    parser.take(chunk);
-    chunks.push(chunk);
-  }
-  return { encoding: encoding ?? "form", parser, chunks };
-}
-
-interface Unparsed {
-  readonly encoding: RequestBody["encoding"];
-  readonly parser: BodyParser;
-  readonly chunks: readonly Buffer[];
-}
-
-async function parsed({ encoding, parser, chunks }: Unparsed): Promise<RequestBody> {
-  const bytes = Buffer.concat(chunks);
-  await nextTurn();
-  const text = await decodeUtf8(bytes);
-  await nextTurn();
-  const fields = parser.fields(text, bytes);
-  await nextTurn();
-  return { encoding, fields };
+  most: number,
+): void {
+  if (Number(headers.get("Content-Length") ?? "0") > most) throw tooLarge(most);
+  if (encoding === undefined && headers.has("Content-Type")) throw unsupported();
 }
 
 function encodingOf({ headers }: Request): RequestBody["encoding"] | undefined {
@@ -109,21 +93,6 @@ function encodingOf({ headers }: Request): RequestBody["encoding"] | undefined {
   if (charset !== undefined && !/^charset="?utf-?8"?$/u.test(charset)) return undefined;
   if (type === "application/json") return "json";
   return type === "application/x-www-form-urlencoded" ? "form" : undefined;
-}
-
-/** In pieces: of 8 MiB outside ASCII, Node 20 makes text in 40 ms. */
-async function decodeUtf8(bytes: Buffer): Promise<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  const texts: string[] = [];
-  try {
-    for (let at = 0; at < bytes.length; at += mebibyte) {
-      texts.push(decoder.decode(bytes.subarray(at, at + mebibyte), { stream: true }));
-      if (bytes.length > mebibyte) await nextTurn();
-    }
-    return texts.join("") + decoder.decode();
-  } catch {
-    throw new RequestProblem(400, "The body is not valid UTF-8.");
-  }
 }
 
 function unsupported(): RequestProblem {

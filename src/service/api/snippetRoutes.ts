@@ -1,6 +1,7 @@
 import type { Context, Hono } from "hono";
 import { originOf, type ServiceContext } from "../context.ts";
 import { HeavyWork } from "./heavyWork.ts";
+import { callerOf } from "../caller.ts";
 import type { LanguageCatalog } from "../languages/languageCatalog.ts";
 import type {
   AccountRecord,
@@ -8,10 +9,10 @@ import type {
   SnippetRecord,
   SnippetStore,
 } from "../storage/storage.ts";
-import { encodedInPieces, nextTurn } from "../turns.ts";
+import { gathered } from "../turns.ts";
 import { changedMeanwhile, entityTag, isKnown, pageTag, requireMatch } from "./entityTag.ts";
 import { idempotencyOf } from "./idempotencyKey.ts";
-import { inOrder, listBody, sizeOf } from "./listBody.ts";
+import { batchesOf, sizeOf } from "./listBody.ts";
 import { pageLinks, parsePageQuery } from "./pageQuery.ts";
 import { RequestProblem } from "./problem.ts";
 import { libraryFull } from "./quota.ts";
@@ -21,7 +22,7 @@ import { newSnippetFrom, snippetChangeFrom } from "./snippetFields.ts";
 import { snippetJson } from "./snippetJson.ts";
 import { snippetText } from "./snippetText.ts";
 
-const tagsAtOnce = 500;
+const tagsAtOnce = 100;
 
 /** @returns null for a snippet that has no page. */
 export type SnippetPageAddress = (origin: string, snippet: SnippetRecord) => string | null;
@@ -65,40 +66,47 @@ export class SnippetRoutes {
     c.header("Link", pageLinks(this.#addressOf(c), query, page.total));
     c.header("ETag", tag);
     if (isKnown(c.req.header("If-None-Match"), tag)) return c.body(null, 304);
-    const origin = originOf(this.#context, c.req.raw);
-    let hasBegun = false;
-    const read = (heads: readonly SnippetHead[]): Promise<readonly string[]> => {
-      const work = async (): Promise<readonly string[]> => {
-        const snippets = await this.#snippets.byIds(heads.map(({ id }) => id));
-        return inOrder(snippets, (snippet) => this.#text(origin, snippet, account.username));
-      };
-      const records = this.#heavy.run(c, sizeOf(heads), work, hasBegun);
-      hasBegun = true;
-      return records;
-    };
     c.header("Content-Type", "application/json");
-    return c.body(await listBody(page.snippets, read));
+    const pieces = this.#listed(c, page.snippets, account.username);
+    return c.body(await this.#heavy.answer(c, sizeOf(page.snippets), pieces));
+  }
+
+  /** Each is read when those before it were taken. Those that are gone meanwhile are left out. */
+  async *#listed(
+    c: Context,
+    heads: readonly SnippetHead[],
+    owner: string,
+  ): AsyncGenerator<string, void> {
+    let before = "[";
+    for (const batch of batchesOf(heads)) {
+      await callerOf(c).room(sizeOf(batch));
+      const snippets = await this.#snippets.byIds(batch.map(({ id }) => id));
+      if (snippets.length === 0) continue;
+      const texts = snippets.map((snippet) => this.#text(c, snippet, owner));
+      yield* gathered(separated(before, texts));
+      before = ",";
+    }
+    yield before === "[" ? "[]" : "]";
   }
 
   async #create(c: Context): Promise<Response> {
     const account = await requiredAccount(this.#context, c.req.raw);
-    return this.#bodies.read(c, account.id, async (body) => {
+    const given = c.req.header("Idempotency-Key");
+    const { quota } = this.#context;
+    const result = await this.#bodies.read(c, account.id, (body) => {
       const input = newSnippetFrom(body, this.#languages);
       const snippet = { ...input, ownerId: account.id, createdAt: this.#context.now() };
-      const given = c.req.header("Idempotency-Key");
-      const key = idempotencyOf(given, snippet);
-      const { quota } = this.#context;
-      const result = await this.#snippets.create(snippet, key, quota);
-      if (result.outcome === "full") throw libraryFull(result, quota);
-      if (result.outcome === "mismatch") {
-        throw new RequestProblem(422, "The Idempotency-Key was used for another snippet.");
-      }
-      const origin = originOf(this.#context, c.req.raw);
-      c.header("Location", `${origin}/snippets/${result.snippet.id}`);
-      // Who sees it here knows that sending again is harmless.
-      if (given !== undefined) c.header("Idempotency-Key", given);
-      return this.#answer(c, result.snippet, account.username, 201);
+      return this.#snippets.create(snippet, idempotencyOf(given, snippet), quota);
     });
+    if (result.outcome === "full") throw libraryFull(result, quota);
+    if (result.outcome === "mismatch") {
+      throw new RequestProblem(422, "The Idempotency-Key was used for another snippet.");
+    }
+    const origin = originOf(this.#context, c.req.raw);
+    c.header("Location", `${origin}/snippets/${result.snippet.id}`);
+    // Who sees it here knows that sending again is harmless.
+    if (given !== undefined) c.header("Idempotency-Key", given);
+    return this.#answer(c, result.snippet, account.username, 201);
   }
 
   async #read(c: Context): Promise<Response> {
@@ -107,26 +115,24 @@ export class SnippetRoutes {
     if (head === undefined || !isReadableBy(head, account)) throw noSuchSnippet();
     const tag = entityTag(head.version);
     if (isKnown(c.req.header("If-None-Match"), tag)) return c.body(null, 304, { ETag: tag });
-    return this.#heavy.run(c, head.bytes, async () => {
-      const snippet = await this.#snippets.byId(head.id);
-      if (snippet === undefined || !isReadableBy(snippet, account)) throw noSuchSnippet();
-      return this.#answer(c, snippet, await this.#ownerName(snippet, account), 200);
-    });
+    const snippet = await this.#heavy.read(c, head.bytes, () => this.#snippets.byId(head.id));
+    if (snippet === undefined || !isReadableBy(snippet, account)) throw noSuchSnippet();
+    return this.#answer(c, snippet, await this.#ownerName(snippet, account), 200);
   }
 
   async #edit(c: Context): Promise<Response> {
     const account = await requiredAccount(this.#context, c.req.raw);
     const { id, version } = await this.#target(c, account);
-    return this.#bodies.read(c, account.id, async (body) => {
+    const { quota } = this.#context;
+    const result = await this.#bodies.read(c, account.id, (body) => {
       const change = snippetChangeFrom(body, this.#languages);
       const timed = { ...change, updatedAt: this.#context.now() };
-      const { quota } = this.#context;
-      const result = await this.#snippets.update(id, account.id, timed, version, quota);
-      if (result.outcome === "full") throw libraryFull(result, quota);
-      if (result.outcome === "missing") throw noSuchSnippet();
-      if (result.outcome === "changed") throw changedMeanwhile();
-      return this.#answer(c, result.snippet, account.username, 200);
+      return this.#snippets.update(id, account.id, timed, version, quota);
     });
+    if (result.outcome === "full") throw libraryFull(result, quota);
+    if (result.outcome === "missing") throw noSuchSnippet();
+    if (result.outcome === "changed") throw changedMeanwhile();
+    return this.#answer(c, result.snippet, account.username, 200);
   }
 
   async #delete(c: Context): Promise<Response> {
@@ -140,24 +146,22 @@ export class SnippetRoutes {
 
   async #tags(c: Context): Promise<Response> {
     const account = await requiredAccount(this.#context, c.req.raw);
-    const tags = await this.#heavy.run(c, Number.POSITIVE_INFINITY, () => this.#tagsOf(account));
+    const tags = await this.#heavy.answer(c, Number.POSITIVE_INFINITY, this.#tagsOf(account));
     return c.body(tags, 200, { "Content-Type": "application/json" });
   }
 
   /** Piece by piece, since there may be many. */
-  async #tagsOf({ id }: AccountRecord): Promise<Uint8Array<ArrayBuffer>> {
-    const pieces = [Buffer.from("[")];
+  async *#tagsOf({ id }: AccountRecord): AsyncGenerator<string, void> {
+    let text = "[";
     for (let after = ""; ;) {
       const tags = await this.#snippets.tags(id, after, tagsAtOnce);
-      if (tags.length > 0) {
-        const text = JSON.stringify(tags).slice(1, -1);
-        pieces.push(Buffer.from(after === "" ? text : `,${text}`));
-      }
+      text += JSON.stringify(tags).slice(1, -1);
       if (tags.length < tagsAtOnce) break;
+      yield text;
       after = tags.at(-1)?.name ?? "";
-      await nextTurn();
+      text = ",";
     }
-    return new Uint8Array(Buffer.concat([...pieces, Buffer.from("]")]));
+    yield `${text.length > 1 ? text : text.replace(",", "")}]`;
   }
 
   /** @returns which snippet is to be written, and the version that it must still have then, if the client says so. */
@@ -184,12 +188,13 @@ export class SnippetRoutes {
   ): Promise<Response> {
     c.header("ETag", entityTag(snippet.version));
     c.header("Content-Type", "application/json");
-    const text = await this.#text(originOf(this.#context, c.req.raw), snippet, owner);
-    return c.body(await encodedInPieces(text), status);
+    const bytes = snippet.description.length + snippet.code.length;
+    const pieces = gathered(this.#text(c, snippet, owner));
+    return c.body(await this.#heavy.answer(c, bytes, pieces), status);
   }
 
-  #text(origin: string, snippet: SnippetRecord, owner: string): Promise<string> {
-    const page = this.#pageOf(origin, snippet);
+  #text(c: Context, snippet: SnippetRecord, owner: string): Iterable<string> {
+    const page = this.#pageOf(originOf(this.#context, c.req.raw), snippet);
     return snippetText(snippetJson(snippet, owner, this.#languages, page));
   }
 
@@ -197,6 +202,13 @@ export class SnippetRoutes {
   #addressOf(c: Context): URL {
     const { pathname, search } = new URL(c.req.url);
     return new URL(`${originOf(this.#context, c.req.raw)}${pathname}${search}`);
+  }
+}
+
+function* separated(before: string, texts: readonly Iterable<string>[]): Generator<string> {
+  for (const [at, text] of texts.entries()) {
+    yield at === 0 ? before : ",";
+    yield* text;
   }
 }
 

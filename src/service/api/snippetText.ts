@@ -1,19 +1,19 @@
-import { changedInPieces } from "../turns.ts";
+import { piecesOf } from "../turns.ts";
 import type { SnippetJson } from "./snippetJson.ts";
 
-/** The record as `JSON.stringify` writes it, without keeping the event loop where the code is long. */
-export async function snippetText(snippet: SnippetJson): Promise<string> {
-  const members: string[] = [];
+/** The record as `JSON.stringify` writes it, in pieces: the code may be long. */
+export function* snippetText(snippet: SnippetJson): Generator<string> {
+  let before = "{";
   for (const [name, value] of Object.entries(snippet)) {
-    const text: string =
-      typeof value === "string"
-        ? `"${await changedInPieces(value, contentOfString)}"`
-        : JSON.stringify(value);
-    members.push(`"${name}":${text}`);
+    yield `${before}"${name}":`;
+    before = ",";
+    if (typeof value !== "string") {
+      yield JSON.stringify(value);
+      continue;
+    }
+    yield '"';
+    for (const piece of piecesOf(value)) yield JSON.stringify(piece).slice(1, -1);
+    yield '"';
   }
-  return `{${members.join(",")}}`;
-}
-
-function contentOfString(text: string): string {
-  return JSON.stringify(text).slice(1, -1);
+  yield "}";
 }

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { html, raw } from "hono/html";
 import type { AccountRecord } from "../storage/storage.ts";
-import { encodedInPieces } from "../turns.ts";
 import { stylesheet, stylesheetSource } from "./stylesheet.ts";
 
 /** Text of a page with every inserted value escaped. */
@@ -18,6 +17,8 @@ export interface Page {
   /** Where the answers to this page's forms may lead besides this service; see `formTarget`. */
   readonly formTargets?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** Makes the answer of the document, where that is long. */
+  readonly write?: (document: string) => Promise<string | ReadableStream<Uint8Array>>;
 }
 
 /** Answers with a page that nobody stores, frames or adds to, and that tells no other site its address. */
@@ -35,7 +36,8 @@ export async function renderPage(c: Context, page: Page): Promise<Response> {
     ].join("; "),
   );
   c.header("Content-Type", "text/html; charset=UTF-8");
-  return c.body(await encodedInPieces(String(await documentOf(page))), page.status ?? 200);
+  const document = String(await documentOf(page));
+  return c.body((await page.write?.(document)) ?? document, page.status ?? 200);
 }
 
 /** Goes on by GET, whatever the method was. */

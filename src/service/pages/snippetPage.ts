@@ -1,12 +1,11 @@
-import type { Context, Hono } from "hono";
+import type { Hono } from "hono";
 import { html, raw } from "hono/html";
 import { escapeToBuffer } from "hono/utils/html";
-import type { ServiceContext } from "../context.ts";
 import { HeavyWork } from "../api/heavyWork.ts";
 import { LanguageCatalog } from "../languages/languageCatalog.ts";
 import type { SnippetRecord } from "../storage/storage.ts";
 import { Highlighter } from "./highlighter.ts";
-import { changedInPieces } from "../turns.ts";
+import { gathered, piecesOf } from "../turns.ts";
 import { messagePage } from "./messagePage.ts";
 import { renderPage, type Markup } from "./page.ts";
 import type { PageParts } from "./pageParts.ts";
@@ -24,43 +23,44 @@ export function registerSnippetPage(app: Hono, { context }: PageParts): void {
   const languages = new LanguageCatalog();
   const highlighter = new Highlighter();
   const heavy = new HeavyWork();
+  const { snippets } = context.storage;
   app.get("/s/:id", async (c) => {
-    const shown = await publicSnippet(context, heavy, c);
-    if (shown === undefined) {
+    const id = c.req.param("id");
+    const head = /^[1-9]\d{0,14}$/u.test(id) ? await snippets.head(Number(id)) : undefined;
+    const bytes = head?.bytes ?? 0;
+    const snippet =
+      head?.private === false
+        ? await heavy.read(c, bytes, () => snippets.byId(head.id))
+        : undefined;
+    if (snippet?.private !== false) {
       return messagePage(c, {
         title: "There is no such snippet",
         sentence: "It may have been deleted, or it is private.",
         status: 404,
       });
     }
-    const { snippet, markup } = shown;
     const language = languages.nameOf(snippet.languageId) ?? "";
     const owner = await context.storage.accounts.byId(snippet.ownerId);
     const colored = await highlighter.color(snippet, language);
-    const code = raw(colored ?? markup);
     return renderPage(c, {
       title: snippet.title,
       wide: true,
-      body: bodyOf(snippet, code, language, owner?.username ?? ""),
+      body: bodyOf(snippet, language, owner?.username ?? ""),
+      write: (document) =>
+        heavy.answer(c, bytes, gathered(withCode(document, snippet.code, colored))),
     });
   });
 }
 
-/** @returns the snippet, and its code as markup. */
-async function publicSnippet(
-  { storage: { snippets } }: ServiceContext,
-  heavy: HeavyWork,
-  c: Context,
-): Promise<{ readonly snippet: SnippetRecord; readonly markup: string } | undefined> {
-  const text = c.req.param("id") ?? "";
-  if (!/^[1-9]\d{0,14}$/u.test(text)) return undefined;
-  const head = await snippets.head(Number(text));
-  if (head?.private !== false) return undefined;
-  return heavy.run(c, head.bytes, async () => {
-    const snippet = await snippets.byId(head.id);
-    if (snippet?.private !== false) return undefined;
-    return { snippet, markup: await changedInPieces(snippet.code, escaped) };
-  });
+/** Where the code goes; no text of a user has such brackets in the document. */
+const slot = "<!--code-->";
+
+function* withCode(document: string, code: string, colored: string | undefined): Generator<string> {
+  const [before = "", after = ""] = document.split(slot);
+  yield before;
+  if (colored === undefined) for (const piece of piecesOf(code)) yield escaped(piece);
+  else yield* piecesOf(colored);
+  yield after;
 }
 
 function escaped(text: string): string {
@@ -69,7 +69,7 @@ function escaped(text: string): string {
   return buffer[0];
 }
 
-function bodyOf(snippet: SnippetRecord, markup: Markup, language: string, owner: string): Markup {
+function bodyOf(snippet: SnippetRecord, language: string, owner: string): Markup {
   const { title, description, tags, code, updatedAt } = snippet;
   const changed = new Date(updatedAt).toISOString();
   return html`<h1><bdi>${title}</bdi></h1>
@@ -82,7 +82,7 @@ function bodyOf(snippet: SnippetRecord, markup: Markup, language: string, owner:
           </p>`
         : ""
     }
-    <pre tabindex="0" dir="ltr" aria-label="Code"><code>${markup}</code></pre>
+    <pre tabindex="0" dir="ltr" aria-label="Code"><code>${raw(slot)}</code></pre>
     <dl>
       <dt>Language</dt>
       <dd>${language}</dd>

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import { LostCaller } from "../../../src/service/caller.ts";
 import { Connections } from "../../../src/service/connections.ts";
 import { startServer } from "../../../src/service/server.ts";
 import { rawExchange } from "../../support/service/rawHttp.ts";
@@ -31,7 +32,9 @@ describe("A connection", () => {
 });
 
 describe("Answers that a client does not read", () => {
-  const limit = 3;
+  const limit = 5;
+  /** In bytes; three quarters of it are two answers. */
+  const bound = 43 * mebibyte;
   let connections: Connections;
   let server: Server;
   let port: number;
@@ -43,7 +46,7 @@ describe("Answers that a client does not read", () => {
   };
 
   beforeEach(async () => {
-    connections = new Connections(limit);
+    connections = new Connections(limit, bound);
     clients = [];
     served = [];
     server = createServer((request, response) => {
@@ -76,27 +79,42 @@ describe("Answers that a client does not read", () => {
 
   for (const path of ["/whole", "/begun"]) {
     it(`keep no new connection out: ${path}`, async () => {
-      const waiting = [await ask(path, "a"), await ask(path, "b"), await ask(path, "c")];
-      assert.ok(!(await ask("/", "d")).destroyed);
+      const waiting: Socket[] = [];
+      for (const owner of ["a", "b", "c", "d", "e"]) waiting.push(await ask(path, owner));
+      assert.ok(!(await ask("/", "f")).destroyed);
       assert.deepEqual(
         waiting.map(({ destroyed }) => destroyed),
-        [true, false, false],
+        [true, false, false, false, false],
       );
     });
 
     it(`hold only so much memory, that of who has the most of them: ${path}`, async () => {
       const own = await ask(path, "victim");
-      const others = [await ask(path, "stranger"), await ask(path, "stranger")];
-      const bound = 2 * own.writableLength + 1;
-      connections.sweep(60_000, bound);
+      const others: Socket[] = [];
+      while (others.length < 4) others.push(await ask(path, "stranger"));
+      connections.sweep(60_000);
       assert.ok(!own.destroyed && unreadOf([own, ...others]) <= bound);
+    });
+
+    it(`let others begin when there is room again, and nobody who has gone: ${path}`, async () => {
+      const others: Socket[] = [];
+      while (others.length < 4) others.push(await ask(path, "stranger"));
+      const own = await ask("/", "victim");
+      let hasRoom = false;
+      const room = connections.room(own, 1).then(() => (hasRoom = true));
+      const gone = connections.room(others[0] ?? own, 1);
+      await new Promise((resolve) => setImmediate(resolve));
+      assert.ok(!hasRoom);
+      connections.sweep(60_000);
+      await room;
+      await assert.rejects(gone, LostCaller);
     });
 
     it(`are ended when nothing of them is taken for long: ${path}`, async () => {
       const own = await ask(path, "a");
       // What the computer takes by itself counts as taken.
-      connections.sweep(-1, Number.POSITIVE_INFINITY);
-      connections.sweep(-1, Number.POSITIVE_INFINITY);
+      connections.sweep(-1);
+      connections.sweep(-1);
       assert.ok(own.destroyed);
     });
   }

@@ -6,12 +6,14 @@ describe("the gate of costly work", () => {
   const begin = (gate: FairGate) => {
     const started: string[] = [];
     const ends = new Map<string, () => void>();
-    const add = (owner: string, name: string) =>
-      gate.run(owner, async () => {
+    const add = (owner: string, name: string, isBegun = false) => {
+      const task = async (): Promise<string> => {
         started.push(name);
         await new Promise<void>((resolve) => ends.set(name, resolve));
         return name;
-      });
+      };
+      return gate.run(owner, task, isBegun);
+    };
     const end = async (name: string): Promise<void> => {
       ends.get(name)?.();
       await new Promise((resolve) => setImmediate(resolve));
@@ -46,6 +48,16 @@ describe("the gate of costly work", () => {
     assert.deepEqual(started, ["c0", "c1", "ada", "bob", "c2"]);
     assert.deepEqual(await Promise.all(others), ["ada", "bob"]);
     for (let index = 2; index < 9; index += 1) await end(`c${index}`);
+  });
+
+  it("ends what an owner has begun before more of it begins, and takes no other owner's turn for it", async () => {
+    const { started, add, end } = begin(new FairGate(1, 8));
+    const all = ["new 1", "new 2"].map((name) => add("ada", name));
+    all.push(...["begun 1", "begun 2"].map((name) => add("ada", name, true)), add("bob", "bob"));
+    const order = ["new 1", "begun 1", "bob", "begun 2", "new 2"];
+    for (const name of order) await end(name);
+    assert.deepEqual(started, order);
+    assert.equal((await Promise.all(all)).length, 5);
   });
 
   it("gives the place of a task that fails to the next", async () => {

@@ -7,8 +7,6 @@ import {
   snippetOf,
 } from "../../../support/service/serviceCaller.ts";
 
-/** In milliseconds of one turn of the event loop. */
-const limit = 50;
 const mebibyte = 1024 * 1024;
 const language = { language_id: 183 };
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -77,20 +75,20 @@ describe("No request keeps the event loop", function () {
 
   for (const [what, body, headers] of bodies) {
     it(`with a body of ${what}`, async () => {
-      const request = new Request(`${serviceOrigin}/snippets?access_token=${ada.token}`, {
-        method: "POST",
-        headers,
-        body: inPieces(body),
-        duplex: "half",
-      } as RequestInit);
       let status = 0;
       const turn = await longestTurn(async () => {
+        const request = new Request(`${serviceOrigin}/snippets?access_token=${ada.token}`, {
+          method: "POST",
+          headers,
+          body: inPieces(body),
+          duplex: "half",
+        } as RequestInit);
         const answer = await fixture.service.fetch(request);
         status = answer.status;
         await answer.body?.cancel();
       });
       assert.ok([201, 400, 413, 422].includes(status), String(status));
-      assert.ok(turn < limit, `${turn} ms`);
+      assert.ok(turn < 1, `${turn} of what a turn may take`);
     });
   }
 
@@ -127,7 +125,7 @@ describe("No request keeps the event loop", function () {
           const reader = answer.body?.getReader();
           while (reader !== undefined && !(await reader.read()).done);
         });
-        assert.ok(turn < limit, `${path}: ${turn} ms`);
+        assert.ok(turn < 1, `${path}: ${turn} of what a turn may take`);
       }
       const read = await snippetOf(await ada.send("GET", `/snippets/${ids[0]}`), 200);
       assert.ok(read.code === code);
@@ -158,7 +156,7 @@ describe("No request keeps the event loop", function () {
     const turn = await longestTurn(() =>
       Promise.all(Array.from({ length: 20 }, async () => (await ada.send("GET", "/tags")).status)),
     );
-    assert.ok(turn < limit, `${turn} ms`);
+    assert.ok(turn < 1, `${turn} of what a turn may take`);
   });
 
   it("with twenty bodies at once", async () => {
@@ -172,6 +170,6 @@ describe("No request keeps the event loop", function () {
     };
     await send();
     const turn = await longestTurn(() => Promise.all(Array.from({ length: 20 }, send)));
-    assert.ok(turn < limit, `${turn} ms`);
+    assert.ok(turn < 1, `${turn} of what a turn may take`);
   });
 });

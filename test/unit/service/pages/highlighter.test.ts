@@ -17,11 +17,13 @@ describe("The highlighter", function () {
   for (const [language, code] of poisons) {
     it(`gives up ${language} that takes long, and holds up nobody meanwhile`, async () => {
       let colored: string | undefined = "";
+      let id = 0;
       const turn = await longestTurn(async () => {
-        colored = await highlighter.color({ id: 1, version: 1, code }, language);
+        id += 1;
+        colored = await highlighter.color({ id, version: 1, code }, language);
       });
       assert.ok(colored === undefined);
-      assert.ok(turn < 50, `${turn} ms`);
+      assert.ok(turn < 1, `${turn} of what a turn may take`);
     });
   }
 
