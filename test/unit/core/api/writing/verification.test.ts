@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { defaultDialect } from "../../../../../src/core/api/dialect/dialect.ts";
+import type { Answers } from "../../../../../src/core/api/dialect/dialect.ts";
+import { readSnippet } from "../../../../../src/core/api/wire/readSnippet.ts";
+import { compareKept, Evidence } from "../../../../../src/core/api/writing/verification.ts";
+import type { SnippetDraft } from "../../../../../src/core/model.ts";
+
+const meant: SnippetDraft = {
+  languageId: "1",
+  title: "Retry",
+  description: "Waits.",
+  tags: ["net"],
+  private: true,
+  code: "retry();\n",
+};
+
+type Writes = (readonly [meant: Partial<SnippetDraft>, told: object])[];
+
+/** What is learned of the last of these writes and of what was read back after each. */
+function learned(...writes: Writes): Answers {
+  const evidence = new Evidence();
+  let last: Answers = {};
+  for (const [change, told] of writes) {
+    const record = readSnippet({ id: 7, language_id: 1, ...told }, defaultDialect);
+    last = compareKept({ ...meant, ...change }, record, defaultDialect, [], evidence).learned;
+  }
+  return last;
+}
+
+const known = { title: "Retry", description: "Waits.", tags: ["net"], code: "retry();\n" };
+const { title, description, code } = known;
+
+describe("What was read back", () => {
+  it("tells where each field stands, under whatever name", () => {
+    const odd = { kopf: title, notiz: description, marken: ["net"], zeug: code };
+    const { fields } = learned([{}, { ...odd, private: true }]);
+    assert.equal(fields?.title, "kopf");
+    assert.equal(fields.description, "notiz");
+    assert.equal(fields.tags, "marken");
+  });
+
+  it("tells nothing where one value came back in two places", () => {
+    const twice = { kopf: title, slogan: title };
+    assert.equal(learned([{}, { ...known, title: undefined, ...twice }]).fields?.title, undefined);
+  });
+
+  it("tells the place when a second write came back in one of them only", () => {
+    const first = { ...known, title: undefined, kopf: title, slogan: title };
+    const second = { ...first, kopf: "Again", slogan: "Other" };
+    const { fields } = learned([{}, first], [{ title: "Again" }, second]);
+    assert.equal(fields?.title, "kopf");
+  });
+
+  it("tells the place of a yes or no only when both have come back there, and nowhere else", () => {
+    const of = (geheim: boolean, starred: boolean): object => ({ ...known, geheim, starred });
+    const field = (...writes: Writes): unknown => learned(...writes).fields?.private;
+    assert.equal(field([{}, { ...known, geheim: true }]), undefined);
+    assert.equal(field([{}, of(true, true)], [{ private: false }, of(false, false)]), undefined);
+    assert.equal(field([{}, of(true, false)], [{ private: false }, of(false, false)]), "geheim");
+    assert.equal(field([{}, of(true, false)], [{ private: false }, of(true, false)]), undefined);
+  });
+
+  it("tells that what came back nowhere was lost, the most important first", () => {
+    const record = readSnippet({ id: 7, language_id: 1, title: "", code: "" }, defaultDialect);
+    const { lost } = compareKept(meant, record, defaultDialect);
+    assert.deepEqual(lost.filter((field) => field === "code" || field === "title").toSorted(), [
+      "code",
+      "title",
+    ]);
+  });
+});
