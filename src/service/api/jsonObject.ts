@@ -29,7 +29,6 @@ export class JsonObjectParser implements BodyParser {
   /** @throws RequestProblem 400 for anything but an object, and for a name that is there twice: which was meant nobody knows. */
   fields(): ReadonlyMap<string, unknown> {
     this.#read(decoded(() => this.#decoder.decode()));
-    if (this.#isInText) throw invalid();
     const frame = parsed(this.#frame);
     if (typeof frame !== "object" || frame === null || Array.isArray(frame)) {
       throw new RequestProblem(400, "The body must be a JSON object.");
@@ -79,7 +78,8 @@ export class JsonObjectParser implements BodyParser {
     const next = text.indexOf('"', from);
     const frame = text.slice(from, next < 0 ? undefined : next).replaceAll(/[ \t\n\r]+/gu, " ");
     this.#parts += frame.replaceAll(/[^,[{]+/gu, "").length;
-    this.#frame = this.#frame.endsWith(" ") ? this.#frame + frame.trimStart() : this.#frame + frame;
+    // Not all that `trim` takes away may stand there.
+    this.#frame += this.#frame.endsWith(" ") && frame.startsWith(" ") ? frame.slice(1) : frame;
     this.kept += frame.length;
     if (next >= 0) {
       // A name like these keeps its place among the members.
