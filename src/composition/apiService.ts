@@ -1,12 +1,10 @@
 import type { AccessTokens } from "../core/api/accessTokens.ts";
 import { ApiChannel } from "../core/api/apiChannel.ts";
 import { ApiClient } from "../core/api/client.ts";
-import type { LiveWindows } from "../core/lease/liveWindows.ts";
 import type { DialectStore } from "../core/api/dialect/dialectStore.ts";
 import type { ApiUrl } from "../core/http/apiUrl.ts";
 import type { Transport } from "../core/http/transport.ts";
 import { ApiRemote } from "../core/library/apiRemote.ts";
-import { yieldingTokens } from "../core/library/yieldingTokens.ts";
 import { Sync } from "../core/library/sync/sync.ts";
 import type { Clock } from "../core/ports.ts";
 import type { LibraryService } from "./durableLibrary.ts";
@@ -18,13 +16,9 @@ export interface ApiWay {
   readonly tokens: AccessTokens;
   readonly dialect: DialectStore;
   readonly clock: Clock;
-  /** That of the library, where others may send what it cannot. */
-  readonly windows?: Pick<LiveWindows, "rest">;
 }
 
-export function buildApiClient(way: ApiWay): ApiClient {
-  const { url, transport, dialect, clock, windows = {} } = way;
-  const tokens = yieldingTokens(way.tokens, windows);
+export function buildApiClient({ url, transport, tokens, dialect, clock }: ApiWay): ApiClient {
   return new ApiClient(new ApiChannel(url, transport, tokens, dialect, clock), dialect);
 }
 

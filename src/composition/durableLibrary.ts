@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { LiveWindows } from "../core/lease/liveWindows.ts";
 import { diskCache } from "../core/library/cache/diskCache.ts";
 import type { DiskCacheOptions } from "../core/library/cache/diskCache.ts";
 import type { SnippetCache } from "../core/library/cache/snippetCache.ts";
@@ -10,11 +9,8 @@ import type { Files } from "../core/library/files/files.ts";
 import { Quarantine } from "../core/library/files/quarantine.ts";
 import { HistoryStore } from "../core/library/history/historyStore.ts";
 import { libraryKey } from "../core/library/libraryKey.ts";
-import { isSameText } from "../core/library/outbox/waiting/operation.ts";
-import type { Operation } from "../core/library/outbox/waiting/operation.ts";
-import { operationPlaces } from "../core/library/outbox/store/operationFile.ts";
-import { operationFormat } from "../core/library/outbox/store/operationFormat.ts";
-import { OperationStore } from "../core/library/outbox/store/operationStore.ts";
+import { OutboxFolder } from "../core/library/outbox/folder.ts";
+import { watchedPlaces } from "../core/library/outbox/places.ts";
 import type { SnippetRemote } from "../core/library/remote.ts";
 import type { LibraryOrigin } from "../core/library/snippetLibrary.ts";
 import { LateRemote } from "../core/library/lateRemote.ts";
@@ -23,6 +19,7 @@ import type { SyncPorts } from "../core/library/sync/syncPorts.ts";
 import { RestoredIds } from "../core/library/trash/restoredIds.ts";
 import { TrashStore } from "../core/library/trash/trashStore.ts";
 import type { Lease } from "../core/lease/lease.ts";
+import type { Locks } from "../core/lease/locks.ts";
 import { LateSync } from "./lateSync.ts";
 import type { Clock, Disposable, Logger, RandomBytes, Stopwatch } from "../core/ports.ts";
 
@@ -31,11 +28,11 @@ export interface LibraryGround {
   /** Holds a folder for each library. */
   readonly folder: string;
   readonly files: Files;
-  readonly openWindow: () => LiveWindows;
   readonly clock: Clock & Stopwatch;
   readonly random: RandomBytes;
   readonly log: Pick<Logger, "warn">;
   readonly leaseIn: (folder: string) => Lease;
+  readonly locksIn: (folder: string) => Locks;
   /** On disk, where nothing else is said. */
   readonly cacheIn?: (options: DiskCacheOptions) => SnippetCache;
   /** Tells of other windows' work. */
@@ -56,28 +53,6 @@ export const networkGrace = 120_000;
 /** In process, a request ends with whoever made it. */
 export const inProcessGrace = 0;
 
-const month = 30 * 86_400_000;
-/** So many that have ended tell their ids however old they are: a window that knows of none may be open, and clocks jump. */
-const alwaysTold = 100;
-
-/**
- * A create tells its id for a month, and as long as anything waits that names it as it was named here, or has its text:
- * another create's watch would take its record for a copy.
- *
- * @param count how many have ended, all together.
- */
-export function tellsItsId(
-  done: Operation,
-  waiting: readonly Operation[],
-  now: number,
-  count: number,
-): boolean {
-  const isNeeded = (it: Operation): boolean =>
-    it.snippetId === done.snippetId || isSameText(it, done);
-  const isNew = count <= alwaysTold || now - done.savedAt < month;
-  return done.createdId !== undefined && (isNew || waiting.some(isNeeded));
-}
-
 /**
  * @param service is asked for at the first request, and gives the same one each time.
  * @param grace milliseconds after which a request that was given up has no effect any more.
@@ -87,7 +62,6 @@ export function buildDurableLibrary(
   origin: LibraryOrigin,
   service: () => Promise<LibraryService>,
   grace: number,
-  windows: LiveWindows = ground.openWindow(),
 ): DurableLibrary {
   const { files, clock } = ground;
   const folder = join(ground.folder, libraryKey(origin));
@@ -96,18 +70,7 @@ export function buildDurableLibrary(
   const history = new HistoryStore({ ...kept, folder: join(folder, "history") });
   const trash = new TrashStore({ ...kept, folder: join(folder, "trash") });
   const restored = new RestoredIds({ ...kept, folder: join(folder, "restored") });
-  const operations = new OperationStore<Operation>({
-    files,
-    folder: join(folder, "outbox"),
-    windows,
-    format: operationFormat,
-    quarantine,
-    isKept: (operation, waiting, count) => tellsItsId(operation, waiting, clock.now(), count),
-    rescue: async (bytes) => {
-      const { rescuedOperation } = await import("../core/library/outbox/store/rescuedOperation.ts");
-      return rescuedOperation(bytes, clock.now());
-    },
-  });
+  const outbox = new OutboxFolder({ ...kept, folder: join(folder, "outbox") });
   const cache = (ground.cacheIn ?? diskCache)({ ...kept, folder: join(folder, "cache") });
   const cap = new Cap(ground.maximum);
   const remote = new LateRemote(async () => (await service()).remote);
@@ -120,7 +83,7 @@ export function buildDurableLibrary(
       maximum: () => cap.maximum,
     }),
   );
-  const watched = [...operationPlaces.map((place) => join("outbox", place)), "cache"];
+  const watched = [...watchedPlaces.map((place) => join("outbox", place)), "cache"];
   const watch = (changed: () => void): Disposable => {
     const watching = watched.map((name) => ground.watch?.watch(join(folder, name), changed));
     return {
@@ -134,12 +97,12 @@ export function buildDurableLibrary(
   return new DurableLibrary({
     origin,
     watch,
-    windows,
-    deliver: async (parts) => {
-      const { Delivery } = await import("../core/library/outbox/sending/delivery.ts");
-      return new Delivery(parts);
+    leader: async (parts) => {
+      const { Leader } = await import("../core/library/outbox/leader.ts");
+      return new Leader(parts);
     },
-    operations,
+    folder: outbox,
+    locks: ground.locksIn(join(folder, "lease")),
     remote,
     cache,
     history,

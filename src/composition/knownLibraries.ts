@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { pendingCount } from "../core/library/outbox/store/pendingCount.ts";
+import { pendingCount } from "../core/library/outbox/places.ts";
 import type { AccountSessions } from "../core/oauth/sessions/accountSessions.ts";
 import { sessionAddress } from "../core/oauth/sessions/sessionAddress.ts";
 import { KnownLibraries } from "../host/library/knownLibraries.ts";

@@ -10,8 +10,7 @@ import type { LibraryFactories, OpenLibrary } from "../core/library/currentLibra
 import { NodeFolderWatch } from "../core/library/files/nodeFolderWatch.ts";
 import { FormatGuard } from "../core/library/files/formatGuard.ts";
 import { NodeFiles } from "../core/library/files/nodeFiles.ts";
-import { openLease } from "../core/lease/openLease.ts";
-import { openWindow } from "../core/lease/openWindow.ts";
+import { openLease, openLocks } from "../core/lease/openLease.ts";
 import type { AccountSessions } from "../core/oauth/sessions/accountSessions.ts";
 import { sessionAddress } from "../core/oauth/sessions/sessionAddress.ts";
 import type { StoredSession } from "../core/oauth/sessions/storedSession.ts";
@@ -69,11 +68,11 @@ function libraryGround(base: Base, folder: string): LibraryGround {
   return {
     folder,
     files,
-    openWindow: () => openWindow(join(folder, "windows"), random, clock),
     clock,
     random,
     log,
     leaseIn: (leases) => openLease(leases, clock, random, log),
+    locksIn: (locks) => openLocks(locks, clock, random, log),
     watch: new NodeFolderWatch(),
     maximum: () => maximumOf(settings.value("api.maxRecords")),
   };
@@ -127,21 +126,19 @@ function openAccount(
   session: StoredSession,
 ): OpenLibrary {
   const url = sessionAddress(session, base.settings.text("apiUrl"));
-  const windows = ground.openWindow();
   const way = {
     url,
-    windows,
     transport: base.patientNetwork,
     tokens: sessions.tokensOf(session.id, url.origin),
   };
   const origin = { kind: "service", account: session.account, apiUrl: url.text } as const;
-  return buildDurableLibrary(ground, origin, serviceBy(base, dialects, way), networkGrace, windows);
+  return buildDurableLibrary(ground, origin, serviceBy(base, dialects, way), networkGrace);
 }
 
 function serviceBy(
   { clock }: Base,
   dialects: Dialects,
-  way: Omit<ApiWay, "dialect" | "clock">,
+  way: Pick<ApiWay, "url" | "transport" | "tokens">,
 ): () => Promise<LibraryService> {
   return late(async () => {
     const { apiService, buildApiClient } = await import("./apiService.ts");

@@ -21,7 +21,7 @@ describe("What is done by itself when the editor has started", () => {
   async function put(library: string, place: string): Promise<void> {
     const path = join(folder, "v1", library, "outbox", place);
     await mkdir(path, { recursive: true });
-    await writeFile(join(path, "1.1.op"), "");
+    await writeFile(join(path, "1.1.1"), "");
   }
 
   async function begin(choice: unknown): Promise<readonly string[]> {
@@ -38,7 +38,7 @@ describe("What is done by itself when the editor has started", () => {
   }
 
   it("is nothing where no library was ever chosen, whatever lies there", async () => {
-    await put("computer", "new");
+    await put("computer", "inbox");
     assert.deepEqual(await begin(undefined), []);
     assert.deepEqual(await begin({ kind: "none" }), []);
   });
@@ -52,7 +52,7 @@ describe("What is done by itself when the editor has started", () => {
     assert.deepEqual(await begin(account), ["suggests"]);
   });
 
-  for (const place of ["new", "own", "held"]) {
+  for (const place of ["inbox", "items"]) {
     it(`sends what is pending in the library in use: ${place}`, async () => {
       await put("computer", place);
       assert.deepEqual(await begin(computer), ["suggests", "loads", "sends"]);
@@ -60,11 +60,11 @@ describe("What is done by itself when the editor has started", () => {
   }
 
   it("leaves the library on this computer alone where an account is in use, and the other way round", async () => {
-    await put("computer", "new");
+    await put("computer", "inbox");
     assert.deepEqual(await begin(account), ["suggests"]);
     done = [];
     await rm(join(folder, "v1", "computer"), { recursive: true });
-    await put("service-1", "new");
+    await put("service-1", "items");
     assert.deepEqual(await begin(computer), ["suggests"]);
     done = [];
     assert.deepEqual(await begin(account), ["suggests", "loads", "sends"]);

@@ -42,6 +42,8 @@ describe("A person who decides what becomes of snippets", function () {
     const { editor } = walk;
     await walk.day.savesFile("decided.go", title);
     await isOnService(code);
+    // Until then it may be read back, and without a network nobody knows what became of it.
+    await editor.tree.waitUntilOnService(title);
     await walk.troubled.goDown();
     await typeIntoSnippet(editor, title, " // mine");
     await editor.editors.save();

@@ -9,7 +9,7 @@ const stages = values.more
       {
         title: "The simulation",
         program: "long.ts",
-        given: ["simulation", "--seed", "1", "--count", "1000"],
+        given: ["simulation", "--seed", "1", "--count", "2500"],
       },
       { title: "More walks", program: "person.ts", given: ["--part", "more"] },
     ]

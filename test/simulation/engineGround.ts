@@ -1,4 +1,3 @@
-import type { LiveWindows } from "../../src/core/lease/liveWindows.ts";
 import type { Locks } from "../../src/core/lease/locks.ts";
 import type { CacheStore } from "../../src/core/library/cache/cacheStore.ts";
 import type { PagedList } from "../../src/core/library/sync/pagedList.ts";
@@ -11,7 +10,6 @@ import type { Clock, Disposable, Logger, RandomBytes, Stopwatch } from "../../sr
 export interface EngineGround {
   readonly files: Files;
   readonly clock: Clock & Stopwatch;
-  readonly windows: LiveWindows;
   /** Freed by the system when the window is killed, kept while it is stopped, and now and then robbed. */
   readonly locks: Locks;
   readonly store: CacheStore;

@@ -1,8 +1,8 @@
 import { networkGrace } from "../../src/composition/durableLibrary.ts";
 import type { Locks } from "../../src/core/lease/locks.ts";
 import type { Files } from "../../src/core/library/files/files.ts";
-import type { Operations } from "../../src/core/library/outbox/waiting/operations.ts";
-import type { SendingRules } from "../../src/core/library/outbox/sending/delivery.ts";
+import type { FolderParts, OutboxFolder } from "../../src/core/library/outbox/folder.ts";
+import type { Holdings } from "../../src/core/library/outbox/holdings.ts";
 import type { SnippetRemote } from "../../src/core/library/remote.ts";
 import type { SessionKind } from "./session.ts";
 import type { Finding } from "./simulationCheck.ts";
@@ -18,9 +18,9 @@ export interface EngineVariant {
   readonly remote?: (remote: SnippetRemote) => SnippetRemote;
   readonly files?: (files: Files) => Files;
   readonly locks?: (locks: Locks) => Locks;
-  // The following are of this engine's own insides; `openEngine` puts them in their places.
-  readonly rules?: SendingRules;
-  readonly operations?: (operations: Operations) => Operations;
+  readonly folder?: (parts: FolderParts) => OutboxFolder;
+  /** What the leader knows and changes; what a user does and sees goes past it. */
+  readonly holdings?: (holdings: Holdings) => Holdings;
 }
 
 export const ourEngine: EngineVariant = { name: "ours", grace: networkGrace };

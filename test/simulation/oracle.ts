@@ -39,6 +39,8 @@ export class Oracle {
   readonly #texts = new Map<string, Text>();
   /** Whether the snippet with this code is to be private, as the user chose when it was created. */
   readonly #hidden = new Map<string, boolean>();
+  /** As it was saved last, by its code. */
+  readonly #newest = new Map<string, SnippetDraft>();
 
   saved(text: string, isForeign = false): void {
     const known = this.#texts.get(text);
@@ -117,6 +119,21 @@ export class Oracle {
     }
   }
 
+  /** A user saved it over what was there. */
+  wentOn(draft: SnippetDraft): void {
+    if (!isTwin(draft.code)) {
+      this.#newest.set(draft.code, draft);
+    }
+    this.kept(draft);
+  }
+
+  /** Whether a user of another window has changed more of it, which who deleted it has not seen: then it may stay. */
+  isOlder(shown: SnippetDraft): boolean {
+    return wordsBeside(this.#newest.get(shown.code), shown).some(
+      (word) => this.#texts.get(word)?.fate === "alive",
+    );
+  }
+
   /** The person goes on with it: what was deleted of it in another window may be there again, as they decide. */
   kept(draft: SnippetDraft | undefined): void {
     this.unsure(...wordsBeside(draft).filter((word) => this.#texts.get(word)?.fate === "deleted"));
@@ -160,8 +177,12 @@ export class Oracle {
       // Two snippets have it from now on.
       this.#open(draft.code);
     }
-    if (choice !== "theirs") {
+    // Kept as it was, beside another window's text, nothing is sent: nobody was told that it was deleted elsewhere.
+    const isAsBefore = theirs !== undefined && base !== undefined && isAlike(draft, base);
+    if (choice !== "theirs" && !isAsBefore) {
       wordsBeside(draft).forEach((word) => this.#want(word));
+    }
+    if (choice !== "theirs") {
       this.kept(draft);
     }
     if (kind === "delete" && choice !== "mine" && base !== undefined) {
@@ -245,4 +266,8 @@ export class Oracle {
       known.fate = fate;
     }
   }
+}
+
+function isAlike(one: SnippetDraft | undefined, other: SnippetDraft): boolean {
+  return wordsBeside(one, other).length === 0 && wordsBeside(other, one).length === 0;
 }

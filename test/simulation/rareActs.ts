@@ -102,12 +102,14 @@ export class RareActs {
       return;
     }
     this.#world.note(`deletes ${shown.id} ${shown.code}, to undo it`);
-    if (!(await this.#isDone(library.delete(shown.id)))) {
+    let trashId: string | undefined;
+    const deletion = library.delete(shown.id).then((id) => (trashId = id));
+    if (!(await this.#isDone(deletion))) {
       this.#oracle.unsure(...wordsOf(shown));
       return;
     }
     await this.#world.pass(random.pick([0, 500, 5_000, 100_000]));
-    const trashed = (await library.trash()).find(({ snippetId }) => snippetId === shown.id);
+    const trashed = (await library.trash()).find(({ id }) => id === trashId);
     this.#world.note(`undoes the deletion of ${shown.code}`);
     this.#world.posts.wanted(...wordsOf(shown));
     if (trashed !== undefined && (await this.#isDone(library.restore(trashed.id)))) {

@@ -227,7 +227,7 @@ export class Session {
       () => {
         this.#oracle.saved(word);
         this.#oracle.replaced(...replaced);
-        this.#oracle.kept(draft);
+        this.#oracle.wentOn(draft);
       },
     );
   }
@@ -255,6 +255,9 @@ export class Session {
         const stays = heldTexts(library, shown.id);
         const deleted = held.filter((text) => !stays.includes(text));
         this.#oracle.deleted(...wordsOf(shown), ...deleted);
+        if (this.#oracle.isOlder(shown)) {
+          this.#oracle.unsure(...wordsOf(shown));
+        }
       },
     );
   }

@@ -5,7 +5,6 @@ import { never } from "../support/computer/never.ts";
 import { MemoryFiles } from "../support/computer/memoryFiles.ts";
 import type { FileCall } from "../support/computer/memoryFiles.ts";
 import { systemError } from "../support/computer/systemError.ts";
-import { LivingWindows } from "../support/lease/livingWindows.ts";
 import type { EngineVariant } from "./engineVariant.ts";
 import { openEngine } from "./openEngine.ts";
 import { WindowClock } from "./simClock.ts";
@@ -45,7 +44,6 @@ export class SimWindow {
       {
         files: variant.files?.(this.files) ?? this.files,
         clock,
-        windows: new LivingWindows(name, world.alive),
         locks: variant.locks?.(this.#locks) ?? this.#locks,
         store: new MortalStore(store, isDead, () => this.#beforeCall()),
         remote: variant.remote?.(simulated) ?? simulated,

@@ -17,7 +17,6 @@ export class SimWorld {
   readonly random: SeededRandom;
   readonly clock = new SimClock();
   readonly disk = new MemoryDisk();
-  readonly alive = new Set<string>();
   /** Ids of records that a POST of this computer made. */
   readonly ownRecords = new Set<SnippetId>();
   readonly lockHolders: LockHolders = new Map();

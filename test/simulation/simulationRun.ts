@@ -10,19 +10,19 @@ import { wrongEngines } from "./wrongEngines.ts";
 export const catchingSessions = 1_000;
 
 /**
- * What a session is, by what a figure says of it, and how many of a hundred may be bad: about twice as many as are, and
- * at least one. The goal is none; these bounds only ever go down, and whatever is above them is new.
+ * What a session is, by what a figure says of it, and how many of a hundred may be bad. The goal is none. Of the kinds that
+ * the present engine gets wrong about twice as many may be as are: what is above that is new, and the bound only goes down.
  */
 const kinds: Readonly<Record<string, SessionKind & { readonly most: number }>> = {
-  plain: { most: 0.01 },
-  "rare (twins, Discard, Restore and closed libraries)": { hasRareActs: true, most: 0.05 },
+  plain: { most: 0 },
+  "rare (twins, Discard, Restore and closed libraries)": { hasRareActs: true, most: 0 },
   "varied (other fields, other servers, ways back and refusing disks)": {
     isVaried: true,
-    most: 0.8,
+    most: 0,
   },
   "hard (odd servers, stopped windows, robbed locks, the same code elsewhere)": {
     isHard: true,
-    most: 25,
+    most: 10,
   },
 };
 
@@ -41,11 +41,11 @@ export const simulationRun: LongRun = async ({ seed = randomInt(seeds), count = 
   for (const [name, { most, ...kind }] of Object.entries(kinds)) {
     const sum = await pool.simulate(ourEngine, seed, count, kind);
     const found = findings.filter((it) => sum[it] > 0).map((it) => `${it} ${sum[it]}`);
-    const bound = Math.max(1, Math.ceil((count * most) / 100));
+    const bound = Math.ceil((count * most) / 100);
     figures.push({
       name: `bad of ${sum.sessions} ${name}, from seed ${seed}`,
       reached: [sum.bad, ...found].join(", "),
-      goal: `0; at most ${bound}`,
+      goal: bound === 0 ? "0" : `0; at most ${bound}`,
       isMet: sum.bad <= bound,
     });
     faults.push(...sum.faults.map((fault) => `${name.split(" ")[0]} ${fault}`));

@@ -1,26 +1,84 @@
 import { networkGrace } from "../../src/composition/durableLibrary.ts";
 import { isSnippetError, SnippetError } from "../../src/core/errors.ts";
-import type { Operation } from "../../src/core/library/outbox/waiting/operation.ts";
-import type { Operations } from "../../src/core/library/outbox/waiting/operations.ts";
-import { carefulRules } from "../../src/core/library/outbox/sending/delivery.ts";
-import type { SendingRules } from "../../src/core/library/outbox/sending/delivery.ts";
-import { outcomeOf } from "../../src/core/library/outbox/sending/outcome.ts";
+import { OutboxFolder } from "../../src/core/library/outbox/folder.ts";
+import type { FolderParts } from "../../src/core/library/outbox/folder.ts";
+import type { Holdings } from "../../src/core/library/outbox/holdings.ts";
+import type { Item } from "../../src/core/library/outbox/item.ts";
+import { outcomeOf } from "../../src/core/library/outbox/outcome.ts";
 import type { RemoteSnippet, SnippetRemote } from "../../src/core/library/remote.ts";
 import type { EngineVariant } from "./engineVariant.ts";
 import { portFaults } from "./portFaults.ts";
 
-const notDone = new SnippetError("offline", "Taken for not done.");
+/** Nobody looks whether another window has begun to lead. */
+class DeafFolder extends OutboxFolder {
+  override isLatest(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+}
 
-/** Whatever becomes of a write, it counts as not done, and is sent again at once. */
-function retriesBlindly(remote: SnippetRemote, methods: readonly Method[]): SnippetRemote {
-  return around(remote, methods, async (send) => {
-    try {
-      return await send();
-    } catch (error) {
-      throw outcomeOf(error).kind === "unknown" ? notDone : error;
+/** Nobody looks, between what is about to leave and its leaving, what users did meanwhile. */
+class HastyFolder extends OutboxFolder {
+  #isLeaving = false;
+
+  override async isLatest(term: number): Promise<boolean> {
+    const isLatest = await super.isLatest(term);
+    this.#isLeaving = isLatest;
+    return isLatest;
+  }
+
+  override async intents(): Promise<readonly string[]> {
+    const isLeaving = this.#isLeaving;
+    this.#isLeaving = false;
+    return isLeaving ? [] : super.intents();
+  }
+}
+
+/** The disk has another item than the leader thinks. */
+function writing(
+  write: (item: Item, folder: OutboxFolder) => Item | Promise<Item>,
+): (parts: FolderParts) => OutboxFolder {
+  class WritingFolder extends OutboxFolder {
+    override async put(item: Item, term: number): Promise<void> {
+      await super.put(await write(item, this), term);
     }
+  }
+  return (parts) => new WritingFolder(parts);
+}
+
+const forgetsFlights = writing((item) =>
+  item.flight?.isUnclear === false ? { ...item, flight: undefined } : item,
+);
+
+/** The holdings, with other ways of one or two of its own. */
+function besides(holdings: Holdings, own: Partial<Holdings>): Holdings {
+  return new Proxy(holdings, {
+    get(target, name) {
+      const value: unknown = Reflect.get(name in own ? own : target, name, target);
+      return value instanceof Function ? (value.bind(target) as unknown) : value;
+    },
   });
 }
+
+/** What the leader makes of an item is another one. */
+function changing(
+  turn: (after: Item, before: Item) => Item,
+): NonNullable<EngineVariant["holdings"]> {
+  return (holdings) =>
+    besides(holdings, {
+      change: (id, change) =>
+        holdings.change(id, (before) => {
+          const after = change(before);
+          return after && turn(after, before);
+        }),
+    });
+}
+
+/** Nobody looks again for what came late or twice. */
+const watchesNothing = changing((after) => ({
+  ...after,
+  watch: undefined,
+  flight: after.flight?.isSeen === true ? undefined : after.flight,
+}));
 
 type Method = "create" | "update" | "delete";
 
@@ -43,6 +101,20 @@ function around(
     languages: (...given) => remote.languages(...given),
     tags: (...given) => remote.tags(...given),
   };
+}
+
+const notDone = new SnippetError("offline", "Taken for not done.");
+
+/** Whatever becomes of a write, it counts as not done, and is sent again at once. */
+function retriesBlindly(methods: readonly Method[]): (remote: SnippetRemote) => SnippetRemote {
+  return (remote) =>
+    around(remote, methods, async (send) => {
+      try {
+        return await send();
+      } catch (error) {
+        throw outcomeOf(error).kind === "unknown" ? notDone : error;
+      }
+    });
 }
 
 /** Every answer is a yes. */
@@ -85,111 +157,94 @@ function believesAnything(remote: SnippetRemote): SnippetRemote {
   };
 }
 
-function withOperations(
-  operations: Operations,
-  other: Partial<Pick<Operations, "update" | "finish">>,
-): Operations {
-  return {
-    append: (...added) => operations.append(...added),
-    look: () => operations.look(),
-    reclaim: (id) => operations.reclaim(id),
-    update: other.update ?? ((operation) => operations.update(operation)),
-    hold: (operation) => operations.hold(operation),
-    finish: other.finish ?? ((operation) => operations.finish(operation)),
-    owns: (id) => operations.owns(id),
-  };
-}
+const grace = networkGrace;
 
-/** A window that ends does not leave behind that it was sending. */
-function forgetsSending(
-  operations: Operations,
-  isForgotten: (operation: Operation) => boolean,
-): Operations {
-  const asQueued = (operation: Operation): Operation =>
-    isForgotten(operation) && (operation.state === "sending" || operation.state === "unknown")
-      ? { ...operation, state: "queued", sends: 0, fence: [] }
-      : operation;
-  return withOperations(operations, {
-    update: (operation) => operations.update(asQueued(operation)),
-  });
-}
-
-/** Nobody looks again for what came late or twice. */
-function watchesNothing(operations: Operations): Operations {
-  return withOperations(operations, {
-    update: async (operation) => {
-      if (operation.state !== "watching") {
-        return operations.update(operation);
-      }
-      await operations.finish(operation);
-      return false;
-    },
-  });
-}
-
-/** A second write of a snippet does not wait for what may be on its way. */
-const noLanes: SendingRules = { ...carefulRules, mayGo: () => true };
-const noLanesNoBase: SendingRules = { mayGo: () => true, isUntouched: () => true };
-
-const writes: readonly Method[] = ["create", "update", "delete"];
-const isEdit = ({ kind }: Operation): boolean => kind !== "create";
-
-/** Engines that look right and are not, as the field knows them, in place of the parts of ours that make the difference. */
+/** Ours, each with one part left out or turned round: all that the design names, and what the field knows. */
 export const wrongEngines: readonly EngineVariant[] = [
   ...portFaults,
   {
-    name: "A: any answer is a yes",
-    grace: 0,
-    rules: noLanesNoBase,
+    name: "any answer is a yes",
+    grace,
     remote: believesAnything,
-    operations: (operations) => watchesNothing(forgetsSending(operations, () => true)),
   },
   {
-    name: "B: a queue that sends again whatever has no clear answer",
-    grace: 0,
-    rules: noLanesNoBase,
-    remote: (remote) => retriesBlindly(remote, writes),
-    operations: (operations) => watchesNothing(forgetsSending(operations, () => true)),
+    name: "creates that have no clear answer are sent again",
+    grace,
+    remote: retriesBlindly(["create"]),
   },
   {
-    name: "C: B that looks at the base first",
-    grace: 0,
-    rules: noLanes,
-    remote: (remote) => retriesBlindly(remote, writes),
-    operations: (operations) => watchesNothing(forgetsSending(operations, () => true)),
+    name: "edits and deletions that have no clear answer are sent again",
+    grace,
+    remote: retriesBlindly(["update", "delete"]),
   },
   {
-    name: "D: C with a fence, looking once",
-    grace: 0,
-    rules: noLanes,
-    remote: (remote) => retriesBlindly(remote, ["update", "delete"]),
-    operations: (operations) => watchesNothing(forgetsSending(operations, isEdit)),
+    name: "every window leads",
+    grace,
+    locks: () => ({ take: () => Promise.resolve({ free: () => Promise.resolve() }) }),
+    folder: (parts) => new DeafFolder(parts),
   },
   {
-    name: "E: D that waits before it creates again",
-    grace: networkGrace,
-    rules: noLanes,
-    remote: (remote) => retriesBlindly(remote, ["update", "delete"]),
-    operations: (operations) => watchesNothing(forgetsSending(operations, isEdit)),
+    name: "no look at terms",
+    grace,
+    folder: (parts) => new DeafFolder(parts),
+    kind: { isHard: true },
   },
   {
-    name: "F: E that removes what came twice",
-    grace: networkGrace,
-    rules: noLanes,
-    remote: (remote) => retriesBlindly(remote, ["update", "delete"]),
-    operations: (operations) => forgetsSending(operations, isEdit),
+    name: "no look at the inbox",
+    grace,
+    folder: (parts) => new HastyFolder(parts),
   },
   {
-    name: "G: F that leaves behind that it was sending, and watches nothing",
-    grace: networkGrace,
-    rules: noLanes,
-    remote: (remote) => retriesBlindly(remote, ["update", "delete"]),
-    operations: watchesNothing,
+    name: "an intent is applied twice",
+    grace,
+    folder: writing((item) => ({ ...item, applied: [] })),
   },
   {
-    name: "H: ours, without a lane for each snippet",
-    grace: networkGrace,
-    rules: noLanes,
-    remote: (remote) => retriesBlindly(remote, ["update", "delete"]),
+    name: "an intent is removed first",
+    grace,
+    folder: writing(async (item, folder) => {
+      await folder.removeIntents(item.applied);
+      return item;
+    }),
+  },
+  {
+    name: "a flight is not on the disk",
+    grace,
+    folder: forgetsFlights,
+  },
+  {
+    name: "what is wanted is sent again for what was sent",
+    grace,
+    holdings: changing((after) =>
+      after.flight?.sent === undefined || after.want === undefined
+        ? after
+        : { ...after, flight: { ...after.flight, sent: after.want } },
+    ),
+  },
+  {
+    name: "the base is not moved when a POST lands",
+    grace,
+    holdings: changing((after, before) =>
+      before.flight?.kind === "create" && before.serverId === undefined
+        ? { ...after, base: before.base, want: before.want }
+        : after,
+    ),
+  },
+  {
+    name: "creates of one content leave together",
+    grace,
+    holdings: (holdings) => besides(holdings, { isCreating: () => false }),
+  },
+  {
+    name: "no fence",
+    grace,
+    holdings: changing((after) =>
+      after.flight === undefined ? after : { ...after, flight: { ...after.flight, fence: [] } },
+    ),
+  },
+  {
+    name: "nothing is looked for once it was seen",
+    grace,
+    holdings: watchesNothing,
   },
 ];

@@ -205,7 +205,7 @@ describe("the built extension", function () {
     const first = inputs(loadedWith(metafile, entry ?? ""));
     const all = inputs(Object.keys(metafile.outputs));
     for (const part of [
-      "src/core/library/outbox/sending/sender.ts",
+      "src/core/library/outbox/leader.ts",
       "src/core/library/sync/sync.ts",
       "src/core/api/client.ts",
       "src/core/exchange/",

@@ -82,8 +82,11 @@ export interface SnippetLibrary {
   create(draft: SnippetDraft, signal?: AbortSignal): Promise<Snippet>;
   /** As {@link create}. @param base what the person started from, so that nothing is overwritten unseen. */
   edit(id: SnippetId, draft: SnippetDraft, base: Snippet, signal?: AbortSignal): Promise<Snippet>;
-  /** As {@link create}. What was deleted goes to the trash; a snippet that is already gone counts as deleted. */
-  delete(id: SnippetId, signal?: AbortSignal): Promise<void>;
+  /**
+   * As {@link create}. A snippet that is already gone counts as deleted.
+   * @returns what it is in the trash; undefined for one that was gone.
+   */
+  delete(id: SnippetId, signal?: AbortSignal): Promise<TrashedSnippet["id"] | undefined>;
 
   standing(id: SnippetId): Standing;
   /** The oldest first. */

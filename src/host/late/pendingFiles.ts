@@ -1,5 +1,5 @@
 import { Uri, workspace } from "vscode";
-import { pendingPlaces } from "../../core/library/outbox/store/operationFile.ts";
+import { pendingPlaces } from "../../core/library/outbox/places.ts";
 
 /**
  * Whether changes may be pending in the library on this computer, or in that of an account. Looks at names on the disk

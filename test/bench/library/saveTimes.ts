@@ -4,16 +4,15 @@ import { join } from "node:path";
 import { DurableLibrary } from "../../../src/core/library/durable/durableLibrary.ts";
 import { Cap } from "../../../src/core/library/durable/cap.ts";
 import { NodeFiles } from "../../../src/core/library/files/nodeFiles.ts";
-import { Delivery } from "../../../src/core/library/outbox/sending/delivery.ts";
 import { HistoryStore } from "../../../src/core/library/history/historyStore.ts";
-import { operationFormat } from "../../../src/core/library/outbox/store/operationFormat.ts";
-import { OperationStore } from "../../../src/core/library/outbox/store/operationStore.ts";
+import { OutboxFolder } from "../../../src/core/library/outbox/folder.ts";
+import { Leader } from "../../../src/core/library/outbox/leader.ts";
+import { KernelLocks } from "../../../src/core/lease/kernelLocks.ts";
 import type { SnippetRemote } from "../../../src/core/library/remote.ts";
 import { RestoredIds } from "../../../src/core/library/trash/restoredIds.ts";
 import { TrashStore } from "../../../src/core/library/trash/trashStore.ts";
 import { SystemClock } from "../../../src/core/systemClock.ts";
 import type { CacheFolder } from "../../support/library/cacheFolder.ts";
-import { LivingWindows } from "../../support/lease/livingWindows.ts";
 import { median } from "./median.ts";
 
 const saves = 60;
@@ -40,10 +39,8 @@ export async function saveTimes(
   const at = (name: string): string => join(folder.path, name);
   const { quarantine } = folder;
   const cache = folder.open();
-  const windows = new LivingWindows("1-bench", new Set());
   const library = new DurableLibrary({
     origin: { kind: "computer" },
-    windows,
     cache,
     remote: silent,
     sync: { run: never, confirmMissing: never, dispose: () => undefined },
@@ -51,15 +48,9 @@ export async function saveTimes(
     history: new HistoryStore({ files, folder: at("history"), clock, quarantine }),
     trash: new TrashStore({ files, folder: at("trash"), clock, quarantine }),
     restored: new RestoredIds({ files, folder: at("restored"), clock, quarantine }),
-    deliver: (given) => new Delivery(given),
-    operations: new OperationStore({
-      files,
-      folder: at("outbox"),
-      windows,
-      format: operationFormat,
-      quarantine,
-      isKept: () => false,
-    }),
+    leader: (parts) => new Leader(parts),
+    folder: new OutboxFolder({ files, folder: at("outbox"), clock, quarantine }),
+    locks: new KernelLocks(at("locks")),
     clock,
     stopwatch: { elapsed: () => performance.now() },
     random: (length) => randomBytes(length),

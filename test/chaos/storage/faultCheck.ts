@@ -1,7 +1,6 @@
 import { NodeFiles } from "../../../src/core/library/files/nodeFiles.ts";
 import { SystemClock } from "../../../src/core/systemClock.ts";
 import { SeededRandom } from "../../bench/seededRandom.ts";
-import { LivingWindows } from "../../support/lease/livingWindows.ts";
 import { ChildProcess } from "../../support/service/childProcess.ts";
 import { TemporaryFolder } from "../../support/service/temporaryFolder.ts";
 import { diskFaults, FaultyFileSystem } from "./faultyFileSystem.ts";
@@ -69,8 +68,7 @@ async function runHere(
   const clock = new SystemClock();
   const system = new FaultyFileSystem(at, fault);
   const files = new NodeFiles(clock, { system });
-  const windows = new LivingWindows("here", new Set());
-  const stores = new StoresUnderTest(files, folder.path, windows, clock);
+  const stores = new StoresUnderTest(files, folder.path, clock);
   const ledger = new SaveLedger();
   const session = new SavingSession(stores, new SeededRandom(seed), ledger, "s");
   await session.run(steps);

@@ -1,7 +1,6 @@
 import { NodeFiles } from "../../../src/core/library/files/nodeFiles.ts";
 import { SystemClock } from "../../../src/core/systemClock.ts";
 import { SeededRandom } from "../../bench/seededRandom.ts";
-import { LivingWindows } from "../../support/lease/livingWindows.ts";
 import { ChildProcess } from "../../support/service/childProcess.ts";
 import { TemporaryFolder } from "../../support/service/temporaryFolder.ts";
 import { LedgerReader } from "./reportedLedger.ts";
@@ -79,7 +78,7 @@ async function saveUntilKilled(
 export async function lookAt(folder: string, ledger: SaveLedger): Promise<readonly string[]> {
   const clock = new SystemClock();
   const files = new NodeFiles(clock);
-  const stores = new StoresUnderTest(files, folder, new LivingWindows("next", new Set()), clock);
+  const stores = new StoresUnderTest(files, folder, clock);
   const faults = ledger.faults(await stores.found(), 0);
   const unreadable = await files.list(`${folder}/quarantine`);
   return [...faults, ...unreadable.map((name) => `unreadable: ${name}`)];

@@ -1,6 +1,5 @@
 import { basename } from "node:path";
 import { SeededRandom } from "../../bench/seededRandom.ts";
-import { LivingWindows } from "../../support/lease/livingWindows.ts";
 import { ManualClock } from "../../support/computer/manualClock.ts";
 import { MemoryDisk } from "../../support/computer/memoryDisk.ts";
 import { MemoryFiles } from "../../support/computer/memoryFiles.ts";
@@ -60,7 +59,7 @@ export async function checkMutations(options: MutationOptions): Promise<Mutation
   const faults: string[] = [];
   let [mutated, noticed] = [0, 0];
   while (mutated < count) {
-    const { files, whole } = await someDisk(random);
+    const { files, whole, ledger } = await someDisk(random);
     for (let at = 0; at < mutationsPerDisk && mutated < count; at += 1) {
       mutated += 1;
       const path = random.pick([...files.keys()]);
@@ -69,7 +68,11 @@ export async function checkMutations(options: MutationOptions): Promise<Mutation
       const disk = diskOf(files);
       disk.put(path, bytes);
       sabotage?.(disk, path);
-      const outcome = await lookAt(disk, path, bytes, whole);
+      const outcome = await lookAt(disk, path, bytes, {
+        whole,
+        ledger,
+        isWhole: Buffer.compare(bytes, files.get(path) ?? new Uint8Array()) === 0,
+      });
       noticed += outcome.isNoticed ? 1 : 0;
       faults.push(
         ...outcome.faults.map(
@@ -81,16 +84,23 @@ export async function checkMutations(options: MutationOptions): Promise<Mutation
   return { mutations: mutated, noticed, faults };
 }
 
-async function someDisk(random: SeededRandom): Promise<{
-  readonly files: ReadonlyMap<string, Uint8Array>;
+interface Disk {
   readonly whole: ReadonlyMap<string, string>;
-}> {
+  readonly ledger: SaveLedger;
+}
+
+async function someDisk(
+  random: SeededRandom,
+): Promise<Disk & { readonly files: ReadonlyMap<string, Uint8Array> }> {
   const disk = new MemoryDisk();
-  const session = new SavingSession(open(disk, "before"), random, new SaveLedger());
+  const ledger = new SaveLedger();
+  const session = new SavingSession(open(disk), random, ledger);
   await session.run(steps);
   // Copied, as a part of a Buffer shares its memory.
-  const files = new Map(disk.paths.map((path) => [path, new Uint8Array(disk.read(path) ?? [])]));
-  return { files, whole: await open(diskOf(files), "look").found() };
+  const all = disk.paths.map((path) => [path, new Uint8Array(disk.read(path) ?? [])] as const);
+  // Of a term nothing but its name counts.
+  const files = new Map(all.filter(([, bytes]) => bytes.length > 0));
+  return { files, ledger, whole: await open(diskOf(files)).found() };
 }
 
 function diskOf(files: ReadonlyMap<string, Uint8Array>): MemoryDisk {
@@ -103,31 +113,34 @@ async function lookAt(
   disk: MemoryDisk,
   path: string,
   bytes: Uint8Array,
-  whole: ReadonlyMap<string, string>,
+  { whole, ledger, isWhole }: Disk & { readonly isWhole: boolean },
 ): Promise<{ readonly isNoticed: boolean; readonly faults: readonly string[] }> {
   let found: ReadonlyMap<string, string>;
   try {
-    found = await open(disk, "after").found();
+    const stores = open(disk);
+    found = await stores.found();
+    // What is damaged is set aside by who leads.
+    await stores.lead();
   } catch (error) {
     return { isNoticed: true, faults: [`crashed: ${String(error)}`] };
   }
   const faults: string[] = [];
   const missing = [...whole.keys()].filter((key) => !found.has(key));
   if (missing.length > 1) faults.push(`harmed others: ${missing.join()}`);
-  for (const [key, text] of found) {
-    if (whole.get(key) !== text) faults.push(`gave ${key} changed`);
-  }
+  const changed = [...found].filter(([key, text]) => whole.get(key) !== text);
+  // Without one intent, or a file that says what has ended, the snippet is as it was before.
+  const isEarlier = changed.length <= 1 && changed.every(([key, text]) => ledger.had(key, text));
   const aside = disk.paths.filter((it) => /\/(quarantine|unreadable)\//.test(it));
-  const isKept = aside.some(
-    (it) =>
-      it.endsWith(basename(path)) && Buffer.compare(disk.read(it) ?? new Uint8Array(), bytes) === 0,
-  );
-  if (missing.length > 0 && !isKept) faults.push(`the bytes were not kept`);
-  if (missing.length === 0 && aside.length > 0) faults.push(`set aside although it was read`);
-  return { isNoticed: missing.length > 0, faults };
+  const isIn = (place: string): boolean =>
+    place.endsWith(basename(path)) &&
+    Buffer.compare(disk.read(place) ?? new Uint8Array(), bytes) === 0;
+  const isNoticed = missing.length > 0 || changed.length > 0;
+  for (const [key] of isEarlier ? [] : changed) faults.push(`gave ${key} changed`);
+  if (isNoticed && ![...aside, path].some(isIn)) faults.push(`the bytes were not kept`);
+  if (isWhole && aside.length > 0) faults.push(`set aside although it was read`);
+  return { isNoticed, faults };
 }
 
-function open(disk: MemoryDisk, window: string): StoresUnderTest {
-  const windows = new LivingWindows(window, new Set());
-  return new StoresUnderTest(new MemoryFiles(disk), "/data", windows, new ManualClock());
+function open(disk: MemoryDisk): StoresUnderTest {
+  return new StoresUnderTest(new MemoryFiles(disk), "/data", new ManualClock());
 }

@@ -1,5 +1,4 @@
 import { SeededRandom } from "../../bench/seededRandom.ts";
-import { LivingWindows } from "../../support/lease/livingWindows.ts";
 import { ManualClock } from "../../support/computer/manualClock.ts";
 import { MemoryDisk } from "../../support/computer/memoryDisk.ts";
 import { MemoryFiles } from "../../support/computer/memoryFiles.ts";
@@ -37,13 +36,13 @@ export async function checkPower({ seed, count, skips = {} }: PowerOptions): Pro
     const files = new MemoryFiles(disk);
     files.skips = skips;
     const ledger = new SaveLedger(() => events.length);
-    const session = new SavingSession(open(files, "before"), random, ledger);
+    const session = new SavingSession(open(files), random, ledger);
     await session.run(steps);
     faults.push(...session.faults);
     for (let until = 0; until <= events.length && states < count; until += 1) {
       for (const left of powerLossStates(events, until, random, statesPerMoment)) {
         states += 1;
-        const found = await open(new MemoryFiles(left), "after").found();
+        const found = await open(new MemoryFiles(left)).found();
         for (const fault of ledger.faults(found, until)) {
           faults.push(`seed ${seed + sessions}, after event ${until}: ${fault}`);
         }
@@ -53,11 +52,6 @@ export async function checkPower({ seed, count, skips = {} }: PowerOptions): Pro
   return { states, sessions, faults };
 }
 
-function open(files: MemoryFiles, window: string): StoresUnderTest {
-  return new StoresUnderTest(
-    files,
-    "/data",
-    new LivingWindows(window, new Set()),
-    new ManualClock(),
-  );
+function open(files: MemoryFiles): StoresUnderTest {
+  return new StoresUnderTest(files, "/data", new ManualClock());
 }

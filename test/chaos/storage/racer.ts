@@ -1,46 +1,78 @@
 /**
- * Program: a window that saves for ever and sends what it owns: to a file, a line for each request. Arguments: the
- * folder that all windows share, the window's name, and
- * `trusting` for one that takes every other window for living, and dies slowly enough for that to be seen.
+ * Program: a window that saves for ever, and sends what is pending while it has the lock: to a file, a line for each
+ * request. Arguments: the folder that all windows share, the window's name, and `robbing` for one that takes the lock
+ * whoever has it, asks for no later term, and is slow enough for that to be seen.
  */
 import { appendFileSync, readFileSync } from "node:fs";
-import { randomBytes } from "node:crypto";
-import { openWindow } from "../../../src/core/lease/openWindow.ts";
-import type { LiveWindows } from "../../../src/core/lease/liveWindows.ts";
+import { KernelLocks } from "../../../src/core/lease/kernelLocks.ts";
+import type { HeldLock } from "../../../src/core/lease/locks.ts";
 import { NodeFiles } from "../../../src/core/library/files/nodeFiles.ts";
+import type { Flight, Item } from "../../../src/core/library/outbox/item.ts";
 import { SystemClock } from "../../../src/core/systemClock.ts";
-import type { Note } from "../../support/library/storedNote.ts";
+import { draftOf } from "./savingSession.ts";
 import { report, ReportedLedger } from "./reportedLedger.ts";
 import { StoresUnderTest } from "./storesUnderTest.ts";
 
 const [folder = "", name = "", manner = ""] = process.argv.slice(2);
+const isRobbing = manner === "robbing";
 const clock = new SystemClock();
-const live = openWindow(`${folder}/windows`, randomBytes, clock);
-const windows: LiveWindows =
-  manner === "trusting" ? Object.assign(live, { isAlive: () => Promise.resolve(true) }) : live;
-const { operations } = new StoresUnderTest(new NodeFiles(clock), folder, windows, clock);
+const { holdings, outbox } = new StoresUnderTest(new NodeFiles(clock), folder, clock);
 const ledger = new ReportedLedger();
 const server = `${folder}/server`;
+const locks = new KernelLocks(`${folder}/locks`);
+let lock: HeldLock | undefined;
 
 for (let number = 1; ; number += 1) {
-  const id = `${name}-${number}`;
-  const acknowledge = ledger.begin(id, id);
-  await operations.append({ id, text: "queued" });
+  const title = `${name}-${number}`;
+  const acknowledge = ledger.begin(title, title);
+  await holdings.catchUp();
+  const order = outbox.nextNumber().toString(36).padStart(9, "0");
+  await holdings.append({
+    id: `${order}-${title}`,
+    savedAt: number,
+    kind: "save",
+    of: undefined,
+    from: undefined,
+    draft: { ...draftOf(title), title },
+  });
   acknowledge();
-  for (const note of (await operations.look()).taken) await send(note);
+  await sendAll().catch((error: unknown) => {
+    if (!isRobbing) throw error;
+  });
 }
 
-/** The owner before may have died at any point: then the server is asked first. */
-async function send(note: Note): Promise<void> {
-  if (manner === "trusting") await new Promise((resolve) => setTimeout(resolve, 50));
-  if (note.text !== "sending" || !received().includes(note.id)) {
-    if (!(await operations.update({ ...note, text: "sending" }))) return;
-    appendFileSync(server, `${note.id}\n`);
+async function sendAll(): Promise<void> {
+  lock ??= await locks.take("outbox");
+  if (lock === undefined && !isRobbing) return;
+  if (holdings.term === undefined) await holdings.lead(await outbox.beginTerm());
+  await holdings.catchUp();
+  await holdings.flush();
+  for (const item of holdings.items) await send(item);
+}
+
+/** The leader before may have died at any point: then the server is asked first. */
+async function send({ id, want, flight }: Item): Promise<void> {
+  if (want === undefined) return;
+  if (flight === undefined || !received().includes(want.title)) {
+    const leaving = { kind: "create", sent: want, fence: [] as string[] } as unknown as Flight;
+    await holdings.change(id, (item) => ({ ...item, flight: leaving }));
+    if (isRobbing) await new Promise((resolve) => setTimeout(resolve, 50));
+    appendFileSync(server, `${want.title}\n`);
   }
-  await operations.finish(note);
-  report({ kind: "sent", id: note.id });
+  const known = { id: want.title, language: "L", createdAt: undefined, updatedAt: 1 };
+  await holdings.change(id, (item) => ({
+    ...item,
+    serverId: want.title,
+    base: { ...want, ...known },
+    flight: undefined,
+  }));
+  report({ kind: "sent", id: want.title });
 }
 
 function received(): readonly string[] {
-  return readFileSync(server, "utf8").split("\n");
+  try {
+    return readFileSync(server, "utf8").split("\n");
+  } catch {
+    return [];
+  }
 }

@@ -26,6 +26,11 @@ export class SaveLedger {
     return this.#promises;
   }
 
+  /** Whether it was ever to hold this. */
+  had(key: string, content: Content): boolean {
+    return this.#entries.get(key)?.some((entry) => entry.content === content) === true;
+  }
+
   /** @returns what acknowledges it. */
   begin(key: string, content: Content): () => void {
     const entry: Entry = {

@@ -5,7 +5,6 @@
 import { NodeFiles } from "../../../src/core/library/files/nodeFiles.ts";
 import { SystemClock } from "../../../src/core/systemClock.ts";
 import { SeededRandom } from "../../bench/seededRandom.ts";
-import { LivingWindows } from "../../support/lease/livingWindows.ts";
 import { FaultyFileSystem } from "./faultyFileSystem.ts";
 import type { DiskFault } from "./faultyFileSystem.ts";
 import { report, ReportedLedger } from "./reportedLedger.ts";
@@ -16,12 +15,7 @@ const [folder = "", name = "", seed = "1", steps = "0", at = "0", fault = "EIO"]
   process.argv.slice(2);
 const clock = new SystemClock();
 const system = new FaultyFileSystem(Number(at), fault as DiskFault);
-const stores = new StoresUnderTest(
-  new NodeFiles(clock, { system }),
-  folder,
-  new LivingWindows(name, new Set()),
-  clock,
-);
+const stores = new StoresUnderTest(new NodeFiles(clock, { system }), folder, clock);
 const session = new SavingSession(
   stores,
   new SeededRandom(Number(seed)),

@@ -1,10 +1,19 @@
 import { isSnippetError } from "../../../src/core/errors.ts";
+import type { Intent, Item } from "../../../src/core/library/outbox/item.ts";
 import type { SnippetDraft } from "../../../src/core/model.ts";
 import type { SeededRandom } from "../../bench/seededRandom.ts";
 import type { Content, SaveLedger } from "./saveLedger.ts";
 import type { StoresUnderTest } from "./storesUnderTest.ts";
 
 const sizes = [0, 10, 300, 5_000];
+const known = { language: "L", createdAt: undefined, updatedAt: 1 };
+
+type Doing = {
+  [Kind in "save" | "delete"]: Omit<
+    Extract<Intent, { readonly kind: Kind }>,
+    "id" | "savedAt" | "draft"
+  >;
+}["save" | "delete"];
 
 /** A person at work, by a seed: saves, changes and deletes, one after the other, and notes what was promised. */
 export class SavingSession {
@@ -16,8 +25,6 @@ export class SavingSession {
   readonly #random: SeededRandom;
   readonly #ledger: Pick<SaveLedger, "begin">;
   readonly #name: string;
-  readonly #own = new Set<string>();
-  readonly #held = new Set<string>();
   readonly #trash = new Map<string, string>();
   readonly #drafts: string[] = [];
   #saves = 0;
@@ -40,18 +47,18 @@ export class SavingSession {
   }
 
   async step(): Promise<void> {
-    const { operations } = this.#stores;
     try {
       await this.#random.pick([
-        () => this.#append(),
-        () => this.#append(),
-        () => this.#look(),
-        () => this.#look(),
-        () => this.#change((note) => operations.update(note)),
-        () => this.#change((note) => operations.update(note)),
-        () => this.#hold(),
-        () => this.#reclaim(),
-        () => this.#finish(),
+        () => this.#create(),
+        () => this.#create(),
+        () => this.#takeIn(),
+        () => this.#takeIn(),
+        () => this.#stores.lead(),
+        () => this.#edit(),
+        () => this.#edit(),
+        () => this.#delete(),
+        () => this.#refuse(),
+        () => this.#land(),
         () => this.#addVersion(),
         () => this.#deleteSnippet(),
         () => this.#restoreSnippet(),
@@ -67,68 +74,78 @@ export class SavingSession {
     }
   }
 
-  async #append(): Promise<void> {
-    const [id, text] = [this.#nextId(), this.#text()];
-    await this.#promised(`operation ${id}`, text, () =>
-      this.#stores.operations.append({ id, text }),
-    );
+  async #create(): Promise<void> {
+    const [title, code] = [this.#nextId(), this.#text()];
+    await this.#did(title, code, { kind: "save", of: undefined, from: undefined });
   }
 
-  async #look(): Promise<void> {
-    for (const { id } of (await this.#stores.operations.look()).taken) this.#own.add(id);
+  async #edit(): Promise<void> {
+    const item = this.#someItem();
+    if (item?.want === undefined) return;
+    const from = { ...item.want, id: item.name, ...known };
+    const code = this.#text();
+    await this.#did(item.want.title, code, { kind: "save", of: item.name, from });
   }
 
-  async #change(
-    change: (note: { id: string; text: string }) => Promise<boolean>,
-  ): Promise<string | undefined> {
-    const id = this.#pickFrom(this.#own);
-    if (id === undefined) return undefined;
-    const text = this.#text();
-    const acknowledge = this.#ledger.begin(`operation ${id}`, text);
-    if (await change({ id, text })) acknowledge();
-    else this.faults.push(`operation ${id} was not mine any more`);
-    return id;
+  async #delete(): Promise<void> {
+    const item = this.#someItem();
+    if (item?.want === undefined) return;
+    const from = { ...item.want, id: item.name, ...known };
+    const what = { kind: "delete", of: item.name, from, trashId: undefined } as const;
+    await this.#did(item.want.title, undefined, what);
   }
 
-  async #hold(): Promise<void> {
-    const id = await this.#change((note) => this.#stores.operations.hold(note));
-    if (id !== undefined) {
-      this.#own.delete(id);
-      this.#held.add(id);
+  /** Of the leader: what users did goes into items. */
+  async #takeIn(): Promise<void> {
+    await this.#stores.holdings.catchUp();
+    await this.#stores.holdings.flush();
+  }
+
+  async #refuse(): Promise<void> {
+    const refused = { code: "invalid", message: "No.", details: {} } as const;
+    const item = this.#someItem();
+    if (item !== undefined) {
+      await this.#stores.holdings.change(item.id, (it) => ({ ...it, refused }));
     }
   }
 
-  async #reclaim(): Promise<void> {
-    const id = this.#pickFrom(this.#held);
-    if (id === undefined) return;
-    if ((await this.#stores.operations.reclaim(id)) === undefined) {
-      this.faults.push(`operation ${id} could not be reclaimed`);
-    }
-    this.#held.delete(id);
-    this.#own.add(id);
+  /** The server has it: nothing is pending any more, and its first name leads to its id. */
+  async #land(): Promise<void> {
+    const item = this.#someItem();
+    if (item?.want === undefined) return;
+    const { want, name } = item;
+    const serverId = `s-${want.title}`;
+    const hasName = this.#ledger.begin(`name ${name}`, serverId);
+    await this.#promised(`snippet ${want.title}`, undefined, () =>
+      this.#stores.holdings.change(item.id, (it) => {
+        const base = { ...want, id: serverId, ...known };
+        return { ...it, serverId, base, refused: undefined };
+      }),
+    );
+    hasName();
   }
 
-  async #finish(): Promise<void> {
-    const id = this.#pickFrom(this.#own);
-    if (id === undefined) return;
-    this.#own.delete(id);
-    await this.#promised(`operation ${id}`, undefined, () =>
-      this.#stores.operations.finish({ id, text: "" }),
-    );
+  async #did(title: string, code: Content, what: Doing): Promise<void> {
+    const number = this.#stores.outbox.nextNumber().toString(36).padStart(9, "0");
+    const draft = code === undefined ? {} : { draft: { ...draftOf(code), title } };
+    const id = `${number}-${this.#nextId()}`;
+    const intent = { ...what, ...draft, id, savedAt: this.#saves } as Intent;
+    await this.#promised(`snippet ${title}`, code, () => this.#stores.holdings.append(intent));
+  }
+
+  #someItem(): Item | undefined {
+    const { items } = this.#stores.holdings;
+    return items.length === 0 ? undefined : this.#random.pick(items);
   }
 
   async #addVersion(): Promise<void> {
     const [id, code] = [this.#nextId(), this.#text()];
     const version = { id, snippetId: "snippet", savedAt: this.#saves, draft: draftOf(code) };
-    await this.#promised(`version ${id}`, code, () =>
-      this.#stores.history.add(version, this.#random.below(2) === 0),
-    );
-    await this.#stores.history.release("snippet", id);
+    await this.#promised(`version ${id}`, code, () => this.#stores.history.add(version));
   }
 
   async #deleteSnippet(): Promise<void> {
     const [id, code] = [this.#nextId(), this.#text()];
-    const known = { language: "L", createdAt: undefined, updatedAt: 1 };
     await this.#promised(`trash ${id}`, code, async () => {
       const trashed = await this.#stores.trash.put({ ...draftOf(code), id, ...known });
       this.#trash.set(id, trashed.id);
@@ -167,10 +184,6 @@ export class SavingSession {
     acknowledge();
   }
 
-  #pickFrom(ids: ReadonlySet<string>): string | undefined {
-    return ids.size === 0 ? undefined : this.#random.pick([...ids]);
-  }
-
   #nextId(): string {
     this.#saves += 1;
     return `${this.#name}-${this.#saves}`;
@@ -182,6 +195,7 @@ export class SavingSession {
   }
 }
 
-function draftOf(code: string): SnippetDraft {
+/** A draft with this code. */
+export function draftOf(code: string): SnippetDraft {
   return { languageId: "1", title: "T", description: "", tags: [], private: true, code };
 }

@@ -8,8 +8,8 @@ export interface WindowsOptions {
   readonly seed: number;
   /** Kills. */
   readonly count: number;
-  /** Windows that take every other for living, to see that it is found. */
-  readonly manner?: "trusting";
+  /** Windows that lead whoever has the lock, to see that it is found. */
+  readonly manner?: "robbing";
   /** After so many faults there is no need to go on. */
   readonly mostFaults?: number;
 }

@@ -85,6 +85,7 @@ export class Walk {
     await this.#changeAnothers(library);
     await this.#changeOwn(library, open);
     if (saved !== undefined) await this.#delete(library, saved);
+    library.dispose();
     await this.#again(tokens);
   }
 

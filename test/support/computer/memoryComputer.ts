@@ -4,18 +4,19 @@ import type { SharedRows } from "../../../src/core/library/cache/memoryStore.ts"
 import { StoredCache } from "../../../src/core/library/cache/storedCache.ts";
 import { SystemClock } from "../../../src/core/systemClock.ts";
 import { InMemoryLease } from "../lease/inMemoryLease.ts";
-import { LivingWindows } from "../lease/livingWindows.ts";
 import { MemoryDisk } from "./memoryDisk.ts";
 import { MemoryFiles } from "./memoryFiles.ts";
 import { RecordingLog } from "./recordingLog.ts";
+import { SimLocks } from "../../simulation/simLocks.ts";
+import type { LockHolders } from "../../simulation/simLocks.ts";
 import { SeededRandom } from "../../bench/seededRandom.ts";
 
 /** One computer in memory, on which windows come and go. */
 export class MemoryComputer {
   readonly disk = new MemoryDisk();
-  readonly alive = new Set<string>();
   readonly #caches = new Map<string, SharedRows>();
   readonly #lease = new InMemoryLease();
+  readonly #holders: LockHolders = new Map();
   #windows = 0;
 
   /** What the libraries of a new window are built upon. */
@@ -25,11 +26,14 @@ export class MemoryComputer {
     return {
       folder: "/v1",
       files: new MemoryFiles(this.disk),
-      openWindow: () => new LivingWindows(`window-${this.#windows}`, this.alive),
       clock: new SystemClock(),
       random: (length) => Uint8Array.from({ length }, () => random.below(256)),
       log: new RecordingLog(),
       leaseIn: () => this.#lease,
+      locksIn: (folder) => {
+        const locks = new SimLocks(`window-${this.#windows}`, this.#holders, () => false);
+        return { take: (name) => locks.take(`${folder}/${name}`) };
+      },
       cacheIn: ({ folder }) => new StoredCache(new MemoryStore(this.#rows(folder))),
       maximum: () => 20_000,
       ...other,

@@ -119,7 +119,7 @@ export class FixedLibrary implements SnippetLibrary {
     return noService();
   }
 
-  delete(): Promise<void> {
+  delete(): Promise<undefined> {
     return noService();
   }
 

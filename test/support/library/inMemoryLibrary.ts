@@ -175,12 +175,13 @@ export class InMemoryLibrary implements SnippetLibrary, Disposable {
     return snippet;
   }
 
-  async delete(id: SnippetId): Promise<void> {
+  async delete(id: SnippetId): Promise<string> {
     await this.#written();
     const snippet = this.find(id) ?? missing();
     this.#snippets.delete(snippet.id);
+    const trashId = `trash-${snippet.id}`;
     this.#trash.unshift({
-      id: `trash-${snippet.id}`,
+      id: trashId,
       snippetId: snippet.id,
       deletedAt: this.#clock.now(),
       snippet,
@@ -188,6 +189,7 @@ export class InMemoryLibrary implements SnippetLibrary, Disposable {
     this.#drop(this.#waiting.find((write) => write.snippetId === snippet.id)?.id);
     this.#changes.fire({ kind: "deleted", id: snippet.id });
     this.#wait("delete", snippet, undefined, snippet);
+    return trashId;
   }
 
   standing(id: SnippetId): Standing {

@@ -1,7 +1,6 @@
 import type { Event } from "../../emitter.ts";
 import { SnippetError, throwIfAborted } from "../../errors.ts";
 import type { Language, Snippet, SnippetDraft, SnippetId } from "../../model.ts";
-import type { LiveWindows } from "../../lease/liveWindows.ts";
 import type { Disposable } from "../../ports.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { Cap } from "./cap.ts";
@@ -13,7 +12,8 @@ import { KnownNames } from "./knownNames.ts";
 import { libraryKey } from "../libraryKey.ts";
 import { libraryState } from "./libraryState.ts";
 import { LibraryNews } from "./libraryNews.ts";
-import type { Trash, VersionHistory } from "../outbox/waiting/localVersions.ts";
+import type { Trash, VersionHistory } from "../outbox/localVersions.ts";
+import { presentId } from "../outbox/item.ts";
 import { Outbox, type OutboxParts } from "../outbox/outbox.ts";
 import type { RestoredIds } from "../trash/restoredIds.ts";
 import type { Restoring } from "./restoring.ts";
@@ -30,7 +30,6 @@ import { standingOf, waitingWrites } from "./waitingWrites.ts";
 
 export interface DurableLibraryParts extends Omit<OutboxParts, "together"> {
   readonly origin: LibraryOrigin;
-  readonly windows: Pick<LiveWindows, "dispose">;
   readonly cache: SnippetCache;
   readonly remote: SnippetRemote;
   readonly sync: Syncing;
@@ -69,7 +68,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     this.key = libraryKey(origin);
     this.#parts = parts;
     this.#outbox = new Outbox({ ...parts, together: (work) => this.#news.together(work) });
-    const { pending } = this.#outbox;
+    const { holdings: pending } = this.#outbox;
     this.#shown = new ShownSnippets(cache, pending, new CreationDates(restored, pending.idOf));
     this.#identity = new Identity(this.#shown, pending, restored);
     this.#settlement = new Settlement(this.#outbox, this.#ending.signal);
@@ -88,7 +87,8 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   }
 
   get state(): SnippetLibrary["state"] {
-    return libraryState(this.#parts, this.#runs, this.#shown);
+    const { holdings } = this.#outbox;
+    return libraryState({ ...this.#parts, holdings }, this.#runs, this.#shown);
   }
 
   all(): readonly Snippet[] {
@@ -171,17 +171,17 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     return this.find(id) ?? { ...base, ...draft };
   }
 
-  async delete(id: SnippetId): Promise<void> {
+  async delete(id: SnippetId): Promise<TrashedSnippet["id"] | undefined> {
     await this.#loading.join();
-    await this.#outbox.delete(this.#identity.now(id), this.find(id));
+    return this.#outbox.delete(this.#identity.now(id), this.find(id));
   }
 
   standing(id: SnippetId): Standing {
-    return standingOf(this.#outbox.pending, this.#identity.now(id));
+    return standingOf(this.#outbox.holdings, this.#identity.now(id));
   }
 
   waiting(): readonly WaitingWrite[] {
-    return waitingWrites(this.#outbox.pending);
+    return waitingWrites(this.#outbox.holdings);
   }
 
   async settled(id?: SnippetId, signal?: AbortSignal): Promise<void> {
@@ -204,7 +204,8 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   }
 
   #shownBy(id: WriteId): Snippet | undefined {
-    return this.find(this.#outbox.pending.get(id)?.snippetId ?? "");
+    const item = this.#outbox.holdings.get(id);
+    return item && this.find(presentId(item));
   }
 
   async versions(id: SnippetId): Promise<readonly SnippetVersion[]> {
@@ -242,7 +243,6 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
       owned.dispose();
     }
     this.#parts.cache.dispose();
-    this.#parts.windows.dispose();
     this.#news.dispose();
   }
 
@@ -250,16 +250,15 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     if (this.#isLoaded) {
       return;
     }
-    await Promise.all([this.#parts.cache.load(signal), this.#parts.restored.catchUp()]);
+    const { cache, restored, folder } = this.#parts;
+    await Promise.all([cache.load(signal), restored.catchUp(), folder.prepare()]);
     await this.#outbox.catchUp();
     this.#isLoaded = true;
     this.#news.start();
     if (!this.#ending.signal.aborted) {
+      const parts = { ...this.#parts, catchUp: (): Promise<void> => this.catchUp() };
       const repair = (): void => this.#syncBehind();
-      const catchUp = (): Promise<void> => this.catchUp();
-      this.#owned.push(
-        new KeepingUp({ ...this.#parts, catchUp }, this.#outbox, this.#reads, repair),
-      );
+      this.#owned.push(new KeepingUp(parts, this.#outbox, this.#reads, repair));
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Snippet, SnippetId } from "../../model.ts";
-import type { PendingWrites } from "../outbox/waiting/pendingWrites.ts";
+import type { Holdings } from "../outbox/holdings.ts";
 import type { RestoredIds } from "../trash/restoredIds.ts";
 import type { ShownSnippets } from "./shownSnippets.ts";
 
@@ -10,12 +10,12 @@ import type { ShownSnippets } from "./shownSnippets.ts";
  */
 export class Identity {
   readonly #shown: Pick<ShownSnippets, "find">;
-  readonly #pending: Pick<PendingWrites, "idOf" | "namesOf">;
+  readonly #pending: Pick<Holdings, "idOf" | "namesOf">;
   readonly #restored: Pick<RestoredIds, "get" | "all" | "isEmpty">;
 
   constructor(
     shown: Pick<ShownSnippets, "find">,
-    pending: Pick<PendingWrites, "idOf" | "namesOf">,
+    pending: Pick<Holdings, "idOf" | "namesOf">,
     restored: Pick<RestoredIds, "get" | "all" | "isEmpty">,
   ) {
     this.#shown = shown;

@@ -3,8 +3,7 @@ import type { SnippetId } from "../../model.ts";
 import type { Disposable, Logger } from "../../ports.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { Outbox } from "../outbox/outbox.ts";
-import { isHeld } from "../outbox/waiting/operation.ts";
-import { isLocalId } from "../outbox/waiting/writeIds.ts";
+import { isBlocked, isLocalId, presentId } from "../outbox/item.ts";
 import type { RestoredIds } from "../trash/restoredIds.ts";
 import type { WriteKind } from "../waitingWrite.ts";
 import type { LibraryNews } from "./libraryNews.ts";
@@ -42,7 +41,7 @@ interface OthersParts {
 /** Behind a library that is open: other windows' work is taken in, and what lies on the disk is compared once. */
 export class KeepingUp implements Disposable {
   readonly #parts: KeepingUpParts;
-  readonly #outbox: Pick<Outbox, "onDidChange" | "pending">;
+  readonly #outbox: Pick<Outbox, "onDidChange" | "holdings">;
   readonly #reads: Pick<SnippetReads, "read">;
   readonly #ending = new AbortController();
   readonly #watching: readonly (Disposable | undefined)[];
@@ -56,7 +55,7 @@ export class KeepingUp implements Disposable {
    */
   constructor(
     parts: KeepingUpParts,
-    outbox: Pick<Outbox, "onDidChange" | "pending">,
+    outbox: Pick<Outbox, "onDidChange" | "holdings">,
     reads: Pick<SnippetReads, "read">,
     repair: () => void,
   ) {
@@ -70,6 +69,10 @@ export class KeepingUp implements Disposable {
       parts.watch?.(() => void this.catchUp()),
       parts.cache.fault === undefined ? undefined : outbox.onDidChange(() => this.#follow()),
     ];
+    if (parts.watch !== undefined) {
+      // Of what happened before it watched nothing is told.
+      void this.catchUp();
+    }
     void this.#verify(repair);
   }
 
@@ -102,15 +105,15 @@ export class KeepingUp implements Disposable {
    * that has ended, and then asks for it.
    */
   #follow(): void {
-    const { pending } = this.#outbox;
+    const { holdings } = this.#outbox;
     const sending = new Map<SnippetId, WriteKind>();
-    for (const { id, snippetId, kind, state } of pending.all()) {
-      if (!(isHeld({ state }) || state === "watching" || pending.isMine(id))) {
-        sending.set(snippetId, kind);
+    for (const item of holdings.term === undefined ? holdings.pending : []) {
+      if (!isBlocked(item)) {
+        sending.set(presentId(item), item.want === undefined ? "delete" : "edit");
       }
     }
     for (const [given, kind] of this.#others) {
-      const id = pending.idOf(given);
+      const id = holdings.idOf(given);
       if (!(sending.has(given) || isLocalId(id))) {
         // What the service does not tell now the next sync brings.
         this.#reads.read(id, this.#ending.signal, true, kind === "delete").catch(() => undefined);

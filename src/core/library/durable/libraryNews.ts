@@ -2,7 +2,7 @@ import { Emitter } from "../../emitter.ts";
 import type { Snippet, SnippetId } from "../../model.ts";
 import type { Disposable } from "../../ports.ts";
 import type { CacheNews } from "../cache/snippetCache.ts";
-import type { PendingWrites } from "../outbox/waiting/pendingWrites.ts";
+import type { Holdings } from "../outbox/holdings.ts";
 import type { ShownSnippets } from "./shownSnippets.ts";
 import type { LibraryChange } from "../snippetLibrary.ts";
 
@@ -12,7 +12,7 @@ const singly = 20;
 /** Tells what changes for a person, when cache and pending writes fit together again. */
 export class LibraryNews implements Disposable {
   readonly #shown: ShownSnippets;
-  readonly #pending: PendingWrites;
+  readonly #pending: Holdings;
   readonly #changes = new Emitter<LibraryChange>();
   readonly onDidChange = this.#changes.event;
   readonly #held: CacheNews[] = [];
@@ -21,7 +21,7 @@ export class LibraryNews implements Disposable {
   #together = 0;
   #fitting: PromiseWithResolvers<void> | undefined;
 
-  constructor(shown: ShownSnippets, pending: PendingWrites) {
+  constructor(shown: ShownSnippets, pending: Holdings) {
     this.#shown = shown;
     this.#pending = pending;
   }
@@ -115,7 +115,7 @@ export class LibraryNews implements Disposable {
       this.#changes.fire({ kind: "all" });
     } else {
       // What waits is shown as the person saved it, whatever the service has.
-      const free = set.filter(({ id }) => !told.has(id) && this.#pending.of(id).length === 0);
+      const free = set.filter(({ id }) => !told.has(id) && this.#pending.of(id) === undefined);
       for (const snippet of free) {
         this.#changes.fire({ kind: "set", snippet: this.#shown.find(snippet.id) ?? snippet });
       }

@@ -1,17 +1,17 @@
 import type { SnippetCache } from "../cache/snippetCache.ts";
-import type { Operations } from "../outbox/waiting/operations.ts";
+import type { Holdings } from "../outbox/holdings.ts";
 import type { LibraryState } from "../snippetLibrary.ts";
 import type { ShownSnippets } from "./shownSnippets.ts";
 import type { SyncRuns } from "./syncRuns.ts";
 
 interface StateParts {
   readonly cache: Pick<SnippetCache, "state" | "fault">;
-  readonly operations: Pick<Operations, "fault">;
+  readonly holdings: Pick<Holdings, "fault">;
 }
 
 /** The state of a library, from what is kept of it and how it is being brought up to date. */
 export function libraryState(
-  { cache, operations }: StateParts,
+  { cache, holdings }: StateParts,
   runs: Pick<SyncRuns, "status" | "error">,
   shown: Pick<ShownSnippets, "all">,
 ): LibraryState {
@@ -27,6 +27,6 @@ export function libraryState(
     error: runs.error,
     missing: missing.length === 0 ? undefined : { count: missing.length },
     capped,
-    fault: operations.fault ?? cache.fault,
+    fault: holdings.fault ?? cache.fault,
   };
 }

@@ -1,12 +1,12 @@
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
-import type { Operation } from "../outbox/waiting/operation.ts";
 import { isNameless } from "./languageNames.ts";
-import type { PendingWrites } from "../outbox/waiting/pendingWrites.ts";
-import { isHeld } from "../outbox/waiting/operation.ts";
+import type { Holdings } from "../outbox/holdings.ts";
+import { isBlocked, presentId } from "../outbox/item.ts";
+import type { Item } from "../outbox/item.ts";
 import type { WriteId } from "../waitingWrite.ts";
 
-/** What the pending writes make of the snippets that they are about; undefined for one that is deleted. */
+/** What the pending changes make of the snippets that they are about; undefined for one that is deleted. */
 export type Overlay = ReadonlyMap<SnippetId, Snippet | undefined>;
 
 interface Made {
@@ -18,11 +18,11 @@ interface Made {
 /** Computes what a person sees of what was saved and is not confirmed. */
 export class OverlayMaker {
   readonly #cache: Pick<SnippetCache, "get" | "state">;
-  readonly #pending: PendingWrites;
+  readonly #pending: Holdings;
   /** The same object as long as nothing changes, so that views can compare. */
   #made = new Map<WriteId, Made>();
 
-  constructor(cache: Pick<SnippetCache, "get" | "state">, pending: PendingWrites) {
+  constructor(cache: Pick<SnippetCache, "get" | "state">, pending: Holdings) {
     this.#cache = cache;
     this.#pending = pending;
   }
@@ -31,39 +31,31 @@ export class OverlayMaker {
     const overlay = new Map<SnippetId, Snippet | undefined>();
     const before = this.#made;
     this.#made = new Map();
-    for (const [id, operations] of this.#pending.bySnippet()) {
-      let shown = this.#cache.get(id)?.snippet;
-      for (const operation of operations) {
-        shown = this.#after(operation, id, shown, before.get(operation.id));
-      }
-      overlay.set(id, shown);
+    for (const item of this.#pending.pending) {
+      const id = presentId(item);
+      overlay.set(id, this.#shown(item, id, before.get(item.id)));
     }
     return overlay;
   }
 
-  #after(
-    operation: Operation,
-    id: SnippetId,
-    upon: Snippet | undefined,
-    known: Made | undefined,
-  ): Snippet | undefined {
-    const { kind, draft, base } = operation;
-    if (kind === "delete" || draft === undefined) {
-      // A deletion that the person has to decide about has not happened.
-      return isHeld(operation) ? (upon ?? operation.theirs ?? base) : undefined;
+  #shown(item: Item, id: SnippetId, known: Made | undefined): Snippet | undefined {
+    const { want: draft, base, question } = item;
+    const upon = this.#cache.get(id)?.snippet ?? base;
+    if (draft === undefined) {
+      // A deletion that the user has to decide about has not happened.
+      return isBlocked(item) ? (question?.theirs ?? upon) : undefined;
     }
-    const before = upon ?? base;
-    if (known?.draft === draft && known.upon === before && known.it.id === id) {
-      this.#made.set(operation.id, known);
+    if (known?.draft === draft && known.upon === upon && known.it.id === id) {
+      this.#made.set(item.id, known);
       return known.it;
     }
-    const it = sameOr(known?.it, this.#snippet(operation, id, draft, before));
-    this.#made.set(operation.id, { draft, upon: before, it });
+    const it = sameOr(known?.it, this.#snippet(item, id, draft, upon));
+    this.#made.set(item.id, { draft, upon, it });
     return it;
   }
 
   #snippet(
-    { savedAt }: Operation,
+    { savedAt }: Item,
     id: SnippetId,
     draft: SnippetDraft,
     upon: Snippet | undefined,

@@ -1,7 +1,7 @@
 import { SnippetError } from "../../errors.ts";
 import { differences } from "../../api/writing/differences.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
-import type { Trash } from "../outbox/waiting/localVersions.ts";
+import type { Trash } from "../outbox/localVersions.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { TrashedSnippet } from "../snippetVersion.ts";
 import type { RestoredIds } from "../trash/restoredIds.ts";
@@ -9,7 +9,7 @@ import type { Identity } from "./identity.ts";
 import type { LibraryNews } from "./libraryNews.ts";
 
 export interface RestoringParts {
-  readonly outbox: Pick<Outbox, "pending" | "create" | "edit" | "undelete">;
+  readonly outbox: Pick<Outbox, "holdings" | "create" | "edit" | "restore">;
   readonly trash: Trash;
   readonly restored: Pick<RestoredIds, "add">;
   readonly news: Pick<LibraryNews, "fits" | "replaced">;
@@ -35,11 +35,13 @@ export class Restoring {
       throw new SnippetError("not-found", "This snippet is not in the trash.");
     }
     const { snippet, snippetId } = trashed;
-    const deletion = outbox.pending.all().find(({ trashId }) => trashId === id);
-    if (deletion !== undefined && (await outbox.undelete(deletion.id, snippet))) {
+    const to = await outbox.restore(id, snippet);
+    if (outbox.holdings.idOf(to) !== to) {
+      // The deletion was taken back. Whoever leads may take it out of the trash later.
+      await trash.remove(id);
       return this.#shown({ ...snippet, id: snippetId });
     }
-    const restored = await this.#anew(snippetId, snippet, snippet);
+    const restored = await this.#follow(snippetId, to, snippet, snippet);
     await trash.remove(id);
     return restored;
   }
@@ -60,14 +62,23 @@ export class Restoring {
   }
 
   async #anew(id: SnippetId, draft: SnippetDraft, base: Snippet): Promise<Snippet> {
-    const { outbox, restored, news, identity } = this.#parts;
-    const created = await outbox.create(draft);
+    return this.#follow(id, await this.#parts.outbox.create(draft), draft, base);
+  }
+
+  /** The ids of what is gone lead to the new one. */
+  async #follow(
+    id: SnippetId,
+    to: SnippetId,
+    draft: SnippetDraft,
+    base: Snippet,
+  ): Promise<Snippet> {
+    const { restored, news, identity } = this.#parts;
     const from = identity.now(id);
     const isOther = identity.find(from) !== undefined;
     if (!isOther) {
-      await restored.add({ from, to: created, createdAt: base.createdAt });
+      await restored.add({ from, to, createdAt: base.createdAt });
     }
-    const snippet = await this.#shown({ ...base, ...draft, id: created });
+    const snippet = await this.#shown({ ...base, ...draft, id: to });
     if (!isOther) {
       news.replaced(from, snippet);
     }

@@ -1,17 +1,17 @@
 import type { SnippetId } from "../../model.ts";
-import type { Operation } from "../outbox/waiting/operation.ts";
 import type { Outbox } from "../outbox/outbox.ts";
-import { isHeld } from "../outbox/waiting/operation.ts";
+import { isBlocked } from "../outbox/item.ts";
+import type { Item } from "../outbox/item.ts";
 import { untilCancelled } from "../sharedTask.ts";
 import { reasonOf } from "./waitingWrites.ts";
 
 /** Waits until what was saved is on the server. */
 export class Settlement {
-  readonly #outbox: Pick<Outbox, "pending" | "onDidChange">;
+  readonly #outbox: Pick<Outbox, "holdings" | "onDidChange">;
   readonly #ending: AbortSignal;
 
   /** @param ending ends every wait with `cancelled`. */
-  constructor(outbox: Pick<Outbox, "pending" | "onDidChange">, ending: AbortSignal) {
+  constructor(outbox: Pick<Outbox, "holdings" | "onDidChange">, ending: AbortSignal) {
     this.#outbox = outbox;
     this.#ending = ending;
   }
@@ -20,7 +20,7 @@ export class Settlement {
   async wait(id: SnippetId | undefined, signal: AbortSignal | undefined): Promise<void> {
     for (;;) {
       const waits = this.#waits(id);
-      const held = waits.find(isHeld);
+      const held = waits.find(isBlocked);
       if (held !== undefined) {
         throw reasonOf(held);
       }
@@ -31,11 +31,9 @@ export class Settlement {
     }
   }
 
-  #waits(id: SnippetId | undefined): readonly Operation[] {
-    const { pending } = this.#outbox;
-    return id === undefined
-      ? pending.all().filter(({ state }) => state !== "watching")
-      : pending.of(id);
+  #waits(id: SnippetId | undefined): readonly Item[] {
+    const { holdings } = this.#outbox;
+    return id === undefined ? holdings.pending : [holdings.of(id) ?? []].flat();
   }
 
   async #nextChange(signal: AbortSignal | undefined): Promise<void> {

@@ -2,7 +2,7 @@ import type { Snippet, SnippetId } from "../../model.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { CreationDates } from "./creationDates.ts";
 import { isNameless, LanguageNames } from "./languageNames.ts";
-import type { PendingWrites } from "../outbox/waiting/pendingWrites.ts";
+import type { Holdings } from "../outbox/holdings.ts";
 import { OverlayMaker } from "./overlay.ts";
 import type { Overlay } from "./overlay.ts";
 import type { LibraryChange } from "../snippetLibrary.ts";
@@ -10,7 +10,7 @@ import type { LibraryChange } from "../snippetLibrary.ts";
 /** What a person sees: the cache, and over it what was saved and is not confirmed. */
 export class ShownSnippets {
   readonly #cache: SnippetCache;
-  readonly #pending: PendingWrites;
+  readonly #pending: Holdings;
   readonly #maker: OverlayMaker;
   readonly #names = new LanguageNames();
   readonly #dates: CreationDates;
@@ -20,7 +20,7 @@ export class ShownSnippets {
   #all: readonly Snippet[] | undefined;
   #isFrozen = false;
 
-  constructor(cache: SnippetCache, pending: PendingWrites, dates: CreationDates) {
+  constructor(cache: SnippetCache, pending: Holdings, dates: CreationDates) {
     this.#cache = cache;
     this.#pending = pending;
     this.#dates = dates;
@@ -128,7 +128,7 @@ export class ShownSnippets {
       if (this.#overlay.has(snippet.id)) {
         return this.#overlay.get(snippet.id) ?? [];
       }
-      return this.#pending.createBehind(snippet) === undefined ? snippet : [];
+      return this.#pending.behind(snippet) === undefined ? snippet : [];
     });
   }
 }

@@ -1,7 +1,7 @@
 import { SnippetError, isCancelled, isSnippetError } from "../../errors.ts";
 import type { Snippet, SnippetId } from "../../model.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
-import type { PendingWrites } from "../outbox/waiting/pendingWrites.ts";
+import type { Holdings } from "../outbox/holdings.ts";
 import type { SnippetRemote } from "../remote.ts";
 import { Serial } from "../serial.ts";
 import { putAway } from "../vanished.ts";
@@ -13,7 +13,7 @@ export class SnippetReads {
   readonly #remote: Pick<SnippetRemote, "read">;
   readonly #cache: SnippetCache;
   readonly #shown: ShownSnippets;
-  readonly #pending: PendingWrites;
+  readonly #pending: Holdings;
   readonly #trash: SnippetBin;
   /** One that is read in several places at once is there for the first of them only. */
   readonly #puttingAway = new Serial();
@@ -22,7 +22,7 @@ export class SnippetReads {
     remote: Pick<SnippetRemote, "read">,
     cache: SnippetCache,
     shown: ShownSnippets,
-    pending: PendingWrites,
+    pending: Holdings,
     trash: SnippetBin,
   ) {
     this.#remote = remote;
@@ -46,7 +46,7 @@ export class SnippetReads {
     isTrashed = false,
   ): Promise<Snippet> {
     const shown = this.#shown.find(id);
-    if (this.#pending.of(id).length > 0) {
+    if (this.#pending.of(id) !== undefined) {
       return shown ?? deleted();
     }
     try {

@@ -1,7 +1,7 @@
 import { Emitter } from "../../emitter.ts";
 import { isCancelled } from "../../errors.ts";
 import type { SnippetError } from "../../errors.ts";
-import { snippetError } from "../outbox/sending/outcome.ts";
+import { snippetError } from "../outbox/outcome.ts";
 import type { LibraryState } from "../snippetLibrary.ts";
 
 /** What brings the cache up to date with the service. */

@@ -1,50 +1,65 @@
 import { SnippetError } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
-import type { Operation } from "../outbox/waiting/operation.ts";
-import { restoredError } from "../outbox/sending/outcome.ts";
-import type { PendingWrites } from "../outbox/waiting/pendingWrites.ts";
-import { isHeld } from "../outbox/waiting/operation.ts";
+import type { Holdings } from "../outbox/holdings.ts";
+import { isBlocked, presentId } from "../outbox/item.ts";
+import type { Item } from "../outbox/item.ts";
+import { restoredError } from "../outbox/outcome.ts";
 import type { Standing, WaitingWrite } from "../waitingWrite.ts";
 
-/** The worst of what waits for a snippet; `server` where nothing does. */
-export function standingOf(pending: PendingWrites, id: SnippetId): Standing {
-  const operations = pending.of(id);
-  if (operations.some(isHeld)) {
-    return "attention";
+/** Where the newest text of a snippet is. */
+export function standingOf(holdings: Pick<Holdings, "of">, id: SnippetId): Standing {
+  const item = holdings.of(id);
+  if (item === undefined) {
+    return "server";
   }
-  return operations.length === 0 ? "server" : "waiting";
+  return isBlocked(item) ? "attention" : "waiting";
 }
 
 /** The oldest first. */
-export function waitingWrites(pending: PendingWrites): readonly WaitingWrite[] {
-  return pending
-    .all()
-    .flatMap((operation) => waitingWrite(operation, pending) ?? [])
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+export function waitingWrites({ pending }: Pick<Holdings, "pending">): readonly WaitingWrite[] {
+  return pending.map(waitingWrite);
 }
 
-/** Why a write waits for the person. */
-export function reasonOf({ error }: Pick<Operation, "error">): SnippetError {
-  return error === undefined
+/** Why a write is blocked until the user decides. */
+export function reasonOf({ refused }: Pick<Item, "refused">): SnippetError {
+  return refused === undefined
     ? new SnippetError("conflict", "The snippet was changed elsewhere in the meantime.")
-    : restoredError(error);
+    : restoredError(refused);
 }
 
-function waitingWrite(operation: Operation, pending: PendingWrites): WaitingWrite | undefined {
-  const { id, kind, state, savedAt, draft, base, theirs, error, snippetId } = operation;
-  if (state === "watching") {
-    return undefined;
-  }
+function waitingWrite(item: Item): WaitingWrite {
+  const { id, savedAt, want, base, question, flight, trouble } = item;
+  const error = trouble ?? flight?.error;
   return {
     id,
-    kind,
-    snippetId: pending.idOf(snippetId),
-    title: draft?.title ?? base?.title ?? "",
-    state,
+    kind: kindOf(item),
+    snippetId: presentId(item),
+    title: want?.title ?? base?.title ?? "",
+    state: stateOf(item),
     savedAt,
-    error: isHeld(operation) ? reasonOf(operation) : error && restoredError(error),
-    draft,
+    error: isBlocked(item) ? reasonOf(item) : error && restoredError(error),
+    draft: want,
     base,
-    theirs,
+    theirs: question?.theirs,
   };
+}
+
+function kindOf({ want, serverId }: Item): WaitingWrite["kind"] {
+  if (want === undefined) {
+    return "delete";
+  }
+  return serverId === undefined ? "create" : "edit";
+}
+
+function stateOf({ question, refused, flight }: Item): WaitingWrite["state"] {
+  if (question !== undefined) {
+    return "conflict";
+  }
+  if (refused !== undefined) {
+    return "refused";
+  }
+  if (flight === undefined || flight.isSeen) {
+    return "queued";
+  }
+  return flight.isUnclear ? "unknown" : "sending";
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sep } from "node:path";
 import type { Clock } from "../../ports.ts";
-import type { Files } from "./files.ts";
 import { systemCode } from "../../systemCode.ts";
+import { Serial } from "../serial.ts";
+import type { Files } from "./files.ts";
 
 const day = 86_400_000;
 const temporaryForm = /^(\d{1,15})\.[0-9a-f-]{36}\.tmp$/;
@@ -15,6 +16,8 @@ export class DurableFolder {
   readonly #files: Files;
   readonly #path: string;
   readonly #clock: Pick<Clock, "now">;
+  readonly #syncing = new Serial();
+  #nextSync: Promise<void> | undefined;
   #isReady = false;
 
   /** @param path is made when it is needed. */
@@ -28,6 +31,14 @@ export class DurableFolder {
     return `${this.#path}${sep}${name}`;
   }
 
+  /** Makes it, where it is not there. */
+  async prepare(): Promise<void> {
+    if (!this.#isReady) {
+      await this.#files.makeFolder(this.#path);
+      this.#isReady = true;
+    }
+  }
+
   async names(): Promise<readonly string[]> {
     const names = await this.#files.list(this.#path);
     return names.filter((name) => !(name.endsWith(".tmp") && temporaryForm.test(name)));
@@ -39,7 +50,7 @@ export class DurableFolder {
 
   /** Replaces what has this name. When it resolves, the file outlives a power cut. */
   async put(name: string, bytes: Uint8Array): Promise<void> {
-    await this.#prepare();
+    await this.prepare();
     try {
       await this.#put(name, bytes);
     } catch (error) {
@@ -48,7 +59,7 @@ export class DurableFolder {
       }
       // Somebody took the folder away, or what was written: see `removeLeftovers`.
       this.#isReady = false;
-      await this.#prepare();
+      await this.prepare();
       await this.#put(name, bytes);
     }
   }
@@ -57,7 +68,7 @@ export class DurableFolder {
   async rename(from: string, to: string): Promise<boolean> {
     const isRenamed = await this.#files.rename(this.path(from), this.path(to));
     if (isRenamed) {
-      await this.#files.syncFolder(this.#path);
+      await this.#sync();
     }
     return isRenamed;
   }
@@ -66,7 +77,7 @@ export class DurableFolder {
   async remove(name: string): Promise<void> {
     await this.#files.remove(this.path(name));
     try {
-      await this.#files.syncFolder(this.#path);
+      await this.#sync();
     } catch (error) {
       if (systemCode(error) !== "ENOENT") {
         throw error;
@@ -98,13 +109,15 @@ export class DurableFolder {
       await this.#files.remove(temporary).catch(() => undefined);
       throw error;
     }
-    await this.#files.syncFolder(this.#path);
+    await this.#sync();
   }
 
-  async #prepare(): Promise<void> {
-    if (!this.#isReady) {
-      await this.#files.makeFolder(this.#path);
-      this.#isReady = true;
-    }
+  /** All that is done here while one is under way shares the next one. */
+  #sync(): Promise<void> {
+    this.#nextSync ??= this.#syncing.run(() => {
+      this.#nextSync = undefined;
+      return this.#files.syncFolder(this.#path);
+    });
+    return this.#nextSync;
   }
 }

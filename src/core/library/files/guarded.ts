@@ -37,8 +37,3 @@ export function storageError(what: string, error: unknown): SnippetError {
     details: reason === undefined ? {} : { reason },
   });
 }
-
-/** Whether the system refused a change that it would refuse again. */
-export function isReadOnly(error: unknown): boolean {
-  return ["EACCES", "EPERM", "EROFS"].includes(systemCode(error) ?? "");
-}

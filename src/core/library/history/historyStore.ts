@@ -27,8 +27,8 @@ const usualLimit = 200 * 1024 * 1024;
 const addsBetweenCounts = 100;
 
 /**
- * Earlier versions of snippets, a file each, shared by all windows. A version is kept for 30 days after its release, or
- * until all of them are over the limit, the oldest first; one that was not released is never removed.
+ * Earlier versions of snippets, a file each, shared by all windows. A version is kept for 30 days, or until all of them
+ * are over the limit, the oldest first.
  * All methods throw {@link SnippetError} `storage`.
  */
 export class HistoryStore {
@@ -47,19 +47,18 @@ export class HistoryStore {
 
   /**
    * When it resolves, the version outlives a power cut. One that is there already by its id is not added twice.
-   * @param isReleased whether it is on the server, too, or the person gave it up.
    * @throws {SnippetError} `storage` where it could not be kept; `internal` for an id that no file can bear.
    */
-  async add(version: SnippetVersion, isReleased: boolean): Promise<void> {
+  async add(version: SnippetVersion): Promise<void> {
     if (!/^[\w-]{1,100}$/.test(version.id)) {
       throw new SnippetError("internal", "The identifier of an earlier version is not valid.");
     }
     await guarded("An earlier version could not be saved on this computer.", async () => {
       const { id, savedAt, snippetId } = version;
-      const releasedAt = isReleased ? this.#clock.now() : undefined;
+      const addedAt = this.#clock.now();
       const name = (size: number): string => {
         this.#size += size;
-        return versionFileName({ savedAt, key: snippetKey(snippetId), id, size, releasedAt });
+        return versionFileName({ savedAt, key: snippetKey(snippetId), id, size, addedAt });
       };
       await this.#records.put(name, version);
     });
@@ -68,18 +67,6 @@ export class HistoryStore {
       await this.clear().catch(() => undefined);
     }
     this.#adds += 1;
-  }
-
-  /** From now on the version may be removed, when it is old or there is no room. One that is gone is no error. */
-  async release(snippetId: SnippetId, id: string): Promise<void> {
-    await guarded("An earlier version could not be updated on this computer.", async () => {
-      for (const file of await this.#filesOf(snippetId)) {
-        if (file.id === id && file.releasedAt === undefined) {
-          const name = versionFileName({ ...file, releasedAt: this.#clock.now() });
-          await this.#records.folder.rename(file.name, name);
-        }
-      }
-    });
   }
 
   /** Gives a snippet's versions another id: its first ones were saved before the server named it. */
@@ -113,9 +100,8 @@ export class HistoryStore {
       const files = await this.#files();
       const oldest = this.#clock.now() - daysKept * day;
       this.#size = files.reduce((sum, { size }) => sum + size, 0);
-      const released = files.filter((file) => file.releasedAt !== undefined);
-      for (const file of released.toSorted((a, b) => a.savedAt - b.savedAt)) {
-        if (this.#size > this.#limit || (file.releasedAt ?? 0) < oldest) {
+      for (const file of files.toSorted((a, b) => a.savedAt - b.savedAt)) {
+        if (this.#size > this.#limit || file.addedAt < oldest) {
           await this.#records.folder.remove(file.name);
           this.#size -= file.size;
         }

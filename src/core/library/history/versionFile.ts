@@ -11,12 +11,11 @@ export interface VersionFile {
   readonly id: string;
   /** Bytes. */
   readonly size: number;
-  /** Epoch milliseconds; undefined while this computer may have the only copy. */
-  readonly releasedAt: number | undefined;
+  /** Epoch milliseconds. */
+  readonly addedAt: number;
 }
 
-const form =
-  /^(\d{13,15})\.([0-9a-f]{32})\.([\w-]{1,100})\.(\d{1,12})\.(only-copy|\d{13,15})\.version$/;
+const form = /^(\d{13,15})\.([0-9a-f]{32})\.([\w-]{1,100})\.(\d{1,12})\.(\d{13,15})\.version$/;
 
 /** A snippet's id is the server's and may be anything. */
 export function snippetKey(id: SnippetId): string {
@@ -25,14 +24,13 @@ export function snippetKey(id: SnippetId): string {
 
 /** The name that {@link parseVersionFile} reads. */
 export function versionFileName(file: Omit<VersionFile, "name">): string {
-  const { savedAt, key, id, size, releasedAt } = file;
-  const released = releasedAt === undefined ? "only-copy" : digits(releasedAt);
-  return `${digits(savedAt)}.${key}.${id}.${size}.${released}.version`;
+  const { savedAt, key, id, size, addedAt } = file;
+  return `${digits(savedAt)}.${key}.${id}.${size}.${digits(addedAt)}.version`;
 }
 
 /** @returns undefined for a file that is no version. */
 export function parseVersionFile(name: string): VersionFile | undefined {
-  const [, savedAt, key, id, size, released] = form.exec(name) ?? [];
+  const [, savedAt, key, id, size, addedAt] = form.exec(name) ?? [];
   return key === undefined || id === undefined
     ? undefined
     : {
@@ -41,7 +39,7 @@ export function parseVersionFile(name: string): VersionFile | undefined {
         key,
         id,
         size: Number(size),
-        releasedAt: released === "only-copy" ? undefined : Number(released),
+        addedAt: Number(addedAt),
       };
 }
 

@@ -50,9 +50,14 @@ function ofBoth({ want }: Item, { theirs }: Question): "mine" | "theirs" | "both
   return theirs === undefined ? "mine" : "both";
 }
 
-/** Whether it is what the user decided about; another window may have changed it. */
-function isSeen({ mine, theirs }: Of<"resolve">, item: Item, question: Question): boolean {
-  return isSameText(mine, item.want) && isSameText(theirs, question.theirs);
+/** Whether the user saw what goes by the decision: another window may have changed it. What stays may be newer. */
+function isSeen(
+  { mine, theirs, choice }: Of<"resolve">,
+  { want }: Item,
+  question: Question,
+): boolean {
+  const isStaying = choice === "both" || (choice === "mine" && want !== undefined);
+  return (isStaying || isSameText(mine, want)) && isSameText(theirs, question.theirs);
 }
 
 function resolveLocal(

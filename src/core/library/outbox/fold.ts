@@ -2,7 +2,7 @@ import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import { discard, resolve } from "./decide.ts";
 import { isLocalId, isPending, isSameText, localIdOf, mergeFields, plainDraft } from "./item.ts";
 import type { Intent, Item, Question } from "./item.ts";
-import { begin, giveBack, isSameExactly, part, put, withItem } from "./moves.ts";
+import { agreed, begin, giveBack, isSameExactly, part, put, withItem } from "./moves.ts";
 import { Shelf } from "./shelf.ts";
 import type { Ended } from "./shelf.ts";
 
@@ -69,7 +69,7 @@ function save(shelf: Shelf, intent: Of<"save">): void {
   } else if (isOfOther(from, item.question)) {
     const theirs = { ...item.question.theirs, ...plainDraft(draft) };
     shelf.leave(`${intent.id}-theirs`, item, plainDraft(item.question.theirs));
-    shelf.put({ ...item, question: { ...item.question, theirs } }, intent.id);
+    shelf.put(agreed({ ...item, question: { ...item.question, theirs } }), intent.id);
   } else {
     saveBeside(shelf, intent, item, item.want);
   }
@@ -127,7 +127,15 @@ function saveBeside(shelf: Shelf, intent: Of<"save">, item: Item, want: SnippetD
 function become(shelf: Shelf, { id, savedAt }: Intent, item: Item, text: SnippetDraft): void {
   const want = plainDraft(text);
   shelf.leave(`${id}-before`, item, isSameExactly(item.want, want) ? undefined : item.want);
-  shelf.put({ ...item, want, savedAt, refused: undefined }, id);
+  shelf.put(agreed({ ...item, want, savedAt, refused: undefined }), id);
+}
+
+/** Whether a user saw the server's text about which a question is open. */
+function isOfServer(
+  seen: Snippet,
+  question: Question | undefined,
+): question is Question & { readonly theirs: Snippet } {
+  return question?.isLocal === false && isSameText(seen, question.theirs);
 }
 
 /** Whether a user saw the text of the other window about which a question is open. */
@@ -158,7 +166,10 @@ function remove(shelf: Shelf, intent: Of<"delete">): void {
     shelf.put({ ...item, question: undefined }, id);
   } else if (want !== undefined && isSameText(from, want)) {
     shelf.leave(`${id}-before`, item, want);
-    put(shelf, { ...item, want: undefined, trashId, savedAt, refused: undefined }, id);
+    put(shelf, agreed({ ...item, want: undefined, trashId, savedAt, refused: undefined }), id);
+  } else if (want === undefined && isOfServer(from, question)) {
+    shelf.leave(`${id}-theirs`, item, plainDraft(question.theirs));
+    put(shelf, { ...item, base: question.theirs, question: undefined, trashId, savedAt }, id);
   } else if (want !== undefined && question === undefined) {
     ask(shelf, intent, item, { theirs: undefined, trashId });
   } else {

@@ -72,6 +72,8 @@ export interface Item {
   readonly watch: Watch | undefined;
   readonly question: Question | undefined;
   readonly refused: KeptError | undefined;
+  /** Why it could not be sent the last time; it goes on by itself. */
+  readonly trouble: KeptError | undefined;
   /** Of a deletion: what it put into the trash. */
   readonly trashId: TrashedSnippet["id"] | undefined;
   /** Intents that are in it, and whose files may still be there. */
@@ -113,7 +115,8 @@ export type Intent = Told &
         readonly item: WriteId;
         readonly mine: SnippetDraft | undefined;
       }
-    | { readonly kind: "retry"; readonly item: WriteId }
+    /** Undefined: whatever is pending, without waiting for the back-off. */
+    | { readonly kind: "retry"; readonly item: WriteId | undefined }
     | {
         readonly kind: "resolve";
         readonly item: WriteId;
@@ -174,6 +177,16 @@ export function isPending(item: Item): boolean {
   return isOpen || item.question !== undefined || item.refused !== undefined || !isAsWanted(item);
 }
 
+/** Whether it is blocked until the user decides. */
+export function isBlocked({ question, refused }: Pick<Item, "question" | "refused">): boolean {
+  return question !== undefined || refused !== undefined;
+}
+
+/** Whether nothing of it is left to do. */
+export function isSettled(item: Item): boolean {
+  return !isPending(item) && item.flight === undefined && item.watch === undefined;
+}
+
 /**
  * Three-way merge of fields; texts are never merged.
  * @param from what both started from.
@@ -191,4 +204,15 @@ export function mergeFields(
   return changed.some((field) => others.has(field) && differing.has(field))
     ? undefined
     : { ...plainDraft(theirs), ...Object.fromEntries(changed.map((name) => [name, mine[name]])) };
+}
+
+/** What the server made of what was sent is the base of what was wanted meanwhile. */
+export function rebased(
+  sent: SnippetDraft | undefined,
+  want: SnippetDraft | undefined,
+  base: Snippet,
+): SnippetDraft | undefined {
+  return want === undefined || sent === undefined
+    ? want
+    : (mergeFields(sent, want, base) ?? plainDraft(want));
 }

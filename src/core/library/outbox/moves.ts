@@ -1,5 +1,5 @@
 import type { Snippet, SnippetDraft } from "../../model.ts";
-import { isAsWanted, localIdOf, plainDraft } from "./item.ts";
+import { isAsWanted, isSameText, localIdOf, plainDraft } from "./item.ts";
 import type { Intent, Item } from "./item.ts";
 import type { Shelf } from "./shelf.ts";
 
@@ -18,6 +18,7 @@ export function newItem({ id, savedAt }: Pick<Intent, "id" | "savedAt">): Item {
     watch: undefined,
     question: undefined,
     refused: undefined,
+    trouble: undefined,
     trashId: undefined,
     applied: [],
     flights: 0,
@@ -55,10 +56,10 @@ export function part(shelf: Shelf, intent: Intent, from: Item, text: SnippetDraf
 
 export function withItem(
   shelf: Shelf,
-  { id, item: of }: { readonly id: Intent["id"]; readonly item: string },
+  { id, item: of }: { readonly id: Intent["id"]; readonly item: string | undefined },
   change: (item: Item) => Item,
 ): void {
-  const item = shelf.get(of);
+  const item = of === undefined ? undefined : shelf.get(of);
   if (item === undefined) {
     shelf.idle.add(id);
   } else {
@@ -71,6 +72,17 @@ export function withoutRecord(item: Item): Item {
   const { serverId, old } = item;
   const names = serverId === undefined || old.includes(serverId) ? old : [...old, serverId];
   return { ...item, serverId: undefined, base: undefined, old: names };
+}
+
+/** Where both sides want the same there is nothing to ask. */
+export function agreed(item: Item): Item {
+  const { want, question } = item;
+  if (question === undefined || !isSameText(want, question.theirs)) {
+    return item;
+  }
+  const { theirs, isLocal } = question;
+  const own = theirs === undefined ? withoutRecord(item) : { ...item, base: theirs };
+  return { ...(isLocal ? item : own), question: undefined };
 }
 
 /** Ends what was never sent and is not wanted. */

@@ -1,129 +1,178 @@
+import { sendable } from "../../api/writing/sendable.ts";
+import { differences } from "../../api/writing/differences.ts";
+import { SnippetError } from "../../errors.ts";
 import type { Event } from "../../emitter.ts";
+import type { Locks } from "../../lease/locks.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { Disposable } from "../../ports.ts";
+import type { TrashedSnippet } from "../snippetVersion.ts";
 import type { WriteId } from "../waitingWrite.ts";
-import type { Delivery, DeliveryParts } from "./sending/delivery.ts";
-import { LateDelivery } from "./sending/lateDelivery.ts";
-import { Ledger } from "./waiting/ledger.ts";
-import { OperationMaker } from "./waiting/operationMaker.ts";
-import type { Operations } from "./waiting/operations.ts";
-import type { PendingWrites } from "./waiting/pendingWrites.ts";
-import { Saves } from "./waiting/saves.ts";
-import { WriteIds } from "./waiting/writeIds.ts";
+import type { OutboxFolder } from "./folder.ts";
+import { Holdings } from "./holdings.ts";
+import { localIdOf, plainDraft } from "./item.ts";
+import type { Intent, Item } from "./item.ts";
+import { LateLeader } from "./lateLeader.ts";
+import type { Leader } from "./leader.ts";
+import type { LeaderParts } from "./leaderParts.ts";
 
-export interface OutboxParts extends Omit<DeliveryParts, "ledger" | "maker"> {
-  readonly operations: Operations;
-  /** Called once, when something waits for the first time. */
-  readonly deliver: (parts: DeliveryParts) => Delivery | Promise<Delivery>;
+export interface OutboxParts extends Omit<LeaderParts, "holdings" | "knock"> {
+  readonly folder: OutboxFolder;
+  readonly locks: Locks;
+  /** Called once, when something is pending for the first time. */
+  readonly leader: (parts: LeaderParts) => Leader | Promise<Leader>;
 }
 
-/** What a person saved, from the save until the server has it. */
+type WithoutId<T> = T extends unknown ? Omit<T, "id" | "savedAt"> : never;
+
+const retryAll = { kind: "retry", item: undefined } as const;
+
+/** What a user did, from then until the server has it. All methods throw {@link SnippetError} `storage`. */
 export class Outbox implements Disposable {
+  readonly holdings: Holdings;
   readonly onDidChange: Event<void>;
-  readonly #ledger: Ledger;
-  readonly #saves: Saves;
-  readonly #delivery: LateDelivery;
+  readonly #parts: OutboxParts;
+  readonly #leader: LateLeader;
 
   constructor(parts: OutboxParts) {
-    const { operations, history, trash, clock, random } = parts;
-    const ledger = new Ledger(operations);
-    this.#ledger = ledger;
-    this.onDidChange = ledger.onDidChange;
-    const maker = new OperationMaker(new WriteIds(clock, random), clock);
-    this.#saves = new Saves({ ledger, maker, history, trash });
-    this.#delivery = new LateDelivery(() => parts.deliver({ ...parts, ledger, maker }), parts.log);
+    this.#parts = parts;
+    const holdings = new Holdings(parts);
+    this.holdings = holdings;
+    this.onDidChange = holdings.onDidChange;
+    const knock = async (): Promise<void> => void (await this.#append(retryAll));
+    this.#leader = new LateLeader(() => parts.leader({ ...parts, holdings, knock }), parts.log);
   }
 
-  get pending(): PendingWrites {
-    return this.#ledger.pending;
-  }
-
-  /**
-   * Learns what waits, at the beginning and when another window changed something, whatever is just being sent; what is
-   * to be sent goes on. @throws {SnippetError} `storage`.
-   */
+  /** Learns what is pending, at the beginning and when another window changed something; what is to be sent goes on. */
   async catchUp(): Promise<void> {
-    await this.#ledger.reread();
-    if (this.#delivery.isBegun || this.pending.all().length > 0) {
-      this.#delivery.tell((delivery) => delivery.goOn());
+    await this.holdings.catchUp();
+    if (this.#leader.isBegun || this.holdings.isBusy) {
+      this.#leader.tell((leader) => leader.wake());
     }
   }
 
-  /** @returns the local id. @throws {SnippetError} `input`, `storage`. */
+  /** @returns the local id. @throws {SnippetError} `input`. */
   async create(draft: SnippetDraft): Promise<SnippetId> {
-    return this.#saved(this.#saves.create(draft));
-  }
-
-  /** @throws {SnippetError} `input`, `storage`. */
-  async edit(id: SnippetId, draft: SnippetDraft, base: Snippet): Promise<void> {
-    await this.#saved(this.#saves.edit(id, draft, base));
-  }
-
-  /** @param shown as the person sees it. @throws {SnippetError} `storage`. */
-  async delete(id: SnippetId, shown: Snippet | undefined): Promise<void> {
-    const known = this.pending.of(id);
-    await this.#saved(
-      this.#saves.delete(id, shown).then(() =>
-        // What cannot be given up now is asked about; the deletion stands.
-        this.#delivery
-          .get()
-          .then(({ decisions }) => decisions.giveUpEdits(known))
-          .catch(() => undefined),
-      ),
+    const meant = plainDraft(sendable(draft));
+    return localIdOf(
+      await this.#did({ kind: "save", of: undefined, from: undefined, draft: meant }),
     );
   }
 
-  /** As `Saves`. @throws {SnippetError} `storage`. */
-  undelete(id: WriteId, text: Snippet): Promise<boolean> {
-    return this.#saved(this.#saves.undelete(id, text));
+  /** @param base what the user started from. @throws {SnippetError} `input`. */
+  async edit(id: SnippetId, draft: SnippetDraft, base: Snippet): Promise<void> {
+    const meant = plainDraft(sendable(draft, base));
+    if (this.holdings.of(id) !== undefined || differences(meant, base).length > 0) {
+      await this.#did({ kind: "save", of: id, from: { ...base }, draft: meant });
+    }
   }
 
-  /**
-   * All, without waiting for the back-off; or one that was refused. Both are signs for what rests.
-   * @throws {SnippetError} `storage`.
-   */
+  /** @param shown as the user sees it; it goes to the trash. @returns what it is there; undefined: it is gone already. */
+  async delete(
+    id: SnippetId,
+    shown: Snippet | undefined,
+  ): Promise<TrashedSnippet["id"] | undefined> {
+    const item = this.holdings.of(id);
+    const isGoing = item !== undefined && item.want === undefined && item.question === undefined;
+    if (shown === undefined || isGoing) {
+      return undefined;
+    }
+    const { trash } = this.#parts;
+    const trashId = (await trash.put({ ...shown })).id;
+    try {
+      await this.#did({ kind: "delete", of: id, from: { ...shown }, trashId });
+    } catch (error) {
+      await trash.remove(trashId);
+      throw error;
+    }
+    return trashId;
+  }
+
+  /** Takes a deletion back, or makes a snippet of its own of it. @returns what this is called. */
+  async restore(trashId: TrashedSnippet["id"], text: Snippet): Promise<SnippetId> {
+    const id = await this.#did({ kind: "restore", trashId, text: plainDraft(text) });
+    return localIdOf(id);
+  }
+
+  /** All, without waiting for the back-off; or one that was refused. Both are signs for what rests. */
   async retry(id?: WriteId): Promise<void> {
-    const delivery = await this.#delivery.get();
-    await (id === undefined ? undefined : delivery.decisions.retry(id));
-    delivery.hurry(true);
+    await this.holdings.catchUp();
+    if (id !== undefined && this.holdings.get(id) !== undefined) {
+      await this.#did({ kind: "retry", item: id });
+    }
+    (await this.#leader.get()).hurry(true);
   }
 
   /** The server is about to be asked anyway: all, without waiting for the back-off, but for what rests. */
   async hurry(): Promise<void> {
-    (await this.#delivery.get()).hurry(false);
+    (await this.#leader.get()).hurry(false);
   }
 
   /**
-   * @param shown as the person sees it.
+   * @param shown as the user sees it: where none is left of it, it goes to the trash.
    * @returns whether it was given up; false for one that has ended.
-   * @throws {SnippetError} `conflict` for one that may be on its way; `storage`.
+   * @throws {SnippetError} `conflict` for one that may be on its way.
    */
   async discard(id: WriteId, shown?: Snippet): Promise<boolean> {
-    const delivery = await this.#delivery.get();
-    const isGivenUp = await delivery.decisions.discard(id, shown);
-    delivery.saved();
-    return isGivenUp;
+    const mine = this.holdings.get(id)?.want;
+    // Another window may have sent it meanwhile.
+    await this.holdings.catchUp();
+    const item = this.holdings.get(id);
+    if (item === undefined) {
+      return false;
+    }
+    if (item.flight !== undefined && item.refused === undefined) {
+      throw new SnippetError(
+        "conflict",
+        "The change is being sent to the server and cannot be discarded anymore.",
+      );
+    }
+    await (shown !== undefined && isOnlyHere(item) && this.#parts.trash.put({ ...shown }));
+    await this.#did({ kind: "discard", item: id, mine });
+    if (item.flight !== undefined) {
+      // What became of its request is looked for once more, whatever that has cost.
+      (await this.#leader.get()).hurry(true);
+    }
+    return true;
   }
 
-  /** @param shown as the person sees it. @throws {SnippetError} `storage`. */
+  /** @param shown as in {@link discard}. */
   async resolve(id: WriteId, choice: "mine" | "theirs" | "both", shown?: Snippet): Promise<void> {
-    const delivery = await this.#delivery.get();
-    await delivery.decisions.resolve(id, choice, shown);
-    delivery.saved();
+    const item = this.holdings.get(id);
+    if (item?.question === undefined) {
+      return;
+    }
+    const isLast = choice === "theirs" && shown !== undefined && isOnlyHere(item);
+    await (isLast && this.#parts.trash.put({ ...shown }));
+    const { want: mine, question } = item;
+    await this.#did({ kind: "resolve", item: id, choice, mine, theirs: question.theirs });
   }
 
   dispose(): void {
-    this.#delivery.dispose();
-    this.#ledger.dispose();
+    this.#leader.dispose();
+    this.holdings.dispose();
   }
 
-  async #saved<T>(saving: Promise<T>): Promise<T> {
-    // Comes while the disk is written. It takes the write before the next save, which may then be folded into it.
-    const [saved] = await Promise.allSettled([saving, this.#delivery.get()]);
+  /** The disk is written while what sends is loaded. */
+  async #did(what: WithoutId<Intent>): Promise<Intent["id"]> {
+    const [saved] = await Promise.allSettled([this.#append(what), this.#leader.get()]);
     if (saved.status === "rejected") {
       throw saved.reason;
     }
-    this.#delivery.tell((delivery) => delivery.saved());
+    this.#leader.tell((leader) => leader.saved());
     return saved.value;
   }
+
+  async #append(what: WithoutId<Intent>): Promise<Intent["id"]> {
+    const { folder, random, clock } = this.#parts;
+    const number = folder.nextNumber().toString(36).padStart(9, "0");
+    const id = `${number}-${Buffer.from(random(8)).toString("hex")}`;
+    await this.holdings.append({ ...what, id, savedAt: clock.now() } as Intent);
+    return id;
+  }
+}
+
+/** Whether no snippet is left of it when it is given up, so that no row leads to its history. */
+function isOnlyHere({ serverId, want, question }: Item): boolean {
+  const isGone = question?.isLocal === false && question.theirs === undefined;
+  return want !== undefined && (serverId === undefined || isGone);
 }

@@ -2,11 +2,22 @@ import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { SnippetVersion, TrashedSnippet } from "../snippetVersion.ts";
 import type { WriteId } from "../waitingWrite.ts";
 import { isLocalId, isSameText, namesOfItem, presentId } from "./item.ts";
-import type { Intent, Item } from "./item.ts";
-import { contentKey } from "./likeness.ts";
+import type { Flight, Intent, Item } from "./item.ts";
+import { contentKey, titleKey } from "./likeness.ts";
 
 /** What is left of an item that has ended: its names lead to its snippet for ever. */
 export type Ended = Pick<Item, "id" | "name" | "serverId" | "old" | "applied">;
+
+/** Whether a name but the present one leads to it. */
+export function hasAlias({ name, serverId, old }: Ended): boolean {
+  return serverId !== undefined && (name !== serverId || old.length > 0);
+}
+
+/** A create that may have an effect which nobody has seen. */
+interface OpenCreate extends Pick<Flight, "fence"> {
+  readonly item: Item;
+  readonly sent: SnippetDraft;
+}
 
 /**
  * All items at one moment, and which name leads to which. An item is live as long as anything of it is left to do; of the
@@ -31,6 +42,7 @@ export class Shelf {
    * came after them.
    */
   readonly idle = new Set<Intent["id"]>();
+  #open: readonly OpenCreate[] | undefined;
   /** Items that are other than they were. */
   readonly changed = new Set<WriteId>();
 
@@ -50,6 +62,10 @@ export class Shelf {
 
   get ended(): readonly Ended[] {
     return [...this.#ended.values()];
+  }
+
+  endedAt(id: WriteId): Ended | undefined {
+    return this.#ended.get(id);
   }
 
   get(id: WriteId): Item | undefined {
@@ -109,15 +125,35 @@ export class Shelf {
     if (isLocalId(id) || this.isClaimed(id)) {
       return undefined;
     }
-    return this.items.find(({ flight, watch }) => {
-      const open = flight?.kind === "create" ? flight : watch;
-      const sent = open?.sent;
-      return (
-        sent !== undefined &&
-        open?.fence.includes(id) === false &&
-        contentKey(sent) === contentKey(snippet)
-      );
+    const title = titleKey(snippet.title);
+    // The code of a record is on the disk: it is read only where the title is the same.
+    return this.#openCreates.find(
+      ({ sent, fence }) =>
+        titleKey(sent.title) === title &&
+        !fence.includes(id) &&
+        contentKey(sent) === contentKey(snippet),
+    )?.item;
+  }
+
+  get #openCreates(): readonly OpenCreate[] {
+    this.#open ??= this.items.flatMap((item) => {
+      const { flight, watch } = item;
+      const { sent, fence = [] } = (flight?.kind === "create" ? flight : watch) ?? {};
+      return sent === undefined ? [] : { item, sent, fence };
     });
+    return this.#open;
+  }
+
+  /** Whether a create of another item may have, or get, a record of the same content that nobody knows yet. */
+  isCreating(besides: WriteId, content: SnippetDraft): boolean {
+    const key = contentKey(content);
+    return this.items.some(
+      ({ id, flight }) =>
+        id !== besides &&
+        flight?.kind === "create" &&
+        flight.sent !== undefined &&
+        contentKey(flight.sent) === key,
+    );
   }
 
   /**
@@ -154,6 +190,7 @@ export class Shelf {
     const serverId = item.serverId ?? old.findLast((it) => !isLocalId(it));
     const ended = { id, name, serverId, old, applied };
     this.#live.delete(id);
+    this.#open = undefined;
     namesOfItem(item)
       .filter((it) => this.#named.get(it) === id)
       .forEach((it) => this.#named.delete(it));
@@ -177,8 +214,14 @@ export class Shelf {
 
   #take(item: Item): void {
     this.#live.set(item.id, item);
+    this.#open = undefined;
     this.#ended.delete(item.id);
-    namesOfItem(item).forEach((name) => this.#named.set(name, item.id));
+    // A record that turns out to be another item's stays this one's.
+    const isFree = (name: SnippetId): boolean =>
+      name !== item.serverId || this.#itemAt(name)?.serverId !== name;
+    namesOfItem(item)
+      .filter(isFree)
+      .forEach((name) => this.#named.set(name, item.id));
     item.applied.forEach((id) => this.#applied.add(id));
   }
 

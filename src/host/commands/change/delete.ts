@@ -1,5 +1,6 @@
 import { l10n, window } from "vscode";
 import type { SnippetLibrary } from "../../../core/library/snippetLibrary.ts";
+import type { TrashedSnippet } from "../../../core/library/snippetVersion.ts";
 import type { WaitingWrite } from "../../../core/library/waitingWrite.ts";
 import type { Snippet } from "../../../core/model.ts";
 import { withoutLinks } from "../../../core/withoutLinks.ts";
@@ -18,6 +19,11 @@ export interface DeleteParts {
   readonly errors: ErrorReporter;
   /** Shows a snippet in the view. */
   readonly reveal: (id: string) => Promise<void>;
+}
+
+interface Deleted {
+  readonly snippet: Snippet;
+  readonly trashId: TrashedSnippet["id"] | undefined;
 }
 
 /** *Delete Snippet*: asks first, and offers *Undo* afterwards. */
@@ -46,12 +52,12 @@ export class Delete {
 
   /** What was deleted before a failure can be undone, too. */
   async #delete({ library, snippets }: ChosenSnippets): Promise<void> {
-    const deleted: Snippet[] = [];
+    const deleted: Deleted[] = [];
     try {
       await oneByOne(l10n.t("Deleting snippets…"), snippets, async (snippet) => {
         const tabs = this.#parts.documents.tabsOf(library, snippet.id);
-        await library.delete(snippet.id);
-        deleted.push(snippet);
+        const trashId = await library.delete(snippet.id);
+        deleted.push({ snippet, trashId });
         await this.#parts.documents.close(tabs);
       });
     } finally {
@@ -62,9 +68,9 @@ export class Delete {
     }
   }
 
-  async #offerUndo(library: SnippetLibrary, deleted: readonly Snippet[]): Promise<void> {
+  async #offerUndo(library: SnippetLibrary, deleted: readonly Deleted[]): Promise<void> {
     const undo = l10n.t("Undo");
-    const [first] = deleted;
+    const first = deleted[0]?.snippet;
     const message =
       deleted.length === 1 && first !== undefined
         ? l10n.t("“{0}” was deleted.", withoutLinks(titleOf(first)))
@@ -75,21 +81,18 @@ export class Delete {
   }
 
   /** Brings them back with the same content. A failure keeps what is left, here for Retry and in the trash. */
-  async #undo(library: SnippetLibrary, deleted: Snippet[]): Promise<void> {
+  async #undo(library: SnippetLibrary, deleted: Deleted[]): Promise<void> {
     try {
-      // While the message stands it may be restored from the trash, or that be emptied by hand. What was deleted last
-      // stands first in it.
-      const trash = new Map(
-        (await library.trash()).toReversed().map(({ id, snippetId }) => [snippetId, id]),
-      );
+      // While the message stands it may be restored from the trash, or that be emptied by hand.
+      const inTrash = new Set((await library.trash()).map(({ id }) => id));
       let last: Snippet | undefined;
       // In the order in which the newest one is the first again.
-      await oneByOne(l10n.t("Restoring snippets…"), deleted.toReversed(), async (snippet) => {
-        const id = trash.get(snippet.id);
+      await oneByOne(l10n.t("Restoring snippets…"), deleted.toReversed(), async (one) => {
+        const { snippet, trashId } = one;
         const draft = draftOf(formOf(snippet), snippet.code);
-        last = await (id === undefined
-          ? (library.find(snippet.id) ?? library.recreate(snippet.id, draft, snippet))
-          : library.restore(id));
+        last = await (trashId !== undefined && inTrash.has(trashId)
+          ? library.restore(trashId)
+          : (library.find(snippet.id) ?? library.recreate(snippet.id, draft, snippet)));
         deleted.pop();
       });
       if (last !== undefined) {

@@ -1,10 +1,15 @@
 import { l10n } from "vscode";
-import type { WaitingWrite } from "../../../core/library/waitingWrite.ts";
+import { isSnippetError } from "../../../core/errors.ts";
+import type { SnippetLibrary } from "../../../core/library/snippetLibrary.ts";
+import type { WaitingWrite, WriteId } from "../../../core/library/waitingWrite.ts";
 import type { LibraryInUse } from "../../library/libraryInUse.ts";
 import { requireLibrary } from "../../library/requireLibrary.ts";
 import { chooseWrite } from "../../choice/writeChoice.ts";
 import { writeTitle } from "../../waiting/writeSentence.ts";
 import { isConfirmed } from "../../isConfirmed.ts";
+
+/** Milliseconds. */
+const patience = 15_000;
 
 /** *Discard…*: gives up a pending change, after a question. Its text goes to the history. */
 export class Discard {
@@ -22,7 +27,28 @@ export class Discard {
     }
     const { question, button, detail } = questionOf(write);
     if (await isConfirmed(question, button, detail)) {
-      await library.discard(write.id);
+      await discard(library, write.id);
+    }
+  }
+}
+
+/** What is just being sent can be discarded when it comes back, as it does soon where the server cannot be reached. */
+async function discard(library: SnippetLibrary, id: WriteId): Promise<void> {
+  const isOver = AbortSignal.timeout(patience);
+  for (;;) {
+    const { promise: changed, resolve } = Promise.withResolvers<void>();
+    const listening = library.onDidChange(() => resolve());
+    isOver.addEventListener("abort", () => resolve());
+    try {
+      await library.discard(id);
+      return;
+    } catch (error) {
+      if (!isSnippetError(error) || error.code !== "conflict" || isOver.aborted) {
+        throw error;
+      }
+      await changed;
+    } finally {
+      listening.dispose();
     }
   }
 }

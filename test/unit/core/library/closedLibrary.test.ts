@@ -40,13 +40,13 @@ describe("A library that was closed", () => {
     assert.deepEqual(await onServer(), ["old"]);
   });
 
-  it("says that it did not discard what another one has sent meanwhile", async () => {
+  it("does not discard, nor put into the trash, what another one has sent meanwhile", async () => {
     await closed.create({ ...draft, code: "sent" });
     const [write = assert.fail("nothing waits")] = closed.waiting();
     await goOn();
     await closed.discard(write.id);
+    assert.deepEqual(await next.trash(), []);
     assert.deepEqual(await onServer(), ["old", "sent"]);
-    assert.deepEqual(closed.waiting().length, 1);
   });
 
   it("deletes what another one has created meanwhile", async () => {

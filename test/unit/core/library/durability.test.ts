@@ -47,14 +47,14 @@ describe("what was saved on this computer", function () {
 
   it("would be seen to be lost after a kill", async () => {
     const damage = async (folder: string): Promise<void> => {
-      for (const place of ["new", "own", "held"]) {
+      for (const place of ["inbox", "items"]) {
         const path = join(folder, "outbox", place);
         const [first] = await readdir(path).catch(() => []);
         if (first !== undefined) await rm(join(path, first));
       }
     };
     const { faults } = await checkKills({ seed: 1, count: 5, damage });
-    assert.match(faults[0] ?? "", /^kill \d+ \(seed 1\): operation .* has nothing instead of/);
+    assert.match(faults[0] ?? "", /^kill \d+ \(seed 1\): snippet .* has nothing instead of/);
   });
 
   it("is told in a sentence, or still there, whichever call of the disk fails", async () => {

@@ -8,8 +8,8 @@ import { ScriptedWorld } from "../../../simulation/scriptedWorld.ts";
 import { SimWindow } from "../../../simulation/simWindow.ts";
 import { sharedDraft as draft } from "../../../support/library/sharedDraft.ts";
 
-/** A window's text waits for the network, and shows while another one's deletion waits for the person. */
-describe("A deletion that waits for the person, beside a text that was not sent", () => {
+/** Another device has changed it as well, and nothing of this comes through the network yet. */
+describe("A deletion in one window of what another one has changed, and not sent", () => {
   let world: ScriptedWorld;
   let library: DurableLibrary;
   let isOffline: boolean;
@@ -46,12 +46,14 @@ describe("A deletion that waits for the person, beside a text that was not sent"
     await library.catchUp();
     await world.pass(1_000);
     isOffline = true;
-    assert.deepEqual(waiting(), ["edit queued mine", "delete conflict undefined"]);
+    assert.deepEqual(waiting(), ["edit conflict mine"]);
+    assert.equal(library.waiting()[0]?.theirs, undefined);
     assert.equal(shown().code, "mine");
   });
 
-  it("is the last word where the person deletes that text, too: it is not asked about, and does not come back", async () => {
+  it("is the last word where the user deletes that text, too: it is not asked about, and does not come back", async () => {
     await library.delete("1");
+    assert.deepEqual(waiting(), ["delete queued undefined"]);
     isOffline = false;
     await world.pass(600_000);
     assert.deepEqual(waiting(), ["delete conflict undefined"]);
@@ -61,10 +63,17 @@ describe("A deletion that waits for the person, beside a text that was not sent"
     assert.deepEqual([waiting(), onServer()], [[], []]);
   });
 
-  it("gives way to a text that the person saves upon that one, and this alone is asked about", async () => {
+  it("gives way to a text that the user keeps, and this is asked about once with each of the others", async () => {
     await library.edit("1", { ...draft, code: "newer" }, shown());
     isOffline = false;
     await world.pass(600_000);
     assert.deepEqual(waiting(), ["edit conflict newer"]);
+    await library.resolve(library.waiting()[0]?.id ?? "", "mine");
+    await world.pass(600_000);
+    assert.deepEqual(waiting(), ["edit conflict newer"]);
+    assert.equal(library.waiting()[0]?.theirs?.code, "theirs");
+    await library.resolve(library.waiting()[0]?.id ?? "", "mine");
+    await world.pass(600_000);
+    assert.deepEqual([waiting(), onServer()], [[], ["newer"]]);
   });
 });

@@ -38,11 +38,11 @@ describe("HistoryStore", () => {
 
   it("gives the versions of one snippet, the newest first, to any window", async () => {
     const store = open();
-    await store.add(version("one"), true);
+    await store.add(version("one"));
     clock.advance(1_000);
     const second = version("two");
-    await store.add(second, false);
-    await store.add({ ...version("other"), snippetId: "c" }, true);
+    await store.add(second);
+    await store.add({ ...version("other"), snippetId: "c" });
     assert.deepEqual(await ids(open()), ["two", "one"]);
     assert.deepEqual((await open().list("a/b ö"))[0], second);
   });
@@ -50,15 +50,15 @@ describe("HistoryStore", () => {
   it("does not show a version twice that was added twice", async () => {
     const store = open();
     const one = version("one");
-    await store.add(one, false);
+    await store.add(one);
     clock.advance(1_000);
-    await store.add(one, true);
+    await store.add(one);
     assert.deepEqual(await ids(store), ["one"]);
   });
 
   it("gives a snippet's versions its new id", async () => {
     const store = open();
-    await store.add({ ...version("one"), snippetId: "local-1" }, false);
+    await store.add({ ...version("one"), snippetId: "local-1" });
     await store.move("local-1", "42");
     assert.deepEqual(await store.list("local-1"), []);
     assert.deepEqual(
@@ -67,42 +67,32 @@ describe("HistoryStore", () => {
     );
   });
 
-  it("keeps a version for 30 days after its release, and for ever before", async () => {
+  it("keeps a version for 30 days", async () => {
     const store = open();
-    await store.add(version("only copy".replace(" ", "-")), false);
-    await store.add(version("released-later"), false);
-    await store.add(version("released"), true);
+    await store.add(version("early"));
     clock.advance(20 * day);
-    await store.release("a/b ö", "released-later");
-    clock.advance(11 * day);
+    await store.add(version("late"));
+    clock.advance(10 * day);
     await store.clear();
-    assert.deepEqual((await ids(store)).toSorted(), ["only-copy", "released-later"]);
-    clock.advance(20 * day);
+    assert.deepEqual((await ids(store)).toSorted(), ["early", "late"]);
+    clock.advance(1 * day);
     await store.clear();
-    assert.deepEqual(await ids(store), ["only-copy"]);
+    assert.deepEqual(await ids(store), ["late"]);
   });
 
-  it("removes the oldest released ones over the limit, and no other, whatever it costs", async () => {
+  it("removes the oldest ones over the limit", async () => {
     const store = open(10_000);
-    for (const [id, isReleased] of [
-      ["first", true],
-      ["only-copy", false],
-      ["second", true],
-      ["third", true],
-    ] as const) {
-      await store.add(version(id, "x".repeat(4_000)), isReleased);
+    for (const id of ["first", "second", "third", "fourth"]) {
+      await store.add(version(id, "x".repeat(4_000)));
       clock.advance(1_000);
     }
-    assert.deepEqual(await ids(store), ["third", "only-copy"]);
-    const small = open(10);
-    await small.clear();
-    assert.deepEqual(await ids(small), ["only-copy"]);
+    assert.deepEqual(await ids(store), ["fourth", "third"]);
   });
 
   it("puts a damaged version into quarantine, and gives the others", async () => {
     const store = open();
-    await store.add(version("one"), true);
-    await store.add(version("two"), true);
+    await store.add(version("one"));
+    await store.add(version("two"));
     const path = files.disk.paths.find((name) => name.includes(".one.")) ?? "";
     files.disk.put(path, new Uint8Array(7));
     assert.deepEqual(await ids(store), ["two"]);

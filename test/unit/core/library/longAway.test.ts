@@ -1,8 +1,5 @@
 import assert from "node:assert/strict";
-import { tellsItsId } from "../../../../src/composition/durableLibrary.ts";
 import type { DurableLibrary } from "../../../../src/core/library/durable/durableLibrary.ts";
-import type { Operation } from "../../../../src/core/library/outbox/waiting/operation.ts";
-import { untouched } from "../../../../src/core/library/outbox/waiting/operationMaker.ts";
 import { ourEngine } from "../../../simulation/engineVariant.ts";
 import type { EngineVariant } from "../../../simulation/engineVariant.ts";
 import { ScriptedWorld } from "../../../simulation/scriptedWorld.ts";
@@ -104,43 +101,5 @@ describe("A create that has ended five weeks ago by a clock that was put on", ()
     await two?.delete(id);
     await world.pass(600_000);
     assert.deepEqual([two?.waiting(), world.server.records.size], [[], 0]);
-  });
-});
-
-/** Whoever watches for a second effect of another create would take its record for one. */
-describe("The id of a create that ended five weeks ago", () => {
-  const done: Operation = {
-    ...untouched,
-    id: "a",
-    kind: "create",
-    snippetId: "local-a",
-    savedAt: 0,
-    draft,
-    base: undefined,
-    after: undefined,
-    createdId: "7",
-  };
-  for (const [what, waiting, isTold] of [
-    ["nothing", [], false],
-    [
-      "a create of another text",
-      [{ ...done, snippetId: "local-b", draft: { ...draft, code: "b" } }],
-      false,
-    ],
-    [
-      "a deletion of another snippet",
-      [{ ...done, kind: "delete", snippetId: "8", draft: undefined }],
-      false,
-    ],
-    ["a deletion of it", [{ ...done, kind: "delete", draft: undefined }], true],
-    ["a create of the same text", [{ ...done, snippetId: "local-b", createdId: undefined }], true],
-  ] as const) {
-    it(`is ${isTold ? "" : "not "}told while ${what} waits`, () => {
-      assert.equal(tellsItsId(done, waiting, fiveWeeks, 101), isTold);
-    });
-  }
-
-  it("is told where no more than a hundred have ended", () => {
-    assert.equal(tellsItsId(done, [], fiveWeeks, 100), true);
   });
 });

@@ -12,7 +12,7 @@ describe("A text that another window has just made a snippet of its own", () => 
 
   /** @returns what the service has after all. */
   const after = async (
-    act: (library: DurableLibrary) => Promise<void>,
+    act: (library: DurableLibrary) => Promise<unknown>,
     isKilled: boolean,
   ): Promise<readonly string[]> => {
     const world = ScriptedWorld.plain(1);

@@ -23,7 +23,6 @@ describe("A library whose folder is read-only", () => {
       const before = memoryLibrary(unreachable, undefined, undefined, computer);
       await before.create(draft);
       before.dispose();
-      computer.alive.clear();
       const files = new MemoryFiles(computer.disk, {
         before: ({ kind }) => {
           if (["create", "write", "rename", "remove"].includes(kind)) throw systemError(code, kind);
@@ -36,7 +35,10 @@ describe("A library whose folder is read-only", () => {
         [draft.title],
       );
       assert.equal(library.waiting().length, 1);
-      assert.match(library.state.fault ?? "", /folder on this computer is read-only\.$/);
+      assert.match(
+        library.state.fault ?? "",
+        /^Pending changes cannot be sent from this computer\. The .+ (changed|read-only)\.$/,
+      );
       await assert.rejects(library.create(draft), { code: "storage" });
       assert.equal(api.records.size, 0);
       library.dispose();

@@ -66,5 +66,27 @@ describe("A change that the service refuses, though the snippet is there as the 
     await library.delete("1");
     await world.pass(600_000);
     assert.deepEqual([waiting(), world.server.records.size], [["delete refused"], 0]);
+    await library.discard(library.waiting()[0]?.id ?? "");
+    await world.pass(600_000);
+    assert.deepEqual(waiting(), []);
+  });
+
+  it("is not refused with what the user has saved while it was on its way", async () => {
+    const { promise: isSaved, resolve } = Promise.withResolvers<void>();
+    await open((remote, refuse) => {
+      const update = remote.update.bind(remote);
+      return {
+        update: (id, given, how) =>
+          given.code === "first" ? isSaved.then(refuse) : update(id, given, how),
+      };
+    }, "forbidden");
+    const shown = library.find("1") ?? assert.fail("not shown");
+    const first = await library.edit("1", { ...draft, code: "first" }, shown);
+    await world.pass(10_000);
+    await library.edit("1", { ...draft, code: "second" }, first);
+    resolve();
+    await world.pass(60_000);
+    const codes = [...world.server.records.values()].map((it) => it.draft.code);
+    assert.deepEqual([waiting(), codes, refused], [[], ["second"], 1]);
   });
 });

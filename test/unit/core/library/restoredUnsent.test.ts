@@ -18,7 +18,7 @@ describe("A snippet whose deletion was not sent, and that is restored", () => {
     const [trashed = assert.fail("not in the trash")] = await library.trash();
     return library.restore(trashed.id);
   };
-  const decide = async (choice: "mine" | "theirs"): Promise<void> => {
+  const decide = async (choice: "mine" | "theirs" | "both"): Promise<void> => {
     const [held = assert.fail("nothing waits")] = library.waiting();
     await library.resolve(held.id, choice);
   };
@@ -63,12 +63,26 @@ describe("A snippet whose deletion was not sent, and that is restored", () => {
     assert.deepEqual(await onServer(), ["old"]);
   });
 
-  it("is there beside another device's text that nobody has decided about", async () => {
-    await deleteBesideTheirs();
-    assert.equal((await restore()).code, "old");
-    await decide("theirs");
-    assert.deepEqual(await onServer(), ["theirs", "old"]);
-  });
+  for (const [choice, left] of [
+    ["mine", ["old"]],
+    ["theirs", ["theirs"]],
+    ["both", ["theirs", "old"]],
+  ] as const) {
+    it(`is asked about beside another device's text that nobody has decided about (${choice})`, async () => {
+      await deleteBesideTheirs();
+      assert.equal((await restore()).code, "old");
+      assert.deepEqual(states(), ["edit conflict"]);
+      await decide(choice);
+      assert.deepEqual(await onServer(), left);
+      const texts = [library.all(), await library.versions("1")].flatMap((all) =>
+        all.map((it) => ("draft" in it ? it.draft.code : it.code)),
+      );
+      assert.ok(
+        ["old", "theirs"].every((code) => texts.includes(code)),
+        texts.join(),
+      );
+    });
+  }
 
   it("is told to be there although another window's deletion of it hides it", async () => {
     const other = new SimWindow("two", world, ourEngine).library;

@@ -10,7 +10,7 @@ import { sharedDraft as draft } from "../../../support/library/sharedDraft.ts";
 describe("A text that waits for the person, with another title saved upon it in another window", () => {
   for (const [choice, expected] of [
     ["mine", ["Newer: mine"]],
-    ["theirs", ["Newer: theirs"]],
+    ["theirs", ["Shared: theirs"]],
     ["both", ["Shared: theirs", "Newer: mine"]],
   ] as const) {
     for (const decider of ["one", "two"] as const) {
@@ -44,6 +44,10 @@ describe("A text that waits for the person, with another title saved upon it in 
           records.map((it) => `${it.draft.title}: ${it.draft.code}`),
           expected,
         );
+        const kept = (await library.versions(id)).map(
+          (it) => `${it.draft.title}: ${it.draft.code}`,
+        );
+        assert.ok(kept.includes("Newer: mine") || expected.some((it) => it === "Newer: mine"));
       });
     }
   }

@@ -70,7 +70,8 @@ describe("A create that is sent again", () => {
       await world.pass(1_000);
       const [there] = world.server.records.keys();
       world.server.update(there ?? "", { ...draft, code: "theirs" }, undefined);
-      while (states()[0] !== "refused") await minutes(1);
+      for (let minute = 0; minute < 200 && states()[0] !== "refused"; minute += 1) await minutes(1);
+      assert.deepEqual(states(), ["refused"]);
       world.fates.length = 0;
     });
 
@@ -86,18 +87,27 @@ describe("A create that is sent again", () => {
       assert.deepEqual([mine?.code, theirs?.code], ["mine", "theirs"]);
     });
 
-    it("is sent as another one when the person changes it", async () => {
+    it("asks about what they change, since it is upon what the first attempt made", async () => {
       await change();
       await minutes(10);
-      assert.deepEqual(states(), []);
-      assert.deepEqual(onServer(), ["theirs", "newer"]);
+      assert.deepEqual(states(), ["conflict"]);
+      assert.deepEqual(onServer(), ["theirs"]);
+      assert.equal(library.waiting()[0]?.draft?.code, "newer");
     });
 
-    it("is their question again as soon as what they changed is refused: nothing of that can be on its way", async () => {
-      world.fates.push("refused");
+    it("is their question again when it is refused although they changed it", async () => {
+      world.fates.push(...Array<Fate>(9).fill("refused"));
       await change();
-      await minutes(1);
+      await minutes(10);
       assert.deepEqual(states(), ["refused"]);
+    });
+
+    it("is given up when they say so, after one more look", async () => {
+      world.fates.push(...Array<Fate>(9).fill("refused"));
+      await library.discard(library.waiting()[0]?.id ?? assert.fail());
+      await minutes(10);
+      assert.deepEqual(states(), []);
+      assert.deepEqual([onServer(), world.fates.length > 5], [["theirs"], true]);
     });
   });
 });

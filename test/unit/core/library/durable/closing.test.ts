@@ -40,6 +40,6 @@ describe("A library that a window has closed, living on with another one", () =>
     await Promise.allSettled([library.create(draft)]);
     await transport.dispose();
     assert.equal(watched, 0);
-    assert.ok(files.disk.paths.some((path) => path.includes("/outbox/new/")));
+    assert.ok(files.disk.paths.some((path) => path.includes("/outbox/inbox/")));
   });
 });

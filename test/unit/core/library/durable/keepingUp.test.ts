@@ -1,19 +1,31 @@
 import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { MemoryStore, sharedRows } from "../../../../../src/core/library/cache/memoryStore.ts";
 import { StoredCache } from "../../../../../src/core/library/cache/storedCache.ts";
 import { Emitter } from "../../../../../src/core/emitter.ts";
 import { SnippetError } from "../../../../../src/core/errors.ts";
 import { KeepingUp } from "../../../../../src/core/library/durable/keepingUp.ts";
 import type { Outbox } from "../../../../../src/core/library/outbox/outbox.ts";
-import { PendingWrites } from "../../../../../src/core/library/outbox/waiting/pendingWrites.ts";
+import { NodeFiles } from "../../../../../src/core/library/files/nodeFiles.ts";
+import { NodeFolderWatch } from "../../../../../src/core/library/files/nodeFolderWatch.ts";
+import type { DurableLibrary } from "../../../../../src/core/library/durable/durableLibrary.ts";
+import { UndiciTransport } from "../../../../../src/core/http/sending/undiciTransport.ts";
+import { SystemClock } from "../../../../../src/core/systemClock.ts";
+import { apiClient } from "../../../../support/api/apiClient.ts";
+import { MemoryComputer } from "../../../../support/computer/memoryComputer.ts";
+import { memoryLibrary } from "../../../../support/library/memoryLibrary.ts";
+import { sharedDraft } from "../../../../support/library/sharedDraft.ts";
+import { OutboxWindow } from "../../../../support/library/outboxWindow.ts";
 import { cachedSnippet } from "../../../../support/library/cachedSnippet.ts";
 import { RecordingLog } from "../../../../support/computer/recordingLog.ts";
 
 describe("Keeping up with other windows", () => {
   const nothing = (): void => undefined;
-  const outbox = (): Pick<Outbox, "onDidChange" | "pending"> => ({
+  const outbox = (): Pick<Outbox, "onDidChange" | "holdings"> => ({
     onDidChange: new Emitter<void>().event,
-    pending: new PendingWrites(),
+    holdings: new OutboxWindow().holdings,
   });
   const reads = { read: () => assert.fail("nothing is to be asked for") };
   const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -52,6 +64,31 @@ describe("Keeping up with other windows", () => {
     assert.equal(woken, 2);
     keeping.dispose();
     assert.equal(isWatching, false);
+  });
+
+  it("hears of the first change that another window ever saved there, on a real disk", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "snippet-first-"));
+    const files = new NodeFiles(new SystemClock());
+    const ground = { folder, files, watch: new NodeFolderWatch() };
+    const computer = new MemoryComputer();
+    const transport = new UndiciTransport();
+    const client = apiClient("http://127.0.0.1:1", transport);
+    const start = (): DurableLibrary => memoryLibrary(client, undefined, ground, computer);
+    const [one, two] = [start(), start()];
+    try {
+      await two.loadLocal();
+      const heard = new Promise<void>((resolve) => two.onDidChange(() => resolve()));
+      await one.create(sharedDraft);
+      await heard;
+      assert.deepEqual(
+        two.all().map(({ title }) => title),
+        [sharedDraft.title],
+      );
+    } finally {
+      [one, two].forEach((library) => library.dispose());
+      await transport.dispose();
+      await rm(folder, { recursive: true, force: true, maxRetries: 9 });
+    }
   });
 
   it("asks the service again for what was damaged, and says so in the log", async () => {

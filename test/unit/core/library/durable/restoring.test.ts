@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { Restoring } from "../../../../../src/core/library/durable/restoring.ts";
 import type { RestoringParts } from "../../../../../src/core/library/durable/restoring.ts";
-import type { Operation } from "../../../../../src/core/library/outbox/waiting/operation.ts";
 import type { RestoredId } from "../../../../../src/core/library/trash/restoredIds.ts";
 import type { Snippet, SnippetId } from "../../../../../src/core/model.ts";
 
@@ -19,24 +18,25 @@ const snippet: Snippet = {
 };
 const trashed = { id: "t1", snippetId: "7", deletedAt: 1, snippet };
 
-/** A trash with one snippet whose deletion is given up as `undelete` says. */
+/** A trash with one snippet. @param name what it is called after its restoration: as before, where it was not deleted yet. */
 function restoringWith(
-  undelete: () => Promise<boolean>,
+  name: SnippetId,
   there?: SnippetId,
 ): {
   readonly restoring: Restoring;
   readonly created: Snippet[];
   readonly links: RestoredId[];
   readonly told: string[];
+  readonly removed: string[];
 } {
   const created: Snippet[] = [];
   const links: RestoredId[] = [];
   const told: string[] = [];
-  const pending = { all: () => [{ id: "w1", trashId: "t1" } as Operation] };
+  const removed: string[] = [];
   const outbox = {
-    pending,
-    undelete,
-    create: (draft: Snippet) => {
+    holdings: { idOf: () => name },
+    restore: (trashId: string, draft: Snippet) => {
+      assert.equal(trashId, trashed.id);
       created.push(draft);
       return Promise.resolve("local-1");
     },
@@ -45,7 +45,7 @@ function restoringWith(
     list: () => Promise.resolve([]),
     get: (id: string) => Promise.resolve(id === trashed.id ? trashed : undefined),
     put: () => assert.fail("nothing is deleted"),
-    remove: () => Promise.resolve(),
+    remove: (id: string) => Promise.resolve(void removed.push(id)),
   };
   return {
     restoring: new Restoring({
@@ -65,18 +65,19 @@ function restoringWith(
     created,
     links,
     told,
+    removed,
   };
 }
 
 describe("Restoring from the trash", () => {
   it("gives a deletion up that was not sent", async () => {
-    const { restoring, created, links } = restoringWith(() => Promise.resolve(true));
+    const { restoring, created, links, removed } = restoringWith("7");
     assert.deepEqual(await restoring.restore("t1"), snippet);
-    assert.deepEqual([created, links], [[], []]);
+    assert.deepEqual([created, links, removed], [[snippet], [], ["t1"]]);
   });
 
   it("creates the snippet again where the deletion is on its way, or has arrived", async () => {
-    const { restoring, created, links, told } = restoringWith(() => Promise.resolve(false));
+    const { restoring, created, links, told } = restoringWith("local-1");
     assert.equal((await restoring.restore("t1")).id, "local-1");
     assert.deepEqual(told, ["7 local-1"]);
     assert.deepEqual(created, [snippet]);
@@ -84,7 +85,7 @@ describe("Restoring from the trash", () => {
   });
 
   it("makes another snippet where one with its id is there", async () => {
-    const { restoring, links, told } = restoringWith(() => Promise.resolve(false), "7");
+    const { restoring, links, told } = restoringWith("local-1", "7");
     assert.equal((await restoring.restore("t1")).id, "local-1");
     assert.deepEqual([links, told], [[], []]);
   });

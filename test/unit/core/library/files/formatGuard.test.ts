@@ -3,12 +3,10 @@ import { FormatGuard } from "../../../../../src/core/library/files/formatGuard.t
 import { Quarantine } from "../../../../../src/core/library/files/quarantine.ts";
 import { formatRecord, parseRecord } from "../../../../../src/core/library/files/recordFormat.ts";
 import type { RecordFormat } from "../../../../../src/core/library/files/recordFormat.ts";
-import { OperationStore } from "../../../../../src/core/library/outbox/store/operationStore.ts";
-import { LivingWindows } from "../../../../support/lease/livingWindows.ts";
+import { OutboxFolder } from "../../../../../src/core/library/outbox/folder.ts";
 import { ManualClock } from "../../../../support/computer/manualClock.ts";
 import { MemoryFiles } from "../../../../support/computer/memoryFiles.ts";
-import { noteFormat } from "../../../../support/library/storedNote.ts";
-import type { Note } from "../../../../support/library/storedNote.ts";
+import { editOf, saveOf } from "../../../../support/library/outboxItems.ts";
 
 const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text));
 
@@ -19,18 +17,14 @@ describe("the format of what lies on the disk", () => {
     plain = new MemoryFiles();
   });
 
-  function open(window: string): OperationStore<Note> {
+  function open(): OutboxFolder {
     const clock = new ManualClock();
     const files = new FormatGuard(plain, "/data", clock);
-    return new OperationStore({
-      files,
-      folder: "/data/v1/outbox",
-      windows: new LivingWindows(window, new Set()),
-      format: noteFormat,
-      quarantine: new Quarantine(files, "/data/v1/quarantine", clock),
-      isKept: () => false,
-    });
+    const quarantine = new Quarantine(files, "/data/v1/quarantine", clock);
+    return new OutboxFolder({ files, folder: "/data/v1/outbox", clock, quarantine });
   }
+
+  const intent = saveOf("i1", "1", "old", "new");
 
   const layoutFile = (layout: number): Uint8Array =>
     formatRecord<{ layout: number }>(
@@ -39,30 +33,32 @@ describe("the format of what lies on the disk", () => {
     );
 
   it("is named at the first write", async () => {
-    await open("one").append({ id: "a", text: "kept" });
+    await open().append(intent);
     const text = Buffer.from(plain.disk.read("/data/FORMAT") ?? []).toString();
     assert.match(text, /^snippet-service storage 1 1 .*\n\{"layout":1\}\n$/);
   });
 
   it("of a later version makes everything readable and nothing changeable, and it is said", async () => {
-    const store = open("one");
-    await store.append({ id: "a", text: "queued" });
-    await store.append({ id: "b", text: "owned" });
-    await store.look();
+    const folder = open();
+    await folder.append(intent);
+    await folder.put(editOf("1", "base", "want"), await folder.beginTerm());
     const before = plain.disk.paths.filter((path) => path.startsWith("/data/v1/"));
     plain.disk.put("/data/FORMAT", layoutFile(2));
-    assert.equal((await store.look()).waiting.length, 2);
+    const look = await folder.look();
+    assert.deepEqual([look?.intents.length, look?.items.length], [1, 1]);
+    const ended = { id: "i1", name: "1", serverId: "1", old: [], applied: [] };
     for (const change of [
-      store.append({ id: "c", text: "too late" }),
-      store.update({ id: "a", text: "sending" }),
+      () => folder.append({ ...intent, id: "i2" }),
+      () => folder.put(editOf("1", "base", "newer"), 1),
+      () => folder.end(ended, 1, true),
+      () => open().beginTerm(),
     ]) {
       await assert.rejects(change, {
         code: "storage",
         message: /newer version of this extension/,
       });
     }
-    await store.finish({ id: "b", text: "owned" });
-    assert.deepEqual((await open("two").look()).taken, []);
+    await folder.removeIntents(["i1"]);
     assert.deepEqual(
       plain.disk.paths.filter((path) => path.startsWith("/data/v1/")),
       before,
@@ -70,7 +66,7 @@ describe("the format of what lies on the disk", () => {
   });
 
   it("is found out from the folders where its file is damaged, and the bytes are kept", async () => {
-    plain.disk.put("/data/v2/outbox/new/x", bytesOf("x"));
+    plain.disk.put("/data/v2/outbox/inbox/x", bytesOf("x"));
     plain.disk.put("/data/FORMAT", bytesOf("?"));
     plain.disk.makeFolder("/data/v2");
     const listed = plain.list.bind(plain);
@@ -79,16 +75,16 @@ describe("the format of what lies on the disk", () => {
       ...(await listed(folder)),
       ...(folder === "/data" ? ["v2"] : []),
     ];
-    await assert.rejects(open("one").append({ id: "c", text: "x" }), { code: "storage" });
+    await assert.rejects(open().append(intent), { code: "storage" });
     const kept = plain.disk.paths.find((path) => path.startsWith("/data/quarantine/"));
     assert.deepEqual(plain.disk.read(kept ?? ""), bytesOf("?"));
   });
 
   it("of a damaged file is this one's where there is no other folder", async () => {
     plain.disk.put("/data/FORMAT", bytesOf("?"));
-    const store = open("one");
-    await store.append({ id: "a", text: "kept" });
-    assert.equal((await store.look()).taken.length, 1);
+    const folder = open();
+    await folder.append(intent);
+    assert.deepEqual((await folder.look())?.intents.length, 1);
   });
 });
 

@@ -1,45 +1,29 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { fold } from "../../../../../src/core/library/outbox/fold.ts";
-import { isAsWanted, namesOfItem } from "../../../../../src/core/library/outbox/item.ts";
+import {
+  isAsWanted,
+  isSameText,
+  namesOfItem,
+} from "../../../../../src/core/library/outbox/item.ts";
 import type { Intent, Item } from "../../../../../src/core/library/outbox/item.ts";
 import type { Shelf } from "../../../../../src/core/library/outbox/shelf.ts";
 import {
   deletionOf,
   itemOf,
+  openFlight,
   recordOf,
   saveOf,
   states,
   textOf,
 } from "../../../../support/library/outboxItems.ts";
-
-const about = { savedAt: 3, id: "e", item: "i1" } as const;
-const resolving = { ...about, kind: "resolve", mine: textOf("want") } as const;
-const events: Readonly<Record<string, Intent>> = {
-  "save upon want": saveOf("e", "1", "want", "new"),
-  "save upon base": saveOf("e", "1", "base", "new"),
-  "save upon theirs": saveOf("e", "1", "theirs", "new"),
-  "save upon other": saveOf("e", "1", "other", "new"),
-  "save another field": {
-    ...(saveOf("e", "1", "base", "base") as Extract<Intent, { kind: "save" }>),
-    draft: textOf("base", "Other"),
-  },
-  "delete want": deletionOf("e", "1", "want"),
-  "delete base": deletionOf("e", "1", "base"),
-  "delete other": deletionOf("e", "1", "other"),
-  restore: { id: "e", savedAt: 3, kind: "restore", trashId: "trash-1", text: textOf("base") },
-  discard: { ...about, kind: "discard", mine: textOf("want") },
-  "discard deletion": { ...about, kind: "discard", mine: undefined },
-  retry: { ...about, kind: "retry" },
-  "mine upon theirs": { ...resolving, choice: "mine", theirs: recordOf("1", "theirs") },
-  "theirs upon theirs": { ...resolving, choice: "theirs", theirs: recordOf("1", "theirs") },
-  "both upon theirs": { ...resolving, choice: "both", theirs: recordOf("1", "theirs") },
-  "mine upon gone": { ...resolving, choice: "mine", theirs: undefined },
-  "theirs upon gone": { ...resolving, choice: "theirs", theirs: undefined },
-  "mine upon other": { ...resolving, choice: "mine", theirs: recordOf("1", "other") },
-  "theirs upon other": { ...resolving, choice: "theirs", theirs: recordOf("1", "other") },
-  "both upon other": { ...resolving, choice: "both", theirs: recordOf("1", "other") },
-};
+import {
+  anyIntents,
+  anyItems,
+  codes,
+  events,
+  textsIn,
+} from "../../../../support/library/anyOutbox.ts";
 
 function textIn({ want, base }: Pick<Item, "want" | "base">): string {
   const titled = want?.title === "Other" ? `${want.code}+title` : want?.code;
@@ -78,6 +62,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "save another field": "base>want+title | want",
     "delete want": "base>- | want",
     "delete base": "base>want local -",
+    "delete theirs": "base>want local -",
     "delete other": "base>want local -",
     restore: "->base, base>want",
     discard: "base>base | want",
@@ -99,6 +84,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "save another field": "base>want+title open | want",
     "delete want": "base>- open | want",
     "delete base": "base>want local - open",
+    "delete theirs": "base>want local - open",
     "delete other": "base>want local - open",
     restore: "->base, base>want open",
     discard: "base>base open | want",
@@ -115,6 +101,8 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "mine upon theirs": "theirs>want | theirs",
     "theirs upon theirs": "theirs>theirs | want",
     "both upon theirs": "->want parted, theirs>theirs | want",
+    "mine, as it was, upon theirs": "theirs>want | theirs",
+    "both, as mine was, upon theirs": "->want parted, theirs>theirs | want",
   },
   "asked of gone": {
     "save upon want": "base>new asked - | want",
@@ -122,7 +110,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "save upon theirs": "->new parted, base>want asked -",
     "save upon other": "->new parted, base>want asked -",
     "save another field": "base>want+title asked - | want",
-    "delete want": "base>- asked - | want",
+    "delete want": " | want",
     restore: "->base, base>want asked -",
     discard: " | want",
     "mine upon gone": "->want",
@@ -134,8 +122,11 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "save upon theirs": "theirs>new",
     "save upon other": "->new parted, base>- asked theirs",
     "save another field": "->base+title parted, base>- asked theirs",
+    "delete theirs": "theirs>- | theirs",
     restore: "base>base asked theirs",
     "discard deletion": "theirs>theirs",
+    "both upon theirs": "theirs>theirs",
+    "both, as mine was, upon theirs": "theirs>theirs",
   },
   "asked, local": {
     "save upon want": "base>new local other | want",
@@ -158,6 +149,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "save another field": "->base+title parted, base>- local other",
     "delete other": "base>- | other",
     restore: "base>base local other",
+    "both upon other": "base>other",
   },
   "asked, local deletion": {
     "save upon want": "base>new local - | want",
@@ -165,7 +157,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "save upon theirs": "->new parted, base>want local -",
     "save upon other": "->new parted, base>want local -",
     "save another field": "base>want+title local - | want",
-    "delete want": "base>- local - | want",
+    "delete want": "base>- | want",
     restore: "->base, base>want local -",
     "mine upon gone": "base>want",
     "theirs upon gone": "base>- | want",
@@ -178,6 +170,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "save another field": "base>want+title | want",
     "delete want": "base>- | want",
     "delete base": "base>want local -",
+    "delete theirs": "base>want local -",
     "delete other": "base>want local -",
     restore: "->base, base>want refused",
     discard: "base>base | want",
@@ -191,6 +184,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "save another field": "base>base+title | base",
     "delete want": "want>- | base want",
     "delete base": "base>- | base",
+    "delete theirs": "theirs>- | base theirs",
     "delete other": "other>- | base other",
     restore: "->base, base>base",
   },
@@ -202,6 +196,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "save another field": "base>base+title",
     "delete want": "want>-",
     "delete base": "base>-",
+    "delete theirs": "theirs>-",
     "delete other": "other>-",
     restore: "->base",
   },
@@ -213,6 +208,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "save another field": "->want+title | want",
     "delete want": " | want",
     "delete base": "->want local -",
+    "delete theirs": "->want local -",
     "delete other": "->want local -",
     restore: "->base, ->want",
   },
@@ -231,89 +227,6 @@ describe("What becomes of an item by what a user does", () => {
 });
 
 const twice = { numRuns: 300 };
-const codes = fc.constantFrom("base", "want", "theirs", "other", "sent");
-const ids = fc.constantFrom("1", "2", "local-u", "5");
-
-/** Items of records 1 and 2, and perhaps an unsent create, in any state. */
-const anyItems = fc
-  .record({
-    first: fc.constantFrom(...Object.keys(states)),
-    second: fc.constantFrom(...Object.keys(states)),
-    hasUnsent: fc.boolean(),
-  })
-  .map(({ first, second, hasUnsent }) => {
-    const others = (states[second] ?? []).map((item) => ({
-      ...item,
-      id: "i2",
-      name: item.serverId === undefined ? "local-i2" : "2",
-      serverId: item.serverId && "2",
-      old: item.old.map((name) => (name === "1" ? "2" : `${name}-2`)),
-      base: item.base && { ...item.base, id: "2" },
-      trashId: item.trashId && "trash-2",
-    }));
-    const unsent = hasUnsent ? [itemOf({ id: "v", want: textOf("unsent") })] : [];
-    return [...(states[first] ?? []), ...others, ...unsent];
-  });
-
-/** What users may do with these, having seen anything. */
-const anyIntent = (id: string): fc.Arbitrary<Intent> =>
-  fc.oneof(
-    fc.tuple(ids, codes).map(([of, from]) => saveOf(id, of, from, `new-${id}`)),
-    fc.constant<Intent>({
-      ...(saveOf(id, "1", "", `new-${id}`) as Extract<Intent, { kind: "save" }>),
-      of: undefined,
-      from: undefined,
-    }),
-    fc.tuple(ids, codes).map(([of, from]) => deletionOf(id, of, from)),
-    fc.constantFrom("1", "2").map((of): Intent => {
-      return { id, savedAt: 3, kind: "restore", trashId: `trash-${of}`, text: textOf(`old-${id}`) };
-    }),
-    fc
-      .constantFrom("i1", "i2", "v", "u")
-      .map((item): Intent => ({ ...about, id, item, kind: "retry" })),
-    fc
-      .tuple(fc.constantFrom("i1", "i2", "v", "u"), fc.option(codes, { nil: undefined }))
-      .map(([item, mine]): Intent => {
-        return {
-          ...about,
-          id,
-          item,
-          kind: "discard",
-          mine: mine === undefined ? mine : textOf(mine),
-        };
-      }),
-    fc
-      .record({
-        item: fc.constantFrom("i1", "i2", "v", "u"),
-        choice: fc.constantFrom("mine", "theirs", "both"),
-        mine: fc.option(codes, { nil: undefined }),
-        theirs: fc.option(codes, { nil: undefined }),
-      })
-      .map(({ item, choice, mine, theirs }): Intent => {
-        const [own, other] = [mine && textOf(mine), theirs && recordOf("1", theirs)];
-        return {
-          id,
-          savedAt: 3,
-          kind: "resolve",
-          item,
-          choice,
-          mine: own || undefined,
-          theirs: other || undefined,
-        };
-      }),
-  );
-
-const anyIntents = fc
-  .integer({ min: 0, max: 6 })
-  .chain((count) => fc.tuple(...Array.from({ length: count }, (_, at) => anyIntent(`e${at}`))));
-
-/** Every text that users have saved, and that is nowhere else. */
-function textsIn(items: readonly Item[]): readonly string[] {
-  return items.flatMap(({ want, question }) => [
-    ...(want === undefined ? [] : [want.code]),
-    ...(question?.isLocal === true && question.theirs ? [question.theirs.code] : []),
-  ]);
-}
 
 /** As after a crash: the files of what had no effect are gone, those of all others are there again. */
 function again({ items, ended, idle }: Shelf, intents: readonly Intent[]): Shelf {
@@ -411,6 +324,17 @@ describe("The fold of items and intents", () => {
     );
   });
 
+  it("asks only about what differs", () => {
+    fc.assert(
+      fc.property(anyItems, anyIntents, (items, intents) => {
+        for (const { want, question } of fold(items, [], intents).items) {
+          assert.ok(question === undefined || !isSameText(want, question.theirs));
+        }
+      }),
+      twice,
+    );
+  });
+
   it("keeps every name leading to its snippet, and each to one only", () => {
     fc.assert(
       fc.property(anyItems, anyIntents, (items, intents) => {
@@ -482,6 +406,26 @@ describe("The fold of items and intents", () => {
   it("tells which intents are without any effect", () => {
     for (const event of ["discard", "retry", "mine upon theirs"]) {
       assert.deepEqual([...fold([], [], [events[event] as Intent]).idle], ["e"], event);
+    }
+  });
+
+  it("takes a record for the effect of a like create that is open or watched, and of none else", () => {
+    const sent = { ...textOf("a\r\nb\n"), title: "Cafe\u0301 " };
+    const told = { ...recordOf("7", "a\nb"), title: "Caf\u00e9" };
+    const flight = { ...openFlight, kind: "create", sent, fence: ["8"] } as const;
+    const watch = { kind: "create", sent, fence: ["8"] } as const;
+    const item = itemOf({ id: "u", want: sent });
+    for (const [what, given, record, isBehind] of [
+      ["unsent", {}, told, false],
+      ["open", { flight }, told, true],
+      ["watched", { watch }, told, true],
+      ["there before", { flight }, { ...told, id: "8" }, false],
+      ["another text", { flight }, { ...told, code: "a b" }, false],
+      ["open edit", { flight: { ...flight, kind: "edit" } }, told, false],
+      ["known", { flight, serverId: "7" }, told, false],
+    ] as const) {
+      const shelf = fold([{ ...item, ...given }], [], []);
+      assert.equal(shelf.behind(record)?.id, isBehind ? "u" : undefined, what);
     }
   });
 });

@@ -1,0 +1,203 @@
+import type { RemoteSnippet } from "../remote.ts";
+import { differences } from "../../api/writing/differences.ts";
+import {
+  beginFlight,
+  changeFlight,
+  done,
+  later,
+  lookFor,
+  readNow,
+  refuse,
+  takeBack,
+} from "./desk.ts";
+import type { Desk, StepEnd } from "./desk.ts";
+import { mergeFields, rebased } from "./item.ts";
+import type { Flight, Item } from "./item.ts";
+import { ask, known, land, landDeletion } from "./landing.ts";
+import { isKept, isKeptInOtherWriting, isUntold, isUntouched } from "./likeness.ts";
+import { outcomeOf, storedError } from "./outcome.ts";
+
+/** After a write met a change of the same moment, in milliseconds. */
+const lookAgain = 1_000;
+
+/** Looks at the record, and sends what is wanted over nothing but what the server was known to have. */
+export async function change(desk: Desk, item: Item, id: string): Promise<StepEnd> {
+  const { want, base } = item;
+  const current = await readNow(desk, id);
+  if (typeof current === "number") {
+    return later(current);
+  }
+  if (current === undefined) {
+    if (want !== undefined) {
+      return ask(desk, item, id, undefined);
+    }
+    await landDeletion(desk, item);
+    return done;
+  }
+  const isUnchanged = base !== undefined && isUntouched(base, current);
+  // A copy that lags behind may have what is wanted, as it was before it was written over.
+  if (!isUnchanged && desk.cache.recentWrites.contradict(id, current)) {
+    return later(lookAgain);
+  }
+  if (want !== undefined && isDone(item, current)) {
+    await land(desk, item, current);
+    return done;
+  }
+  if (isUnchanged) {
+    return send(desk, item, id, current);
+  }
+  return meet(desk, item, current);
+}
+
+/** Another device has changed it: other fields are merged, about the same one the user is asked. */
+async function meet(desk: Desk, item: Item, current: RemoteSnippet): Promise<StepEnd> {
+  const { base, want } = item;
+  const theirs = known(base, current);
+  const merged = base && want && mergeFields(base, want, theirs);
+  if (merged === undefined) {
+    return ask(desk, item, theirs.id, current);
+  }
+  await desk.together(async () => {
+    await desk.cache.apply({ set: [current] });
+    await desk.holdings.change(item.id, (it) =>
+      it === item ? { ...it, base: theirs, want: merged } : undefined,
+    );
+  });
+  return done;
+}
+
+/** What the server does not tell was not seen to be done. */
+function isDone({ want, base }: Pick<Item, "want" | "base">, current: RemoteSnippet): boolean {
+  const isOpen =
+    want !== undefined &&
+    base !== undefined &&
+    differences(want, base).some((it) => isUntold(it, current.untold));
+  return want !== undefined && !isOpen && isKept(want, current);
+}
+
+async function send(desk: Desk, item: Item, id: string, current: RemoteSnippet): Promise<StepEnd> {
+  const { remote, doubts } = desk;
+  const { want, base } = item;
+  const kind = want === undefined ? "delete" : "edit";
+  const sending = await beginFlight(desk, item, { kind, sent: want });
+  if (sending === undefined) {
+    return done;
+  }
+  const version = doubts.neverMatching.has(item.id) ? undefined : current.version;
+  let answer: RemoteSnippet | undefined;
+  try {
+    answer = await (want === undefined
+      ? remote.delete(id, { version }).then(() => undefined)
+      : remote.update(id, want, { version, base, shown: current }));
+  } catch (error) {
+    return failed(desk, sending, error, version);
+  }
+  await (answer === undefined ? landDeletion(desk, sending) : land(desk, sending, answer));
+  doubts.refusals.delete(item.id);
+  return done;
+}
+
+async function failed(
+  desk: Desk,
+  sending: Item,
+  thrown: unknown,
+  version: string | undefined,
+): Promise<StepEnd> {
+  const { doubts, holdings } = desk;
+  const outcome = outcomeOf(thrown);
+  const { error } = outcome;
+  switch (outcome.kind) {
+    case "not-done":
+      return takeBack(desk, sending, error);
+    case "unknown":
+    case "unchecked":
+      return lookFor(desk, sending, error);
+    case "altered":
+    case "refused":
+      break;
+  }
+  // A service may say the same of a title that is taken, or of a snippet that is in use: that is the user's.
+  const isAgain = doubts.refusals.get(sending.id) === error.code;
+  const isConflict = error.code === "conflict";
+  doubts.refusals.set(sending.id, error.code);
+  if (isAgain && isConflict && version !== undefined) {
+    doubts.neverMatching.add(sending.id);
+  } else if (isAgain || !(isConflict || error.code === "not-found")) {
+    return refuse(desk, sending, storedError(error));
+  }
+  await changeFlight(holdings, sending, () => undefined);
+  return later(lookAgain);
+}
+
+/** Looks for the effect of an edit or a deletion whose response was lost. */
+export async function lookForChange(
+  desk: Desk,
+  item: Item,
+  flight: Flight,
+  id: string,
+): Promise<StepEnd> {
+  const { graceTimes, holdings } = desk;
+  const isOver = graceTimes.isOver(item.id);
+  const current = await readNow(desk, id);
+  if (typeof current === "number") {
+    return later(current);
+  }
+  if (current === undefined && flight.kind === "delete") {
+    await landDeletion(desk, item);
+    return done;
+  }
+  if (current !== undefined && isEffect(item, flight, current)) {
+    // It may have been sent twice on its way, and come again over what is written after it; but not where the server
+    // tells versions, since it was sent for the one before.
+    const mayComeAgain = !isOver && current.version === undefined;
+    await land(desk, item, current, () =>
+      mayComeAgain ? { flight: { ...flight, isSeen: true } } : {},
+    );
+    return done;
+  }
+  if (!isOver) {
+    await keepTheirs(desk, item, current);
+    return later(graceTimes.lookLater(item.id));
+  }
+  graceTimes.end(item.id);
+  await changeFlight(holdings, item, () => undefined);
+  return done;
+}
+
+/** Another writing counts only where it is not what was there before. */
+function isEffect({ base }: Item, { sent: want }: Flight, current: RemoteSnippet): boolean {
+  const isWritten = base === undefined || !isUntouched(base, current);
+  return (
+    want !== undefined &&
+    (isDone({ want, base }, current) || (isWritten && isKeptInOtherWriting(want, current)))
+  );
+}
+
+/** Our write may yet cover what another device has written: the history has it, and the trash where it is deleted. */
+async function keepTheirs(
+  { history, cache }: Desk,
+  item: Item,
+  current: RemoteSnippet | undefined,
+): Promise<void> {
+  if (current === undefined || item.base === undefined || isUntouched(item.base, current)) {
+    return;
+  }
+  if (item.flight?.kind === "delete") {
+    await cache.apply({ set: [current] });
+    return;
+  }
+  const { id, flights, savedAt } = item;
+  const { snippet } = current;
+  const draft = rebased(snippet, snippet, snippet) ?? snippet;
+  await history.add({ id: `${id}-${flights}-theirs`, snippetId: snippet.id, savedAt, draft });
+}
+
+/** Its effect was seen, and may come again: nothing else of this snippet leaves before the grace time is over. */
+export async function waitForEnd({ graceTimes, holdings }: Desk, item: Item): Promise<StepEnd> {
+  if (!graceTimes.isOver(item.id)) {
+    return later(graceTimes.left(item.id));
+  }
+  graceTimes.end(item.id);
+  await changeFlight(holdings, item, () => undefined);
+  return done;
+}

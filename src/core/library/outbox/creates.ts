@@ -1,0 +1,290 @@
+import type { SnippetError } from "../../errors.ts";
+import type { SnippetDraft } from "../../model.ts";
+import type { RemoteSnippet } from "../remote.ts";
+import {
+  beginFlight,
+  changeFlight,
+  done,
+  later,
+  lookFor,
+  readNow,
+  refusalOf,
+  refuse,
+  takeBack,
+} from "./desk.ts";
+import type { Desk, StepEnd } from "./desk.ts";
+import { presentId } from "./item.ts";
+import type { Flight, Item, KeptError } from "./item.ts";
+import { ask, land } from "./landing.ts";
+import { isKeptInOtherWriting } from "./likeness.ts";
+import { outcomeOf, storedError, wasAnswered } from "./outcome.ts";
+import { readIfThere } from "./readIfThere.ts";
+
+/** How soon to look again whether another create has ended, in milliseconds. */
+const turnWait = 1_000;
+
+/** Sends a create for the first time, or anew after the one before was not done. */
+export async function sendCreate(desk: Desk, item: Item, sent: SnippetDraft): Promise<StepEnd> {
+  const isKeyed = await desk.remote.keepsKeys();
+  if (!isKeyed && desk.holdings.isCreating(item.id, sent)) {
+    return later(turnWait);
+  }
+  const key = `${item.name}-${item.flights}`;
+  const fence = await (isKeyed ? desk.newest.cached(sent) : desk.newest.fence(sent));
+  const flight = { kind: "create", sent, key: isKeyed ? key : undefined, fence } as const;
+  const sending = await beginFlight(desk, item, flight);
+  return sending === undefined ? done : post(desk, sending, { sent, key, isRepeated: false });
+}
+
+interface Post {
+  readonly sent: SnippetDraft;
+  readonly key: string;
+  readonly isRepeated: boolean;
+}
+
+async function post(desk: Desk, sending: Item, given: Post): Promise<StepEnd> {
+  const { sent, key, isRepeated } = given;
+  let answer: RemoteSnippet;
+  try {
+    answer = await desk.remote.create(sent, { idempotencyKey: key, isRepeated });
+  } catch (error) {
+    return failed(desk, sending, error, given);
+  }
+  await land(desk, sending, answer);
+  desk.graceTimes.end(sending.id);
+  return done;
+}
+
+async function failed(
+  desk: Desk,
+  sending: Item,
+  thrown: unknown,
+  { sent, isRepeated }: Post,
+): Promise<StepEnd> {
+  const outcome = outcomeOf(thrown);
+  const { error } = outcome;
+  if (outcome.kind === "altered") {
+    return takeAltered(desk, sending, outcome);
+  }
+  if (outcome.kind === "unchecked") {
+    return lookFor(desk, sending, error, { madeId: outcome.id });
+  }
+  if (wasAnswered(error)) {
+    return lookFor(desk, sending, error, { isAccepted: true });
+  }
+  if (outcome.kind === "unknown") {
+    return lookFor(desk, sending, error);
+  }
+  if (isRepeated) {
+    return outcome.kind === "not-done"
+      ? { kind: "trouble", error }
+      : refusedAgain(desk, sending, sent, error);
+  }
+  return outcome.kind === "not-done"
+    ? takeBack(desk, sending, error)
+    : refuse(desk, sending, storedError(error));
+}
+
+/** It says nothing of the attempts before, which may have their effect yet; after the grace time only the user can go on. */
+async function refusedAgain(
+  desk: Desk,
+  sending: Item,
+  sent: SnippetDraft,
+  error: SnippetError,
+): Promise<StepEnd> {
+  const { graceTimes, newest, holdings } = desk;
+  if (!graceTimes.isOver(sending.id)) {
+    return later(graceTimes.lookLater(sending.id));
+  }
+  // The key does not tell any more, so that its text has to, where no other create has the same.
+  const found = desk.holdings.isCreating(sending.id, sent)
+    ? undefined
+    : await newest.find(
+        sent,
+        sending.flight?.fence ?? [],
+        (id) => holdings.isClaimed(id),
+        () => false,
+      );
+  return found === undefined
+    ? stop(desk, sending, storedError(error))
+    : takeFound(desk, sending, sent, found);
+}
+
+/** The flight stays: *retry* looks, or sends the same again. What the user has given up has ended. */
+async function stop(
+  { holdings, graceTimes }: Desk,
+  item: Item,
+  refused: KeptError | undefined,
+): Promise<StepEnd> {
+  const after = await changeFlight(
+    holdings,
+    item,
+    (it) => (holdings.get(item.id)?.want === undefined ? undefined : it),
+    ({ want }) => ({ refused: want === undefined ? undefined : refused }),
+  );
+  if (after?.flight === undefined) {
+    graceTimes.end(item.id);
+  }
+  return done;
+}
+
+/** It exists, and is not what was meant: what is left to do is an edit of it, when the user says so. */
+async function takeAltered(
+  desk: Desk,
+  sending: Item,
+  { id, error }: Extract<ReturnType<typeof outcomeOf>, { readonly kind: "altered" }>,
+): Promise<StepEnd> {
+  const found = await readIfThere(desk.remote, id).catch(() => undefined);
+  if (found === undefined) {
+    return lookFor(desk, sending, error, { madeId: id });
+  }
+  const refusal = refusalOf(sending, storedError(error));
+  await land(desk, sending, found, (it) => ({ want: it.want, ...refusal(it) }));
+  return done;
+}
+
+/** Looks for the effect of a create whose response was lost, and repeats it where that makes nothing twice. */
+export async function lookForCreate(desk: Desk, item: Item, flight: Flight): Promise<StepEnd> {
+  const { graceTimes } = desk;
+  const { sent, madeId } = flight;
+  if (sent === undefined) {
+    return done;
+  }
+  // Seen before the server is asked: only what is asked after the grace time counts as the last look.
+  const isOver = graceTimes.isOver(item.id);
+  if (madeId !== undefined) {
+    const record = await readNow(desk, madeId);
+    if (typeof record === "number") {
+      return later(record);
+    }
+    return takeFound(desk, item, sent, record ?? madeId);
+  }
+  if (flight.key !== undefined) {
+    // Only the key tells whose a record is: several of one text may be on their way.
+    return notFound(desk, item, flight, isOver);
+  }
+  const isLeft = ({ snippet }: RemoteSnippet): boolean =>
+    isOver && sent.code.includes(snippet.code) && desk.holdings.behind(snippet) === undefined;
+  const isClaimed = (id: string): boolean => desk.holdings.isClaimed(id);
+  const found = await desk.newest.find(sent, flight.fence, isClaimed, isLeft);
+  return found === undefined
+    ? notFound(desk, item, flight, isOver)
+    : takeFound(desk, item, sent, found);
+}
+
+async function takeFound(
+  desk: Desk,
+  item: Item,
+  sent: SnippetDraft,
+  found: RemoteSnippet | string,
+): Promise<StepEnd> {
+  const { graceTimes } = desk;
+  if (typeof found === "string" || !isKeptInOtherWriting(sent, found)) {
+    graceTimes.end(item.id);
+    const id = typeof found === "string" ? found : found.snippet.id;
+    return ask(desk, item, id, typeof found === "string" ? undefined : found);
+  }
+  const { key, fence = [] } = item.flight ?? {};
+  const watch = key === undefined ? { kind: "create" as const, sent, fence } : undefined;
+  await land(desk, item, found, () => ({ watch }));
+  return done;
+}
+
+/** After any 2xx, and before the grace time is over, no POST but the same one with its key. */
+async function notFound(desk: Desk, item: Item, flight: Flight, isOver: boolean): Promise<StepEnd> {
+  const { graceTimes, holdings } = desk;
+  const { key, sent, isAccepted, error } = flight;
+  if (key !== undefined && sent !== undefined) {
+    const isAsked = error?.details.retryAfter !== undefined && !isOver;
+    return graceTimes.hasWaited(item.id) && !isAsked
+      ? repeat(desk, item, { sent, key, isRepeated: true })
+      : later(graceTimes.lookLater(item.id));
+  }
+  if (!isOver) {
+    return later(graceTimes.lookLater(item.id));
+  }
+  if (isAccepted) {
+    return stop(desk, item, error);
+  }
+  graceTimes.end(item.id);
+  // Why it was not clear is told until it leaves again: it may have cost too much for that.
+  await changeFlight(
+    holdings,
+    item,
+    () => undefined,
+    () => ({ trouble: error }),
+  );
+  return done;
+}
+
+async function repeat(desk: Desk, item: Item, again: Post): Promise<StepEnd> {
+  return (await desk.mayLeave(item)) ? post(desk, item, again) : done;
+}
+
+/** The same request may have had its effect twice, or late: an extra copy that is nobody's is removed. */
+export async function watchCopies(
+  desk: Desk,
+  item: Item,
+  { sent, fence }: NonNullable<Item["watch"]>,
+): Promise<StepEnd> {
+  const { graceTimes, holdings, newest, doubts } = desk;
+  if (holdings.isCreating(item.id, sent)) {
+    return later(turnWait);
+  }
+  if (!graceTimes.isOver(item.id)) {
+    return later(graceTimes.left(item.id));
+  }
+  const isClaimed = (id: string): boolean => holdings.isClaimed(id);
+  const copy = await newest.find(sent, fence, isClaimed, () => false);
+  if (copy === undefined || holdings.isCreating(item.id, sent) || isClaimed(copy.snippet.id)) {
+    return copy === undefined ? endWatch(desk, item) : later(turnWait);
+  }
+  try {
+    return (await isRemoved(desk, item, copy))
+      ? later(graceTimes.lookLater(item.id))
+      : endWatch(desk, item);
+  } catch (thrown) {
+    const { kind, error } = outcomeOf(thrown);
+    if (kind !== "refused") {
+      return { kind: "trouble", error };
+    }
+    const isAgain = doubts.refusals.get(item.id) === error.code;
+    doubts.refusals.set(item.id, error.code);
+    return isAgain ? endWatch(desk, item) : later(graceTimes.lookLater(item.id));
+  }
+}
+
+async function endWatch({ holdings, graceTimes, doubts }: Desk, { id }: Item): Promise<StepEnd> {
+  graceTimes.end(id);
+  doubts.refusals.delete(id);
+  await holdings.change(id, (item) => ({ ...item, watch: undefined }));
+  return done;
+}
+
+/**
+ * Nothing tells a copy from what another device saved with the same words. So it goes only while what it is a copy of
+ * is there, or was deleted here, and can be restored from the trash.
+ */
+async function isRemoved(desk: Desk, item: Item, found: RemoteSnippet): Promise<boolean> {
+  const { remote, trash, cache, together, holdings } = desk;
+  const { id } = found.snippet;
+  const isDeletedHere = item.want === undefined;
+  const isFirstThere = isDeletedHere || (await readIfThere(remote, presentId(item))) !== undefined;
+  const copy = isFirstThere ? await readIfThere(remote, id) : undefined;
+  if (!isFirstThere || copy === undefined) {
+    return isFirstThere;
+  }
+  if (!isKeptInOtherWriting(item.watch?.sent ?? copy.snippet, copy) || holdings.isClaimed(id)) {
+    return true;
+  }
+  const trashed = await trash.put(copy.snippet);
+  try {
+    await remote.delete(id, { version: copy.version });
+  } catch (error) {
+    // It may be gone all the same: what it is a copy of is there, or in the trash itself.
+    await trash.remove(trashed.id);
+    throw error;
+  }
+  await together(() => cache.apply({ deleted: [id] }));
+  return true;
+}

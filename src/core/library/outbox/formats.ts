@@ -1,0 +1,136 @@
+import { hash } from "node:crypto";
+import { isDraft, isFields, readSnippet } from "../files/recordFields.ts";
+import type { RecordFormat } from "../files/recordFormat.ts";
+import type { SnippetDraft } from "../../model.ts";
+import { localIdOf } from "./item.ts";
+import type { Intent, Item } from "./item.ts";
+import { newItem } from "./moves.ts";
+import type { Ended } from "./shelf.ts";
+
+/** How an {@link Item} lies in its file. What JSON leaves out was undefined. */
+export const itemFormat: RecordFormat<Item> = {
+  name: "item",
+  version: 1,
+  readableSince: 1,
+  read(value) {
+    if (!isFields(value) || !isText(value["id"]) || !isText(value["name"])) {
+      return undefined;
+    }
+    const { want, base, question } = value;
+    const isWhole =
+      (want === undefined || isDraft(want)) && (base === undefined || readSnippet(base));
+    if (!isWhole || !areLists(value, ["old", "parted", "applied"])) {
+      return undefined;
+    }
+    const item = value as unknown as Item;
+    const theirs = isFields(question) ? readSnippet(question["theirs"]) : undefined;
+    return {
+      ...newItem({ id: item.id, savedAt: item.savedAt }),
+      ...item,
+      base: readSnippet(base),
+      question: item.question && { ...item.question, theirs, trashId: item.question.trashId },
+      flight: item.flight && { ...undefinedFlight, ...item.flight },
+    };
+  },
+};
+
+/** The same for an {@link Ended}. */
+export const endedFormat: RecordFormat<Ended> = {
+  name: "ended",
+  version: 1,
+  readableSince: 1,
+  read: readEnded,
+};
+
+/** The same for many. */
+export const packFormat: RecordFormat<readonly Ended[]> = {
+  name: "pack",
+  version: 1,
+  readableSince: 1,
+  read(value) {
+    const all = Array.isArray(value) ? value.map(readEnded) : [undefined];
+    return all.every((it) => it !== undefined) ? all : undefined;
+  },
+};
+
+const kinds = new Set<unknown>(["save", "delete", "restore", "discard", "retry", "resolve"]);
+
+/** The same for an {@link Intent}. */
+export const intentFormat: RecordFormat<Intent> = {
+  name: "intent",
+  version: 1,
+  readableSince: 1,
+  read(value) {
+    if (!isFields(value) || !isText(value["id"]) || !kinds.has(value["kind"])) {
+      return undefined;
+    }
+    const { kind, draft, text, from, theirs } = value;
+    const isWhole =
+      (kind !== "save" || isDraft(draft)) &&
+      (kind !== "restore" || isDraft(text)) &&
+      (kind !== "delete" || readSnippet(from));
+    const snippets = { from: readSnippet(from), theirs: readSnippet(theirs) };
+    const all: unknown = { of: undefined, mine: undefined, ...value, ...snippets };
+    return isWhole ? (all as Intent) : undefined;
+  },
+};
+
+const undefinedFlight = { sent: undefined, key: undefined, madeId: undefined, error: undefined };
+
+/**
+ * What is left of a damaged file, as an item that the user decides about: the draft where the file still holds one, else
+ * all of its text as the code. The same bytes give the same item.
+ */
+export function rescuedItem(bytes: Uint8Array, now: number): Item {
+  const id = `damaged-${hash("sha256", bytes).slice(0, 32)}`;
+  const text = Buffer.from(bytes).toString("utf8");
+  return {
+    ...newItem({ id, savedAt: now }),
+    name: localIdOf(id),
+    want: draftIn(text) ?? { ...emptyDraft, code: text },
+    refused: {
+      code: "storage",
+      message:
+        "This snippet was damaged on the disk of this computer. Only this part could be recovered.",
+      details: {},
+    },
+  };
+}
+
+const emptyDraft: Omit<SnippetDraft, "code"> = {
+  languageId: "",
+  title: "",
+  description: "",
+  tags: [],
+  private: true,
+};
+
+function readEnded(value: unknown): Ended | undefined {
+  const isWhole =
+    isFields(value) &&
+    isText(value["id"]) &&
+    isText(value["name"]) &&
+    areLists(value, ["old", "applied"]);
+  return isWhole ? ({ serverId: undefined, ...value } as unknown as Ended) : undefined;
+}
+
+function draftIn(text: string): SnippetDraft | undefined {
+  try {
+    const value: unknown = JSON.parse(text.slice(text.indexOf("\n") + 1));
+    const drafts = isFields(value) ? [value["want"], value["draft"], value["text"]] : [];
+    return drafts.find(isDraft);
+  } catch {
+    return undefined;
+  }
+}
+
+function areLists(value: Readonly<Partial<Record<string, unknown>>>, names: string[]): boolean {
+  return names.every((name) => {
+    const list = value[name];
+    return Array.isArray(list) && list.every(isText);
+  });
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}

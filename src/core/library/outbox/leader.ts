@@ -1,0 +1,298 @@
+import type { Disposable } from "../../ports.ts";
+import type { WriteId } from "../waitingWrite.ts";
+import { Agenda } from "./agenda.ts";
+import { Doubts } from "./desk.ts";
+import type { Desk } from "./desk.ts";
+import { GraceTimes } from "./graceTimes.ts";
+import { isAsWanted, isPending } from "./item.ts";
+import type { Item, KeptError } from "./item.ts";
+import type { LeaderParts } from "./leaderParts.ts";
+import { Leadership } from "./leadership.ts";
+import { NewestRecords } from "./newestRecords.ts";
+import { snippetError, storedError } from "./outcome.ts";
+import { Pace } from "./pace.ts";
+import { Spending } from "./spending.ts";
+import { refusal, step } from "./steps.ts";
+import { Turns } from "./turns.ts";
+
+/** How soon a window that does not lead tries again to, while anything is pending. */
+const othersWait = 1_000;
+/** How long a leader does not look at the inbox, where nothing tells of others. */
+const longestSleep = 5_000;
+
+/**
+ * Sends what is pending, in the one window that has the lock: one request after the other, and only new creates several
+ * at once, where the server keeps their keys. With nothing to do it gives the lock back and has no timer.
+ */
+export class Leader implements Disposable {
+  readonly #parts: LeaderParts;
+  readonly #pace: Pace;
+  readonly #graceTimes: GraceTimes;
+  readonly #spending: Spending;
+  readonly #doubts: Doubts;
+  readonly #underWay = new Turns();
+  readonly #agenda: Agenda;
+  readonly #leadership: Leadership;
+  #timer: Disposable | undefined;
+  #isRunning = false;
+  #isDisposed = false;
+  #isNews = true;
+  /** By the stopwatch. */
+  #mayLeadAt = 0;
+  /** Since this window was opened, or its user asked to go on. */
+  #hasKnocked = false;
+
+  constructor(parts: LeaderParts) {
+    const { stopwatch, random, grace } = parts;
+    this.#parts = parts;
+    this.#leadership = new Leadership(parts);
+    this.#pace = new Pace(stopwatch, random);
+    this.#graceTimes = new GraceTimes(stopwatch, grace);
+    this.#spending = new Spending(stopwatch);
+    this.#doubts = new Doubts(() => stopwatch.elapsed());
+    const [spending, underWay] = [this.#spending, this.#underWay];
+    this.#agenda = new Agenda({ ...parts, spending, underWay });
+  }
+
+  /** A user saved something, and may be waiting for it. */
+  saved(): void {
+    this.#pace.reset();
+    this.wake();
+  }
+
+  /** Something changed, here or in another window. */
+  wake(): void {
+    this.#isNews = true;
+    this.#run();
+  }
+
+  /**
+   * Nothing that was to be waited for is waited for, but for the grace time.
+   * @param isSign see {@link Spending.renew}.
+   */
+  hurry(isSign: boolean): void {
+    this.#spending.renew(isSign);
+    this.#pace.reset();
+    this.#agenda.allAtOnce();
+    this.#hasKnocked &&= !isSign;
+    this.#mayLeadAt = 0;
+    this.wake();
+  }
+
+  /** What is on its way goes on; what becomes of it is looked up by who leads next. */
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#timer?.dispose();
+    this.#leadership.end();
+  }
+
+  #run(): void {
+    if (this.#isRunning || this.#isDisposed) {
+      return;
+    }
+    this.#timer?.dispose();
+    this.#isRunning = true;
+    void this.#takeTurns().finally(() => {
+      this.#isRunning = false;
+      if (this.#isNews) {
+        this.#run();
+      }
+    });
+  }
+
+  async #takeTurns(): Promise<void> {
+    for (;;) {
+      const next = await this.#ready();
+      if (next !== undefined) {
+        this.#begin(next);
+      } else if (this.#underWay.size > 0) {
+        await this.#underWay.oneEnded();
+      } else {
+        break;
+      }
+    }
+    this.#sleep();
+  }
+
+  /** @returns undefined where nothing is to be begun before something has ended, or time has passed. */
+  async #ready(): Promise<Item | undefined> {
+    try {
+      if (!(await this.#leads())) {
+        return undefined;
+      }
+      if (this.#isNews) {
+        this.#isNews = false;
+        await this.#parts.holdings.catchUp();
+        this.#hear();
+        await this.#parts.holdings.flush();
+      }
+      const next = this.#pace.wait > 0 || this.#isDisposed ? undefined : this.#agenda.next;
+      const isKeyed = (): Promise<boolean> => this.#parts.remote.keepsKeys();
+      return next !== undefined && (await this.#underWay.mayJoin(next, isKeyed)) ? next : undefined;
+    } catch (error) {
+      this.#fail(error);
+      return undefined;
+    }
+  }
+
+  async #leads(): Promise<boolean> {
+    const { holdings } = this.#parts;
+    if (this.#leadership.isHeld) {
+      return true;
+    }
+    const mayLead = !this.#isDisposed && holdings.isBusy && this.#untilLead === 0;
+    if (!mayLead || !(await this.#leadership.take())) {
+      this.#isNews = false;
+      await (mayLead && this.#knock());
+      return false;
+    }
+    if (this.#isDisposed) {
+      this.#leadership.end();
+      return false;
+    }
+    for (const { id, flight, watch } of holdings.items) {
+      if (flight !== undefined || watch !== undefined) {
+        this.#graceTimes.begin(id);
+      }
+    }
+    return true;
+  }
+
+  /** The one that leads may have waited long for a server, or be cut off from its editor. */
+  async #knock(): Promise<void> {
+    if (!this.#hasKnocked) {
+      this.#hasKnocked = true;
+      await this.#parts.knock();
+    }
+  }
+
+  /** A user did something in another window, and may be waiting for it. */
+  #hear(): void {
+    const heard = this.#parts.holdings.heard();
+    if (heard.has("retry")) {
+      this.#spending.renew(true);
+      this.#agenda.allAtOnce();
+    }
+    if (heard.size > 0) {
+      this.#pace.reset();
+    }
+  }
+
+  #begin(item: Item): void {
+    this.#underWay.begin(item, () =>
+      this.#advance(item).catch((error: unknown) => this.#fail(error, item)),
+    );
+  }
+
+  async #advance(item: Item): Promise<void> {
+    const { failures } = this.#pace;
+    const end = await step(this.#desk(item), item);
+    this.#agenda.atOnce(item.id);
+    switch (end.kind) {
+      case "done": {
+        this.#pace.reset();
+        const after = this.#parts.holdings.get(item.id);
+        if (after === undefined || !isPending(after)) {
+          this.#spending.end(item);
+        }
+        break;
+      }
+      case "later": {
+        const left = this.#graceTimes.leftOf(item.id);
+        const wait = this.#spending.untilLook(item, end.milliseconds, left);
+        // Never at once: what is to be waited for must let time pass.
+        this.#agenda.put(item.id, Math.max(1, wait));
+        await this.#note(item.id, undefined);
+        break;
+      }
+      case "refused":
+        await this.#parts.holdings.change(item.id, (it) => ({ ...it, ...refusal(it, end.error) }));
+        break;
+      case "trouble":
+        this.#pace.failed(end.error, failures);
+        // The others go first when the pause is over: the trouble may be with this one alone.
+        this.#agenda.put(item.id, Math.max(this.#pace.wait, this.#spending.pause(item)));
+        await this.#note(item.id, storedError(end.error));
+        break;
+    }
+  }
+
+  /** Every window tells why it waits. */
+  async #note(id: WriteId, trouble: KeptError | undefined): Promise<void> {
+    await this.#parts.holdings.change(id, (item) =>
+      item.trouble?.message === trouble?.message ? undefined : { ...item, trouble },
+    );
+  }
+
+  #desk(item: Item): Desk {
+    const { holdings, cache, history, trash, together } = this.#parts;
+    const remote = this.#spending.remoteFor(item, this.#parts.remote);
+    return {
+      holdings,
+      remote,
+      newest: new NewestRecords(remote, cache),
+      cache,
+      history,
+      trash,
+      graceTimes: this.#graceTimes,
+      doubts: this.#doubts,
+      together,
+      inTurn: (id) => this.#underWay.earlierEnded(id),
+      mayLeave: (sending) => this.#mayLeave(sending),
+    };
+  }
+
+  /** Both sides write first and look then: a leader that was robbed of its lock, or a user's deletion, is seen. */
+  async #mayLeave(sending: Item): Promise<boolean> {
+    const { holdings } = this.#parts;
+    await this.#underWay.earlierLeft(sending.id);
+    await this.#leadership.check();
+    await holdings.catchUp();
+    const now = holdings.get(sending.id);
+    const isWanted = now?.want === sending.want || (now?.want !== undefined && !isAsWanted(now));
+    this.#underWay.leaves(sending.id);
+    return now?.flights === sending.flights && isWanted;
+  }
+
+  /** A bug or the disk: what may have been sent is looked up as if its response had been lost. */
+  #fail(thrown: unknown, item?: Item): void {
+    const error = snippetError(thrown);
+    this.#parts.log.warn(`A pending change could not go on: ${error.code}.`);
+    this.#pace.failed(error);
+    if (item !== undefined) {
+      this.#graceTimes.begin(item.id);
+    }
+    this.#isNews = true;
+    this.#agenda.allAtOnce();
+    if (error.details.reason === "no answer") {
+      // Its editor is gone, and this process lives on: another window has the token.
+      this.#leadership.end();
+      this.#mayLeadAt = this.#parts.stopwatch.elapsed() + Math.max(longestSleep, this.#pace.wait);
+    }
+  }
+
+  /** Milliseconds for which others may try to lead before this window, which could not go on. */
+  get #untilLead(): number {
+    return Math.max(0, this.#mayLeadAt - this.#parts.stopwatch.elapsed());
+  }
+
+  #sleep(): void {
+    const { holdings, clock } = this.#parts;
+    if (this.#isDisposed) {
+      return;
+    }
+    const isLeading = this.#leadership.isHeld;
+    const waits = this.#agenda.waits.map((wait) => Math.max(wait, this.#pace.wait));
+    if (isLeading && waits.length === 0 && !this.#isNews) {
+      this.#leadership.end();
+    }
+    if (waits.length === 0 && !this.#isNews && (isLeading || !holdings.isBusy)) {
+      return;
+    }
+    const wait = isLeading
+      ? Math.min(longestSleep, ...waits, this.#isNews ? Math.max(1, this.#pace.wait) : Infinity)
+      : Math.max(othersWait, this.#untilLead);
+    this.#isNews = false;
+    this.#timer = clock.after(wait, () => this.wake());
+  }
+}

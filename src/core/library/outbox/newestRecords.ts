@@ -1,0 +1,136 @@
+import type { SnippetPage } from "../../api/snippetPage.ts";
+import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
+import type { SnippetDraft, SnippetId } from "../../model.ts";
+import type { SnippetCache } from "../cache/snippetCache.ts";
+import type { RemoteSnippet, SnippetRemote } from "../remote.ts";
+import { readIfThere } from "./readIfThere.ts";
+import { isKept, isKeptInOtherWriting, titleKey } from "./likeness.ts";
+
+const pageSize = 100;
+/** So many pages of what is known already are enough, where the newest come first. */
+const fencePages = 3;
+
+/**
+ * Looks for the effect of a create whose answer was lost: a record with its content, which was not there before
+ * (the fence), and which no other create has claimed.
+ */
+export class NewestRecords {
+  readonly #remote: Pick<SnippetRemote, "list" | "read">;
+  readonly #known: Pick<SnippetCache, "all" | "get">;
+
+  /** @param known what this computer has of the server's snippets. */
+  constructor(
+    remote: Pick<SnippetRemote, "list" | "read">,
+    known: Pick<SnippetCache, "all" | "get">,
+  ) {
+    this.#remote = remote;
+    this.#known = known;
+  }
+
+  /** As {@link fence}, as far as this computer knows. */
+  cached(draft: SnippetDraft): readonly SnippetId[] {
+    const wanted = titleKey(draft.title);
+    return this.#known
+      .all()
+      .filter(({ title }) => titleKey(title) === wanted)
+      .map(({ id }) => id);
+  }
+
+  /** Ids that exist, and that the effect of a create of this draft could be taken for. */
+  async fence(draft: SnippetDraft): Promise<readonly SnippetId[]> {
+    const ids = new Set(this.cached(draft));
+    let pages = 0;
+    for await (const records of this.#pages()) {
+      records.forEach(({ snippet }) => ids.add(snippet.id));
+      pages += 1;
+      const isKnown = records.every(({ snippet }) => this.#isKnown(snippet.id));
+      if (isKnown || pages >= fencePages) {
+        break;
+      }
+    }
+    return [...ids];
+  }
+
+  /**
+   * @param fence what cannot be it. @param claimed what belongs to another create.
+   * @param orElse what may be left of it. @returns the oldest record that is it, exact ones before those that only are
+   * written in another way.
+   */
+  async find(
+    draft: SnippetDraft,
+    fence: readonly SnippetId[],
+    claimed: (id: SnippetId) => boolean,
+    orElse: (it: RemoteSnippet) => boolean,
+  ): Promise<RemoteSnippet | undefined> {
+    const fenced = new Set(fence);
+    const found: RemoteSnippet[] = [];
+    const wanted = titleKey(draft.title);
+    const met: SnippetRecord[] = [];
+    for await (const records of this.#pages()) {
+      for (const record of records) {
+        const { id, title } = record.snippet;
+        if (!fenced.has(id) && !claimed(id) && titleKey(title) === wanted) {
+          const whole = await this.#whole(record);
+          found.push(...(whole === undefined ? [] : [whole]));
+        }
+      }
+      met.push(...records);
+      const ids = records.map(({ snippet }) => snippet.id);
+      const isBehind = ids.some((id) => fenced.has(id));
+      if (
+        isBehind &&
+        isNewestFirst(met) &&
+        ids.every((id) => fenced.has(id) || this.#isKnown(id))
+      ) {
+        break;
+      }
+    }
+    const oldestFirst = found
+      .toReversed()
+      .toSorted((a, b) => (a.snippet.createdAt ?? 0) - (b.snippet.createdAt ?? 0));
+    return (
+      oldestFirst.find((it) => isKept(draft, it)) ??
+      oldestFirst.find((it) => isKeptInOtherWriting(draft, it)) ??
+      oldestFirst.find(orElse)
+    );
+  }
+
+  #isKnown(id: SnippetId): boolean {
+    return this.#known.get(id) !== undefined;
+  }
+
+  async *#pages(): AsyncGenerator<readonly SnippetRecord[]> {
+    const seen = new Set<SnippetId>();
+    let link: SnippetPage["link"];
+    for (let page = 1; ; page += 1) {
+      const answer = await this.#remote.list({ page, perPage: pageSize, link });
+      const fresh = answer.records.filter(({ snippet }) => !seen.has(snippet.id));
+      fresh.forEach(({ snippet }) => seen.add(snippet.id));
+      if (fresh.length > 0) {
+        yield fresh;
+      }
+      const isAll = answer.total !== undefined && seen.size >= answer.total;
+      if (fresh.length === 0 || answer.hasNext === false || isAll) {
+        return;
+      }
+      link = answer.link;
+    }
+  }
+
+  /** A list may leave parts of a record out. */
+  async #whole({ snippet, untold }: SnippetRecord): Promise<RemoteSnippet | undefined> {
+    if (untold.size === 0) {
+      return { snippet, untold, version: undefined };
+    }
+    // Deleted between the list and now, perhaps.
+    return readIfThere(this.#remote, snippet.id);
+  }
+}
+
+/** Where this cannot be seen, as of records that were all brought in together, only the last page ends a search. */
+function isNewestFirst(records: readonly SnippetRecord[]): boolean {
+  const times = records.map(({ snippet }) => snippet.createdAt ?? NaN);
+  const [first = NaN] = times;
+  const last = times.at(-1) ?? NaN;
+  return last < first && times.every((time, at) => time <= (times[at - 1] ?? Infinity));
+}

@@ -1,0 +1,66 @@
+import { join } from "node:path";
+import { SnippetError } from "../../errors.ts";
+import { systemCode } from "../../systemCode.ts";
+import type { Files } from "../files/files.ts";
+import { guarded } from "../files/guarded.ts";
+import { unreadable } from "./places.ts";
+
+/** Which window led last: `terms/N`, made exclusively by who begins to lead. Methods throw {@link SnippetError} `storage`. */
+export class Terms {
+  readonly #files: Files;
+  readonly #folder: string;
+
+  constructor(files: Files, folder: string) {
+    this.#files = files;
+    this.#folder = folder;
+  }
+
+  /** Makes the next one, which nobody else can make. */
+  begin(): Promise<number> {
+    return guarded("Pending changes cannot be sent from this computer.", async () => {
+      await this.#files.makeFolder(this.#folder);
+      for (;;) {
+        const terms = await this.#all();
+        const term = Math.max(0, ...terms) + 1;
+        if (await this.#make(term)) {
+          await this.#files.syncFolder(this.#folder);
+          for (const old of terms.filter((it) => it < term - 1)) {
+            await this.#files.remove(this.#path(old)).catch(() => undefined);
+          }
+          return term;
+        }
+      }
+    });
+  }
+
+  /** Whether nobody has begun to lead since. */
+  isLatest(term: number): Promise<boolean> {
+    return guarded(unreadable, async () => (await this.#all()).every((it) => it <= term));
+  }
+
+  async #make(term: number): Promise<boolean> {
+    try {
+      await this.#files.writeNew(this.#path(term), new Uint8Array());
+      return true;
+    } catch (error) {
+      if (systemCode(error) === "EEXIST") {
+        return false;
+      }
+      throw error;
+    }
+  }
+
+  async #all(): Promise<readonly number[]> {
+    const names = await this.#files.list(this.#folder);
+    return names.map(Number).filter((it) => Number.isSafeInteger(it));
+  }
+
+  #path(term: number): string {
+    return join(this.#folder, String(term));
+  }
+}
+
+/** What is thrown by who does not lead any more. */
+export function notLeading(): SnippetError {
+  return new SnippetError("storage", "Another window sends the pending changes.");
+}

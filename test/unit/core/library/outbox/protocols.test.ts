@@ -1,0 +1,187 @@
+import assert from "node:assert/strict";
+import type { DurableLibrary } from "../../../../../src/core/library/durable/durableLibrary.ts";
+import { ourEngine } from "../../../../simulation/engineVariant.ts";
+import type { EngineVariant } from "../../../../simulation/engineVariant.ts";
+import type { Fate } from "../../../../simulation/fate.ts";
+import { ScriptedWorld } from "../../../../simulation/scriptedWorld.ts";
+import { SimWindow } from "../../../../simulation/simWindow.ts";
+import { sharedDraft as draft } from "../../../../support/library/sharedDraft.ts";
+
+const fates: readonly Fate[] = [
+  "answered",
+  "offline",
+  "lost",
+  "answer-lost",
+  "late",
+  "twice",
+  "fault",
+  "fault-but-done",
+  "too-many",
+];
+
+const acts: Readonly<
+  Record<
+    string,
+    readonly [act: (library: DurableLibrary) => Promise<unknown>, done: readonly string[]]
+  >
+> = {
+  create: [(library) => library.create({ ...draft, code: "new" }), ["new", "old"]],
+  edit: [
+    (library) => {
+      const shown = library.find("1") ?? assert.fail("not shown");
+      return library.edit("1", { ...shown, code: "new" }, shown);
+    },
+    ["new"],
+  ],
+  deletion: [(library) => library.delete("1"), []],
+};
+
+interface Sent {
+  readonly at: number;
+  readonly what: "POST" | "PUT" | "DELETE";
+  readonly key: string;
+}
+
+/** One window, whose writes are noted, and before each of whose reads something may happen. */
+class Case {
+  readonly sent: Sent[] = [];
+  readonly world: ScriptedWorld;
+  readonly library: DurableLibrary;
+  beforeRead: (() => void) | undefined;
+
+  constructor(service: "careful" | "plain") {
+    this.world = ScriptedWorld[service](1);
+    this.world.server.create(draft, undefined);
+    this.library = new SimWindow("one", this.world, this.#engine()).library;
+  }
+
+  get onServer(): readonly string[] {
+    return [...this.world.server.records.values()].map((it) => it.draft.code).toSorted();
+  }
+
+  /** Until it ends, or asks. */
+  async end(): Promise<void> {
+    await this.world.pass(900_000);
+    await this.library.retry();
+    await this.world.pass(900_000);
+  }
+
+  #engine(): EngineVariant {
+    const note = (what: Sent["what"], key = ""): void => {
+      this.sent.push({ at: this.world.clock.elapsed, what, key });
+    };
+    return {
+      ...ourEngine,
+      remote: (remote) => {
+        const [create, update] = [remote.create.bind(remote), remote.update.bind(remote)];
+        const [remove, read] = [remote.delete.bind(remote), remote.read.bind(remote)];
+        return Object.assign(remote, {
+          create: (...given: Parameters<typeof create>) => {
+            note("POST", given[1].idempotencyKey);
+            return create(...given);
+          },
+          update: (...given: Parameters<typeof update>) => {
+            note("PUT");
+            return update(...given);
+          },
+          delete: (...given: Parameters<typeof remove>) => {
+            note("DELETE");
+            return remove(...given);
+          },
+          read: (...given: Parameters<typeof read>) => {
+            this.beforeRead?.();
+            return read(...given);
+          },
+        });
+      },
+    };
+  }
+}
+
+const notDone = new Set<Fate>(["offline", "too-many"]);
+const grace = ourEngine.grace;
+
+for (const service of ["careful", "plain"] as const) {
+  describe(`At a ${service} server`, () => {
+    for (const [what, [act, done]] of Object.entries(acts)) {
+      for (const fate of fates) {
+        it(`a ${what} whose first request is ${fate} is done once`, async () => {
+          const it = new Case(service);
+          await it.world.pass(60_000);
+          it.world.fates.push(fate);
+          await act(it.library);
+          await it.end();
+          assert.deepEqual([it.library.waiting(), it.onServer], [[], done]);
+          const [first, again, ...others] = it.sent;
+          assert.ok(first !== undefined && others.length < 9);
+          if (again === undefined || notDone.has(fate)) return;
+          if (what === "create" && service === "careful") {
+            assert.equal(new Set(it.sent.map(({ key }) => key)).size, 1);
+          } else if (fate !== "twice" || what !== "create") {
+            assert.ok(again.at - first.at >= grace, `again after ${again.at - first.at} ms`);
+          }
+        });
+      }
+
+      it(`a ${what} that is refused is asked about, and nothing of it is sent again`, async () => {
+        const it = new Case(service);
+        await it.world.pass(60_000);
+        it.world.fates.push(...Array<Fate>(9).fill("refused"));
+        await act(it.library);
+        await it.world.pass(900_000);
+        assert.deepEqual(
+          it.library.waiting().map(({ state }) => state),
+          ["refused"],
+        );
+        assert.deepEqual([it.onServer, it.sent.length], [["old"], 1]);
+      });
+    }
+
+    for (const what of ["edit", "deletion"] as const) {
+      for (const fate of ["answered", "offline", "lost", "answer-lost", "fault"] as const) {
+        it(`a ${what} never goes over what another device wrote before a look, with a first request that is ${fate}`, async () => {
+          const [act] = acts[what] ?? assert.fail();
+          for (let read = 0, isReached = true; isReached; read += 1) {
+            const it = new Case(service);
+            await it.world.pass(60_000);
+            it.world.fates.push(fate);
+            let left = read;
+            it.beforeRead = () => {
+              left -= 1;
+              if (left === -1) it.world.server.update("1", { ...draft, code: "theirs" }, undefined);
+            };
+            await act(it.library);
+            await it.end();
+            isReached = left < 0;
+            const isThere = it.onServer.includes("theirs");
+            const isGone = what === "deletion" && it.onServer.length === 0;
+            assert.ok(!isReached || isThere || isGone, `read ${read}: ${it.onServer.join()}`);
+            const states = it.library.waiting().map(({ state }) => state);
+            assert.ok(
+              states.every((state) => state === "conflict"),
+              `${read}: ${states.join()}`,
+            );
+            if (read === 0) assert.deepEqual([isThere, states], [true, ["conflict"]]);
+          }
+        });
+      }
+    }
+  });
+}
+
+describe("At a server without keys", () => {
+  for (const fate of fates) {
+    it(`of two new snippets of one text, the first of which is ${fate}, one is open at a time, and both are there`, async () => {
+      const it = new Case("plain");
+      await it.world.pass(60_000);
+      it.world.fates.push(fate);
+      await Promise.all([1, 2].map(() => it.library.create({ ...draft, code: "twin" })));
+      await it.end();
+      assert.deepEqual([it.library.waiting(), it.onServer], [[], ["old", "twin", "twin"]]);
+      const [first, second] = it.sent;
+      const least = { lost: grace, late: 30_000, fault: grace };
+      const wait = (second?.at ?? 0) - (first?.at ?? 0);
+      assert.ok(wait >= (new Map(Object.entries(least)).get(fate) ?? 0), `after ${wait} ms`);
+    });
+  }
+});
