@@ -11,6 +11,11 @@ export function problemOfFault(error: unknown): RequestProblem {
       headers: { "Retry-After": "1" },
     });
   }
+  if (error instanceof StorageError && error.code === "unknown") {
+    return new RequestProblem(503, "The database was lost. Look whether anything was changed.", {
+      headers: { "Retry-After": "1" },
+    });
+  }
   if (error instanceof StorageError && error.code === "full") {
     return new RequestProblem(507, "The service has no room left on its disk.");
   }

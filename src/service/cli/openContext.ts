@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { serviceQuota } from "../api/quota.ts";
 import type { RequestEntry, ServiceContext } from "../context.ts";
-import { SqliteStorage } from "../storage/sqlite/sqliteStorage.ts";
+import { openStorage } from "./openStorage.ts";
 
 export interface ContextOptions {
   /** The folder with the database; created where there is none. */
@@ -25,7 +25,7 @@ export function databasePath(data: string): string {
 /** The service's context over the database in a folder. The storage is the caller's to close. */
 export async function openContext(options: ContextOptions): Promise<ServiceContext> {
   return {
-    storage: await SqliteStorage.open(options.database ?? databasePath(options.data)),
+    storage: await openStorage(options.database ?? databasePath(options.data)),
     now: Date.now,
     randomBytes,
     publicOrigin: options.publicOrigin,

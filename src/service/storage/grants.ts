@@ -39,6 +39,11 @@ export interface ConnectedFamily extends FamilyRecord {
   readonly usedAt: number;
 }
 
+export type Rotation =
+  | { readonly outcome: "rotated" }
+  | { readonly outcome: "reused"; readonly family: string }
+  | { readonly outcome: "unknown" };
+
 export interface GrantStore {
   /**
    * Begins a family with its first credentials.
@@ -71,14 +76,7 @@ export interface GrantStore {
    * Spends a refresh token and saves its successors in one step: exactly one caller ever gets `rotated`.
    * `reused` means that it had been spent before; nothing was saved.
    */
-  rotate(
-    refreshHash: string,
-    successors: readonly NewToken[],
-  ): Promise<
-    | { readonly outcome: "rotated" }
-    | { readonly outcome: "reused"; readonly family: string }
-    | { readonly outcome: "unknown" }
-  >;
+  rotate(refreshHash: string, successors: readonly NewToken[]): Promise<Rotation>;
   /** Ends the family with all it has; what a request under way would add to it has no parent. */
   revokeFamily(family: string): Promise<void>;
   /**

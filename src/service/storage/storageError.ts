@@ -5,12 +5,13 @@
  * - `refused`: a symbolic link or not a plain file.
  * - `busy`: another process held the database for longer than the time limit; trying again is right.
  * - `full`: the disk has no room left.
+ * - `unknown`: the connection was lost while a write was being confirmed. It may have been done, or not.
  * - `failed`: anything else.
  */
 export type StorageErrorCode =
-  "newer" | "foreign" | "damaged" | "refused" | "busy" | "full" | "failed";
+  "newer" | "foreign" | "damaged" | "refused" | "busy" | "full" | "unknown" | "failed";
 
-/** The storage could not do what it was asked. Nothing was written, nothing was deleted. */
+/** The storage could not do what it was asked. But for `unknown`, nothing was written and nothing was deleted. */
 export class StorageError extends Error {
   override readonly name = "StorageError";
   readonly code: StorageErrorCode;

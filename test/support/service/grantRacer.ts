@@ -3,10 +3,10 @@
  * `c0`... and the refresh tokens `r0`... (as many as the second argument says) and prints what it won as JSON.
  */
 import { once } from "node:events";
-import { SqliteStorage } from "../../../src/service/storage/sqlite/sqliteStorage.ts";
+import { openStorage } from "../../../src/service/cli/openStorage.ts";
 
 const [, , path = "", count = "0", name = ""] = process.argv;
-const { grants, ...storage } = await SqliteStorage.open(path).then((opened) => ({
+const { grants, ...storage } = await openStorage(path).then((opened) => ({
   grants: opened.grants,
   close: () => opened.close(),
 }));

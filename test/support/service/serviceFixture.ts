@@ -2,8 +2,10 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { createService, type Service } from "../../../src/service/app.ts";
 import type { RequestEntry, ServiceContext } from "../../../src/service/context.ts";
 import { hashSecret } from "../../../src/service/oauth/secret.ts";
-import { SqliteStorage } from "../../../src/service/storage/sqlite/sqliteStorage.ts";
+import { openStorage } from "../../../src/service/cli/openStorage.ts";
+import type { Storage } from "../../../src/service/storage/storage.ts";
 import { ServiceCaller } from "./serviceCaller.ts";
+import { openTestStorage } from "./testDatabase.ts";
 import { accountName } from "../../../src/service/storage/accountName.ts";
 
 /** Where the fixture's service is addressed, in process. */
@@ -11,16 +13,16 @@ export const serviceOrigin = "http://snippets.test";
 
 const clientId = "test-client";
 
-/** A whole service over SQLite, with users who are signed in without the pages. */
+/** A whole service with users who are signed in without the pages. */
 export class ServiceFixture {
   /** Epoch milliseconds; tests set it. */
   now = Date.UTC(2026, 0, 2, 3, 4, 5);
   readonly log: RequestEntry[] = [];
-  readonly storage: SqliteStorage;
+  readonly storage: Storage;
   readonly context: ServiceContext;
   readonly service: Service;
 
-  private constructor(storage: SqliteStorage) {
+  private constructor(storage: Storage) {
     this.storage = storage;
     this.context = {
       storage,
@@ -32,8 +34,10 @@ export class ServiceFixture {
     this.service = createService(this.context);
   }
 
-  static async open(path = ":memory:"): Promise<ServiceFixture> {
-    return new ServiceFixture(await SqliteStorage.open(path));
+  /** @param database an empty one if absent. */
+  static async open(database?: string): Promise<ServiceFixture> {
+    const storage = database === undefined ? openTestStorage() : openStorage(database);
+    return new ServiceFixture(await storage);
   }
 
   /** @returns somebody without a token. */

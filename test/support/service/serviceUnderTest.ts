@@ -4,9 +4,9 @@ import { createService, type Service } from "../../../src/service/app.ts";
 import type { Caller } from "../../../src/service/caller.ts";
 import type { ServiceContext } from "../../../src/service/context.ts";
 import { registerClient } from "../../../src/service/oauth/registerClient.ts";
-import { SqliteStorage } from "../../../src/service/storage/sqlite/sqliteStorage.ts";
-import type { AccountRecord, ClientRecord } from "../../../src/service/storage/storage.ts";
+import type { AccountRecord, ClientRecord, Storage } from "../../../src/service/storage/storage.ts";
 import { ManualClock } from "../computer/manualClock.ts";
+import { openTestStorage } from "./testDatabase.ts";
 
 export const testPassword = "correct horse battery";
 /** Below any sensible cost: most tests are not about passwords. */
@@ -19,7 +19,7 @@ export interface TestClient {
   readonly basic: string;
 }
 
-/** The whole service over a database in memory, with a clock that goes when told to. */
+/** The whole service over an empty database, with a clock that goes when told to. */
 export class ServiceUnderTest {
   readonly origin: string;
   readonly clock: ManualClock;
@@ -27,9 +27,9 @@ export class ServiceUnderTest {
   readonly service: Service;
   /** Class names of what went wrong inside. */
   readonly faults: string[] = [];
-  readonly storage: SqliteStorage;
+  readonly storage: Storage;
 
-  private constructor(storage: SqliteStorage, clock: ManualClock, origin: string) {
+  private constructor(storage: Storage, clock: ManualClock, origin: string) {
     this.storage = storage;
     this.clock = clock;
     this.origin = origin;
@@ -47,13 +47,13 @@ export class ServiceUnderTest {
     this.service = createService(this.context);
   }
 
-  /** @param storage in memory if absent. */
+  /** @param storage a new one if absent. */
   static async open(
     origin = "http://127.0.0.1:4000",
-    storage?: SqliteStorage,
+    storage?: Storage,
   ): Promise<ServiceUnderTest> {
     const clock = new ManualClock();
-    const own = storage ?? (await SqliteStorage.open(":memory:", () => clock.now()));
+    const own = storage ?? (await openTestStorage(() => clock.now()));
     return new ServiceUnderTest(own, clock, origin);
   }
 

@@ -1,7 +1,7 @@
 import { type AccountName, accountName, foldCase } from "../accountName.ts";
 import type { AccountRecord, AccountStore } from "../storage.ts";
+import { accountOf } from "../records.ts";
 import type { Database } from "./database.ts";
-import type { Row } from "./row.ts";
 
 /** User names and e-mail addresses are one whatever their case. */
 export class SqliteAccountStore implements AccountStore {
@@ -82,22 +82,4 @@ export class SqliteAccountStore implements AccountStore {
     this.#database.run("DELETE FROM web_sessions WHERE account_id = ?", id);
     this.#database.run("DELETE FROM families WHERE account_id = ?", id);
   }
-}
-
-function accountOf(row: Row | undefined): AccountRecord | undefined {
-  if (row === undefined) return undefined;
-  return {
-    id: row.integer("id"),
-    username: row.text("username"),
-    firstname: row.text("firstname"),
-    lastname: row.text("lastname"),
-    email: row.text("email"),
-    emailVerified: row.integer("email_verified") !== 0,
-    locale: row.text("locale"),
-    timezone: row.text("timezone"),
-    passwordHash: row.text("password_hash"),
-    registeredAt: row.integer("registered_at"),
-    activatedAt: row.integer("activated_at"),
-    status: row.text("status") === "disabled" ? "disabled" : "active",
-  };
 }

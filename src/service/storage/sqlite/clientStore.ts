@@ -1,6 +1,6 @@
 import type { ClientRecord, ClientStore } from "../storage.ts";
+import { clientOf } from "../records.ts";
 import type { Database } from "./database.ts";
-import type { Row } from "./row.ts";
 
 /** Condition on a row of `clients`: its owner, where it has one, is not disabled. */
 export const isInUse =
@@ -62,16 +62,4 @@ export class SqliteClientStore implements ClientStore {
     const update = "UPDATE clients SET secret_hash = ? WHERE client_id = ?";
     return this.#database.run(update, secretHash, clientId).changes > 0;
   }
-}
-
-function clientOf(row: Row): ClientRecord {
-  return {
-    clientId: row.text("client_id"),
-    name: row.text("name"),
-    secretHash: row.text("secret_hash"),
-    redirectUris: row.texts("redirect_uris"),
-    redirectPrefixes: row.texts("redirect_prefixes"),
-    ownerId: row.optionalInteger("owner_id"),
-    createdAt: row.integer("created_at"),
-  };
 }

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { StorageError, type StorageErrorCode } from "../storageError.ts";
-import { Row } from "./row.ts";
+import { Row } from "../row.ts";
 
 /** How long a statement waits for another process, in milliseconds. */
 const busyTimeout = 5_000;
@@ -21,6 +21,7 @@ const messageOfCode: Readonly<Record<StorageErrorCode, string>> = {
   refused: "The database must be a plain file.",
   busy: "Another process is using the database.",
   full: "The disk is full.",
+  unknown: "It is not known whether the database was changed.",
   failed: "The database failed.",
 };
 

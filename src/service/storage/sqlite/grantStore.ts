@@ -5,26 +5,13 @@ import type {
   GrantStore,
   NewCode,
   NewToken,
+  Rotation,
   TokenRecord,
 } from "../grants.ts";
+import { idempotencyKeyLife, mostTokens, usedCodeLife } from "../bounds.ts";
+import { codeOf, familyOf } from "../records.ts";
 import { isInUse } from "./clientStore.ts";
 import type { Database } from "./database.ts";
-import type { Row } from "./row.ts";
-
-const day = 24 * 60 * 60 * 1000;
-
-/** A code that comes again revokes the tokens which it gave, so that it has to be known for longer than it is valid. */
-const usedCodeLife = 30 * day;
-
-const idempotencyKeyLife = 30 * day;
-
-/** Of one family and kind. Another one ends the oldest, which nobody who refreshes as often can still mean to use. */
-const mostTokens = 1_000;
-
-type Rotation =
-  | { readonly outcome: "rotated" }
-  | { readonly outcome: "reused"; readonly family: string }
-  | { readonly outcome: "unknown" };
 
 /** Codes and tokens, by their hashes; each step that must happen once is one transaction. */
 export class SqliteGrantStore implements GrantStore {
@@ -184,24 +171,4 @@ export class SqliteGrantStore implements GrantStore {
     }
     this.#database.run("UPDATE families SET used_at = ? WHERE id = ?", this.#now(), family);
   }
-}
-
-function familyOf(row: Row, id: string): FamilyRecord {
-  return {
-    id,
-    clientId: row.text("client_id"),
-    accountId: row.integer("account_id"),
-    beganAt: row.integer("began_at"),
-    endsAt: row.integer("ends_at"),
-  };
-}
-
-function codeOf(row: Row): AuthorizationCodeRecord {
-  return {
-    codeHash: row.text("code_hash"),
-    family: familyOf(row, row.text("family")),
-    redirectUri: row.text("redirect_uri"),
-    codeChallenge: row.optionalText("code_challenge"),
-    expiresAt: row.integer("expires_at"),
-  };
 }

@@ -1,17 +1,6 @@
+import { checkDisk, checkQuota, quotaReached } from "../quotas.ts";
 import type { LibraryQuota, QuotaReached, StorageQuota } from "../storage.ts";
-import { StorageError } from "../storageError.ts";
 import type { Database } from "./database.ts";
-
-/** Ends a transaction whose write would take an account over its quota. */
-class OverQuota extends Error {
-  override readonly name = "OverQuota";
-  readonly quota: keyof LibraryQuota;
-
-  constructor(quota: keyof LibraryQuota) {
-    super(`Over the quota of ${quota}`);
-    this.quota = quota;
-  }
-}
 
 /**
  * Does `write` in a transaction, and undoes it where the account has more than `quota` then, and more than before. The schema's
@@ -31,20 +20,12 @@ export function withinQuota<Outcome>(
       const before = usage(database, ownerId);
       const outcome = write();
       const after = usage(database, ownerId);
-      for (const name of ["snippets", "bytes", "tags"] as const) {
-        if (after[name] > quota[name] && after[name] > before[name]) throw new OverQuota(name);
-      }
-      if (
-        after.bytes > before.bytes &&
-        database.size() > (quota.disk ?? Number.POSITIVE_INFINITY)
-      ) {
-        throw new StorageError("full", "The database is as large as it may be.");
-      }
+      checkQuota(before, after, quota);
+      if (after.bytes > before.bytes) checkDisk(database.size(), quota);
       return outcome;
     });
   } catch (error) {
-    if (error instanceof OverQuota) return { outcome: "full", quota: error.quota };
-    throw error;
+    return quotaReached(error);
   }
 }
 

@@ -13,14 +13,13 @@ import type {
   TagRecord,
   UpdateOutcome,
 } from "../storage.ts";
-import { StorageError } from "../storageError.ts";
 import type { Database } from "./database.ts";
 import { KnownLists, placeBefore } from "./knownLists.ts";
 import { withinQuota } from "./libraryQuotas.ts";
-import type { Row } from "./row.ts";
-
-/** Of one account. Another one ends the oldest: a client tries again soon, or never. */
-const mostKeys = 10_000;
+import { asCreated, repetitionOf } from "../repetition.ts";
+import { headOf, snippetOf } from "../records.ts";
+import { mostKeys } from "../bounds.ts";
+import type { Row } from "../row.ts";
 
 /** Snippets with their tags. Nobody lists or changes those of another account. */
 export class SqliteSnippetStore implements SnippetStore {
@@ -204,17 +203,13 @@ export class SqliteSnippetStore implements SnippetStore {
     );
   }
 
-  /** The record is made from the request again: the fingerprints say that it asks for the same. */
   #repetition(snippet: SnippetInput, idempotency: Idempotency): CreateOutcome | undefined {
     const row = this.#database.get(
       "SELECT * FROM idempotency_keys WHERE owner_id = ? AND key_hash = ?",
       snippet.ownerId,
       idempotency.keyHash,
     );
-    if (row === undefined) return undefined;
-    if (row.text("fingerprint") !== idempotency.fingerprint) return { outcome: "mismatch" };
-    const first = asCreated(snippet, row.integer("snippet_id"), row.integer("created_at"));
-    return { outcome: "repeated", snippet: first };
+    return row === undefined ? undefined : repetitionOf(row, snippet, idempotency);
   }
 }
 
@@ -224,37 +219,3 @@ const ownerIsActive =
 /** Without reading over what the snippet says, which may be long. */
 const headColumns =
   "id, owner_id, version, private, created_at, length(description) + length(code) AS bytes";
-
-function headOf(row: Row): SnippetHead {
-  return {
-    id: row.integer("id"),
-    ownerId: row.integer("owner_id"),
-    version: row.integer("version"),
-    private: row.integer("private") !== 0,
-    bytes: row.integer("bytes"),
-  };
-}
-
-function asCreated(snippet: SnippetInput, id: number, createdAt: number): SnippetRecord {
-  return { ...snippet, id, createdAt, updatedAt: createdAt, version: 1 };
-}
-
-function snippetOf(row: Row): SnippetRecord {
-  const flag = row.integer("private");
-  if (flag !== 0 && flag !== 1) {
-    throw new StorageError("damaged", "The database is damaged: column private.");
-  }
-  return {
-    id: row.integer("id"),
-    ownerId: row.integer("owner_id"),
-    languageId: row.integer("language_id"),
-    title: row.text("title"),
-    description: row.utf8("description"),
-    tags: row.texts("tags"),
-    private: flag === 1,
-    code: row.utf8("code"),
-    createdAt: row.integer("created_at"),
-    updatedAt: row.integer("updated_at"),
-    version: row.integer("version"),
-  };
-}

@@ -1,9 +1,7 @@
 import type { WebSessionRecord, WebSessionStore } from "../storage.ts";
+import { mostSessions } from "../bounds.ts";
+import { sessionOf } from "../records.ts";
 import type { Database } from "./database.ts";
-import type { Row } from "./row.ts";
-
-/** Of one account; another one ends the oldest. */
-const mostSessions = 50;
 
 /** Who is signed in on the pages, by the hash of the cookie. */
 export class SqliteWebSessionStore implements WebSessionStore {
@@ -53,15 +51,4 @@ export class SqliteWebSessionStore implements WebSessionStore {
   async delete(tokenHash: string): Promise<void> {
     this.#database.run("DELETE FROM web_sessions WHERE token_hash = ?", tokenHash);
   }
-}
-
-function sessionOf(row: Row): WebSessionRecord {
-  return {
-    tokenHash: row.text("token_hash"),
-    accountId: row.integer("account_id"),
-    csrfToken: row.text("csrf_token"),
-    beganAt: row.integer("began_at"),
-    expiresAt: row.integer("expires_at"),
-    browser: row.text("browser"),
-  };
 }

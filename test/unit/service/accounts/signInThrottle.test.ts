@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { SignInThrottle } from "../../../../src/service/accounts/signInThrottle.ts";
 import { accountName } from "../../../../src/service/storage/accountName.ts";
-import { SqliteStorage } from "../../../../src/service/storage/sqlite/sqliteStorage.ts";
+import type { Storage } from "../../../../src/service/storage/storage.ts";
 import { ServiceUnderTest } from "../../../support/service/serviceUnderTest.ts";
-import { TemporaryFolder } from "../../../support/service/temporaryFolder.ts";
+import { TestDatabase } from "../../../support/service/testDatabase.ts";
 
 const minute = 60_000;
 
@@ -89,21 +89,19 @@ describe("the throttle of sign-ins", () => {
   });
 
   it("counts over all processes, and over a restart", async () => {
-    const folder = await TemporaryFolder.create();
-    const open = () => SqliteStorage.open(folder.file("service.db"));
-    const throttleOver = (storage: SqliteStorage) =>
-      new SignInThrottle({ ...target.context, storage });
-    const storages = await Promise.all([open(), open()]);
+    const database = await TestDatabase.create();
+    const throttleOver = (storage: Storage) => new SignInThrottle({ ...target.context, storage });
+    const storages = await Promise.all([database.open(), database.open()]);
     for (let count = 0; count < 5; count += 1) {
       const storage = storages[count % 2];
       assert.ok(storage !== undefined);
       assert.equal(await throttleOver(storage).attempt(ada), 0);
     }
     for (const storage of storages) await storage.close();
-    const restarted = await open();
+    const restarted = await database.open();
     assert.equal(await throttleOver(restarted).attempt(ada), 2 * minute);
     await restarted.close();
-    await folder.remove();
+    await database.remove();
   });
 
   it("keeps nothing of what was typed", async () => {

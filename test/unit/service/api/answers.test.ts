@@ -184,6 +184,7 @@ describe("answers of the service", () => {
 
   for (const [error, status] of [
     [new StorageError("busy", "secret"), 503],
+    [new StorageError("unknown", "secret"), 503],
     [new StorageError("full", "secret"), 507],
     [new StorageError("damaged", "secret"), 500],
     [new TypeError("secret"), 500],
@@ -198,6 +199,7 @@ describe("answers of the service", () => {
       const caller = new ServiceCaller(service, serviceOrigin, ada.token);
       const { detail } = await problemOf(await caller.send("GET", "/snippets"), status);
       assert.ok(!detail.includes("secret"));
+      assert.ok(code !== "unknown" || !detail.includes("Nothing"));
       assert.equal(fixture.log.at(-1)?.fault, error.name);
       await storage.close();
     });

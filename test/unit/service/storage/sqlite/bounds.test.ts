@@ -37,25 +37,6 @@ describe("What one account leaves behind by doing the same again and again", () 
     assert.equal((await create(1, "key 2")).outcome, "created");
   });
 
-  it("is a thousand tokens of each kind in a family, the newest ones", async () => {
-    const { grants } = target.storage;
-    const { record } = await target.client(["http://127.0.0.1/"]);
-    const pair = (at: number) =>
-      (["access", "refresh"] as const).map((kind) => ({
-        hash: `${kind} ${at}`,
-        kind,
-        expiresAt: at,
-      }));
-    const family = { id: "f", clientId: record.clientId, accountId: 1, beganAt: 0, endsAt: 1e9 };
-    await grants.begin(family, { tokens: pair(0) }, undefined);
-    for (let at = 0; at < 1_100; at += 1) {
-      assert.equal((await grants.rotate(`refresh ${at}`, pair(at + 1))).outcome, "rotated");
-    }
-    assert.equal(count("tokens"), 2_000);
-    assert.equal((await grants.rotate("refresh 1099", [])).outcome, "reused");
-    assert.equal((await grants.rotate("refresh 1100", [])).outcome, "rotated");
-  });
-
   it("is no more than the disk that all may take, and what goes makes room", async () => {
     const quota = { snippets: 1e6, bytes: 1e9, tags: 1e6, disk: 3_500_000 };
     const { snippets } = target.storage;

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { SqliteStorage } from "../../../../../src/service/storage/sqlite/sqliteStorage.ts";
-import type { FamilyRecord, NewCode, NewToken } from "../../../../../src/service/storage/grants.ts";
-import { ChildProcess } from "../../../../support/service/childProcess.ts";
-import { TemporaryFolder } from "../../../../support/service/temporaryFolder.ts";
+import type { FamilyRecord, NewCode, NewToken } from "../../../../src/service/storage/grants.ts";
+import type { Storage } from "../../../../src/service/storage/storage.ts";
+import { ChildProcess } from "../../../support/service/childProcess.ts";
+import { openTestStorage, TestDatabase } from "../../../support/service/testDatabase.ts";
 
-const racerProgram = new URL("../../../../support/service/grantRacer.ts", import.meta.url);
+const racerProgram = new URL("../../../support/service/grantRacer.ts", import.meta.url);
 const never = Number.MAX_SAFE_INTEGER;
 
 const family: FamilyRecord = {
@@ -23,8 +23,7 @@ function code(codeHash: string, expiresAt = never): NewCode {
   return { codeHash, redirectUri: "https://a.example/cb", codeChallenge: undefined, expiresAt };
 }
 
-async function prepare(path: string): Promise<SqliteStorage> {
-  const storage = await SqliteStorage.open(path, () => 0);
+async function prepare(storage: Storage): Promise<Storage> {
   await storage.accounts.create({
     username: "ada",
     firstname: "",
@@ -51,10 +50,10 @@ async function prepare(path: string): Promise<SqliteStorage> {
 }
 
 describe("grants in the service's database", () => {
-  let storage: SqliteStorage;
+  let storage: Storage;
 
   beforeEach(async () => {
-    storage = await prepare(":memory:");
+    storage = await prepare(await openTestStorage(() => 0));
   });
   afterEach(() => storage.close());
 
@@ -126,18 +125,37 @@ describe("grants in the service's database", () => {
     assert.equal(await storage.grants.token("late", "refresh"), undefined);
   });
 
-  it("have one winner each among processes on the same file", async function () {
+  it("have a thousand tokens of each kind in a family, the newest ones", async function () {
     this.timeout(60_000);
-    const folder = await TemporaryFolder.create();
-    const path = folder.file("service.db");
-    const shared = await prepare(path);
+    const pair = (at: number) => [
+      token(`access ${at}`, { kind: "access", expiresAt: at }),
+      token(`refresh ${at}`, { expiresAt: at }),
+    ];
+    await storage.grants.begin(family, { tokens: pair(0) }, undefined);
+    for (let at = 0; at < 1_100; at += 1) {
+      const { outcome } = await storage.grants.rotate(`refresh ${at}`, pair(at + 1));
+      assert.equal(outcome, "rotated");
+    }
+    for (const kind of ["access", "refresh"] as const) {
+      const isThere = async (at: number) =>
+        (await storage.grants.token(`${kind} ${at}`, kind)) !== undefined;
+      assert.deepEqual([await isThere(100), await isThere(101)], [false, true]);
+    }
+    assert.equal((await storage.grants.rotate("refresh 1099", [])).outcome, "reused");
+    assert.equal((await storage.grants.rotate("refresh 1100", [])).outcome, "rotated");
+  });
+
+  it("have one winner each among processes on the same database", async function () {
+    this.timeout(60_000);
+    const database = await TestDatabase.create();
+    const shared = await prepare(await database.open(() => 0));
     const count = 40;
     for (let index = 0; index < count; index += 1) {
       const first = { code: code(`c${index}`), tokens: [token(`r${index}`)] };
       await shared.grants.begin({ ...family, id: `f${index}` }, first, undefined);
     }
     const racers = ["one", "two", "three"].map(
-      (name) => new ChildProcess(racerProgram, [path, String(count), name]),
+      (name) => new ChildProcess(racerProgram, [database.address, String(count), name]),
     );
     for (const racer of racers) assert.equal(await racer.line(), "ready");
     for (const racer of racers) racer.write("go\n");
@@ -150,6 +168,6 @@ describe("grants in the service's database", () => {
     assert.equal(names.length, 2 * count);
     assert.equal(new Set(names).size, 2 * count);
     await shared.close();
-    await folder.remove();
+    await database.remove();
   });
 });

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { accountName } from "../../../../../src/service/storage/accountName.ts";
-import { SqliteStorage } from "../../../../../src/service/storage/sqlite/sqliteStorage.ts";
+import { accountName } from "../../../../src/service/storage/accountName.ts";
+import type { Storage } from "../../../../src/service/storage/storage.ts";
+import { openTestStorage } from "../../../support/service/testDatabase.ts";
 
 const never = Number.MAX_SAFE_INTEGER;
 /** Owners of applications, and users of them: each is both. */
@@ -12,12 +13,12 @@ type Person = (typeof people)[number];
 interface Credential {
   readonly name: string;
   readonly parents: readonly string[];
-  isThere(storage: SqliteStorage): Promise<boolean>;
+  isThere(storage: Storage): Promise<boolean>;
 }
 
 /** Each ends what has the name that it gives among its parents, and nothing else. */
 const ends: Readonly<
-  Record<string, (storage: SqliteStorage, person: Person) => Promise<readonly string[]>>
+  Record<string, (storage: Storage, person: Person) => Promise<readonly string[]>>
 > = {
   async family({ grants }, person) {
     await grants.revokeFamily(`family of ${person} at ada`);
@@ -45,13 +46,13 @@ const ends: Readonly<
   },
 };
 
-async function idOf({ accounts }: SqliteStorage, person: Person): Promise<number> {
+async function idOf({ accounts }: Storage, person: Person): Promise<number> {
   const account = await accounts.byUsername(accountName(person));
   assert.ok(account);
   return account.id;
 }
 
-async function populate(storage: SqliteStorage): Promise<readonly Credential[]> {
+async function populate(storage: Storage): Promise<readonly Credential[]> {
   for (const username of people) {
     const account = await storage.accounts.create({
       username,
@@ -84,7 +85,7 @@ async function populate(storage: SqliteStorage): Promise<readonly Credential[]> 
   return all;
 }
 
-async function signIn(storage: SqliteStorage, user: Person): Promise<Credential> {
+async function signIn(storage: Storage, user: Person): Promise<Credential> {
   const tokenHash = `session of ${user}`;
   const accountId = await idOf(storage, user);
   const session = { tokenHash, accountId, csrfToken: "", beganAt: 0, expiresAt: never };
@@ -97,7 +98,7 @@ async function signIn(storage: SqliteStorage, user: Person): Promise<Credential>
 }
 
 async function connect(
-  storage: SqliteStorage,
+  storage: Storage,
   user: Person,
   owner: Person,
 ): Promise<readonly Credential[]> {
@@ -133,11 +134,12 @@ async function connect(
 }
 
 describe("Credentials", () => {
-  it("end with their parents, at once, and with nothing else", async () => {
+  it("end with their parents, at once, and with nothing else", async function () {
+    this.timeout(60_000);
     const step = fc.tuple(fc.constantFrom(...Object.keys(ends)), fc.constantFrom(...people));
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(step, { maxLength: 3 }), async (steps) => {
-        const storage = await SqliteStorage.open(":memory:", () => 0);
+        const storage = await openTestStorage(() => 0);
         const all = await populate(storage);
         const ended = new Set<string>();
         for (const [kind, person] of steps) {
@@ -156,7 +158,7 @@ describe("Credentials", () => {
   });
 
   it("do not begin under a parent that has ended", async () => {
-    const storage = await SqliteStorage.open(":memory:", () => 0);
+    const storage = await openTestStorage(() => 0);
     await populate(storage);
     const accountId = await idOf(storage, "bob");
     const family = { id: "late", clientId: "client of ada", accountId, beganAt: 0, endsAt: never };
@@ -188,7 +190,7 @@ describe("Credentials", () => {
   });
 
   it("never outlive their family, whatever they say themselves", async () => {
-    const storage = await SqliteStorage.open(":memory:", () => 0);
+    const storage = await openTestStorage(() => 0);
     await populate(storage);
     const accountId = await idOf(storage, "bob");
     const family = { id: "short", clientId: "client of ada", accountId, beganAt: 0, endsAt: 10 };

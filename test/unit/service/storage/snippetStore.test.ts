@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { SqliteStorage } from "../../../../../src/service/storage/sqlite/sqliteStorage.ts";
-import type { SnippetQuery } from "../../../../../src/service/storage/storage.ts";
-import { ServiceFixture } from "../../../../support/service/serviceFixture.ts";
-import { TemporaryFolder } from "../../../../support/service/temporaryFolder.ts";
+import type { SnippetQuery } from "../../../../src/service/storage/storage.ts";
+import { ServiceFixture } from "../../../support/service/serviceFixture.ts";
+import { TestDatabase } from "../../../support/service/testDatabase.ts";
 
 const ownerId = 1;
 const writer = fc.constantFrom("this process", "another");
@@ -35,12 +34,12 @@ interface Known {
   version: number;
 }
 
-describe("the snippets in SQLite", () => {
+describe("snippets in the service's database", () => {
   it("are listed page by page as they are by then, whoever wrote in between", async function () {
     this.timeout(60_000);
-    const folder = await TemporaryFolder.create();
-    const fixture = await ServiceFixture.open(folder.file("snippets.db"));
-    const other = await SqliteStorage.open(folder.file("snippets.db"));
+    const database = await TestDatabase.create();
+    const fixture = await ServiceFixture.open(database.address);
+    const other = await database.open();
     const { snippets } = fixture.storage;
     const writers = { "this process": snippets, another: other.snippets };
     await fixture.signIn("ada");
@@ -102,7 +101,7 @@ describe("the snippets in SQLite", () => {
     } finally {
       await other.close();
       await fixture.close();
-      await folder.remove();
+      await database.remove();
     }
   });
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { SqliteStorage } from "../../../../../src/service/storage/sqlite/sqliteStorage.ts";
-import type { AccountRecord } from "../../../../../src/service/storage/storage.ts";
-import { accountName } from "../../../../../src/service/storage/accountName.ts";
+import type { AccountRecord, Storage } from "../../../../src/service/storage/storage.ts";
+import { accountName } from "../../../../src/service/storage/accountName.ts";
+import { openTestStorage } from "../../../support/service/testDatabase.ts";
 
 const ada: Omit<AccountRecord, "id"> = {
   username: "Ada",
@@ -18,10 +18,10 @@ const ada: Omit<AccountRecord, "id"> = {
 };
 
 describe("accounts in the service's database", () => {
-  let storage: SqliteStorage;
+  let storage: Storage;
 
   beforeEach(async () => {
-    storage = await SqliteStorage.open(":memory:");
+    storage = await openTestStorage();
   });
   afterEach(() => storage.close());
 

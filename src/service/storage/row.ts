@@ -1,11 +1,10 @@
-import type { SQLOutputValue } from "node:sqlite";
-import { StorageError } from "../storageError.ts";
+import { StorageError } from "./storageError.ts";
 
-/** One row, read column by column with its type checked. */
+/** One row of an answer, read column by column with its type checked. */
 export class Row {
-  readonly #values: Readonly<Record<string, SQLOutputValue>>;
+  readonly #values: Readonly<Record<string, unknown>>;
 
-  constructor(values: Readonly<Record<string, SQLOutputValue>>) {
+  constructor(values: Readonly<Record<string, unknown>>) {
     this.#values = values;
   }
 

@@ -1,0 +1,103 @@
+import type { AuthorizationCodeRecord, FamilyRecord } from "./grants.ts";
+import type { Row } from "./row.ts";
+import type {
+  AccountRecord,
+  ClientRecord,
+  SnippetHead,
+  SnippetRecord,
+  WebSessionRecord,
+} from "./storage.ts";
+import { StorageError } from "./storageError.ts";
+
+// The tables have the same columns in every database.
+
+export function accountOf(row: Row | undefined): AccountRecord | undefined {
+  if (row === undefined) return undefined;
+  return {
+    id: row.integer("id"),
+    username: row.text("username"),
+    firstname: row.text("firstname"),
+    lastname: row.text("lastname"),
+    email: row.text("email"),
+    emailVerified: row.integer("email_verified") !== 0,
+    locale: row.text("locale"),
+    timezone: row.text("timezone"),
+    passwordHash: row.text("password_hash"),
+    registeredAt: row.integer("registered_at"),
+    activatedAt: row.integer("activated_at"),
+    status: row.text("status") === "disabled" ? "disabled" : "active",
+  };
+}
+
+export function sessionOf(row: Row): WebSessionRecord {
+  return {
+    tokenHash: row.text("token_hash"),
+    accountId: row.integer("account_id"),
+    csrfToken: row.text("csrf_token"),
+    beganAt: row.integer("began_at"),
+    expiresAt: row.integer("expires_at"),
+    browser: row.text("browser"),
+  };
+}
+
+export function clientOf(row: Row): ClientRecord {
+  return {
+    clientId: row.text("client_id"),
+    name: row.text("name"),
+    secretHash: row.text("secret_hash"),
+    redirectUris: row.texts("redirect_uris"),
+    redirectPrefixes: row.texts("redirect_prefixes"),
+    ownerId: row.optionalInteger("owner_id"),
+    createdAt: row.integer("created_at"),
+  };
+}
+
+export function familyOf(row: Row, id: string): FamilyRecord {
+  return {
+    id,
+    clientId: row.text("client_id"),
+    accountId: row.integer("account_id"),
+    beganAt: row.integer("began_at"),
+    endsAt: row.integer("ends_at"),
+  };
+}
+
+export function codeOf(row: Row): AuthorizationCodeRecord {
+  return {
+    codeHash: row.text("code_hash"),
+    family: familyOf(row, row.text("family")),
+    redirectUri: row.text("redirect_uri"),
+    codeChallenge: row.optionalText("code_challenge"),
+    expiresAt: row.integer("expires_at"),
+  };
+}
+
+export function headOf(row: Row): SnippetHead {
+  return {
+    id: row.integer("id"),
+    ownerId: row.integer("owner_id"),
+    version: row.integer("version"),
+    private: row.integer("private") !== 0,
+    bytes: row.integer("bytes"),
+  };
+}
+
+export function snippetOf(row: Row): SnippetRecord {
+  const flag = row.integer("private");
+  if (flag !== 0 && flag !== 1) {
+    throw new StorageError("damaged", "The database is damaged: column private.");
+  }
+  return {
+    id: row.integer("id"),
+    ownerId: row.integer("owner_id"),
+    languageId: row.integer("language_id"),
+    title: row.text("title"),
+    description: row.utf8("description"),
+    tags: row.texts("tags"),
+    private: flag === 1,
+    code: row.utf8("code"),
+    createdAt: row.integer("created_at"),
+    updatedAt: row.integer("updated_at"),
+    version: row.integer("version"),
+  };
+}
