@@ -42,6 +42,8 @@ export class Oracle {
   /** As it was saved last, by its code. */
   readonly #newest = new Map<string, SnippetDraft>();
 
+  readonly #binned = new Set<string>();
+
   saved(text: string, isForeign = false): void {
     const known = this.#texts.get(text);
     if (known === undefined) {
@@ -103,6 +105,7 @@ export class Oracle {
   /** The person gave up what waited. Whether that stands again from which it started cannot be told. */
   discarded({ kind, draft, base }: WaitingWrite): void {
     const fate = kind === "create" ? "deleted" : "replaced";
+    this.gaveDeletionUp();
     wordsBeside(draft, base).forEach((word) => this.#end(word, fate));
     (base === undefined ? [] : wordsOf(base)).forEach((word) => this.#open(word));
   }
@@ -141,12 +144,25 @@ export class Oracle {
 
   /** Someone who saw them put others in their place. */
   replaced(...texts: readonly string[]): void {
+    texts.forEach((text) => this.#binned.delete(text));
     texts.forEach((text) => this.#end(text, "replaced"));
   }
 
   /** The person saw them and deleted them. */
   deleted(...texts: readonly string[]): void {
     texts.forEach((text) => this.#end(text, "deleted"));
+  }
+
+  /** The snippet with this code goes to the trash, and stays there; but not where another window has changed it already. */
+  binned(code: string): void {
+    if (this.#texts.get(code)?.fate === "alive") {
+      this.#binned.add(code);
+    }
+  }
+
+  /** What was to be deleted stays, as somebody decided; which deletion that was is not looked at. */
+  gaveDeletionUp(): void {
+    this.#binned.clear();
   }
 
   /** The other device deleted them. */
@@ -184,6 +200,9 @@ export class Oracle {
     }
     if (choice !== "theirs") {
       this.kept(draft);
+    }
+    if (theirs === undefined || (kind === "delete" && choice !== "mine")) {
+      this.gaveDeletionUp();
     }
     if (kind === "delete" && choice !== "mine" && base !== undefined) {
       // The deletion was given up: should what was to be deleted still be there, nobody minds.
@@ -235,6 +254,12 @@ export class Oracle {
     return [...this.#texts]
       .filter(([, { isForeign, isMaybe }]) => !isForeign && !isMaybe)
       .map(([name]) => name);
+  }
+
+  /** Whether it was deleted here for sure, and nothing of it was brought back. */
+  isBinned(text: string): boolean {
+    const { fate, isOpen, isUndone } = this.#texts.get(text) ?? {};
+    return this.#binned.has(text) && fate === "deleted" && isOpen === false && isUndone === false;
   }
 
   /** Deleted elsewhere, as the person was told, and wanted all the same. */

@@ -1,4 +1,7 @@
+import type { MemoryDisk } from "../support/computer/memoryDisk.ts";
+import { trashFolder } from "./engineGround.ts";
 import type { SimLibrary } from "./engineGround.ts";
+import type { Oracle } from "./oracle.ts";
 import type { SnippetDraft } from "../../src/core/model.ts";
 import type { SimWorld } from "./simWorld.ts";
 import { wordsOf } from "./words.ts";
@@ -53,4 +56,27 @@ function differing(
       (id) =>
         `${id} is shown as ${shown.get(id) ?? "nothing"}, not ${onServer.get(id) ?? "nothing"}`,
     );
+}
+
+/**
+ * A text that was acknowledged is on the server, in the outbox, or in the history; what was deleted is in the trash.
+ * @returns those that are not.
+ */
+export function goneTexts(
+  oracle: Oracle,
+  disk: MemoryDisk,
+  onServer: readonly string[],
+): readonly string[] {
+  const inside = (folder: string): string =>
+    [
+      ...onServer.map((code) => JSON.stringify(code)),
+      ...disk.paths
+        .filter((path) => path.startsWith(folder))
+        .map((path) => Buffer.from(disk.read(path) ?? []).toString("utf8")),
+    ].join("\n");
+  const [all, trash] = [inside("/"), inside(trashFolder)];
+  return oracle.ours.filter((text) => {
+    const place = oracle.isBinned(text) ? trash : all;
+    return !place.includes(JSON.stringify(text));
+  });
 }

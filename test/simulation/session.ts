@@ -6,7 +6,7 @@ import { ForeignDevice } from "./foreignDevice.ts";
 import { HardActs } from "./hardActs.ts";
 import { Oracle } from "./oracle.ts";
 import type { Verdict } from "./oracle.ts";
-import { noFaults, quietFaults } from "./quietCheck.ts";
+import { goneTexts, noFaults, quietFaults } from "./quietCheck.ts";
 import type { QuietFaults } from "./quietCheck.ts";
 import { RareActs } from "./rareActs.ts";
 import { SimWindow } from "./simWindow.ts";
@@ -218,6 +218,9 @@ export class Session {
     this.#oracle.hidAs(draft.code, shown.code);
     this.#world.posts.wanted(...wordsBeside(draft, shown));
     const replaced = wordsBeside(shown, draft);
+    if (isDeleting(window.library, shown.id)) {
+      this.#oracle.gaveDeletionUp();
+    }
     this.#world.note(`${window.name} edits ${shown.id} ${shown.code} to ${word}`);
     await this.#try(
       window,
@@ -254,6 +257,7 @@ export class Session {
         // another window has decided already.
         const stays = heldTexts(library, shown.id);
         const deleted = held.filter((text) => !stays.includes(text));
+        this.#oracle.binned(shown.code);
         this.#oracle.deleted(...wordsOf(shown), ...deleted);
         if (this.#oracle.isOlder(shown)) {
           this.#oracle.unsure(...wordsOf(shown));
@@ -453,7 +457,7 @@ export class Session {
       stuck: windows.flatMap(({ library }) =>
         library.waiting().map(({ id, state }) => `${id} ${state}`),
       ),
-      gone: this.#hasFarJumps ? [] : this.#gone(onServer),
+      gone: this.#hasFarJumps ? [] : goneTexts(this.#oracle, this.#world.disk, onServer),
       unlike,
       exposed: this.#hard === undefined ? [] : this.#oracle.exposed([...records.values()]),
       repeated: this.#variety.hasRefusals ? [] : this.#world.posts.repeated,
@@ -479,14 +483,10 @@ export class Session {
     }
     return quietFaults(libraries, this.#world, [...this.#names]);
   }
+}
 
-  /** A text that was acknowledged is on the server, in the outbox, or in the history. */
-  #gone(onServer: readonly string[]): readonly string[] {
-    const { disk } = this.#world;
-    const kept = disk.paths.map((path) => Buffer.from(disk.read(path) ?? []).toString("utf8"));
-    const all = [...onServer.map((code) => JSON.stringify(code)), ...kept].join("\n");
-    return this.#oracle.ours.filter((text) => !all.includes(JSON.stringify(text)));
-  }
+function isDeleting(library: SimLibrary, id: SnippetId): boolean {
+  return library.waiting().some(({ snippetId, kind }) => snippetId === id && kind === "delete");
 }
 
 /** Edits of this snippet that wait for the person. */

@@ -2,8 +2,8 @@ import { networkGrace } from "../../src/composition/durableLibrary.ts";
 import { isSnippetError, SnippetError } from "../../src/core/errors.ts";
 import { OutboxFolder } from "../../src/core/library/outbox/folder.ts";
 import type { FolderParts } from "../../src/core/library/outbox/folder.ts";
-import type { Holdings } from "../../src/core/library/outbox/holdings.ts";
 import type { Item } from "../../src/core/library/outbox/item.ts";
+import type { Ended } from "../../src/core/library/outbox/shelf.ts";
 import { outcomeOf } from "../../src/core/library/outbox/outcome.ts";
 import type { RemoteSnippet, SnippetRemote } from "../../src/core/library/remote.ts";
 import type { EngineVariant } from "./engineVariant.ts";
@@ -45,13 +45,24 @@ function writing(
   return (parts) => new WritingFolder(parts);
 }
 
+/** Nothing on the disk tells which intents were applied. */
+class ForgetfulFolder extends OutboxFolder {
+  override put(item: Item, term: number): Promise<void> {
+    return super.put({ ...item, applied: [] }, term);
+  }
+
+  override end(ended: Ended, term: number, isKept: boolean): Promise<void> {
+    return super.end({ ...ended, applied: [] }, term, isKept);
+  }
+}
+
 const forgetsFlights = writing((item) =>
   item.flight?.isUnclear === false ? { ...item, flight: undefined } : item,
 );
 
-/** The holdings, with other ways of one or two of its own. */
-function besides(holdings: Holdings, own: Partial<Holdings>): Holdings {
-  return new Proxy(holdings, {
+/** The same, with one or two members of its own. */
+function instead<T extends object>(whole: T, own: Partial<T>): T {
+  return new Proxy(whole, {
     get(target, name) {
       const value: unknown = Reflect.get(name in own ? own : target, name, target);
       return value instanceof Function ? (value.bind(target) as unknown) : value;
@@ -64,7 +75,7 @@ function changing(
   turn: (after: Item, before: Item) => Item,
 ): NonNullable<EngineVariant["holdings"]> {
   return (holdings) =>
-    besides(holdings, {
+    instead(holdings, {
       change: (id, change) =>
         holdings.change(id, (before) => {
           const after = change(before);
@@ -192,12 +203,13 @@ export const wrongEngines: readonly EngineVariant[] = [
   {
     name: "no look at the inbox",
     grace,
+    kind: { isVaried: true },
     folder: (parts) => new HastyFolder(parts),
   },
   {
     name: "an intent is applied twice",
     grace,
-    folder: writing((item) => ({ ...item, applied: [] })),
+    folder: (parts) => new ForgetfulFolder(parts),
   },
   {
     name: "an intent is removed first",
@@ -231,13 +243,9 @@ export const wrongEngines: readonly EngineVariant[] = [
     ),
   },
   {
-    name: "creates of one content leave together",
-    grace,
-    holdings: (holdings) => besides(holdings, { isCreating: () => false }),
-  },
-  {
     name: "no fence",
     grace,
+    kind: { isHard: true },
     holdings: changing((after) =>
       after.flight === undefined ? after : { ...after, flight: { ...after.flight, fence: [] } },
     ),

@@ -13,7 +13,7 @@ import {
 import type { Desk, StepEnd } from "./desk.ts";
 import { mergeFields, rebased } from "./item.ts";
 import type { Flight, Item } from "./item.ts";
-import { ask, known, land, landDeletion } from "./landing.ts";
+import { ask, land, landDeletion, told } from "./landing.ts";
 import { isKept, isKeptInOtherWriting, isUntold, isUntouched } from "./likeness.ts";
 import { outcomeOf, storedError } from "./outcome.ts";
 
@@ -52,7 +52,7 @@ export async function change(desk: Desk, item: Item, id: string): Promise<StepEn
 /** Another device has changed it: other fields are merged, about the same one the user is asked. */
 async function meet(desk: Desk, item: Item, current: RemoteSnippet): Promise<StepEnd> {
   const { base, want } = item;
-  const theirs = known(base, current);
+  const theirs = told(base, current);
   const merged = base && want && mergeFields(base, want, theirs);
   if (merged === undefined) {
     return ask(desk, item, theirs.id, current);

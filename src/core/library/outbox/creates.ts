@@ -15,20 +15,17 @@ import {
 import type { Desk, StepEnd } from "./desk.ts";
 import { presentId } from "./item.ts";
 import type { Flight, Item, KeptError } from "./item.ts";
-import { ask, land } from "./landing.ts";
+import { ask, join, land } from "./landing.ts";
 import { isKeptInOtherWriting } from "./likeness.ts";
 import { outcomeOf, storedError, wasAnswered } from "./outcome.ts";
 import { readIfThere } from "./readIfThere.ts";
 
-/** How soon to look again whether another create has ended, in milliseconds. */
+/** How soon to look again whether another snippet's change has ended, in milliseconds. */
 const turnWait = 1_000;
 
 /** Sends a create for the first time, or anew after the one before was not done. */
 export async function sendCreate(desk: Desk, item: Item, sent: SnippetDraft): Promise<StepEnd> {
   const isKeyed = await desk.remote.keepsKeys();
-  if (!isKeyed && desk.holdings.isCreating(item.id, sent)) {
-    return later(turnWait);
-  }
   const key = `${item.name}-${item.flights}`;
   const fence = await (isKeyed ? desk.newest.cached(sent) : desk.newest.fence(sent));
   const flight = { kind: "create", sent, key: isKeyed ? key : undefined, fence } as const;
@@ -63,10 +60,10 @@ async function failed(
 ): Promise<StepEnd> {
   const outcome = outcomeOf(thrown);
   const { error } = outcome;
-  if (outcome.kind === "altered") {
+  if (outcome.kind === "altered" && !isRepeated) {
     return takeAltered(desk, sending, outcome);
   }
-  if (outcome.kind === "unchecked") {
+  if (outcome.kind === "altered" || outcome.kind === "unchecked") {
     return lookFor(desk, sending, error, { madeId: outcome.id });
   }
   if (wasAnswered(error)) {
@@ -92,19 +89,12 @@ async function refusedAgain(
   sent: SnippetDraft,
   error: SnippetError,
 ): Promise<StepEnd> {
-  const { graceTimes, newest, holdings } = desk;
+  const { graceTimes, newest } = desk;
   if (!graceTimes.isOver(sending.id)) {
     return later(graceTimes.lookLater(sending.id));
   }
-  // The key does not tell any more, so that its text has to, where no other create has the same.
-  const found = desk.holdings.isCreating(sending.id, sent)
-    ? undefined
-    : await newest.find(
-        sent,
-        sending.flight?.fence ?? [],
-        (id) => holdings.isClaimed(id),
-        () => false,
-      );
+  // The key does not tell any more, so that its text has to.
+  const found = await newest.find(sent, sending.flight?.fence ?? []);
   return found === undefined
     ? stop(desk, sending, storedError(error))
     : takeFound(desk, sending, sent, found);
@@ -153,6 +143,9 @@ export async function lookForCreate(desk: Desk, item: Item, flight: Flight): Pro
   // Seen before the server is asked: only what is asked after the grace time counts as the last look.
   const isOver = graceTimes.isOver(item.id);
   if (madeId !== undefined) {
+    if (item.question !== undefined || desk.holdings.claims.isHeld(madeId, item.id)) {
+      return later(turnWait);
+    }
     const record = await readNow(desk, madeId);
     if (typeof record === "number") {
       return later(record);
@@ -165,8 +158,7 @@ export async function lookForCreate(desk: Desk, item: Item, flight: Flight): Pro
   }
   const isLeft = ({ snippet }: RemoteSnippet): boolean =>
     isOver && sent.code.includes(snippet.code) && desk.holdings.behind(snippet) === undefined;
-  const isClaimed = (id: string): boolean => desk.holdings.isClaimed(id);
-  const found = await desk.newest.find(sent, flight.fence, isClaimed, isLeft);
+  const found = await desk.newest.find(sent, flight.fence, isLeft);
   return found === undefined
     ? notFound(desk, item, flight, isOver)
     : takeFound(desk, item, sent, found);
@@ -179,12 +171,18 @@ async function takeFound(
   found: RemoteSnippet | string,
 ): Promise<StepEnd> {
   const { graceTimes } = desk;
-  if (typeof found === "string" || !isKeptInOtherWriting(sent, found)) {
-    graceTimes.end(item.id);
-    const id = typeof found === "string" ? found : found.snippet.id;
-    return ask(desk, item, id, typeof found === "string" ? undefined : found);
-  }
   const { key, fence = [] } = item.flight ?? {};
+  if (typeof found === "string") {
+    graceTimes.end(item.id);
+    return ask(desk, item, found, undefined);
+  }
+  if (!isKeptInOtherWriting(sent, found)) {
+    graceTimes.end(item.id);
+    // Where users went on with the record, what is other there was changed since.
+    const wasChanged = desk.holdings.claims.isClaimed(found.snippet.id);
+    await (wasChanged ? join(desk, item, found) : ask(desk, item, found.snippet.id, found));
+    return done;
+  }
   const watch = key === undefined ? { kind: "create" as const, sent, fence } : undefined;
   await land(desk, item, found, () => ({ watch }));
   return done;
@@ -227,17 +225,13 @@ export async function watchCopies(
   item: Item,
   { sent, fence }: NonNullable<Item["watch"]>,
 ): Promise<StepEnd> {
-  const { graceTimes, holdings, newest, doubts } = desk;
-  if (holdings.isCreating(item.id, sent)) {
-    return later(turnWait);
-  }
+  const { graceTimes, newest, doubts } = desk;
   if (!graceTimes.isOver(item.id)) {
     return later(graceTimes.left(item.id));
   }
-  const isClaimed = (id: string): boolean => holdings.isClaimed(id);
-  const copy = await newest.find(sent, fence, isClaimed, () => false);
-  if (copy === undefined || holdings.isCreating(item.id, sent) || isClaimed(copy.snippet.id)) {
-    return copy === undefined ? endWatch(desk, item) : later(turnWait);
+  const copy = await newest.find(sent, fence);
+  if (copy === undefined) {
+    return endWatch(desk, item);
   }
   try {
     return (await isRemoved(desk, item, copy))
@@ -274,7 +268,10 @@ async function isRemoved(desk: Desk, item: Item, found: RemoteSnippet): Promise<
   if (!isFirstThere || copy === undefined) {
     return isFirstThere;
   }
-  if (!isKeptInOtherWriting(item.watch?.sent ?? copy.snippet, copy) || holdings.isClaimed(id)) {
+  if (
+    !isKeptInOtherWriting(item.watch?.sent ?? copy.snippet, copy) ||
+    holdings.claims.isClaimed(id)
+  ) {
     return true;
   }
   const trashed = await trash.put(copy.snippet);

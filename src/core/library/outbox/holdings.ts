@@ -93,16 +93,13 @@ export class Holdings implements Disposable {
     return this.#shelf.namesOf(id);
   }
 
-  isClaimed(id: SnippetId): boolean {
-    return this.#shelf.isClaimed(id);
-  }
-
   behind(snippet: SnippetDraft & Pick<Snippet, "id">): Item | undefined {
     return this.#shelf.behind(snippet);
   }
 
-  isCreating(besides: WriteId, content: SnippetDraft): boolean {
-    return this.#shelf.isCreating(besides, content);
+  /** What may be known of records of the server, and of creates. */
+  get claims(): Pick<Shelf, "isClaimed" | "isHeld"> {
+    return this.#shelf;
   }
 
   /** Whether anything is there that a leader has to do. */

@@ -3,11 +3,12 @@ import type { RemoteSnippet } from "../remote.ts";
 import { putAway } from "../vanished.ts";
 import { done } from "./desk.ts";
 import type { Desk, StepEnd } from "./desk.ts";
+import type { Holdings } from "./holdings.ts";
 import { isSameText, mergeFields, plainDraft, presentId, rebased } from "./item.ts";
 import type { Item } from "./item.ts";
 import { isUntold } from "./likeness.ts";
 import type { VersionHistory } from "./localVersions.ts";
-import { isSameExactly, withoutRecord } from "./moves.ts";
+import { withoutRecord } from "./moves.ts";
 
 /** Only the user can go on from here. @param theirs undefined: it is gone. */
 export async function ask(
@@ -17,26 +18,34 @@ export async function ask(
   theirs: RemoteSnippet | undefined,
 ): Promise<StepEnd> {
   const { holdings, cache, trash, together } = desk;
-  if (isTaken(desk, seen, id)) {
-    await leaveRecord(desk, seen, id, theirs);
-    return done;
-  }
   await together(async () => {
     await (theirs === undefined ? putAway(id, cache, trash) : cache.apply({ set: [theirs] }));
-    const question = { theirs: theirs?.snippet, isLocal: false, trashId: undefined };
     await holdings.change(seen.id, (item) =>
       item.question === undefined
-        ? {
-            ...item,
-            serverId: id,
-            base: item.base ?? asSent(item, id),
-            flight: undefined,
-            question,
-          }
+        ? taking(holdings, item, id, () => asking(item, id, theirs?.snippet))
         : undefined,
     );
   });
   return done;
+}
+
+function asking(item: Item, id: SnippetId, theirs: Snippet | undefined): Item {
+  const question = { theirs, isLocal: false, trashId: undefined };
+  const base = item.base ?? asSent(item, id);
+  return { ...item, serverId: id, base, flight: undefined, question };
+}
+
+/** Each record is of one item: where another one has it, what that is about ends first. */
+function taking(holdings: Holdings, item: Item, id: SnippetId, take: () => Item): Item {
+  const isOthers = item.serverId === undefined && holdings.claims.isHeld(id, item.id);
+  return isOthers ? waiting(item, id) : take();
+}
+
+/** Which record it made is known, and is looked at later. */
+function waiting(item: Item, madeId: SnippetId): Item {
+  return item.flight === undefined
+    ? item
+    : { ...item, flight: { ...item.flight, isUnclear: true, madeId } };
 }
 
 /** What a create made, before anybody else changed it. */
@@ -55,91 +64,56 @@ export async function land(
   record: RemoteSnippet,
   rest: (item: Item) => Partial<Item> = () => ({}),
 ): Promise<void> {
-  const { holdings, cache, history, together, inTurn } = desk;
-  const { flight } = sent;
-  const { snippet } = record;
-  const before = presentId(sent);
-  await inTurn(sent.id);
-  if (isTaken(desk, sent, snippet.id)) {
-    await leaveRecord(desk, sent, snippet.id, record);
-    return;
-  }
-  await together(async () => {
-    const isOther = before !== snippet.id && cache.get(before) !== undefined;
-    await cache.apply({ set: [record], deleted: isOther ? [before] : [] });
-    await remember(history, sent, snippet.id);
-    await holdings.change(sent.id, (item) => {
-      const { want, serverId, old } = item;
-      const base = known(flight?.sent ?? want, record);
-      const isNew = serverId !== undefined && serverId !== snippet.id;
-      return {
-        ...item,
-        serverId: snippet.id,
-        old: isNew ? [...old, serverId] : old,
-        base,
-        want: rebased(flight?.sent ?? want, want, base),
-        flight: undefined,
-        ...rest(item),
-      };
-    });
+  await take(desk, sent, record, (item) => {
+    const known = sent.flight?.sent ?? item.want;
+    const base = told(known, record);
+    const own = at(item, base);
+    return { ...own, want: rebased(known, item.want, base), flight: undefined, ...rest(item) };
   });
-}
-
-/** Whether users went on with what a create made, before anybody knew whose it was: each record is of one item. */
-function isTaken({ holdings }: Desk, { serverId }: Item, id: SnippetId): boolean {
-  return serverId === undefined && holdings.isClaimed(id);
 }
 
 /**
- * The create is done, and its names lead to that record. What was saved upon it since goes into the text that is wanted
- * there; where both changed the same the user is asked, and where that is not possible it becomes a snippet of its own.
+ * The same for a create with whose record users went on before it was known whose it is: what was saved upon the create
+ * goes into that, and about the same field the user is asked.
  */
-async function leaveRecord(
-  desk: Desk,
-  sent: Item,
-  id: SnippetId,
-  record: RemoteSnippet | undefined,
-): Promise<void> {
-  const { holdings, cache, history, graceTimes, together } = desk;
-  await together(async () => {
-    await (record && cache.apply({ set: [record] }));
-    await remember(history, sent, id);
-    const [mine, other] = [holdings.get(sent.id), holdings.of(id)];
-    const after =
-      mine && other && (await holdings.change(other.id, (item) => withText(item, mine, id)));
-    await holdings.change(sent.id, (item) => {
-      const { want, flight } = item;
-      const base = record === undefined ? asSent(item, id) : known(flight?.sent, record);
-      const own = { ...item, serverId: id, base, flight: undefined };
-      // What the user has saved since then is not in there.
-      const isThere = after !== undefined && isSameExactly(want, mine?.want);
-      if (want === undefined || isThere || isSameText(want, flight?.sent)) {
-        return { ...own, want: base && plainDraft(base) };
-      }
-      return other === undefined && base !== undefined
-        ? withText({ ...own, want: plainDraft(base) }, item, id)
-        : { ...item, parted: [...item.parted, id], flight: undefined };
-    });
+export async function join(desk: Desk, sent: Item, record: RemoteSnippet): Promise<void> {
+  await take(desk, sent, record, (item) => {
+    const base = told(sent.flight?.sent, record);
+    const { want, flight, question } = item;
+    if (question !== undefined) {
+      return waiting(item, base.id);
+    }
+    // A deletion was about what had been sent, which is not there any more.
+    const mine = want ?? flight?.sent ?? base;
+    const merged = mergeFields(flight?.sent ?? base, mine, base);
+    return merged === undefined
+      ? asking(item, base.id, base)
+      : { ...at(item, base), want: merged, flight: undefined };
   });
-  graceTimes.end(sent.id);
 }
 
-/** What is wanted there, with what was saved upon the create since it was sent. */
-function withText(there: Item, { want, flight, savedAt }: Item, id: SnippetId): Item | undefined {
-  const { want: theirs, question, base } = there;
-  const sent = flight?.sent;
-  const isOpen = theirs !== undefined && question === undefined;
-  if (want === undefined || sent === undefined || isSameText(want, sent) || !isOpen) {
-    return undefined;
-  }
-  const merged = mergeFields(sent, want, theirs);
-  if (merged !== undefined) {
-    return { ...there, want: merged, savedAt };
-  }
-  const { language = want.languageId, createdAt, updatedAt } = base ?? {};
-  const other = { ...want, id, language, createdAt, updatedAt };
-  const asked = { theirs: other, isLocal: true, trashId: undefined };
-  return { ...there, refused: undefined, question: asked };
+async function take(
+  { holdings, cache, history, together, inTurn }: Desk,
+  sent: Item,
+  record: RemoteSnippet,
+  change: (item: Item) => Item,
+): Promise<void> {
+  const { id } = record.snippet;
+  const before = presentId(sent);
+  await inTurn(sent.id);
+  await together(async () => {
+    const isOther = before !== id && cache.get(before) !== undefined;
+    await cache.apply({ set: [record], deleted: isOther ? [before] : [] });
+    await remember(history, sent, id);
+    await holdings.change(sent.id, (item) => taking(holdings, item, id, () => change(item)));
+  });
+}
+
+/** The server has it as this record. */
+function at(item: Item, base: Snippet): Item {
+  const { serverId, old } = item;
+  const isNew = serverId !== undefined && serverId !== base.id;
+  return { ...item, serverId: base.id, old: isNew ? [...old, serverId] : old, base };
 }
 
 /** The server has no record of it any more, as was wanted. What went with it that the user did not see is in the trash. */
@@ -149,7 +123,7 @@ export async function landDeletion(desk: Desk, sent: Item): Promise<void> {
   await together(async () => {
     const { base } = sent;
     const cached = cache.get(id);
-    const gone = base && cached && known(base, cached);
+    const gone = base && cached && told(base, cached);
     await (gone !== undefined && !isSameText(gone, base) && trash.put(gone));
     await cache.apply({ deleted: [id] });
     await remember(history, sent, id);
@@ -177,7 +151,7 @@ async function remember(history: VersionHistory, item: Item, id: SnippetId): Pro
 const parts = ["languageId", "description", "tags", "private", "code"] as const;
 
 /** A record as the server told it; what it did not tell is as it was known. */
-export function known(
+export function told(
   before: (Partial<Snippet> & ReturnType<typeof plainDraft>) | undefined,
   { snippet, untold }: RemoteSnippet,
 ): Snippet {

@@ -230,7 +230,7 @@ export class Leader implements Disposable {
     return {
       holdings,
       remote,
-      newest: new NewestRecords(remote, cache),
+      newest: new NewestRecords(remote, cache, (id) => holdings.claims.isClaimed(id)),
       cache,
       history,
       trash,

@@ -17,14 +17,17 @@ const fencePages = 3;
 export class NewestRecords {
   readonly #remote: Pick<SnippetRemote, "list" | "read">;
   readonly #known: Pick<SnippetCache, "all" | "get">;
+  readonly #isClaimed: (id: SnippetId) => boolean;
 
-  /** @param known what this computer has of the server's snippets. */
+  /** @param known what this computer has of the server's snippets. @param isClaimed whether it belongs to another create. */
   constructor(
     remote: Pick<SnippetRemote, "list" | "read">,
     known: Pick<SnippetCache, "all" | "get">,
+    isClaimed: (id: SnippetId) => boolean,
   ) {
     this.#remote = remote;
     this.#known = known;
+    this.#isClaimed = isClaimed;
   }
 
   /** As {@link fence}, as far as this computer knows. */
@@ -52,15 +55,13 @@ export class NewestRecords {
   }
 
   /**
-   * @param fence what cannot be it. @param claimed what belongs to another create.
-   * @param orElse what may be left of it. @returns the oldest record that is it, exact ones before those that only are
-   * written in another way.
+   * @param fence what cannot be it. @param orElse what may be left of it.
+   * @returns the oldest record that is it, exact ones before those that only are written in another way.
    */
   async find(
     draft: SnippetDraft,
     fence: readonly SnippetId[],
-    claimed: (id: SnippetId) => boolean,
-    orElse: (it: RemoteSnippet) => boolean,
+    orElse?: (it: RemoteSnippet) => boolean,
   ): Promise<RemoteSnippet | undefined> {
     const fenced = new Set(fence);
     const found: RemoteSnippet[] = [];
@@ -69,7 +70,7 @@ export class NewestRecords {
     for await (const records of this.#pages()) {
       for (const record of records) {
         const { id, title } = record.snippet;
-        if (!fenced.has(id) && !claimed(id) && titleKey(title) === wanted) {
+        if (!fenced.has(id) && !this.#isClaimed(id) && titleKey(title) === wanted) {
           const whole = await this.#whole(record);
           found.push(...(whole === undefined ? [] : [whole]));
         }
@@ -85,14 +86,7 @@ export class NewestRecords {
         break;
       }
     }
-    const oldestFirst = found
-      .toReversed()
-      .toSorted((a, b) => (a.snippet.createdAt ?? 0) - (b.snippet.createdAt ?? 0));
-    return (
-      oldestFirst.find((it) => isKept(draft, it)) ??
-      oldestFirst.find((it) => isKeptInOtherWriting(draft, it)) ??
-      oldestFirst.find(orElse)
-    );
+    return best(draft, found, orElse);
   }
 
   #isKnown(id: SnippetId): boolean {
@@ -125,6 +119,21 @@ export class NewestRecords {
     // Deleted between the list and now, perhaps.
     return readIfThere(this.#remote, snippet.id);
   }
+}
+
+function best(
+  draft: SnippetDraft,
+  found: readonly RemoteSnippet[],
+  orElse: (it: RemoteSnippet) => boolean = () => false,
+): RemoteSnippet | undefined {
+  const oldestFirst = found
+    .toReversed()
+    .toSorted((a, b) => (a.snippet.createdAt ?? 0) - (b.snippet.createdAt ?? 0));
+  return (
+    oldestFirst.find((it) => isKept(draft, it)) ??
+    oldestFirst.find((it) => isKeptInOtherWriting(draft, it)) ??
+    oldestFirst.find(orElse)
+  );
 }
 
 /** Where this cannot be seen, as of records that were all brought in together, only the last page ends a search. */

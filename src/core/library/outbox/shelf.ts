@@ -119,6 +119,11 @@ export class Shelf {
     return this.#named.has(id) || this.#claimed.has(id);
   }
 
+  /** Whether another live item has this record of the server. */
+  isHeld(id: SnippetId, besides: WriteId): boolean {
+    return this.items.some((it) => it.serverId === id && it.id !== besides);
+  }
+
   /** The item whose create seems to have made this record of the server, or made it a second time. */
   behind(snippet: SnippetDraft & Pick<Snippet, "id">): Item | undefined {
     const { id } = snippet;
@@ -142,18 +147,6 @@ export class Shelf {
       return sent === undefined ? [] : { item, sent, fence };
     });
     return this.#open;
-  }
-
-  /** Whether a create of another item may have, or get, a record of the same content that nobody knows yet. */
-  isCreating(besides: WriteId, content: SnippetDraft): boolean {
-    const key = contentKey(content);
-    return this.items.some(
-      ({ id, flight }) =>
-        id !== besides &&
-        flight?.kind === "create" &&
-        flight.sent !== undefined &&
-        contentKey(flight.sent) === key,
-    );
   }
 
   /**
@@ -216,12 +209,7 @@ export class Shelf {
     this.#live.set(item.id, item);
     this.#open = undefined;
     this.#ended.delete(item.id);
-    // A record that turns out to be another item's stays this one's.
-    const isFree = (name: SnippetId): boolean =>
-      name !== item.serverId || this.#itemAt(name)?.serverId !== name;
-    namesOfItem(item)
-      .filter(isFree)
-      .forEach((name) => this.#named.set(name, item.id));
+    namesOfItem(item).forEach((name) => this.#named.set(name, item.id));
     item.applied.forEach((id) => this.#applied.add(id));
   }
 
