@@ -99,7 +99,11 @@ describe("A person who decides what becomes of snippets", function () {
     await walk.day.sees(asked, "emptied");
     walk.troubled.trouble = {};
     await walk.day.presses(asked);
+    const before = walk.troubled.seen.length;
     await refresh();
+    // Nothing is said of its end: it has begun to ask, and does not any more.
+    await eventually(async () => walk.troubled.seen.includes("GET /snippets", before), true);
+    await editor.tree.waitUntilLoaded();
     await editor.screenshot("kept");
     assert.deepEqual(await editor.tree.labels(), labels);
   });

@@ -105,6 +105,7 @@ describe("A person whose service comes and goes", function () {
     await editor.pressTitleButton("Keep Both");
     await walk.waiting.waitUntilGone();
     await isOnService(`${title}: theirs`, `${title}: ${code}\n// mine\n// again`);
+    await editor.tree.waitUntilOnService(title, 2);
     // What follows works on one row of this title.
     await walk.api.change(title, { title: "The other of the two" });
     await editor.runCommand("Snippet Service: Refresh");
@@ -152,6 +153,8 @@ describe("A person whose service comes and goes", function () {
       async () => (await saved()).includes(`${title}: ${snippet.code}\n// later`),
       true,
     );
+    // Until then the server's version is offered first.
+    await editor.tree.waitUntilOnService(title);
     await editor.tree.chooseFromMenu(title, "History", "Compare with Version…");
     await editor.quickInput.waitFor("Compare with Version");
     await editor.screenshot("versions");

@@ -38,10 +38,7 @@ export class SnippetTree {
 
   /** The row with exactly this label; the first of several. */
   row(label: string): Locator {
-    return this.#view
-      .locator(".monaco-list-row")
-      .filter({ has: this.#page.locator(".label-name").getByText(label, { exact: true }) })
-      .first();
+    return this.#rows(label).first();
   }
 
   /** The extension expands the row of a new snippet by itself: a press just then would collapse it again. */
@@ -76,7 +73,7 @@ export class SnippetTree {
    * does not know them for a moment, and a command of a menu would be given none.
    */
   async chooseFromMenu(label: string, ...path: readonly [string, ...string[]]): Promise<void> {
-    await this.#progress.waitFor({ state: "detached" });
+    await this.waitUntilLoaded();
     await this.row(label).click({ button: "right" });
     await chooseFromOpenMenu(this.#page, ...path);
   }
@@ -124,11 +121,20 @@ export class SnippetTree {
     await this.row(label).and(this.#page.locator(".selected")).waitFor();
   }
 
-  /** Waits until a row is neither pending nor needs attention. */
-  async waitUntilOnService(label: string): Promise<void> {
-    await this.row(label)
-      .and(this.#page.locator(':not([aria-label*="pending"], [aria-label*="needs attention"])'))
-      .waitFor();
+  /**
+   * Waits until there are as many rows of this label, none of which is pending or needs attention. What the service has
+   * is read back yet; until the extension has seen it, another device's change is taken for what became of it.
+   */
+  async waitUntilOnService(label: string, count = 1): Promise<void> {
+    const there = this.#rows(label).and(
+      this.#page.locator(':not([aria-label*="pending"], [aria-label*="needs attention"])'),
+    );
+    await there.nth(count - 1).waitFor();
+  }
+
+  /** Waits until no load is on its way. */
+  async waitUntilLoaded(): Promise<void> {
+    await this.#progress.waitFor({ state: "detached" });
   }
 
   /** Lets the mouse stand on a row until the editor tells more of it. */
@@ -160,6 +166,12 @@ export class SnippetTree {
 
   async waitUntilGone(label: string): Promise<void> {
     await this.row(label).waitFor({ state: "detached" });
+  }
+
+  #rows(label: string): Locator {
+    return this.#view
+      .locator(".monaco-list-row")
+      .filter({ has: this.#page.locator(".label-name").getByText(label, { exact: true }) });
   }
 
   #message(): Locator {
