@@ -1,4 +1,5 @@
 import type { LibraryView, SavedSnippet } from "./savedSnippet.ts";
+import type { ClientCredentials } from "./serviceVisitor.ts";
 
 /** Asks the service by plain HTTP, with a token that the extension knows nothing of. */
 export class PlainApi implements LibraryView {
@@ -36,6 +37,17 @@ export class PlainApi implements LibraryView {
   async remove(title: string): Promise<void> {
     const { id } = await this.#record(title);
     await this.#send("DELETE", `/snippets/${id}`);
+  }
+
+  /** Ends the session that the token belongs to. */
+  async revoke({ clientId, clientSecret }: ClientCredentials): Promise<void> {
+    const basic = Buffer.from(`${clientId}:${clientSecret}`).toString("base64");
+    const response = await fetch(`${this.#url}/oauth2/revoke`, {
+      method: "POST",
+      headers: { authorization: `Basic ${basic}` },
+      body: new URLSearchParams({ token: this.#token }),
+    });
+    if (!response.ok) throw new Error(`Revoking was answered ${String(response.status)}`);
   }
 
   async #record(title: string): Promise<{ readonly id: string }> {
