@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { mainJobFiles } from "../support/person/mainJob.ts";
 import { EditorWalk } from "../support/person/editorWalk.ts";
 import { bundleTexts, manifestTexts } from "../support/words/translations.ts";
@@ -41,5 +42,14 @@ describe("A person whose editor speaks German", function () {
     await editor.quickInput.accept();
     await editor.tree.waitForRow("JavaScript");
     await editor.screenshot("saved");
+  });
+
+  walk.step("reads all that the search says, in a window of 760 pixels, too", async () => {
+    const { editor } = walk;
+    await editor.page.setViewportSize({ width: 760, height: 800 });
+    await editor.runCommand(`Snippet Service: ${manifest["command.search"] ?? ""}`);
+    await editor.quickInput.waitFor(/^Wort, lang: /);
+    await editor.screenshot("search-narrow");
+    assert.equal(await editor.quickInput.placeholderExcess(), 0);
   });
 });

@@ -80,6 +80,19 @@ export class QuickInput {
     return this.#input.inputValue();
   }
 
+  /** How much wider than the empty box its placeholder is, in pixels; the end of what is wider is cut off. */
+  async placeholderExcess(): Promise<number> {
+    return this.#input.evaluate((input: HTMLInputElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+      const pen = document.createElement("canvas").getContext("2d");
+      if (pen === null) throw new Error("Nothing can be measured.");
+      pen.font = font;
+      const room =
+        input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return Math.max(0, pen.measureText(input.placeholder).width - room);
+    });
+  }
+
   /** Types key by key, as a person does. */
   async typeSlowly(text: string): Promise<void> {
     await this.#input.waitFor();
