@@ -75,13 +75,19 @@ export class Oracle {
     }
   }
 
-  /** @returns the codes of records that others may see and should not, or the other way round. */
-  exposed(records: readonly { readonly draft: SnippetDraft }[]): readonly string[] {
+  /**
+   * @param isTold whether the server tells who may see a record; where not, what is made anew of one is private.
+   * @returns the codes of records that others may see and should not, or the other way round.
+   */
+  exposed(
+    records: readonly { readonly draft: SnippetDraft }[],
+    isTold: boolean,
+  ): readonly string[] {
     return records
       .map(({ draft }) => draft)
       .filter(({ code, private: isPrivate = false }) => {
-        const isHidden = this.#hidden.get(code);
-        return isHidden !== undefined && isHidden !== isPrivate && !isTwin(code);
+        const isHidden = this.#hidden.get(code) ?? isPrivate;
+        return isHidden !== isPrivate && (isHidden || isTold) && !isTwin(code);
       })
       .map(({ code }) => code);
   }

@@ -6,7 +6,7 @@ import type { Oracle } from "./oracle.ts";
 import { pendingFiles } from "./pendingFiles.ts";
 import { drain } from "./simWorld.ts";
 import type { SimWorld } from "./simWorld.ts";
-import { isBlocked, isTwin, wordsBeside, wordsOf } from "./words.ts";
+import { isBlocked, isTwin, seen, wordsBeside, wordsOf } from "./words.ts";
 
 /** What a person does seldom: gives up what waits, brings back what was deleted, takes another library into use. */
 export class RareActs {
@@ -121,7 +121,7 @@ export class RareActs {
   }
 
   #pick(library: SimLibrary): Snippet | undefined {
-    const shown = library.all().filter(({ code }) => !isTwin(code));
+    const shown = seen(library).filter(({ code }) => !isTwin(code));
     return shown.length === 0 ? undefined : this.#world.random.pick(shown);
   }
 

@@ -19,6 +19,7 @@ import {
   isBlocked,
   isShared,
   isTwin,
+  seen,
   withWord,
   wordsBeside,
   wordsOf,
@@ -180,9 +181,9 @@ export class Session {
       library.catchUp().catch(() => undefined);
       await drain();
     }
-    const shown = library
-      .all()
-      .filter(({ code }) => !isTwin(code) || (this.#mayTouchTwins(window) && !isShared(code)));
+    const shown = seen(library).filter(
+      ({ code }) => !isTwin(code) || (this.#mayTouchTwins(window) && !isShared(code)),
+    );
     if (at < 55 || shown.length === 0) {
       await this.#create(window);
     } else if (at < 85) {
@@ -443,14 +444,15 @@ export class Session {
         break;
       }
     }
-    const { records } = this.#world.server;
+    const { server, hard } = this.#world;
+    const { records } = server;
     const libraries = windows.map(({ library }) => library);
     const { unlike } = this.#hard === undefined ? noFaults : await this.#look(libraries);
     const onServer = [...records.values()].flatMap(({ draft }) => wordsOf(draft));
     const { requests, faults, trace } = this.#world;
     const verdict = this.#oracle.verdict(onServer);
     // `If-Match` closes the gap through which another device's text could go unseen.
-    const unseen = this.#variety.hasFields && this.#world.server.isCareful ? verdict.unseen : [];
+    const unseen = this.#variety.hasFields && server.isCareful ? verdict.unseen : [];
     return {
       ...verdict,
       lost: [...verdict.lost, ...unseen],
@@ -459,7 +461,7 @@ export class Session {
       ),
       gone: this.#hasFarJumps ? [] : goneTexts(this.#oracle, this.#world.disk, onServer),
       unlike,
-      exposed: this.#hard === undefined ? [] : this.#oracle.exposed([...records.values()]),
+      exposed: this.#oracle.exposed([...records.values()], !hard.untold.has("private")),
       repeated: this.#variety.hasRefusals ? [] : this.#world.posts.repeated,
       requests,
       faults,

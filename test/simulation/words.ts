@@ -1,5 +1,6 @@
 import type { WaitingWrite } from "../../src/core/library/waitingWrite.ts";
-import type { SnippetDraft } from "../../src/core/model.ts";
+import type { SnippetLibrary } from "../../src/core/library/snippetLibrary.ts";
+import type { Snippet, SnippetDraft } from "../../src/core/model.ts";
 
 /** What a session's person, or the other device, may change beside the code. */
 export const wordyFields = ["title", "description", "tags"] as const;
@@ -71,4 +72,9 @@ export function draftIn(snippet: SnippetDraft): SnippetDraft {
 /** Whether it waits for the user's decision. */
 export function isBlocked({ state }: Pick<WaitingWrite, "state">): boolean {
   return state === "conflict" || state === "refused";
+}
+
+/** What a user can change: code that no list told is read before it is shown. */
+export function seen(library: Pick<SnippetLibrary, "all">): readonly Snippet[] {
+  return library.all().filter(({ code }) => code !== "");
 }
