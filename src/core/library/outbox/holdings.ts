@@ -93,7 +93,7 @@ export class Holdings implements Disposable {
     return this.#shelf.namesOf(id);
   }
 
-  behind(snippet: SnippetDraft & Pick<Snippet, "id">): Item | undefined {
+  behind(snippet: SnippetDraft & Pick<Snippet, "id"> & Partial<Snippet>): Item | undefined {
     return this.#shelf.behind(snippet);
   }
 

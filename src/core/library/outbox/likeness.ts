@@ -25,6 +25,13 @@ export function isUntouched(base: Snippet, { snippet, untold }: RemoteSnippet): 
   );
 }
 
+/** Whether a server may give the draft back as this; what is not known of a snippet cannot be compared. */
+export function isLike(draft: SnippetDraft, snippet: SnippetDraft & Partial<Snippet>): boolean {
+  return differences(inOneWriting(draft), inOneWriting(snippet)).every((field) =>
+    isUnknown(snippet, field),
+  );
+}
+
 /** The same for titles that a server may give back as one and the same. */
 export function titleKey(title: string): string {
   return title.normalize("NFC").trim();

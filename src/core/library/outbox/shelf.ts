@@ -3,7 +3,7 @@ import type { SnippetVersion, TrashedSnippet } from "../snippetVersion.ts";
 import type { WriteId } from "../waitingWrite.ts";
 import { isLocalId, isSameText, namesOfItem, presentId } from "./item.ts";
 import type { Flight, Intent, Item } from "./item.ts";
-import { contentKey, titleKey } from "./likeness.ts";
+import { isLike, titleKey } from "./likeness.ts";
 
 /** What is left of an item that has ended: its names lead to its snippet for ever. */
 export type Ended = Pick<Item, "id" | "name" | "serverId" | "old" | "applied">;
@@ -125,7 +125,7 @@ export class Shelf {
   }
 
   /** The item whose create seems to have made this record of the server, or made it a second time. */
-  behind(snippet: SnippetDraft & Pick<Snippet, "id">): Item | undefined {
+  behind(snippet: SnippetDraft & Pick<Snippet, "id"> & Partial<Snippet>): Item | undefined {
     const { id } = snippet;
     if (isLocalId(id) || this.isClaimed(id)) {
       return undefined;
@@ -134,9 +134,7 @@ export class Shelf {
     // The code of a record is on the disk: it is read only where the title is the same.
     return this.#openCreates.find(
       ({ sent, fence }) =>
-        titleKey(sent.title) === title &&
-        !fence.includes(id) &&
-        contentKey(sent) === contentKey(snippet),
+        titleKey(sent.title) === title && !fence.includes(id) && isLike(sent, snippet),
     )?.item;
   }
 

@@ -421,6 +421,9 @@ describe("The fold of items and intents", () => {
       ["watched", { watch }, told, true],
       ["there before", { flight }, { ...told, id: "8" }, false],
       ["another text", { flight }, { ...told, code: "a b" }, false],
+      ["of unknown visibility", { flight }, { ...told, private: undefined }, true],
+      ["of another visibility", { flight }, { ...told, private: !told.private }, false],
+      ["of unknown tags", { flight }, { ...told, tags: [], unknown: ["tags"] }, true],
       ["open edit", { flight: { ...flight, kind: "edit" } }, told, false],
       ["known", { flight, serverId: "7" }, told, false],
     ] as const) {
