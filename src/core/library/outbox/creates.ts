@@ -225,13 +225,17 @@ export async function watchCopies(
   item: Item,
   { sent, fence }: NonNullable<Item["watch"]>,
 ): Promise<StepEnd> {
-  const { graceTimes, newest, doubts } = desk;
+  const { graceTimes, newest, doubts, holdings } = desk;
   if (!graceTimes.isOver(item.id)) {
     return later(graceTimes.left(item.id));
   }
   const copy = await newest.find(sent, fence);
   if (copy === undefined) {
     return endWatch(desk, item);
+  }
+  const isOpen = (it: Item): boolean => it.id !== item.id && it.flight !== undefined;
+  if (holdings.behind(copy.snippet, isOpen) !== undefined) {
+    return later(graceTimes.lookLater(item.id));
   }
   try {
     return (await isRemoved(desk, item, copy))

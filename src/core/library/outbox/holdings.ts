@@ -1,5 +1,5 @@
 import { Emitter } from "../../emitter.ts";
-import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
+import type { SnippetId } from "../../model.ts";
 import type { Disposable } from "../../ports.ts";
 import { allOf, inGroups } from "../allOf.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
@@ -93,9 +93,7 @@ export class Holdings implements Disposable {
     return this.#shelf.namesOf(id);
   }
 
-  behind(snippet: SnippetDraft & Pick<Snippet, "id"> & Partial<Snippet>): Item | undefined {
-    return this.#shelf.behind(snippet);
-  }
+  readonly behind: Shelf["behind"] = (...given) => this.#shelf.behind(...given);
 
   /** What may be known of records of the server, and of creates. */
   get claims(): Pick<Shelf, "isClaimed" | "isHeld"> {

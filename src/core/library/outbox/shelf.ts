@@ -124,8 +124,11 @@ export class Shelf {
     return this.items.some((it) => it.serverId === id && it.id !== besides);
   }
 
-  /** The item whose create seems to have made this record of the server, or made it a second time. */
-  behind(snippet: SnippetDraft & Pick<Snippet, "id"> & Partial<Snippet>): Item | undefined {
+  /** The item, of those asked for, whose create seems to have made this record of the server, or made it a second time. */
+  behind(
+    snippet: SnippetDraft & Pick<Snippet, "id"> & Partial<Snippet>,
+    isAskedFor: (item: Item) => boolean = () => true,
+  ): Item | undefined {
     const { id } = snippet;
     if (isLocalId(id) || this.isClaimed(id)) {
       return undefined;
@@ -133,8 +136,11 @@ export class Shelf {
     const title = titleKey(snippet.title);
     // The code of a record is on the disk: it is read only where the title is the same.
     return this.#openCreates.find(
-      ({ sent, fence }) =>
-        titleKey(sent.title) === title && !fence.includes(id) && isLike(sent, snippet),
+      ({ item, sent, fence }) =>
+        titleKey(sent.title) === title &&
+        !fence.includes(id) &&
+        isAskedFor(item) &&
+        isLike(sent, snippet),
     )?.item;
   }
 
