@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { runProgram } from "./runProgram.ts";
 
-/** What `npm test` runs, and what `--more` runs: the walks that `npm test` leaves out, and more of the simulation. */
+/** What `npm test` runs, and what `--more` runs: the walks that `npm test` leaves out, more of the simulation, and PostgreSQL. */
 const { values } = parseArgs({ options: { more: { type: "boolean", default: false } } });
 
 const stages = values.more
@@ -10,6 +10,11 @@ const stages = values.more
         title: "The simulation",
         program: "long.ts",
         given: ["simulation", "--seed", "1", "--count", "2500"],
+      },
+      {
+        title: "The service over PostgreSQL",
+        program: "postgres.ts",
+        given: ["test/postgres/*.test.ts", "test/unit/service/storage/*.test.ts"],
       },
       { title: "More walks", program: "person.ts", given: ["--part", "more"] },
     ]

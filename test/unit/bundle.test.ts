@@ -171,6 +171,14 @@ describe("the built extension", function () {
     });
   });
 
+  it("has nothing of the service's team database in it", () => {
+    const all = [...inputs(Object.keys(metafile.outputs)).keys()];
+    assert.deepEqual(
+      all.filter((path) => /storage\/postgres\/|node_modules\/pg/u.test(path)),
+      [],
+    );
+  });
+
   it("loads neither undici nor the service nor the search at activation, but has them", () => {
     const late = ["node_modules/undici/", "node_modules/hono/", "src/service/", "src/core/search/"];
     const early = [...inputs(activation).keys()];

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { registerClient } from "../oauth/registerClient.ts";
-import { CommandError, type CommandIo, defaultData, printLine } from "./commandLine.ts";
+import { CommandError, type CommandIo, dataOptions, printLine } from "./commandLine.ts";
 import type { ServiceContext } from "../context.ts";
 import { hashSecret, makeSecret } from "../oauth/secret.ts";
-import { openContext } from "./openContext.ts";
+import { type DataPlace, openContext } from "./openContext.ts";
 
 /**
  * `client add --name NAME --redirect-uri URI ... --redirect-prefix URI ...`; prints id and secret, this once.
@@ -13,14 +13,14 @@ export async function clientAddCommand(args: readonly string[], io: CommandIo): 
   const { values } = parseArgs({
     args: [...args],
     options: {
-      data: { type: "string", default: defaultData },
+      ...dataOptions,
       name: { type: "string", default: "" },
       "redirect-uri": { type: "string", multiple: true, default: [] },
       "redirect-prefix": { type: "string", multiple: true, default: [] },
       json: { type: "boolean", default: false },
     },
   });
-  const context = await openContext({ data: values.data });
+  const context = await openContext(values);
   try {
     const result = await registerClient(context, {
       name: values.name,
@@ -64,16 +64,16 @@ export async function clientRemoveCommand(args: readonly string[], io: CommandIo
 }
 
 const which = {
-  data: { type: "string", default: defaultData },
+  ...dataOptions,
   "client-id": { type: "string", default: "" },
 } as const;
 
 /** @param work returns false where there is no such client. @throws {CommandError} then. */
 async function withClient(
-  { data, "client-id": clientId }: { readonly data: string; readonly "client-id": string },
+  { "client-id": clientId, ...where }: { readonly "client-id": string } & DataPlace,
   work: (context: ServiceContext, clientId: string) => Promise<boolean>,
 ): Promise<void> {
-  const context = await openContext({ data });
+  const context = await openContext(where);
   try {
     if (await work(context, clientId)) return;
     throw new CommandError("--client-id ID takes that of an application.");

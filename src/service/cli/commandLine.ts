@@ -17,6 +17,12 @@ export class CommandError extends Error {
 /** Where the data lies unless `--data` says otherwise. */
 export const defaultData = join(homedir(), ".snippet-service");
 
+/** Which data a command works with. */
+export const dataOptions = {
+  data: { type: "string", default: defaultData },
+  database: { type: "string" },
+} as const;
+
 /** @throws {CommandError} for what is no number of a port. */
 export function portFrom(text: string): number {
   const port = /^\d{1,5}$/u.test(text) ? Number(text) : Number.NaN;

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { seedDemo } from "../demo/seedDemo.ts";
-import { type CommandIo, defaultData, portFrom, printLine } from "./commandLine.ts";
+import { type CommandIo, dataOptions, portFrom, printLine } from "./commandLine.ts";
 import { openContext } from "./openContext.ts";
 import { serveUntilStopped } from "./serve.ts";
 
@@ -10,14 +10,14 @@ export async function demoCommand(args: readonly string[], io: CommandIo): Promi
     args: [...args],
     options: {
       port: { type: "string", default: "0" },
-      data: { type: "string", default: defaultData },
+      ...dataOptions,
       "redirect-uri": { type: "string", multiple: true, default: [] },
       "redirect-prefix": { type: "string", multiple: true, default: [] },
       json: { type: "boolean", default: false },
     },
   });
   const port = portFrom(values.port);
-  const context = await openContext({ data: values.data });
+  const context = await openContext(values);
   const credentials = await seedDemo(context, {
     directory: values.data,
     redirectUris: values["redirect-uri"],

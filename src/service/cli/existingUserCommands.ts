@@ -3,8 +3,8 @@ import { setPassword } from "../accounts/changePassword.ts";
 import type { ServiceContext } from "../context.ts";
 import { accountName } from "../storage/accountName.ts";
 import type { AccountRecord } from "../storage/storage.ts";
-import { CommandError, type CommandIo, defaultData, printLine } from "./commandLine.ts";
-import { openContext } from "./openContext.ts";
+import { CommandError, type CommandIo, dataOptions, printLine } from "./commandLine.ts";
+import { type DataPlace, openContext } from "./openContext.ts";
 import { readPassword } from "./readPassword.ts";
 
 /**
@@ -66,16 +66,16 @@ export function userRemoveCommand(args: readonly string[], io: CommandIo): Promi
 }
 
 const whose = {
-  data: { type: "string", default: defaultData },
+  ...dataOptions,
   username: { type: "string", default: "" },
 } as const;
 
 /** @throws {CommandError} where there is no such account. */
 async function withAccount(
-  { data, username }: { readonly data: string; readonly username: string },
+  { username, ...where }: { readonly username: string } & DataPlace,
   work: (context: ServiceContext, account: AccountRecord) => Promise<void>,
 ): Promise<void> {
-  const context = await openContext({ data });
+  const context = await openContext(where);
   try {
     const account = await context.storage.accounts.byUsername(accountName(username));
     if (account === undefined) throw new CommandError("--username NAME takes that of an account.");

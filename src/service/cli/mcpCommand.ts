@@ -5,7 +5,7 @@ import type { ServiceContext } from "../context.ts";
 import { LanguageCatalog } from "../languages/languageCatalog.ts";
 import { accountName } from "../storage/accountName.ts";
 import type { AccountRecord } from "../storage/storage.ts";
-import { CommandError, type CommandIo, defaultData } from "./commandLine.ts";
+import { CommandError, type CommandIo, dataOptions } from "./commandLine.ts";
 import { openContext } from "./openContext.ts";
 
 /** `mcp --username NAME --data DIR --database FILE`: until the input ends. */
@@ -14,8 +14,7 @@ export async function mcpCommand(args: readonly string[], io: CommandIo): Promis
     args: [...args],
     options: {
       username: { type: "string" },
-      data: { type: "string", default: defaultData },
-      database: { type: "string" },
+      ...dataOptions,
     },
   });
   // Only this command needs the protocol, and the other ones start without it.
@@ -24,7 +23,7 @@ export async function mcpCommand(args: readonly string[], io: CommandIo): Promis
     import("../mcp/serveOverStdio.ts"),
     import("../mcp/snippetTools.ts"),
   ]);
-  const context = await openContext({ data: values.data, database: values.database });
+  const context = await openContext(values);
   try {
     const account = await accountOf(context, values.username);
     const tools = new SnippetTools(context, account, new LanguageCatalog());

@@ -4,11 +4,14 @@ import { serviceQuota } from "../api/quota.ts";
 import type { RequestEntry, ServiceContext } from "../context.ts";
 import { openStorage } from "./openStorage.ts";
 
-export interface ContextOptions {
+export interface DataPlace {
   /** The folder with the database; created where there is none. */
   readonly data: string;
-  /** Another database than the folder's own. */
+  /** Another file than the folder's own, or an address with `postgres:`; else what SNIPPET_SERVICE_DATABASE says. */
   readonly database?: string | undefined;
+}
+
+export interface ContextOptions extends DataPlace {
   readonly publicOrigin?: string | undefined;
   /** In bytes, which all libraries together may take; 16 GiB if absent. */
   readonly disk?: number;
@@ -18,14 +21,19 @@ export interface ContextOptions {
 
 export const gibibyte = 1024 ** 3;
 
-export function databasePath(data: string): string {
+function databasePath(data: string): string {
   return join(data, "service.db");
+}
+
+/** As `openStorage` takes it. An address has a password in it, which everybody sees in a command line. */
+export function databaseOf({ data, database }: DataPlace): string {
+  return database ?? process.env["SNIPPET_SERVICE_DATABASE"] ?? databasePath(data);
 }
 
 /** The service's context over the database in a folder. The storage is the caller's to close. */
 export async function openContext(options: ContextOptions): Promise<ServiceContext> {
   return {
-    storage: await openStorage(options.database ?? databasePath(options.data)),
+    storage: await openStorage(databaseOf(options)),
     now: Date.now,
     randomBytes,
     publicOrigin: options.publicOrigin,

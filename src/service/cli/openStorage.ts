@@ -1,8 +1,12 @@
 import { SqliteStorage } from "../storage/sqlite/sqliteStorage.ts";
 import type { Storage } from "../storage/storage.ts";
 
+export function isPostgres(database: string): boolean {
+  return /^postgres(?:ql)?:/u.test(database);
+}
+
 /**
- * @param database the file.
+ * @param database a file, or an address with `postgres:`.
  * @param now epoch milliseconds.
  * @throws StorageError
  */
@@ -10,5 +14,8 @@ export async function openStorage(
   database: string,
   now: () => number = Date.now,
 ): Promise<Storage> {
-  return SqliteStorage.open(database, now);
+  if (!isPostgres(database)) return SqliteStorage.open(database, now);
+  // What a service over a file does without.
+  const { PostgresStorage } = await import("../storage/postgres/postgresStorage.ts");
+  return PostgresStorage.open(database, now);
 }

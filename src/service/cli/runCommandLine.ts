@@ -9,6 +9,7 @@ import {
   userRemoveCommand,
 } from "./existingUserCommands.ts";
 import { mcpCommand } from "./mcpCommand.ts";
+import { migrateCommand } from "./migrateCommand.ts";
 import { serveCommand } from "./serveCommand.ts";
 import { usage } from "./usage.ts";
 import { userAddCommand } from "./userCommand.ts";
@@ -27,6 +28,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ["client rotate", clientRotateCommand],
   ["client remove", clientRemoveCommand],
   ["backup", backupCommand],
+  ["migrate", migrateCommand],
   ["demo", demoCommand],
   ["mcp", mcpCommand],
 ]);

@@ -1,19 +1,20 @@
 import { BlockList, isIP } from "node:net";
 import { parseArgs } from "node:util";
-import { CommandError, type CommandIo, defaultData, portFrom, printLine } from "./commandLine.ts";
-import { gibibyte, openContext } from "./openContext.ts";
+import { CommandError, type CommandIo, dataOptions, portFrom, printLine } from "./commandLine.ts";
+import { databaseOf, gibibyte, openContext } from "./openContext.ts";
+import { isPostgres } from "./openStorage.ts";
 import { lineLog, serveUntilStopped } from "./serve.ts";
 
 const loopbackNames = ["127.0.0.1", "[::1]", "localhost"];
 const defaultPort = "7177";
 
-/** `serve --port N --data DIR --public-origin ORIGIN --trusted-proxy ADDRESS --max-disk GIB --quiet`. @throws CommandError */
+/** `serve --port N --data DIR --database ADDRESS --public-origin ORIGIN --trusted-proxy ADDRESS --max-disk GIB --quiet`. @throws CommandError */
 export async function serveCommand(args: readonly string[], io: CommandIo): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
     options: {
       port: { type: "string", default: defaultPort },
-      data: { type: "string", default: defaultData },
+      ...dataOptions,
       "public-origin": { type: "string" },
       "trusted-proxy": { type: "string", multiple: true, default: [] },
       "max-disk": { type: "string", default: "16" },
@@ -28,9 +29,10 @@ export async function serveCommand(args: readonly string[], io: CommandIo): Prom
     throw new CommandError("--max-disk takes a whole number of GiB, such as 16.");
   }
   const log = values.quiet ? () => undefined : lineLog(io);
-  const context = await openContext({ data: values.data, publicOrigin, disk, log });
+  const context = await openContext({ ...values, publicOrigin, disk, log });
   await serveUntilStopped(context, { port, trustedProxies }, (origin) => {
-    printLine(io.output, `Snippet Service at ${origin} (data in ${values.data}). Ctrl+C ends it.`);
+    const place = isPostgres(databaseOf(values)) ? "PostgreSQL" : values.data;
+    printLine(io.output, `Snippet Service at ${origin} (data in ${place}). Ctrl+C ends it.`);
   });
 }
 

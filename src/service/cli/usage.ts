@@ -37,5 +37,11 @@ export const usage = `The Snippet Service, on this computer.
       output: tools to search, to read, and to save, always as private.
       FILE may be the snippets.db of an editor's library on this computer.
 
+  node src/service/main.ts migrate --database ADDRESS
+      Makes the tables of a PostgreSQL database, or brings them up to date.
+
   --data DIR is where the database lies (default: .snippet-service in your home).
+  --database ADDRESS takes PostgreSQL (15 or newer) in its place, in every command but
+  backup: postgres://user:password@host/name. SNIPPET_SERVICE_DATABASE may say it, too,
+  so that nobody sees the password in the command line.
 `;

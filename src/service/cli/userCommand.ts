@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { registerAccount } from "../accounts/register.ts";
-import { CommandError, type CommandIo, defaultData, printLine } from "./commandLine.ts";
+import { CommandError, type CommandIo, dataOptions, printLine } from "./commandLine.ts";
 import { openContext } from "./openContext.ts";
 import { readPassword } from "./readPassword.ts";
 
@@ -12,7 +12,7 @@ export async function userAddCommand(args: readonly string[], io: CommandIo): Pr
   const { values } = parseArgs({
     args: [...args],
     options: {
-      data: { type: "string", default: defaultData },
+      ...dataOptions,
       username: { type: "string", default: "" },
       email: { type: "string", default: "" },
       firstname: { type: "string", default: "" },
@@ -22,9 +22,9 @@ export async function userAddCommand(args: readonly string[], io: CommandIo): Pr
       "password-stdin": { type: "boolean", default: false },
     },
   });
-  const { data, "password-stdin": fromInput, ...person } = values;
+  const { data, database, "password-stdin": fromInput, ...person } = values;
   const password = await readPassword(io, fromInput);
-  const context = await openContext({ data });
+  const context = await openContext({ data, database });
   try {
     const result = await registerAccount(context, { ...person, password }, { emailVerified: true });
     if (result.outcome === "refused") {

@@ -62,6 +62,12 @@ const rooms: readonly Room[] = [
     packages: /^(@zxcvbn-ts\/language-common)$/,
   },
   {
+    // Only an address with `postgres:` leads here, by the command line.
+    path: /^src\/service\/storage\/postgres\//,
+    files: /^src\/service\/storage\//,
+    packages: /^(node:.*|pg)$/,
+  },
+  {
     path: /^src\/service\//,
     files: /^src\/service\//,
     packages: /^(node:.*|hono|hono\/.*|@hono\/node-server|valibot)$/,

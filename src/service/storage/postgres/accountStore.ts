@@ -1,0 +1,99 @@
+import { type AccountName, accountName, foldCase } from "../accountName.ts";
+import { accountOf } from "../records.ts";
+import type { AccountRecord, AccountStore } from "../storage.ts";
+import type { Database, Session } from "./database.ts";
+
+/** User names and e-mail addresses are one whatever their case. */
+export class PostgresAccountStore implements AccountStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  create(account: Omit<AccountRecord, "id">): Promise<AccountRecord | undefined> {
+    return this.#database.transaction(async (session) => {
+      const [row] = await session.rows(
+        `INSERT INTO accounts (username, username_key, firstname, lastname, email, email_key,
+           email_verified, locale, timezone, password_hash, registered_at, activated_at, status)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT DO NOTHING RETURNING id`,
+        account.username,
+        accountName(account.username),
+        account.firstname,
+        account.lastname,
+        account.email,
+        foldCase(account.email),
+        Number(account.emailVerified),
+        account.locale,
+        account.timezone,
+        account.passwordHash,
+        account.registeredAt,
+        account.activatedAt,
+        account.status,
+      );
+      if (row === undefined) return undefined;
+      const id = row.integer("id");
+      await session.run("INSERT INTO libraries VALUES ($1, 0, 0)", id);
+      return { ...account, id };
+    });
+  }
+
+  async byId(id: number): Promise<AccountRecord | undefined> {
+    return accountOf(await this.#database.row("SELECT * FROM accounts WHERE id = $1", id));
+  }
+
+  async byUsername(name: AccountName): Promise<AccountRecord | undefined> {
+    const sql = "SELECT * FROM accounts WHERE username_key = $1";
+    return accountOf(await this.#database.row(sql, name));
+  }
+
+  async only(): Promise<AccountRecord | undefined> {
+    const [first, ...others] = await this.#database.rows("SELECT * FROM accounts LIMIT 2");
+    return others.length === 0 ? accountOf(first) : undefined;
+  }
+
+  setPassword(id: number, passwordHash: string, expected: string | undefined): Promise<boolean> {
+    return this.#database.transaction(async (session) => {
+      const changes = await session.run(
+        "UPDATE accounts SET password_hash = $2 WHERE id = $1 AND password_hash = coalesce($3, password_hash)",
+        id,
+        passwordHash,
+        expected ?? null,
+      );
+      if (changes > 0) await endAll(session, id);
+      return changes > 0;
+    });
+  }
+
+  setStatus(id: number, status: AccountRecord["status"]): Promise<void> {
+    return this.#database.transaction(async (session) => {
+      await session.run("UPDATE accounts SET status = $2 WHERE id = $1", id, status);
+      if (status === "active") return;
+      await endAll(session, id);
+      const ofOwn = "client_id IN (SELECT client_id FROM clients WHERE owner_id = $1)";
+      await session.run(`DELETE FROM families WHERE ${ofOwn}`, id);
+    });
+  }
+
+  remove(id: number): Promise<void> {
+    return this.#database.transaction(
+      async (session) => {
+        // First what is counted of each snippet, or each one would be counted down.
+        await session.run("SELECT FROM accounts WHERE id = $1 FOR UPDATE", id);
+        await session.run("DELETE FROM libraries WHERE owner_id = $1", id);
+        await session.run("DELETE FROM tags WHERE owner_id = $1", id);
+        await session.run("DELETE FROM accounts WHERE id = $1", id);
+      },
+      { patient: true },
+    );
+  }
+}
+
+/**
+ * In the transaction that has changed the account. Whoever begins something holds the account's row meanwhile, so that these
+ * statements see what was begun before, and what comes later sees the change.
+ */
+async function endAll(session: Session, id: number): Promise<void> {
+  await session.run("DELETE FROM web_sessions WHERE account_id = $1", id);
+  await session.run("DELETE FROM families WHERE account_id = $1", id);
+}

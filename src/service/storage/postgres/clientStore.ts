@@ -1,0 +1,74 @@
+import { clientOf } from "../records.ts";
+import type { ClientRecord, ClientStore } from "../storage.ts";
+import type { Database } from "./database.ts";
+
+/** Condition on a row of `clients`: its owner, where it has one, is not disabled. */
+export const isInUse =
+  "NOT EXISTS (SELECT FROM accounts AS owners WHERE owners.id = clients.owner_id AND owners.status = 'disabled')";
+
+/** Client applications, with the hashes of their secrets. */
+export class PostgresClientStore implements ClientStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  create(client: ClientRecord, mostOfOwner = Number.MAX_SAFE_INTEGER): Promise<boolean> {
+    return this.#database.transaction(async (session) => {
+      const owner = client.ownerId ?? null;
+      // One at a time, or two would be counted before either is there.
+      await session.run("SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE", owner);
+      const changes = await session.run(
+        `INSERT INTO clients (client_id, name, secret_hash, redirect_uris, redirect_prefixes, owner_id,
+           created_at) SELECT $1, $2, $3, $4, $5, $6::bigint, $7::bigint
+         WHERE (SELECT count(*) FROM clients WHERE owner_id = $6) < $8 ON CONFLICT DO NOTHING`,
+        client.clientId,
+        client.name,
+        client.secretHash,
+        JSON.stringify(client.redirectUris),
+        JSON.stringify(client.redirectPrefixes),
+        owner,
+        client.createdAt,
+        mostOfOwner,
+      );
+      return changes > 0;
+    });
+  }
+
+  async byId(clientId: string): Promise<ClientRecord | undefined> {
+    const row = await this.#database.row(
+      `SELECT * FROM clients WHERE client_id = $1 AND ${isInUse}`,
+      clientId,
+    );
+    return row === undefined ? undefined : clientOf(row);
+  }
+
+  async ownedBy(accountId: number): Promise<readonly ClientRecord[]> {
+    const rows = await this.#database.rows(
+      "SELECT * FROM clients WHERE owner_id = $1 ORDER BY created_at, client_id",
+      accountId,
+    );
+    return rows.map(clientOf);
+  }
+
+  async delete(clientId: string, ownerId: number): Promise<boolean> {
+    const sql = "DELETE FROM clients WHERE client_id = $1 AND owner_id = $2";
+    return this.#changes(sql, clientId, ownerId);
+  }
+
+  async remove(clientId: string): Promise<boolean> {
+    return this.#changes("DELETE FROM clients WHERE client_id = $1", clientId);
+  }
+
+  async setSecret(clientId: string, secretHash: string): Promise<boolean> {
+    const sql = "UPDATE clients SET secret_hash = $2 WHERE client_id = $1";
+    return this.#changes(sql, clientId, secretHash);
+  }
+
+  #changes(sql: string, clientId: string, ...more: readonly (string | number)[]): Promise<boolean> {
+    return this.#database.transaction(
+      async (session) => (await session.run(sql, clientId, ...more)) > 0,
+    );
+  }
+}

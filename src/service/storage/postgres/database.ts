@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { Pool, type PoolClient, types } from "pg";
+import { Row } from "../row.ts";
+import { StorageError } from "../storageError.ts";
+import { Failure } from "./failure.ts";
+
+/** In milliseconds. A statement waits for a lock for less time than we wait for its answer. */
+const limits = { connect: 2_000, answer: 5_000, patience: 300_000, lock: 3_000, idle: 5_000 };
+
+/** How often something is begun that a lost connection or another transaction ends. */
+const attempts = { lost: 2, conflict: 5 };
+
+const int8 = 20;
+
+export type Parameter = string | number | null | Uint8Array | readonly (string | number)[];
+
+/** What a transaction does its statements with. */
+export interface Session {
+  readonly rows: (sql: string, ...parameters: readonly Parameter[]) => Promise<readonly Row[]>;
+  /** @returns the number of rows that were changed. */
+  readonly run: (sql: string, ...parameters: readonly Parameter[]) => Promise<number>;
+}
+
+/** A pool of connections. The only place that knows `pg`; every method throws {@link StorageError}. */
+export class Database {
+  readonly #pool: Pool;
+
+  /** @param address with `postgres:`; what it leaves out is taken from the variables that `psql` reads. Connects when needed. */
+  constructor(address: string) {
+    this.#pool = new Pool({
+      connectionString: address,
+      application_name: "snippet-service",
+      max: 10,
+      connectionTimeoutMillis: limits.connect,
+      keepAlive: true,
+      types: {
+        getTypeParser: (id: number, format?: "text" | "binary") =>
+          id === int8 ? Number : (types.getTypeParser(id, format as "text") as never),
+      },
+    });
+    // Of a connection that nobody uses; without a listener it would end the process.
+    this.#pool.on("error", () => undefined);
+  }
+
+  /** One statement by itself, which may be done twice: where its answer is lost it is sent again. */
+  rows(sql: string, ...parameters: readonly Parameter[]): Promise<readonly Row[]> {
+    // No text in the database has NUL in it, so that nothing is found by one.
+    const isAbsurd = parameters.some((value) => typeof value === "string" && value.includes("\0"));
+    if (isAbsurd) return Promise.resolve([]);
+    return repeated(() =>
+      this.#connected(limits.answer, (session) => session.rows(sql, ...parameters)),
+    );
+  }
+
+  async row(sql: string, ...parameters: readonly Parameter[]): Promise<Row | undefined> {
+    return (await this.rows(sql, ...parameters))[0];
+  }
+
+  /**
+   * All that `work` does is kept or nothing (READ COMMITTED). It is done again, from its beginning, where another transaction
+   * stood in the way or the connection was lost.
+   *
+   * @param work does nothing but by its session, and throws to undo all.
+   * @param patience for what may take long.
+   * @throws what `work` throws, and StorageError: `unknown` where nobody knows whether it was kept.
+   */
+  transaction<Result>(
+    work: (session: Session) => Promise<Result>,
+    { patient = false }: { readonly patient?: boolean } = {},
+  ): Promise<Result> {
+    const answer = patient ? limits.patience : limits.answer;
+    return repeated(async () => {
+      const mark = randomUUID();
+      let kept: { readonly result: Result } | undefined;
+      try {
+        return await this.#connected(answer, async (session) => {
+          await session.run(
+            `${begin}; INSERT INTO commits (id, at) VALUES ('${mark}', ${Date.now()})`,
+          );
+          const result = await work(session);
+          kept = { result };
+          await session.run("COMMIT");
+          return result;
+        });
+      } catch (error) {
+        const isInDoubt = kept !== undefined && error instanceof Failure && error.kind === "lost";
+        if (isInDoubt && kept !== undefined && (await this.#isKept(mark))) return kept.result;
+        throw error;
+      }
+    });
+  }
+
+  /** As {@link transaction}, before there is anything in the database. */
+  async setUp(work: (session: Session) => Promise<void>): Promise<void> {
+    await repeated(() =>
+      this.#connected(limits.patience, async (session) => {
+        await session.run("BEGIN");
+        await work(session);
+        await session.run("COMMIT");
+      }),
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+
+  /**
+   * Whether the transaction with this mark was committed. PostgreSQL lets the same mark in only when that transaction has
+   * ended, and only where it was undone.
+   *
+   * @throws StorageError `unknown` where it cannot be asked in time.
+   */
+  async #isKept(mark: string): Promise<boolean> {
+    try {
+      return await repeated(() =>
+        this.#connected(limits.answer, async (session) => {
+          await session.run(begin);
+          const added = await session.run(
+            "INSERT INTO commits (id, at) VALUES ($1, 0) ON CONFLICT DO NOTHING",
+            mark,
+          );
+          await session.run("ROLLBACK");
+          return added === 0;
+        }),
+      );
+    } catch (error) {
+      const message = "It is not known whether the database was changed.";
+      throw new StorageError("unknown", message, { cause: error });
+    }
+  }
+
+  /** Gives the connection back as it was, or ends it. @throws Failure, and what `work` throws. */
+  async #connected<Result>(
+    answer: number,
+    work: (session: Session) => Promise<Result>,
+  ): Promise<Result> {
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw new Failure(error);
+    });
+    // Beside what the statement tells: a connection may end between two of them.
+    const ignore = (): void => undefined;
+    client.on("error", ignore);
+    const session = sessionOf(client, answer);
+    try {
+      const result = await work(session);
+      client.release();
+      return result;
+    } catch (error) {
+      const isUsable =
+        !(error instanceof Failure && error.kind === "lost") &&
+        (await session.run("ROLLBACK").then(
+          () => true,
+          () => false,
+        ));
+      client.release(!isUsable);
+      throw error;
+    } finally {
+      client.off("error", ignore);
+    }
+  }
+}
+
+/** By `SET LOCAL`, not when connecting: a pooler between gives each transaction another connection. */
+const begin = `BEGIN; SET LOCAL lock_timeout = ${limits.lock};
+  SET LOCAL idle_in_transaction_session_timeout = ${limits.idle}`;
+
+function sessionOf(client: PoolClient, answer: number): Session {
+  const query = async (text: string, values: readonly Parameter[]) => {
+    try {
+      const options = { query_timeout: answer };
+      return await (values.length === 0
+        ? client.query({ text, ...options })
+        : client.query({ text, values: [...values], ...options }));
+    } catch (error) {
+      throw new Failure(error);
+    }
+  };
+  return {
+    rows: async (sql, ...parameters) => {
+      const { rows } = await query(sql, parameters);
+      return rows.map((values: Readonly<Record<string, unknown>>) => new Row(values));
+    },
+    run: async (sql, ...parameters) => (await query(sql, parameters)).rowCount ?? 0,
+  };
+}
+
+/** @throws StorageError for the last failure, and what else `work` throws. */
+async function repeated<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const most = error.kind === "lost" || error.kind === "conflict" ? attempts[error.kind] : 1;
+      if (attempt >= most) throw error.toStorageError();
+      await delay(20 * 2 ** attempt * (0.5 + Math.random()));
+    }
+  }
+}

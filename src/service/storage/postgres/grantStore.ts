@@ -1,0 +1,201 @@
+import { idempotencyKeyLife, mostTokens, usedCodeLife } from "../bounds.ts";
+import type {
+  AuthorizationCodeRecord,
+  ConnectedFamily,
+  FamilyRecord,
+  GrantStore,
+  NewCode,
+  NewToken,
+  Rotation,
+  TokenRecord,
+} from "../grants.ts";
+import { codeOf, familyOf } from "../records.ts";
+import { isInUse } from "./clientStore.ts";
+import type { Database, Session } from "./database.ts";
+
+const hour = 60 * 60 * 1000;
+/** What one transaction sweeps of a table. */
+const batch = 1_000;
+/** Any number that no other program locks in this database. */
+const sweepLock = 0x53776565;
+
+/**
+ * Codes and tokens, by their hashes; each step that must happen once is one transaction. What is added to a family holds its
+ * row, so that it is there when the family is deleted, or finds it gone.
+ */
+export class PostgresGrantStore implements GrantStore {
+  readonly #database: Database;
+  readonly #now: () => number;
+
+  /** @param now epoch milliseconds. */
+  constructor(database: Database, now: () => number) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  begin(
+    family: FamilyRecord,
+    { code, tokens = [] }: { readonly code?: NewCode; readonly tokens?: readonly NewToken[] },
+    session: string | undefined,
+  ): Promise<boolean> {
+    return this.#database.transaction(async (work) => {
+      // Before the statement that looks at them, which then sees what others have done to them.
+      await work.run(
+        `SELECT FROM accounts WHERE id = $1 OR id = (SELECT owner_id FROM clients WHERE client_id = $2)
+         ORDER BY id FOR SHARE`,
+        family.accountId,
+        family.clientId,
+      );
+      const changes = await work.run(
+        `INSERT INTO families (id, client_id, account_id, began_at, used_at, ends_at)
+         SELECT $1, client_id, accounts.id, $4::bigint, $4::bigint, $5::bigint FROM accounts, clients
+         WHERE accounts.id = $3 AND status = 'active' AND client_id = $2 AND ${isInUse}
+           AND ($6::text IS NULL OR EXISTS (
+             SELECT FROM web_sessions WHERE token_hash = $6 AND account_id = $3))
+         FOR KEY SHARE OF clients`,
+        family.id,
+        family.clientId,
+        family.accountId,
+        family.beganAt,
+        family.endsAt,
+        session ?? null,
+      );
+      if (changes === 0) return false;
+      if (code !== undefined) {
+        await work.run(
+          `INSERT INTO authorization_codes (code_hash, family, redirect_uri, code_challenge, expires_at)
+           VALUES ($1, $2, $3, $4, $5)`,
+          code.codeHash,
+          family.id,
+          code.redirectUri,
+          code.codeChallenge ?? null,
+          code.expiresAt,
+        );
+      }
+      await this.#insert(work, family.id, tokens);
+      return true;
+    });
+  }
+
+  async ofAccount(accountId: number): Promise<readonly ConnectedFamily[]> {
+    const rows = await this.#database.rows(
+      `SELECT families.*, name FROM families JOIN clients USING (client_id)
+       WHERE account_id = $1 AND EXISTS (SELECT FROM tokens WHERE family = families.id)
+       ORDER BY began_at DESC`,
+      accountId,
+    );
+    return rows.map((row) => ({
+      ...familyOf(row, row.text("id")),
+      clientName: row.text("name"),
+      usedAt: row.integer("used_at"),
+    }));
+  }
+
+  useCode(
+    codeHash: string,
+  ): Promise<{ readonly first: boolean; readonly code: AuthorizationCodeRecord } | undefined> {
+    return this.#database.transaction(async ({ run, rows }) => {
+      const changes = await run(
+        "UPDATE authorization_codes SET used = 1 WHERE code_hash = $1 AND used = 0",
+        codeHash,
+      );
+      const [row] = await rows(
+        "SELECT * FROM authorization_codes JOIN families ON id = family WHERE code_hash = $1",
+        codeHash,
+      );
+      return row === undefined ? undefined : { first: changes > 0, code: codeOf(row) };
+    });
+  }
+
+  saveTokens(family: string, tokens: readonly NewToken[]): Promise<void> {
+    return this.#database.transaction((session) => this.#insert(session, family, tokens));
+  }
+
+  async token(hash: string, kind: TokenRecord["kind"]): Promise<TokenRecord | undefined> {
+    const row = await this.#database.row(
+      "SELECT * FROM tokens JOIN families ON id = family WHERE hash = $1 AND kind = $2",
+      hash,
+      kind,
+    );
+    if (row === undefined) return undefined;
+    const family = familyOf(row, row.text("family"));
+    const expiresAt = Math.min(row.integer("expires_at"), family.endsAt);
+    return { hash, kind, family, expiresAt };
+  }
+
+  rotate(refreshHash: string, successors: readonly NewToken[]): Promise<Rotation> {
+    return this.#database.transaction(async (session): Promise<Rotation> => {
+      const own = "FROM tokens WHERE hash = $1 AND kind = 'refresh'";
+      // One at a time; in the order in which a family is deleted, first itself and then its tokens.
+      await session.run(
+        `SELECT FROM families WHERE id = (SELECT family ${own}) FOR NO KEY UPDATE`,
+        refreshHash,
+      );
+      const [row] = await session.rows(`SELECT family, spent ${own}`, refreshHash);
+      if (row === undefined) return { outcome: "unknown" };
+      const family = row.text("family");
+      if (row.integer("spent") !== 0) return { outcome: "reused", family };
+      await session.run("UPDATE tokens SET spent = 1 WHERE hash = $1", refreshHash);
+      await this.#insert(session, family, successors);
+      return { outcome: "rotated" };
+    });
+  }
+
+  async revokeFamily(family: string): Promise<void> {
+    await this.#database.rows("DELETE FROM families WHERE id = $1", family);
+  }
+
+  /** By one process at a time, a thousand rows in a transaction. */
+  async sweep(now: number): Promise<void> {
+    const ended = `ends_at < $1 OR NOT EXISTS (SELECT FROM tokens WHERE family = id)
+      AND NOT EXISTS (SELECT FROM authorization_codes WHERE family = id)`;
+    await this.#sweep("tokens", "expires_at < $1", now);
+    await this.#sweep("web_sessions", "expires_at < $1", now);
+    await this.#sweep("authorization_codes", "expires_at < $1 AND used = 0", now);
+    await this.#sweep("authorization_codes", "expires_at < $1", now - usedCodeLife);
+    await this.#sweep("limits", "until < $1", now);
+    await this.#sweep("families", ended, now);
+    await this.#sweep("idempotency_keys", "created_at < $1", now - idempotencyKeyLife);
+    await this.#sweep("commits", "at < $1", Date.now() - hour);
+  }
+
+  async #sweep(table: string, condition: string, time: number): Promise<void> {
+    const some = `SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${batch}`;
+    const step = (): Promise<number> =>
+      this.#database.transaction(async ({ rows, run }) => {
+        const [row] = await rows(
+          "SELECT pg_try_advisory_xact_lock($1)::integer AS mine",
+          sweepLock,
+        );
+        if (row?.integer("mine") !== 1) return 0;
+        // Looked at again, since a row may have changed meanwhile.
+        return run(
+          `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(${some})) AND (${condition})`,
+          time,
+        );
+      });
+    while ((await step()) === batch);
+  }
+
+  async #insert(session: Session, family: string, tokens: readonly NewToken[]): Promise<void> {
+    const sql = "UPDATE families SET used_at = $2 WHERE id = $1";
+    if ((await session.run(sql, family, this.#now())) === 0 || tokens.length === 0) return;
+    await session.run(
+      `INSERT INTO tokens (family, hash, kind, expires_at)
+       SELECT $1, * FROM unnest($2::text[], $3::text[], $4::bigint[])`,
+      family,
+      tokens.map(({ hash }) => hash),
+      tokens.map(({ kind }) => kind),
+      tokens.map(({ expiresAt }) => expiresAt),
+    );
+    for (const kind of new Set(tokens.map((token) => token.kind))) {
+      await session.run(
+        `DELETE FROM tokens WHERE hash IN (SELECT hash FROM tokens WHERE family = $1 AND kind = $2
+           ORDER BY expires_at DESC OFFSET $3)`,
+        family,
+        kind,
+        mostTokens,
+      );
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { StorageError } from "../storageError.ts";
+import type { Database, Session } from "./database.ts";
+import { migrations } from "./schema.ts";
+
+/** Any number that no other program locks in this database: "Snip". */
+const lock = 0x536e6970;
+const oldestServer = 150_000;
+
+/** The format that the program needs, and the oldest program that may still use what it makes. */
+const ours = { format: migrations.length, oldestProgram: 1 };
+
+/**
+ * Brings the database up to date, one process at a time; all of it or nothing. Programs of the release before may go on.
+ *
+ * @returns the format that it had, 0 for an empty one, and the one that it has.
+ * @throws StorageError `newer`, `foreign`, `refused`; it is left as it was.
+ */
+export async function migrateDatabase(
+  database: Database,
+): Promise<{ readonly before: number; readonly now: number }> {
+  let before = 0;
+  await database.setUp(async (session) => {
+    await session.rows("SELECT pg_advisory_xact_lock($1)", lock);
+    const found = await formatOf(session);
+    before = found.format;
+    checkProgram(found);
+    if (before >= ours.format) return;
+    if (before === 0) {
+      await session.run(
+        "CREATE TABLE schema_version (version integer NOT NULL, oldest_program integer NOT NULL)",
+      );
+      await session.run("INSERT INTO schema_version VALUES (0, 0)");
+    }
+    for (const migration of migrations.slice(before)) await session.run(migration);
+    const update = "UPDATE schema_version SET version = $1, oldest_program = $2";
+    await session.run(update, ours.format, ours.oldestProgram);
+  });
+  return { before, now: Math.max(before, ours.format) };
+}
+
+/** @throws StorageError `refused` where `migrate` has to run first, `newer`, `foreign`. */
+export async function checkFormat(database: Database): Promise<void> {
+  await database.setUp(async (session) => {
+    const found = await formatOf(session);
+    checkProgram(found);
+    if (found.format < ours.format) {
+      throw new StorageError(
+        "refused",
+        `The database has format ${found.format}; this version of the service needs ${ours.format}. Run the command migrate.`,
+      );
+    }
+  });
+}
+
+interface Found {
+  readonly format: number;
+  readonly oldestProgram: number;
+}
+
+function checkProgram({ format, oldestProgram }: Found): void {
+  if (oldestProgram <= ours.format) return;
+  throw new StorageError(
+    "newer",
+    `The database has format ${format}; this version of the service knows ${ours.format}. Use a newer version.`,
+  );
+}
+
+async function formatOf(session: Session): Promise<Found> {
+  const [server] = await session.rows(
+    `SELECT current_setting('server_version_num')::integer AS version,
+       current_setting('server_encoding') AS encoding,
+       (SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()) AS tables,
+       to_regclass('schema_version')::text AS format`,
+  );
+  if ((server?.integer("version") ?? 0) < oldestServer || server?.text("encoding") !== "UTF8") {
+    throw new StorageError("refused", "PostgreSQL 15 or newer is needed, with a database in UTF8.");
+  }
+  if (server.optionalText("format") === undefined) {
+    if (server.integer("tables") === 0) return { format: 0, oldestProgram: 0 };
+    throw new StorageError("foreign", "The database is not one of the Snippet Service.");
+  }
+  const [row] = await session.rows("SELECT version, oldest_program FROM schema_version");
+  return {
+    format: row?.integer("version") ?? 0,
+    oldestProgram: row?.integer("oldest_program") ?? 0,
+  };
+}

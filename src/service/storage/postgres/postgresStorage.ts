@@ -1,0 +1,50 @@
+import type { Storage } from "../storage.ts";
+import { PostgresAccountStore } from "./accountStore.ts";
+import { PostgresClientStore } from "./clientStore.ts";
+import { Database } from "./database.ts";
+import { PostgresGrantStore } from "./grantStore.ts";
+import { PostgresLimitStore } from "./limitStore.ts";
+import { checkFormat } from "./migrate.ts";
+import { PostgresSnippetStore } from "./snippetStore.ts";
+import { PostgresWebSessionStore } from "./webSessionStore.ts";
+
+/** All stores over one pool of connections. */
+export class PostgresStorage implements Storage {
+  readonly accounts: PostgresAccountStore;
+  readonly webSessions: PostgresWebSessionStore;
+  readonly clients: PostgresClientStore;
+  readonly grants: PostgresGrantStore;
+  readonly snippets: PostgresSnippetStore;
+  readonly limits: PostgresLimitStore;
+  readonly #database: Database;
+
+  private constructor(database: Database, now: () => number) {
+    this.#database = database;
+    this.accounts = new PostgresAccountStore(database);
+    this.webSessions = new PostgresWebSessionStore(database);
+    this.clients = new PostgresClientStore(database);
+    this.grants = new PostgresGrantStore(database, now);
+    this.snippets = new PostgresSnippetStore(database);
+    this.limits = new PostgresLimitStore(database);
+  }
+
+  /**
+   * @param address with `postgres:`.
+   * @param now epoch milliseconds.
+   * @throws what {@link checkFormat} throws.
+   */
+  static async open(address: string, now: () => number = Date.now): Promise<PostgresStorage> {
+    const database = new Database(address);
+    try {
+      await checkFormat(database);
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+    return new PostgresStorage(database, now);
+  }
+
+  close(): Promise<void> {
+    return this.#database.close();
+  }
+}

@@ -1,0 +1,159 @@
+const bytesOf = (row: "NEW" | "OLD"): string =>
+  ["title", "tags", "description", "code"]
+    .map((column) => `coalesce(octet_length(${row}.${column}), 0)`)
+    .join(" + ");
+
+const tagsOf = (row: "NEW" | "OLD"): string =>
+  `SELECT value AS name, count(*) AS count FROM json_array_elements_text(${row}.tags::json) GROUP BY value`;
+
+/**
+ * The n-th entry leads from version n of the schema to n + 1. Entries are never edited once released, and the program before
+ * works with what an entry leaves: what goes is taken away one release later.
+ *
+ * The columns are SQLite's. Code and descriptions are UTF-8 in `bytea`, since `text` takes no NUL. Names are compared by their
+ * bytes, which is the same order everywhere. The triggers keep up what an account has.
+ */
+export const migrations: readonly string[] = [
+  `
+  CREATE TABLE commits (id uuid PRIMARY KEY, at bigint NOT NULL);
+  CREATE INDEX commits_by_age ON commits (at);
+
+  CREATE TABLE accounts (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    username text NOT NULL,
+    username_key text COLLATE "C" NOT NULL UNIQUE,
+    firstname text NOT NULL,
+    lastname text NOT NULL,
+    email text NOT NULL,
+    email_key text COLLATE "C" NOT NULL,
+    email_verified integer NOT NULL,
+    locale text NOT NULL,
+    timezone text NOT NULL,
+    password_hash text NOT NULL,
+    registered_at bigint NOT NULL,
+    activated_at bigint NOT NULL,
+    status text NOT NULL CHECK (status IN ('active', 'disabled'))
+  );
+  CREATE UNIQUE INDEX accounts_by_email ON accounts (email_key) WHERE email_verified = 1 AND email_key <> '';
+
+  CREATE TABLE web_sessions (
+    token_hash text COLLATE "C" PRIMARY KEY,
+    account_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,
+    csrf_token text NOT NULL,
+    began_at bigint NOT NULL,
+    expires_at bigint NOT NULL,
+    browser text NOT NULL
+  );
+  CREATE INDEX web_sessions_by_account ON web_sessions (account_id);
+  CREATE INDEX web_sessions_by_expiry ON web_sessions (expires_at);
+
+  CREATE UNLOGGED TABLE limits (key text COLLATE "C" PRIMARY KEY, until bigint NOT NULL);
+  CREATE INDEX limits_by_end ON limits (until);
+
+  CREATE TABLE clients (
+    client_id text COLLATE "C" PRIMARY KEY,
+    name text NOT NULL,
+    secret_hash text NOT NULL,
+    redirect_uris text NOT NULL,
+    redirect_prefixes text NOT NULL,
+    owner_id bigint REFERENCES accounts ON DELETE CASCADE,
+    created_at bigint NOT NULL
+  );
+  CREATE INDEX clients_by_owner ON clients (owner_id);
+
+  CREATE TABLE families (
+    id text COLLATE "C" PRIMARY KEY,
+    client_id text COLLATE "C" NOT NULL REFERENCES clients ON DELETE CASCADE,
+    account_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,
+    began_at bigint NOT NULL,
+    used_at bigint NOT NULL,
+    ends_at bigint NOT NULL
+  );
+  CREATE INDEX families_by_client ON families (client_id);
+  CREATE INDEX families_by_account ON families (account_id, began_at DESC);
+
+  CREATE TABLE authorization_codes (
+    code_hash text COLLATE "C" PRIMARY KEY,
+    family text COLLATE "C" NOT NULL REFERENCES families ON DELETE CASCADE,
+    redirect_uri text NOT NULL,
+    code_challenge text,
+    expires_at bigint NOT NULL,
+    used integer NOT NULL DEFAULT 0
+  );
+  CREATE INDEX authorization_codes_by_family ON authorization_codes (family);
+  CREATE INDEX authorization_codes_by_expiry ON authorization_codes (expires_at);
+
+  CREATE TABLE tokens (
+    hash text COLLATE "C" PRIMARY KEY,
+    family text COLLATE "C" NOT NULL REFERENCES families ON DELETE CASCADE,
+    kind text NOT NULL CHECK (kind IN ('access', 'refresh')),
+    expires_at bigint NOT NULL,
+    spent integer NOT NULL DEFAULT 0
+  );
+  CREATE INDEX tokens_by_family ON tokens (family, kind, expires_at);
+  CREATE INDEX tokens_by_expiry ON tokens (expires_at);
+
+  CREATE TABLE snippets (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    owner_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,
+    language_id bigint NOT NULL,
+    private integer NOT NULL,
+    created_at bigint NOT NULL,
+    updated_at bigint NOT NULL,
+    version bigint NOT NULL,
+    title text NOT NULL,
+    tags text NOT NULL,
+    description bytea NOT NULL,
+    code bytea NOT NULL
+  );
+  CREATE INDEX snippets_by_owner ON snippets (owner_id, created_at DESC, id DESC);
+  CREATE INDEX snippets_by_language ON snippets (owner_id, language_id, created_at DESC, id DESC);
+
+  CREATE TABLE libraries (
+    owner_id bigint PRIMARY KEY REFERENCES accounts ON DELETE CASCADE,
+    snippets bigint NOT NULL,
+    bytes bigint NOT NULL
+  ) WITH (fillfactor = 50);
+
+  CREATE TABLE tags (
+    owner_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,
+    name text COLLATE "C" NOT NULL,
+    count bigint NOT NULL,
+    PRIMARY KEY (owner_id, name)
+  );
+
+  CREATE FUNCTION snippet_written() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    UPDATE libraries SET
+      snippets = snippets + CASE TG_OP WHEN 'INSERT' THEN 1 WHEN 'DELETE' THEN -1 ELSE 0 END,
+      bytes = bytes + ${bytesOf("NEW")} - (${bytesOf("OLD")})
+      WHERE owner_id = coalesce(NEW.owner_id, OLD.owner_id);
+    IF OLD.tags IS DISTINCT FROM NEW.tags THEN
+      IF OLD.tags IS NOT NULL THEN
+        UPDATE tags SET count = tags.count - lost.count FROM (${tagsOf("OLD")}) AS lost
+          WHERE tags.owner_id = OLD.owner_id AND tags.name = lost.name;
+        DELETE FROM tags USING (${tagsOf("OLD")}) AS lost
+          WHERE tags.owner_id = OLD.owner_id AND tags.name = lost.name AND tags.count = 0;
+      END IF;
+      IF NEW.tags IS NOT NULL THEN
+        INSERT INTO tags (owner_id, name, count)
+          SELECT NEW.owner_id, gained.name, gained.count FROM (${tagsOf("NEW")}) AS gained
+          ON CONFLICT (owner_id, name) DO UPDATE SET count = tags.count + excluded.count;
+      END IF;
+    END IF;
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER snippet_written AFTER INSERT OR UPDATE OR DELETE ON snippets
+    FOR EACH ROW EXECUTE FUNCTION snippet_written();
+
+  CREATE TABLE idempotency_keys (
+    owner_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,
+    key_hash text COLLATE "C" NOT NULL,
+    fingerprint text NOT NULL,
+    snippet_id bigint NOT NULL,
+    created_at bigint NOT NULL,
+    PRIMARY KEY (owner_id, key_hash)
+  );
+  CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
+  CREATE INDEX idempotency_keys_by_owner ON idempotency_keys (owner_id, created_at);
+  `,
+];
