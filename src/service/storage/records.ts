@@ -82,6 +82,7 @@ export function headOf(row: Row): SnippetHead {
   };
 }
 
+/** @throws StorageError `damaged` for what is no boolean. */
 export function snippetOf(row: Row): SnippetRecord {
   const flag = row.integer("private");
   if (flag !== 0 && flag !== 1) {
