@@ -116,8 +116,11 @@ export async function createDatabase(server: string, from = template): Promise<s
 export async function emptyDatabase(address: string): Promise<void> {
   await query(
     address,
-    `DO $$ BEGIN EXECUTE (SELECT 'TRUNCATE ' || string_agg(quote_ident(tablename), ', ') || ' RESTART IDENTITY'
-       FROM pg_tables WHERE schemaname = current_schema() AND tablename <> 'schema_version'); END $$`,
+    `DO $$ BEGIN
+       EXECUTE (SELECT string_agg('DELETE FROM ' || quote_ident(tablename), '; ') FROM pg_tables
+         WHERE schemaname = current_schema() AND tablename <> 'schema_version');
+       PERFORM setval(oid::regclass, 1, false) FROM pg_class WHERE relkind = 'S';
+     END $$`,
   );
 }
 
