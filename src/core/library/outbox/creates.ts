@@ -15,7 +15,7 @@ import {
 import type { Desk, StepEnd } from "./desk.ts";
 import { presentId } from "./item.ts";
 import type { Flight, Item, KeptError } from "./item.ts";
-import { ask, join, land } from "./landing.ts";
+import { ask, follow, join, land } from "./landing.ts";
 import { isKeptInOtherWriting } from "./likeness.ts";
 import { outcomeOf, storedError, wasAnswered } from "./outcome.ts";
 import { readIfThere } from "./readIfThere.ts";
@@ -174,7 +174,9 @@ async function takeFound(
   const { key, fence = [] } = item.flight ?? {};
   if (typeof found === "string") {
     graceTimes.end(item.id);
-    return ask(desk, item, found, undefined);
+    const wasOthers = desk.holdings.claims.isClaimed(found);
+    await (wasOthers ? follow(desk, item, found) : ask(desk, item, found, undefined));
+    return done;
   }
   if (!isKeptInOtherWriting(sent, found)) {
     graceTimes.end(item.id);

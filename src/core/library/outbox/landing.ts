@@ -92,6 +92,26 @@ export async function join(desk: Desk, sent: Item, record: RemoteSnippet): Promi
   });
 }
 
+/**
+ * The record of a create is gone, and users went on with it before it was known whose it is: nothing is owed, and its names
+ * lead to what they made of it. What was saved upon the create since is asked about.
+ */
+export async function follow(
+  { holdings, history }: Desk,
+  sent: Item,
+  id: SnippetId,
+): Promise<void> {
+  const text = sent.flight?.sent;
+  await remember(history, sent, id);
+  await holdings.change(sent.id, (item) => {
+    const base = asSent(item, id);
+    const isSaved = item.want !== undefined && !isSameText(item.want, text);
+    return isSaved || base === undefined
+      ? asking(item, id, undefined)
+      : { ...item, serverId: holdings.idOf(id), base, want: plainDraft(base), flight: undefined };
+  });
+}
+
 async function take(
   { holdings, cache, history, together, inTurn }: Desk,
   sent: Item,

@@ -213,7 +213,14 @@ export class Shelf {
     this.#live.set(item.id, item);
     this.#open = undefined;
     this.#ended.delete(item.id);
-    namesOfItem(item).forEach((name) => this.#named.set(name, item.id));
+    // What another item is called now leads to that one.
+    const isFree = (name: SnippetId): boolean => {
+      const other = this.#itemAt(name);
+      return other === undefined || presentId(other) !== name;
+    };
+    namesOfItem(item)
+      .filter(isFree)
+      .forEach((name) => this.#named.set(name, item.id));
     item.applied.forEach((id) => this.#applied.add(id));
   }
 

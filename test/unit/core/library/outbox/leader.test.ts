@@ -224,6 +224,32 @@ describe("The leader", () => {
     });
   }
 
+  it("owes nothing for a record that is gone, and with which a user went on before it was known whose it is", async () => {
+    const world = ScriptedWorld.careful(1);
+    const { library } = new SimWindow("one", world, ourEngine);
+    await world.pass(60_000);
+    world.fates.push("answer-lost", "offline", "offline", "offline");
+    const made = await library.create(draft);
+    await world.pass(1_000);
+    world.server.update("1", { ...draft, description: "theirs" }, undefined);
+    library.refresh().catch(() => undefined);
+    await world.pass(2_000);
+    const theirs = library.find("1") ?? assert.fail("not shown");
+    await library.edit("1", { ...theirs, description: "mine" }, theirs);
+    world.server.delete("1", undefined);
+    await world.pass(3_600_000);
+    const asked = library.waiting().filter(({ state }) => state === "conflict");
+    assert.equal(asked.length, 1);
+    for (const { id } of asked) await library.resolve(id, "mine");
+    await world.pass(3_600_000);
+    const records = [...world.server.records.values()].map((it) => it.draft.description);
+    assert.deepEqual([records, library.waiting()], [["mine"], []]);
+    assert.equal(library.find(made.id)?.description, "mine");
+    assert.equal(library.find("1")?.description, "mine");
+    const versions = await library.versions(made.id);
+    assert.ok(versions.some((it) => it.draft.description === draft.description));
+  });
+
   it("frees its lock and asks for nothing while nothing is pending", async () => {
     const world = ScriptedWorld.plain(1);
     const { library } = new SimWindow("one", world, ourEngine);
