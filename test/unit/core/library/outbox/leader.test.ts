@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { SnippetError } from "../../../../../src/core/errors.ts";
 import type { DurableLibrary } from "../../../../../src/core/library/durable/durableLibrary.ts";
+import type { SnippetDraft } from "../../../../../src/core/model.ts";
 import { ourEngine } from "../../../../simulation/engineVariant.ts";
 import type { EngineVariant } from "../../../../simulation/engineVariant.ts";
 import type { Fate } from "../../../../simulation/fate.ts";
@@ -191,23 +192,29 @@ describe("The leader", () => {
     assert.deepEqual([two.waiting(), onServer(world)], [[], ["first", "second"]]);
   });
 
+  /** The response to a create is lost, and another device has changed its record by the time the user sees that. */
+  const changedBeforeKnown = async (change: Partial<SnippetDraft>) => {
+    const world = ScriptedWorld.careful(1);
+    const { library } = new SimWindow("one", world, ourEngine);
+    await world.pass(60_000);
+    world.fates.push("answer-lost", "offline", "offline", "offline");
+    const made = await library.create(draft);
+    await world.pass(1_000);
+    world.server.update("1", { ...draft, ...change }, undefined);
+    library.refresh().catch(() => undefined);
+    await world.pass(2_000);
+    const theirs = library.find("1") ?? assert.fail("not shown");
+    return { world, library, made, theirs };
+  };
+
   for (const [what, more, questions, expected] of [
     ["nothing more was saved upon it", {}, 0, ["Shared: mine"]],
     ["another field was saved upon it", { title: "Other" }, 0, ["Other: mine"]],
     ["another text was saved upon it", { code: "more" }, 1, ["Shared: mine", "Shared: more"]],
   ] as const) {
     it(`gives a record to the snippet with which a user went on before it was known whose it is, where ${what}`, async () => {
-      const world = ScriptedWorld.careful(1);
-      const { library } = new SimWindow("one", world, ourEngine);
-      await world.pass(60_000);
-      world.fates.push("answer-lost", "offline", "offline", "offline");
-      const made = await library.create(draft);
-      await world.pass(1_000);
-      world.server.update("1", { ...draft, code: "theirs" }, undefined);
-      library.refresh().catch(() => undefined);
-      await world.pass(2_000);
-      const theirs = library.find("1");
-      assert.equal(theirs?.code, "theirs");
+      const { world, library, made, theirs } = await changedBeforeKnown({ code: "theirs" });
+      assert.equal(theirs.code, "theirs");
       assert.deepEqual([...world.server.records.keys()], ["1"]);
       await library.edit("1", { ...draft, code: "mine" }, theirs);
       await library.edit(made.id, { ...draft, ...more }, made);
@@ -225,16 +232,7 @@ describe("The leader", () => {
   }
 
   it("owes nothing for a record that is gone, and with which a user went on before it was known whose it is", async () => {
-    const world = ScriptedWorld.careful(1);
-    const { library } = new SimWindow("one", world, ourEngine);
-    await world.pass(60_000);
-    world.fates.push("answer-lost", "offline", "offline", "offline");
-    const made = await library.create(draft);
-    await world.pass(1_000);
-    world.server.update("1", { ...draft, description: "theirs" }, undefined);
-    library.refresh().catch(() => undefined);
-    await world.pass(2_000);
-    const theirs = library.find("1") ?? assert.fail("not shown");
+    const { world, library, made, theirs } = await changedBeforeKnown({ description: "theirs" });
     await library.edit("1", { ...theirs, description: "mine" }, theirs);
     world.server.delete("1", undefined);
     await world.pass(3_600_000);
