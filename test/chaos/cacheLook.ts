@@ -5,9 +5,9 @@ import type { CacheFolder } from "../support/library/cacheFolder.ts";
 import { SyncedCache } from "../support/library/syncedCache.ts";
 
 export interface CacheLook {
-  /** Whether the next start found that the cache is not what was written. */
+  /** Whether the next start knows that something may be missing. */
   readonly isNoticed: boolean;
-  /** Snippets that it has, code included, before any request. */
+  /** Snippets that it has, code included, before any request: all or none. */
   readonly kept: number;
   /** Whether it says then that it has been synchronised. */
   readonly isSwept: boolean;
@@ -24,11 +24,11 @@ export async function lookAtCache(
 ): Promise<CacheLook> {
   const count = service.records.length;
   const cache = folder.open();
-  const how = await cache.load();
-  const isGood = await cache.verify();
-  if (how === "new" || how === "memory") {
-    faults.push(`taken for ${how}`);
+  await cache.load();
+  if (cache.fault !== undefined) {
+    faults.push(cache.fault);
   }
+  const isGood = await cache.verify();
   const kept = wholeOf(cache, service, faults);
   const isSwept = cache.state.sweptAt !== undefined;
   const synced = SyncedCache.over(service, cache);
@@ -42,7 +42,7 @@ export async function lookAtCache(
   if (wholeOf(second, service, faults) !== count || !(await second.verify())) {
     faults.push("a second window sees something else");
   }
-  return { isNoticed: how === "repaired" || !isGood, kept, isSwept };
+  return { isNoticed: !isSwept || !isGood, kept, isSwept };
 }
 
 /** @returns how many are as the service has them; one that is there and is not, code included, is a fault. */

@@ -18,9 +18,9 @@ const floor = performance.now() - beforeFloor;
 
 const cache = folder.open();
 const load = await watched(async () => {
-  const how = await cache.load();
-  if (how !== "loaded" || cache.all().length === 0) {
-    throw new Error(`The cache is ${how}.`);
+  await cache.load();
+  if (cache.all().length === 0) {
+    throw new Error(cache.fault ?? "The cache is empty.");
   }
 });
 const verify = await watched(async () => {

@@ -50,7 +50,7 @@ export class CacheFolder implements AsyncDisposable {
     return cache;
   }
 
-  /** The file that is the cache, and the one that says so. */
+  /** The file that is the cache; others beside it after damage. */
   async files(): Promise<readonly string[]> {
     return (await readdir(this.cache)).map((name) => join(this.cache, name));
   }

@@ -1,7 +1,7 @@
 import type { SnippetId } from "../../model.ts";
 import type { CachedSnippet } from "./cachedSnippet.ts";
 import type { CacheState } from "./cacheState.ts";
-import type { CacheLoad, Moment } from "./snippetCache.ts";
+import type { Moment } from "./snippetCache.ts";
 
 /** A snippet in its place. */
 export interface CacheRow {
@@ -42,7 +42,6 @@ export interface StoreTransaction {
 
 /** What a store had when it was loaded, besides its rows. */
 export interface LoadedStore {
-  readonly how: CacheLoad;
   readonly state: CacheState;
   readonly moment: Moment;
 }

@@ -4,10 +4,8 @@ import type { Files } from "../files/files.ts";
 import { flushFile } from "../files/flushFile.ts";
 import { isOnNetwork } from "../files/networkFolder.ts";
 import type { Quarantine } from "../files/quarantine.ts";
-import { cacheFormat } from "./generationSchema.ts";
-import { Generations } from "./generations.ts";
-import { MemoryStore, sharedRows } from "./memoryStore.ts";
-import { hasSqlite } from "../../sqlite.ts";
+import { CacheFiles } from "./cacheFiles.ts";
+import { cacheFormat } from "./schema.ts";
 import { SqliteStore } from "./sqliteStore.ts";
 import { StoredCache } from "./storedCache.ts";
 
@@ -23,17 +21,11 @@ export interface DiskCacheOptions {
   readonly flush?: (path: string) => Promise<void>;
 }
 
-/** The cache in a folder, or in memory where this editor has no SQLite; `fault` says so. */
+/** The cache in a folder, or in memory where nothing can be kept there; `fault` says so. */
 export function diskCache(options: DiskCacheOptions): StoredCache {
   const { files, folder, quarantine, clock, isFarAway, flush = flushFile } = options;
-  if (!hasSqlite()) {
-    const fault =
-      "This editor cannot store snippets on this computer. They are loaded from the server each time.";
-    return new StoredCache(new MemoryStore(sharedRows(), fault));
-  }
-  const generations = new Generations(files, folder, quarantine, clock, cacheFormat);
   return new StoredCache(
-    new SqliteStore(generations, {
+    new SqliteStore(new CacheFiles(files, folder, quarantine, cacheFormat), {
       now: () => clock.now(),
       breathe: () => setImmediate(),
       wait: (milliseconds) =>

@@ -31,8 +31,7 @@ export class MemoryStore implements CacheStore {
   load(take: (rows: readonly CacheRow[]) => void): Promise<LoadedStore> {
     const { rows, state, moment } = this.#shared;
     take([...rows.values()]);
-    const how = this.fault === undefined ? (moment === 0 ? "new" : "loaded") : "memory";
-    return Promise.resolve({ how, state, moment });
+    return Promise.resolve({ state, moment });
   }
 
   transaction<T>(work: (transaction: StoreTransaction) => T): Promise<T> {

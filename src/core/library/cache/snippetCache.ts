@@ -40,14 +40,6 @@ export interface CacheNews {
 }
 
 /**
- * - `new`: there never was a cache here.
- * - `loaded`: all of it.
- * - `repaired`: damage was found; what is good was kept, the files as they were lie in quarantine.
- * - `memory`: nothing can be kept on this computer, {@link SnippetCache.fault} says why.
- */
-export type CacheLoad = "new" | "loaded" | "repaired" | "memory";
-
-/**
  * What the service confirmed of one account's snippets: a picture in memory, kept in one place that all windows share.
  * Holds nothing that is not also at the service.
  */
@@ -59,14 +51,17 @@ export interface SnippetCache extends Disposable {
   readonly state: CacheState;
   /** The present moment: what this window knows. */
   readonly moment: Moment;
+  /** How often everything was read from the disk: where it was more often than before, all may be gone that was there. */
+  readonly loads: number;
   /** What {@link apply} was told without `asOf`. */
   readonly recentWrites: RecentWrites;
 
   /**
-   * Fills the picture, in slices that block for less than 50 ms. Called once, before anything else.
+   * Fills the picture, in slices that block for less than 50 ms. Called once, before anything else. A damaged file is
+   * set aside, and the cache is an empty one that was never synchronised.
    * @throws {SnippetError} `cancelled` on abort.
    */
-  load(signal?: AbortSignal): Promise<CacheLoad>;
+  load(signal?: AbortSignal): Promise<void>;
   /** In the service's order; the same array until something changes. */
   all(): readonly Snippet[];
   get(id: SnippetId): CachedSnippet | undefined;
@@ -82,8 +77,8 @@ export interface SnippetCache extends Disposable {
   /** Takes in what other windows changed. @throws {SnippetError} `storage`. */
   catchUp(): Promise<CacheNews>;
   /**
-   * Compares everything with its checksums, in slices, in the background after {@link load}. What is damaged is set
-   * aside, what is good stays; the next sync brings the rest. @returns whether all was good. @throws {SnippetError} `storage`.
+   * Compares everything with its checksums, in slices, in the background after {@link load}. A damaged file is set aside
+   * as in {@link load}, and the next sync brings all. @returns whether all was good. @throws {SnippetError} `storage`.
    */
   verify(signal?: AbortSignal): Promise<boolean>;
 }

@@ -8,7 +8,7 @@ import type { CacheRow, CacheStore, StoreNews } from "./cacheStore.ts";
 import { ChangeWriter } from "./changeWriter.ts";
 import { NewsGathering, isNothing } from "./newsGathering.ts";
 import { RecentWrites } from "./recentWrites.ts";
-import type { CacheChange, CacheLoad, CacheNews, Moment, SnippetCache } from "./snippetCache.ts";
+import type { CacheChange, CacheNews, Moment, SnippetCache } from "./snippetCache.ts";
 
 /** The picture of a store. All windows' changes go through the store, and every change begins with what others did. */
 export class StoredCache implements SnippetCache {
@@ -19,6 +19,7 @@ export class StoredCache implements SnippetCache {
   #picture = new CachePicture();
   #state = emptyState;
   #moment: Moment = 0;
+  #loads = 0;
 
   constructor(store: CacheStore) {
     this.#store = store;
@@ -36,11 +37,15 @@ export class StoredCache implements SnippetCache {
     return this.#moment;
   }
 
+  get loads(): number {
+    return this.#loads;
+  }
+
   get size(): number {
     return this.#picture.size;
   }
 
-  async load(signal?: AbortSignal): Promise<CacheLoad> {
+  async load(signal?: AbortSignal): Promise<void> {
     let picture = new CachePicture();
     const take = (rows: readonly CacheRow[] | undefined): void => {
       if (rows === undefined) {
@@ -49,11 +54,11 @@ export class StoredCache implements SnippetCache {
         rows.forEach((row) => picture.put(row));
       }
     };
-    const { how, state, moment } = await this.#store.load(take, signal);
+    const { state, moment } = await this.#store.load(take, signal);
     this.#picture = picture;
     this.#state = state;
     this.#moment = moment;
-    return how;
+    this.#loads += 1;
   }
 
   all(): readonly Snippet[] {

@@ -71,8 +71,14 @@ export class Sync implements Disposable {
     const before = cache.state.sweptAt;
     const work = async (): Promise<void> => {
       await cache.catchUp();
-      if (cache.state.sweptAt === before || isAnew) {
-        await this.#syncAlone(isAnew, signal);
+      const { sweptAt } = cache.state;
+      if (sweptAt === before || sweptAt === undefined || isAnew) {
+        let loads: number;
+        do {
+          loads = cache.loads;
+          await this.#syncAlone(isAnew, signal);
+          // An empty file that took the place of a damaged one meanwhile has not all that was met.
+        } while (cache.loads !== loads);
       }
     };
     let seen = cache.moment;

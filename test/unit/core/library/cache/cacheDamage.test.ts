@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { GenerationCheck } from "../../../../../src/core/library/cache/generationCheck.ts";
+import { FileCheck } from "../../../../../src/core/library/cache/fileCheck.ts";
 import { Sqlite, isDamage } from "../../../../../src/core/sqlite.ts";
 import { checkCacheDamage } from "../../../../chaos/cacheDamageCheck.ts";
 import { CacheFolder } from "../../../../support/library/cacheFolder.ts";
@@ -38,7 +38,7 @@ describe("A damaged cache", function () {
   beforeEach(async () => {
     folder = await CacheFolder.make();
     const cache = folder.open();
-    assert.equal(await cache.load(), "new");
+    await cache.load();
     await cache.apply({ set: ["1", "2", "3"].map((id) => cachedSnippet({ id })) });
     cache.dispose();
   });
@@ -63,45 +63,28 @@ describe("A damaged cache", function () {
 
   it("would be seen to be read as something else, or as less", async () => {
     const other = cachedSnippet({ id: "9", code: "never written" });
-    const { faults } = await checkCacheDamage(1, 2, (cache) => cache.apply({ set: [other] }));
+    const { faults } = await checkCacheDamage(1, 20, (cache) => cache.apply({ set: [other] }));
     assert.match(faults.join("\n"), /snippet 9 is another one/);
     const gone = await checkCacheDamage(1, 20, (cache) => cache.apply({ deleted: ["9"] }));
     assert.match(gone.faults.join("\n"), /1 vanished without a word/);
   });
 
-  it("whose pointer is gone is found again", async () => {
-    await rm(await pathOf(/CURRENT-1$/));
-    const cache = folder.open();
-    assert.equal(await cache.load(), "repaired");
-    assert.equal(cache.size, 3);
-    const next = folder.open();
-    assert.equal(await next.load(), "loaded");
-  });
-
-  it("whose pointer cannot be read is found again, and the pointer is kept as it was", async () => {
-    await writeFile(await pathOf(/CURRENT-1$/), "half");
-    const cache = folder.open();
-    assert.equal(await cache.load(), "repaired");
-    assert.equal(cache.size, 3);
-    assert.deepEqual((await quarantined()).map(String), ["half"]);
-  });
-
-  it("whose file is gone is told from a new one", async () => {
+  it("whose file is gone was never synchronised", async () => {
     await rm(await pathOf(/\.sqlite$/));
     const cache = folder.open();
-    assert.equal(await cache.load(), "repaired");
-    assert.equal(cache.size, 0);
+    await cache.load();
+    assert.deepEqual([cache.size, cache.state.sweptAt, cache.fault], [0, undefined, undefined]);
   });
 
   it("that is another program's database is set aside, byte for byte", async () => {
     const bytes = Buffer.from("SQLite format 3\0 but not really");
     await writeFile(await pathOf(/\.sqlite$/), bytes);
     const cache = folder.open();
-    assert.equal(await cache.load(), "repaired");
-    assert.deepEqual(await quarantined(), [bytes]);
+    await cache.load();
+    assert.deepEqual([cache.size, await quarantined()], [0, [bytes]]);
   });
 
-  it("that is cut in a text over several pages is repaired, and no fault of the disk", async () => {
+  it("that is cut in a text over several pages is replaced, and no fault of the disk", async () => {
     const cache = folder.open();
     await cache.load();
     const languages = [{ id: "1", name: "long ".repeat(2_000) }];
@@ -111,7 +94,8 @@ describe("A damaged cache", function () {
     const cut = (await readFile(path)).subarray(0, -100);
     await writeFile(path, cut);
     const next = folder.open();
-    assert.deepEqual([await next.load(), next.fault, next.size], ["repaired", undefined, 3]);
+    await next.load();
+    assert.deepEqual([next.fault, next.size], [undefined, 0]);
     assert.deepEqual(await quarantined(), [cut]);
   });
 
@@ -123,8 +107,6 @@ describe("A damaged cache", function () {
       await writeFile(path, bytes);
       return bytes;
     };
-    const isPartlyKept = ({ size }: { readonly size: number }): void =>
-      assert.ok(size > 100 && size < 200, `${String(size)} kept`);
 
     beforeEach(async () => {
       const cache = folder.open();
@@ -134,18 +116,17 @@ describe("A damaged cache", function () {
       cache.dispose();
     });
 
-    it("is read once, and what is good of it kept", async () => {
+    it("is not read for ever", async () => {
       const bytes = await leadBack();
       const next = folder.open();
-      assert.equal(await next.load(), "repaired");
-      isPartlyKept(next);
-      assert.deepEqual(await quarantined(), [bytes]);
+      await next.load();
+      assert.deepEqual([next.size, await quarantined()], [0, [bytes]]);
     });
 
     it("is not compared with its checksums for ever", async () => {
       await leadBack();
       const file = new Sqlite(await pathOf(/\.sqlite$/));
-      const checks = new GenerationCheck(file);
+      const checks = new FileCheck(file);
       const checked = { count: 0, mark: 0 };
       const check = (): void => {
         let after: number | undefined = -1;
@@ -161,34 +142,35 @@ describe("A damaged cache", function () {
     });
   });
 
-  it("is replaced once for all windows, and code that one still shows can still be read", async () => {
+  it("is replaced once for all windows, which go on in the new file", async () => {
     const other = folder.open();
     await other.load();
-    const shown = other.all();
     const path = await pathOf(/\.sqlite$/);
     const bytes = await readFile(path);
-    const at = bytes.indexOf("Snippet 2");
-    bytes.write("Snippet X", at);
+    bytes.write("Snippet X", bytes.indexOf("Snippet 2"));
     await writeFile(path, bytes);
     const cache = folder.open();
-    await cache.load();
-    assert.equal(await cache.verify(), false);
-    assert.deepEqual([...cache.ids()].toSorted(), ["1", "3"]);
+    const third = folder.open();
+    await Promise.all([cache.load(), third.load()]);
+    assert.deepEqual(await Promise.all([cache.verify(), third.verify()]), [false, false]);
+    await cache.apply({ set: [cachedSnippet({ id: "4" })] });
     const news = await other.catchUp();
-    assert.deepEqual([news.deleted, other.size], [["2"], 2]);
-    assert.equal(shown.find(({ id }) => id === "1")?.code, "code 1\n");
-    await other.apply({ set: [cachedSnippet({ id: "4" })] });
-    await cache.catchUp();
-    assert.equal(cache.get("4")?.snippet.code, "code 4\n");
+    assert.deepEqual([news.deleted.toSorted(), [...other.ids()]], [["1", "2", "3"], ["4"]]);
+    await other.apply({ set: [cachedSnippet({ id: "5" })] });
+    await Promise.all([cache.catchUp(), third.catchUp()]);
+    for (const it of [cache, third]) {
+      assert.equal(it.get("5")?.snippet.code, "code 5\n");
+    }
+    assert.deepEqual(await quarantined(), [bytes]);
+    assert.deepEqual(await folder.files(), [join(folder.cache, "1-1.sqlite")]);
   });
 
   it("of a later format is left alone, beside one of ours", async () => {
-    const newer = join(folder.cache, "2-1795277851165-00000000.sqlite");
+    const newer = join(folder.cache, "2-7.sqlite");
     await writeFile(newer, "a later one");
-    await writeFile(join(folder.cache, "CURRENT-2"), "2-1795277851165-00000000.sqlite");
     const cache = folder.open();
-    assert.equal(await cache.load(), "loaded");
-    await cache.verify();
+    await cache.load();
+    assert.deepEqual([cache.size, await cache.verify()], [3, true]);
     assert.equal(await readFile(newer, "utf8"), "a later one");
     assert.deepEqual(await quarantined(), []);
   });
@@ -199,7 +181,7 @@ describe("A cache that cannot be kept", () => {
     await using folder = await CacheFolder.make();
     await writeFile(folder.cache, "in the way");
     const cache = folder.open();
-    assert.equal(await cache.load(), "memory");
+    await cache.load();
     assert.match(cache.fault ?? "", /^The snippets .* on this computer.*\.$/);
     await cache.apply({ set: [cachedSnippet({ id: "1" })] });
     assert.equal(cache.get("1")?.snippet.code, "code 1\n");
@@ -208,7 +190,7 @@ describe("A cache that cannot be kept", () => {
   it("is one in memory where the folder lies on a network disk", async () => {
     await using folder = await CacheFolder.make();
     const cache = folder.open({ isFarAway: () => Promise.resolve(true) });
-    assert.equal(await cache.load(), "memory");
+    await cache.load();
     assert.match(cache.fault ?? "", /network drive/);
     assert.deepEqual(await folder.files(), []);
   });

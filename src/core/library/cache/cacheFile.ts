@@ -3,16 +3,8 @@ import type { CachedSnippet } from "./cachedSnippet.ts";
 import type { CacheState } from "./cacheState.ts";
 import type { CacheRow, StoreNews, StoreTransaction } from "./cacheStore.ts";
 import { CodeTable } from "./codeTable.ts";
-import { GenerationCheck } from "./generationCheck.ts";
-import {
-  columns,
-  lastNumber,
-  markOf,
-  numberOf,
-  putRow,
-  rowSum,
-  schema,
-} from "./generationSchema.ts";
+import { FileCheck } from "./fileCheck.ts";
+import { columns, lastNumber, markOf, numberOf, putRow, rowSum, schema } from "./schema.ts";
 import { LateFlush } from "./lateFlush.ts";
 import { readFields, withLateCode, writeFields } from "./rowFields.ts";
 import { guarded } from "../files/guarded.ts";
@@ -23,21 +15,21 @@ import { StateTable, nothing } from "./stateTable.ts";
 import type { Whole } from "./stateTable.ts";
 
 /**
- * One file of a cache: a row for a snippet, its code apart. Every row has a SHA-256, which {@link checks} compares;
+ * The file of a cache: a row for a snippet, its code apart. Every row has a SHA-256, which {@link checks} compares;
  * what is shown before is only known to be well-formed. Its methods throw `storage`, see {@link isDamage}.
  */
-export class Generation implements StoreTransaction {
+export class CacheFile implements StoreTransaction {
   readonly #file: Sqlite;
   readonly #codes: CodeTable;
   readonly #state: StateTable;
   readonly #codeElsewhere: (id: SnippetId) => string;
   readonly #flush: LateFlush;
-  readonly checks: GenerationCheck;
+  readonly checks: FileCheck;
   #whole: Whole = nothing;
   #hasGone = false;
 
   /**
-   * @param codeElsewhere answers for a snippet that was given out when this file is closed.
+   * @param codeElsewhere answers for a snippet that was given out, when this file is closed.
    * @param flush flushes the file to the disk, off this thread.
    */
   constructor(
@@ -50,16 +42,21 @@ export class Generation implements StoreTransaction {
     this.#flush = new LateFlush(() => flush(path));
     this.#codes = new CodeTable(this.#file, now);
     this.#state = new StateTable(this.#file);
-    this.checks = new GenerationCheck(this.#file);
+    this.checks = new FileCheck(this.#file);
     this.#codeElsewhere = codeElsewhere;
   }
 
-  /** Makes a generation of an empty file. */
-  create(): void {
-    this.#file.transaction(() => {
-      this.#file.exec(schema);
-      this.#state.setWhole(nothing);
-    });
+  /** Makes a cache without snippets of an empty file. @throws {SnippetError} as damage, where it is something else. */
+  open(): void {
+    if (this.checks.isEmpty()) {
+      this.#file.transaction(() => {
+        if (this.checks.isEmpty()) {
+          this.#file.exec(schema);
+          this.#state.setWhole(nothing);
+        }
+      });
+    }
+    this.checks.format();
   }
 
   close(): void {
@@ -193,44 +190,6 @@ export class Generation implements StoreTransaction {
   /** Removes code that no window shows any more. */
   clearRetired(): void {
     this.#codes.clearRetired();
-  }
-
-  /**
-   * The good ones of the next rows, from one end or the other, whatever is wrong with the rest; code that is not good
-   * is left out.
-   */
-  salvage(
-    direction: "up" | "down",
-    from: number,
-    limit: number,
-  ): { readonly rows: readonly CacheRow[]; readonly last: number | undefined } {
-    const [compare, order] = direction === "up" ? [">", "ASC"] : ["<", "DESC"];
-    const found = this.#file.all(
-      `SELECT ${columns}, sum FROM snippet WHERE n ${compare} ? ORDER BY n ${order} LIMIT ?`,
-      from,
-      limit,
-    );
-    const rows = found.flatMap((row) => this.#goodRow(row) ?? []);
-    return { rows, last: found.length === 0 ? undefined : Number(found.at(-1)?.[0]) };
-  }
-
-  #goodRow(row: Columns): CacheRow | undefined {
-    const [, id, , , , code, fields, sum] = row;
-    if (sum !== rowSum(String(id), numberOf(code), String(fields))) {
-      return undefined;
-    }
-    const good = this.#row(row);
-    if (good.cached.untold.has("code")) {
-      return good;
-    }
-    try {
-      const snippet = { ...good.cached.snippet };
-      return { ...good, cached: { ...good.cached, snippet } };
-    } catch {
-      const untold = new Set([...good.cached.untold, "code" as const]);
-      const bare = this.#cached(String(id), undefined, String(fields));
-      return { ...good, cached: { ...bare, untold } };
-    }
   }
 
   #row([, id, position, changed, written, code, fields]: Columns): CacheRow {

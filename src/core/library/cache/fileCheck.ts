@@ -1,12 +1,5 @@
 import { sumOf } from "./codeTable.ts";
-import {
-  applicationId,
-  cacheFormat,
-  lastNumber,
-  markOf,
-  numberOf,
-  rowSum,
-} from "./generationSchema.ts";
+import { applicationId, cacheFormat, lastNumber, markOf, numberOf, rowSum } from "./schema.ts";
 import { damage } from "../../sqlite.ts";
 import type { Sqlite } from "../../sqlite.ts";
 
@@ -20,18 +13,22 @@ export interface Checked {
 }
 
 /** Whether a file is what was written. Every method throws `storage` as damage where it is not. */
-export class GenerationCheck {
+export class FileCheck {
   readonly #file: Sqlite;
 
   constructor(file: Sqlite) {
     this.#file = file;
   }
 
-  /** That the file is a generation of this format. @throws {SnippetError} `storage`, reason `damaged`, where it is not. */
+  /** Whether nothing was ever written into it. */
+  isEmpty(): boolean {
+    return this.#file.get("SELECT 1 FROM sqlite_schema LIMIT 1") === undefined && !this.#isOurs();
+  }
+
+  /** That it is a cache of this format. @throws {SnippetError} `storage`, reason `damaged`, where it is not. */
   format(): void {
-    const [id] = this.#file.get("PRAGMA application_id") ?? [];
     const [version] = this.#file.get("PRAGMA user_version") ?? [];
-    if (id !== applicationId || version !== cacheFormat) {
+    if (!this.#isOurs() || version !== cacheFormat) {
       throw damage("format");
     }
   }
@@ -72,5 +69,8 @@ export class GenerationCheck {
         throw damage("structure");
       }
     }
+  }
+  #isOurs(): boolean {
+    return this.#file.get("PRAGMA application_id")?.[0] === applicationId;
   }
 }

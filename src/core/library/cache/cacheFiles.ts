@@ -1,0 +1,85 @@
+import { join } from "node:path";
+import type { Files } from "../files/files.ts";
+import type { Quarantine } from "../files/quarantine.ts";
+import { systemCode } from "../../systemCode.ts";
+
+/**
+ * The files of a cache, numbered; the last one is the cache. So all windows see it when a damaged one is replaced. The
+ * names hold the format, so that windows with an older and a newer extension each go on with theirs.
+ */
+export class CacheFiles {
+  readonly #files: Files;
+  readonly #folder: string;
+  readonly #quarantine: Quarantine;
+  readonly #name: RegExp;
+  readonly #format: number;
+
+  constructor(files: Files, folder: string, quarantine: Quarantine, format: number) {
+    this.#files = files;
+    this.#folder = folder;
+    this.#quarantine = quarantine;
+    this.#format = format;
+    this.#name = new RegExp(`^${String(format)}-(\\d{1,9})\\.sqlite$`);
+  }
+
+  /** Makes the folder. */
+  prepare(): Promise<void> {
+    return this.#files.makeFolder(this.#folder);
+  }
+
+  pathOf(number: number): string {
+    return join(this.#folder, `${String(this.#format)}-${String(number)}.sqlite`);
+  }
+
+  /** @returns undefined where there is none. */
+  async last(): Promise<number | undefined> {
+    const numbers = await this.#numbers();
+    return numbers.length === 0 ? undefined : Math.max(...numbers);
+  }
+
+  /** @returns the last one, made where there is none: an empty file, for this user only. */
+  async lastOrNew(): Promise<number> {
+    return (await this.last()) ?? this.#make(0);
+  }
+
+  /** Makes an empty one the cache in place of a damaged one, unless another window has, and moves that one away. */
+  async replace(damaged: number): Promise<void> {
+    if ((await this.last()) === damaged) {
+      await this.#make(damaged + 1);
+    }
+    await this.#setAside(damaged);
+  }
+
+  /** Moves away what is left of those that were replaced: on Windows no file can be moved that a window has open. */
+  async setOldAside(): Promise<void> {
+    const numbers = await this.#numbers();
+    for (const number of numbers.filter((it) => it !== Math.max(...numbers))) {
+      await this.#setAside(number);
+    }
+  }
+
+  async #numbers(): Promise<readonly number[]> {
+    const names = await this.#files.list(this.#folder);
+    return names.flatMap((name) => this.#name.exec(name)?.[1] ?? []).map(Number);
+  }
+
+  async #make(number: number): Promise<number> {
+    try {
+      await this.#files.writeNew(this.pathOf(number), new Uint8Array());
+    } catch (error) {
+      // Another window was faster.
+      if (systemCode(error) !== "EEXIST") {
+        throw error;
+      }
+    }
+    return number;
+  }
+
+  /** As it is, with what SQLite left beside it. What cannot be moved now stays, and is tried again. */
+  async #setAside(number: number): Promise<void> {
+    const path = this.pathOf(number);
+    for (const part of [path, `${path}-journal`]) {
+      await this.#quarantine.put(part, "cache").catch(() => undefined);
+    }
+  }
+}
