@@ -8,9 +8,10 @@ import { ApiUrl } from "../core/http/apiUrl.ts";
 import { CurrentLibrary } from "../core/library/currentLibrary.ts";
 import type { LibraryFactories, OpenLibrary } from "../core/library/currentLibrary.ts";
 import { NodeFolderWatch } from "../core/library/files/nodeFolderWatch.ts";
-import { FormatGuard } from "../core/library/files/formatGuard.ts";
 import { NodeFiles } from "../core/library/files/nodeFiles.ts";
-import { openLease, openLocks } from "../core/lease/openLease.ts";
+import { FormatGuard } from "../core/library/files/formatGuard.ts";
+import { KernelLocks } from "../core/lease/kernelLocks.ts";
+import { LockLease } from "../core/lease/lockLease.ts";
 import type { AccountSessions } from "../core/oauth/sessions/accountSessions.ts";
 import { sessionAddress } from "../core/oauth/sessions/sessionAddress.ts";
 import type { StoredSession } from "../core/oauth/sessions/storedSession.ts";
@@ -64,15 +65,14 @@ export function buildLibraries(
 function libraryGround(base: Base, folder: string): LibraryGround {
   const { clock, log, settings } = base;
   const random = (length: number): Uint8Array => randomBytes(length);
-  const files = new FormatGuard(new NodeFiles(clock), dirname(folder), clock);
   return {
     folder,
-    files,
+    files: new FormatGuard(new NodeFiles(clock), dirname(folder), clock),
     clock,
     random,
     log,
-    leaseIn: (leases) => openLease(leases, clock, random, log),
-    locksIn: (locks) => openLocks(locks, clock, random, log),
+    leaseIn: (leases) => new LockLease(new KernelLocks(leases), clock, random, log),
+    locksIn: (locks) => new KernelLocks(locks),
     watch: new NodeFolderWatch(),
     maximum: () => maximumOf(settings.value("api.maxRecords")),
   };

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Dialects } from "../core/api/dialect/dialects.ts";
-import { openLease } from "../core/lease/openLease.ts";
+import { KernelLocks } from "../core/lease/kernelLocks.ts";
+import { LockLease } from "../core/lease/lockLease.ts";
 import { AccountSessions } from "../core/oauth/sessions/accountSessions.ts";
 import { SecretVaultGuard } from "../core/oauth/secretVaultGuard.ts";
 import { SessionStore } from "../core/oauth/sessions/sessionStore.ts";
@@ -25,7 +26,7 @@ export function buildSigningIn(
   const vault = new SecretVaultGuard(context.secrets, clock);
   const random = (length: number): Uint8Array => randomBytes(length);
   const folder = `${context.globalStorageUri.fsPath}/leases`;
-  const lease = openLease(folder, clock, random, log);
+  const lease = new LockLease(new KernelLocks(folder), clock, random, log);
   const store = owned.add(new SessionStore(vault, log));
   const tools = late(async () => {
     const { buildSignInTools } = await import("./signInTools.ts");

@@ -1,4 +1,3 @@
-import type * as nodeSqlite from "node:sqlite";
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from "node:sqlite";
 import { SnippetError } from "./errors.ts";
 
@@ -25,11 +24,6 @@ const sentences: Readonly<Record<string, string>> = {
 
 export type Value = SQLInputValue;
 export type Columns = readonly SQLOutputValue[];
-
-/** Absent in an editor whose Node has no SQLite. */
-export function hasSqlite(): boolean {
-  return sqliteModule() !== undefined;
-}
 
 /** Whether a file is not what it was written as. */
 export function isDamage(error: unknown): boolean {
@@ -68,11 +62,9 @@ export class Sqlite {
    */
   constructor(path: string, patience: number = busyTimeout) {
     this.#connection = guarded(() => {
-      const sqlite = sqliteModule();
-      if (sqlite === undefined) {
-        throw new Error("This editor has no SQLite.");
-      }
-      return new sqlite.DatabaseSync(path);
+      // Asked for late: nothing of the start of the extension needs it.
+      const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
+      return new DatabaseSync(path);
     });
     try {
       this.exec(`PRAGMA busy_timeout = ${String(patience)}; PRAGMA journal_mode = DELETE;`);
@@ -145,11 +137,6 @@ export class Sqlite {
     }
     return statement;
   }
-}
-
-/** Asked for late, so that an editor without it can still load the extension. */
-function sqliteModule(): typeof nodeSqlite | undefined {
-  return process.getBuiltinModule("node:sqlite");
 }
 
 function guarded<T>(work: () => T): T {

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { tryLock } from "./kernelLock.ts";
+import type { Disposable } from "../ports.ts";
+import { isBusy, Sqlite } from "../sqlite.ts";
 import type { HeldLock, Locks } from "./locks.ts";
 
 /** Locks that the system frees when their holder's process ends: a window that dies leaves nothing locked. */
@@ -25,4 +26,31 @@ export class KernelLocks implements Locks {
       }
     );
   }
+}
+
+/** Milliseconds a statement may hold this window up: none, whoever waits does it without blocking. */
+const patience = 0;
+
+/**
+ * A lock on a file that the system frees when this process ends, however it ends: SQLite's exclusive lock. Nothing is
+ * ever written into the file.
+ * @param path made when it is missing; its folder must be there.
+ * @returns undefined where somebody has it.
+ * @throws {SnippetError} `storage` where there can be no lock: no SQLite, no folder, no permission.
+ */
+function tryLock(path: string): Disposable | undefined {
+  let connection: Sqlite | undefined;
+  try {
+    connection = new Sqlite(path, patience);
+    // Otherwise the system would be asked for a journal file, though nothing is written.
+    connection.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
+  } catch (error) {
+    connection?.close();
+    if (isBusy(error)) {
+      return undefined;
+    }
+    throw error;
+  }
+  const lock = connection;
+  return { dispose: () => lock.close() };
 }

@@ -5,7 +5,8 @@
  */
 import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline";
-import { openLease } from "../../../src/core/lease/openLease.ts";
+import { KernelLocks } from "../../../src/core/lease/kernelLocks.ts";
+import { LockLease } from "../../../src/core/lease/lockLease.ts";
 import { GenerationFiles } from "../../../src/core/oauth/sessions/generations.ts";
 import { SystemClock } from "../../../src/core/systemClock.ts";
 import { InMemoryGenerations } from "../../support/library/inMemoryGenerations.ts";
@@ -23,7 +24,7 @@ const window = new OAuthUser(url).window({
   lease:
     manner === "alone"
       ? new InMemoryLease()
-      : openLease(`${folder}/leases`, clock, randomBytes, log),
+      : new LockLease(new KernelLocks(`${folder}/leases`), clock, randomBytes, log),
   generations: manner === "" ? new GenerationFiles(`${folder}/leases`) : new InMemoryGenerations(),
 });
 const [session] = await window.sessions.list();

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
-import { FileLocks } from "../../../src/core/lease/fileLocks.ts";
 import { KernelLocks } from "../../../src/core/lease/kernelLocks.ts";
 import { LockLease } from "../../../src/core/lease/lockLease.ts";
 import { SystemClock } from "../../../src/core/systemClock.ts";
@@ -8,12 +7,10 @@ import { RecordingLog } from "../computer/recordingLog.ts";
 
 // A window in a process of its own: raises a number in a file, by reading and writing it with a pause in between.
 // Without a lease, processes that do so at the same time overwrite each other. Told "hold", it never gives back.
-const [folder = "", counter = "", rounds = "0", kind = "file"] = process.argv.slice(2);
+const [folder = "", counter = "", rounds = "0"] = process.argv.slice(2);
 const log = new RecordingLog();
 const clock = new SystemClock();
-const locks =
-  kind === "file" ? new FileLocks(folder, clock, randomBytes, log) : new KernelLocks(folder);
-const lease = new LockLease(locks, clock, randomBytes, log);
+const lease = new LockLease(new KernelLocks(folder), clock, randomBytes, log);
 
 // The clock's timers keep no process alive, so something else has to.
 const alive = setInterval(() => undefined, 1_000);

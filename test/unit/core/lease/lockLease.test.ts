@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
-import { readdir, readFile, utimes, writeFile } from "node:fs/promises";
-import { FileLocks } from "../../../../src/core/lease/fileLocks.ts";
+import { readFile, writeFile } from "node:fs/promises";
 import { KernelLocks } from "../../../../src/core/lease/kernelLocks.ts";
 import { LockLease } from "../../../../src/core/lease/lockLease.ts";
-import type { Locks } from "../../../../src/core/lease/locks.ts";
 import type { Clock } from "../../../../src/core/ports.ts";
 import { SystemClock } from "../../../../src/core/systemClock.ts";
 import { ManualClock } from "../../../support/computer/manualClock.ts";
@@ -14,169 +12,111 @@ import { TemporaryFolder } from "../../../support/service/temporaryFolder.ts";
 
 const holder = new URL("../../../support/lease/leaseHolder.ts", import.meta.url);
 
-const kinds: readonly {
-  readonly name: string;
-  readonly kind: string;
-  readonly locks: (folder: string, log: RecordingLog) => Locks;
-  /** What a holder that is gone for half a minute has left behind, besides its lock. */
-  readonly age: (folder: string) => Promise<void>;
-  readonly reason: RegExp;
-}[] = [
-  {
-    name: "by files",
-    kind: "file",
-    locks: (folder, log) => new FileLocks(folder, new SystemClock(), randomBytes, log),
-    age: (folder) => ageBy(folder, 31),
-    reason: /warn No lease: (EEXIST|ENOTDIR)/,
-  },
-  {
-    name: "by locks of the system",
-    kind: "kernel",
-    locks: (folder) => new KernelLocks(folder),
-    age: () => Promise.resolve(),
-    reason: /warn No lease: (EEXIST|ENOTDIR)/,
-  },
-];
-
-/** As if the holder had not renewed its file for so long. */
-async function ageBy(folder: string, seconds: number): Promise<void> {
-  const time = Date.now() / 1000 - seconds;
-  await utimes(`${folder}/counter.lease`, time, time);
-}
-
-for (const { name, kind, locks, age, reason } of kinds) {
-  describe(`A lease ${name}`, function () {
-    this.timeout(90_000);
-    let folder: TemporaryFolder;
-    let leases: string;
-    let counter: string;
-    let log: RecordingLog;
-    const children: ChildProcess[] = [];
-
-    beforeEach(async () => {
-      folder = await TemporaryFolder.create();
-      leases = folder.file("leases");
-      counter = folder.file("counter");
-      await writeFile(counter, "0");
-      log = new RecordingLog();
-    });
-    afterEach(async () => {
-      await Promise.all(children.splice(0).map((child) => child.kill("SIGKILL")));
-      await folder.remove();
-    });
-
-    const open = (clock: Clock = new SystemClock()): LockLease =>
-      new LockLease(locks(leases, log), clock, randomBytes, log);
-    const start = (rounds: string): ChildProcess => {
-      const child = new ChildProcess(holder, [leases, counter, rounds, kind]);
-      children.push(child);
-      return child;
-    };
-
-    it("lets one process at a time through", async () => {
-      const running = ["20", "20", "20"].map(start);
-      const outputs = await Promise.all(running.map((child) => child.rest()));
-      assert.deepEqual(outputs.flat(), []);
-      assert.equal(running.map(({ errors }) => errors).join(""), "");
-      assert.equal(await readFile(counter, "utf8"), "60");
-    });
-
-    it("lets one caller at a time through within a process, by one object or by several", async () => {
-      const [one, two] = [open(), open()];
-      let inside = 0;
-      const work = async (): Promise<void> => {
-        inside += 1;
-        assert.equal(inside, 1);
-        await new Promise((resolve) => setImmediate(resolve));
-        inside -= 1;
-      };
-      await Promise.all(
-        Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? one : two).run("counter", work)),
-      );
-    });
-
-    it("does not hold up what has another name", async () => {
-      const lease = open();
-      const result = await lease.run("one", () => lease.run("two", () => Promise.resolve("both")));
-      assert.equal(result, "both");
-    });
-
-    it("is given back when the work fails", async () => {
-      await assert.rejects(
-        open().run("counter", () => Promise.reject(new Error("no"))),
-        /no/,
-      );
-      assert.equal(await open().run("counter", () => Promise.resolve("next")), "next");
-      assert.deepEqual(log.lines, []);
-    });
-
-    it("is waited for while its holder works", async () => {
-      const clock = new WatchedClock();
-      const done = Promise.withResolvers<void>();
-      const order: string[] = [];
-      const first = await begin(open(), done.promise);
-      const second = open(clock).run("counter", () => Promise.resolve(order.push("second")));
-      await clock.asked();
-      order.push("first");
-      done.resolve();
-      await first.ended;
-      clock.advance(100);
-      await second;
-      assert.deepEqual(order, ["first", "second"]);
-    });
-
-    it("is gone on without when its holder hangs", async () => {
-      const clock = new WatchedClock();
-      const never = Promise.withResolvers<void>();
-      const hanging = await begin(open(), never.promise);
-      const second = open(clock).run("counter", () => Promise.resolve("done"));
-      await clock.asked();
-      clock.advance(35_000);
-      assert.equal(await second, "done");
-      assert.deepEqual(log.lines, ["warn A lease was not given back in time; going on without it"]);
-      never.resolve();
-      await hanging.ended;
-    });
-
-    it("is taken over from a process that was killed", async () => {
-      const child = start("hold");
-      assert.equal(await child.line(), "held");
-      await child.kill("SIGKILL");
-      await age(leases);
-      assert.equal(await open().run("counter", () => Promise.resolve("mine")), "mine");
-      assert.deepEqual(log.lines, []);
-    });
-
-    it("does not keep anybody from working where there can be no file", async () => {
-      await writeFile(leases, "a file where the folder should be");
-      assert.equal(await open().run("counter", () => Promise.resolve("done")), "done");
-      assert.match(log.lines.join(), reason);
-    });
-  });
-}
-
-describe("Files as locks", () => {
+describe("A lease", function () {
+  this.timeout(90_000);
   let folder: TemporaryFolder;
+  let leases: string;
+  let counter: string;
+  let log: RecordingLog;
+  const children: ChildProcess[] = [];
 
   beforeEach(async () => {
     folder = await TemporaryFolder.create();
+    leases = folder.file("leases");
+    counter = folder.file("counter");
+    await writeFile(counter, "0");
+    log = new RecordingLog();
   });
-  afterEach(() => folder.remove());
+  afterEach(async () => {
+    await Promise.all(children.splice(0).map((child) => child.kill("SIGKILL")));
+    await folder.remove();
+  });
 
-  const open = (): FileLocks =>
-    new FileLocks(folder.file("leases"), new SystemClock(), randomBytes, new RecordingLog());
+  const open = (clock: Clock = new SystemClock()): LockLease =>
+    new LockLease(new KernelLocks(leases), clock, randomBytes, log);
+  const start = (rounds: string): ChildProcess => {
+    const child = new ChildProcess(holder, [leases, counter, rounds]);
+    children.push(child);
+    return child;
+  };
 
-  it("are taken over when they are stale, not before, and leave nothing behind", async () => {
-    const first = await open().take("counter");
-    await ageBy(folder.file("leases"), 25);
-    assert.equal(await open().take("counter"), undefined);
-    await ageBy(folder.file("leases"), 31);
-    const second = await open().take("counter");
-    assert.notEqual(second, undefined);
-    await first?.free();
-    assert.equal(await open().take("counter"), undefined, "the first freed what is not its own");
-    await second?.free();
-    assert.deepEqual(await readdir(folder.file("leases")), []);
+  it("lets one process at a time through", async () => {
+    const running = ["20", "20", "20"].map(start);
+    const outputs = await Promise.all(running.map((child) => child.rest()));
+    assert.deepEqual(outputs.flat(), []);
+    assert.equal(running.map(({ errors }) => errors).join(""), "");
+    assert.equal(await readFile(counter, "utf8"), "60");
+  });
+
+  it("lets one caller at a time through within a process, by one object or by several", async () => {
+    const [one, two] = [open(), open()];
+    let inside = 0;
+    const work = async (): Promise<void> => {
+      inside += 1;
+      assert.equal(inside, 1);
+      await new Promise((resolve) => setImmediate(resolve));
+      inside -= 1;
+    };
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? one : two).run("counter", work)),
+    );
+  });
+
+  it("does not hold up what has another name", async () => {
+    const lease = open();
+    const result = await lease.run("one", () => lease.run("two", () => Promise.resolve("both")));
+    assert.equal(result, "both");
+  });
+
+  it("is given back when the work fails", async () => {
+    await assert.rejects(
+      open().run("counter", () => Promise.reject(new Error("no"))),
+      /no/,
+    );
+    assert.equal(await open().run("counter", () => Promise.resolve("next")), "next");
+    assert.deepEqual(log.lines, []);
+  });
+
+  it("is waited for while its holder works", async () => {
+    const clock = new WatchedClock();
+    const done = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const first = await begin(open(), done.promise);
+    const second = open(clock).run("counter", () => Promise.resolve(order.push("second")));
+    await clock.asked();
+    order.push("first");
+    done.resolve();
+    await first.ended;
+    clock.advance(100);
+    await second;
+    assert.deepEqual(order, ["first", "second"]);
+  });
+
+  it("is gone on without when its holder hangs", async () => {
+    const clock = new WatchedClock();
+    const never = Promise.withResolvers<void>();
+    const hanging = await begin(open(), never.promise);
+    const second = open(clock).run("counter", () => Promise.resolve("done"));
+    await clock.asked();
+    clock.advance(35_000);
+    assert.equal(await second, "done");
+    assert.deepEqual(log.lines, ["warn A lease was not given back in time; going on without it"]);
+    never.resolve();
+    await hanging.ended;
+  });
+
+  it("is taken over from a process that was killed", async () => {
+    const child = start("hold");
+    assert.equal(await child.line(), "held");
+    await child.kill("SIGKILL");
+    assert.equal(await open().run("counter", () => Promise.resolve("mine")), "mine");
+    assert.deepEqual(log.lines, []);
+  });
+
+  it("does not keep anybody from working where there can be no file", async () => {
+    await writeFile(leases, "a file where the folder should be");
+    assert.equal(await open().run("counter", () => Promise.resolve("done")), "done");
+    assert.match(log.lines.join(), /warn No lease: (EEXIST|ENOTDIR)/);
   });
 });
 

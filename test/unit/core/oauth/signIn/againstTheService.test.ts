@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UndiciTransport } from "../../../../../src/core/http/sending/undiciTransport.ts";
-import { FileLocks } from "../../../../../src/core/lease/fileLocks.ts";
+import { KernelLocks } from "../../../../../src/core/lease/kernelLocks.ts";
 import { LockLease } from "../../../../../src/core/lease/lockLease.ts";
 import type { SignInAttempt } from "../../../../../src/core/oauth/signIn/signInAttempt.ts";
 import type { StoredSession } from "../../../../../src/core/oauth/sessions/storedSession.ts";
@@ -52,8 +52,7 @@ describe("signing in at the Snippet Service over HTTP", function () {
 
   function open(): OAuthWindow {
     const clock = new SystemClock();
-    const locks = new FileLocks(folder, clock, randomBytes, user.log);
-    const lease = new LockLease(locks, clock, randomBytes, user.log);
+    const lease = new LockLease(new KernelLocks(folder), clock, randomBytes, user.log);
     return user.window({ transport, lease });
   }
 
