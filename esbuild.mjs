@@ -75,7 +75,6 @@ const lateChunks = {
     modules: [
       "composition/apiService.ts",
       "composition/network.ts",
-      "core/library/cache/salvage.ts",
       "core/library/outbox/leader.ts",
       "core/library/durable/restoring.ts",
       "host/library/privacyNotice.ts",

@@ -6,6 +6,7 @@ const busyTimeout = 40;
 
 /** SQLite's primary result codes (sqlite.org/rescode.html) that are dealt with. */
 const reasons: ReadonlyMap<number, string> = new Map([
+  [1, "SQLITE_ERROR"],
   [5, "SQLITE_BUSY"],
   [6, "SQLITE_BUSY"],
   [10, "SQLITE_IOERR"],
@@ -25,10 +26,10 @@ const sentences: Readonly<Record<string, string>> = {
 export type Value = SQLInputValue;
 export type Columns = readonly SQLOutputValue[];
 
-/** Whether a file is not what it was written as. */
+/** Whether a file is not what it was written as: our statements are right, so one that fails in it met other tables. */
 export function isDamage(error: unknown): boolean {
   const reason = error instanceof SnippetError ? error.details.reason : undefined;
-  return reason === "SQLITE_CORRUPT" || reason === "SQLITE_NOTADB" || reason === "damaged";
+  return ["SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_ERROR", "damaged"].includes(reason ?? "");
 }
 
 /** Whether another connection holds the file at this moment: the same can be tried again. */

@@ -84,6 +84,21 @@ describe("A damaged cache", function () {
     assert.deepEqual([cache.size, await quarantined()], [0, [bytes]]);
   });
 
+  it("that has lost a table, or a column of one, is set aside", async () => {
+    for (const sql of ["DROP TABLE state", "ALTER TABLE snippet RENAME COLUMN fields TO other"]) {
+      const [path = ""] = await folder.files();
+      const database = new DatabaseSync(path);
+      database.exec(sql);
+      database.close();
+      const cache = folder.open();
+      await cache.load();
+      assert.deepEqual([cache.size, cache.fault], [0, undefined], sql);
+      await cache.apply({ set: [cachedSnippet({ id: "1" })] });
+      assert.equal((await quarantined()).length, 1);
+      await rm(join(folder.path, "quarantine"), { recursive: true });
+    }
+  });
+
   it("that is cut in a text over several pages is replaced, and no fault of the disk", async () => {
     const cache = folder.open();
     await cache.load();
