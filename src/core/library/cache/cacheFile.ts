@@ -9,7 +9,7 @@ import { LateFlush } from "./lateFlush.ts";
 import { readFields, withLateCode, writeFields } from "./rowFields.ts";
 import { guarded } from "../files/guarded.ts";
 import type { Moment } from "./snippetCache.ts";
-import { Sqlite, damage } from "../../sqlite.ts";
+import { Sqlite, damage, isDamage } from "../../sqlite.ts";
 import type { Columns } from "../../sqlite.ts";
 import { StateTable, nothing } from "./stateTable.ts";
 import type { Whole } from "./stateTable.ts";
@@ -27,6 +27,8 @@ export class CacheFile implements StoreTransaction {
   readonly checks: FileCheck;
   #whole: Whole = nothing;
   #hasGone = false;
+  /** Code that was asked for was not what was written. */
+  #isDamaged = false;
 
   /**
    * @param codeElsewhere answers for a snippet that was given out, when this file is closed.
@@ -70,6 +72,9 @@ export class CacheFile implements StoreTransaction {
 
   /** @param isFlushedLater see {@link Sqlite.transaction}; begun at once, and {@link flush} waits for its end. */
   transaction<T>(work: (transaction: StoreTransaction) => T, isFlushedLater = false): T {
+    if (this.#isDamaged) {
+      throw damage("code");
+    }
     const result = this.#file.transaction(() => this.#within(work), isFlushedLater);
     if (isFlushedLater) {
       this.#flush.note();
@@ -220,7 +225,16 @@ export class CacheFile implements StoreTransaction {
   #reader(id: SnippetId, code: number | undefined): (() => string) | undefined {
     return code === undefined
       ? undefined
-      : () => (this.#file.isOpen ? this.#codes.read(code) : this.#codeElsewhere(id));
+      : () => (this.#file.isOpen ? this.#codeIn(code) : this.#codeElsewhere(id));
+  }
+
+  #codeIn(code: number): string {
+    try {
+      return this.#codes.read(code);
+    } catch (error) {
+      this.#isDamaged ||= isDamage(error);
+      throw error;
+    }
   }
 
   #note(moment: Moment, more: number, mark: number, written: Moment): void {

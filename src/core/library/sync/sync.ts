@@ -1,4 +1,5 @@
 import type { SnippetId } from "../../model.ts";
+import { isDamage } from "../../sqlite.ts";
 import { SharedTask } from "../sharedTask.ts";
 import type { Disposable } from "../../ports.ts";
 import type { PageNote } from "../cache/cachedSnippet.ts";
@@ -73,12 +74,7 @@ export class Sync implements Disposable {
       await cache.catchUp();
       const { sweptAt } = cache.state;
       if (sweptAt === before || sweptAt === undefined || isAnew) {
-        let loads: number;
-        do {
-          loads = cache.loads;
-          await this.#syncAlone(isAnew, signal);
-          // An empty file that took the place of a damaged one meanwhile has not all that was met.
-        } while (cache.loads !== loads);
+        await this.#syncOneFile(isAnew, signal);
       }
     };
     let seen = cache.moment;
@@ -89,6 +85,23 @@ export class Sync implements Disposable {
       seen = cache.moment;
       return seen !== last && !signal.aborted;
     });
+  }
+
+  /** Where an empty file took the place of a damaged one in its midst, not all that was met is there: it begins again. */
+  async #syncOneFile(isAnew: boolean, signal: AbortSignal): Promise<void> {
+    const { cache } = this.#ports;
+    let loads: number;
+    do {
+      loads = cache.loads;
+      try {
+        await this.#syncAlone(isAnew, signal);
+      } catch (error) {
+        await (isDamage(error) && cache.catchUp());
+        if (cache.loads === loads) {
+          throw error;
+        }
+      }
+    } while (cache.loads !== loads);
   }
 
   async #syncAlone(isAnew: boolean, signal: AbortSignal): Promise<void> {

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
-import { readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { readFile, readdir, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { FileCheck } from "../../../../../src/core/library/cache/fileCheck.ts";
 import { Sqlite, isDamage } from "../../../../../src/core/sqlite.ts";
 import { checkCacheDamage } from "../../../../chaos/cacheDamageCheck.ts";
+import { DriftingService } from "../../../../support/api/driftingService.ts";
+import { SyncedCache } from "../../../../support/library/syncedCache.ts";
 import { CacheFolder } from "../../../../support/library/cacheFolder.ts";
 import { cachedSnippet } from "../../../../support/library/cachedSnippet.ts";
 
@@ -17,6 +19,12 @@ function rootOf(path: string, table: string): number {
   } finally {
     database.close();
   }
+}
+
+function change(path: string, sql: string): void {
+  const database = new DatabaseSync(path);
+  database.exec(sql);
+  database.close();
 }
 
 /** @param root an inner page: its cells, and its header for the last child, begin with a page's number. */
@@ -87,9 +95,7 @@ describe("A damaged cache", function () {
   it("that has lost a table, or a column of one, is set aside", async () => {
     for (const sql of ["DROP TABLE state", "ALTER TABLE snippet RENAME COLUMN fields TO other"]) {
       const [path = ""] = await folder.files();
-      const database = new DatabaseSync(path);
-      database.exec(sql);
-      database.close();
+      change(path, sql);
       const cache = folder.open();
       await cache.load();
       assert.deepEqual([cache.size, cache.fault], [0, undefined], sql);
@@ -179,6 +185,53 @@ describe("A damaged cache", function () {
     assert.deepEqual(await quarantined(), [bytes]);
     assert.deepEqual(await folder.files(), [join(folder.cache, "1-1.sqlite")]);
   });
+
+  it("that whoever asks for code meets is replaced at the next change or look", async () => {
+    const cache = folder.open();
+    await cache.load();
+    change(await pathOf(/1-0\.sqlite$/), "UPDATE code SET text = 'other'");
+    assert.throws(() => cache.get("1")?.snippet.code, isDamage);
+    const { deleted } = await cache.catchUp();
+    assert.deepEqual([deleted.length, cache.size, (await quarantined()).length], [3, 0, 1]);
+  });
+
+  const meetings: readonly {
+    readonly who: string;
+    readonly damage: (path: string) => Promise<unknown>;
+  }[] = [
+    { who: "the sync itself", damage: (path) => truncate(path, 5_000) },
+    {
+      who: "another window",
+      damage: async (path) => {
+        change(path, "UPDATE snippet SET sum = 'other'");
+        const other = folder.open();
+        await other.load();
+        assert.equal(await other.verify(), false);
+      },
+    },
+  ];
+  for (const { who, damage } of meetings) {
+    it(`that ${who} meets in the midst of a sync is whole after it`, async () => {
+      const service = new DriftingService(250, { isTotalTold: true });
+      const cache = folder.open();
+      await cache.load();
+      const list = service.list.bind(service);
+      const done = new Set<number>();
+      service.list = async (query, signal) => {
+        const page = await list(query, signal);
+        if (query.page === 3 && !done.has(3)) {
+          done.add(3);
+          await damage(join(folder.cache, "1-0.sqlite"));
+        }
+        return page;
+      };
+      await SyncedCache.over(service, cache).run();
+      assert.deepEqual([cache.size, (await quarantined()).length], [250, 1]);
+      const next = folder.open();
+      await next.load();
+      assert.deepEqual([next.size, await next.verify()], [250, true]);
+    });
+  }
 
   it("of a later format is left alone, beside one of ours", async () => {
     const newer = join(folder.cache, "2-7.sqlite");
