@@ -10,7 +10,7 @@ import type { LibraryNews } from "./libraryNews.ts";
 import type { SnippetReads } from "./snippetReads.ts";
 
 export interface KeepingUpParts {
-  readonly cache: Pick<SnippetCache, "verify" | "fault">;
+  readonly cache: Pick<SnippetCache, "verify" | "fault" | "loads" | "onDidChange">;
   readonly log: Pick<Logger, "warn">;
   /** Takes in what other windows did. */
   readonly catchUp: () => Promise<void>;
@@ -51,7 +51,7 @@ export class KeepingUp implements Disposable {
 
   /**
    * @param outbox knows what waits to be sent.
-   * @param repair called when something kept was damaged, and the service has to be asked for it.
+   * @param repair called when what was kept was damaged, and the service has to be asked for all of it.
    */
   constructor(
     parts: KeepingUpParts,
@@ -66,6 +66,7 @@ export class KeepingUp implements Disposable {
       parts.log.warn(parts.cache.fault);
     }
     this.#watching = [
+      this.#whenDamaged(repair),
       parts.watch?.(() => void this.catchUp()),
       parts.cache.fault === undefined ? undefined : outbox.onDidChange(() => this.#follow()),
     ];
@@ -73,7 +74,7 @@ export class KeepingUp implements Disposable {
       // Of what happened before it watched nothing is told.
       void this.catchUp();
     }
-    void this.#verify(repair);
+    void this.#verify();
   }
 
   /** What happens while it is at work is taken in afterwards. Never throws. */
@@ -122,14 +123,22 @@ export class KeepingUp implements Disposable {
     this.#others = sending;
   }
 
-  async #verify(repair: () => void): Promise<void> {
-    try {
-      if (!(await this.#parts.cache.verify(this.#ending.signal))) {
-        this.#parts.log.warn(
-          "Some snippets kept on this computer were damaged; they are read again",
-        );
+  /** Whoever met the damage, in whatever window: all is read anew from the disk then, and nothing is there. */
+  #whenDamaged(repair: () => void): Disposable {
+    const { cache, log } = this.#parts;
+    let { loads } = cache;
+    return cache.onDidChange(() => {
+      if (cache.loads !== loads) {
+        loads = cache.loads;
+        log.warn("The snippets kept on this computer were damaged; they are read again");
         repair();
       }
+    });
+  }
+
+  async #verify(): Promise<void> {
+    try {
+      await this.#parts.cache.verify(this.#ending.signal);
     } catch (error) {
       this.#warn("The snippets kept on this computer could not be compared", error);
     }

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MemoryStore, sharedRows } from "../../../../../src/core/library/cache/memoryStore.ts";
+import type { CacheNews } from "../../../../../src/core/library/cache/snippetCache.ts";
 import { StoredCache } from "../../../../../src/core/library/cache/storedCache.ts";
 import { Emitter } from "../../../../../src/core/emitter.ts";
 import { SnippetError } from "../../../../../src/core/errors.ts";
@@ -14,6 +15,7 @@ import type { DurableLibrary } from "../../../../../src/core/library/durable/dur
 import { UndiciTransport } from "../../../../../src/core/http/sending/undiciTransport.ts";
 import { SystemClock } from "../../../../../src/core/systemClock.ts";
 import { apiClient } from "../../../../support/api/apiClient.ts";
+import { CacheFolder } from "../../../../support/library/cacheFolder.ts";
 import { MemoryComputer } from "../../../../support/computer/memoryComputer.ts";
 import { memoryLibrary } from "../../../../support/library/memoryLibrary.ts";
 import { sharedDraft } from "../../../../support/library/sharedDraft.ts";
@@ -91,29 +93,51 @@ describe("Keeping up with other windows", () => {
     }
   });
 
-  it("asks the service again for what was damaged, and says so in the log", async () => {
-    const log = new RecordingLog();
-    let repairs = 0;
-    const verify = (): Promise<boolean> => Promise.resolve(false);
-    const cache = { verify, fault: undefined };
-    const catchUp = (): Promise<never> => Promise.reject();
-    const keeping = new KeepingUp({ cache, log, catchUp }, outbox(), reads, () => (repairs += 1));
-    await settled();
-    assert.equal(repairs, 1);
-    assert.equal(log.lines.length, 1);
-    keeping.dispose();
-  });
+  const meetings: readonly {
+    readonly who: string;
+    readonly meet: (cache: StoredCache) => unknown;
+  }[] = [
+    { who: "the comparing at the start", meet: () => undefined },
+    { who: "a look at what others did", meet: (cache) => cache.catchUp() },
+    { who: "a change", meet: (cache) => cache.apply({ set: [cachedSnippet({ id: "2" })] }) },
+  ];
+  for (const { who, meet } of meetings) {
+    it(`asks the service again, once, for what was damaged when ${who} meets it, and logs it`, async () => {
+      await using folder = await CacheFolder.make();
+      const cache = folder.open();
+      await cache.load();
+      await cache.apply({ set: [cachedSnippet({ id: "1" })] });
+      const [path = ""] = await folder.files();
+      const sound = await readFile(path);
+      const spoil = (): Promise<void> => writeFile(path, sound.subarray(0, -5_000));
+      await (who.startsWith("the comparing") && spoil());
+      const log = new RecordingLog();
+      const repaired = Promise.withResolvers<void>();
+      let repairs = 0;
+      const catchUp = async (): Promise<void> => void (await cache.catchUp());
+      const keeping = new KeepingUp({ cache, log, catchUp }, outbox(), reads, () => {
+        repairs += 1;
+        repaired.resolve();
+      });
+      if (!who.startsWith("the comparing")) {
+        await cache.verify();
+        await spoil();
+        await meet(cache);
+      }
+      await repaired.promise;
+      await settled();
+      assert.deepEqual([repairs, log.lines.length], [1, 1]);
+      keeping.dispose();
+    });
+  }
 
   it("bears a disk that fails", async () => {
     const log = new RecordingLog();
     const fail = (): Promise<never> =>
       Promise.reject(new SnippetError("storage", "No.", { details: { reason: "EIO" } }));
-    const keeping = new KeepingUp(
-      { cache: { verify: fail, fault: "Not kept." }, log, catchUp: fail },
-      outbox(),
-      reads,
-      nothing,
-    );
+    const { event: onDidChange } = new Emitter<CacheNews>();
+    const cache = { verify: fail, fault: "Not kept.", loads: 1, onDidChange };
+    const keeping = new KeepingUp({ cache, log, catchUp: fail }, outbox(), reads, nothing);
     await keeping.catchUp();
     assert.equal(log.lines.filter((line) => line.includes("EIO")).length, 2);
     assert.equal(log.lines[0], "warn Not kept.");
