@@ -1,3 +1,5 @@
+import { statfsSync } from "node:fs";
+import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { StorageError, type StorageErrorCode } from "../storageError.ts";
 import { Row } from "../row.ts";
@@ -40,10 +42,12 @@ export type Parameter = SQLInputValue;
 /** One connection. The only place that knows `node:sqlite`; every method throws {@link StorageError}. */
 export class Database {
   readonly #connection: DatabaseSync;
+  readonly #path: string;
   readonly #statements = new Map<string, StatementSync>();
 
   /** @param path an existing file or one to be created, or `:memory:`. */
   constructor(path: string) {
+    this.#path = path;
     this.#connection = guarded(() => new DatabaseSync(path, { open: true }));
     try {
       this.exec(`PRAGMA busy_timeout = ${busyTimeout}; PRAGMA foreign_keys = ON;`);
@@ -117,6 +121,20 @@ export class Database {
        FROM pragma_page_count, pragma_freelist_count, pragma_page_size`,
     );
     return row?.integer("size") ?? 0;
+  }
+
+  /** In bytes: free in the file and on its disk, for this user; without limit in memory, and where nobody can tell. */
+  room(): number {
+    if (this.#path === ":memory:") return Number.POSITIVE_INFINITY;
+    try {
+      const { bavail, bsize } = statfsSync(dirname(this.#path));
+      const free = this.get(
+        "SELECT freelist_count * page_size AS free FROM pragma_freelist_count, pragma_page_size",
+      );
+      return bavail * bsize + (free?.integer("free") ?? 0);
+    } catch {
+      return Number.POSITIVE_INFINITY;
+    }
   }
 
   close(): void {

@@ -1,12 +1,17 @@
 import { checkDisk, checkQuota, quotaReached } from "../quotas.ts";
 import type { LibraryQuota, QuotaReached, StorageQuota } from "../storage.ts";
+import { StorageError } from "../storageError.ts";
 import type { Database } from "./database.ts";
+
+/** In bytes that libraries leave free on the disk: without room for a journal nobody could delete or sign in any more. */
+const reserve = 64 * 1024 * 1024;
 
 /**
  * Does `write` in a transaction, and undoes it where the account has more than `quota` then, and more than before. The schema's
  * triggers count, so that this costs the same however much there is.
  *
- * @throws what `write` throws, and StorageError: `full` where the whole database has more than `quota.disk`.
+ * @throws what `write` throws, and StorageError: `full` where the whole database has more than `quota.disk`,
+ * or the disk has less room than libraries leave.
  */
 export function withinQuota<Outcome>(
   database: Database,
@@ -21,7 +26,10 @@ export function withinQuota<Outcome>(
       const outcome = write();
       const after = usage(database, ownerId);
       checkQuota(before, after, quota);
-      if (after.bytes > before.bytes) checkDisk(database.size(), quota);
+      if (after.bytes > before.bytes) {
+        checkDisk(database.size(), quota);
+        if (database.room() < reserve) throw new StorageError("full", "The disk is full.");
+      }
       return outcome;
     });
   } catch (error) {

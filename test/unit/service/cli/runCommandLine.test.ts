@@ -293,6 +293,11 @@ describe("the service's command line", function () {
     await withStorage(async () => undefined);
     await writeFile(target, "mine");
     assert.match((await run(args)).errors, /exists already/u);
+    for (const end of ["wal", "shm", "journal"]) {
+      const beside = folder.file(`service.db-${end}`);
+      const { errors } = await run(["backup", "--data", folder.path, "--to", beside]);
+      assert.match(errors, /SQLite itself uses that file's name/u);
+    }
     assert.match((await run(["backup", "--data", folder.path])).errors, /--to/u);
     assert.deepEqual((await readdir(folder.path)).toSorted(), ["copy.db", "service.db"]);
   });

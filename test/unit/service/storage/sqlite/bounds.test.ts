@@ -3,6 +3,7 @@ import { ServiceUnderTest } from "../../../../support/service/serviceUnderTest.t
 import type { Database } from "../../../../../src/service/storage/sqlite/database.ts";
 import { openDatabase } from "../../../../../src/service/storage/sqlite/openDatabase.ts";
 import { SqliteStorage } from "../../../../../src/service/storage/sqlite/sqliteStorage.ts";
+import { TemporaryFolder } from "../../../../support/service/temporaryFolder.ts";
 import { StorageError } from "../../../../../src/service/storage/storageError.ts";
 
 describe("What one account leaves behind by doing the same again and again", () => {
@@ -51,5 +52,29 @@ describe("What one account leaves behind by doing the same again and again", () 
     const change = { updatedAt: 1, code: "" };
     assert.equal((await snippets.update(1, 2, change, undefined, quota)).outcome, "updated");
     assert.equal((await create(1)).outcome, "created");
+  });
+
+  it("leaves room on the disk, in which everybody can still delete and sign in", async () => {
+    const quota = { snippets: 1e6, bytes: 1e9, tags: 1e6 };
+    const { snippets } = target.storage;
+    const create = (code: string) => snippets.create(snippet(1, 1, code), undefined, quota);
+    await create("x".repeat(100));
+    database.room = () => 64 * 1024 * 1024 - 1;
+    await assert.rejects(create("x"), new StorageError("full", "The disk is full."));
+    const change = { updatedAt: 1, code: "" };
+    assert.equal((await snippets.update(1, 1, change, undefined, quota)).outcome, "updated");
+    await target.account("cyd");
+    database.room = () => 64 * 1024 * 1024;
+    assert.equal((await create("x")).outcome, "created");
+  });
+
+  it("knows how much room the disk has that the file is on", async () => {
+    const folder = await TemporaryFolder.create();
+    const onDisk = await openDatabase(folder.file("service.db"));
+    const room = onDisk.room();
+    assert.ok(room > 0 && room < Number.POSITIVE_INFINITY, String(room));
+    assert.equal(database.room(), Number.POSITIVE_INFINITY);
+    onDisk.close();
+    await folder.remove();
   });
 });
