@@ -22,7 +22,7 @@ export function lastPositions(taken: Iterable<number>, count: number): readonly 
 }
 
 /**
- * Moves which bring `order` about, few where some came or went to one end.
+ * The fewest moves which bring `order` about.
  * @param places where each of it is now; undefined for what is new.
  * @returns the new places of those that have to move.
  */
@@ -31,13 +31,16 @@ export function arrange(
   places: readonly (number | undefined)[],
 ): ReadonlyMap<SnippetId, number> {
   const moves = new Map<SnippetId, number>();
-  const stays = rising(places);
+  if (isRise(places)) {
+    return moves;
+  }
+  const stays = longestRise(places);
   for (let at = 0; at < order.length; at += 1) {
-    if (stays.has(at)) {
+    if (stays[at] === 1) {
       continue;
     }
     let end = at;
-    while (end < order.length && !stays.has(end)) {
+    while (end < order.length && stays[end] === 0) {
       end += 1;
     }
     const free = spread(places[at - 1], places[end], end - at);
@@ -50,6 +53,18 @@ export function arrange(
     at = end;
   }
   return moves;
+}
+
+/** As it is after most syncs. */
+function isRise(places: readonly (number | undefined)[]): boolean {
+  let last = -Infinity;
+  for (const place of places) {
+    if (place === undefined || place <= last) {
+      return false;
+    }
+    last = place;
+  }
+  return true;
 }
 
 /** `count` places between two, where there is room for them. */
@@ -76,21 +91,43 @@ function renumbered(order: readonly SnippetId[]): ReadonlyMap<SnippetId, number>
   return new Map(order.map((id, at) => [id, (at + 1) * gap]));
 }
 
-/** @returns the indexes of strictly rising places, taken from the end or from the beginning: what leaves more in its place. */
-function rising(places: readonly (number | undefined)[]): ReadonlySet<number> {
-  const [up, down] = [new Set<number>(), new Set<number>()];
-  let highest = -Infinity;
-  let lowest = Infinity;
-  for (let at = 0, end = places.length - 1; end >= 0; at += 1, end -= 1) {
-    const [first, last] = [places[at], places[end]];
-    if (first !== undefined && first > highest) {
-      up.add(at);
-      highest = first;
+/** @returns 1 for each of a longest strictly rising part (patience sorting), 0 for the others. */
+function longestRise(places: readonly (number | undefined)[]): Uint8Array {
+  const tails: number[] = [];
+  const before = new Int32Array(places.length);
+  const placeAt = (at: number | undefined): number => places[at ?? -1] ?? -Infinity;
+  for (const [at, place] of places.entries()) {
+    if (place === undefined) {
+      continue;
     }
-    if (last !== undefined && last < lowest) {
-      down.add(end);
-      lowest = last;
+    // Nearly all of them rise.
+    const isAbove = placeAt(tails.at(-1)) < place;
+    const below = isAbove ? tails.length : countBelow(tails, placeAt, place);
+    before[at] = tails[below - 1] ?? -1;
+    tails[below] = at;
+  }
+  const rise = new Uint8Array(places.length);
+  for (let at = tails.at(-1) ?? -1; at !== -1; at = before[at] ?? -1) {
+    rise[at] = 1;
+  }
+  return rise;
+}
+
+/** @returns how many of the `tails`, whose places rise, are below a place. */
+function countBelow(
+  tails: readonly number[],
+  placeAt: (at: number | undefined) => number,
+  place: number,
+): number {
+  let low = 0;
+  let high = tails.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (placeAt(tails[middle]) < place) {
+      low = middle + 1;
+    } else {
+      high = middle;
     }
   }
-  return up.size > down.size ? up : down;
+  return low;
 }
