@@ -36,7 +36,7 @@ const patience = 0;
  * ever written into the file.
  * @param path made when it is missing; its folder must be there.
  * @returns undefined where somebody has it.
- * @throws {SnippetError} `storage` where there can be no lock: no SQLite, no folder, no permission.
+ * @throws {SnippetError} `storage` where there can be no lock: no folder, no permission.
  */
 function tryLock(path: string): Disposable | undefined {
   let connection: Sqlite | undefined;

@@ -10,6 +10,8 @@ const rowsAtOnce = 500;
 /** Rows with their code. */
 const checkedAtOnce = 100;
 const attempts = 12;
+/** A disk on which one file after the other is damaged can keep nothing. */
+const mostReplaced = 3;
 
 export interface StoreGround {
   now(): number;
@@ -25,8 +27,8 @@ export interface StoreGround {
 
 /**
  * The store on disk. A file that is not what was written goes to the quarantine as it is, and an empty one takes its
- * place: the service has all of it. Where nothing can be kept on the disk, it is kept in memory, and {@link fault} says
- * why.
+ * place: the service has all of it. Where nothing can be kept on the disk, or what is kept is damaged again and again, it
+ * is kept in memory, and {@link fault} says why.
  */
 export class SqliteStore implements CacheStore {
   readonly #files: CacheFiles;
@@ -34,6 +36,7 @@ export class SqliteStore implements CacheStore {
   #number: number | undefined;
   #file: CacheFile | undefined;
   #memory: MemoryStore | undefined;
+  #replaced = 0;
   #isClosed = false;
 
   constructor(files: CacheFiles, ground: StoreGround) {
@@ -218,7 +221,11 @@ export class SqliteStore implements CacheStore {
 
   async #replace(): Promise<void> {
     this.#closeFile();
+    if (this.#replaced === mostReplaced) {
+      throw damage("again");
+    }
     if (this.#number !== undefined) {
+      this.#replaced += 1;
       await this.#files.replace(this.#number);
     }
   }

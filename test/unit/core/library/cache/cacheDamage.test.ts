@@ -233,6 +233,25 @@ describe("A damaged cache", function () {
     });
   }
 
+  it("that is damaged again and again is kept in memory, and a sync has an end", async () => {
+    const service = new DriftingService(250, { isTotalTold: true });
+    const cache = folder.open();
+    await cache.load();
+    const list = service.list.bind(service);
+    service.list = async (query, signal) => {
+      const page = await list(query, signal);
+      if (query.page === 3) {
+        for (const path of await folder.files()) {
+          await truncate(path, 5_000);
+        }
+      }
+      return page;
+    };
+    await SyncedCache.over(service, cache).run();
+    assert.deepEqual([cache.size, (await quarantined()).length], [250, 3]);
+    assert.match(cache.fault ?? "", /damaged/);
+  });
+
   it("of a later format is left alone, beside one of ours", async () => {
     const newer = join(folder.cache, "2-7.sqlite");
     await writeFile(newer, "a later one");
