@@ -81,6 +81,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     this.#owned.push(
       this.#outbox.onDidChange(() => this.#news.pendingChanged()),
       this.#outbox.onDidChange(() => void restored.follow(pending.idOf)),
+      restored.onDidChange(() => this.#news.pendingChanged()),
       this.#runs.onDidChange(() => this.#runsChanged()),
       cache.onDidChange((news) => this.#news.cacheChanged(news)),
     );

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { Emitter } from "../../emitter.ts";
 import type { SnippetId } from "../../model.ts";
 import type { Clock } from "../../ports.ts";
 import type { Files } from "../files/files.ts";
@@ -45,6 +46,8 @@ export class RestoredIds {
   readonly #records: RecordFolder<RestoredId>;
   readonly #known = new Map<SnippetId, RestoredId>();
   readonly #seen = new Set<string>();
+  readonly #changes = new Emitter<void>();
+  readonly onDidChange = this.#changes.event;
 
   constructor({ files, folder, clock, quarantine }: RestoredIdsParts) {
     this.#records = new RecordFolder({ files, folder, clock, format: restoredFormat, quarantine });
@@ -101,5 +104,6 @@ export class RestoredIds {
   #learn(name: string, record: RestoredId): void {
     this.#seen.add(name);
     this.#known.set(record.from, record);
+    this.#changes.fire();
   }
 }

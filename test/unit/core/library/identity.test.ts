@@ -235,6 +235,22 @@ describe("A snippet", () => {
     [one, other].forEach((library) => library.dispose());
   });
 
+  it("has its first date as soon as it is restored", async () => {
+    const world = ScriptedWorld.careful(1);
+    const { library } = new SimWindow("one", world, ourEngine);
+    world.server.create(draft, undefined);
+    await Promise.all([library.sync(), world.pass(60_000)]);
+    const first = library.find("1")?.createdAt;
+    assert.ok(first !== undefined);
+    await library.delete("1");
+    await world.pass(600_000);
+    const [trashed = assert.fail("not in the trash")] = await library.trash();
+    const { id, createdAt } = await library.restore(trashed.id);
+    assert.equal(createdAt, first);
+    assert.equal(library.find(id)?.createdAt, first);
+    library.dispose();
+  });
+
   it("is one snippet through any acts", async function () {
     this.timeout(120_000);
     await fc.assert(
