@@ -1,4 +1,4 @@
-import { window, type Disposable } from "vscode";
+import { window, type Disposable, type Tab } from "vscode";
 import type { KeyValueStore } from "../core/ports.ts";
 import { setContextKey } from "./contextKeys.ts";
 
@@ -25,22 +25,26 @@ export class FirstSteps {
   }
 }
 
-/** Ends the steps that were done in any window, now and whenever a page of the editor's own, such as the walkthrough, opens. */
+/** Ends the steps that were done in any window, whenever a page of the editor's own, such as the walkthrough, is open or opens. */
 export function followWalkthrough(memory: Pick<KeyValueStore, "get">): Disposable {
-  void tell(memory);
-  return window.tabGroups.onDidChangeTabs(({ opened, changed }) => {
-    if ([...opened, ...changed].some(({ input }) => input === undefined)) void tell(memory);
-  });
+  const follow = (tabs: readonly Tab[]): void => {
+    if (tabs.some(({ input }) => input === undefined)) void tell(memory);
+  };
+  follow(window.tabGroups.all.flatMap(({ tabs }) => tabs));
+  return window.tabGroups.onDidChangeTabs(({ opened, changed }) => follow([...opened, ...changed]));
 }
 
 /**
- * The editor reads a walkthrough when it is first opened, and ends a step only where its key becomes true after that. So the
- * keys are true for a moment only; the editor remembers which steps have ended.
+ * The editor reads a walkthrough when it is first opened, and ends a step only where its key becomes true after that: a step
+ * whose key is true at that moment never ends in this window. So no key stays true, not even until the editor has answered;
+ * the editor remembers which steps have ended.
  */
 async function tell(memory: Pick<KeyValueStore, "get">): Promise<void> {
-  for (const isDone of [true, false]) {
-    for (const step of stepsDone(memory)) await setContextKey(`snippetService.${step}`, isDone);
-  }
+  await Promise.all(
+    stepsDone(memory).flatMap((step) =>
+      [true, false].map((isDone) => setContextKey(`snippetService.${step}`, isDone)),
+    ),
+  );
 }
 
 function stepsDone(memory: Pick<KeyValueStore, "get">): readonly FirstStep[] {

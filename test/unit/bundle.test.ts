@@ -131,7 +131,8 @@ describe("the built extension", function () {
       import { createRequire, registerHooks } from "node:module";
       const calls = {};
       const editor = (name) => new Proxy(function () {}, {
-        get: (_, member) => member === "prototype" ? {} : editor(name + "." + String(member)),
+        get: (_, member) =>
+          member === "prototype" ? {} : member === "all" ? [] : editor(name + "." + String(member)),
         apply: () => { calls[name] = (calls[name] ?? 0) + 1; return {}; },
         construct: () => ({ event: () => ({}) }),
       });
