@@ -2,10 +2,14 @@ import type { Storage, StorageQuota } from "./storage/storage.ts";
 
 /** One answered request. Never the URL: the query may carry an access token. */
 export interface RequestEntry {
+  /** The answer has it as `X-Request-Id`. */
+  readonly id: string;
   readonly method: string;
   /** The route's template, for example `/snippets/:id`; `*` where no route matched. */
   readonly route: string;
   readonly status: number;
+  /** Until the answer's head was made. */
+  readonly milliseconds: number;
   /** Class name of the error behind a 500; its message is withheld, for it may quote what a user sent. */
   readonly fault: string | undefined;
 }

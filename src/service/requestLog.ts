@@ -3,13 +3,18 @@ import { matchedRoutes } from "hono/route";
 import { RequestProblem } from "./api/problem.ts";
 import type { ServiceContext } from "./context.ts";
 
-/** Tells the log of each answer, by the template of its route. */
+/** Gives each request an id, and tells the log of each answer, by the template of its route. */
 export function requestLog(context: ServiceContext): MiddlewareHandler {
   return async (c, next) => {
+    const begun = performance.now();
+    const id = Buffer.from(context.randomBytes(8)).toString("hex");
     await next();
+    c.res.headers.set("X-Request-Id", id);
     const route = matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"))?.path ?? "*";
     const { status } = c.res;
     const fault = status < 500 || c.error instanceof RequestProblem ? undefined : c.error;
-    context.log.request({ method: c.req.method, route, status, fault: fault?.name });
+    const milliseconds = Math.round(performance.now() - begun);
+    const { method } = c.req;
+    context.log.request({ id, method, route, status, milliseconds, fault: fault?.name });
   };
 }

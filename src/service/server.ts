@@ -31,14 +31,15 @@ const timeouts = {
   check: 1_000,
   /** Between two looks at what they hold: what can be made meanwhile stays far below what the process can hold. */
   sweep: 100,
-  close: 2_000,
 };
 
 export interface ServerOptions {
   readonly service: Service;
+  /** 127.0.0.1 if absent. */
+  readonly host?: string;
   /** 0: any free port. */
   readonly port: number;
-  /** Under which people reach the service through a proxy on this computer, for example `https://snippets.example.com`. */
+  /** Under which people reach the service through a proxy, for example `https://snippets.example.com`. */
   readonly publicOrigin?: string | undefined;
   /** Addresses of proxies that are believed about whose request they pass on; none if absent. */
   readonly trustedProxies?: BlockList;
@@ -47,13 +48,13 @@ export interface ServerOptions {
 export interface RunningServer {
   /** For example `http://127.0.0.1:4321`. */
   readonly origin: string;
-  /** Takes no more requests, lets those under way finish for 2 s, then ends them. */
-  close(): Promise<void>;
+  /** Takes no more requests, lets those under way finish, then ends them. @param patience in milliseconds. */
+  close(patience?: number): Promise<void>;
 }
 
 /**
- * Serves on 127.0.0.1 only. A request must name this server in `Host` (RFC 9110, 7.4: 421 otherwise), so that a
- * name which another site points at this computer reaches nothing (DNS rebinding).
+ * Serves this computer, or what `host` says. A request must name this server in `Host` (RFC 9110, 7.4: 421 otherwise), so that a
+ * name which another site points at this computer reaches nothing (DNS rebinding): those of this computer, and the public one.
  *
  * @throws when the port is taken.
  */
@@ -113,9 +114,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     // What was asked before is done, so its answer must be the true one.
     else answer.once("finish", () => socket.destroySoon());
   });
+  const { host = "127.0.0.1" } = options;
   const port = await new Promise<number>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(options.port, "127.0.0.1", () => {
+    server.listen(options.port, host, () => {
       resolve((server.address() as AddressInfo).port);
     });
   });
@@ -123,19 +125,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   if (options.publicOrigin !== undefined) hosts.add(new URL(options.publicOrigin).host);
   const sweeping = setInterval(() => connections.sweep(timeouts.stay), timeouts.sweep);
   return {
-    origin: `http://127.0.0.1:${port}`,
-    close: () => {
+    origin: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    close: (patience = 2_000) => {
       clearInterval(sweeping);
-      return closeGently(server);
+      return closeGently(server, patience);
     },
   };
 }
 
-async function closeGently(server: Server): Promise<void> {
+async function closeGently(server: Server, patience: number): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   // A connection becomes idle only once its last answer is out.
   const idle = setInterval(() => server.closeIdleConnections(), 20);
-  const end = setTimeout(() => server.closeAllConnections(), timeouts.close);
+  const end = setTimeout(() => server.closeAllConnections(), patience);
   await closed;
   clearInterval(idle);
   clearTimeout(end);

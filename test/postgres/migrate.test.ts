@@ -24,7 +24,8 @@ describe("The tables in PostgreSQL", () => {
   const run = async (args: readonly string[], typed = ""): Promise<readonly [number, string]> => {
     const [output, errors] = [new PassThrough(), new PassThrough()];
     const input = Readable.from([Buffer.from(typed)]);
-    const code = await runCommandLine([...args, "--database", address], { input, output, errors });
+    const io = { input, output, errors, environment: { SNIPPET_SERVICE_DATABASE: address } };
+    const code = await runCommandLine(args, io);
     const [told, complaint] = [output.read(), errors.read()].map((text) => String(text ?? ""));
     return [code, `${told ?? ""}${complaint ?? ""}`.trimEnd()];
   };

@@ -1,72 +1,75 @@
-import { parseArgs } from "node:util";
 import { registerClient } from "../oauth/registerClient.ts";
-import { CommandError, type CommandIo, dataOptions, printLine } from "./commandLine.ts";
+import { CommandError, type CommandIo, printLine } from "./commandLine.ts";
 import type { ServiceContext } from "../context.ts";
 import { hashSecret, makeSecret } from "../oauth/secret.ts";
-import { type DataPlace, openContext } from "./openContext.ts";
+import { type DataPlace, dataOptions, openContext } from "./openContext.ts";
+import { command } from "./options.ts";
 
-/**
- * `client add --name NAME --redirect-uri URI ... --redirect-prefix URI ...`; prints id and secret, this once.
- * @throws {CommandError} with all that is wrong with the client; none is added then.
- */
-export async function clientAddCommand(args: readonly string[], io: CommandIo): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      ...dataOptions,
-      name: { type: "string", default: "" },
-      "redirect-uri": { type: "string", multiple: true, default: [] },
-      "redirect-prefix": { type: "string", multiple: true, default: [] },
-      json: { type: "boolean", default: false },
-    },
-  });
-  const context = await openContext(values);
-  try {
-    const result = await registerClient(context, {
-      name: values.name,
-      redirectUris: values["redirect-uri"],
-      redirectPrefixes: values["redirect-prefix"],
-      ownerId: undefined,
-    });
-    if (result.outcome === "refused") {
-      const problems = Object.entries(result.problems);
-      throw new CommandError(problems.map(([field, text]) => `${field}: ${text}`).join("\n"));
-    }
-    printSecret(io, result.client.clientId, result.clientSecret, values.json);
-  } finally {
-    await context.storage.close();
-  }
-}
-
-/** `client rotate --client-id ID`: a new secret, printed this once; the old one is worth nothing from then on. */
-export async function clientRotateCommand(args: readonly string[], io: CommandIo): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { ...which, json: { type: "boolean", default: false } },
-  });
-  await withClient(values, async (context, clientId) => {
-    const clientSecret = makeSecret(context);
-    const isThere = await context.storage.clients.setSecret(clientId, hashSecret(clientSecret));
-    if (isThere) printSecret(io, clientId, clientSecret, values.json);
-    return isThere;
-  });
-}
-
-/** `client remove --client-id ID`: everybody is signed out of the application at once. */
-export async function clientRemoveCommand(args: readonly string[], io: CommandIo): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: which });
-  await withClient(values, async ({ storage }, clientId) => {
-    const isThere = await storage.clients.remove(clientId);
-    if (isThere)
-      printLine(io.output, "The application was removed; everybody is signed out of it.");
-    return isThere;
-  });
-}
+export const clientAddresses = {
+  "redirect-uri": { type: "string", multiple: true, takes: "URI" },
+  "redirect-prefix": { type: "string", multiple: true, takes: "URI" },
+} as const;
 
 const which = {
-  ...dataOptions,
-  "client-id": { type: "string", default: "" },
+  "client-id": { type: "string", takes: "ID", default: "", isNeeded: true },
 } as const;
+
+/** @throws {CommandError} with all that is wrong with the client; none is added then. */
+export const clientAddCommand = command(
+  "client add",
+  {
+    name: { type: "string", takes: "NAME", default: "", isNeeded: true },
+    ...clientAddresses,
+    json: { type: "boolean" },
+    ...dataOptions,
+  },
+  "Registers a client application; prints its id and its secret, this once.",
+  async (values, io) => {
+    const context = await openContext(values);
+    try {
+      const result = await registerClient(context, {
+        name: values.name,
+        redirectUris: values["redirect-uri"],
+        redirectPrefixes: values["redirect-prefix"],
+        ownerId: undefined,
+      });
+      if (result.outcome === "refused") {
+        const problems = Object.entries(result.problems);
+        throw new CommandError(problems.map(([field, text]) => `${field}: ${text}`).join("\n"));
+      }
+      printSecret(io, result.client.clientId, result.clientSecret, values.json);
+    } finally {
+      await context.storage.close();
+    }
+  },
+);
+
+export const clientRotateCommand = command(
+  "client rotate",
+  { ...which, json: { type: "boolean" }, ...dataOptions },
+  "Gives a client a new secret, printed this once; the old one is worth nothing from then on.",
+  (values, io) =>
+    withClient(values, async (context, clientId) => {
+      const clientSecret = makeSecret(context);
+      const isThere = await context.storage.clients.setSecret(clientId, hashSecret(clientSecret));
+      if (isThere) printSecret(io, clientId, clientSecret, values.json);
+      return isThere;
+    }),
+);
+
+export const clientRemoveCommand = command(
+  "client remove",
+  { ...which, ...dataOptions },
+  "Removes a client, and signs everybody out of it at once.",
+  (values, io) =>
+    withClient(values, async ({ storage }, clientId) => {
+      const isThere = await storage.clients.remove(clientId);
+      if (isThere) {
+        printLine(io.output, "The application was removed; everybody is signed out of it.");
+      }
+      return isThere;
+    }),
+);
 
 /** @param work returns false where there is no such client. @throws {CommandError} then. */
 async function withClient(

@@ -1,33 +1,37 @@
-import { parseArgs } from "node:util";
 import { seedDemo } from "../demo/seedDemo.ts";
-import { type CommandIo, dataOptions, portFrom, printLine } from "./commandLine.ts";
-import { openContext } from "./openContext.ts";
+import { listenAddressFrom } from "./address.ts";
+import { clientAddresses } from "./clientCommand.ts";
+import { printLine } from "./commandLine.ts";
+import { dataOptions, openContext } from "./openContext.ts";
+import { command } from "./options.ts";
 import { serveUntilStopped } from "./serve.ts";
 
-/** `demo --data DIR --port N --redirect-uri URI ... --redirect-prefix URI ... --json`: seeds, then serves. */
-export async function demoCommand(args: readonly string[], io: CommandIo): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      port: { type: "string", default: "0" },
-      ...dataOptions,
-      "redirect-uri": { type: "string", multiple: true, default: [] },
-      "redirect-prefix": { type: "string", multiple: true, default: [] },
-      json: { type: "boolean", default: false },
-    },
-  });
-  const port = portFrom(values.port);
-  const context = await openContext(values);
-  const credentials = await seedDemo(context, {
-    directory: values.data,
-    redirectUris: values["redirect-uri"],
-    redirectPrefixes: values["redirect-prefix"],
-  });
-  await serveUntilStopped(context, { port }, (origin) => {
-    const answer = { apiUrl: origin, authUrl: origin, ...credentials };
-    if (values.json) printLine(io.output, JSON.stringify(answer));
-    else {
-      for (const [name, value] of Object.entries(answer)) printLine(io.output, `${name}: ${value}`);
-    }
-  });
-}
+/** Its folder has a file with the password and the secret. */
+export const demoCommand = command(
+  "demo",
+  {
+    port: { type: "string", takes: "N", default: "0" },
+    ...clientAddresses,
+    json: { type: "boolean" },
+    ...dataOptions,
+  },
+  "Makes a demo account with example snippets and a client, then serves on this computer.",
+  async (values, io) => {
+    const listen = listenAddressFrom(values.port, "--port");
+    const context = await openContext(values);
+    const credentials = await seedDemo(context, {
+      directory: values.data,
+      redirectUris: values["redirect-uri"],
+      redirectPrefixes: values["redirect-prefix"],
+    });
+    await serveUntilStopped(context, { listen }, (origin) => {
+      const answer = { apiUrl: origin, authUrl: origin, ...credentials };
+      if (values.json) printLine(io.output, JSON.stringify(answer));
+      else {
+        for (const [name, value] of Object.entries(answer)) {
+          printLine(io.output, `${name}: ${value}`);
+        }
+      }
+    });
+  },
+);

@@ -1,74 +1,67 @@
-import { parseArgs } from "node:util";
 import { setPassword } from "../accounts/changePassword.ts";
 import type { ServiceContext } from "../context.ts";
 import { accountName } from "../storage/accountName.ts";
 import type { AccountRecord } from "../storage/storage.ts";
-import { CommandError, type CommandIo, dataOptions, printLine } from "./commandLine.ts";
-import { type DataPlace, openContext } from "./openContext.ts";
-import { readPassword } from "./readPassword.ts";
-
-/**
- * `user passwd --username NAME`: a new password, read as that of `user add`; the account is signed out everywhere.
- * @throws {CommandError} with what is wrong with the password.
- */
-export async function userPasswdCommand(args: readonly string[], io: CommandIo): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { ...whose, "password-stdin": { type: "boolean", default: false } },
-  });
-  const password = await readPassword(io, values["password-stdin"]);
-  await withAccount(values, async (context, account) => {
-    const result = await setPassword(context, account, password, undefined);
-    if (result.outcome === "refused") {
-      throw new CommandError(Object.values(result.problems).join(" "));
-    }
-    printLine(
-      io.output,
-      `User ${account.username} has a new password, and is signed out everywhere.`,
-    );
-  });
-}
-
-/** `user disable --username NAME`: signed out everywhere at once, and nobody can sign in until `user enable`. */
-export function userDisableCommand(args: readonly string[], io: CommandIo): Promise<void> {
-  return withAccount(
-    parseArgs({ args: [...args], options: whose }).values,
-    async (context, account) => {
-      await context.storage.accounts.setStatus(account.id, "disabled");
-      printLine(io.output, `User ${account.username} is disabled, and signed out everywhere.`);
-    },
-  );
-}
-
-/** `user enable --username NAME`: after `user disable`. */
-export function userEnableCommand(args: readonly string[], io: CommandIo): Promise<void> {
-  return withAccount(
-    parseArgs({ args: [...args], options: whose }).values,
-    async (context, account) => {
-      await context.storage.accounts.setStatus(account.id, "active");
-      printLine(io.output, `User ${account.username} can sign in.`);
-    },
-  );
-}
-
-/** `user remove --username NAME`: with the user's snippets and applications. */
-export function userRemoveCommand(args: readonly string[], io: CommandIo): Promise<void> {
-  return withAccount(
-    parseArgs({ args: [...args], options: whose }).values,
-    async (context, account) => {
-      await context.storage.accounts.remove(account.id);
-      printLine(
-        io.output,
-        `User ${account.username} was removed, with all snippets and applications.`,
-      );
-    },
-  );
-}
+import { CommandError, printLine } from "./commandLine.ts";
+import { type DataPlace, dataOptions, openContext } from "./openContext.ts";
+import { command } from "./options.ts";
+import { passwordOption, readPassword } from "./readPassword.ts";
 
 const whose = {
-  ...dataOptions,
-  username: { type: "string", default: "" },
+  username: { type: "string", takes: "NAME", default: "", isNeeded: true },
 } as const;
+
+/** @throws {CommandError} with what is wrong with the password. */
+export const userPasswdCommand = command(
+  "user passwd",
+  { ...whose, ...passwordOption, ...dataOptions },
+  "Gives a user a new password, read as that of user add, and signs the user out everywhere.",
+  async (values, io) => {
+    const password = await readPassword(io, values["password-stdin"]);
+    await withAccount(values, async (context, account) => {
+      const result = await setPassword(context, account, password, undefined);
+      if (result.outcome === "refused") {
+        throw new CommandError(Object.values(result.problems).join(" "));
+      }
+      const { username } = account;
+      printLine(io.output, `User ${username} has a new password, and is signed out everywhere.`);
+    });
+  },
+);
+
+export const userDisableCommand = command(
+  "user disable",
+  { ...whose, ...dataOptions },
+  "Signs a user out everywhere at once; nobody can sign in until user enable.",
+  (values, io) =>
+    withAccount(values, async (context, account) => {
+      await context.storage.accounts.setStatus(account.id, "disabled");
+      printLine(io.output, `User ${account.username} is disabled, and signed out everywhere.`);
+    }),
+);
+
+export const userEnableCommand = command(
+  "user enable",
+  { ...whose, ...dataOptions },
+  "Lets a user sign in again after user disable.",
+  (values, io) =>
+    withAccount(values, async (context, account) => {
+      await context.storage.accounts.setStatus(account.id, "active");
+      printLine(io.output, `User ${account.username} can sign in.`);
+    }),
+);
+
+export const userRemoveCommand = command(
+  "user remove",
+  { ...whose, ...dataOptions },
+  "Removes a user with all snippets and applications.",
+  (values, io) =>
+    withAccount(values, async (context, account) => {
+      await context.storage.accounts.remove(account.id);
+      const { username } = account;
+      printLine(io.output, `User ${username} was removed, with all snippets and applications.`);
+    }),
+);
 
 /** @throws {CommandError} where there is no such account. */
 async function withAccount(

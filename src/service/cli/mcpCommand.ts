@@ -1,37 +1,35 @@
 import { readFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
 import * as v from "valibot";
 import type { ServiceContext } from "../context.ts";
 import { LanguageCatalog } from "../languages/languageCatalog.ts";
 import { accountName } from "../storage/accountName.ts";
 import type { AccountRecord } from "../storage/storage.ts";
-import { CommandError, type CommandIo, dataOptions } from "./commandLine.ts";
-import { openContext } from "./openContext.ts";
+import { CommandError } from "./commandLine.ts";
+import { dataOptions, openContext } from "./openContext.ts";
+import { command } from "./options.ts";
 
-/** `mcp --username NAME --data DIR --database FILE`: until the input ends. */
-export async function mcpCommand(args: readonly string[], io: CommandIo): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      username: { type: "string" },
-      ...dataOptions,
-    },
-  });
-  // Only this command needs the protocol, and the other ones start without it.
-  const [{ createMcpServer }, { serveOverStdio }, { SnippetTools }] = await Promise.all([
-    import("../mcp/mcpServer.ts"),
-    import("../mcp/serveOverStdio.ts"),
-    import("../mcp/snippetTools.ts"),
-  ]);
-  const context = await openContext(values);
-  try {
-    const account = await accountOf(context, values.username);
-    const tools = new SnippetTools(context, account, new LanguageCatalog());
-    await serveOverStdio(createMcpServer(tools, await ownVersion()), io.input, io.output);
-  } finally {
-    await context.storage.close();
-  }
-}
+/** Until the input ends. */
+export const mcpCommand = command(
+  "mcp",
+  { username: { type: "string", takes: "NAME" }, ...dataOptions },
+  "Gives one account's snippets to an agent over MCP on the standard input and output: tools to search, to read, and to save, always as private. ADDRESS may also be a file, such as the snippets.db of an editor's library on this computer.",
+  async (values, io) => {
+    // Only this command needs the protocol, and the other ones start without it.
+    const [{ createMcpServer }, { serveOverStdio }, { SnippetTools }] = await Promise.all([
+      import("../mcp/mcpServer.ts"),
+      import("../mcp/serveOverStdio.ts"),
+      import("../mcp/snippetTools.ts"),
+    ]);
+    const context = await openContext(values);
+    try {
+      const account = await accountOf(context, values.username);
+      const tools = new SnippetTools(context, account, new LanguageCatalog());
+      await serveOverStdio(createMcpServer(tools, await ownVersion()), io.input, io.output);
+    } finally {
+      await context.storage.close();
+    }
+  },
+);
 
 async function ownVersion(): Promise<string> {
   const text = await readFile(new URL("../../../package.json", import.meta.url), "utf8");

@@ -1,13 +1,33 @@
 import { randomBytes } from "node:crypto";
+import { homedir } from "node:os";
 import { join } from "node:path";
 import { serviceQuota } from "../api/quota.ts";
 import type { RequestEntry, ServiceContext } from "../context.ts";
 import { openStorage } from "./openStorage.ts";
 
+/** Which data a command works with. */
+export const dataOptions = {
+  data: {
+    type: "string",
+    takes: "DIR",
+    default: join(homedir(), ".snippet-service"),
+    variable: "plain",
+    means: "The folder of the database; .snippet-service in your home if absent.",
+  },
+  // An address has a password in it, which everybody sees in a command line.
+  database: {
+    type: "string",
+    takes: "ADDRESS",
+    variable: "secret",
+    means:
+      "PostgreSQL (15 or newer) in place of a folder: postgres://user:password@host/name. The variable keeps the password out of the command line, which everybody on the computer can read.",
+  },
+} as const;
+
 export interface DataPlace {
   /** The folder with the database; created where there is none. */
   readonly data: string;
-  /** Another file than the folder's own, or an address with `postgres:`; else what SNIPPET_SERVICE_DATABASE says. */
+  /** Another file than the folder's own, or an address with `postgres:`. */
   readonly database?: string | undefined;
 }
 
@@ -21,13 +41,9 @@ export interface ContextOptions extends DataPlace {
 
 export const gibibyte = 1024 ** 3;
 
-function databasePath(data: string): string {
-  return join(data, "service.db");
-}
-
-/** As `openStorage` takes it. An address has a password in it, which everybody sees in a command line. */
+/** As `openStorage` takes it. */
 export function databaseOf({ data, database }: DataPlace): string {
-  return database ?? process.env["SNIPPET_SERVICE_DATABASE"] ?? databasePath(data);
+  return database ?? join(data, "service.db");
 }
 
 /** The service's context over the database in a folder. The storage is the caller's to close. */

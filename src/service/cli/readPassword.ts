@@ -2,6 +2,8 @@ import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { CommandError, type CommandIo } from "./commandLine.ts";
 
+export const passwordOption = { "password-stdin": { type: "boolean" } } as const;
+
 /**
  * Reads a password as one line: from the terminal, without showing it, or from the standard input.
  * Never from an argument, which every process on the computer could read.

@@ -10,28 +10,28 @@ import {
 } from "./existingUserCommands.ts";
 import { mcpCommand } from "./mcpCommand.ts";
 import { migrateCommand } from "./migrateCommand.ts";
+import type { Command } from "./options.ts";
 import { serveCommand } from "./serveCommand.ts";
-import { usage } from "./usage.ts";
+import { usageOf } from "./usage.ts";
 import { userAddCommand } from "./userCommand.ts";
 import { StorageError } from "../storage/storageError.ts";
 
-type Command = (args: readonly string[], io: CommandIo) => Promise<void>;
-
-const commands: ReadonlyMap<string, Command> = new Map([
-  ["serve", serveCommand],
-  ["user add", userAddCommand],
-  ["user passwd", userPasswdCommand],
-  ["user disable", userDisableCommand],
-  ["user enable", userEnableCommand],
-  ["user remove", userRemoveCommand],
-  ["client add", clientAddCommand],
-  ["client rotate", clientRotateCommand],
-  ["client remove", clientRemoveCommand],
-  ["backup", backupCommand],
-  ["migrate", migrateCommand],
-  ["demo", demoCommand],
-  ["mcp", mcpCommand],
-]);
+/** In the order of the usage text. */
+const commands: readonly Command[] = [
+  serveCommand,
+  userAddCommand,
+  userPasswdCommand,
+  userDisableCommand,
+  userEnableCommand,
+  userRemoveCommand,
+  clientAddCommand,
+  clientRotateCommand,
+  clientRemoveCommand,
+  backupCommand,
+  migrateCommand,
+  demoCommand,
+  mcpCommand,
+];
 
 /**
  * Does what the arguments say.
@@ -50,18 +50,20 @@ export async function runCommandLine(args: readonly string[], io: CommandIo): Pr
 
 async function run(args: readonly string[], io: CommandIo): Promise<number> {
   if (args.includes("--help") || args.includes("-h")) {
-    io.output.write(usage);
+    io.output.write(usageOf(commands));
     return 0;
   }
   const option = args.findIndex((word) => word.startsWith("-"));
   const words = args.slice(0, Math.min(2, option < 0 ? args.length : option));
-  const named = [words.join(" "), words[0] ?? "serve"].find((name) => commands.has(name));
-  const command = named === undefined ? undefined : commands.get(named);
-  if (named === undefined || command === undefined) {
+  const named = [words.join(" "), words[0] ?? "serve"];
+  const command = named
+    .map((name) => commands.find((each) => each.name === name))
+    .find((each) => each !== undefined);
+  if (command === undefined) {
     printLine(io.errors, `There is no command ${words.join(" ")}. --help lists all.`);
     return 2;
   }
-  await command(args.slice(words.length === 0 ? 0 : named.split(" ").length), io);
+  await command.run(args.slice(words.length === 0 ? 0 : command.name.split(" ").length), io);
   return 0;
 }
 

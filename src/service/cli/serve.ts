@@ -1,26 +1,36 @@
 import { once } from "node:events";
 import { BlockList } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { createService } from "../app.ts";
 import type { RequestEntry, ServiceContext } from "../context.ts";
+import type { Metrics } from "../monitor/metrics.ts";
+import { type MonitorServer, startMonitor } from "../monitor/monitorServer.ts";
 import { startServer } from "../server.ts";
+import type { ListenAddress } from "./address.ts";
 import { type CommandIo, printLine } from "./commandLine.ts";
 
 export interface ServeOptions {
-  readonly port: number;
+  readonly listen: ListenAddress;
   readonly trustedProxies?: BlockList;
+  /** For balancers and monitors; nowhere if absent. */
+  readonly monitor?: ListenAddress | undefined;
+  /** Milliseconds from the signal to the last new request, in which a balancer sees that the service is not ready. */
+  readonly drain?: number;
 }
 
 const hour = 60 * 60 * 1000;
+/** In milliseconds, for requests under way at the end. */
+const lastAnswers = 10_000;
 
 /**
  * Serves until SIGINT or SIGTERM. The storage is closed at the end, also when the port cannot be had.
  *
- * @param listening gets the origin once the service can be reached.
+ * @param listening gets the origin once the service can be reached, and the port of the monitor.
  */
 export async function serveUntilStopped(
   context: ServiceContext,
-  { port, trustedProxies = new BlockList() }: ServeOptions,
-  listening: (origin: string) => void,
+  { listen, trustedProxies = new BlockList(), monitor, drain = 0 }: ServeOptions,
+  listening: (origin: string, monitorPort?: number) => void,
 ): Promise<void> {
   const { grants } = context.storage;
   const stop = AbortSignal.any([signalled("SIGINT"), signalled("SIGTERM")]);
@@ -28,28 +38,47 @@ export async function serveUntilStopped(
     // The next one does what this one could not.
     grants.sweep(context.now()).catch(() => undefined);
   }, hour);
+  let monitoring: MonitorServer | undefined;
   try {
     await grants.sweep(context.now());
-    const service = createService(context);
-    const server = await startServer({
-      service,
-      port,
-      publicOrigin: context.publicOrigin,
-      trustedProxies,
-    });
-    listening(context.publicOrigin ?? server.origin);
+    const metrics = monitor === undefined ? undefined : await newMetrics();
+    const log = {
+      request: (entry: RequestEntry) => {
+        context.log.request(entry);
+        metrics?.count(entry);
+      },
+    };
+    const service = createService({ ...context, log });
+    const { publicOrigin } = context;
+    const server = await startServer({ service, ...listen, publicOrigin, trustedProxies });
+    if (monitor !== undefined && metrics !== undefined) {
+      monitoring = await startMonitor(monitor.host, monitor.port, {
+        check: () => context.storage.check(),
+        isServing: () => !stop.aborted,
+        metrics: () => metrics.text(),
+      });
+    }
+    listening(publicOrigin ?? server.origin, monitoring?.port);
     if (!stop.aborted) await once(stop, "abort");
-    await server.close();
+    if (monitoring !== undefined) await delay(drain);
+    await server.close(lastAnswers);
   } finally {
     clearInterval(sweeping);
+    await monitoring?.close();
     await context.storage.close();
   }
 }
 
-/** One line an answer: method, route template, status. */
+async function newMetrics(): Promise<Metrics> {
+  // Most services have no monitor.
+  const { Metrics } = await import("../monitor/metrics.ts");
+  return new Metrics();
+}
+
+/** One line of JSON an answer. */
 export function lineLog(io: CommandIo): (entry: RequestEntry) => void {
-  return ({ method, route, status, fault }) => {
-    printLine(io.errors, `${method} ${route} ${status}${fault === undefined ? "" : ` ${fault}`}`);
+  return (entry) => {
+    printLine(io.errors, JSON.stringify({ time: new Date().toISOString(), ...entry }));
   };
 }
 

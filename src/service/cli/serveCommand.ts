@@ -1,65 +1,92 @@
-import { BlockList, isIP } from "node:net";
-import { parseArgs } from "node:util";
-import { CommandError, type CommandIo, dataOptions, portFrom, printLine } from "./commandLine.ts";
-import { databaseOf, gibibyte, openContext } from "./openContext.ts";
+import { isLoopback, listenAddressFrom, originFrom, proxiesFrom } from "./address.ts";
+import { CommandError, printLine } from "./commandLine.ts";
+import { databaseOf, dataOptions, gibibyte, openContext } from "./openContext.ts";
 import { isPostgres } from "./openStorage.ts";
+import { command } from "./options.ts";
 import { lineLog, serveUntilStopped } from "./serve.ts";
 
-const loopbackNames = ["127.0.0.1", "[::1]", "localhost"];
-const defaultPort = "7177";
+const settings = {
+  listen: {
+    type: "string",
+    takes: "HOST:PORT",
+    variable: "plain",
+    means:
+      "Where the service listens; 127.0.0.1:7177 if absent. Another host than this computer needs a public origin, and a proxy with TLS before it.",
+  },
+  port: { type: "string", takes: "N", means: "Short for --listen 127.0.0.1:N." },
+  monitor: {
+    type: "string",
+    takes: "HOST:PORT",
+    variable: "plain",
+    means:
+      "A second listener with /live, /ready and /metrics, for balancers and monitors; none if absent.",
+  },
+  drain: {
+    type: "string",
+    takes: "SECONDS",
+    default: "5",
+    variable: "plain",
+    means:
+      "With a monitor: how long after SIGTERM the service is not ready and still takes requests; 5 if absent. Then those under way have 10 seconds.",
+  },
+  "public-origin": {
+    type: "string",
+    takes: "ORIGIN",
+    variable: "plain",
+    means: "The address that people use, such as https://snippets.example.com.",
+  },
+  "trusted-proxy": {
+    type: "string",
+    multiple: true,
+    takes: "ADDRESS",
+    variable: "plain",
+    means:
+      "A proxy (127.0.0.1) or a network of them (10.0.0.0/8) that is believed about the addresses in X-Forwarded-For.",
+  },
+  "max-disk": {
+    type: "string",
+    takes: "GIB",
+    default: "16",
+    variable: "plain",
+    means: "All libraries together take so much at most; 16 if absent.",
+  },
+  quiet: { type: "boolean", variable: "plain", means: "No log of the requests." },
+} as const;
 
-/** `serve --port N --data DIR --database ADDRESS --public-origin ORIGIN --trusted-proxy ADDRESS --max-disk GIB --quiet`. @throws CommandError */
-export async function serveCommand(args: readonly string[], io: CommandIo): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      port: { type: "string", default: defaultPort },
-      ...dataOptions,
-      "public-origin": { type: "string" },
-      "trusted-proxy": { type: "string", multiple: true, default: [] },
-      "max-disk": { type: "string", default: "16" },
-      quiet: { type: "boolean", default: false },
-    },
-  });
-  const port = portFrom(values.port);
-  const publicOrigin = originFrom(values["public-origin"]);
-  const trustedProxies = proxiesFrom(values["trusted-proxy"]);
-  const disk = Number(values["max-disk"]) * gibibyte;
-  if (!/^\d{1,6}$/u.test(values["max-disk"])) {
-    throw new CommandError("--max-disk takes a whole number of GiB, such as 16.");
-  }
-  const log = values.quiet ? () => undefined : lineLog(io);
-  const context = await openContext({ ...values, publicOrigin, disk, log });
-  await serveUntilStopped(context, { port, trustedProxies }, (origin) => {
-    const place = isPostgres(databaseOf(values)) ? "PostgreSQL" : values.data;
-    printLine(io.output, `Snippet Service at ${origin} (data in ${place}). Ctrl+C ends it.`);
-  });
-}
-
-function originFrom(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  // What goes there by http, passwords and tokens among it, is anybody's to read, but for this computer.
-  const isLocal = url?.protocol === "http:" && loopbackNames.includes(url.hostname);
-  if (url?.protocol === "https:" || isLocal) return url?.origin;
-  throw new CommandError(
-    "--public-origin takes an https: address such as https://snippets.example.com; http: is for this computer only.",
-  );
-}
-
-/** Addresses, or networks such as `10.0.0.0/8`. */
-function proxiesFrom(texts: readonly string[]): BlockList {
-  const proxies = new BlockList();
-  for (const text of texts) {
-    const [address = "", length, ...more] = text.split("/");
-    const [family, longest] =
-      isIP(address) === 6 ? (["ipv6", 128] as const) : (["ipv4", 32] as const);
-    const bits =
-      length === undefined ? longest : /^\d{1,3}$/u.test(length) ? Number(length) : Number.NaN;
-    if (isIP(address) === 0 || more.length > 0 || !(bits <= longest)) {
-      throw new CommandError("--trusted-proxy takes an address such as 127.0.0.1 or 10.0.0.0/8.");
+/** @throws {CommandError} */
+export const serveCommand = command(
+  "serve",
+  { ...settings, ...dataOptions },
+  "Serves until Ctrl+C or SIGTERM. This is the command where none is given.",
+  async (values, io) => {
+    const listen = listenAddressFrom(
+      values.port ?? values.listen ?? "7177",
+      values.port === undefined ? "--listen" : "--port",
+    );
+    const { monitor: monitorText } = values;
+    const publicOrigin = originFrom(values["public-origin"]);
+    if (!isLoopback(listen) && publicOrigin === undefined) {
+      throw new CommandError("Listening beyond this computer needs --public-origin https://...");
     }
-    proxies.addSubnet(address, bits, family);
-  }
-  return proxies;
+    const log = values.quiet ? () => undefined : lineLog(io);
+    const disk =
+      wholeNumber(values["max-disk"], "--max-disk takes a whole number of GiB") * gibibyte;
+    const options = {
+      listen,
+      trustedProxies: proxiesFrom(values["trusted-proxy"]),
+      monitor: monitorText === undefined ? undefined : listenAddressFrom(monitorText, "--monitor"),
+      drain: wholeNumber(values.drain, "--drain takes whole seconds") * 1_000,
+    };
+    const context = await openContext({ ...values, publicOrigin, disk, log });
+    await serveUntilStopped(context, options, (origin, monitorPort) => {
+      const place = isPostgres(databaseOf(values)) ? "PostgreSQL" : values.data;
+      printLine(io.output, `Snippet Service at ${origin} (data in ${place}). Ctrl+C ends it.`);
+      if (monitorPort !== undefined) printLine(io.output, `Monitor on port ${monitorPort}.`);
+    });
+  },
+);
+
+function wholeNumber(text: string, otherwise: string): number {
+  if (/^\d{1,6}$/u.test(text)) return Number(text);
+  throw new CommandError(`${otherwise}, such as 16.`);
 }

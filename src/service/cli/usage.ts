@@ -1,47 +1,49 @@
-export const usage = `The Snippet Service, on this computer.
+import { type Command, type Option, variableOf } from "./options.ts";
 
-  node src/service/main.ts [serve] [--port N] [--data DIR] [--public-origin ORIGIN]
-      [--trusted-proxy ADDRESS]... [--max-disk GIB] [--quiet]
-      Serves on 127.0.0.1 (port 7177; 0: any free one) until Ctrl+C. A trusted proxy
-      (127.0.0.1, 10.0.0.0/8) is believed about the addresses in X-Forwarded-For. All
-      libraries together take 16 GiB at most, or what --max-disk says.
+const width = 88;
 
-  node src/service/main.ts user add --username NAME --email ADDRESS
-      [--firstname NAME] [--lastname NAME] [--locale en] [--timezone UTC]
-      [--password-stdin] [--data DIR]
-      Adds a user. The password is asked for, or read from the standard input.
+/** @param commands in the order in which they are told. */
+export function usageOf(commands: readonly Command[]): string {
+  const settings = new Map(
+    commands.flatMap(({ options }) =>
+      Object.entries(options).filter(([, { means }]) => means !== undefined),
+    ),
+  );
+  return [
+    "The Snippet Service. From its sources: npm run service -- COMMAND.\n",
+    ...commands.map(commandText),
+    "Settings; an option goes before its variable:\n",
+    ...[...settings].map(settingText),
+  ].join("\n");
+}
 
-  node src/service/main.ts user passwd --username NAME [--password-stdin] [--data DIR]
-  node src/service/main.ts user disable | enable | remove --username NAME [--data DIR]
-      Gives a user a new password; keeps a user out until enabled again; removes a
-      user with all snippets and applications. Each but enable signs out everywhere.
+function commandText({ name, options, says }: Command): string {
+  const words = Object.entries(options).map(([option, about]) => {
+    const text = valueText(option, about);
+    if (about.multiple === true) return `[${text}]...`;
+    return about.isNeeded === true ? text : `[${text}]`;
+  });
+  return `  snippet-service ${name}\n${wrapped(words, 6)}\n${wrapped(says.split(" "), 6)}\n`;
+}
 
-  node src/service/main.ts client add --name NAME
-      (--redirect-uri URI | --redirect-prefix URI)... [--json] [--data DIR]
-      Registers a client application; prints its id and its secret, this once.
+function settingText([name, about]: readonly [string, Option]): string {
+  const { variable, means = "" } = about;
+  const file = variable === "secret" ? `, ${variableOf(name)}_FILE` : "";
+  const told = variable === undefined ? "" : `  (${variableOf(name)}${file})`;
+  return `  ${valueText(name, about)}${told}\n${wrapped(means.split(" "), 6)}\n`;
+}
 
-  node src/service/main.ts client rotate --client-id ID [--json] [--data DIR]
-  node src/service/main.ts client remove --client-id ID [--data DIR]
-      Gives a client a new secret, and ends the old one; removes a client, and signs
-      everybody out of it.
+function valueText(name: string, { takes }: Option): string {
+  return takes === undefined ? `--${name}` : `--${name} ${takes}`;
+}
 
-  node src/service/main.ts backup --to FILE [--data DIR]
-      Writes a consistent copy of the database; the service may be running.
-
-  node src/service/main.ts demo [--port N] [--data DIR]
-      [--redirect-uri URI]... [--redirect-prefix URI]... [--json]
-      Makes a demo account with example snippets and a client, then serves.
-
-  node src/service/main.ts mcp [--username NAME] [--data DIR | --database FILE]
-      Gives one account's snippets to an agent over MCP on the standard input and
-      output: tools to search, to read, and to save, always as private.
-      FILE may be the snippets.db of an editor's library on this computer.
-
-  node src/service/main.ts migrate --database ADDRESS
-      Makes the tables of a PostgreSQL database, or brings them up to date.
-
-  --data DIR is where the database lies (default: .snippet-service in your home).
-  --database ADDRESS takes PostgreSQL (15 or newer) in its place, in every command but
-  backup: postgres://user:password@host/name. SNIPPET_SERVICE_DATABASE may say it, too,
-  so that nobody sees the password in the command line.
-`;
+function wrapped(words: readonly string[], indent: number): string {
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    if (last !== undefined && indent + last.length + word.length < width) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else lines.push(word);
+  }
+  return lines.map((line) => " ".repeat(indent) + line).join("\n");
+}

@@ -13,6 +13,8 @@ export interface Storage {
   readonly grants: GrantStore;
   readonly snippets: SnippetStore;
   readonly limits: LimitStore;
+  /** @throws StorageError where it cannot answer, or has another format than the program needs by now. */
+  check(): Promise<void>;
   close(): Promise<void>;
 }
 

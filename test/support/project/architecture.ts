@@ -68,6 +68,12 @@ const rooms: readonly Room[] = [
     packages: /^(node:.*|pg)$/,
   },
   {
+    // Only `serve` with a monitor leads here.
+    path: /^src\/service\/monitor\//,
+    files: /^src\/service\//,
+    packages: /^(node:.*|prom-client)$/,
+  },
+  {
     path: /^src\/service\//,
     files: /^src\/service\//,
     packages: /^(node:.*|hono|hono\/.*|@hono\/node-server|valibot)$/,

@@ -44,6 +44,10 @@ export class PostgresStorage implements Storage {
     return new PostgresStorage(database, now);
   }
 
+  check(): Promise<void> {
+    return checkFormat(this.#database);
+  }
+
   close(): Promise<void> {
     return this.#database.close();
   }

@@ -65,8 +65,8 @@ function pragma(database: Database, name: string): number {
   return database.get(`PRAGMA ${name}`)?.integer(name) ?? 0;
 }
 
-/** Before anything is written. A new file has neither mark nor tables. */
-function checkOwnership(database: Database): void {
+/** Before anything is written. A new file has neither mark nor tables. @throws StorageError `foreign`, `newer`. */
+export function checkOwnership(database: Database): void {
   const mark = pragma(database, "application_id");
   const version = pragma(database, "user_version");
   if (mark !== applicationId) {

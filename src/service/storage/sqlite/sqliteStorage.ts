@@ -4,7 +4,7 @@ import { SqliteClientStore } from "./clientStore.ts";
 import type { Database } from "./database.ts";
 import { SqliteGrantStore } from "./grantStore.ts";
 import { SqliteLimitStore } from "./limitStore.ts";
-import { openDatabase } from "./openDatabase.ts";
+import { checkOwnership, openDatabase } from "./openDatabase.ts";
 import { SqliteSnippetStore } from "./snippetStore.ts";
 import { SqliteWebSessionStore } from "./webSessionStore.ts";
 
@@ -32,6 +32,10 @@ export class SqliteStorage implements Storage {
   /** @throws what {@link openDatabase} throws. */
   static async open(path: string, now: () => number = Date.now): Promise<SqliteStorage> {
     return new SqliteStorage(await openDatabase(path), now);
+  }
+
+  async check(): Promise<void> {
+    checkOwnership(this.#database);
   }
 
   async close(): Promise<void> {

@@ -150,11 +150,13 @@ describe("answers of the service", () => {
     assert.equal((await ada.send("POST", "/snippets", { form, headers })).status, 201);
   });
 
-  it("are told to the log by method, template and status alone", async () => {
+  it("are told to the log by method, template and status alone, with the id that the answer has", async () => {
     const { id } = await ada.create();
     await ada.send("GET", `/snippets/${id}?page=7`);
-    await ada.send("GET", "/nowhere");
+    const nowhere = await ada.send("GET", "/nowhere");
+    assert.equal(nowhere.headers.get("X-Request-Id"), fixture.log.at(-1)?.id);
     await ada.send("PATCH", "/tags");
+    assert.equal(new Set(fixture.log.map((entry) => entry.id)).size, 4);
     assert.deepEqual(
       fixture.log.map(({ method, route, status }) => [method, route, status]),
       [
@@ -176,9 +178,10 @@ describe("answers of the service", () => {
       const init = { method: "POST", headers, body, duplex: "half" };
       const request = new Request(`${serviceOrigin}${path}?access_token=${ada.token}`, init);
       assert.equal((await fixture.service.fetch(request)).status, 400);
-      assert.deepEqual(fixture.log, [
-        { method: "POST", route: path, status: 400, fault: undefined },
-      ]);
+      assert.deepEqual(
+        fixture.log.map(({ method, route, status, fault }) => [method, route, status, fault]),
+        [["POST", path, 400, undefined]],
+      );
     });
   }
 

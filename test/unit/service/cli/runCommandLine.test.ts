@@ -13,6 +13,15 @@ import { accountName } from "../../../../src/service/storage/accountName.ts";
 
 const program = new URL("../../../../src/service/main.ts", import.meta.url);
 
+const logLine = v.strictObject({
+  time: v.pipe(v.string(), v.isoTimestamp()),
+  id: v.string(),
+  method: v.string(),
+  route: v.string(),
+  status: v.number(),
+  milliseconds: v.number(),
+});
+
 interface Outcome {
   readonly code: number;
   readonly output: string;
@@ -39,10 +48,14 @@ describe("the service's command line", function () {
   }
 
   /** In this process: what is not about signals needs none of its own. */
-  async function run(args: readonly string[], typed = ""): Promise<Outcome> {
+  async function run(
+    args: readonly string[],
+    typed = "",
+    environment: Readonly<Record<string, string>> = {},
+  ): Promise<Outcome> {
     const input = Readable.from([Buffer.from(typed)]);
     const [output, errors] = [new PassThrough(), new PassThrough()];
-    const code = await runCommandLine(args, { input, output, errors });
+    const code = await runCommandLine(args, { input, output, errors, environment });
     const [told, complaint] = [output.read(), errors.read()].map((text) => String(text ?? ""));
     return { code, output: told?.trimEnd() ?? "", errors: complaint ?? "" };
   }
@@ -73,7 +86,10 @@ describe("the service's command line", function () {
       const response = await fetch(`${origin}/snippets/7?access_token=topsecret`);
       assert.equal(response.status, 401);
       assert.equal(await child.kill(signal), 0);
-      assert.equal(child.errors, "GET /snippets/:id 401\n");
+      const { method, route, status, id } = v.parse(logLine, JSON.parse(child.errors));
+      assert.deepEqual([method, route, status], ["GET", "/snippets/:id", 401]);
+      assert.equal(id, response.headers.get("X-Request-Id"));
+      assert.ok(!child.errors.includes("topsecret"));
       assert.deepEqual(await readdir(folder.path), ["service.db"]);
     });
   }
@@ -329,6 +345,10 @@ describe("the service's command line", function () {
     [["user"], 2, /no command user/u],
     [["--port", "70000"], 1, /--port takes/u],
     [["--port", "x"], 1, /--port takes/u],
+    [["--listen", "::1:7177"], 1, /--listen takes/u],
+    [["--listen", "0.0.0.0:7177"], 1, /needs --public-origin/u],
+    [["--monitor", "host:port"], 1, /--monitor takes/u],
+    [["--drain", "-1"], 1, /--drain/u],
     [["--public-origin", "ftp://x"], 1, /--public-origin takes/u],
     [["--trusted-proxy", "proxy.example"], 1, /--trusted-proxy takes/u],
     [["--trusted-proxy", "10.0.0.0/33"], 1, /--trusted-proxy takes/u],
@@ -341,6 +361,61 @@ describe("the service's command line", function () {
       assert.ok(!outcome.errors.includes("    at "), "a stack is no sentence");
     });
   }
+
+  describe("takes from a variable", () => {
+    const added = (environment: Readonly<Record<string, string>>, ...args: readonly string[]) =>
+      run(
+        ["client", "add", "--name", "E", "--redirect-uri", "vscode://a.b/c", ...args],
+        "",
+        environment,
+      );
+
+    it("what no argument says", async () => {
+      const [told, other] = [folder.file("told"), folder.file("other")];
+      assert.equal((await added({ SNIPPET_SERVICE_DATA: told })).code, 0);
+      assert.deepEqual(await readdir(told), ["service.db"]);
+      assert.equal((await added({ SNIPPET_SERVICE_DATA: folder.path }, "--data", other)).code, 0);
+      assert.deepEqual(await readdir(other), ["service.db"]);
+      assert.deepEqual((await readdir(folder.path)).toSorted(), ["other", "told"]);
+    });
+
+    it("a secret by the name of a file, whose content nobody is told", async () => {
+      const secret = folder.file("secret");
+      await writeFile(secret, "postgres://ada:topsecret@[nowhere\n");
+      const { code, errors } = await added({ SNIPPET_SERVICE_DATABASE_FILE: secret });
+      assert.equal(code, 1);
+      assert.ok(!errors.includes("topsecret"), errors);
+      const database = folder.file("plain.db");
+      await writeFile(secret, `${database}\n`);
+      assert.equal((await added({ SNIPPET_SERVICE_DATABASE_FILE: secret })).code, 0);
+      assert.ok((await readdir(folder.path)).includes("plain.db"));
+    });
+
+    for (const [what, environment, told] of [
+      [
+        "a file that is not there",
+        { SNIPPET_SERVICE_DATABASE_FILE: "/nowhere" },
+        /cannot be read/u,
+      ],
+      [
+        "the same twice",
+        { SNIPPET_SERVICE_DATABASE: "a", SNIPPET_SERVICE_DATABASE_FILE: "b" },
+        /Only one of/u,
+      ],
+      ["a word for yes or no", { SNIPPET_SERVICE_QUIET: "maybe" }, /takes true or false/u],
+      [
+        "many at once, one of them wrong",
+        { SNIPPET_SERVICE_TRUSTED_PROXY: "::1 x" },
+        /--trusted-/u,
+      ],
+    ] as const) {
+      it(`no nonsense: ${what}`, async () => {
+        const { code, errors } = await run(["serve"], "", environment);
+        assert.equal(code, 1);
+        assert.match(errors, told);
+      });
+    }
+  });
 
   it("is not served under an http: address of another computer", async () => {
     for (const origin of ["http://snippets.example.com", "http://127.0.0.1.evil.example"]) {

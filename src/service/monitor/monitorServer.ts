@@ -1,0 +1,85 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** In milliseconds. */
+const patience = 1_000;
+
+export interface Monitored {
+  /** Rejects where the service could not answer requests now. */
+  readonly check: () => Promise<void>;
+  /** Takes new requests, and will go on to. */
+  readonly isServing: () => boolean;
+  /** In the text format of Prometheus. */
+  readonly metrics: () => Promise<string>;
+}
+
+export interface MonitorServer {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * What balancers and monitors ask, on a listener of its own: `/live`, `/ready` and `/metrics`. Nothing secret is in it, but it is
+ * not for strangers, and does not look at the name under which it is asked.
+ *
+ * @throws when the port is taken.
+ */
+export async function startMonitor(
+  host: string,
+  port: number,
+  monitored: Monitored,
+): Promise<MonitorServer> {
+  const ready = readiness(monitored);
+  const server = createServer({ requestTimeout: patience * 5 }, (request, response) => {
+    const path = request.method === "GET" ? request.url : undefined;
+    if (path === "/live") answer(response, 200, "live");
+    else if (path === "/ready") {
+      void ready().then((fault) => answer(response, fault === undefined ? 200 : 503, fault));
+    } else if (path === "/metrics") {
+      monitored.metrics().then(
+        (text) => answer(response, 200, text),
+        () => answer(response, 500, "failed"),
+      );
+    } else answer(response, 404, "nothing here");
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** @returns what tells why the service is not ready, undefined where it is. One look at the storage at a time, however many ask. */
+function readiness({ check, isServing }: Monitored): () => Promise<string | undefined> {
+  let looking: Promise<string | undefined> | undefined;
+  return async () => {
+    if (!isServing()) return "draining";
+    looking ??= check()
+      .then(
+        () => undefined,
+        () => "storage",
+      )
+      .finally(() => (looking = undefined));
+    const late = Promise.withResolvers<string>();
+    const timer = setTimeout(() => late.resolve("storage"), patience);
+    const fault = await Promise.race([looking, late.promise]);
+    clearTimeout(timer);
+    return fault;
+  };
+}
+
+function answer(response: ServerResponse, status: number, text = "ready"): void {
+  response
+    .writeHead(status, {
+      "Content-Type": "text/plain; version=0.0.4; charset=utf-8",
+      "Cache-Control": "no-store",
+    })
+    .end(`${text.trimEnd()}\n`);
+}
