@@ -77,7 +77,7 @@ async function issueToken(context: ServiceContext, family: string): Promise<stri
   const expiresAt = now + tokenLife;
   await storage.grants.begin(
     { id: family, clientId, accountId: account.id, beganAt: now, endsAt: expiresAt },
-    { tokens: [{ hash, kind: "access", expiresAt }] },
+    { tokens: { access: { hash, expiresAt } } },
     undefined,
   );
   return token;

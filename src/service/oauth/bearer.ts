@@ -1,5 +1,5 @@
 import type { ServiceContext } from "../context.ts";
-import type { TokenRecord } from "../storage/grants.ts";
+import type { AccessTokenRecord } from "../storage/grants.ts";
 import type { AccountRecord } from "../storage/storage.ts";
 import { hashSecret } from "./secret.ts";
 
@@ -18,7 +18,7 @@ export type Authentication =
   | {
       readonly outcome: "authenticated";
       readonly account: AccountRecord;
-      readonly token: TokenRecord;
+      readonly token: AccessTokenRecord;
     }
   /** No token was sent: a public resource may be given, else 401 with {@link bearerChallenge}. */
   | { readonly outcome: "anonymous" }
@@ -43,7 +43,7 @@ export async function authenticate(
   if (!/^[A-Za-z0-9\-._~+/]{1,512}=*$/.test(token)) {
     return refused(400, "invalid_request", "The access token is malformed.");
   }
-  const record = await context.storage.grants.token(hashSecret(token), "access");
+  const record = await context.storage.grants.accessToken(hashSecret(token));
   const account =
     record === undefined || record.expiresAt <= context.now()
       ? undefined

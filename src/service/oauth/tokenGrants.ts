@@ -1,5 +1,5 @@
 import type { ServiceContext } from "../context.ts";
-import type { FamilyRecord, NewToken } from "../storage/grants.ts";
+import type { FamilyRecord, GrantStore, NewToken, NewTokens } from "../storage/grants.ts";
 import type { ClientRecord } from "../storage/storage.ts";
 import { OAuthError } from "./oauthError.ts";
 import type { Parameters } from "./parameters.ts";
@@ -60,7 +60,8 @@ export async function exchangeCode(
 
 /**
  * Gives new tokens for a refresh token, which is spent (RFC 6749 s.6). When a spent one comes again, two hold it, and
- * nobody can tell who is right: the whole family is revoked (RFC 9700 s.4.14.2).
+ * nobody can tell who is right: the whole family is revoked (RFC 9700 s.4.14.2). A refresh token names its family, so that
+ * this holds for however many rounds, without a list of spent ones which a thief could fill.
  *
  * @throws OAuthError
  */
@@ -70,21 +71,20 @@ export async function refreshTokens(
   body: Parameters,
 ): Promise<TokenAnswer> {
   const { grants } = context.storage;
-  const hash = hashSecret(required(body, "refresh_token"));
-  const token = await grants.token(hash, "refresh");
-  if (token === undefined || token.family.clientId !== client.clientId) {
+  const sent = required(body, "refresh_token");
+  const family = await familyOfRefreshToken(context, sent);
+  if (family === undefined || family.clientId !== client.clientId) {
     throw invalidGrant("The refresh token is unknown, revoked or another client's.");
   }
-  if (token.expiresAt <= context.now()) throw invalidGrant("The refresh token is expired.");
-  const made = makeTokens(context, token.family);
-  const rotation = await grants.rotate(hash, made.records);
-  switch (rotation.outcome) {
+  if (family.refreshableUntil <= context.now()) throw invalidGrant("The refresh token is expired.");
+  const made = makeTokens(context, family);
+  switch (await grants.rotate(family.id, hashSecret(sent), made.records)) {
     case "rotated":
       return made.answer;
-    case "reused":
-      await grants.revokeFamily(rotation.family);
+    case "other":
+      await grants.revokeFamily(family.id);
       throw invalidGrant("The refresh token was used before.");
-    case "unknown":
+    case "gone":
       throw invalidGrant("The refresh token is revoked.");
   }
 }
@@ -101,23 +101,32 @@ export async function revokeToken(
   body: Parameters,
 ): Promise<void> {
   const { grants } = context.storage;
-  const hash = hashSecret(required(body, "token"));
-  const token = (await grants.token(hash, "refresh")) ?? (await grants.token(hash, "access"));
-  if (token === undefined) return;
-  if (token.family.clientId !== client.clientId)
-    throw invalidGrant("The token is another client's.");
-  await grants.revokeFamily(token.family.id);
+  const sent = required(body, "token");
+  const family =
+    (await familyOfRefreshToken(context, sent)) ??
+    (await grants.accessToken(hashSecret(sent)))?.family;
+  if (family === undefined) return;
+  if (family.clientId !== client.clientId) throw invalidGrant("The token is another client's.");
+  await grants.revokeFamily(family.id);
+}
+
+/** A refresh token is the id of its family, which nobody else is told, a dot, and its own secret. */
+async function familyOfRefreshToken(
+  { storage }: ServiceContext,
+  sent: string,
+): ReturnType<GrantStore["family"]> {
+  const dot = sent.indexOf(".");
+  return dot === -1 ? undefined : storage.grants.family(sent.slice(0, dot));
 }
 
 function makeTokens(
   context: ServiceContext,
-  { endsAt }: FamilyRecord,
-): { readonly answer: TokenAnswer; readonly records: readonly NewToken[] } {
+  { id, endsAt }: FamilyRecord,
+): { readonly answer: TokenAnswer; readonly records: Required<NewTokens> } {
   const left = Math.floor((endsAt - context.now()) / 1000);
-  const [accessToken, refreshToken] = [makeSecret(context), makeSecret(context)];
-  const record = (kind: NewToken["kind"], secret: string, lifetime: number): NewToken => ({
+  const [accessToken, refreshToken] = [makeSecret(context), `${id}.${makeSecret(context)}`];
+  const record = (secret: string, lifetime: number): NewToken => ({
     hash: hashSecret(secret),
-    kind,
     expiresAt: context.now() + lifetime * 1000,
   });
   return {
@@ -128,10 +137,10 @@ function makeTokens(
       scope: null,
       refresh_token: refreshToken,
     },
-    records: [
-      record("access", accessToken, accessTokenLifetime),
-      record("refresh", refreshToken, refreshTokenLifetime),
-    ],
+    records: {
+      access: record(accessToken, accessTokenLifetime),
+      refresh: record(refreshToken, refreshTokenLifetime),
+    },
   };
 }
 

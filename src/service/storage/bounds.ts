@@ -3,8 +3,8 @@ const day = 24 * 60 * 60 * 1000;
 /** Browser sessions of one account; another one ends the oldest. */
 export const mostSessions = 50;
 
-/** Of one family and kind. Another one ends the oldest, which nobody who refreshes as often can still mean to use. */
-export const mostTokens = 1_000;
+/** Access tokens of one family. Another one ends the oldest, which nobody who refreshes as often can still mean to use. */
+export const mostTokens = 20;
 
 /** Keys of creations of one account. Another one ends the oldest: a client tries again soon, or never. */
 export const mostKeys = 10_000;

@@ -24,11 +24,16 @@ export interface AuthorizationCodeRecord extends NewCode {
 
 export interface NewToken {
   readonly hash: string;
-  readonly kind: "access" | "refresh";
   readonly expiresAt: number;
 }
 
-export interface TokenRecord extends NewToken {
+/** Given together. A refresh token is the newest of its family, in the place of the one before. */
+export interface NewTokens {
+  readonly access: NewToken;
+  readonly refresh?: NewToken;
+}
+
+export interface AccessTokenRecord extends NewToken {
   readonly family: FamilyRecord;
 }
 
@@ -39,10 +44,8 @@ export interface ConnectedFamily extends FamilyRecord {
   readonly usedAt: number;
 }
 
-export type Rotation =
-  | { readonly outcome: "rotated" }
-  | { readonly outcome: "reused"; readonly family: string }
-  | { readonly outcome: "unknown" };
+/** `other`: the family has another refresh token by now, or has none yet. `gone`: it has ended. */
+export type Rotation = "rotated" | "other" | "gone";
 
 export interface GrantStore {
   /**
@@ -53,10 +56,10 @@ export interface GrantStore {
    */
   begin(
     family: FamilyRecord,
-    first: { readonly code?: NewCode; readonly tokens?: readonly NewToken[] },
+    first: { readonly code?: NewCode; readonly tokens?: NewTokens },
     session: string | undefined,
   ): Promise<boolean>;
-  /** Those that have tokens, the newest first. */
+  /** Those whose code was exchanged, the newest first. */
   ofAccount(accountId: number): Promise<readonly ConnectedFamily[]>;
   /**
    * Marks the code as used, atomically: exactly one caller ever gets `first: true`.
@@ -66,17 +69,22 @@ export interface GrantStore {
     codeHash: string,
   ): Promise<{ readonly first: boolean; readonly code: AuthorizationCodeRecord } | undefined>;
   /** Of a family that was revoked meanwhile nothing is saved. */
-  saveTokens(family: string, tokens: readonly NewToken[]): Promise<void>;
+  saveTokens(family: string, tokens: NewTokens): Promise<void>;
   /**
-   * A spent refresh token is still found, {@link rotate} tells that it was spent. `expiresAt` is never after the family's end.
-   * @returns undefined when unknown, revoked, or of another kind; expiry is the caller's to check.
+   * `expiresAt` is never after the family's end.
+   * @returns undefined when unknown or revoked; expiry is the caller's to check.
    */
-  token(hash: string, kind: TokenRecord["kind"]): Promise<TokenRecord | undefined>;
+  accessToken(hash: string): Promise<AccessTokenRecord | undefined>;
   /**
-   * Spends a refresh token and saves its successors in one step: exactly one caller ever gets `rotated`.
-   * `reused` means that it had been spent before; nothing was saved.
+   * `refreshableUntil` is the expiry of its newest refresh token, never after its end; 0 where it has none.
+   * @returns undefined when unknown or revoked; expiry is the caller's to check.
    */
-  rotate(refreshHash: string, successors: readonly NewToken[]): Promise<Rotation>;
+  family(id: string): Promise<(FamilyRecord & { readonly refreshableUntil: number }) | undefined>;
+  /**
+   * Puts successors in the place of the family's newest refresh token, in one step: exactly one caller ever gets
+   * `rotated` for a token. Nothing was saved otherwise.
+   */
+  rotate(family: string, refreshHash: string, successors: NewTokens): Promise<Rotation>;
   /** Ends the family with all it has; what a request under way would add to it has no parent. */
   revokeFamily(family: string): Promise<void>;
   /**

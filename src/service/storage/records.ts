@@ -1,4 +1,4 @@
-import type { AuthorizationCodeRecord, FamilyRecord } from "./grants.ts";
+import type { AccessTokenRecord, AuthorizationCodeRecord, FamilyRecord } from "./grants.ts";
 import type { Row } from "./row.ts";
 import type {
   AccountRecord,
@@ -60,6 +60,17 @@ export function familyOf(row: Row, id: string): FamilyRecord {
     beganAt: row.integer("began_at"),
     endsAt: row.integer("ends_at"),
   };
+}
+
+/** Epoch milliseconds, never after the end of the family; 0 where it has no refresh token. */
+export function refreshableUntil(row: Row): number {
+  return Math.min(row.integer("refreshable_until"), row.integer("ends_at"));
+}
+
+export function accessTokenOf(row: Row): AccessTokenRecord {
+  const family = familyOf(row, row.text("family"));
+  const expiresAt = Math.min(row.integer("expires_at"), family.endsAt);
+  return { hash: row.text("hash"), family, expiresAt };
 }
 
 export function codeOf(row: Row): AuthorizationCodeRecord {

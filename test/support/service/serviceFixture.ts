@@ -65,7 +65,7 @@ export class ServiceFixture {
     const [beganAt, expiresAt] = [this.now, this.now + life];
     await grants.begin(
       { id: randomUUID(), clientId, accountId: account.id, beganAt, endsAt: expiresAt },
-      { tokens: [{ hash: hashSecret(token), kind: "access", expiresAt }] },
+      { tokens: { access: { hash: hashSecret(token), expiresAt } } },
       undefined,
     );
     return new ServiceCaller(this.service, serviceOrigin, token);

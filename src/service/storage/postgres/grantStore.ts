@@ -1,15 +1,15 @@
 import { idempotencyKeyLife, mostTokens, usedCodeLife } from "../bounds.ts";
 import type {
+  AccessTokenRecord,
   AuthorizationCodeRecord,
   ConnectedFamily,
   FamilyRecord,
   GrantStore,
   NewCode,
-  NewToken,
+  NewTokens,
   Rotation,
-  TokenRecord,
 } from "../grants.ts";
-import { codeOf, familyOf } from "../records.ts";
+import { accessTokenOf, codeOf, familyOf, refreshableUntil } from "../records.ts";
 import { isInUse } from "./clientStore.ts";
 import type { Database, Session } from "./database.ts";
 
@@ -35,7 +35,7 @@ export class PostgresGrantStore implements GrantStore {
 
   begin(
     family: FamilyRecord,
-    { code, tokens = [] }: { readonly code?: NewCode; readonly tokens?: readonly NewToken[] },
+    { code, tokens }: { readonly code?: NewCode; readonly tokens?: NewTokens },
     session: string | undefined,
   ): Promise<boolean> {
     return this.#database.transaction(async (work) => {
@@ -72,7 +72,7 @@ export class PostgresGrantStore implements GrantStore {
           code.expiresAt,
         );
       }
-      await this.#insert(work, family.id, tokens);
+      if (tokens !== undefined) await this.#insert(work, family.id, tokens);
       return true;
     });
   }
@@ -80,7 +80,7 @@ export class PostgresGrantStore implements GrantStore {
   async ofAccount(accountId: number): Promise<readonly ConnectedFamily[]> {
     const rows = await this.#database.rows(
       `SELECT families.*, name FROM families JOIN clients USING (client_id)
-       WHERE account_id = $1 AND EXISTS (SELECT FROM tokens WHERE family = families.id)
+       WHERE account_id = $1 AND refresh_hash IS NOT NULL
        ORDER BY began_at DESC`,
       accountId,
     );
@@ -107,37 +107,34 @@ export class PostgresGrantStore implements GrantStore {
     });
   }
 
-  saveTokens(family: string, tokens: readonly NewToken[]): Promise<void> {
+  saveTokens(family: string, tokens: NewTokens): Promise<void> {
     return this.#database.transaction((session) => this.#insert(session, family, tokens));
   }
 
-  async token(hash: string, kind: TokenRecord["kind"]): Promise<TokenRecord | undefined> {
+  async accessToken(hash: string): Promise<AccessTokenRecord | undefined> {
     const row = await this.#database.row(
-      "SELECT * FROM tokens JOIN families ON id = family WHERE hash = $1 AND kind = $2",
+      "SELECT * FROM access_tokens JOIN families ON id = family WHERE hash = $1",
       hash,
-      kind,
     );
-    if (row === undefined) return undefined;
-    const family = familyOf(row, row.text("family"));
-    const expiresAt = Math.min(row.integer("expires_at"), family.endsAt);
-    return { hash, kind, family, expiresAt };
+    return row && accessTokenOf(row);
   }
 
-  rotate(refreshHash: string, successors: readonly NewToken[]): Promise<Rotation> {
+  async family(id: string): ReturnType<GrantStore["family"]> {
+    const row = await this.#database.row("SELECT * FROM families WHERE id = $1", id);
+    return row && { ...familyOf(row, id), refreshableUntil: refreshableUntil(row) };
+  }
+
+  rotate(family: string, refreshHash: string, successors: NewTokens): Promise<Rotation> {
     return this.#database.transaction(async (session): Promise<Rotation> => {
-      const own = "FROM tokens WHERE hash = $1 AND kind = 'refresh'";
       // One at a time; in the order in which a family is deleted, first itself and then its tokens.
-      await session.run(
-        `SELECT FROM families WHERE id = (SELECT family ${own}) FOR NO KEY UPDATE`,
-        refreshHash,
+      const [row] = await session.rows(
+        "SELECT refresh_hash FROM families WHERE id = $1 FOR NO KEY UPDATE",
+        family,
       );
-      const [row] = await session.rows(`SELECT family, spent ${own}`, refreshHash);
-      if (row === undefined) return { outcome: "unknown" };
-      const family = row.text("family");
-      if (row.integer("spent") !== 0) return { outcome: "reused", family };
-      await session.run("UPDATE tokens SET spent = 1 WHERE hash = $1", refreshHash);
+      if (row === undefined) return "gone";
+      if (row.optionalText("refresh_hash") !== refreshHash) return "other";
       await this.#insert(session, family, successors);
-      return { outcome: "rotated" };
+      return "rotated";
     });
   }
 
@@ -147,9 +144,9 @@ export class PostgresGrantStore implements GrantStore {
 
   /** By one process at a time, a thousand rows in a transaction. */
   async sweep(now: number): Promise<void> {
-    const ended = `ends_at < $1 OR NOT EXISTS (SELECT FROM tokens WHERE family = id)
-      AND NOT EXISTS (SELECT FROM authorization_codes WHERE family = id)`;
-    await this.#sweep("tokens", "expires_at < $1", now);
+    const ended = `ends_at < $1 OR refreshable_until < $1
+      AND NOT EXISTS (SELECT FROM access_tokens WHERE family = id) AND NOT EXISTS (SELECT FROM authorization_codes WHERE family = id)`;
+    await this.#sweep("access_tokens", "expires_at < $1", now);
     await this.#sweep("web_sessions", "expires_at < $1", now);
     await this.#sweep("authorization_codes", "expires_at < $1 AND used = 0", now);
     await this.#sweep("authorization_codes", "expires_at < $1", now - usedCodeLife);
@@ -177,25 +174,27 @@ export class PostgresGrantStore implements GrantStore {
     while ((await step()) === batch);
   }
 
-  async #insert(session: Session, family: string, tokens: readonly NewToken[]): Promise<void> {
-    const sql = "UPDATE families SET used_at = $2 WHERE id = $1";
-    if ((await session.run(sql, family, this.#now())) === 0 || tokens.length === 0) return;
-    await session.run(
-      `INSERT INTO tokens (family, hash, kind, expires_at)
-       SELECT $1, * FROM unnest($2::text[], $3::text[], $4::bigint[])`,
+  async #insert(session: Session, family: string, { access, refresh }: NewTokens): Promise<void> {
+    const changes = await session.run(
+      `UPDATE families SET used_at = $2, refresh_hash = coalesce($3, refresh_hash),
+         refreshable_until = coalesce($4::bigint, refreshable_until) WHERE id = $1`,
       family,
-      tokens.map(({ hash }) => hash),
-      tokens.map(({ kind }) => kind),
-      tokens.map(({ expiresAt }) => expiresAt),
+      this.#now(),
+      refresh?.hash ?? null,
+      refresh?.expiresAt ?? null,
     );
-    for (const kind of new Set(tokens.map((token) => token.kind))) {
-      await session.run(
-        `DELETE FROM tokens WHERE hash IN (SELECT hash FROM tokens WHERE family = $1 AND kind = $2
-           ORDER BY expires_at DESC OFFSET $3)`,
-        family,
-        kind,
-        mostTokens,
-      );
-    }
+    if (changes === 0) return;
+    await session.run(
+      "INSERT INTO access_tokens (hash, family, expires_at) VALUES ($1, $2, $3)",
+      access.hash,
+      family,
+      access.expiresAt,
+    );
+    await session.run(
+      `DELETE FROM access_tokens WHERE hash IN (SELECT hash FROM access_tokens WHERE family = $1
+         ORDER BY expires_at DESC OFFSET $2)`,
+      family,
+      mostTokens,
+    );
   }
 }

@@ -67,7 +67,9 @@ export const migrations: readonly string[] = [
     account_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,
     began_at bigint NOT NULL,
     used_at bigint NOT NULL,
-    ends_at bigint NOT NULL
+    ends_at bigint NOT NULL,
+    refresh_hash text COLLATE "C",
+    refreshable_until bigint NOT NULL DEFAULT 0
   );
   CREATE INDEX families_by_client ON families (client_id);
   CREATE INDEX families_by_account ON families (account_id, began_at DESC);
@@ -83,15 +85,13 @@ export const migrations: readonly string[] = [
   CREATE INDEX authorization_codes_by_family ON authorization_codes (family);
   CREATE INDEX authorization_codes_by_expiry ON authorization_codes (expires_at);
 
-  CREATE TABLE tokens (
+  CREATE TABLE access_tokens (
     hash text COLLATE "C" PRIMARY KEY,
     family text COLLATE "C" NOT NULL REFERENCES families ON DELETE CASCADE,
-    kind text NOT NULL CHECK (kind IN ('access', 'refresh')),
-    expires_at bigint NOT NULL,
-    spent integer NOT NULL DEFAULT 0
+    expires_at bigint NOT NULL
   );
-  CREATE INDEX tokens_by_family ON tokens (family, kind, expires_at);
-  CREATE INDEX tokens_by_expiry ON tokens (expires_at);
+  CREATE INDEX access_tokens_by_family ON access_tokens (family, expires_at);
+  CREATE INDEX access_tokens_by_expiry ON access_tokens (expires_at);
 
   CREATE TABLE snippets (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -66,18 +66,27 @@ export class SqliteAccountStore implements AccountStore {
   async setStatus(id: number, status: AccountRecord["status"]): Promise<void> {
     this.#database.transaction(() => {
       this.#database.run("UPDATE accounts SET status = ? WHERE id = ?", status, id);
-      if (status === "active") return;
-      this.#endAll(id);
-      const ofOwn = "client_id IN (SELECT client_id FROM clients WHERE owner_id = ?)";
-      this.#database.run(`DELETE FROM families WHERE ${ofOwn}`, id);
+      if (status === "disabled") this.#endAll(id);
     });
+    if (status === "disabled") await this.#endApplications(id);
   }
 
   async remove(id: number): Promise<void> {
+    await this.#endApplications(id);
+    await this.#database.deleteInPieces("snippets", "id", "owner_id = ?", id);
+    const keys = ["idempotency_keys", "owner_id, key_hash"] as const;
+    await this.#database.deleteInPieces(...keys, "owner_id = ?", id);
+    // With what is bounded, and what came meanwhile.
     this.#database.run("DELETE FROM accounts WHERE id = ?", id);
   }
 
-  /** In the transaction of what ends them, so that nothing begins between. */
+  /** However many users they have. */
+  async #endApplications(id: number): Promise<void> {
+    const ofOwn = "client_id IN (SELECT client_id FROM clients WHERE owner_id = ?)";
+    await this.#database.deleteInPieces("families", "id", ofOwn, id);
+  }
+
+  /** What one account may have of these is little. In the transaction of what ends them, so that nothing begins between. */
   #endAll(id: number): void {
     this.#database.run("DELETE FROM web_sessions WHERE account_id = ?", id);
     this.#database.run("DELETE FROM families WHERE account_id = ?", id);

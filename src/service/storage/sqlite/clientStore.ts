@@ -46,15 +46,14 @@ export class SqliteClientStore implements ClientStore {
   }
 
   async delete(clientId: string, ownerId: number): Promise<boolean> {
-    const { changes } = this.#database.run(
-      "DELETE FROM clients WHERE client_id = ? AND owner_id = ?",
-      clientId,
-      ownerId,
-    );
-    return changes > 0;
+    const owned = "SELECT 1 FROM clients WHERE client_id = ? AND owner_id = ?";
+    if (this.#database.get(owned, clientId, ownerId) === undefined) return false;
+    return this.remove(clientId);
   }
 
   async remove(clientId: string): Promise<boolean> {
+    await this.#database.deleteInPieces("families", "id", "client_id = ?", clientId);
+    // With what began meanwhile.
     return this.#database.run("DELETE FROM clients WHERE client_id = ?", clientId).changes > 0;
   }
 

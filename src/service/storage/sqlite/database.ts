@@ -2,10 +2,14 @@ import { statfsSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { StorageError, type StorageErrorCode } from "../storageError.ts";
+import { nextTurn } from "../../turns.ts";
 import { Row } from "../row.ts";
 
 /** How long a statement waits for another process, in milliseconds. */
 const busyTimeout = 5_000;
+
+/** Rows that one statement deletes: a few milliseconds, with what hangs from them. */
+const piece = 100;
 
 /** What SQLite's primary result codes mean to us (sqlite.org/rescode.html). */
 const codeOfResult: ReadonlyMap<number, StorageErrorCode> = new Map([
@@ -87,6 +91,23 @@ export class Database {
       const { changes, lastInsertRowid } = this.#statement(sql).run(...parameters);
       return { changes: Number(changes), insertedId: Number(lastInsertRowid) };
     });
+  }
+
+  /**
+   * Deletes rows however many there are, each hundred in a turn and a transaction of its own: others are answered between.
+   * A failure, or the end of the process, leaves the rest.
+   *
+   * @param key its primary key, one column or several.
+   */
+  async deleteInPieces(
+    table: string,
+    key: string,
+    condition: string,
+    ...parameters: readonly Parameter[]
+  ): Promise<void> {
+    const some = `SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ${piece}`;
+    const sql = `DELETE FROM ${table} WHERE (${key}) IN (${some})`;
+    while (this.run(sql, ...parameters).changes === piece) await nextTurn();
   }
 
   /**

@@ -1,17 +1,21 @@
 import type {
+  AccessTokenRecord,
   AuthorizationCodeRecord,
   ConnectedFamily,
   FamilyRecord,
   GrantStore,
   NewCode,
-  NewToken,
+  NewTokens,
   Rotation,
-  TokenRecord,
 } from "../grants.ts";
 import { idempotencyKeyLife, mostTokens, usedCodeLife } from "../bounds.ts";
-import { codeOf, familyOf } from "../records.ts";
+import { accessTokenOf, codeOf, familyOf, refreshableUntil } from "../records.ts";
 import { isInUse } from "./clientStore.ts";
 import type { Database } from "./database.ts";
+
+const ended = `ends_at < ?1 OR refreshable_until < ?1
+  AND NOT EXISTS (SELECT 1 FROM access_tokens WHERE family = id)
+  AND NOT EXISTS (SELECT 1 FROM authorization_codes WHERE family = id)`;
 
 /** Codes and tokens, by their hashes; each step that must happen once is one transaction. */
 export class SqliteGrantStore implements GrantStore {
@@ -26,7 +30,7 @@ export class SqliteGrantStore implements GrantStore {
 
   async begin(
     family: FamilyRecord,
-    first: { readonly code?: NewCode; readonly tokens?: readonly NewToken[] },
+    first: { readonly code?: NewCode; readonly tokens?: NewTokens },
     session: string | undefined,
   ): Promise<boolean> {
     return this.#database.transaction(() => {
@@ -43,7 +47,7 @@ export class SqliteGrantStore implements GrantStore {
         session ?? null,
       );
       if (changes === 0) return false;
-      const { code, tokens = [] } = first;
+      const { code, tokens } = first;
       if (code !== undefined) {
         this.#database.run(
           `INSERT INTO authorization_codes (code_hash, family, redirect_uri, code_challenge, expires_at)
@@ -55,7 +59,7 @@ export class SqliteGrantStore implements GrantStore {
           code.expiresAt,
         );
       }
-      this.#insert(family.id, tokens);
+      if (tokens !== undefined) this.#insert(family.id, tokens);
       return true;
     });
   }
@@ -64,7 +68,7 @@ export class SqliteGrantStore implements GrantStore {
     return this.#database
       .all(
         `SELECT families.*, name FROM families JOIN clients USING (client_id)
-         WHERE account_id = ? AND EXISTS (SELECT 1 FROM tokens WHERE family = families.id)
+         WHERE account_id = ? AND refresh_hash IS NOT NULL
          ORDER BY began_at DESC`,
         accountId,
       )
@@ -92,35 +96,32 @@ export class SqliteGrantStore implements GrantStore {
     });
   }
 
-  async saveTokens(family: string, tokens: readonly NewToken[]): Promise<void> {
+  async saveTokens(family: string, tokens: NewTokens): Promise<void> {
     this.#database.transaction(() => {
       this.#insert(family, tokens);
     });
   }
 
-  async token(hash: string, kind: TokenRecord["kind"]): Promise<TokenRecord | undefined> {
+  async accessToken(hash: string): Promise<AccessTokenRecord | undefined> {
     const row = this.#database.get(
-      "SELECT * FROM tokens JOIN families ON id = family WHERE hash = ? AND kind = ?",
+      "SELECT * FROM access_tokens JOIN families ON id = family WHERE hash = ?",
       hash,
-      kind,
     );
-    if (row === undefined) return undefined;
-    const family = familyOf(row, row.text("family"));
-    const expiresAt = Math.min(row.integer("expires_at"), family.endsAt);
-    return { hash, kind, family, expiresAt };
+    return row && accessTokenOf(row);
   }
 
-  async rotate(refreshHash: string, successors: readonly NewToken[]): Promise<Rotation> {
+  async family(id: string): ReturnType<GrantStore["family"]> {
+    const row = this.#database.get("SELECT * FROM families WHERE id = ?", id);
+    return row && { ...familyOf(row, id), refreshableUntil: refreshableUntil(row) };
+  }
+
+  async rotate(family: string, refreshHash: string, successors: NewTokens): Promise<Rotation> {
     return this.#database.transaction((): Rotation => {
-      const row = this.#database.get(
-        "SELECT family, spent FROM tokens WHERE hash = ? AND kind = 'refresh'",
-        refreshHash,
-      );
-      if (row === undefined) return { outcome: "unknown" };
-      if (row.integer("spent") !== 0) return { outcome: "reused", family: row.text("family") };
-      this.#database.run("UPDATE tokens SET spent = 1 WHERE hash = ?", refreshHash);
-      this.#insert(row.text("family"), successors);
-      return { outcome: "rotated" };
+      const row = this.#database.get("SELECT refresh_hash FROM families WHERE id = ?", family);
+      if (row === undefined) return "gone";
+      if (row.optionalText("refresh_hash") !== refreshHash) return "other";
+      this.#insert(family, successors);
+      return "rotated";
     });
   }
 
@@ -129,46 +130,40 @@ export class SqliteGrantStore implements GrantStore {
   }
 
   async sweep(now: number): Promise<void> {
-    this.#database.transaction(() => {
-      for (const table of ["tokens", "web_sessions"]) {
-        this.#database.run(`DELETE FROM ${table} WHERE expires_at < ?`, now);
-      }
-      this.#database.run(
-        "DELETE FROM authorization_codes WHERE expires_at < ? AND (used = 0 OR expires_at < ?)",
-        now,
-        now - usedCodeLife,
-      );
-      this.#database.run("DELETE FROM limits WHERE until < ?", now);
-      this.#database.run(
-        `DELETE FROM families WHERE ends_at < ? OR NOT EXISTS (SELECT 1 FROM tokens WHERE family = id)
-           AND NOT EXISTS (SELECT 1 FROM authorization_codes WHERE family = id)`,
-        now,
-      );
-      const keys = "DELETE FROM idempotency_keys WHERE created_at < ?";
-      this.#database.run(keys, now - idempotencyKeyLife);
-    });
+    const sweep = (...condition: [table: string, key: string, sql: string, time?: number]) => {
+      const [table, key, sql, time = now] = condition;
+      return this.#database.deleteInPieces(table, key, sql, time);
+    };
+    await sweep("access_tokens", "hash", "expires_at < ?");
+    await sweep("web_sessions", "token_hash", "expires_at < ?");
+    await sweep("authorization_codes", "code_hash", "expires_at < ? AND used = 0");
+    await sweep("authorization_codes", "code_hash", "expires_at < ?", now - usedCodeLife);
+    await sweep("limits", "key", "until < ?");
+    await sweep("families", "id", ended);
+    const old = now - idempotencyKeyLife;
+    await sweep("idempotency_keys", "owner_id, key_hash", "created_at < ?", old);
   }
 
-  #insert(family: string, tokens: readonly NewToken[]): void {
-    for (const { hash, kind, expiresAt } of tokens) {
-      this.#database.run(
-        `INSERT INTO tokens (hash, kind, family, expires_at)
-         SELECT ?, ?, id, ? FROM families WHERE id = ?`,
-        hash,
-        kind,
-        expiresAt,
-        family,
-      );
-    }
-    for (const kind of new Set(tokens.map((token) => token.kind))) {
-      this.#database.run(
-        `DELETE FROM tokens WHERE hash IN (SELECT hash FROM tokens WHERE family = ? AND kind = ?
-           ORDER BY expires_at DESC LIMIT -1 OFFSET ?)`,
-        family,
-        kind,
-        mostTokens,
-      );
-    }
-    this.#database.run("UPDATE families SET used_at = ? WHERE id = ?", this.#now(), family);
+  #insert(family: string, { access, refresh }: NewTokens): void {
+    this.#database.run(
+      `UPDATE families SET used_at = ?2, refresh_hash = coalesce(?3, refresh_hash),
+         refreshable_until = coalesce(?4, refreshable_until) WHERE id = ?1`,
+      family,
+      this.#now(),
+      refresh?.hash ?? null,
+      refresh?.expiresAt ?? null,
+    );
+    this.#database.run(
+      `INSERT INTO access_tokens (hash, family, expires_at) SELECT ?, id, ? FROM families WHERE id = ?`,
+      access.hash,
+      access.expiresAt,
+      family,
+    );
+    this.#database.run(
+      `DELETE FROM access_tokens WHERE hash IN (SELECT hash FROM access_tokens WHERE family = ?
+         ORDER BY expires_at DESC LIMIT -1 OFFSET ?)`,
+      family,
+      mostTokens,
+    );
   }
 }

@@ -93,7 +93,9 @@ export const migrations: readonly string[] = [
     account_id INTEGER NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
     began_at INTEGER NOT NULL,
     used_at INTEGER NOT NULL,
-    ends_at INTEGER NOT NULL
+    ends_at INTEGER NOT NULL,
+    refresh_hash TEXT,
+    refreshable_until INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX families_by_client ON families (client_id);
   CREATE INDEX families_by_account ON families (account_id, began_at DESC);
@@ -108,15 +110,13 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX authorization_codes_by_family ON authorization_codes (family);
 
-  CREATE TABLE tokens (
+  CREATE TABLE access_tokens (
     hash TEXT PRIMARY KEY,
     family TEXT NOT NULL REFERENCES families (id) ON DELETE CASCADE,
-    kind TEXT NOT NULL CHECK (kind IN ('access', 'refresh')),
-    expires_at INTEGER NOT NULL,
-    spent INTEGER NOT NULL DEFAULT 0
+    expires_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX tokens_by_family ON tokens (family, kind, expires_at);
-  CREATE INDEX tokens_by_expiry ON tokens (expires_at);
+  CREATE INDEX access_tokens_by_family ON access_tokens (family, expires_at);
+  CREATE INDEX access_tokens_by_expiry ON access_tokens (expires_at);
 
   CREATE TABLE snippets (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

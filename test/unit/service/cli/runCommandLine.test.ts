@@ -180,7 +180,7 @@ describe("the service's command line", function () {
         await clients.create({ ...client, clientId: "c", ownerId: undefined, createdAt: 0 });
         assert.ok(await webSessions.create({ ...session, accountId: 1 }, passwordHash));
         const family = { id: "f", clientId: "c", accountId: 1, beganAt: 0, endsAt: later };
-        const tokens = [{ hash: "t", kind: "access", expiresAt: later }] as const;
+        const tokens = { access: { hash: "t", expiresAt: later } };
         assert.ok(await grants.begin(family, { tokens }, "s"));
       });
     });
@@ -190,7 +190,7 @@ describe("the service's command line", function () {
         account: (await accounts.byId(1))?.status,
         client: (await clients.byId("c"))?.secretHash,
         session: (await webSessions.byTokenHash("s")) !== undefined,
-        token: (await grants.token("t", "access")) !== undefined,
+        token: (await grants.accessToken("t")) !== undefined,
       }));
 
     it("an account by a new password: user passwd", async () => {

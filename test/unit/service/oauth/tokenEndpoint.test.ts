@@ -52,7 +52,7 @@ describe("the token endpoint", () => {
         },
       );
       assert.match(tokens.access_token, /^[\w-]{43}$/);
-      assert.match(tokens.refresh_token, /^[\w-]{43}$/);
+      assert.match(tokens.refresh_token, /^[\w-]{43}\.[\w-]{43}$/);
       assert.ok(await opensAccount(target, tokens.access_token));
     });
 
@@ -260,6 +260,17 @@ describe("the token endpoint", () => {
       assert.ok(await opensAccount(target, other.access_token), "another sign-in is untouched");
     });
 
+    it("not with a spent token, however many rounds its thief has gone on meanwhile", async () => {
+      const stolen = await obtainTokens(target, client, redirectUri);
+      let tokens = stolen;
+      for (let round = 0; round < 1_100; round += 1) {
+        tokens = await tokensOf(await refresh(tokens.refresh_token));
+      }
+      assert.equal(await refusalOf(await refresh(stolen.refresh_token)), "400 invalid_grant");
+      assert.ok(!(await opensAccount(target, tokens.access_token)));
+      assert.equal(await refusalOf(await refresh(tokens.refresh_token)), "400 invalid_grant");
+    });
+
     it("one of two requests at the same time, and both lose the session", async () => {
       const { refresh_token } = await obtainTokens(target, client, redirectUri);
       const answers = await Promise.all([refresh(refresh_token), refresh(refresh_token)]);
@@ -337,7 +348,11 @@ describe("the token endpoint", () => {
   it("keeps codes and tokens as hashes only", async () => {
     const code = await obtainCode(target, client, redirectUri);
     const tokens = await tokensOf(await exchange(code));
-    assert.equal(await target.storage.grants.token(tokens.access_token, "access"), undefined);
-    assert.equal(await target.storage.grants.useCode(code), undefined);
+    const { grants } = target.storage;
+    assert.equal(await grants.accessToken(tokens.access_token), undefined);
+    assert.equal(await grants.useCode(code), undefined);
+    const [family = ""] = tokens.refresh_token.split(".");
+    const successors = { access: { hash: "a", expiresAt: Infinity } };
+    assert.equal(await grants.rotate(family, tokens.refresh_token, successors), "other");
   });
 });

@@ -63,8 +63,9 @@ describe("One account can have", function () {
     for (let count = 0; count < 100; count += 1) {
       const family = { id: `f${count}`, clientId: record.clientId, accountId: id };
       const times = { beganAt: now, endsAt: now + 1_000_000 };
-      const token = { hash: `h${count}`, kind: "access" as const, expiresAt: now + 1_000_000 };
-      await target.storage.grants.begin({ ...family, ...times }, { tokens: [token] }, undefined);
+      const token = (hash: string) => ({ hash: `${hash}${count}`, expiresAt: now + 1_000_000 });
+      const tokens = { access: token("a"), refresh: token("r") };
+      await target.storage.grants.begin({ ...family, ...times }, { tokens }, undefined);
     }
     target.clock.advance(30_000);
     const full = await allow(address);

@@ -112,19 +112,26 @@ async function connect(
     `session of ${user}`,
   );
   assert.ok(begun);
-  const kinds = ["access", "refresh"] as const;
-  await storage.grants.saveTokens(
-    id,
-    kinds.map((kind) => ({ hash: `${kind} in ${id}`, kind, expiresAt: never })),
-  );
+  const [access, refresh] = ["access", "refresh"].map((kind) => `${kind} in ${id}`) as [
+    string,
+    string,
+  ];
+  await storage.grants.saveTokens(id, {
+    access: { hash: access, expiresAt: never },
+    refresh: { hash: refresh, expiresAt: never },
+  });
   const parents = [id, clientId, owner, user, `password of ${user}`];
   return [
-    ...kinds.map((kind): Credential => {
-      const hash = `${kind} in ${id}`;
-      const isThere: Credential["isThere"] = async ({ grants }) =>
-        (await grants.token(hash, kind)) !== undefined;
-      return { name: hash, parents, isThere };
-    }),
+    {
+      name: access,
+      parents,
+      isThere: async ({ grants }) => (await grants.accessToken(access)) !== undefined,
+    },
+    {
+      name: refresh,
+      parents,
+      isThere: async ({ grants }) => (await grants.family(id)) !== undefined,
+    },
     {
       name: `code in ${id}`,
       parents,
@@ -163,7 +170,7 @@ describe("Credentials", () => {
     await populate(storage);
     const accountId = await idOf(storage, "bob");
     const family = { id: "late", clientId: "client of ada", accountId, beganAt: 0, endsAt: never };
-    const first = { tokens: [{ hash: "late", kind: "access", expiresAt: never }] } as const;
+    const first = { tokens: { access: { hash: "late", expiresAt: never } } };
     const begin = (session: string | undefined) => storage.grants.begin(family, first, session);
     const session = { tokenHash: "late", accountId, csrfToken: "", beganAt: 0, expiresAt: never };
     const signInBy = (hash: string) =>
@@ -186,7 +193,7 @@ describe("Credentials", () => {
     assert.notEqual(await storage.clients.byId("client of ada"), undefined);
     await storage.clients.remove("client of ada");
     assert.equal(await begin(undefined), false, "a client that is gone");
-    assert.equal(await storage.grants.token("late", "access"), undefined);
+    assert.equal(await storage.grants.accessToken("late"), undefined);
     await storage.close();
   });
 
@@ -195,10 +202,11 @@ describe("Credentials", () => {
     await populate(storage);
     const accountId = await idOf(storage, "bob");
     const family = { id: "short", clientId: "client of ada", accountId, beganAt: 0, endsAt: 10 };
-    const first = { tokens: [{ hash: "short", kind: "refresh", expiresAt: 5 }] } as const;
-    await storage.grants.begin(family, first, undefined);
-    await storage.grants.rotate("short", [{ hash: "long", kind: "access", expiresAt: never }]);
-    assert.equal((await storage.grants.token("long", "access"))?.expiresAt, 10);
+    const long = (hash: string) => ({ hash, expiresAt: never });
+    const tokens = { access: long("access"), refresh: long("refresh") };
+    await storage.grants.begin(family, { tokens }, undefined);
+    assert.equal((await storage.grants.accessToken("access"))?.expiresAt, 10);
+    assert.equal((await storage.grants.family("short"))?.refreshableUntil, 10);
     await storage.close();
   });
 });

@@ -78,3 +78,52 @@ describe("What one account leaves behind by doing the same again and again", () 
     await folder.remove();
   });
 });
+
+describe("What many leave behind", () => {
+  const many = 1_000;
+  const ends: Readonly<Record<string, (storage: SqliteStorage) => Promise<unknown>>> = {
+    "an application is deleted by its owner": ({ clients }) => clients.delete("client", 1),
+    "an application is removed": ({ clients }) => clients.remove("client"),
+    "an account with applications is disabled": ({ accounts }) => accounts.setStatus(1, "disabled"),
+    "an account with applications and snippets is removed": ({ accounts }) => accounts.remove(1),
+    "what has expired is swept": ({ grants }) => grants.sweep(40 * 24 * 60 * 60 * 1000),
+  };
+
+  for (const [name, end] of Object.entries(ends)) {
+    it(`goes in pieces, with turns for others between, when ${name}`, async () => {
+      const database = await openDatabase(":memory:");
+      const target = await ServiceUnderTest.open(undefined, new SqliteStorage(database, () => 0));
+      await target.account("ada");
+      await target.account("bob");
+      const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers LIMIT ${many})`;
+      database.exec(`
+        INSERT INTO clients VALUES ('client', '', '', '[]', '[]', 1, 0);
+        INSERT INTO families (id, client_id, account_id, began_at, used_at, ends_at, refresh_hash, refreshable_until)
+          ${numbers} SELECT 'f' || n, 'client', 2, 0, 0, 5, 'r' || n, 5 FROM numbers;
+        INSERT INTO access_tokens ${numbers} SELECT 'a' || n, 'f' || n, 5 FROM numbers;
+        INSERT INTO limits ${numbers} SELECT 'l' || n, 5 FROM numbers;
+        INSERT INTO idempotency_keys ${numbers} SELECT 1, 'k' || n, '', 1, 0 FROM numbers;
+        INSERT INTO snippets (owner_id, language_id, private, created_at, updated_at, version, title, tags, description, code)
+          ${numbers} SELECT 1, 183, 1, 0, 0, 1, 'T', '[]', x'', x'' FROM numbers;`);
+      const run = database.run.bind(database);
+      let [most, turns, isOver] = [0, 0, false];
+      database.run = (sql, ...parameters) => {
+        const result = run(sql, ...parameters);
+        if (sql.startsWith("DELETE")) most = Math.max(most, result.changes);
+        return result;
+      };
+      const takeTurn = (): void => {
+        turns += 1;
+        if (!isOver) setImmediate(takeTurn);
+      };
+      takeTurn();
+      await end(new SqliteStorage(database, () => 0));
+      isOver = true;
+      assert.equal(most, 100);
+      assert.ok(turns >= many / most, `${turns} turns`);
+      const left = database.get("SELECT count(*) AS count FROM families")?.integer("count");
+      assert.equal(left, 0);
+      await target.close();
+    });
+  }
+});
