@@ -44,11 +44,8 @@ const lateChunks = {
     modules: [
       "composition/commands.ts",
       "composition/documents.ts",
-      "composition/dragAndDrop.ts",
-      "composition/exchange.ts",
       "composition/knownLibraries.ts",
       "composition/signInTools.ts",
-      "composition/sources.ts",
       "composition/drafts.ts",
       "composition/tools.ts",
       "composition/waitingViews.ts",

@@ -4,7 +4,6 @@ import { OtherLibraryQuestion } from "../host/documents/otherLibraryQuestion.ts"
 import { SnippetFileSystem } from "../host/documents/snippetFileSystem.ts";
 import { UnsavedDocuments } from "../host/documents/unsavedDocuments.ts";
 import type { EditorLanguages } from "../host/languages/editorLanguages.ts";
-import { LibrarySwitch } from "../host/library/librarySwitch.ts";
 import type { Base } from "./base.ts";
 import type { Libraries } from "./libraries.ts";
 
@@ -16,7 +15,6 @@ export function buildDocuments(
 ): DocumentFiles {
   owned.add(new DocumentLanguages(current, languages));
   const unsaved = new UnsavedDocuments(context.workspaceState);
-  const switching = new LibrarySwitch(current);
-  const others = new OtherLibraryQuestion({ current, known, switching });
+  const others = new OtherLibraryQuestion({ current, known });
   return owned.add(new SnippetFileSystem(current, log, { unsaved, firstSteps, others }));
 }

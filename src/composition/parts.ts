@@ -112,26 +112,24 @@ export async function buildParts(
   });
   const commands = late(async () => {
     const { buildCommands } = await import("./commands.ts");
-    const { sessions } = signingIn;
     await addressNotice();
-    const known = await libraries.known();
-    const signing = { sessions, known, ...(await signingIn.tools()) };
-    return buildCommands(
-      base,
-      signing,
+    return buildCommands(base, {
       libraries,
       dialects,
       languages,
-      await searches(),
+      searches: await searches(),
       views,
       drafts,
-    );
+      sessions: signingIn.sessions,
+      known: await libraries.known(),
+      signIn: await signingIn.tools(),
+    });
   });
   const tools = late(async () => {
     const { buildTools } = await import("./tools.ts");
     return buildTools(libraries, await searches());
   });
-  const dragAndDrop = new LateDragAndDrop(async () => (await commands()).dragAndDrop(), errors);
+  const dragAndDrop = new LateDragAndDrop(async () => (await commands()).dragAndDrop, errors);
   owned.add(
     editorLanguages.registerDocumentDropEditProvider({ pattern: "**" }, dragAndDrop, {
       dropMimeTypes: [draggedType],
@@ -148,7 +146,7 @@ export async function buildParts(
     completions,
     drafts,
     rows: views.rows,
-    run: async (id, ...given) => (await commands()).runs[id](...given),
+    run: async (id, ...given) => (await commands()).run(id, ...given),
     dragAndDrop,
     tool: async (name) => (await tools())[name],
     current,

@@ -7,11 +7,10 @@ import { parseOAuthSettings } from "../../src/core/oauth/oauthSettings.ts";
 import { SystemClock } from "../../src/core/systemClock.ts";
 import { SnippetAuthenticationProvider } from "../../src/host/auth/authenticationProvider.ts";
 import { BrowserSignIn } from "../../src/host/auth/browserSignIn.ts";
-import { CopyRedirectUri } from "../../src/host/commands/account/copyRedirectUri.ts";
+import { copyRedirectUri, signOut } from "../../src/host/commands/account.ts";
 import { openInBrowser } from "../../src/host/browser/openInBrowser.ts";
 import { RedirectUri } from "../../src/host/auth/redirectUri.ts";
 import { SetUpDialog } from "../../src/host/auth/setUpDialog.ts";
-import { SignOut } from "../../src/host/commands/account/signOut.ts";
 import { SignInUriHandler } from "../../src/host/auth/uriHandler.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import { Settings } from "../../src/host/settings.ts";
@@ -360,7 +359,7 @@ describe("Signing in, in a real editor", () => {
   describe("the commands", () => {
     it("copy the redirect address", async () => {
       const redirectUri = new RedirectUri(extensionId);
-      await new CopyRedirectUri(redirectUri).run();
+      await copyRedirectUri({ redirectUri });
       assert.equal(await vscode.env.clipboard.readText(), await redirectUri.toRegister());
     });
 
@@ -371,7 +370,7 @@ describe("Signing in, in a real editor", () => {
         const user = new OAuthUser(server.url);
         const window = user.window();
         await signIn(user, window, server);
-        await new SignOut(window.sessions, { list: () => Promise.resolve([]) }).run();
+        await signOut({ sessions: window.sessions, known: { list: () => Promise.resolve([]) } });
         assert.deepEqual(await window.sessions.list(), []);
         assert.equal(await window.clientSecrets.find(user.parsed()), server.clientSecret);
       } finally {

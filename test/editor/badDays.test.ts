@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { SnippetError } from "../../src/core/errors.ts";
 import type { Snippet } from "../../src/core/model.ts";
 import type { DocumentMode } from "../../src/core/snippet/snippetPath.ts";
-import { ShowMore } from "../../src/host/commands/view/showMore.ts";
+import { showMore } from "../../src/host/commands/view.ts";
 import { snippetUri } from "../../src/host/documents/snippetUri.ts";
 import { SnippetFileSystem } from "../../src/host/documents/snippetFileSystem.ts";
 import { UnsavedDocuments } from "../../src/host/documents/unsavedDocuments.ts";
@@ -43,7 +43,7 @@ describe("The view's rows on a bad day", () => {
     assert.equal(language?.[0], `${loaded}+`);
     assert.match(String(more?.[0]), new RegExp(`^Load More \\(${loaded} (?:of 9|loaded)\\)$`));
     while (doubled.library.state.hasMore) {
-      await new ShowMore(tree, doubled.current).run();
+      await showMore({ rows: tree, libraries: doubled.current });
     }
     assert.deepEqual(await rows(), [["9"]]);
     tree.dispose();

@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { SnippetError } from "../../src/core/errors.ts";
-import { UndoableChange } from "../../src/host/changes/undoableChange.ts";
-import { Duplicate } from "../../src/host/commands/change/duplicate.ts";
-import { EditTags } from "../../src/host/commands/change/editTags.ts";
-import { MakePublic } from "../../src/host/commands/change/makePublic.ts";
+import { duplicate, editTags, makePublic } from "../../src/host/commands/change.ts";
+import type { AskStep } from "../../src/host/steps/askTags.ts";
 import { ErrorReporter, type ReportOptions } from "../../src/host/errorReporter.ts";
 import { RecordingLog } from "../support/computer/recordingLog.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
@@ -19,7 +17,7 @@ describeInBoth("Changing snippets", (place) => {
   let editor: LibraryInEditor;
   const messages = new AnsweredMessages();
   const picks = new AnsweredPicks();
-  const undoable = new UndoableChange(new ErrorReporter(new RecordingLog()));
+  const errors = new ErrorReporter(new RecordingLog());
   before(async () => {
     editor = await LibraryInEditor.open(place);
   });
@@ -66,9 +64,10 @@ describeInBoth("Changing snippets", (place) => {
         await retry?.();
       },
     };
-    await new Duplicate(choiceOf(current, ""), errors, async () => {
+    const reveal = async (): Promise<void> => {
       library.failure = failures === 0 ? full : undefined;
-    }).run(snippets[0], snippets);
+    };
+    await duplicate({ choice: choiceOf(current, ""), errors, reveal }, snippets[0], snippets);
     assert.equal(failures, 1);
     assert.deepEqual(copies().toSorted(), ["one (copy)", "two (copy)"]);
     current.dispose();
@@ -115,9 +114,8 @@ describeInBoth("Changing snippets", (place) => {
   it("names the one snippet that is to be public", async () => {
     const snippet = await editor.add({ title: "Mine" });
     messages.answer("Make “Mine” public?", undefined);
-    await new MakePublic(choiceOf(editor.parts.current, ""), { urlOf: () => undefined }).run(
-      snippet,
-    );
+    const pages = { urlOf: () => undefined };
+    await makePublic({ choice: choiceOf(editor.parts.current, ""), pages }, snippet);
     assert.equal(messages.asked.length, 1);
   });
 
@@ -138,11 +136,12 @@ describeInBoth("Changing snippets", (place) => {
     const one = await editor.add({ title: "one", tags: ["a", "b", "own"] });
     const two = await editor.add({ title: "two", tags: ["b", "a"] });
     let shown: readonly string[] = [];
-    const command = new EditTags(choiceOf(editor.parts.current, ""), undoable, async ({ form }) => {
+    const tagsStep: AskStep = async ({ form }) => {
       shown = form.tags;
       return { move: "next", form: { ...form, tags: ["b", "new"] } };
-    });
-    await command.run(one, [one, two]);
+    };
+    const choice = choiceOf(editor.parts.current, "");
+    await editTags({ choice, errors, tagsStep }, one, [one, two]);
     assert.deepEqual(shown.toSorted(), ["a", "b"]);
     assert.deepEqual((await editor.library.read(one.id)).tags.toSorted(), ["b", "new", "own"]);
     assert.deepEqual((await editor.library.read(two.id)).tags.toSorted(), ["b", "new"]);
@@ -164,10 +163,11 @@ describeInBoth("Changing snippets", (place) => {
   it("gives back the tags by Undo, and keeps what was changed since", async () => {
     const one = await editor.add({ title: "one", tags: ["a", "own"] });
     const undo = messages.answerLater("The tags of “one” were changed.");
-    await new EditTags(choiceOf(editor.parts.current, ""), undoable, async ({ form }) => ({
+    const tagsStep: AskStep = async ({ form }) => ({
       move: "next",
       form: { ...form, tags: ["own", "new"] },
-    })).run(one);
+    });
+    await editTags({ choice: choiceOf(editor.parts.current, ""), errors, tagsStep }, one);
     const changed = await editor.library.read(one.id);
     assert.deepEqual(changed.tags.toSorted(), ["new", "own"]);
     await editor.library.edit(one.id, { ...changed, tags: ["later", "new", "own"] }, changed);

@@ -3,10 +3,10 @@ import * as vscode from "vscode";
 import type { WaitingWrite } from "../../src/core/library/waitingWrite.ts";
 import type { SnippetDraft } from "../../src/core/model.ts";
 import {
-  ResolveConflict,
+  resolveConflict,
+  showConflict,
   type ConflictChoice,
-} from "../../src/host/commands/waiting/resolveConflict.ts";
-import { ShowConflict } from "../../src/host/commands/waiting/showConflict.ts";
+} from "../../src/host/commands/pending.ts";
 import { Conflicts } from "../../src/host/versions/conflicts.ts";
 import { ComparedTexts } from "../../src/host/versions/comparedTexts.ts";
 import { WaitingNode } from "../../src/host/waiting/waitingNode.ts";
@@ -43,9 +43,9 @@ describe("Two versions of a snippet", () => {
     });
   };
   const show = (...given: readonly unknown[]): Promise<void> =>
-    new ShowConflict(conflicts).run(...given);
-  const keep = (choice: ConflictChoice, ...given: readonly unknown[]): Promise<void> =>
-    new ResolveConflict(conflicts, choice).run(...given);
+    showConflict({ conflicts }, ...given);
+  const keep = (choice: ConflictChoice, ...given: readonly unknown[]): Promise<unknown> =>
+    resolveConflict(choice)({ conflicts }, ...given);
 
   it("are shown side by side, the service's on the left, in the snippet's language", async () => {
     const write = await conflict({ code: "mine\n" }, { code: "theirs\n" });

@@ -3,7 +3,8 @@ import * as vscode from "vscode";
 import type { LibraryOrigin } from "../../src/core/library/snippetLibrary.ts";
 import type { WaitingWrite } from "../../src/core/library/waitingWrite.ts";
 import type { Snippet } from "../../src/core/model.ts";
-import { Delete } from "../../src/host/commands/change/delete.ts";
+import type { Needs } from "../../src/host/commands/commandNeeds.ts";
+import { deleteSnippets } from "../../src/host/commands/deleteSnippets.ts";
 import { OpenSnippets } from "../../src/host/documents/openSnippets.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import type { LibraryInUse } from "../../src/host/library/libraryInUse.ts";
@@ -14,16 +15,22 @@ import { LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
 import { RecordingLog } from "../support/computer/recordingLog.ts";
 import { MemoryLibraryInUse } from "../support/library/memoryLibraryInUse.ts";
 
+type Run = (...given: readonly unknown[]) => Promise<void>;
+
 function deleteIn(
   libraries: LibraryInUse,
-  reveal: (id: string) => Promise<void> = () => assert.fail("nothing is shown"),
-): Delete {
-  return new Delete({
-    choice: choiceOf(libraries, ""),
-    documents: new OpenSnippets(libraries),
-    errors: new ErrorReporter(new RecordingLog()),
-    reveal,
-  });
+  reveal: Needs<"reveal">["reveal"] = () => assert.fail("nothing is shown"),
+): Run {
+  return (...given) =>
+    deleteSnippets(
+      {
+        choice: choiceOf(libraries, ""),
+        documents: new OpenSnippets(libraries),
+        errors: new ErrorReporter(new RecordingLog()),
+        reveal,
+      },
+      ...given,
+    );
 }
 
 describeInBoth("Deleting a snippet", (place) => {
@@ -37,8 +44,7 @@ describeInBoth("Deleting a snippet", (place) => {
   after(() => editor.leave());
 
   const revealed: string[] = [];
-  const command = (): Delete =>
-    deleteIn(editor.parts.current, async (id) => void revealed.push(id));
+  const command = (): Run => deleteIn(editor.parts.current, async (id) => void revealed.push(id));
   const titles = (): readonly string[] => editor.library.all().map(({ title }) => title);
   const untilThereAre = (count: number): Promise<true> =>
     when(editor.library.onDidChange, () => (titles().length === count ? true : undefined));
@@ -46,7 +52,7 @@ describeInBoth("Deleting a snippet", (place) => {
   it("asks first, naming the snippet", async () => {
     const snippet = await editor.add({ title: "Read a file" });
     messages.answer("Delete “Read a file”?", undefined);
-    await command().run(snippet);
+    await command()(snippet);
     assert.deepEqual(titles(), ["Read a file"]);
     assert.equal(messages.asked.length, 1);
     assert.equal(messages.asked[0]?.modal, true);
@@ -57,7 +63,7 @@ describeInBoth("Deleting a snippet", (place) => {
     const snippet = await editor.add({ title: link });
     messages.answer(`Delete “${link}”?`, "Delete");
     messages.answer("“[Undo] (command:workbench.action.quit)” was deleted.", undefined);
-    await command().run(snippet);
+    await command()(snippet);
     assert.equal(messages.asked.length, 2);
   });
 
@@ -72,7 +78,7 @@ describeInBoth("Deleting a snippet", (place) => {
     messages.answer("Delete “T”?", "Delete");
     messages.answer("“T” was deleted.", "Undo");
     const emptied = untilThereAre(0);
-    await command().run(snippet);
+    await command()(snippet);
     await emptied;
     await untilThereAre(1);
     const [again] = editor.library.all();
@@ -94,7 +100,7 @@ describeInBoth("Deleting a snippet", (place) => {
     const order = titles();
     messages.answer("Delete 2 snippets?", "Delete");
     const undo = messages.answerLater("2 snippets were deleted.");
-    await command().run(two, [two, one]);
+    await command()(two, [two, one]);
     assert.deepEqual(titles(), []);
     undo("Undo");
     await untilThereAre(2);
@@ -106,7 +112,7 @@ describeInBoth("Deleting a snippet", (place) => {
     messages.answer("Delete “T”?", "Delete");
     const undo = messages.answerLater("“T” was deleted.");
     const { promise: shown, resolve: reveal } = Promise.withResolvers<string>();
-    await deleteIn(editor.parts.current, async (id) => reveal(id)).run(snippet);
+    await deleteIn(editor.parts.current, async (id) => reveal(id))(snippet);
     const [trashed] = await editor.library.trash();
     const { id } = await editor.library.restore(trashed?.id ?? assert.fail("no trash"));
     undo("Undo");
@@ -119,7 +125,7 @@ describeInBoth("Deleting a snippet", (place) => {
     await vscode.commands.executeCommand("snippetService.open", snippet);
     messages.answer("Delete “A title”?", "Delete");
     messages.answer("“A title” was deleted.", undefined);
-    await command().run(snippet);
+    await command()(snippet);
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
     assert.deepEqual(
       tabs.map(({ label }) => label),
@@ -130,7 +136,7 @@ describeInBoth("Deleting a snippet", (place) => {
   it("says so where the snippet is gone already", async () => {
     const snippet = await editor.add();
     await editor.library.delete(snippet.id);
-    await assert.rejects(command().run(snippet), { code: "not-found" });
+    await assert.rejects(command()(snippet), { code: "not-found" });
     assert.deepEqual(messages.asked, []);
   });
 });
@@ -168,7 +174,7 @@ describe("What is said of the server before snippets are deleted", () => {
       }
     }
     messages.answerEvery()(undefined);
-    await deleteIn(inUse.current).run(rows[0], rows);
+    await deleteIn(inUse.current)(rows[0], rows);
     inUse.dispose();
     return messages.asked[0]?.detail;
   };

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import type { ImportOutcome } from "../../src/core/exchange/importRun.ts";
 import type { Snippet } from "../../src/core/model.ts";
-import { ImportSnippets } from "../../src/host/commands/exchange/importSnippets.ts";
+import { importSnippets } from "../../src/host/commands/exchange.ts";
 import { ReadOnlyPages } from "../../src/host/documents/readOnlyPages.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import { ImportChoice } from "../../src/host/exchange/importChoice.ts";
@@ -425,15 +425,14 @@ describeInBoth("Moving snippets", (place) => {
             openAccount: () => assert.fail("no account is there"),
           },
         );
-        const command = new ImportSnippets({
-          libraries: doubled.current,
-          choice: new ImportChoice(others, folder),
-          importing: new Importing(pages, new ErrorReporter(new RecordingLog())),
-        });
         picks.choose("This Computer");
         messages.answer("Public snippets in this import: 1.", button);
         messages.answer("Imported: 1. Already in the library: 0. Not imported: 0.", undefined);
-        await command.run();
+        await importSnippets({
+          libraries: doubled.current,
+          importChoice: new ImportChoice(others, folder),
+          importing: new Importing(pages, new ErrorReporter(new RecordingLog())),
+        });
         assert.deepEqual(
           doubled.library.all().map((snippet) => [snippet.title, snippet.private]),
           [["open", isPrivate]],

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type * as vscode from "vscode";
-import { ShowMore } from "../../src/host/commands/view/showMore.ts";
+import { showMore } from "../../src/host/commands/view.ts";
 import type { SnippetTree } from "../../src/host/tree/snippetTree.ts";
 import { TreeArrangement } from "../../src/host/tree/treeArrangement.ts";
 import type { TreeNode } from "../../src/host/tree/treeNodes.ts";
@@ -42,7 +42,7 @@ describe("A long list of the view", () => {
   const press = async (node: TreeNode | undefined): Promise<void> => {
     const { command } = itemOf(node);
     assert.equal(command?.command, "snippetService.showMore");
-    await new ShowMore(tree, inUse.current).run(command.arguments?.[0]);
+    await showMore({ rows: tree, libraries: inUse.current }, command.arguments?.[0]);
   };
 
   for (const grouping of ["language", "flat"] as const) {

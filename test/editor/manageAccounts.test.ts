@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { Account } from "../../src/core/model.ts";
-import { accountFacts } from "../../src/host/commands/account/accountFacts.ts";
+import { accountFacts } from "../../src/host/library/accountFacts.ts";
 import { AnsweredPicks } from "../support/editor/answeredPicks.ts";
 import { when } from "../support/editor/libraryInEditor.ts";
 import { SignedInEditor } from "../support/editor/signedInEditor.ts";

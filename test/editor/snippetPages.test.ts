@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { CopyLink } from "../../src/host/commands/use/copyLink.ts";
-import { MakePublic } from "../../src/host/commands/change/makePublic.ts";
-import { OpenInBrowser } from "../../src/host/commands/find/openInBrowser.ts";
+import { makePublic } from "../../src/host/commands/change.ts";
+import { openPage } from "../../src/host/commands/find.ts";
+import { copyLink } from "../../src/host/commands/use.ts";
 import { SnippetPages } from "../../src/host/browser/snippetPages.ts";
 import { accountNamed } from "../support/oauth/accountNamed.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
@@ -34,8 +34,9 @@ describe("The page of a snippet", () => {
     });
     const opened: string[] = [];
     await vscode.env.clipboard.writeText("before");
-    await new OpenInBrowser(choice, pages, async (address) => opened.push(address) > 0).run({ id });
-    await new CopyLink(choice, pages).run({ id });
+    const openInBrowser = async (address: string): Promise<boolean> => opened.push(address) > 0;
+    await openPage({ choice, pages, openInBrowser }, { id });
+    await copyLink({ choice, pages }, { id });
     return { opened, copied: await vscode.env.clipboard.readText() };
   };
 
@@ -98,7 +99,7 @@ describe("The page of a snippet", () => {
     const pages = new SnippetPages({
       text: (name) => (name === "authUrl" ? "https://example.com" : ""),
     });
-    await new MakePublic(choiceOf(doubled.current, ""), pages).run({ id });
+    await makePublic({ choice: choiceOf(doubled.current, ""), pages }, { id });
     await doubled.library.settled();
     using status = new StatusMessages();
     press("Copy Link");

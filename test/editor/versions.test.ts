@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { SnippetError } from "../../src/core/errors.ts";
-import { CompareVersions } from "../../src/host/commands/history/compareVersions.ts";
-import { RestoreVersion } from "../../src/host/commands/history/restoreVersion.ts";
-import { OpenTrash } from "../../src/host/commands/history/openTrash.ts";
-import { DecideMissing } from "../../src/host/commands/waiting/decideMissing.ts";
+import { compareVersions, openTrash, restoreVersion } from "../../src/host/commands/history.ts";
+import { decideMissing } from "../../src/host/commands/pending.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import { FaultNotice } from "../../src/host/library/faultNotice.ts";
 import { MissingQuestion } from "../../src/host/library/missingQuestion.ts";
@@ -57,7 +55,7 @@ describe("Earlier versions of a snippet", () => {
     const choice = new SnippetChoice(inUse.current, picker);
     const picks = new AnsweredPicks();
     picks.choose(1);
-    await new CompareVersions(choice, versions).run({ id });
+    await compareVersions({ choice, versions }, { id });
     picks.dispose();
     assert.equal(picks.rows[0]?.label, "Version on the Server");
   };
@@ -84,7 +82,7 @@ describe("Earlier versions of a snippet", () => {
   it("are restored from the title of the comparison, which closes", async () => {
     const id = await editedOnce();
     await compare(id);
-    await new RestoreVersion(versions).run(shownDiff().input.modified);
+    await restoreVersion({ versions }, shownDiff().input.modified);
     assert.equal(inUse.library.find(id)?.code, "first\n");
     assert.deepEqual(vscode.window.tabGroups.activeTabGroup.tabs, []);
     await compare(id);
@@ -95,7 +93,7 @@ describe("Earlier versions of a snippet", () => {
     const id = await editedOnce();
     await compare(id);
     await inUse.library.delete(id);
-    await new RestoreVersion(versions).run();
+    await restoreVersion({ versions });
     assert.equal(inUse.library.all().length, 1);
     assert.equal(inUse.library.find(id)?.code, "first\n");
     assert.deepEqual(await inUse.library.trash(), []);
@@ -125,7 +123,7 @@ describe("Earlier versions of a snippet", () => {
   });
 
   it("need a comparison to be restored from", async () => {
-    await assert.rejects(new RestoreVersion(versions).run(), { code: "input" });
+    await assert.rejects(restoreVersion({ versions }), { code: "input" });
   });
 });
 
@@ -134,16 +132,14 @@ describe("Deleted snippets", () => {
   afterEach(end);
 
   const revealed: string[] = [];
-  const showDeleted = (): OpenTrash =>
-    new OpenTrash({ libraries: inUse.current, reveal: async (id) => void revealed.push(id) });
+  const showDeleted = (): Promise<void> =>
+    openTrash({ libraries: inUse.current, reveal: async (id) => void revealed.push(id) });
 
   it("are restored by choosing them", async () => {
     const { id } = inUse.library.add({ title: "Read a file", code: "a\n" });
     await inUse.library.delete(id);
     let isDone = false;
-    const showing = showDeleted()
-      .run()
-      .finally(() => (isDone = true));
+    const showing = showDeleted().finally(() => (isDone = true));
     await enterUntil(() => isDone);
     await showing;
     const [again] = inUse.library.all();
@@ -153,7 +149,7 @@ describe("Deleted snippets", () => {
 
   it("are none where none was deleted, which is said", async () => {
     messages.answer("The trash is empty.", undefined);
-    await showDeleted().run();
+    await showDeleted();
     assert.equal(messages.asked.length, 1);
   });
 });
@@ -193,7 +189,7 @@ describe("Snippets that vanished from the service", () => {
     const asking = question();
     messages.answer(sentence, undefined);
     inUse.library.become({ missing: { count: 12 } });
-    await new DecideMissing(asking).run();
+    await decideMissing({ missing: asking });
     assert.equal(messages.asked.length, 2);
     assert.deepEqual(inUse.library.asked, []);
     asking.dispose();
@@ -218,7 +214,7 @@ describe("Snippets that vanished from the service", () => {
     messages.answer(sentence, "Keep");
     inUse.library.become({ missing: { count: 12 } });
     messages.answer(full.message, undefined);
-    await assert.rejects(new DecideMissing(asking).run(), { code: "storage" });
+    await assert.rejects(decideMissing({ missing: asking }), { code: "storage" });
     assert.deepEqual(inUse.library.state.missing, { count: 12 });
     asking.dispose();
   });

@@ -2,9 +2,8 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { SnippetError } from "../../src/core/errors.ts";
 import type { WaitingWrite } from "../../src/core/library/waitingWrite.ts";
-import { Copy } from "../../src/host/commands/use/copy.ts";
-import { Discard } from "../../src/host/commands/waiting/discard.ts";
-import { Retry } from "../../src/host/commands/waiting/retry.ts";
+import { discard, retry } from "../../src/host/commands/pending.ts";
+import { copy } from "../../src/host/commands/use.ts";
 import { rowUri } from "../../src/host/documents/snippetUri.ts";
 import { RowMarks } from "../../src/host/tree/rowMarks.ts";
 import { GroupNode } from "../../src/host/tree/treeNodes.ts";
@@ -239,15 +238,15 @@ describe("What waits to be sent", () => {
 
   it("is sent again, one or all", async () => {
     const write = await save();
-    await new Retry(inUse.current).run(new WaitingNode(write));
-    await new Retry(inUse.current).run();
+    await retry({ libraries: inUse.current }, new WaitingNode(write));
+    await retry({ libraries: inUse.current });
     assert.deepEqual(inUse.library.asked, [`retry ${write.id}`, "retry all"]);
   });
 
   it("is copied as it was saved", async () => {
     const never = () => assert.fail("nothing is chosen or counted");
-    const copy = new Copy(inUse.current, { of: never }, { used: never });
-    await copy.run(new WaitingNode(await save()));
+    const needs = { libraries: inUse.current, choice: { of: never }, uses: { used: never } };
+    await copy(needs, new WaitingNode(await save()));
     assert.equal(await vscode.env.clipboard.readText(), "mine\n");
   });
 
@@ -261,11 +260,11 @@ describe("What waits to be sent", () => {
       const { snippetId } = await save();
       const write = inUse.library.trouble(snippetId, { kind });
       messages.answer(question, undefined);
-      await new Discard(inUse.current).run(new WaitingNode(write));
+      await discard({ libraries: inUse.current }, new WaitingNode(write));
       assert.deepEqual(inUse.library.asked, []);
       assert.equal(messages.asked[0]?.modal, true);
       messages.answer(question, button);
-      await new Discard(inUse.current).run(new WaitingNode(write));
+      await discard({ libraries: inUse.current }, new WaitingNode(write));
       assert.deepEqual(inUse.library.asked, [`discard ${write.id}`]);
     });
   }
@@ -273,7 +272,7 @@ describe("What waits to be sent", () => {
   it("that has arrived meanwhile is not asked about any more", async () => {
     const write = await save();
     inUse.library.arrive();
-    await assert.rejects(new Discard(inUse.current).run(new WaitingNode(write)), {
+    await assert.rejects(discard({ libraries: inUse.current }, new WaitingNode(write)), {
       code: "input",
     });
   });

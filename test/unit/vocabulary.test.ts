@@ -38,7 +38,7 @@ function complaints(text: string): readonly string[] {
 
 const heading = /\btitle(?::| =) l10n\.t\("(\p{Lu}[^"]*)"\)/gu;
 /** They belong to no command of the manifest, or say more than its title. */
-const ownHeadings = ["Filter Snippets", "Paste the Address Your Browser Shows", "Reset…"];
+const ownHeadings = ["Filter Snippets", "Paste the Address Your Browser Shows", "Reset…", "Trash"];
 
 const texts = [
   ...codeSentences().map(({ text }) => text),

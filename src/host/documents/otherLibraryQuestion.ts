@@ -4,13 +4,12 @@ import { isConfirmed } from "../isConfirmed.ts";
 import type { KnownLibraries } from "../library/knownLibraries.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { libraryInWords } from "../library/libraryNames.ts";
-import type { LibrarySwitch } from "../library/librarySwitch.ts";
+import { switchLibrary } from "../library/librarySwitch.ts";
 import { parseSnippetUri } from "./snippetUri.ts";
 
 export interface OtherLibraryParts {
-  readonly current: Pick<LibraryInUse, "library">;
+  readonly current: LibraryInUse;
   readonly known: () => Promise<Pick<KnownLibraries, "list">>;
-  readonly switching: Pick<LibrarySwitch, "to">;
 }
 
 /** Offers to switch to the library of a document that is to be saved. */
@@ -28,7 +27,7 @@ export class OtherLibraryQuestion {
    */
   async ensureInUse(uri: Uri, isAutomatic: boolean): Promise<void> {
     const key = parseSnippetUri(uri)?.libraryKey;
-    const { current, known, switching } = this.#parts;
+    const { current, known } = this.#parts;
     if (key === undefined || current.library?.key === key) {
       return;
     }
@@ -41,7 +40,7 @@ export class OtherLibraryQuestion {
     }
     const name = libraryInWords(wanted.origin);
     if (!isAutomatic && (await isMeant(name))) {
-      await switching.to(wanted.choice);
+      await switchLibrary(current, wanted.choice);
     }
     if (current.library?.key !== key) {
       throw new SnippetError(

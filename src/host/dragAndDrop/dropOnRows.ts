@@ -4,8 +4,9 @@ import type { Favourites } from "../../core/library/favourites/favourites.ts";
 import type { Snippet } from "../../core/model.ts";
 import { joinGroup, leaveGroup } from "../../core/snippet/regrouping.ts";
 import { withoutLinks } from "../../core/withoutLinks.ts";
-import type { UndoableChange } from "../changes/undoableChange.ts";
+import { changeWithUndo } from "../changes/changeWithUndo.ts";
 import { snippetScheme } from "../documents/snippetUri.ts";
+import type { ErrorReporter } from "../errorReporter.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { looseCode } from "../sources/looseCode.ts";
 import { codeFileOf, openDocument, type CodeFile } from "../sources/codeFile.ts";
@@ -23,7 +24,7 @@ const notFiles: ReadonlySet<string> = new Set(["http", "https", snippetScheme]);
 export interface DropOnRowsParts {
   readonly libraries: LibraryInUse;
   readonly favourites: Pick<Favourites, "add">;
-  readonly changing: UndoableChange;
+  readonly errors: Pick<ErrorReporter, "report">;
   readonly files: CodeFiles;
   readonly saving: CodeSaving;
 }
@@ -75,7 +76,8 @@ export class DropOnRows {
       return;
     }
     const snippets = this.#found(dragged);
-    await this.#parts.changing.run(
+    await changeWithUndo(
+      this.#parts.errors,
       { library, snippets },
       {
         change: (snippet) => joinGroup(snippet, to.group),

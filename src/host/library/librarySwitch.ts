@@ -1,34 +1,29 @@
 import { l10n, window } from "vscode";
-import type { CurrentLibrary, LibraryChoice } from "../../core/library/currentLibrary.ts";
+import type { LibraryChoice } from "../../core/library/currentLibrary.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
 import { showStatusMessage } from "../statusMessage.ts";
+import type { LibraryInUse } from "./libraryInUse.ts";
 import { usedInWords } from "./libraryNames.ts";
 import { stayingBehind, type StayingBehind } from "./stayingBehind.ts";
 
-/** Takes another library into use, and tells what stays in the one before. */
-export class LibrarySwitch {
-  readonly #current: CurrentLibrary<StoredSession>;
-
-  constructor(current: CurrentLibrary<StoredSession>) {
-    this.#current = current;
-  }
-
-  /** @throws {SnippetError} `storage`. */
-  async to(choice: LibraryChoice<StoredSession>): Promise<SnippetLibrary | undefined> {
-    const { library: before } = this.#current;
-    const staying = stayingBehind(before);
-    const library = await this.#current.use(choice);
-    if (library !== before) {
-      const words = l10n.t("Library in use: {0}.", usedInWords(this.#current));
-      if (staying === undefined) {
-        showStatusMessage(words);
-      } else {
-        void tellWithStaying(words, staying);
-      }
+/** Takes another library into use, and tells what stays in the one before. @throws {SnippetError} `storage`. */
+export async function switchLibrary(
+  current: LibraryInUse,
+  choice: LibraryChoice<StoredSession>,
+): Promise<SnippetLibrary | undefined> {
+  const { library: before } = current;
+  const staying = stayingBehind(before);
+  const library = await current.use(choice);
+  if (library !== before) {
+    const words = l10n.t("Library in use: {0}.", usedInWords(current));
+    if (staying === undefined) {
+      showStatusMessage(words);
+    } else {
+      void tellWithStaying(words, staying);
     }
-    return library;
   }
+  return library;
 }
 
 /** Says what happened, and what stays. */

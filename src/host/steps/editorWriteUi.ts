@@ -4,9 +4,9 @@ import type { WriteUi } from "./writeFlow.ts";
 
 /** Failures as the editor's messages. */
 export class EditorWriteUi implements WriteUi {
-  readonly #errors: ErrorReporter;
+  readonly #errors: Pick<ErrorReporter, "report">;
 
-  constructor(errors: ErrorReporter) {
+  constructor(errors: Pick<ErrorReporter, "report">) {
     this.#errors = errors;
   }
 

@@ -46,7 +46,7 @@ describe("What an attacker could knock at", () => {
     [
       "a terminal: one command types into it, and gives it no environment",
       /createTerminal(?!\(\))|sendText\(/,
-      ["host/commands/use/insertIntoTerminal.ts"],
+      ["host/commands/use.ts"],
     ],
     [
       "a task, a process or an environment in which a token could stand: there is none",

@@ -1,0 +1,169 @@
+import { env, l10n, UIKind, window, type QuickPickItem } from "vscode";
+import { SnippetError } from "../../core/errors.ts";
+import { parseCallbackAddress } from "../../core/oauth/signIn/callback.ts";
+import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
+import type { AccountStep } from "../accountStep.ts";
+import { ignoredSentence } from "../auth/ignoredSentence.ts";
+import { isConfirmed } from "../isConfirmed.ts";
+import { labelText } from "../labelText.ts";
+import type { KnownLibraries } from "../library/knownLibraries.ts";
+import { switchLibrary, tellWithStaying } from "../library/librarySwitch.ts";
+import { pendingStay, stayingBehind } from "../library/stayingBehind.ts";
+import type { Command } from "./command.ts";
+import type { Needs } from "./commandNeeds.ts";
+
+/** *Use on This Computer*: the service in this process, without an account. */
+export async function useOnThisComputer({
+  libraries,
+  view,
+}: Needs<"libraries" | "view">): Promise<void> {
+  const library = await switchLibrary(libraries, { kind: "computer" });
+  // The view tells of a failure.
+  await Promise.allSettled([library?.open()]);
+  await view.focus();
+}
+
+/** *Sign In*: also for a further account, or again for the same one. */
+export async function signIn({
+  browserSignIn,
+  libraries,
+}: Needs<"browserSignIn" | "libraries">): Promise<void> {
+  const { library: before } = libraries;
+  const staying = stayingBehind(before);
+  const { account } = await browserSignIn.run();
+  const isOther = libraries.library?.key !== before?.key;
+  void tellWithStaying(
+    l10n.t("Signed in to Snippet Service as {0}.", account.label),
+    isOther ? staying : undefined,
+  );
+}
+
+interface SessionItem extends QuickPickItem {
+  readonly session: StoredSession;
+}
+
+export interface SignOutNeeds extends Needs<"sessions"> {
+  readonly known: Pick<KnownLibraries, "list">;
+}
+
+/** *Sign Out*: of the one account, or of those that are picked. @throws {SnippetError} `storage`. */
+export async function signOut(needs: SignOutNeeds): Promise<void> {
+  const sessions = await needs.sessions.list();
+  if (sessions.length === 0) {
+    void window.showInformationMessage(l10n.t("You are not signed in."));
+    return;
+  }
+  await signOutOf(needs, sessions.length > 1 ? await pickSessions(sessions) : sessions);
+}
+
+/** Asks where changes are pending. @throws {SnippetError} `storage`. */
+export async function signOutOf(
+  { sessions, known }: SignOutNeeds,
+  chosen: readonly StoredSession[],
+): Promise<void> {
+  const ids = new Set(chosen.map(({ id }) => id));
+  const pending = (await known.list())
+    .filter(({ choice }) => choice.kind === "account" && ids.has(choice.session.id))
+    .reduce((sum, library) => sum + library.pending, 0);
+  const names = chosen.map(({ account }) => account.label).join(", ");
+  const staying = pendingStay(pending, names);
+  const question = l10n.t("Sign out of {0}?", names);
+  const isMeant = staying === "" || (await isConfirmed(question, l10n.t("Sign Out"), staying));
+  if (chosen.length === 0 || !isMeant) {
+    return;
+  }
+  for (const id of ids) {
+    await sessions.signOut(id);
+  }
+  void window.showInformationMessage(l10n.t("Signed out: {0}.", names));
+}
+
+async function pickSessions(sessions: readonly StoredSession[]): Promise<readonly StoredSession[]> {
+  const items: readonly SessionItem[] = sessions.map((session) => ({
+    label: labelText(session.account.label),
+    description: session.apiOrigin,
+    session,
+  }));
+  const chosen = await window.showQuickPick(items, {
+    canPickMany: true,
+    title: l10n.t("Sign Out"),
+    placeHolder: l10n.t("Select the accounts to sign out of"),
+  });
+  return (chosen ?? []).map(({ session }) => session);
+}
+
+/** The redirect URI with which a client application for this very editor must be registered. */
+export async function copyRedirectUri({ redirectUri }: Needs<"redirectUri">): Promise<void> {
+  const address = await redirectUri.toRegister();
+  await env.clipboard.writeText(address);
+  const message =
+    env.uiKind === UIKind.Web
+      ? l10n.t("Copied {0}. For this editor, the server must accept any query after it.", address)
+      : l10n.t("Copied {0}. Register your client application with it.", address);
+  void window.showInformationMessage(message);
+}
+
+/**
+ * Replaces the stored secret, and asks for missing settings on the way.
+ * @returns true: a request that was refused can be sent again. @throws {SnippetError} as `SetUpDialog.complete`.
+ */
+async function enterClientSecret({ setUp }: Needs<"setUp">): Promise<true> {
+  await setUp.complete(true);
+  void window.showInformationMessage(l10n.t("The client secret is stored."));
+  return true;
+}
+
+/** Signs out, and leaves nothing of this extension in the secret storage. */
+async function forgetCredentials({
+  signIns,
+  sessions,
+  clientSecrets,
+}: Needs<"signIns" | "sessions" | "clientSecrets">): Promise<void> {
+  const isMeant = await isConfirmed(
+    l10n.t("Forget the client credentials and sign out of all accounts?"),
+    l10n.t("Forget and Sign Out"),
+    l10n.t(
+      "To sign in again you need the client secret. Your snippets and pending changes stay on this computer.",
+    ),
+  );
+  if (!isMeant) {
+    return;
+  }
+  await signIns.abandon();
+  await sessions.forgetAll();
+  await clientSecrets.forgetAll();
+  void window.showInformationMessage(
+    l10n.t("The client credentials are forgotten, and you are signed out."),
+  );
+}
+
+/**
+ * Ends a sign-in where no redirect reaches the editor.
+ * @throws {SnippetError} `input` when the address does not belong to the sign-in that is under way.
+ */
+async function pasteAddress({ signIns }: Needs<"signIns">): Promise<void> {
+  const text = await window.showInputBox({
+    title: l10n.t("Paste the Address Your Browser Shows"),
+    prompt: l10n.t("The complete address of the page that the browser could not open"),
+    ignoreFocusOut: true,
+    validateInput: (input) => {
+      const callback = parseCallbackAddress(input);
+      return typeof callback === "string" && input !== "" ? ignoredSentence(callback) : undefined;
+    },
+  });
+  if (text === undefined || text.trim() === "") {
+    return;
+  }
+  const delivery = await signIns.deliver(parseCallbackAddress(text));
+  if (delivery.kind === "ignored" && delivery.reason !== "not-confirmed") {
+    throw new SnippetError("input", ignoredSentence(delivery.reason));
+  }
+}
+
+/** The steps of *Manage Accounts…* that a message can ask for by name. */
+export const accountSteps: Readonly<
+  Record<
+    AccountStep,
+    Command<Needs<"redirectUri" | "setUp" | "signIns" | "sessions" | "clientSecrets">>
+  >
+> = { copyRedirectUri, enterClientSecret, forgetCredentials, pasteAddress };

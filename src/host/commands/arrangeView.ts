@@ -1,0 +1,103 @@
+import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPickItem } from "vscode";
+import {
+  readArrangement,
+  type Arrangement,
+  type Grouping,
+  type Sorting,
+} from "../../core/organise/arrangement.ts";
+import { labelText } from "../labelText.ts";
+import type { Command } from "./command.ts";
+import type { Needs } from "./commandNeeds.ts";
+
+type ArrangementNeeds = Needs<"arrangement">;
+
+/** *Group by …*, *Sort by …*, *Clear Filter*: changes how the view shows the snippets. */
+export function arrange(change: Partial<Arrangement>): Command<ArrangementNeeds> {
+  return ({ arrangement }) => arrangement.change(change);
+}
+
+/** @param given a query that another command or a key passes; else the user is asked. */
+export async function filter({ arrangement }: ArrangementNeeds, given?: unknown): Promise<void> {
+  const text =
+    typeof given === "string"
+      ? given
+      : await window.showInputBox({
+          title: l10n.t("Filter Snippets"),
+          value: arrangement.now.filter,
+          prompt: l10n.t("Words, or lang:, tag: and is:private. Leave it empty to show all."),
+        });
+  if (text !== undefined) {
+    await arrangement.change({ filter: text.trim(), isByMatch: true });
+  }
+}
+
+interface ArrangementItem extends QuickPickItem {
+  readonly run?: () => Promise<void>;
+}
+
+/**
+ * *Arrange View…*: how the view groups, sorts and filters, in one list with ticks at the present arrangement.
+ * @param given a part of an arrangement, such as `{ "grouping": "tag" }`, from a key binding; else the user chooses.
+ */
+export async function arrangeView(needs: ArrangementNeeds, given?: unknown): Promise<void> {
+  const { arrangement } = needs;
+  if (typeof given === "object" && given !== null) {
+    await arrangement.change(readArrangement({ ...arrangement.now, ...given }));
+    return;
+  }
+  const chosen = await window.showQuickPick(itemsOf(needs), {
+    title: l10n.t("Arrange View"),
+    placeHolder: l10n.t("How the view shows your snippets"),
+  });
+  await chosen?.run?.();
+}
+
+function itemsOf(needs: ArrangementNeeds): readonly ArrangementItem[] {
+  const { arrangement } = needs;
+  const now = arrangement.now;
+  const isFiltered = now.filter !== "";
+  const isMatch = isFiltered && now.isByMatch;
+  const item = (label: string, isNow: boolean, to: Partial<Arrangement>): ArrangementItem => ({
+    label,
+    iconPath: new ThemeIcon(isNow ? "check" : "blank"),
+    ...(isNow ? { description: l10n.t("on") } : {}),
+    run: () => arrangement.change(to),
+  });
+  const group = (label: string, grouping: Grouping): ArrangementItem =>
+    item(label, now.grouping === grouping, { grouping });
+  const sort = (label: string, sorting: Sorting): ArrangementItem =>
+    item(label, !isMatch && now.sorting === sorting, { sorting, isByMatch: false });
+  const clear: ArrangementItem = {
+    label: l10n.t("Clear Filter"),
+    iconPath: new ThemeIcon("clear-all"),
+    run: () => arrangement.change({ filter: "" }),
+  };
+  return [
+    separator(l10n.t("Group by")),
+    group(l10n.t("Language"), "language"),
+    group(l10n.t("Active File"), "file"),
+    group(l10n.t("Tag"), "tag"),
+    group(l10n.t("No Groups"), "flat"),
+    separator(l10n.t("Sort by")),
+    ...(isFiltered ? [item(l10n.t("Best Match"), isMatch, { isByMatch: true })] : []),
+    sort(l10n.t("Title"), "title"),
+    sort(l10n.t("Newest"), "newest"),
+    sort(l10n.t("Last Used"), "lastUsed"),
+    sort(l10n.t("Most Used"), "mostUsed"),
+    separator(l10n.t("Show")),
+    item(l10n.t("Favorites"), now.showsFavourites, { showsFavourites: !now.showsFavourites }),
+    item(l10n.t("Recently Used"), now.showsRecent, { showsRecent: !now.showsRecent }),
+    separator(l10n.t("Filter")),
+    {
+      label: l10n.t("Filter…"),
+      iconPath: new ThemeIcon("filter"),
+      description: labelText(now.filter),
+      run: () => filter(needs),
+    },
+    ...(isFiltered ? [clear] : []),
+  ];
+}
+
+function separator(label: string): ArrangementItem {
+  return { label, kind: QuickPickItemKind.Separator };
+}

@@ -1,0 +1,227 @@
+import { l10n, window } from "vscode";
+import {
+  changedTags,
+  sharedTags,
+  tagChange,
+  type TagChange,
+} from "../../core/snippet/tagChange.ts";
+import { cleanTitle, maximumTitleLength } from "../../core/snippet/titleRules.ts";
+import { withoutLinks } from "../../core/withoutLinks.ts";
+import type { SnippetPages } from "../browser/snippetPages.ts";
+import { changeSnippets } from "../changes/changeSnippets.ts";
+import { changeWithUndo } from "../changes/changeWithUndo.ts";
+import { withRetry } from "../changes/withRetry.ts";
+import type { ChosenSnippets } from "../choice/snippetChoice.ts";
+import { isConfirmed } from "../isConfirmed.ts";
+import { labelText } from "../labelText.ts";
+import { languageName } from "../languageText.ts";
+import { requireLibrary } from "../library/requireLibrary.ts";
+import { anyDocument } from "../picker/pickRequest.ts";
+import { oneByOne } from "../progress/oneByOne.ts";
+import { askTags } from "../steps/askTags.ts";
+import { draftOf, formOf } from "../steps/detailsForm.ts";
+import { titleOf } from "../tree/treeItems.ts";
+import { snippetIdsOf } from "../tree/treeNodes.ts";
+import { onSnippets, type Command } from "./command.ts";
+import type { Needs } from "./commandNeeds.ts";
+import { copyLinks } from "./use.ts";
+
+/** *Duplicate*: a copy to change, private until the user makes it public. */
+export const duplicate = onSnippets<Needs<"errors" | "reveal">>(
+  () => ({
+    title: l10n.t("Duplicate Snippet"),
+    placeholder: l10n.t("Select the snippet to duplicate"),
+    inFront: anyDocument,
+  }),
+  async ({ errors, reveal }, { library, snippets }) => {
+    const left = [...snippets];
+    await withRetry(errors, () =>
+      oneByOne(l10n.t("Duplicating snippets…"), [...left], async ({ id }) => {
+        const original = await library.read(id);
+        const draft = draftOf(formOf(original), original.code);
+        const title = copyTitle(original.title);
+        const copy = await library.create({ ...draft, title, private: true });
+        left.shift();
+        await reveal(copy.id);
+      }),
+    );
+  },
+);
+
+/** The original's where there is no room for more. */
+function copyTitle(title: string): string {
+  const named = cleanTitle(l10n.t("{0} (copy)", title));
+  return named.length > maximumTitleLength ? title : named;
+}
+
+/** *Make Private*. */
+export const makePrivate = onSnippets<unknown>(
+  () => ({
+    title: l10n.t("Make Private"),
+    placeholder: l10n.t("Select the snippet to make private"),
+    query: "is:public",
+  }),
+  (_needs, chosen) => changeSnippets(chosen, () => ({ private: true })),
+);
+
+type LinkNeeds = { readonly pages: Pick<SnippetPages, "urlOf"> };
+
+/** *Make Public…*: asks once, whatever the number, and offers the links where the server has pages. */
+export const makePublic = onSnippets<LinkNeeds>(
+  () => ({
+    title: l10n.t("Make Public"),
+    placeholder: l10n.t("Select the snippet to make public"),
+    query: "is:private",
+  }),
+  async ({ pages }, chosen) => {
+    if (await mayBePublic(chosen)) {
+      await changeSnippets(chosen, () => ({ private: false }));
+      // Not awaited: the page exists when the server has the change, and the message stays as long as the user likes.
+      void offerLinks(pages, chosen);
+    }
+  },
+);
+
+/** A change that fails, or needs attention, is reported elsewhere. */
+async function offerLinks(
+  pages: LinkNeeds["pages"],
+  { library, snippets }: ChosenSnippets,
+): Promise<void> {
+  const urls: string[] = [];
+  try {
+    for (const { id } of snippets) {
+      await library.settled(id);
+      urls.push(...[pages.urlOf(library, await library.read(id)) ?? []].flat());
+    }
+  } catch {
+    return;
+  }
+  const [first] = snippets;
+  const copy = urls.length === 1 ? l10n.t("Copy Link") : l10n.t("Copy Links");
+  const message =
+    snippets.length === 1 && first !== undefined
+      ? l10n.t("“{0}” is public.", withoutLinks(titleOf(first)))
+      : l10n.t("{0} snippets are public.", snippets.length);
+  if (urls.length > 0 && (await window.showInformationMessage(message, copy)) === copy) {
+    await copyLinks(urls);
+  }
+}
+
+function mayBePublic({ snippets }: ChosenSnippets): Promise<boolean> {
+  const [first] = snippets;
+  const question =
+    snippets.length === 1 && first !== undefined
+      ? l10n.t("Make “{0}” public?", labelText(titleOf(first)))
+      : l10n.t("Make {0} snippets public?", snippets.length);
+  const detail = l10n.t("Anyone can read public snippets on a server, including their code.");
+  return isConfirmed(question, l10n.t("Make Public"), detail);
+}
+
+/** *Add to Favorites*, *Remove from Favorites*. */
+export function changeFavorites(
+  change: "add" | "remove",
+): Command<Needs<"libraries" | "choice" | "favourites">> {
+  return async ({ libraries, choice, favourites }, ...given) => {
+    const isAdded = change === "add";
+    const title = isAdded ? l10n.t("Add to Favorites") : l10n.t("Remove from Favorites");
+    const library = await requireLibrary(libraries, title);
+    const rows = snippetIdsOf(given);
+    const placeholder = isAdded
+      ? l10n.t("Select the snippet to add to your favorites")
+      : l10n.t("Select the snippet to remove from your favorites");
+    const query = isAdded ? "-is:favourite" : "is:favourite";
+    // Ids are enough: `choice` would read the code of each row from the server.
+    const ids =
+      rows.length > 0
+        ? rows
+        : (await choice.of(given, { title, placeholder, query }))?.snippets.map(({ id }) => id);
+    await favourites[change]((ids ?? []).flatMap((id) => library.find(id)?.id ?? []));
+  };
+}
+
+/** *Move to Language…*: of one or several. */
+export const moveToLanguage = onSnippets<Needs<"errors">>(
+  () => ({
+    title: l10n.t("Move to Language"),
+    placeholder: l10n.t("Select the snippet to move"),
+    inFront: anyDocument,
+  }),
+  async ({ errors }, chosen) => {
+    const rows = async (): Promise<{ label: string; id: string }[]> =>
+      (await chosen.library.languages())
+        .map((language) => ({ label: labelText(languageName(language)), id: language.id }))
+        .toSorted((left, right) => left.label.localeCompare(right.label));
+    const language = await window.showQuickPick(rows(), {
+      title: l10n.t("Move to Language"),
+      placeHolder: l10n.t("Select a language"),
+      ignoreFocusOut: true,
+    });
+    if (language !== undefined) {
+      await changeWithUndo(errors, chosen, {
+        change: ({ languageId }) =>
+          languageId === language.id ? undefined : { languageId: language.id },
+        undo: (now, before) =>
+          now.languageId === language.id ? { languageId: before.languageId } : undefined,
+        told: ([first, ...others]) =>
+          first !== undefined && others.length === 0
+            ? l10n.t("“{0}” was moved to {1}.", withoutLinks(titleOf(first)), language.label)
+            : l10n.t("{0} snippets were moved to {1}.", others.length + 1, language.label),
+      });
+    }
+  },
+);
+
+/**
+ * *Edit Tags…*: the box holds the tags that all selected snippets share. Added tags go to all, removed ones from all,
+ * and the other tags of each snippet stay.
+ */
+export const editTags = onSnippets<Needs<"errors" | "tagsStep">>(
+  () => ({
+    title: l10n.t("Edit Tags"),
+    placeholder: l10n.t("Select the snippet whose tags to edit"),
+    inFront: anyDocument,
+  }),
+  async ({ errors, tagsStep }, chosen) => {
+    const { library, snippets } = chosen;
+    const before = sharedTags(snippets);
+    const heading =
+      snippets.length === 1
+        ? l10n.t("Edit Tags")
+        : l10n.t("Edit the Tags of {0} Snippets", snippets.length);
+    const after = await askTags(heading, library, before, tagsStep);
+    if (after === undefined) {
+      return;
+    }
+    const change = tagChange(before, after);
+    const back = { added: change.removed, removed: change.added };
+    await changeWithUndo(errors, chosen, {
+      change: ({ tags }) => ifOther(tags, changedTags(tags, change)),
+      undo: ({ tags }, { tags: had }) => ifOther(tags, undoneTags(tags, back, had)),
+      told: ([first, ...others]) =>
+        first !== undefined && others.length === 0
+          ? l10n.t("The tags of “{0}” were changed.", withoutLinks(titleOf(first)))
+          : l10n.t("The tags of {0} snippets were changed.", others.length + 1),
+    });
+  },
+);
+
+function ifOther(
+  before: readonly string[],
+  tags: readonly string[],
+): { readonly tags: readonly string[] } | undefined {
+  const isSame = before.length === tags.length && before.every((tag, place) => tag === tags[place]);
+  return isSame ? undefined : { tags };
+}
+
+/** Takes back the change and nothing else: other changes of the same tags since then stay. */
+function undoneTags(
+  now: readonly string[],
+  back: TagChange,
+  before: readonly string[],
+): readonly string[] {
+  const had = (tag: string): boolean => before.includes(tag);
+  return changedTags(now, {
+    added: back.added.filter(had),
+    removed: back.removed.filter((tag) => !had(tag)),
+  });
+}

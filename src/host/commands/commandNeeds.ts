@@ -1,0 +1,96 @@
+import type { LogOutputChannel } from "vscode";
+import type { DraftStore } from "../../core/library/draftStore.ts";
+import type { Favourites } from "../../core/library/favourites/favourites.ts";
+import type { SnippetId } from "../../core/model.ts";
+import type { AccountSessions } from "../../core/oauth/sessions/accountSessions.ts";
+import type { SignIns } from "../../core/oauth/signIn/signIns.ts";
+import type { ClientSecrets } from "../../core/oauth/tokens/clientSecrets.ts";
+import type { BrowserSignIn } from "../auth/browserSignIn.ts";
+import type { RedirectUri } from "../auth/redirectUri.ts";
+import type { SetUpDialog } from "../auth/setUpDialog.ts";
+import type { openInBrowser } from "../browser/openInBrowser.ts";
+import type { SnippetPages } from "../browser/snippetPages.ts";
+import type { OpenSnippets } from "../documents/openSnippets.ts";
+import type { ReadOnlyPages } from "../documents/readOnlyPages.ts";
+import type { Drafts } from "../drafts/drafts.ts";
+import type { ErrorReporter } from "../errorReporter.ts";
+import type { ImportChoice } from "../exchange/importChoice.ts";
+import type { Importing } from "../exchange/importing.ts";
+import type { SnippetExporter } from "../exchange/snippetExporter.ts";
+import type { FirstSteps } from "../firstSteps.ts";
+import type { InsertSnippets } from "../insert/insertSnippets.ts";
+import type { EditorLanguages } from "../languages/editorLanguages.ts";
+import type { KnownLibraries } from "../library/knownLibraries.ts";
+import type { LibraryInUse } from "../library/libraryInUse.ts";
+import type { LearnedParts } from "../library/learnedService.ts";
+import type { MissingQuestion } from "../library/missingQuestion.ts";
+import type { SavedNotice } from "../library/savedNotice.ts";
+import type { SnippetPicker } from "../picker/snippetPicker.ts";
+import type { LikelySnippets } from "../saving/likelySnippets.ts";
+import type { SaveDraft } from "../saving/saveDraft.ts";
+import type { SaveCode } from "../saving/saveCode.ts";
+import type { Settings } from "../settings.ts";
+import type { CodeFiles } from "../sources/codeFiles.ts";
+import type { AskStep } from "../steps/askTags.ts";
+import type { SnippetTree } from "../tree/snippetTree.ts";
+import type { SnippetsView } from "../tree/snippetsView.ts";
+import type { TreeArrangement } from "../tree/treeArrangement.ts";
+import type { SnippetUses } from "../usage/snippetUses.ts";
+import type { Conflicts } from "../versions/conflicts.ts";
+import type { Versions } from "../versions/versions.ts";
+import type { Choosing } from "./command.ts";
+
+/** Everything that commands need. Each names the few it uses, so that a test gives no more. */
+export interface CommandNeeds extends Choosing {
+  readonly libraries: LibraryInUse;
+  readonly errors: Pick<ErrorReporter, "report">;
+  readonly log: LogOutputChannel;
+  readonly settings: Settings;
+  readonly firstSteps: FirstSteps;
+  readonly languages: EditorLanguages;
+
+  readonly picker: SnippetPicker;
+  readonly uses: SnippetUses;
+  readonly inserting: InsertSnippets;
+  readonly documents: OpenSnippets;
+  readonly pages: SnippetPages;
+  readonly openInBrowser: typeof openInBrowser;
+
+  /** The documents that become snippets. */
+  readonly drafts: () => Promise<Drafts>;
+  /** Writes that were interrupted. */
+  readonly unsent: DraftStore;
+  readonly saving: SaveCode;
+  readonly savingDrafts: SaveDraft;
+  readonly saved: SavedNotice;
+  readonly likely: LikelySnippets;
+  readonly files: CodeFiles;
+  readonly tagsStep: AskStep;
+  readonly favourites: Favourites;
+  readonly versions: Versions;
+  readonly conflicts: Conflicts;
+  readonly missing: MissingQuestion;
+  readonly importChoice: ImportChoice;
+  readonly importing: Importing;
+  readonly exporter: SnippetExporter;
+
+  readonly rows: SnippetTree;
+  readonly view: SnippetsView;
+  /** Shows a snippet in the view. */
+  readonly reveal: (id: SnippetId) => Promise<void>;
+  readonly arrangement: TreeArrangement;
+
+  readonly learned: LearnedParts;
+  readonly readOnlyPages: ReadOnlyPages;
+
+  readonly known: KnownLibraries;
+  readonly sessions: AccountSessions;
+  readonly browserSignIn: BrowserSignIn;
+  readonly signIns: SignIns;
+  readonly clientSecrets: ClientSecrets;
+  readonly redirectUri: RedirectUri;
+  readonly setUp: SetUpDialog;
+}
+
+/** The few of them that a command uses. */
+export type Needs<Key extends keyof CommandNeeds> = Pick<CommandNeeds, Key>;

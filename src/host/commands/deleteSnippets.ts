@@ -1,0 +1,115 @@
+import { l10n } from "vscode";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { TrashedSnippet } from "../../core/library/snippetVersion.ts";
+import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
+import type { Snippet } from "../../core/model.ts";
+import { withoutLinks } from "../../core/withoutLinks.ts";
+import { offerUndo } from "../changes/withRetry.ts";
+import type { ChosenSnippets } from "../choice/snippetChoice.ts";
+import { isConfirmed } from "../isConfirmed.ts";
+import { anyDocument } from "../picker/pickRequest.ts";
+import { oneByOne } from "../progress/oneByOne.ts";
+import { draftOf, formOf } from "../steps/detailsForm.ts";
+import { titleOf } from "../tree/treeItems.ts";
+import { onSnippets } from "./command.ts";
+import type { Needs } from "./commandNeeds.ts";
+
+interface Deleted {
+  readonly snippet: Snippet;
+  readonly trashId: TrashedSnippet["id"] | undefined;
+}
+
+/** *Delete Snippet*: asks first, and offers *Undo* afterwards, also for those deleted before a failure. */
+export const deleteSnippets = onSnippets<Needs<"documents" | "errors" | "reveal">>(
+  () => ({
+    title: l10n.t("Delete Snippet"),
+    placeholder: l10n.t("Select the snippet to delete"),
+    inFront: anyDocument,
+  }),
+  async (needs, chosen) => {
+    const { documents, errors } = needs;
+    const { library, snippets } = chosen;
+    const isUnsaved = snippets.some(({ id }) =>
+      documents.tabsOf(library, id).some(({ isDirty }) => isDirty),
+    );
+    if (!(await isMeant(chosen, isUnsaved))) {
+      return;
+    }
+    const deleted: Deleted[] = [];
+    try {
+      await oneByOne(l10n.t("Deleting snippets…"), snippets, async (snippet) => {
+        const tabs = documents.tabsOf(library, snippet.id);
+        const trashId = await library.delete(snippet.id);
+        deleted.push({ snippet, trashId });
+        await documents.close(tabs);
+      });
+    } finally {
+      if (deleted.length > 0) {
+        void offerUndo(errors, sentenceFor(deleted), () => restore(needs, library, deleted));
+      }
+    }
+  },
+);
+
+function sentenceFor([first, ...others]: readonly Deleted[]): string {
+  return first !== undefined && others.length === 0
+    ? l10n.t("“{0}” was deleted.", withoutLinks(titleOf(first.snippet)))
+    : l10n.t("{0} snippets were deleted.", others.length + 1);
+}
+
+/** Brings them back with the same content. @param deleted keeps those that are not restored yet. */
+async function restore(
+  { reveal }: Needs<"reveal">,
+  library: SnippetLibrary,
+  deleted: Deleted[],
+): Promise<void> {
+  // While the message stands it may be restored from the trash, or that be emptied by hand.
+  const inTrash = new Set((await library.trash()).map(({ id }) => id));
+  let last: Snippet | undefined;
+  // In the order in which the newest one is the first again.
+  await oneByOne(l10n.t("Restoring snippets…"), deleted.toReversed(), async (one) => {
+    const { snippet, trashId } = one;
+    const draft = draftOf(formOf(snippet), snippet.code);
+    last = await (trashId !== undefined && inTrash.has(trashId)
+      ? library.restore(trashId)
+      : (library.find(snippet.id) ?? library.recreate(snippet.id, draft, snippet)));
+    deleted.pop();
+  });
+  if (last !== undefined) {
+    await reveal(last.id);
+  }
+}
+
+function isMeant({ library, snippets }: ChosenSnippets, isUnsaved: boolean): Promise<boolean> {
+  const [first] = snippets;
+  const question =
+    snippets.length === 1 && first !== undefined
+      ? l10n.t("Delete “{0}”?", titleOf(first))
+      : l10n.t("Delete {0} snippets?", snippets.length);
+  const detail = [
+    ...onServer(library, snippets),
+    ...(isUnsaved ? [l10n.t("Unsaved changes stay in their editors.")] : []),
+    l10n.t("You can restore from the trash for 30 days."),
+  ];
+  return isConfirmed(question, l10n.t("Delete"), detail.join(" "));
+}
+
+/** Says whether the server has copies to delete; nothing where there is no server. */
+function onServer(library: SnippetLibrary, snippets: readonly Snippet[]): readonly string[] {
+  if (library.origin.kind === "computer") {
+    return [];
+  }
+  const waiting = library.waiting();
+  const isUnsent = ({ id }: Snippet): boolean =>
+    waiting.some((write) => write.snippetId === id && isNotOnServer(write));
+  return [
+    snippets.every(isUnsent)
+      ? l10n.t("None of this is on the server yet.")
+      : l10n.t("The server's copy is deleted, too."),
+  ];
+}
+
+/** A create whose outcome is unknown may have arrived, and is deleted there, too. */
+function isNotOnServer({ kind, state }: WaitingWrite): boolean {
+  return kind === "create" && (state === "queued" || state === "refused");
+}

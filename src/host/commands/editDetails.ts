@@ -1,0 +1,90 @@
+import { commands, l10n } from "vscode";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import { codeFor, type UnsentDraft } from "../../core/library/unsentDraft.ts";
+import type { Snippet } from "../../core/model.ts";
+import { freshest } from "../library/freshest.ts";
+import { hasConflict } from "../library/hasConflict.ts";
+import { DetailsFlow } from "../steps/detailsFlow.ts";
+import { allFields, formOf, type DetailsField } from "../steps/detailsForm.ts";
+import { EditorWriteUi } from "../steps/editorWriteUi.ts";
+import { fieldProblems } from "../steps/fieldProblems.ts";
+import { KeptWrite } from "../steps/keptWrite.ts";
+import { QuickSteps } from "../steps/quickSteps.ts";
+import { stepContext } from "../steps/stepContext.ts";
+import { askUnsent } from "../steps/unsentChoice.ts";
+import { WriteFlow } from "../steps/writeFlow.ts";
+import type { CommandId } from "../commandId.ts";
+import { anyDocument } from "../picker/pickRequest.ts";
+import { onSnippet } from "./command.ts";
+import type { Needs } from "./commandNeeds.ts";
+
+type EditDetailsNeeds = Needs<"unsent" | "errors" | "saved">;
+
+/**
+ * *Edit Details…*: everything but the code, which only an update that could not be saved earlier has. A field that the
+ * server refused is asked for first.
+ */
+export const editDetails = onSnippet<EditDetailsNeeds>(
+  () => ({
+    title: heading(),
+    placeholder: l10n.t("Select the snippet whose details to edit"),
+    inFront: anyDocument,
+  }),
+  async (needs, { library, snippet }, given) => {
+    const fields = isTitleOnly(given) ? titleOnly : allFields;
+    if (hasConflict(library, snippet)) {
+      const command: CommandId = "snippetService.showConflict";
+      await commands.executeCommand(command, snippet);
+      return;
+    }
+    // A new title is merged with remote changes: its box takes the next keys, without a request before it.
+    const base = fields === titleOnly ? snippet : await freshest(library, snippet);
+    const earlier = await askUnsent({
+      heading: heading(),
+      afresh: l10n.t("Start from the saved details"),
+      drafts: needs.unsent,
+      library,
+      snippetId: base.id,
+    });
+    if (earlier !== undefined) {
+      await edit(needs, library, base, fields, earlier === "afresh" ? undefined : earlier);
+    }
+  },
+);
+
+async function edit(
+  { unsent: drafts, errors, saved }: EditDetailsNeeds,
+  library: SnippetLibrary,
+  base: Snippet,
+  fields: readonly DetailsField[],
+  unsent?: UnsentDraft,
+): Promise<void> {
+  const context = stepContext(heading(), library, () => ({
+    label: l10n.t("unchanged"),
+    language: { id: base.languageId, name: base.language },
+  }));
+  const refused = library
+    .waiting()
+    .find(({ snippetId, state }) => snippetId === base.id && state === "refused");
+  await new WriteFlow({
+    flow: new DetailsFlow(new QuickSteps(context), fields, formOf(unsent?.draft ?? base)),
+    fields,
+    write: new KeptWrite(drafts, library, { base, unsent }),
+    code: codeFor(base, unsent),
+    ui: new EditorWriteUi(errors),
+    done: async (snippet) => saved.tell(library, snippet),
+  }).run(fieldProblems(refused?.error, fields));
+}
+
+const titleOnly: readonly DetailsField[] = ["title"];
+
+/** The key binding for renaming passes `{ "only": "title" }` after the rows. */
+function isTitleOnly(given: readonly unknown[]): boolean {
+  return given.some(
+    (each) => typeof each === "object" && each !== null && "only" in each && each.only === "title",
+  );
+}
+
+function heading(): string {
+  return l10n.t("Edit Details");
+}

@@ -1,0 +1,64 @@
+import { env, l10n } from "vscode";
+import type { ImportOutcome } from "../../core/exchange/importRun.ts";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { Snippet } from "../../core/model.ts";
+import { chooseExport } from "../exchange/exportChoice.ts";
+import { wholeLibrary, wholeSnippets } from "../exchange/wholeLibrary.ts";
+import { requireLibrary } from "../library/requireLibrary.ts";
+import { cancellableProgress } from "../progress/cancellableProgress.ts";
+import { countText } from "../progress/countText.ts";
+import { showStatusMessage } from "../statusMessage.ts";
+import { snippetIdsWithin } from "../tree/treeNodes.ts";
+import type { Needs } from "./commandNeeds.ts";
+
+/**
+ * *Import Snippets…*: adds new snippets, changes no present one, and reports what was not taken and why.
+ * @returns undefined when the user gave up. @throws {SnippetError} before anything is written.
+ */
+export async function importSnippets(
+  { libraries, importChoice, importing }: Needs<"libraries" | "importChoice" | "importing">,
+  given?: unknown,
+): Promise<ImportOutcome | undefined> {
+  const library = await requireLibrary(libraries, l10n.t("Import Snippets"));
+  const source = await importChoice.of(given);
+  return source === undefined ? undefined : importing.run(library, source);
+}
+
+/**
+ * *Export Snippets…*: the selected rows and groups, or all.
+ * @throws {SnippetError} why snippets cannot be read, or the export not be written.
+ */
+export async function exportSnippets(
+  { libraries, exporter }: Needs<"libraries" | "exporter">,
+  ...given: readonly unknown[]
+): Promise<void> {
+  const library = await requireLibrary(libraries, l10n.t("Export Snippets"));
+  const target = await chooseExport(given[0]);
+  if (target === undefined) {
+    return;
+  }
+  const count = await cancellableProgress(l10n.t("Exporting snippets…"), async (signal, tell) => {
+    const snippets = await chosen(library, given, signal);
+    await exporter.write(snippets, target, signal, (done) =>
+      tell(countText(done, snippets.length)),
+    );
+    return snippets.length;
+  });
+  showStatusMessage(l10n.t("Snippets exported: {0}.", count.toLocaleString(env.language)));
+}
+
+async function chosen(
+  library: SnippetLibrary,
+  given: readonly unknown[],
+  signal: AbortSignal,
+): Promise<readonly Snippet[]> {
+  const ids = snippetIdsWithin(given);
+  if (ids.length === 0) {
+    return wholeLibrary(library, signal);
+  }
+  const snippets: Snippet[] = [];
+  for (const id of ids) {
+    snippets.push(library.find(id) ?? (await library.read(id, signal)));
+  }
+  return wholeSnippets(library, snippets, signal);
+}

@@ -1,0 +1,158 @@
+import { l10n, ThemeIcon } from "vscode";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { Snippet } from "../../core/model.ts";
+import { isConfirmed } from "../isConfirmed.ts";
+import { libraryInUse } from "../library/libraryInUse.ts";
+import { requireLibrary } from "../library/requireLibrary.ts";
+import { allWhole } from "../library/whole.ts";
+import { listKeyText } from "../picker/listKeys.ts";
+import {
+  anyDocument,
+  type PickRequest,
+  type RowAction,
+  type RowButton,
+} from "../picker/pickRequest.ts";
+import { onSnippet, onSnippets } from "./command.ts";
+import type { Needs } from "./commandNeeds.ts";
+import { copySnippets } from "./use.ts";
+
+type SearchNeeds = Needs<
+  "libraries" | "picker" | "uses" | "inserting" | "documents" | "firstSteps" | "settings"
+>;
+
+/** *Search Snippets…*: Enter does what the setting says, buttons and keys do the rest. */
+export async function search(needs: SearchNeeds): Promise<void> {
+  const { libraries, picker, settings } = needs;
+  const title = l10n.t("Search Snippets");
+  const library = await requireLibrary(libraries, title);
+  const byEnter = enterAction(settings.text("search.enter"));
+  const snippets = await picker.pick(library, {
+    title,
+    placeholder: placeholderFor(byEnter),
+    buttons: buttons(needs, library, byEnter),
+  });
+  for (const snippet of snippets ?? []) {
+    await act(needs, byEnter, library, snippet);
+  }
+}
+
+function buttons(
+  needs: SearchNeeds,
+  library: SnippetLibrary,
+  byEnter: EnterAction,
+): readonly RowButton[] {
+  const button = (action: RowAction, icon: string, tooltip: string): RowButton => ({
+    action,
+    iconPath: new ThemeIcon(icon),
+    tooltip: `${tooltip} (${listKeyText(action)})`,
+    isByEnter: action === byEnter,
+    staysOpen: action === "copy",
+    run: (snippet) => act(needs, action, library, snippet),
+  });
+  return [
+    button("insert", "insert", l10n.t("Insert Snippet")),
+    button("copy", "copy", l10n.t("Copy Snippet")),
+    button("open", "go-to-file", l10n.t("Open Snippet")),
+    button("edit", "edit", l10n.t("Edit Snippet")),
+  ];
+}
+
+async function act(
+  needs: SearchNeeds,
+  action: RowAction,
+  library: SnippetLibrary,
+  snippet: Snippet,
+): Promise<void> {
+  const { uses, inserting, documents, libraries, firstSteps } = needs;
+  void firstSteps.done("hasFound");
+  switch (action) {
+    case "insert":
+      await inserting.insert(await allWhole(libraryInUse(libraries), [snippet]));
+      await uses.used(library, [snippet]);
+      break;
+    case "copy":
+      await copySnippets(needs, library, await allWhole(library, [snippet]));
+      break;
+    case "open":
+      await documents.open([snippet]);
+      break;
+    case "edit":
+      await documents.edit([snippet]);
+      break;
+  }
+}
+
+type EnterAction = "insert" | "copy" | "open";
+
+function enterAction(setting: string): EnterAction {
+  return setting === "copy" || setting === "open" ? setting : "insert";
+}
+
+function placeholderFor(action: EnterAction): string {
+  switch (action) {
+    case "insert":
+      return l10n.t(
+        "Words, or lang: tag: is: in: – Enter inserts, {0} copies.",
+        listKeyText("copy"),
+      );
+    case "copy":
+      return l10n.t(
+        "Words, or lang: tag: is: in: – Enter copies, {0} inserts.",
+        listKeyText("insert"),
+      );
+    case "open":
+      return l10n.t(
+        "Words, or lang: tag: is: in: – Enter opens, {0} inserts.",
+        listKeyText("insert"),
+      );
+  }
+}
+
+/** A key of the list of the search. */
+export async function pressInList({ picker }: Needs<"picker">, key?: unknown): Promise<void> {
+  await picker.press(key);
+}
+
+/** *Open Snippet*: as a read-only document. */
+export const open = onSnippets<Needs<"documents">>(
+  () => ({ title: l10n.t("Open Snippet"), placeholder: l10n.t("Select the snippet to open") }),
+  async ({ documents }, { snippets }) => {
+    if (await maySoMany(snippets.length, l10n.t("Open {0} snippets?", snippets.length))) {
+      await documents.open(snippets);
+    }
+  },
+);
+
+/** *Edit Snippet*: as a document whose save changes the snippet. */
+export const edit = onSnippets<Needs<"documents">>(
+  (): PickRequest => ({
+    title: l10n.t("Edit Snippet"),
+    placeholder: l10n.t("Select the snippet to edit"),
+    inFront: ["open"],
+  }),
+  async ({ documents }, { snippets }) => {
+    if (await maySoMany(snippets.length, l10n.t("Edit {0} snippets?", snippets.length))) {
+      await documents.edit(snippets);
+    }
+  },
+);
+
+/** More are opened only after a question. */
+const mostAtOnce = 10;
+
+async function maySoMany(count: number, question: string): Promise<boolean> {
+  return count <= mostAtOnce || isConfirmed(question, l10n.t("Open {0} Tabs", count));
+}
+
+/** *Open in Browser*: the page that the server has for a snippet. */
+export const openPage = onSnippet<Needs<"pages" | "openInBrowser">>(
+  () => ({
+    title: l10n.t("Open in Browser"),
+    placeholder: l10n.t("Select the snippet to open in the browser"),
+    inFront: anyDocument,
+  }),
+  async ({ pages, openInBrowser }, { library, snippet }) => {
+    const url = await pages.of(library, snippet);
+    await (url === undefined ? undefined : openInBrowser(url));
+  },
+);

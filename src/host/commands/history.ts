@@ -1,0 +1,107 @@
+import { l10n, window, type QuickPickItem } from "vscode";
+import { SnippetError } from "../../core/errors.ts";
+import type { SnippetVersion, TrashedSnippet } from "../../core/library/snippetVersion.ts";
+import type { Snippet } from "../../core/model.ts";
+import { firstLine } from "../../core/snippet/code/firstLine.ts";
+import { labelText } from "../labelText.ts";
+import { languageText } from "../languageText.ts";
+import { requireLibrary } from "../library/requireLibrary.ts";
+import { momentText } from "../momentText.ts";
+import { anyDocument } from "../picker/pickRequest.ts";
+import { shortTitle } from "../shortTitle.ts";
+import { shownText } from "../shownText.ts";
+import { showStatusMessage } from "../statusMessage.ts";
+import { titleOf } from "../tree/treeItems.ts";
+import { onSnippet } from "./command.ts";
+import type { Needs } from "./commandNeeds.ts";
+
+/** *Compare with Version…*: the version on the server, or one that was saved on this computer. */
+export const compareVersions = onSnippet<Needs<"versions">>(
+  () => ({
+    title: l10n.t("Compare with Version"),
+    placeholder: l10n.t("Select the snippet to compare"),
+    inFront: anyDocument,
+  }),
+  async ({ versions }, { snippet }) => {
+    const version = await versions.pick(snippet, l10n.t("Compare with Version"));
+    if (version !== undefined) {
+      await (version === "saved" ? versions.showSaved(snippet) : versions.show(snippet, version));
+    }
+  },
+);
+
+/**
+ * *Restore This Version*: makes the version that is compared the newest one, also of a snippet that was deleted
+ * meanwhile. The version it replaces stays in the history.
+ * @throws {SnippetError} `input` where no comparison is in front, or why it cannot be saved.
+ */
+export async function restoreVersion(
+  { versions }: Needs<"versions">,
+  ...given: readonly unknown[]
+): Promise<void> {
+  const version = await versions.shown(given);
+  if (version === undefined) {
+    throw new SnippetError("input", l10n.t("Compare a snippet with an earlier version first."));
+  }
+  const { library } = versions;
+  const snippet = library.find(version.snippetId);
+  await (snippet === undefined
+    ? library.recreate(version.snippetId, version.draft, asSnippet(version))
+    : library.edit(snippet.id, version.draft, snippet));
+  await versions.close(version);
+  showStatusMessage(
+    l10n.t(
+      "The earlier version of “{0}” was restored.",
+      shortTitle(shownText(version.draft.title)),
+    ),
+  );
+}
+
+function asSnippet({ snippetId, savedAt, draft }: SnippetVersion): Snippet {
+  return {
+    ...draft,
+    id: snippetId,
+    language: draft.languageId,
+    createdAt: undefined,
+    updatedAt: savedAt,
+  };
+}
+
+interface TrashedItem extends QuickPickItem {
+  readonly trashed: TrashedSnippet;
+}
+
+/** *Open Trash…*: the snippets that were deleted on this computer; choosing one restores it. */
+export async function openTrash({
+  libraries,
+  reveal,
+}: Needs<"libraries" | "reveal">): Promise<void> {
+  const title = l10n.t("Trash");
+  const library = await requireLibrary(libraries, title);
+  const trash = await library.trash();
+  if (trash.length === 0) {
+    void window.showInformationMessage(l10n.t("The trash is empty."));
+    return;
+  }
+  const chosen = await window.showQuickPick(trash.map(itemOf), {
+    title,
+    placeHolder: l10n.t("Select the snippet to restore"),
+    matchOnDescription: true,
+    matchOnDetail: true,
+  });
+  if (chosen !== undefined) {
+    const restored = await library.restore(chosen.trashed.id);
+    showStatusMessage(l10n.t("“{0}” was restored.", shortTitle(shownText(restored.title))));
+    await reveal(restored.id);
+  }
+}
+
+function itemOf(trashed: TrashedSnippet): TrashedItem {
+  const { snippet, deletedAt } = trashed;
+  return {
+    label: labelText(titleOf(snippet)),
+    description: l10n.t("{0}, deleted {1}", languageText(snippet), momentText(deletedAt)),
+    detail: shownText(firstLine(snippet.code)).slice(0, 120),
+    trashed,
+  };
+}

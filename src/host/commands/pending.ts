@@ -1,0 +1,160 @@
+import { commands, l10n } from "vscode";
+import { isSnippetError, SnippetError } from "../../core/errors.ts";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { WaitingWrite, WriteId } from "../../core/library/waitingWrite.ts";
+import { chooseWrite } from "../choice/writeChoice.ts";
+import { isConfirmed } from "../isConfirmed.ts";
+import { requireLibrary } from "../library/requireLibrary.ts";
+import { shortTitle } from "../shortTitle.ts";
+import { showStatusMessage } from "../statusMessage.ts";
+import { canKeepBoth } from "../versions/conflicts.ts";
+import { WaitingNode } from "../waiting/waitingNode.ts";
+import { writeTitle } from "../waiting/writeSentence.ts";
+import type { Command } from "./command.ts";
+import type { Needs } from "./commandNeeds.ts";
+
+/** *Show Pending Changes* */
+export async function showPending(): Promise<void> {
+  await commands.executeCommand("snippetService.pending.focus");
+}
+
+/** *Retry*: sends the pending changes now, or the one of a row. */
+export async function retry({ libraries }: Needs<"libraries">, row?: unknown): Promise<void> {
+  const library = await requireLibrary(libraries, l10n.t("Retry"));
+  await library.retry(row instanceof WaitingNode ? row.write.id : undefined);
+}
+
+/** *Decide About Missing Snippets…* */
+export async function decideMissing({ missing }: Needs<"missing">): Promise<void> {
+  await missing.ask();
+}
+
+/** *Show Conflict*: the server's version beside the user's. */
+export async function showConflict(
+  { conflicts }: Needs<"conflicts">,
+  ...given: readonly unknown[]
+): Promise<void> {
+  const write = await conflicts.of(given, l10n.t("Show Conflict"));
+  if (write !== undefined) {
+    await conflicts.show(write);
+  }
+}
+
+export type ConflictChoice = "mine" | "theirs" | "both";
+
+/**
+ * *Keep Mine*, *Keep Server's*, *Keep Both*: ends a conflict. A version that is not kept goes to the history. The command
+ * throws `input` where there is only one to keep, or why the choice cannot be kept.
+ */
+export function resolveConflict(choice: ConflictChoice): Command<Needs<"conflicts">> {
+  return async ({ conflicts }, ...given) => {
+    const write = await conflicts.of(given, headings()[choice]);
+    if (write === undefined) {
+      return;
+    }
+    if (choice === "both" && !canKeepBoth(write)) {
+      throw new SnippetError(
+        "input",
+        l10n.t("One of the two versions was deleted, so only one can be kept."),
+      );
+    }
+    const { library } = conflicts;
+    await library.resolve(write.id, choice);
+    await conflicts.close(write.id);
+    showStatusMessage(doneText(choice, shortTitle(writeTitle(write))));
+  };
+}
+
+function headings(): Readonly<Record<ConflictChoice, string>> {
+  return {
+    mine: l10n.t("Keep Mine"),
+    theirs: l10n.t("Keep Server's"),
+    both: l10n.t("Keep Both"),
+  };
+}
+
+function doneText(choice: ConflictChoice, title: string): string {
+  switch (choice) {
+    case "mine":
+      return l10n.t("Kept your version of “{0}”.", title);
+    case "theirs":
+      return l10n.t("Kept the server's version of “{0}”.", title);
+    case "both":
+      return l10n.t("Kept both versions of “{0}”.", title);
+  }
+}
+
+/** *Discard…*: gives up a pending change, after a question. Its text goes to the history. */
+export async function discard(
+  { libraries }: Needs<"libraries">,
+  ...given: readonly unknown[]
+): Promise<void> {
+  const heading = l10n.t("Discard Change");
+  const library = await requireLibrary(libraries, heading);
+  const write = await chooseWrite(library, given, heading);
+  if (write === undefined) {
+    return;
+  }
+  const { question, button, detail } = discardQuestion(write);
+  if (await isConfirmed(question, button, detail)) {
+    await discardOnceBack(library, write.id);
+  }
+}
+
+/** Milliseconds. */
+const patience = 15_000;
+
+/** A change whose request is open can be discarded once that ends, as it soon does where the server is out of reach. */
+async function discardOnceBack(library: SnippetLibrary, id: WriteId): Promise<void> {
+  const isOver = AbortSignal.timeout(patience);
+  for (;;) {
+    const { promise: changed, resolve } = Promise.withResolvers<void>();
+    const listening = library.onDidChange(() => resolve());
+    isOver.addEventListener("abort", () => resolve());
+    try {
+      await library.discard(id);
+      return;
+    } catch (error) {
+      if (!isSnippetError(error) || error.code !== "conflict" || isOver.aborted) {
+        throw error;
+      }
+      await changed;
+    } finally {
+      listening.dispose();
+    }
+  }
+}
+
+interface DiscardQuestion {
+  readonly question: string;
+  readonly button: string;
+  readonly detail: string;
+}
+
+function discardQuestion(write: WaitingWrite): DiscardQuestion {
+  const title = writeTitle(write);
+  switch (write.kind) {
+    case "create":
+      return {
+        question: l10n.t("Discard the new snippet “{0}”?", title),
+        button: l10n.t("Discard Snippet"),
+        detail: l10n.t(
+          "It will not be sent to the server. You can restore it from the trash for 30 days.",
+        ),
+      };
+    case "edit":
+      return {
+        question: l10n.t("Discard your changes to “{0}”?", title),
+        button: l10n.t("Discard Changes"),
+        detail: l10n.t(
+          "They will not be sent to the server. Your version stays in the history for 30 days.",
+        ),
+      };
+    case "delete":
+      return {
+        question: l10n.t("Discard the deletion of “{0}”?", title),
+        button: l10n.t("Discard Deletion"),
+        detail: l10n.t("The snippet stays on the server."),
+      };
+  }
+}

@@ -1,0 +1,188 @@
+import { l10n, QuickPickItemKind, TabInputTextDiff, Uri, window, type QuickPickItem } from "vscode";
+import { fileExtensionFor } from "../../core/snippet/language/languageMap.ts";
+import { fileNameFor } from "../../core/snippet/snippetPath.ts";
+import { askedName } from "../choice/askedSnippet.ts";
+import { askLeftDraft } from "../drafts/leftDrafts.ts";
+import type { EditorLanguages } from "../languages/editorLanguages.ts";
+import { namedLanguages, type EditorLanguage } from "../languages/namedLanguages.ts";
+import { codeInEditor } from "../saving/codeInEditor.ts";
+import { clipboardCode } from "../sources/clipboardCode.ts";
+import { codeFileOf } from "../sources/codeFile.ts";
+import { filesIn } from "../sources/filesIn.ts";
+import { modifiedSide } from "../sources/modifiedSide.ts";
+import { notebookCells } from "../sources/notebookCells.ts";
+import { terminalSelection } from "../sources/terminalSelection.ts";
+import { capturedSelections, type CapturedCode } from "../steps/capturedCode.ts";
+import { askUnsent } from "../steps/unsentChoice.ts";
+import type { Command } from "./command.ts";
+import type { Needs } from "./commandNeeds.ts";
+
+/** *Save Selection as Snippet…* @param given `{ title }` suggests that title; anything else is ignored. */
+export async function saveSelection(
+  needs: Needs<"saving" | "libraries" | "unsent" | "drafts">,
+  ...given: readonly unknown[]
+): Promise<void> {
+  const heading = l10n.t("Save Selection as Snippet");
+  const editor = window.activeTextEditor;
+  const selected = editor === undefined ? undefined : capturedSelections(editor);
+  const { saving, libraries, unsent } = needs;
+  const { library } = libraries;
+  const hasSelection = selected !== undefined && selected.code !== "";
+  const afresh = hasSelection ? l10n.t("Save the selection as a new snippet") : undefined;
+  const drafts = await needs.drafts();
+  const other = afresh ?? l10n.t("Save the whole file as a new snippet");
+  if ((await askLeftDraft(drafts, heading, other)) !== "afresh") {
+    return;
+  }
+  const earlier =
+    library === undefined
+      ? "afresh"
+      : await askUnsent({ heading, afresh, drafts: unsent, library, snippetId: undefined });
+  if (earlier === undefined) {
+    return;
+  }
+  if (earlier !== "afresh") {
+    await saving.goOn(earlier, heading);
+    return;
+  }
+  const captured = await codeInEditor(selected, l10n.t("Save Whole File"));
+  if (captured !== undefined) {
+    const title = askedName(given[0]);
+    await saving.save(title === undefined ? captured : { ...captured, title }, heading);
+  }
+}
+
+/** @param find returns undefined where there is no code, after it said so. */
+function saveFrom(
+  heading: () => string,
+  find: (...given: readonly unknown[]) => Promise<CapturedCode | undefined>,
+): Command<Needs<"saving">> {
+  return async ({ saving }, ...given) => {
+    const captured = await find(...given);
+    if (captured !== undefined) {
+      await saving.save(captured, heading());
+    }
+  };
+}
+
+export const saveClipboard = saveFrom(() => l10n.t("Save Clipboard as Snippet"), clipboardCode);
+
+export const saveTerminalSelection = saveFrom(
+  () => l10n.t("Save Terminal Selection as Snippet"),
+  terminalSelection,
+);
+
+export const saveCell = saveFrom(() => l10n.t("Save Cell as Snippet"), notebookCells);
+
+const saveModifiedSide = saveFrom(
+  () => l10n.t("Save File as Snippet"),
+  async (comparison) =>
+    comparison instanceof TabInputTextDiff ? modifiedSide(comparison) : undefined,
+);
+
+/**
+ * *Save File as Snippet…*: those that a menu passed, else the active one (of a comparison its modified side), else those
+ * that the user chooses.
+ */
+export async function saveFiles(
+  needs: Needs<"files" | "saving">,
+  ...given: readonly unknown[]
+): Promise<void> {
+  const uris = passedUris(given);
+  const comparison = window.tabGroups.activeTabGroup.activeTab?.input;
+  if (comparison instanceof TabInputTextDiff && isOf(comparison, uris)) {
+    await saveModifiedSide(needs, comparison);
+    return;
+  }
+  const found = await filesIn(uris.length > 0 ? uris : await shownOrChosen());
+  await needs.files.save(found.uris.map(codeFileOf), { notTaken: found.notTaken });
+}
+
+/** The explorer passes a file and all that are selected, the menu of a tab its file. */
+function passedUris([one, all]: readonly unknown[]): readonly Uri[] {
+  return (Array.isArray(all) ? all : [one]).filter((each) => each instanceof Uri);
+}
+
+/** Menus of a comparison pass one of its sides. */
+function isOf({ modified, original }: TabInputTextDiff, uris: readonly Uri[]): boolean {
+  const sides = [modified.toString(), original.toString()];
+  return uris.every((uri) => sides.includes(uri.toString()));
+}
+
+async function shownOrChosen(): Promise<readonly Uri[]> {
+  const shown = window.activeTextEditor?.document.uri;
+  if (shown !== undefined) {
+    return [shown];
+  }
+  const chosen = await window.showOpenDialog({
+    title: l10n.t("Save File as Snippet"),
+    openLabel: l10n.t("Save as Snippet"),
+    canSelectMany: true,
+  });
+  return chosen ?? [];
+}
+
+/**
+ * *New Snippet…*: an empty document in a chosen language that becomes a snippet when it is saved.
+ * @param given `{ language }` is not asked for: the editor's id, or the server's name of a language. Anything else is
+ *   ignored.
+ * @throws {SnippetError} `storage`.
+ */
+export async function newSnippet(
+  { drafts, languages }: Needs<"drafts" | "languages">,
+  ...given: readonly unknown[]
+): Promise<void> {
+  const heading = l10n.t("New Snippet");
+  const all = await drafts();
+  if ((await askLeftDraft(all, heading, l10n.t("Begin a new snippet"))) !== "afresh") {
+    return;
+  }
+  const asked = askedLanguage(given[0]);
+  const language =
+    asked === undefined ? await pickLanguage(heading) : await languageCalled(languages, asked);
+  if (language !== undefined) {
+    await all.openEmpty(language.id, fileNameFor(heading, fileExtensionFor(language.name)));
+  }
+}
+
+function askedLanguage(given: unknown): string | undefined {
+  const language =
+    typeof given === "object" && given !== null && "language" in given ? given.language : undefined;
+  return typeof language === "string" && language.trim() !== "" ? language : undefined;
+}
+
+async function languageCalled(languages: EditorLanguages, asked: string): Promise<EditorLanguage> {
+  const id = await languages.idFor(asked);
+  const known = (await namedLanguages()).find((each) => each.id === id);
+  return known === undefined || id === "plaintext" ? { id, name: asked } : known;
+}
+
+interface LanguageItem extends QuickPickItem {
+  readonly language?: EditorLanguage;
+}
+
+async function pickLanguage(title: string): Promise<EditorLanguage | undefined> {
+  const all = await namedLanguages();
+  const active = window.activeTextEditor?.document.languageId;
+  const items = [
+    ...section(
+      l10n.t("language of the active file"),
+      all.filter(({ id }) => id === active),
+    ),
+    ...section(
+      l10n.t("all languages"),
+      all.filter(({ id }) => id !== active),
+    ),
+  ];
+  const placeHolder = l10n.t("Select the language of the snippet");
+  return (await window.showQuickPick(items, { title, placeHolder }))?.language;
+}
+
+function section(label: string, languages: readonly EditorLanguage[]): readonly LanguageItem[] {
+  const rows = languages.map((language) => ({
+    label: language.name,
+    description: language.id,
+    language,
+  }));
+  return rows.length === 0 ? [] : [{ label, kind: QuickPickItemKind.Separator }, ...rows];
+}

@@ -1,0 +1,63 @@
+import { l10n, window } from "vscode";
+import { joinChoices, splitChoices } from "../../core/snippet/template/choiceText.ts";
+import { literalOf } from "../../core/snippet/template/snippetSyntax.ts";
+import { markChoice, markPlaceholder } from "../../core/snippet/template/templateMarks.ts";
+import { markInEditor, selectedRanges } from "../drafts/markInEditor.ts";
+import { codeInEditor } from "../saving/codeInEditor.ts";
+import { canBeSaved } from "../saving/saveableCode.ts";
+import { capturedSelections } from "../steps/capturedCode.ts";
+import type { Needs } from "./commandNeeds.ts";
+
+/** *Save as Template…*: opens the selection as a document in which to mark placeholders. @throws {SnippetError} `storage`. */
+export async function saveAsTemplate({ drafts }: Needs<"drafts">): Promise<void> {
+  const editor = window.activeTextEditor;
+  const selected = editor === undefined ? undefined : capturedSelections(editor);
+  const captured = await codeInEditor(selected, l10n.t("Use Whole File"));
+  if (captured !== undefined && (await canBeSaved(captured.code))) {
+    await (await drafts()).openTemplate(captured);
+  }
+}
+
+/** The code lens above a draft, and Ctrl+S in it. */
+export async function saveTemplate({
+  drafts,
+  savingDrafts,
+}: Needs<"drafts" | "savingDrafts">): Promise<void> {
+  const document = (await drafts()).active()?.document;
+  if (document !== undefined) {
+    await savingDrafts.save(document);
+  }
+}
+
+/** *Add Placeholder*: the selection in a template becomes a placeholder; several selections become the same one. */
+export async function addPlaceholder({ drafts }: Needs<"drafts">): Promise<void> {
+  const editor = (await drafts()).activeTemplate();
+  if (editor !== undefined) {
+    await markInEditor(editor, markPlaceholder(editor.document.getText(), selectedRanges(editor)));
+  }
+}
+
+/** *Add Choice…*: the selection in a template becomes the first of several values to choose from. */
+export async function addChoice({ drafts }: Needs<"drafts">): Promise<void> {
+  const editor = (await drafts()).activeTemplate();
+  if (editor === undefined) {
+    return;
+  }
+  const selected = literalOf(editor.document.getText(editor.selection)) ?? "";
+  const first = /[\r\n]/.test(selected) ? "" : selected.trim();
+  const value = first === "" ? "" : `${joinChoices([first])}, `;
+  const typed = await window.showInputBox({
+    title: l10n.t("Add Choice"),
+    prompt: l10n.t("Values, separated by commas. The first one is the default."),
+    placeHolder: l10n.t("GET, POST, DELETE"),
+    value,
+    valueSelection: [value.length, value.length],
+    ignoreFocusOut: true,
+    validateInput: (text) =>
+      splitChoices(text).length < 2 ? l10n.t("Enter at least two values.") : undefined,
+  });
+  if (typed !== undefined) {
+    const source = editor.document.getText();
+    await markInEditor(editor, markChoice(source, selectedRanges(editor), splitChoices(typed)));
+  }
+}

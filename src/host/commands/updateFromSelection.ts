@@ -1,0 +1,84 @@
+import { commands, l10n, window } from "vscode";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { Snippet } from "../../core/model.ts";
+import { isTemplate, templateTag } from "../../core/snippet/template/templateTag.ts";
+import { withoutLinks } from "../../core/withoutLinks.ts";
+import { offerUndo } from "../changes/withRetry.ts";
+import type { CommandId } from "../commandId.ts";
+import { isConfirmed } from "../isConfirmed.ts";
+import { freshest } from "../library/freshest.ts";
+import { hasConflict } from "../library/hasConflict.ts";
+import { requireLibrary } from "../library/requireLibrary.ts";
+import { codeInEditor } from "../saving/codeInEditor.ts";
+import { canBeSaved } from "../saving/saveableCode.ts";
+import { capturedSelections } from "../steps/capturedCode.ts";
+import { draftOf, formOf } from "../steps/detailsForm.ts";
+import { titleOf } from "../tree/treeItems.ts";
+import type { Needs } from "./commandNeeds.ts";
+
+/**
+ * *Update from Selection…*: the selection replaces a snippet's code, with *Undo*.
+ * @throws {SnippetError} as `SnippetLibrary.edit`; the selection stays as it is.
+ */
+export async function updateFromSelection(
+  { libraries, choice, likely, errors }: Needs<"libraries" | "choice" | "likely" | "errors">,
+  ...given: readonly unknown[]
+): Promise<void> {
+  const { activeTextEditor } = window;
+  const selected =
+    activeTextEditor === undefined ? undefined : capturedSelections(activeTextEditor);
+  const captured = await codeInEditor(selected, l10n.t("Use Whole File"));
+  if (captured === undefined || !(await canBeSaved(captured.code))) {
+    return;
+  }
+  const { code } = captured;
+  const title = l10n.t("Update from Selection");
+  const library = await requireLibrary(libraries, title);
+  const chosen = await choice.of(given, {
+    title,
+    placeholder: l10n.t("Select the snippet to update"),
+    best: { label: l10n.t("like the selection"), snippets: () => likely.of(library, code) },
+  });
+  const [snippet] = chosen?.snippets ?? [];
+  if (chosen !== undefined && snippet !== undefined) {
+    await update(errors, chosen.library, snippet, code);
+  }
+}
+
+async function update(
+  errors: Needs<"errors">["errors"],
+  library: SnippetLibrary,
+  snippet: Snippet,
+  code: string,
+): Promise<void> {
+  if (hasConflict(library, snippet)) {
+    const command: CommandId = "snippetService.showConflict";
+    await commands.executeCommand(command, snippet);
+    return;
+  }
+  const base = await freshest(library, snippet);
+  const title = withoutLinks(titleOf(base));
+  if (base.code === code) {
+    await window.showInformationMessage(l10n.t("“{0}” already has this code.", title));
+    return;
+  }
+  if (isTemplate(base) && !(await mayLosePlaceholders(title))) {
+    return;
+  }
+  // The selection is code, in which "$1" is no placeholder.
+  const tags = base.tags.filter((tag) => tag !== templateTag);
+  const draft = { ...draftOf(formOf(base), code), tags };
+  const updated = await library.edit(base.id, draft, base);
+  void offerUndo(errors, l10n.t("The code of “{0}” was replaced.", title), async () => {
+    // Based on the updated snippet, so that later changes are not overwritten unseen.
+    await library.edit(updated.id, draftOf(formOf(base), base.code), updated);
+  });
+}
+
+function mayLosePlaceholders(title: string): Promise<boolean> {
+  return isConfirmed(
+    l10n.t("Replace the template “{0}” with plain code?", title),
+    l10n.t("Replace"),
+    l10n.t("Its placeholders, choices and variables are removed. Undo restores them."),
+  );
+}

@@ -1,0 +1,236 @@
+import { commands, env, l10n, window } from "vscode";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { Snippet } from "../../core/model.ts";
+import { joinCodes } from "../../core/snippet/code/joinCodes.ts";
+import { terminalText } from "../../core/snippet/code/terminalText.ts";
+import { markdownFence } from "../../core/snippet/markdownFence.ts";
+import { chooseWrite } from "../choice/writeChoice.ts";
+import { isConfirmed } from "../isConfirmed.ts";
+import { libraryInUse } from "../library/libraryInUse.ts";
+import { anyDocument } from "../picker/pickRequest.ts";
+import { shortTitle } from "../shortTitle.ts";
+import { showStatusMessage } from "../statusMessage.ts";
+import { titleOf } from "../tree/treeItems.ts";
+import { WaitingNode } from "../waiting/waitingNode.ts";
+import { writeTitle } from "../waiting/writeSentence.ts";
+import { onSnippet, onSnippets } from "./command.ts";
+import type { Needs } from "./commandNeeds.ts";
+
+type InsertNeeds = Needs<"inserting" | "uses">;
+
+/** *Insert Snippet…* */
+export const insert = onSnippets<InsertNeeds>(
+  () => ({
+    title: l10n.t("Insert Snippet"),
+    placeholder: l10n.t("Select the snippet to insert"),
+  }),
+  async ({ inserting, uses }, { library, snippets }) => {
+    await inserting.insert(snippets);
+    await uses.used(library, snippets);
+  },
+);
+
+/** *Insert into New File* */
+export const insertIntoNewFile = onSnippets<InsertNeeds>(
+  () => ({
+    title: l10n.t("Insert into New File"),
+    placeholder: l10n.t("Select the snippet to insert into a new file"),
+  }),
+  async ({ inserting, uses }, { library, snippets }) => {
+    await inserting.insertIntoNewFile(snippets);
+    await uses.used(library, snippets);
+  },
+);
+
+/** *Insert Without Indentation* */
+export const insertWithoutIndentation = onSnippets<InsertNeeds>(
+  () => ({
+    title: l10n.t("Insert Without Indentation"),
+    placeholder: l10n.t("Select the snippet to insert without indentation"),
+  }),
+  async ({ inserting, uses }, { library, snippets }) => {
+    await inserting.insertAsSaved(snippets);
+    await uses.used(library, snippets);
+  },
+);
+
+const copyChosen = onSnippets<Needs<"uses">>(
+  () => ({
+    title: l10n.t("Copy Snippet"),
+    placeholder: l10n.t("Select the snippet to copy"),
+    inFront: anyDocument,
+  }),
+  (needs, { library, snippets }) => copySnippets(needs, library, snippets),
+);
+
+/** *Copy Snippet*: the code as it is, to the clipboard; of a pending change, the code that was saved. */
+export async function copy(
+  needs: Needs<"libraries" | "choice" | "uses">,
+  ...given: readonly unknown[]
+): Promise<void> {
+  const [row] = given;
+  await (row instanceof WaitingNode ? copyPending(needs, row) : copyChosen(needs, ...given));
+}
+
+async function copyPending({ libraries }: Needs<"libraries">, row: WaitingNode): Promise<void> {
+  const write = await chooseWrite(libraryInUse(libraries), [row], l10n.t("Copy Snippet"));
+  const code = write?.draft?.code ?? write?.base?.code;
+  if (write !== undefined && code !== undefined) {
+    await env.clipboard.writeText(code);
+    showStatusMessage(l10n.t("Copied “{0}”.", shortTitle(writeTitle(write))));
+  }
+}
+
+/** Copies the code of all, says so, and remembers the use. */
+export async function copySnippets(
+  { uses }: Needs<"uses">,
+  library: SnippetLibrary,
+  snippets: readonly Snippet[],
+): Promise<void> {
+  await env.clipboard.writeText(joinCodes(snippets.map(({ code }) => code)));
+  const [first] = snippets;
+  showStatusMessage(
+    snippets.length === 1 && first !== undefined
+      ? l10n.t("Copied “{0}”.", shortTitle(titleOf(first)))
+      : l10n.t("Copied {0} snippets.", snippets.length),
+  );
+  await uses.used(library, snippets);
+}
+
+/** *Copy as Markdown*: a fenced block for each, in its language. */
+export const copyAsMarkdown = onSnippets<Needs<"languages" | "uses">>(
+  () => ({
+    title: l10n.t("Copy as Markdown"),
+    placeholder: l10n.t("Select the snippet to copy"),
+    inFront: anyDocument,
+  }),
+  async ({ languages, uses }, { library, snippets }) => {
+    const blocks: string[] = [];
+    for (const { code, language } of snippets) {
+      const name = await languages.idFor(language);
+      blocks.push(markdownFence(code, name === "plaintext" ? "" : name));
+    }
+    await env.clipboard.writeText(blocks.join("\n"));
+    showStatusMessage(l10n.t("Copied as Markdown."));
+    await uses.used(library, snippets);
+  },
+);
+
+/** *Copy Link*: to the page that the server has for a snippet. */
+export const copyLink = onSnippet<Needs<"pages">>(
+  () => ({
+    title: l10n.t("Copy Link"),
+    placeholder: l10n.t("Select the snippet whose link to copy"),
+    inFront: anyDocument,
+  }),
+  async ({ pages }, { library, snippet }) => {
+    const url = await pages.of(library, snippet);
+    await (url === undefined ? undefined : copyLinks([url]));
+  },
+);
+
+/** One a line. */
+export async function copyLinks(urls: readonly string[]): Promise<void> {
+  await env.clipboard.writeText(urls.join("\n"));
+  showStatusMessage(
+    urls.length === 1 ? l10n.t("Copied the link.") : l10n.t("Copied {0} links.", urls.length),
+  );
+}
+
+/** *Insert into Terminal*: types the code; the user presses Enter. */
+export const insertIntoTerminal = onSnippets<Needs<"uses">>(
+  () => ({
+    title: l10n.t("Insert into Terminal"),
+    placeholder: l10n.t("Select the snippet to insert into the terminal"),
+  }),
+  async ({ uses }, { library, snippets }) => {
+    const text = await typeable(joinCodes(snippets.map(({ code }) => code)));
+    if (text !== undefined) {
+      const terminal = window.activeTerminal ?? window.createTerminal();
+      terminal.show();
+      terminal.sendText(text, false);
+      await uses.used(library, snippets);
+    }
+  },
+);
+
+/** @returns undefined when it must not be typed. */
+async function typeable(code: string): Promise<string | undefined> {
+  const typed = terminalText(code);
+  switch (typed.kind) {
+    case "line":
+      return typed.text;
+    case "keys":
+      await window.showWarningMessage(
+        l10n.t("The code contains control characters, which a terminal takes for keys."),
+      );
+      return undefined;
+    case "turned":
+      await window.showWarningMessage(
+        l10n.t(
+          "The code contains bidirectional control characters: the terminal may run something other than what it shows.",
+        ),
+      );
+      return undefined;
+    case "lines": {
+      const isMeant = await isConfirmed(
+        l10n.t("The code has {0} lines.", typed.count),
+        l10n.t("Insert"),
+        l10n.t("The terminal runs every line except the last one immediately."),
+      );
+      return isMeant ? typed.text : undefined;
+    }
+  }
+}
+
+/** *Insert into Search…*: the editor looks for a snippet's code, in the active file or in all files. */
+export const insertIntoSearch = onSnippets<Needs<"uses">>(
+  () => ({
+    title: l10n.t("Insert into Search"),
+    placeholder: l10n.t("Select the snippet to search for"),
+  }),
+  async ({ uses }, { library, snippets }) => {
+    const editor = window.activeTextEditor;
+    const place = editor === undefined ? "files" : await askPlace();
+    if (place === undefined) {
+      return;
+    }
+    // The last line end is not part of the text to look for.
+    const text = joinCodes(snippets.map(({ code }) => code)).replace(/\r?\n$/, "");
+    if (place === "file" && editor !== undefined) {
+      await window.showTextDocument(editor.document, editor.viewColumn);
+      // Where the find box is still empty, the editor fills in the word at the cursor instead: only a second call counts.
+      await find(text);
+      await find(text);
+    } else {
+      await commands.executeCommand("workbench.action.findInFiles", {
+        query: text,
+        isRegex: false,
+        triggerSearch: true,
+      });
+    }
+    await uses.used(library, snippets);
+  },
+);
+
+async function askPlace(): Promise<"file" | "files" | undefined> {
+  const chosen = await window.showQuickPick(
+    [
+      { label: l10n.t("Find in This File"), place: "file" as const },
+      { label: l10n.t("Search in All Files"), place: "files" as const },
+    ],
+    {
+      title: l10n.t("Insert into Search"),
+      placeHolder: l10n.t("Select where to search for the code"),
+    },
+  );
+  return chosen?.place;
+}
+
+async function find(searchString: string): Promise<void> {
+  await commands.executeCommand("editor.actions.findWithArgs", {
+    searchString,
+    isRegex: false,
+    matchWholeWord: false,
+  });
+}

@@ -1,0 +1,34 @@
+import { l10n } from "vscode";
+import { libraryInUse } from "../library/libraryInUse.ts";
+import { requireLibrary } from "../library/requireLibrary.ts";
+import { RestNode, snippetIdsOf } from "../tree/treeNodes.ts";
+import type { Needs } from "./commandNeeds.ts";
+
+/** *Refresh*: asks the server again for the snippets that are shown. */
+export async function refresh({ libraries }: Needs<"libraries">): Promise<void> {
+  const library = await requireLibrary(libraries, l10n.t("Refresh"));
+  await library.refresh();
+}
+
+/** *Show* in the status bar: opens the view, with the keyboard on the snippet's row. */
+export async function showInView(
+  { view }: Needs<"view">,
+  ...given: readonly unknown[]
+): Promise<void> {
+  const [id] = snippetIdsOf(given);
+  if (id !== undefined) {
+    await view.show(id);
+  }
+}
+
+/** A click on *Show More*: more of a long list, else the server's next page. */
+export async function showMore(
+  { rows, libraries }: Needs<"rows" | "libraries">,
+  given?: unknown,
+): Promise<void> {
+  if (given instanceof RestNode) {
+    rows.showMore(given);
+  } else {
+    await libraryInUse(libraries).loadMore();
+  }
+}

@@ -1,0 +1,115 @@
+import { l10n, window, type TextDocument } from "vscode";
+import type { Snippet } from "../../core/model.ts";
+import { literalOf } from "../../core/snippet/template/snippetSyntax.ts";
+import { parseTemplate } from "../../core/snippet/template/templateParser.ts";
+import { templateTag } from "../../core/snippet/template/templateTag.ts";
+import type { OpenSnippets } from "../documents/openSnippets.ts";
+import { isTemplateDraft } from "../drafts/draftUri.ts";
+import type { Drafts } from "../drafts/drafts.ts";
+import type { ErrorReporter } from "../errorReporter.ts";
+import type { SaveCode, SaveCodeOptions } from "./saveCode.ts";
+import type { CapturedCode } from "../steps/capturedCode.ts";
+
+export interface SaveDraftParts {
+  readonly drafts: () => Promise<Drafts>;
+  readonly saving: SaveCode;
+  readonly documents: Pick<OpenSnippets, "edit">;
+  readonly errors: ErrorReporter;
+}
+
+interface DraftToSave {
+  readonly captured: CapturedCode;
+  readonly heading: string;
+  readonly options: SaveCodeOptions;
+}
+
+/**
+ * Asks for the details of a draft, and saves its text as a snippet. Then a plain draft becomes the document of its
+ * snippet, and a template's document closes. Giving up leaves the document as it is.
+ */
+export class SaveDraft {
+  readonly #parts: SaveDraftParts;
+
+  constructor(parts: SaveDraftParts) {
+    this.#parts = parts;
+  }
+
+  /** @returns whether the draft is a snippet now. @throws {SnippetError} `storage`; the document stays. */
+  async save(document: TextDocument): Promise<boolean> {
+    const { drafts, saving, errors } = this.#parts;
+    const text = textOf(document);
+    if (text === "") {
+      await window.showInformationMessage(
+        l10n.t("This document is empty. There is nothing to save."),
+      );
+      return false;
+    }
+    const draft = isTemplateDraft(document.uri)
+      ? await this.#template(document, text)
+      : plainDraft(document, text);
+    if (draft === undefined) {
+      return false;
+    }
+    let isSaved = false;
+    const saved = (snippet: Snippet): void => {
+      isSaved = true;
+      // Not awaited: where the editor saves the document, it waits for this.
+      this.#finish(document, text, snippet).catch((error: unknown) => errors.report(error));
+    };
+    // Loaded before, so that nothing is left to fail once the snippet is there.
+    await drafts();
+    await saving.save(draft.captured, draft.heading, { ...draft.options, saved });
+    return isSaved;
+  }
+
+  async #template(document: TextDocument, body: string): Promise<DraftToSave | undefined> {
+    const isPlain = parseTemplate(body).every(({ kind }) => kind === "text");
+    if (isPlain && !(await isMeantPlain())) {
+      return undefined;
+    }
+    const draft = await (await this.#parts.drafts()).files.find(document.uri);
+    const captured = draft?.captured ?? capturedFrom(document, literalOf(body) ?? body);
+    return {
+      captured: { ...captured, code: isPlain ? (literalOf(body) ?? body) : body },
+      heading: l10n.t("Save as Template"),
+      options: { titleFrom: captured.code, tags: isPlain ? [] : [templateTag] },
+    };
+  }
+
+  /** What was written since, while a failure waited for Retry, is saved nowhere else. */
+  async #finish(document: TextDocument, saved: string, snippet: Snippet): Promise<void> {
+    if (document.isClosed || textOf(document) !== saved) {
+      return;
+    }
+    if (!isTemplateDraft(document.uri)) {
+      await this.#parts.documents.edit([snippet]);
+    }
+    await (await this.#parts.drafts()).close(document);
+  }
+}
+
+function plainDraft(document: TextDocument, code: string): DraftToSave {
+  return {
+    captured: capturedFrom(document, code),
+    heading: l10n.t("Save New Snippet"),
+    options: {},
+  };
+}
+
+function capturedFrom(document: TextDocument, code: string): CapturedCode {
+  const fileName = document.uri.path.slice(1);
+  return { code, editorLanguageId: document.languageId, fileName };
+}
+
+function textOf(document: TextDocument): string {
+  return document.getText().replaceAll(/\r\n?/g, "\n");
+}
+
+async function isMeantPlain(): Promise<boolean> {
+  const save = l10n.t("Save as Plain Snippet");
+  const chosen = await window.showInformationMessage(
+    l10n.t("The template has no placeholder yet. Select text and choose Add Placeholder."),
+    save,
+  );
+  return chosen === save;
+}
