@@ -48,7 +48,7 @@ const lateChunks = {
       "composition/signInTools.ts",
       "composition/drafts.ts",
       "composition/tools.ts",
-      "composition/waitingViews.ts",
+      "composition/pendingViews.ts",
       "host/auth/addressNotice.ts",
       "host/auth/lostSessionsText.ts",
       "host/tree/snippetTooltip.ts",

@@ -64,9 +64,9 @@ export interface Commands {
 
 export function buildCommands(base: Base, ground: CommandGround): Commands {
   const needs = buildNeeds(base, ground);
-  const { libraries, errors, files, saving, savingDrafts, favourites } = needs;
+  const { libraries, errors, files, saving, savingDrafts, favorites } = needs;
   const intoEditor = new DropIntoEditor(libraries, ground.searches);
-  const onRows = new DropOnRows({ libraries, favourites, errors, files, saving });
+  const onRows = new DropOnRows({ libraries, favorites, errors, files, saving });
   return {
     run: async (id, ...given) => {
       const all = await withRows(ground.views.treeView, given);
@@ -130,7 +130,7 @@ function buildNeeds(base: Base, ground: CommandGround): CommandNeeds {
     likely: new LikelySnippets(searches),
     files: new CodeFiles({ libraries, saving, importing }),
     tagsStep,
-    favourites: views.favourites,
+    favorites: views.favorites,
     versions: new Versions(libraries, texts),
     conflicts: new Conflicts(libraries, texts),
     missing: views.missing,

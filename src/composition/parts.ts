@@ -66,7 +66,7 @@ export async function buildParts(
         folderOf: (key) => join(folder, "search", key),
         now: () => base.clock.now(),
         usage,
-        favourites: () => views.favourites.all(),
+        favorites: () => views.favorites.all(),
         onError: (error) => log.warn(`The search index: ${describeForLog(error)}`),
       }),
     );

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { window, type TreeView } from "vscode";
 import type { CurrentLibrary } from "../core/library/currentLibrary.ts";
-import { Favourites } from "../core/library/favourites/favourites.ts";
+import { Favorites } from "../core/library/favorites/favorites.ts";
 import { NodeFolderWatch } from "../core/library/files/nodeFolderWatch.ts";
 import type { StoredSession } from "../core/oauth/sessions/storedSession.ts";
 import { describeForLog } from "../host/describeForLog.ts";
@@ -20,7 +20,7 @@ import { SnippetsView } from "../host/tree/snippetsView.ts";
 import { TreeArrangement } from "../host/tree/treeArrangement.ts";
 import { TreeFacts } from "../host/tree/treeFacts.ts";
 import type { TreeNode } from "../host/tree/treeNodes.ts";
-import { ShownWrites } from "../host/waiting/shownWrites.ts";
+import { ShownWrites } from "../host/pending/shownWrites.ts";
 import type { Base } from "./base.ts";
 
 export interface Views {
@@ -28,7 +28,7 @@ export interface Views {
   readonly treeView: TreeView<TreeNode>;
   readonly snippetsView: SnippetsView;
   readonly missing: MissingQuestion;
-  readonly favourites: Favourites;
+  readonly favorites: Favorites;
   readonly arrangement: TreeArrangement;
 }
 
@@ -42,12 +42,12 @@ export function buildViews(
   searches: () => Promise<LibrarySearches>,
 ): Views {
   const { context, log, owned, errors, clock } = base;
-  const favourites = owned.add(
-    new Favourites({
+  const favorites = owned.add(
+    new Favorites({
       libraries: current,
-      folderOf: (key) => join(context.globalStorageUri.fsPath, "favourites", key),
+      folderOf: (key) => join(context.globalStorageUri.fsPath, "favorites", key),
       watch: (path, changed) => new NodeFolderWatch().watch(path, changed),
-      onError: (error) => log.warn(`The favourites: ${describeForLog(error)}`),
+      onError: (error) => log.warn(`The favorites: ${describeForLog(error)}`),
     }),
   );
   const writes = owned.add(new ShownWrites(current, clock));
@@ -55,7 +55,7 @@ export function buildViews(
   const facts = owned.add(
     new TreeFacts({
       arrangement,
-      favourites,
+      favorites,
       usage,
       filter: async () => {
         const { FilterMatches } = await import("../host/tree/filterMatches.ts");
@@ -69,15 +69,15 @@ export function buildViews(
   );
   const openGroups = new OpenGroups(context.workspaceState);
   const offer = owned.add(new ShowOffer(clock));
-  const sources = { writes, favourites, facts, openGroups };
+  const sources = { writes, favorites, facts, openGroups };
   const rows = owned.add(new SnippetTree(current, languages, errors, sources));
-  owned.add(new RowMarks(current, { writes, favourites }));
+  owned.add(new RowMarks(current, { writes, favorites }));
   const snippetsView = owned.add(
     new SnippetsView(view, rows, current, facts, { offer, openGroups }),
   );
   const waiting = late(async () => {
-    const { buildWaitingViews } = await import("./waitingViews.ts");
-    return buildWaitingViews(base, writes, view);
+    const { buildPendingViews } = await import("./pendingViews.ts");
+    return buildPendingViews(base, writes, view);
   });
   const show = (): void => {
     if (writes.all().length > 0) {
@@ -89,5 +89,5 @@ export function buildViews(
   owned.add(new FocusSync(current, window, clock, (error) => errors.report(error)));
   const missing = owned.add(new MissingQuestion(current, errors));
   owned.add(new FaultNotice(current, errors));
-  return { rows, treeView: view, snippetsView, missing, favourites, arrangement };
+  return { rows, treeView: view, snippetsView, missing, favorites, arrangement };
 }

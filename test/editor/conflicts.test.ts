@@ -9,7 +9,7 @@ import {
 } from "../../src/host/commands/pending.ts";
 import { Conflicts } from "../../src/host/versions/conflicts.ts";
 import { ComparedTexts } from "../../src/host/versions/comparedTexts.ts";
-import { WaitingNode } from "../../src/host/waiting/waitingNode.ts";
+import { PendingNode } from "../../src/host/pending/pendingNode.ts";
 import { closeEditors } from "../support/editor/libraryInEditor.ts";
 import { shownDiff, textsOf } from "../support/editor/shownDiff.ts";
 import { MemoryLibraryInUse } from "../support/library/memoryLibraryInUse.ts";
@@ -49,7 +49,7 @@ describe("Two versions of a snippet", () => {
 
   it("are shown side by side, the service's on the left, in the snippet's language", async () => {
     const write = await conflict({ code: "mine\n" }, { code: "theirs\n" });
-    await show(new WaitingNode(write));
+    await show(new PendingNode(write));
     const diff = shownDiff();
     assert.equal(diff.label, "Read a file (on the server ↔ yours)");
     assert.deepEqual(await textsOf(diff), ["theirs\n", "mine\n"]);
@@ -57,14 +57,14 @@ describe("Two versions of a snippet", () => {
   });
 
   it("cannot be changed there", async () => {
-    await show(new WaitingNode(await conflict({ code: "mine\n" }, { code: "theirs\n" })));
+    await show(new PendingNode(await conflict({ code: "mine\n" }, { code: "theirs\n" })));
     await vscode.commands.executeCommand("type", { text: "x" });
     assert.deepEqual(await textsOf(shownDiff()), ["theirs\n", "mine\n"]);
   });
 
   it("are shown with their details where these differ", async () => {
     await show(
-      new WaitingNode(
+      new PendingNode(
         await conflict({ title: "My title", tags: ["b", "a"] }, { description: "theirs" }),
       ),
     );
@@ -80,13 +80,13 @@ describe("Two versions of a snippet", () => {
   });
 
   it("are one and nothing where one side was deleted", async () => {
-    await show(new WaitingNode(await conflict({ code: "mine\n" }, undefined)));
+    await show(new PendingNode(await conflict({ code: "mine\n" }, undefined)));
     assert.equal(shownDiff().label, "Read a file (deleted on the server ↔ yours)");
     assert.deepEqual(await textsOf(shownDiff()), ["", "mine\n"]);
     await closeEditors();
     const deleted = await conflict({}, { code: "theirs\n" });
     const write = inUse.library.trouble(deleted.snippetId, { kind: "delete", draft: undefined });
-    await show(new WaitingNode(write));
+    await show(new PendingNode(write));
     assert.equal(shownDiff().label, "Read a file (on the server ↔ deleted by you)");
     assert.deepEqual(await textsOf(shownDiff()), ["theirs\n", ""]);
   });
@@ -104,7 +104,7 @@ describe("Two versions of a snippet", () => {
     it(`are settled from the title of the comparison: ${choice}; it closes`, async () => {
       const write = await conflict({ code: "mine\n" }, { code: "theirs\n" });
       await conflict({ code: "another\n" }, { code: "another's\n" });
-      await show(new WaitingNode(write));
+      await show(new PendingNode(write));
       // What the editor passes to a command in its title.
       await keep(choice, shownDiff().input.modified);
       assert.deepEqual(inUse.library.asked, [`resolve ${write.id} ${choice}`]);
@@ -115,20 +115,20 @@ describe("Two versions of a snippet", () => {
   it("are settled by the comparison in front when the command comes from the palette", async () => {
     const write = await conflict({ code: "mine\n" }, { code: "theirs\n" });
     await conflict({ code: "another\n" }, { code: "another's\n" });
-    await show(new WaitingNode(write));
+    await show(new PendingNode(write));
     await keep("theirs");
     assert.deepEqual(inUse.library.asked, [`resolve ${write.id} theirs`]);
   });
 
   it("cannot both be kept where one is a deletion", async () => {
     const write = await conflict({ code: "mine\n" }, undefined);
-    await assert.rejects(keep("both", new WaitingNode(write)), { code: "input" });
+    await assert.rejects(keep("both", new PendingNode(write)), { code: "input" });
     assert.deepEqual(inUse.library.asked, []);
   });
 
   it("that are settled elsewhere are not asked about any more; the comparison closes", async () => {
     const write = await conflict({ code: "mine\n" }, { code: "theirs\n" });
-    await show(new WaitingNode(write));
+    await show(new PendingNode(write));
     inUse.library.arrive();
     await assert.rejects(keep("mine", shownDiff().input.modified), { code: "input" });
     assert.deepEqual(vscode.window.tabGroups.activeTabGroup.tabs, []);

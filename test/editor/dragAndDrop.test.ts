@@ -204,13 +204,13 @@ describeInBoth("Drag and drop", (place) => {
       }
     });
 
-    it("makes favourites of what is dropped among the favourites", async () => {
+    it("makes favorites of what is dropped among the favorites", async () => {
       const [a, b] = [await editor.add({ title: "a" }), await editor.add({ title: "b" })];
       await vscode.commands.executeCommand("snippetService.addFavorite", a);
-      const favourites = await group(({ kind }) => kind === "favourites");
-      await drop(favourites, rowOf(b));
+      const favorites = await group(({ kind }) => kind === "favorites");
+      await drop(favorites, rowOf(b));
       const titles = await shown(async () => {
-        const below = await editor.parts.rows.getChildren(favourites);
+        const below = await editor.parts.rows.getChildren(favorites);
         const all = below.map((row) => (row.kind === "snippet" ? row.snippet.title : row.kind));
         return all.length > 1 ? all.toSorted() : undefined;
       });

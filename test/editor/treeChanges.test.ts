@@ -8,9 +8,9 @@ import { RowMarks } from "../../src/host/tree/rowMarks.ts";
 import { TreeArrangement } from "../../src/host/tree/treeArrangement.ts";
 import type { SnippetTree } from "../../src/host/tree/snippetTree.ts";
 import type { TreeNode } from "../../src/host/tree/treeNodes.ts";
-import { patience, ShownWrites } from "../../src/host/waiting/shownWrites.ts";
-import { WaitingTree } from "../../src/host/waiting/waitingTree.ts";
-import { noFavourites, treeOver } from "../support/editor/treeOver.ts";
+import { patience, ShownWrites } from "../../src/host/pending/shownWrites.ts";
+import { PendingTree } from "../../src/host/pending/pendingTree.ts";
+import { noFavorites, treeOver } from "../support/editor/treeOver.ts";
 import { InMemoryStore } from "../support/computer/inMemoryStore.ts";
 import { ManualClock } from "../support/computer/manualClock.ts";
 import { MemoryLibraryInUse } from "../support/library/memoryLibraryInUse.ts";
@@ -172,7 +172,7 @@ describe("What the editor is told of the view's rows", () => {
     const { id } = await edit("one", { code: "2" });
     await edit("two", { code: "2" });
     clock.advance(patience);
-    const waiting = new WaitingTree(writes);
+    const waiting = new PendingTree(writes);
     const rows = waiting.getChildren();
     assert.equal(rows.length, 2);
     const changes: (readonly unknown[] | undefined)[] = [];
@@ -197,7 +197,7 @@ describe("What the editor is told of the view's rows", () => {
     let asked: string[];
     const changes = new Emitter<void>();
     beforeEach(async () => {
-      marks = new RowMarks(inUse.current, { writes, favourites: noFavourites });
+      marks = new RowMarks(inUse.current, { writes, favorites: noFavorites });
       asked = [];
       marks.onDidChangeFileDecorations((uris) => {
         asked.push(uris === undefined ? "all" : uris.map(({ path }) => path).join(", "));
@@ -248,9 +248,9 @@ describe("What the editor is told of the view's rows", () => {
 
     it("is a star for a favorite, beside that of a pending change", async () => {
       const ids = new Set([find("one").id]);
-      const favourites = { has: (id: string) => ids.has(id), onDidChange: changes.event };
+      const favorites = { has: (id: string) => ids.has(id), onDidChange: changes.event };
       marks.dispose();
-      marks = new RowMarks(inUse.current, { writes, favourites });
+      marks = new RowMarks(inUse.current, { writes, favorites });
       assert.equal(markOf("one"), "★");
       assert.equal(markOf("two"), undefined);
       await edit("one", { code: "2" });

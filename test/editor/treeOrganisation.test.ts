@@ -20,7 +20,7 @@ describeInBoth("The view's organisation", (place) => {
     await run("groupByLanguage");
     await run("sortByNewest");
     await run("clearFilter");
-    await run("arrangeView", { showsFavourites: true });
+    await run("arrangeView", { showsFavorites: true });
     await run("arrangeView", { showsRecent: false });
   });
   before(() => run("arrangeView", { showsRecent: false }));
@@ -127,15 +127,15 @@ describeInBoth("The view's organisation", (place) => {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });
 
-  it("has favourites at the top, where the person wants them", async () => {
+  it("has favorites at the top, where the person wants them", async () => {
     const [walk, align] = await three();
     await run("addFavorite", rowOf(walk), [rowOf(walk), rowOf(align)]);
     await shows("Favorites align walk", "CSS align", "Python bake walk");
-    await run("arrangeView", { showsFavourites: false });
+    await run("arrangeView", { showsFavorites: false });
     await shows("CSS align", "Python bake walk");
-    await run("arrangeView", { showsFavourites: true });
-    const [favourites] = await editor.parts.rows.getChildren();
-    const rows = await editor.parts.rows.getChildren(favourites);
+    await run("arrangeView", { showsFavorites: true });
+    const [favorites] = await editor.parts.rows.getChildren();
+    const rows = await editor.parts.rows.getChildren(favorites);
     await run("removeFavorite", rows[0], rows);
     await shows("CSS align", "Python bake walk");
   });

@@ -46,12 +46,12 @@ describe("A person who puts the view in order", function () {
     await editor.screenshot("by-tag");
   });
 
-  walk.step("marks a favourite by the row's menu, which stands at the top then", async () => {
+  walk.step("marks a favorite by the row's menu, which stands at the top then", async () => {
     const { editor } = walk;
     await editor.tree.chooseFromMenu(title, "Organize", "Add to Favorites");
     await editor.tree.expand("Favorites");
     await eventually(async () => (await editor.tree.labels()).slice(0, 2), ["Favorites", title]);
-    await editor.screenshot("favourites");
+    await editor.screenshot("favorites");
   });
 
   walk.step("gives it a tag with a slash, and finds it in a group of a group", async () => {

@@ -14,7 +14,7 @@ export interface Arrangement {
   readonly filter: string;
   /** While there is a filter: best first, whatever the sorting. */
   readonly isByMatch: boolean;
-  readonly showsFavourites: boolean;
+  readonly showsFavorites: boolean;
   readonly showsRecent: boolean;
 }
 
@@ -23,7 +23,7 @@ const usual: Arrangement = {
   sorting: "newest",
   filter: "",
   isByMatch: true,
-  showsFavourites: true,
+  showsFavorites: true,
   showsRecent: true,
 };
 
@@ -36,7 +36,7 @@ export function readArrangement(value: unknown): Arrangement {
     sorting: sortings.find((each) => each === kept.sorting) ?? usual.sorting,
     filter: typeof kept.filter === "string" ? kept.filter : usual.filter,
     isByMatch: flag(kept.isByMatch, usual.isByMatch),
-    showsFavourites: flag(kept.showsFavourites, usual.showsFavourites),
+    showsFavorites: flag(kept.showsFavorites, usual.showsFavorites),
     showsRecent: flag(kept.showsRecent, usual.showsRecent),
   };
 }

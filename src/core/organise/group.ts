@@ -2,7 +2,7 @@ import type { Snippet } from "../model.ts";
 
 /** What the snippets of a group have in common. */
 export type GroupSubject =
-  | { readonly kind: "favourites" }
+  | { readonly kind: "favorites" }
   | { readonly kind: "recent" }
   | {
       readonly kind: "language";

@@ -7,7 +7,7 @@ import type { tagGroups } from "./tagGroups.ts";
 
 /** What is known of the snippets besides themselves. */
 export interface OutlineFacts {
-  isFavourite(id: SnippetId): boolean;
+  isFavorite(id: SnippetId): boolean;
   /** The last used first. */
   readonly recent: readonly SnippetId[];
   /** Names of the languages that suit the file the person works on. */
@@ -29,7 +29,7 @@ export interface Outline {
 /** So many finds of a filter are shown at once; the groups of more are closed. */
 const mostOpen = 200;
 
-/** Puts snippets into groups. Favourites and what was used lately are left out while there is a filter. */
+/** Puts snippets into groups. Favorites and what was used lately are left out while there is a filter. */
 export function outlineOf(
   snippets: readonly Snippet[],
   arrangement: Arrangement,
@@ -55,13 +55,13 @@ export function outlineOf(
 
 function topGroups(
   snippets: readonly Snippet[],
-  { showsFavourites, showsRecent }: Arrangement,
+  { showsFavorites, showsRecent }: Arrangement,
   facts: OutlineFacts,
 ): readonly Group[] {
-  const favourites = showsFavourites ? snippets.filter(({ id }) => facts.isFavourite(id)) : [];
+  const favorites = showsFavorites ? snippets.filter(({ id }) => facts.isFavorite(id)) : [];
   const recent = showsRecent ? picked(snippets, facts.recent) : [];
   return [
-    ...(favourites.length === 0 ? [] : [groupOf("favourites", { kind: "favourites" }, favourites)]),
+    ...(favorites.length === 0 ? [] : [groupOf("favorites", { kind: "favorites" }, favorites)]),
     ...(recent.length === 0
       ? []
       : [{ ...groupOf("recent", { kind: "recent" }, recent), isOrdered: true }]),

@@ -38,8 +38,8 @@ export interface SearchUsage {
   readonly count: number;
 }
 
-/** What a snippet may be beside its text: `is:favourite`, `is:template`, `is:recent`. */
-export type SnippetMark = "favourite" | "template" | "recent";
+/** What a snippet may be beside its text: `is:favorite`, `is:template`, `is:recent`. */
+export type SnippetMark = "favorite" | "template" | "recent";
 
 /** The snippets that have a mark; the recent ones in the order of their use, the last one first. */
 export type MarkedSnippets = (mark: SnippetMark) => ReadonlySet<SnippetId>;

@@ -4,8 +4,8 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 import { labelText } from "../labelText.ts";
 import { snippetIdsOf } from "../tree/treeNodes.ts";
-import { WaitingNode } from "../waiting/waitingNode.ts";
-import { writeTitle } from "../waiting/writeSentence.ts";
+import { PendingNode } from "../pending/pendingNode.ts";
+import { writeTitle } from "../pending/writeSentence.ts";
 
 /**
  * The write that a row or another command is about; else the person chooses among all that wait.
@@ -18,7 +18,7 @@ export async function chooseWrite(
 ): Promise<WaitingWrite | undefined> {
   const waiting = library.waiting();
   const [first] = given;
-  if (first instanceof WaitingNode) {
+  if (first instanceof PendingNode) {
     return present(waiting.find(({ id }) => id === first.write.id));
   }
   const [snippetId] = snippetIdsOf(given);

@@ -85,7 +85,7 @@ function itemsOf(needs: ArrangementNeeds): readonly ArrangementItem[] {
     sort(l10n.t("Last Used"), "lastUsed"),
     sort(l10n.t("Most Used"), "mostUsed"),
     separator(l10n.t("Show")),
-    item(l10n.t("Favorites"), now.showsFavourites, { showsFavourites: !now.showsFavourites }),
+    item(l10n.t("Favorites"), now.showsFavorites, { showsFavorites: !now.showsFavorites }),
     item(l10n.t("Recently Used"), now.showsRecent, { showsRecent: !now.showsRecent }),
     separator(l10n.t("Filter")),
     {

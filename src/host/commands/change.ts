@@ -120,8 +120,8 @@ function mayBePublic({ snippets }: ChosenSnippets): Promise<boolean> {
 /** *Add to Favorites*, *Remove from Favorites*. */
 export function changeFavorites(
   change: "add" | "remove",
-): Command<Needs<"libraries" | "choice" | "favourites">> {
-  return async ({ libraries, choice, favourites }, ...given) => {
+): Command<Needs<"libraries" | "choice" | "favorites">> {
+  return async ({ libraries, choice, favorites }, ...given) => {
     const isAdded = change === "add";
     const title = isAdded ? l10n.t("Add to Favorites") : l10n.t("Remove from Favorites");
     const library = await requireLibrary(libraries, title);
@@ -129,13 +129,13 @@ export function changeFavorites(
     const placeholder = isAdded
       ? l10n.t("Select the snippet to add to your favorites")
       : l10n.t("Select the snippet to remove from your favorites");
-    const query = isAdded ? "-is:favourite" : "is:favourite";
+    const query = isAdded ? "-is:favorite" : "is:favorite";
     // Ids are enough: `choice` would read the code of each row from the server.
     const ids =
       rows.length > 0
         ? rows
         : (await choice.of(given, { title, placeholder, query }))?.snippets.map(({ id }) => id);
-    await favourites[change]((ids ?? []).flatMap((id) => library.find(id)?.id ?? []));
+    await favorites[change]((ids ?? []).flatMap((id) => library.find(id)?.id ?? []));
   };
 }
 

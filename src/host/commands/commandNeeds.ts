@@ -1,6 +1,6 @@
 import type { LogOutputChannel } from "vscode";
 import type { DraftStore } from "../../core/library/draftStore.ts";
-import type { Favourites } from "../../core/library/favourites/favourites.ts";
+import type { Favorites } from "../../core/library/favorites/favorites.ts";
 import type { SnippetId } from "../../core/model.ts";
 import type { AccountSessions } from "../../core/oauth/sessions/accountSessions.ts";
 import type { SignIns } from "../../core/oauth/signIn/signIns.ts";
@@ -66,7 +66,7 @@ export interface CommandNeeds extends Choosing {
   readonly likely: LikelySnippets;
   readonly files: CodeFiles;
   readonly tagsStep: AskStep;
-  readonly favourites: Favourites;
+  readonly favorites: Favorites;
   readonly versions: Versions;
   readonly conflicts: Conflicts;
   readonly missing: MissingQuestion;

@@ -8,8 +8,8 @@ import { requireLibrary } from "../library/requireLibrary.ts";
 import { shortTitle } from "../shortTitle.ts";
 import { showStatusMessage } from "../statusMessage.ts";
 import { canKeepBoth } from "../versions/conflicts.ts";
-import { WaitingNode } from "../waiting/waitingNode.ts";
-import { writeTitle } from "../waiting/writeSentence.ts";
+import { PendingNode } from "../pending/pendingNode.ts";
+import { writeTitle } from "../pending/writeSentence.ts";
 import type { Command } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
 
@@ -21,7 +21,7 @@ export async function showPending(): Promise<void> {
 /** *Retry*: sends the pending changes now, or the one of a row. */
 export async function retry({ libraries }: Needs<"libraries">, row?: unknown): Promise<void> {
   const library = await requireLibrary(libraries, l10n.t("Retry"));
-  await library.retry(row instanceof WaitingNode ? row.write.id : undefined);
+  await library.retry(row instanceof PendingNode ? row.write.id : undefined);
 }
 
 /** *Decide About Missing Snippets…* */

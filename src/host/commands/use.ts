@@ -11,8 +11,8 @@ import { anyDocument } from "../picker/pickRequest.ts";
 import { shortTitle } from "../shortTitle.ts";
 import { showStatusMessage } from "../statusMessage.ts";
 import { titleOf } from "../tree/treeItems.ts";
-import { WaitingNode } from "../waiting/waitingNode.ts";
-import { writeTitle } from "../waiting/writeSentence.ts";
+import { PendingNode } from "../pending/pendingNode.ts";
+import { writeTitle } from "../pending/writeSentence.ts";
 import { onSnippet, onSnippets } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
 
@@ -69,10 +69,10 @@ export async function copy(
   ...given: readonly unknown[]
 ): Promise<void> {
   const [row] = given;
-  await (row instanceof WaitingNode ? copyPending(needs, row) : copyChosen(needs, ...given));
+  await (row instanceof PendingNode ? copyPending(needs, row) : copyChosen(needs, ...given));
 }
 
-async function copyPending({ libraries }: Needs<"libraries">, row: WaitingNode): Promise<void> {
+async function copyPending({ libraries }: Needs<"libraries">, row: PendingNode): Promise<void> {
   const write = await chooseWrite(libraryInUse(libraries), [row], l10n.t("Copy Snippet"));
   const code = write?.draft?.code ?? write?.base?.code;
   if (write !== undefined && code !== undefined) {

@@ -20,7 +20,7 @@ export function dropGroupOf(target: TreeNode | undefined): DropGroup | undefined
       };
     case "tag":
       return { group: { kind: "tag", tag: subject.tag }, name: subject.tag };
-    case "favourites":
+    case "favorites":
     case "recent":
     case "untagged":
     case undefined:
@@ -28,9 +28,9 @@ export function dropGroupOf(target: TreeNode | undefined): DropGroup | undefined
   }
 }
 
-/** Whether something is dropped among the favourites. */
-export function isAmongFavourites(target: TreeNode | undefined): boolean {
-  return subjectOf(target)?.kind === "favourites";
+/** Whether something is dropped among the favorites. */
+export function isAmongFavorites(target: TreeNode | undefined): boolean {
+  return subjectOf(target)?.kind === "favorites";
 }
 
 function subjectOf(target: TreeNode | undefined): GroupSubject | undefined {

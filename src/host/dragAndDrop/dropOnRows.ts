@@ -1,6 +1,6 @@
 import { l10n, Uri, workspace, type DataTransfer } from "vscode";
 import type { NotTaken } from "../../core/exchange/foundSnippet.ts";
-import type { Favourites } from "../../core/library/favourites/favourites.ts";
+import type { Favorites } from "../../core/library/favorites/favorites.ts";
 import type { Snippet } from "../../core/model.ts";
 import { joinGroup, leaveGroup } from "../../core/snippet/regrouping.ts";
 import { withoutLinks } from "../../core/withoutLinks.ts";
@@ -17,19 +17,19 @@ import { shownText } from "../shownText.ts";
 import { titleOf } from "../tree/treeItems.ts";
 import type { TreeNode } from "../tree/treeNodes.ts";
 import { readDragged, type DraggedSnippets } from "./draggedSnippets.ts";
-import { dropGroupOf, isAmongFavourites, type DropGroup } from "./dropGroup.ts";
+import { dropGroupOf, isAmongFavorites, type DropGroup } from "./dropGroup.ts";
 
 const notFiles: ReadonlySet<string> = new Set(["http", "https", snippetScheme]);
 
 export interface DropOnRowsParts {
   readonly libraries: LibraryInUse;
-  readonly favourites: Pick<Favourites, "add">;
+  readonly favorites: Pick<Favorites, "add">;
   readonly errors: Pick<ErrorReporter, "report">;
   readonly files: CodeFiles;
   readonly saving: CodeSaving;
 }
 
-/** What is dropped on the view: its own rows join the group there, or the favourites, everything else is saved, into that group. */
+/** What is dropped on the view: its own rows join the group there, or the favorites, everything else is saved, into that group. */
 export class DropOnRows {
   readonly #parts: DropOnRowsParts;
 
@@ -42,8 +42,8 @@ export class DropOnRows {
     const group = dropGroupOf(target);
     const dragged = await readDragged(transfer);
     if (dragged !== undefined) {
-      await (isAmongFavourites(target)
-        ? this.#parts.favourites.add(this.#found(dragged).map(({ id }) => id))
+      await (isAmongFavorites(target)
+        ? this.#parts.favorites.add(this.#found(dragged).map(({ id }) => id))
         : this.#regroup(dragged, group));
       return;
     }

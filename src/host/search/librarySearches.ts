@@ -14,7 +14,7 @@ export interface LibrarySearchesParts {
   /** Where the index of a library is kept, and what was used of it. Made when something is written. */
   readonly folderOf: (libraryKey: string) => string;
   /** What a person marked in the library in use. */
-  readonly favourites?: () => Iterable<SnippetId>;
+  readonly favorites?: () => Iterable<SnippetId>;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** Told of what went wrong in the background. */
@@ -83,9 +83,9 @@ export class LibrarySearches implements Disposable, SnippetUses {
   }
 
   async #make(library: SnippetLibrary): Promise<LibrarySearch> {
-    const { folderOf, onError, favourites, load = loadSearchEngines } = this.#parts;
+    const { folderOf, onError, favorites, load = loadSearchEngines } = this.#parts;
     const [engines, usage] = await Promise.all([load(), this.#usage.of(library.key)]);
-    const marks = new SnippetMarks(library, usage, () => favourites?.() ?? []);
+    const marks = new SnippetMarks(library, usage, () => favorites?.() ?? []);
     return new LibrarySearch({
       library,
       engines,

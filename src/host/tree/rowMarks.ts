@@ -12,8 +12,8 @@ import { DisposableStore } from "../../core/disposables.ts";
 import type { Standing } from "../../core/library/waitingWrite.ts";
 import { parseRowUri } from "../documents/snippetUri.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
-import { rowStanding } from "../waiting/rowStanding.ts";
-import { standingSentence } from "../waiting/standingSentence.ts";
+import { rowStanding } from "../pending/rowStanding.ts";
+import { standingSentence } from "../pending/standingSentence.ts";
 import type { RowSources } from "./rowSources.ts";
 
 /** One sign each, of the fonts that every system has: a decoration takes text alone, no icon, and has room for two. */
@@ -27,7 +27,7 @@ const standingSigns: Readonly<Record<Standing, string>> = {
 const mostGiven = 2_000;
 
 interface Marks {
-  readonly isFavourite: boolean;
+  readonly isFavorite: boolean;
   readonly standing: Standing;
   readonly badge: string;
 }
@@ -53,7 +53,7 @@ export class RowMarks implements FileDecorationProvider, Disposable {
     this.#owned.add(libraries.onDidChange(() => this.#schedule()));
     this.#owned.add(libraries.onDidChangeSnippets(() => this.#schedule()));
     this.#owned.add(sources.writes.onDidChange(() => this.#schedule()));
-    this.#owned.add(sources.favourites.onDidChange(() => this.#schedule()));
+    this.#owned.add(sources.favorites.onDidChange(() => this.#schedule()));
     this.#owned.add(window.registerFileDecorationProvider(this));
   }
 
@@ -62,13 +62,13 @@ export class RowMarks implements FileDecorationProvider, Disposable {
     if (marks === undefined) {
       return undefined;
     }
-    const { isFavourite, standing, badge } = marks;
+    const { isFavorite, standing, badge } = marks;
     this.#given.set(uri.toString(), badge);
     if (badge === "") {
       return undefined;
     }
     const sentences = [
-      ...(isFavourite ? [l10n.t("One of your favorites.")] : []),
+      ...(isFavorite ? [l10n.t("One of your favorites.")] : []),
       ...standingSentence(standing),
     ];
     const color = standing === "attention" ? new ThemeColor("list.warningForeground") : undefined;
@@ -89,10 +89,10 @@ export class RowMarks implements FileDecorationProvider, Disposable {
     }
     const snippet = library.find(address.id);
     const id = snippet?.id ?? address.id;
-    const isFavourite = this.#sources.favourites.has(id);
+    const isFavorite = this.#sources.favorites.has(id);
     const standing = rowStanding(library, id, this.#sources.writes);
-    const badge = `${isFavourite ? "★" : ""}${standingSigns[standing]}`;
-    return { isFavourite, standing, badge };
+    const badge = `${isFavorite ? "★" : ""}${standingSigns[standing]}`;
+    return { isFavorite, standing, badge };
   }
 
   #schedule(): void {

@@ -1,8 +1,8 @@
-import type { Favourites } from "../../core/library/favourites/favourites.ts";
-import type { ShownWrites } from "../waiting/shownWrites.ts";
+import type { Favorites } from "../../core/library/favorites/favorites.ts";
+import type { ShownWrites } from "../pending/shownWrites.ts";
 
 /** What the rows show besides the snippets themselves. */
 export interface RowSources {
   readonly writes: Pick<ShownWrites, "needed" | "onDidChange">;
-  readonly favourites: Pick<Favourites, "has" | "onDidChange">;
+  readonly favorites: Pick<Favorites, "has" | "onDidChange">;
 }

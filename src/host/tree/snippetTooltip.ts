@@ -4,7 +4,7 @@ import type { Snippet } from "../../core/model.ts";
 import { codeBlock } from "../../core/snippet/codeBlock.ts";
 import { hasDirectionMarks } from "../../core/snippet/code/directionMarks.ts";
 import { markdownText } from "../../core/snippet/markdownText.ts";
-import { standingSentence } from "../waiting/standingSentence.ts";
+import { standingSentence } from "../pending/standingSentence.ts";
 import { languageText } from "../languageText.ts";
 import { shownText } from "../shownText.ts";
 import { visibilityIcon, visibilityText } from "../visibilityText.ts";

@@ -8,7 +8,7 @@ import {
 } from "vscode";
 import type { LibraryChange, SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import { DisposableStore } from "../../core/disposables.ts";
-import type { Favourites } from "../../core/library/favourites/favourites.ts";
+import type { Favorites } from "../../core/library/favorites/favorites.ts";
 import type { SnippetId } from "../../core/model.ts";
 import { Emitter } from "../../core/emitter.ts";
 import { snippetAuthority } from "../../core/snippet/snippetPath.ts";
@@ -16,8 +16,8 @@ import { editedTabs } from "../documents/editedTabs.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
-import { rowStanding } from "../waiting/rowStanding.ts";
-import type { ShownWrites } from "../waiting/shownWrites.ts";
+import { rowStanding } from "../pending/rowStanding.ts";
+import type { ShownWrites } from "../pending/shownWrites.ts";
 import { RowsAround } from "./rowsAround.ts";
 import type { RowSources } from "./rowSources.ts";
 import { aroundItem, groupItem, restItem, snippetItem, type SnippetRow } from "./treeItems.ts";
@@ -42,7 +42,7 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
   readonly #languages: EditorLanguages;
   readonly #errors: ErrorReporter;
   readonly #writes: Pick<ShownWrites, "needed">;
-  readonly #favourites: Pick<Favourites, "has">;
+  readonly #favorites: Pick<Favorites, "has">;
   readonly #facts: TreeFacts;
   readonly #openGroups: Pick<OpenGroups, "isOpen">;
   readonly #owned = new DisposableStore();
@@ -69,7 +69,7 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
     errors: ErrorReporter,
     {
       writes,
-      favourites,
+      favorites,
       facts,
       openGroups,
     }: RowSources & { readonly facts: TreeFacts; readonly openGroups: Pick<OpenGroups, "isOpen"> },
@@ -78,7 +78,7 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
     this.#languages = languages;
     this.#errors = errors;
     this.#writes = writes;
-    this.#favourites = favourites;
+    this.#favorites = favorites;
     this.#facts = facts;
     this.#openGroups = openGroups;
     const follow = (): void => this.#follow();
@@ -192,10 +192,10 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
     const hasConflict =
       standing === "attention" &&
       library?.waiting().some((write) => write.snippetId === id && write.state === "conflict");
-    const isFavourite = this.#favourites.has(id);
+    const isFavorite = this.#favorites.has(id);
     const editedAt =
       library && this.#edited.get(snippetAuthority({ mode: "edit", libraryKey: library.key, id }));
-    return { standing, hasConflict: hasConflict === true, isFavourite, editedAt };
+    return { standing, hasConflict: hasConflict === true, isFavorite, editedAt };
   }
 
   /** Only the load that this view asked for is reported here; a command reports its own. */

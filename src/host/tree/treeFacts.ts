@@ -1,6 +1,6 @@
 import { DisposableStore } from "../../core/disposables.ts";
 import { Emitter } from "../../core/emitter.ts";
-import type { Favourites } from "../../core/library/favourites/favourites.ts";
+import type { Favorites } from "../../core/library/favorites/favorites.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { SnippetId } from "../../core/model.ts";
 import type { Arrangement } from "../../core/organise/arrangement.ts";
@@ -17,7 +17,7 @@ const mostRecent = 10;
 
 export interface TreeFactsParts {
   readonly arrangement: TreeArrangement;
-  readonly favourites: Pick<Favourites, "has" | "onDidChange" | "ready">;
+  readonly favorites: Pick<Favorites, "has" | "onDidChange" | "ready">;
   readonly usage: UsageLogs;
   /** Called when there is a filter for the first time. */
   readonly filter: () => Promise<FilterMatches>;
@@ -42,7 +42,7 @@ export class TreeFacts implements PictureFacts, Disposable {
     this.#parts = parts;
     const changed = (): void => this.#changed.fire();
     this.#owned.add(parts.arrangement.onDidChange(changed));
-    this.#owned.add(parts.favourites.onDidChange(changed));
+    this.#owned.add(parts.favorites.onDidChange(changed));
     this.#owned.add(parts.usage.onDidChange(changed));
   }
 
@@ -60,7 +60,7 @@ export class TreeFacts implements PictureFacts, Disposable {
   /** Asks for what has to be asked. Never rejects. */
   async learn(library: SnippetLibrary): Promise<void> {
     const { filter, grouping } = this.arrangement;
-    await this.#parts.favourites.ready;
+    await this.#parts.favorites.ready;
     this.#usage = await this.#parts.usage.of(library.key);
     this.#libraryKey = library.key;
     if (filter === "") {
@@ -78,8 +78,8 @@ export class TreeFacts implements PictureFacts, Disposable {
     }
   }
 
-  isFavourite(id: SnippetId): boolean {
-    return this.#parts.favourites.has(id);
+  isFavorite(id: SnippetId): boolean {
+    return this.#parts.favorites.has(id);
   }
 
   get recent(): readonly SnippetId[] {

@@ -42,7 +42,7 @@ export function groupItem(
 
 /** Each has one: the editor moves the rows below a group without an icon to the left, under its arrow. */
 const groupIcons: Readonly<Record<GroupSubject["kind"], string>> = {
-  favourites: "star-full",
+  favorites: "star-full",
   recent: "history",
   language: "code",
   tag: "tag",
@@ -51,7 +51,7 @@ const groupIcons: Readonly<Record<GroupSubject["kind"], string>> = {
 
 export function groupName(subject: GroupSubject): string {
   switch (subject.kind) {
-    case "favourites":
+    case "favorites":
       return l10n.t("Favorites");
     case "recent":
       return l10n.t("Recently Used");
@@ -75,7 +75,7 @@ function groupLabel(name: string, count: number, hasMore: boolean): string {
 export interface SnippetRow {
   readonly standing: Standing;
   readonly hasConflict: boolean;
-  readonly isFavourite: boolean;
+  readonly isFavorite: boolean;
   /** The document in which it is edited. */
   readonly editedAt: Uri | undefined;
 }
@@ -89,7 +89,7 @@ const publicIcon = "globe";
  */
 export function snippetItem(
   { snippet, libraryKey, firstId, parent }: SnippetNode,
-  { standing, hasConflict, isFavourite, editedAt }: SnippetRow,
+  { standing, hasConflict, isFavorite, editedAt }: SnippetRow,
 ): TreeItem {
   const uri = editedAt ?? snippetUri("open", libraryKey, snippet);
   const item = new TreeItem(titleOf(snippet), TreeItemCollapsibleState.None);
@@ -100,7 +100,7 @@ export function snippetItem(
     `snippet ${visibilityWord(snippet)}`,
     standing,
     ...(hasConflict ? ["conflict"] : []),
-    ...(isFavourite ? ["favourite"] : []),
+    ...(isFavorite ? ["favorite"] : []),
     ...(snippet.pageUrl === undefined ? [] : ["page"]),
   ].join(" ");
   const kind = isTemplate(snippet) ? [l10n.t("template")] : [];
@@ -110,7 +110,7 @@ export function snippetItem(
     label: [
       spokenLabel(snippet),
       ...kind,
-      ...(isFavourite ? [l10n.t("favorite")] : []),
+      ...(isFavorite ? [l10n.t("favorite")] : []),
       ...spokenStanding(standing),
     ].join(", "),
   };

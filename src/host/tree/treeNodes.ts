@@ -1,6 +1,6 @@
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import type { Group } from "../../core/organise/group.ts";
-import { WaitingNode } from "../waiting/waitingNode.ts";
+import { PendingNode } from "../pending/pendingNode.ts";
 
 /** A row of the view. It stays the same object while it means the same: the editor knows rows by identity. */
 export type TreeNode = GroupNode | SnippetNode | RestNode | MoreNode | MissingNode;
@@ -134,7 +134,7 @@ function idOf(row: unknown): readonly SnippetId[] {
   if (row instanceof SnippetNode) {
     return [row.snippet.id];
   }
-  if (row instanceof WaitingNode) {
+  if (row instanceof PendingNode) {
     return [row.write.snippetId];
   }
   return typeof row === "object" && row !== null && "id" in row && typeof row.id === "string"

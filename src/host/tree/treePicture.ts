@@ -86,7 +86,7 @@ export class TreePicture {
   }
 
   /**
-   * The row of a snippet: not that among the favourites or the last used ones, where there is another. It may not have
+   * The row of a snippet: not that among the favorites or the last used ones, where there is another. It may not have
    * been shown before.
    */
   rowOf(snippet: Snippet): { readonly row: SnippetNode; readonly isNew: boolean } | undefined {
@@ -168,7 +168,7 @@ function labelOf({ count, subject, isOpen }: Group): string {
 
 function rank({ node: { group } }: ShownGroup): number {
   const { kind } = group.subject;
-  return kind === "favourites" || kind === "recent" ? 1 : 0;
+  return kind === "favorites" || kind === "recent" ? 1 : 0;
 }
 
 function isOther(before: readonly unknown[], now: readonly unknown[]): boolean {

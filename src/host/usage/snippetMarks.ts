@@ -7,26 +7,26 @@ import type { UsageLog } from "./usageLog.ts";
 /** As many count as used lately. */
 export const mostRecent = 50;
 
-/** What `is:favourite`, `is:template` and `is:recent` mean in a library. */
+/** What `is:favorite`, `is:template` and `is:recent` mean in a library. */
 export class SnippetMarks {
   readonly #library: Pick<SnippetLibrary, "all">;
   readonly #usage: Pick<UsageLog, "recent">;
-  readonly #favourites: () => Iterable<SnippetId>;
+  readonly #favorites: () => Iterable<SnippetId>;
 
   constructor(
     library: Pick<SnippetLibrary, "all">,
     usage: Pick<UsageLog, "recent">,
-    favourites: () => Iterable<SnippetId>,
+    favorites: () => Iterable<SnippetId>,
   ) {
     this.#library = library;
     this.#usage = usage;
-    this.#favourites = favourites;
+    this.#favorites = favorites;
   }
 
   of(mark: SnippetMark): ReadonlySet<SnippetId> {
     switch (mark) {
-      case "favourite":
-        return new Set(this.#favourites());
+      case "favorite":
+        return new Set(this.#favorites());
       case "recent":
         return new Set(this.#usage.recent(mostRecent));
       case "template":

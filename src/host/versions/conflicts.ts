@@ -7,8 +7,8 @@ import { fileNameFor } from "../../core/snippet/snippetPath.ts";
 import { labelText } from "../labelText.ts";
 import { libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
 import { snippetIdsOf } from "../tree/treeNodes.ts";
-import { WaitingNode } from "../waiting/waitingNode.ts";
-import { writeTitle } from "../waiting/writeSentence.ts";
+import { PendingNode } from "../pending/pendingNode.ts";
+import { writeTitle } from "../pending/writeSentence.ts";
 import { comparedTexts, namedBy, type Compared } from "./comparedText.ts";
 import { comparedAbout, conflictScheme, type ComparedTexts } from "./comparedTexts.ts";
 import { closeDiffs, comparisonInFront, showDiff } from "./showDiff.ts";
@@ -77,7 +77,7 @@ export function canKeepBoth({ theirs, draft }: WaitingWrite): boolean {
 
 function writeIdOf(given: readonly unknown[], open: readonly WaitingWrite[]): WriteId | undefined {
   const [first] = given;
-  if (first instanceof WaitingNode) {
+  if (first instanceof PendingNode) {
     return first.write.id;
   }
   const [snippetId] = snippetIdsOf(given);

@@ -7,12 +7,12 @@ import { OpenGroups } from "../../../src/host/tree/openGroups.ts";
 import { SnippetTree } from "../../../src/host/tree/snippetTree.ts";
 import { TreeArrangement } from "../../../src/host/tree/treeArrangement.ts";
 import { TreeFacts } from "../../../src/host/tree/treeFacts.ts";
-import { ShownWrites } from "../../../src/host/waiting/shownWrites.ts";
+import { ShownWrites } from "../../../src/host/pending/shownWrites.ts";
 import { InMemoryStore } from "../computer/inMemoryStore.ts";
 import { ManualClock } from "../computer/manualClock.ts";
 import { RecordingLog } from "../computer/recordingLog.ts";
 
-export const noFavourites = {
+export const noFavorites = {
   has: () => false,
   onDidChange: new Emitter<void>().event,
   ready: Promise.resolve(),
@@ -25,7 +25,7 @@ export function factsOver(arrangement = new TreeArrangement(new InMemoryStore())
   };
   return new TreeFacts({
     arrangement,
-    favourites: noFavourites,
+    favorites: noFavorites,
     usage: new UsageLogs(
       () => "\0",
       () => 0,
@@ -42,7 +42,7 @@ export function treeOver(
   arrangement?: TreeArrangement,
   openGroups = new OpenGroups(new InMemoryStore()),
 ): SnippetTree {
-  const sources = { writes, favourites: noFavourites, facts: factsOver(arrangement), openGroups };
+  const sources = { writes, favorites: noFavorites, facts: factsOver(arrangement), openGroups };
   const errors = new ErrorReporter(new RecordingLog());
   return new SnippetTree(libraries, new EditorLanguages(), errors, sources);
 }

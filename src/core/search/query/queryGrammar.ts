@@ -34,8 +34,8 @@ export interface SearchQuery {
 const markNames: ReadonlyMap<string, SnippetMark | "private" | "public"> = new Map([
   ["private", "private"],
   ["public", "public"],
-  ["favourite", "favourite"],
-  ["favorite", "favourite"],
+  ["favorite", "favorite"],
+  ["favourite", "favorite"],
   ["template", "template"],
   ["recent", "recent"],
 ]);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { Emitter } from "../../../../src/core/emitter.ts";
-import { Favourites } from "../../../../src/core/library/favourites/favourites.ts";
+import { Favorites } from "../../../../src/core/library/favorites/favorites.ts";
 import type { LibraryChange, SnippetLibrary } from "../../../../src/core/library/snippetLibrary.ts";
 import type { SnippetId } from "../../../../src/core/model.ts";
 import { UsageLogs } from "../../../../src/host/usage/usageLogs.ts";
@@ -30,7 +30,7 @@ class LongLife {
   readonly #world: ScriptedWorld;
   readonly #libraryChanges = new Emitter<SnippetLibrary | undefined>();
   readonly #snippetChanges = new Emitter<LibraryChange>();
-  readonly #favourites: Favourites;
+  readonly #favorites: Favorites;
   readonly #usage: UsageLogs;
   readonly #ids = new Set<SnippetId>();
   readonly #codes = new Set<string>([draft.code]);
@@ -48,7 +48,7 @@ class LongLife {
       onDidChangeSnippets: this.#snippetChanges.event,
     };
     Object.defineProperty(libraries, "library", { get: () => this.#window.library });
-    this.#favourites = new Favourites({
+    this.#favorites = new Favorites({
       libraries,
       folderOf: (key) => join(folder, key),
       onError: (error) => assert.fail(String(error)),
@@ -69,7 +69,7 @@ class LongLife {
       await life.#world.pass(600_000);
     }
     life.#created = life.#library.find(id)?.createdAt;
-    await life.#favourites.add([id]);
+    await life.#favorites.add([id]);
     await life.do("use");
     return life;
   }
@@ -136,7 +136,7 @@ class LongLife {
       [...this.#ids].map((id) => this.#library.find(id)?.id),
       [...this.#ids].map(() => snippet.id),
     );
-    assert.deepEqual(this.#favourites.all(), [snippet.id]);
+    assert.deepEqual(this.#favorites.all(), [snippet.id]);
     assert.equal((await this.#usage.of(this.#library.key)).of(snippet.id)?.count, this.#uses);
     assert.ok((snippet.createdAt ?? Infinity) <= (this.#created ?? 0), "it has another date");
     const versions = await this.#library.versions(snippet.id);
@@ -145,7 +145,7 @@ class LongLife {
   }
 
   dispose(): void {
-    this.#favourites.dispose();
+    this.#favorites.dispose();
     this.#usage.dispose();
     this.#window.library.dispose();
   }
@@ -170,7 +170,7 @@ class LongLife {
 
   async #followed(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
-    await this.#favourites.add([]);
+    await this.#favorites.add([]);
   }
 }
 

@@ -33,7 +33,7 @@ function snippet(change: Partial<Snippet> = {}): Snippet {
 
 const usual = readArrangement(undefined);
 const nothingKnown: OutlineFacts = {
-  isFavourite: () => false,
+  isFavorite: () => false,
   recent: [],
   suiting: new Set(),
   matches: undefined,
@@ -163,18 +163,18 @@ describe("Snippets in groups", () => {
     assert.deepEqual(outline(all, { grouping: "flat" }), [["one"], ["two"], ["three"], ["four"]]);
   });
 
-  it("begin with the favourites and the last used, each where it is wanted and there is one", () => {
+  it("begin with the favorites and the last used, each where it is wanted and there is one", () => {
     const facts = {
-      isFavourite: (id: string) => id === two.id,
+      isFavorite: (id: string) => id === two.id,
       recent: [four.id, "gone", one.id],
     };
     const flat = { grouping: "flat" } as const;
     const rest = [["one"], ["two"], ["three"], ["four"]];
-    const favourites = ["favourites", "two"];
+    const favorites = ["favorites", "two"];
     const recent = ["recent", "four", "one"];
-    assert.deepEqual(outline(all, flat, facts), [favourites, recent, ...rest]);
-    assert.deepEqual(outline(all, { ...flat, showsFavourites: false }, facts), [recent, ...rest]);
-    assert.deepEqual(outline(all, { ...flat, showsRecent: false }, facts), [favourites, ...rest]);
+    assert.deepEqual(outline(all, flat, facts), [favorites, recent, ...rest]);
+    assert.deepEqual(outline(all, { ...flat, showsFavorites: false }, facts), [recent, ...rest]);
+    assert.deepEqual(outline(all, { ...flat, showsRecent: false }, facts), [favorites, ...rest]);
     assert.deepEqual(outline(all, flat, { recent: ["gone"] }), rest);
   });
 
@@ -183,7 +183,7 @@ describe("Snippets in groups", () => {
       [four.id, 0],
       [three.id, 1],
     ]);
-    const facts = { matches, isFavourite: () => true, recent: [one.id] };
+    const facts = { matches, isFavorite: () => true, recent: [one.id] };
     assert.deepEqual(outline(all, {}, facts), [
       ["language Zig", "four"],
       ["language awk", "three"],
@@ -329,7 +329,7 @@ describe("What was kept of an arrangement", () => {
       sorting: "title",
       filter: "x",
       isByMatch: false,
-      showsFavourites: false,
+      showsFavorites: false,
       showsRecent: false,
     };
     assert.deepEqual(readArrangement(JSON.parse(JSON.stringify(other))), other);

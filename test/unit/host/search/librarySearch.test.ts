@@ -127,12 +127,12 @@ describe("LibrarySearch", function () {
         await library.settled();
         const marked = await library.read(created.id);
         const search = openThis({
-          marked: (mark) => new Set(mark === "favourite" ? [marked.id] : []),
+          marked: (mark) => new Set(mark === "favorite" ? [marked.id] : []),
         });
         await ready(search);
-        assert.deepEqual(await titles(search, "zebra is:favourite"), ["A"]);
-        assert.deepEqual(await titles(search, "zebra -is:favourite"), ["B"]);
-        assert.deepEqual(await titles(search, "is:favourite"), ["A"]);
+        assert.deepEqual(await titles(search, "zebra is:favorite"), ["A"]);
+        assert.deepEqual(await titles(search, "zebra -is:favorite"), ["B"]);
+        assert.deepEqual(await titles(search, "is:favorite"), ["A"]);
         assert.deepEqual(await titles(search, "is:recent"), []);
       });
 

@@ -26,8 +26,8 @@ const cases: readonly (readonly [string, Partial<SearchQuery>])[] = [
   ["is:private key", { terms: [word("key")], private: true }],
   ["is:public key", { terms: [word("key")], private: false }],
   ["-is:private key", { terms: [word("key")], private: false }],
-  ["is:favourite x", { terms: [word("x")], marks: [{ mark: "favourite", excluded: false }] }],
-  ["-is:Favorite", { marks: [{ mark: "favourite", excluded: true }] }],
+  ["is:favorite x", { terms: [word("x")], marks: [{ mark: "favorite", excluded: false }] }],
+  ["-is:Favourite", { marks: [{ mark: "favorite", excluded: true }] }],
   [
     "is:template is:recent",
     {

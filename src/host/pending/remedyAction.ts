@@ -3,11 +3,11 @@ import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 import type { CommandId } from "../commandId.ts";
 import { accessAction, offeredCommand, type OfferedAction } from "../offeredAction.ts";
 import type { Remedy } from "./remedy.ts";
-import { WaitingNode } from "./waitingNode.ts";
+import { PendingNode } from "./pendingNode.ts";
 
 /** The one button that helps. */
 export function remedyAction(remedy: Remedy, write: WaitingWrite): OfferedAction {
-  const node = new WaitingNode(write);
+  const node = new PendingNode(write);
   switch (remedy) {
     case "conflict":
       return offeredCommand(l10n.t("Show Conflict"), "snippetService.showConflict", node);

@@ -28,7 +28,7 @@ function isShared(key: string): boolean {
  * the person looks at tells; the others wait for their turn, and often find that there is nothing left to tell. What
  * was made public is told of by itself.
  */
-export class NeedsYouNotice implements Disposable {
+export class AttentionNotice implements Disposable {
   readonly #writes: ShownWrites;
   readonly #window: FocusedWindow;
   readonly #errors: ErrorReporter;

@@ -7,8 +7,8 @@ import {
 } from "../../src/core/errors.ts";
 import type { WaitingWrite } from "../../src/core/library/waitingWrite.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
-import { NeedsYouNotice } from "../../src/host/waiting/needsYouNotice.ts";
-import { ShownWrites } from "../../src/host/waiting/shownWrites.ts";
+import { AttentionNotice } from "../../src/host/pending/attentionNotice.ts";
+import { ShownWrites } from "../../src/host/pending/shownWrites.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { ManualClock } from "../support/computer/manualClock.ts";
 import { MemoryLibraryInUse } from "../support/library/memoryLibraryInUse.ts";
@@ -23,7 +23,7 @@ describe("A saved snippet that needs the person", () => {
   let writes: ShownWrites;
   let focus: Emitter<unknown>;
   let state: { focused: boolean };
-  let notice: NeedsYouNotice;
+  let notice: AttentionNotice;
   beforeEach(async () => {
     const clock = new ManualClock();
     inUse = await MemoryLibraryInUse.start("service", clock);
@@ -31,7 +31,7 @@ describe("A saved snippet that needs the person", () => {
     focus = new Emitter();
     state = { focused: true };
     const window = { state, onDidChangeWindowState: focus.event };
-    notice = new NeedsYouNotice(writes, window, new ErrorReporter(new RecordingLog()));
+    notice = new AttentionNotice(writes, window, new ErrorReporter(new RecordingLog()));
   });
   afterEach(() => {
     notice.dispose();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { SnippetError } from "../../../../src/core/errors.ts";
-import { rowStanding } from "../../../../src/host/waiting/rowStanding.ts";
-import { ShownWrites } from "../../../../src/host/waiting/shownWrites.ts";
+import { rowStanding } from "../../../../src/host/pending/rowStanding.ts";
+import { ShownWrites } from "../../../../src/host/pending/shownWrites.ts";
 import { Emitter } from "../../../../src/core/emitter.ts";
 import type { SnippetLibrary } from "../../../../src/core/library/snippetLibrary.ts";
 import type { Standing } from "../../../../src/core/library/waitingWrite.ts";

@@ -7,14 +7,14 @@ import type { Disposable } from "../../ports.ts";
 import { mayRename, renamed } from "../renamed.ts";
 import { Serial } from "../serial.ts";
 import type { CurrentLibrary } from "../currentLibrary.ts";
-import { FavouritesFile, type FavouriteChange } from "./favouritesFile.ts";
+import { FavoritesFile, type FavoriteChange } from "./favoritesFile.ts";
 
-export interface FavouritesParts {
+export interface FavoritesParts {
   readonly libraries: Pick<
     CurrentLibrary<{ readonly id: string }>,
     "library" | "onDidChange" | "onDidChangeSnippets"
   >;
-  /** Where the favourites of a library are kept. Made when something is written. */
+  /** Where the favorites of a library are kept. Made when something is written. */
   readonly folderOf: (libraryKey: string) => string;
   /** See `FolderWatch`. */
   readonly watch?: (folder: string, changed: () => void) => Disposable;
@@ -26,18 +26,18 @@ export interface FavouritesParts {
  * The snippets that a person has marked, of the library in use, on this computer only. They follow a snippet when the
  * service gives it its id. What is deleted stays marked, in case it comes back.
  */
-export class Favourites implements Disposable {
-  readonly #parts: FavouritesParts;
+export class Favorites implements Disposable {
+  readonly #parts: FavoritesParts;
   readonly #turns = new Serial();
   readonly #owned = new DisposableStore();
   readonly #changed = this.#owned.add(new Emitter<void>());
-  /** Others are favourites now, by whatever window. */
+  /** Others are favorites now, by whatever window. */
   readonly onDidChange = this.#changed.event;
   #ids: ReadonlySet<SnippetId> = new Set();
   #loading: Promise<void>;
   #watching: Disposable | undefined;
 
-  constructor(parts: FavouritesParts) {
+  constructor(parts: FavoritesParts) {
     this.#parts = parts;
     this.#owned.add(parts.libraries.onDidChange(() => this.#begin()));
     this.#owned.add(
@@ -50,7 +50,7 @@ export class Favourites implements Disposable {
     this.#loading = this.#read();
   }
 
-  /** Resolves when the favourites of the library in use are known. Never rejects. */
+  /** Resolves when the favorites of the library in use are known. Never rejects. */
   get ready(): Promise<void> {
     return this.#loading;
   }
@@ -123,7 +123,7 @@ export class Favourites implements Disposable {
     }).catch(onError);
   }
 
-  #change(changesOf: () => readonly FavouriteChange[]): Promise<void> {
+  #change(changesOf: () => readonly FavoriteChange[]): Promise<void> {
     const key = this.#key;
     return this.#turns.run(async () => {
       const changes = changesOf();
@@ -133,7 +133,7 @@ export class Favourites implements Disposable {
     });
   }
 
-  async #write(key: string, changes: readonly FavouriteChange[]): Promise<void> {
+  async #write(key: string, changes: readonly FavoriteChange[]): Promise<void> {
     const file = this.#fileOf(key);
     let ids: ReadonlySet<SnippetId>;
     try {
@@ -160,8 +160,8 @@ export class Favourites implements Disposable {
     }
   }
 
-  #fileOf(key: string): FavouritesFile {
-    return new FavouritesFile(join(this.#parts.folderOf(key), "favourites"));
+  #fileOf(key: string): FavoritesFile {
+    return new FavoritesFile(join(this.#parts.folderOf(key), "favorites"));
   }
 
   #take(ids: ReadonlySet<SnippetId>): void {

@@ -5,7 +5,7 @@ import {
   type SnippetErrorDetails,
 } from "../../../../src/core/errors.ts";
 import type { WaitingWrite } from "../../../../src/core/library/waitingWrite.ts";
-import { remedyFor, type Remedy } from "../../../../src/host/waiting/remedy.ts";
+import { remedyFor, type Remedy } from "../../../../src/host/pending/remedy.ts";
 
 const write: WaitingWrite = {
   id: "1",

@@ -2,56 +2,56 @@ import assert from "node:assert/strict";
 import { appendFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Favourites } from "../../../../../src/core/library/favourites/favourites.ts";
+import { Favorites } from "../../../../../src/core/library/favorites/favorites.ts";
 import { InMemoryLibrary } from "../../../../support/library/inMemoryLibrary.ts";
 import { MemoryLibraryInUse } from "../../../../support/library/memoryLibraryInUse.ts";
 
 const draft = { languageId: "1", title: "T", description: "", tags: [], private: true, code: "c" };
 
-describe("Favourites", () => {
+describe("Favorites", () => {
   let folder: string;
   let inUse: MemoryLibraryInUse;
-  let opened: Favourites[];
+  let opened: Favorites[];
   let errors: unknown[];
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "snippet-favourites-"));
+    folder = await mkdtemp(join(tmpdir(), "snippet-favorites-"));
     inUse = await MemoryLibraryInUse.start();
     opened = [];
     errors = [];
   });
   afterEach(async () => {
-    opened.forEach((favourites) => favourites.dispose());
+    opened.forEach((favorites) => favorites.dispose());
     inUse.dispose();
     await rm(folder, { recursive: true, maxRetries: 9 });
   });
 
   const window = async (
     watch?: (path: string, changed: () => void) => { dispose(): void },
-  ): Promise<Favourites> => {
-    const favourites = new Favourites({
+  ): Promise<Favorites> => {
+    const favorites = new Favorites({
       libraries: inUse.current,
       folderOf: (key) => join(folder, key),
       onError: (error) => errors.push(error),
       ...(watch === undefined ? {} : { watch }),
     });
-    opened.push(favourites);
-    await favourites.ready;
-    return favourites;
+    opened.push(favorites);
+    await favorites.ready;
+    return favorites;
   };
 
   it("are none at first, and those that were added, in that order, until they are removed", async () => {
-    const favourites = await window();
+    const favorites = await window();
     let told = 0;
-    favourites.onDidChange(() => (told += 1));
-    assert.deepEqual(favourites.all(), []);
-    await favourites.add(["a", "b"]);
-    await favourites.add(["c", "a"]);
-    assert.deepEqual(favourites.all(), ["a", "b", "c"]);
-    await favourites.remove(["b", "x"]);
-    assert.deepEqual(favourites.all(), ["a", "c"]);
-    assert.deepEqual([favourites.has("a"), favourites.has("b")], [true, false]);
+    favorites.onDidChange(() => (told += 1));
+    assert.deepEqual(favorites.all(), []);
+    await favorites.add(["a", "b"]);
+    await favorites.add(["c", "a"]);
+    assert.deepEqual(favorites.all(), ["a", "b", "c"]);
+    await favorites.remove(["b", "x"]);
+    assert.deepEqual(favorites.all(), ["a", "c"]);
+    assert.deepEqual([favorites.has("a"), favorites.has("b")], [true, false]);
     assert.equal(told, 3);
-    await favourites.add(["a"]);
+    await favorites.add(["a"]);
     assert.equal(told, 3);
   });
 
@@ -81,15 +81,15 @@ describe("Favourites", () => {
   });
 
   it("follow the id that the service gives", async () => {
-    const favourites = await window();
+    const favorites = await window();
     const { id } = await inUse.library.create(draft);
-    await favourites.add([id]);
-    const changed = new Promise<void>((resolve) => void favourites.onDidChange(resolve));
+    await favorites.add([id]);
+    const changed = new Promise<void>((resolve) => void favorites.onDidChange(resolve));
     inUse.library.arrive();
     await changed;
     const [named] = inUse.library.all();
     assert.ok(named !== undefined && named.id !== id);
-    assert.deepEqual(favourites.all(), [named.id]);
+    assert.deepEqual(favorites.all(), [named.id]);
     assert.deepEqual((await window()).all(), [named.id]);
   });
 
@@ -125,38 +125,38 @@ describe("Favourites", () => {
   });
 
   it("are those of the library in use", async () => {
-    const favourites = await window();
-    await favourites.add(["a"]);
+    const favorites = await window();
+    await favorites.add(["a"]);
     await inUse.current.use({ kind: "none" });
-    await favourites.ready;
-    assert.deepEqual(favourites.all(), []);
-    await favourites.add(["b"]);
-    assert.deepEqual(favourites.all(), []);
+    await favorites.ready;
+    assert.deepEqual(favorites.all(), []);
+    await favorites.add(["b"]);
+    assert.deepEqual(favorites.all(), []);
     await inUse.current.use({ kind: "computer" });
-    await favourites.ready;
-    assert.deepEqual(favourites.all(), ["a"]);
+    await favorites.ready;
+    assert.deepEqual(favorites.all(), ["a"]);
   });
 
   it("lose nothing to a line that was cut off or that somebody else wrote", async () => {
     const before = await window();
     await before.add(["a"]);
-    const path = join(folder, new InMemoryLibrary().key, "favourites");
+    const path = join(folder, new InMemoryLibrary().key, "favorites");
     await appendFile(path, 'null\n7\n["+",7]\n["?","x"]\n[]\n["+","cu');
     await before.add(["b"]);
     assert.deepEqual((await window()).all(), ["a", "b"]);
   });
 
   it("say where they cannot be kept, and stay as they were", async () => {
-    const favourites = await window();
-    await favourites.add(["a"]);
+    const favorites = await window();
+    await favorites.add(["a"]);
     await rm(join(folder, inUse.library.key), { recursive: true, maxRetries: 9 });
     await writeFile(join(folder, inUse.library.key), "");
-    await assert.rejects(favourites.add(["b"]), { code: "storage" });
-    assert.deepEqual(favourites.all(), ["a"]);
+    await assert.rejects(favorites.add(["b"]), { code: "storage" });
+    assert.deepEqual(favorites.all(), ["a"]);
   });
 
   it("are none where they cannot be read, which is told in the background", async () => {
-    await mkdir(join(folder, inUse.library.key, "favourites"), { recursive: true });
+    await mkdir(join(folder, inUse.library.key, "favorites"), { recursive: true });
     assert.deepEqual((await window()).all(), []);
     assert.equal(errors.length, 1);
   });

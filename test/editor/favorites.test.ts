@@ -4,7 +4,7 @@ import type { Snippet } from "../../src/core/model.ts";
 import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
 
-describeInBoth("Favourites in the view", (place) => {
+describeInBoth("Favorites in the view", (place) => {
   let editor: LibraryInEditor;
   before(async () => {
     editor = await LibraryInEditor.open(place);
@@ -17,7 +17,7 @@ describeInBoth("Favourites in the view", (place) => {
   const row = ({ id }: Snippet): vscode.TreeItem =>
     editor.parts.rows.getTreeItem(editor.parts.rows.rowOf(id) ?? assert.fail("no row"));
   const isMarked = (snippet: Snippet): boolean =>
-    (row(snippet).contextValue ?? "").endsWith(" favourite");
+    (row(snippet).contextValue ?? "").endsWith(" favorite");
 
   it("are marked for several rows at once, and not any more", async () => {
     const [one, two, three] = [

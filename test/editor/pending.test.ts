@@ -7,13 +7,13 @@ import { copy } from "../../src/host/commands/use.ts";
 import { rowUri } from "../../src/host/documents/snippetUri.ts";
 import { RowMarks } from "../../src/host/tree/rowMarks.ts";
 import { GroupNode } from "../../src/host/tree/treeNodes.ts";
-import { patience, ShownWrites } from "../../src/host/waiting/shownWrites.ts";
-import { WaitingMarks } from "../../src/host/waiting/waitingMarks.ts";
-import { WaitingNode } from "../../src/host/waiting/waitingNode.ts";
-import { WaitingStatus } from "../../src/host/waiting/waitingStatus.ts";
-import { WaitingTree } from "../../src/host/waiting/waitingTree.ts";
+import { patience, ShownWrites } from "../../src/host/pending/shownWrites.ts";
+import { PendingMarks } from "../../src/host/pending/pendingMarks.ts";
+import { PendingNode } from "../../src/host/pending/pendingNode.ts";
+import { PendingStatus } from "../../src/host/pending/pendingStatus.ts";
+import { PendingTree } from "../../src/host/pending/pendingTree.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
-import { noFavourites, treeOver } from "../support/editor/treeOver.ts";
+import { noFavorites, treeOver } from "../support/editor/treeOver.ts";
 import { ManualClock } from "../support/computer/manualClock.ts";
 import { MemoryLibraryInUse } from "../support/library/memoryLibraryInUse.ts";
 
@@ -55,7 +55,7 @@ describe("What waits to be sent", () => {
 
   describe("on the rows of snippets", () => {
     const marked = async (id: string): Promise<vscode.FileDecoration | undefined> => {
-      const marks = new RowMarks(inUse.current, { writes, favourites: noFavourites });
+      const marks = new RowMarks(inUse.current, { writes, favorites: noFavorites });
       const snippet = inUse.library.find(id) ?? assert.fail("no snippet");
       const uri = rowUri(inUse.library.key, snippet, snippet.id);
       const mark = marks.provideFileDecoration(uri);
@@ -120,7 +120,7 @@ describe("What waits to be sent", () => {
 
   describe("in the status bar", () => {
     const words = (): string | undefined => {
-      const status = new WaitingStatus(writes);
+      const status = new PendingStatus(writes);
       const { text } = status.item;
       status.dispose();
       return text;
@@ -149,7 +149,7 @@ describe("What waits to be sent", () => {
 
   it("is counted at the view's icon where it needs the person", async () => {
     const view: Pick<vscode.TreeView<unknown>, "badge"> = { badge: undefined };
-    const marks = new WaitingMarks(writes, view);
+    const marks = new PendingMarks(writes, view);
     const write = await save();
     assert.equal(view.badge, undefined);
     refuse(write);
@@ -161,7 +161,7 @@ describe("What waits to be sent", () => {
 
   describe("in its view", () => {
     const items = (): readonly vscode.TreeItem[] => {
-      const tree = new WaitingTree(writes);
+      const tree = new PendingTree(writes);
       const rows = tree
         .getChildren()
         .map((node) => tree.resolveTreeItem(tree.getTreeItem(node), node));
@@ -238,7 +238,7 @@ describe("What waits to be sent", () => {
 
   it("is sent again, one or all", async () => {
     const write = await save();
-    await retry({ libraries: inUse.current }, new WaitingNode(write));
+    await retry({ libraries: inUse.current }, new PendingNode(write));
     await retry({ libraries: inUse.current });
     assert.deepEqual(inUse.library.asked, [`retry ${write.id}`, "retry all"]);
   });
@@ -246,7 +246,7 @@ describe("What waits to be sent", () => {
   it("is copied as it was saved", async () => {
     const never = () => assert.fail("nothing is chosen or counted");
     const needs = { libraries: inUse.current, choice: { of: never }, uses: { used: never } };
-    await copy(needs, new WaitingNode(await save()));
+    await copy(needs, new PendingNode(await save()));
     assert.equal(await vscode.env.clipboard.readText(), "mine\n");
   });
 
@@ -260,11 +260,11 @@ describe("What waits to be sent", () => {
       const { snippetId } = await save();
       const write = inUse.library.trouble(snippetId, { kind });
       messages.answer(question, undefined);
-      await discard({ libraries: inUse.current }, new WaitingNode(write));
+      await discard({ libraries: inUse.current }, new PendingNode(write));
       assert.deepEqual(inUse.library.asked, []);
       assert.equal(messages.asked[0]?.modal, true);
       messages.answer(question, button);
-      await discard({ libraries: inUse.current }, new WaitingNode(write));
+      await discard({ libraries: inUse.current }, new PendingNode(write));
       assert.deepEqual(inUse.library.asked, [`discard ${write.id}`]);
     });
   }
@@ -272,7 +272,7 @@ describe("What waits to be sent", () => {
   it("that has arrived meanwhile is not asked about any more", async () => {
     const write = await save();
     inUse.library.arrive();
-    await assert.rejects(discard({ libraries: inUse.current }, new WaitingNode(write)), {
+    await assert.rejects(discard({ libraries: inUse.current }, new PendingNode(write)), {
       code: "input",
     });
   });

@@ -2,19 +2,19 @@ import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } f
 import { DisposableStore } from "../../core/disposables.ts";
 import type { WaitingWrite, WriteId } from "../../core/library/waitingWrite.ts";
 import type { ShownWrites } from "./shownWrites.ts";
-import { waitingItem, waitingTooltip } from "./waitingItem.ts";
-import { WaitingNode } from "./waitingNode.ts";
+import { pendingItem, pendingTooltip } from "./pendingItem.ts";
+import { PendingNode } from "./pendingNode.ts";
 
 /**
  * The rows of the view *Waiting*: a flat list of what is not on the service yet. The editor is told of the rows that
  * changed only, since it does not know the rows of before while it asks for all.
  */
-export class WaitingTree implements TreeDataProvider<WaitingNode>, Disposable {
+export class PendingTree implements TreeDataProvider<PendingNode>, Disposable {
   readonly #writes: ShownWrites;
   readonly #owned = new DisposableStore();
-  readonly #changed = this.#owned.add(new EventEmitter<WaitingNode[] | undefined>());
+  readonly #changed = this.#owned.add(new EventEmitter<PendingNode[] | undefined>());
   readonly onDidChangeTreeData = this.#changed.event;
-  #rows: ReadonlyMap<WriteId, WaitingNode> = new Map();
+  #rows: ReadonlyMap<WriteId, PendingNode> = new Map();
   #scheduled: NodeJS.Immediate | undefined;
 
   constructor(writes: ShownWrites) {
@@ -22,16 +22,16 @@ export class WaitingTree implements TreeDataProvider<WaitingNode>, Disposable {
     this.#owned.add(writes.onDidChange(() => this.#tellSoon()));
   }
 
-  getTreeItem(node: WaitingNode): TreeItem {
-    return waitingItem(node);
+  getTreeItem(node: PendingNode): TreeItem {
+    return pendingItem(node);
   }
 
-  resolveTreeItem(item: TreeItem, { write }: WaitingNode): TreeItem {
-    item.tooltip = waitingTooltip(write);
+  resolveTreeItem(item: TreeItem, { write }: PendingNode): TreeItem {
+    item.tooltip = pendingTooltip(write);
     return item;
   }
 
-  getChildren(node?: WaitingNode): WaitingNode[] {
+  getChildren(node?: PendingNode): PendingNode[] {
     if (node !== undefined) {
       return [];
     }
@@ -56,11 +56,11 @@ export class WaitingTree implements TreeDataProvider<WaitingNode>, Disposable {
   }
 
   /** @returns the rows that look different now; undefined where there are others, or in another order. */
-  #update(): WaitingNode[] | undefined {
+  #update(): PendingNode[] | undefined {
     const before = this.#rows;
-    const changed: WaitingNode[] = [];
+    const changed: PendingNode[] = [];
     const nodes = this.#writes.all().map((write) => {
-      const node = before.get(write.id) ?? new WaitingNode(write);
+      const node = before.get(write.id) ?? new PendingNode(write);
       if (lookOf(node.write) !== lookOf(write)) {
         changed.push(node);
       }

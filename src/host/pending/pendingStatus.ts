@@ -5,7 +5,7 @@ import type { CommandId } from "../commandId.ts";
 import type { ShownWrites } from "./shownWrites.ts";
 
 /** The item in the status bar; hidden when everything is on the service. */
-export class WaitingStatus implements Disposable {
+export class PendingStatus implements Disposable {
   readonly #writes: ShownWrites;
   readonly #owned = new DisposableStore();
   readonly item: StatusBarItem;
@@ -30,7 +30,7 @@ export class WaitingStatus implements Disposable {
   #follow(): void {
     const needed = this.#writes.neededCount;
     const waiting = this.#writes.all().length - needed;
-    const words = [...neededText(needed), ...waitingText(waiting)].join(", ");
+    const words = [...neededText(needed), ...pendingText(waiting)].join(", ");
     if (words === "") {
       // An item of this name that was there before left its words behind.
       this.item.text = "";
@@ -51,6 +51,6 @@ function neededText(count: number): readonly string[] {
   return [count === 1 ? l10n.t("1 needs attention") : l10n.t("{0} need attention", count)];
 }
 
-function waitingText(count: number): readonly string[] {
+function pendingText(count: number): readonly string[] {
   return count === 0 ? [] : [l10n.t("{0} pending", count)];
 }

@@ -1,7 +1,7 @@
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 
 /** A row of the view of what waits. It stays the same object while the write waits: the editor knows rows by identity. */
-export class WaitingNode {
+export class PendingNode {
   #write: WaitingWrite;
 
   constructor(write: WaitingWrite) {

@@ -4,16 +4,16 @@ import type { SnippetId } from "../../model.ts";
 import { systemCode } from "../../systemCode.ts";
 
 /** One line of the file: added (`+`) or taken away (`-`). */
-export interface FavouriteChange {
+export interface FavoriteChange {
   readonly sign: "+" | "-";
   readonly id: SnippetId;
 }
 
 /**
- * The favourites of one library: a line for each that was added or taken away, so that no window loses what another one
+ * The favorites of one library: a line for each that was added or taken away, so that no window loses what another one
  * writes. A line that a crash cut off, or that somebody else wrote, counts for nothing.
  */
-export class FavouritesFile {
+export class FavoritesFile {
   readonly #path: string;
 
   /** @param path the folder is made when something is written. */
@@ -23,18 +23,18 @@ export class FavouritesFile {
 
   /** @returns the ids in the order of adding. @throws the system's error; a file that is missing is empty. */
   async read(): Promise<ReadonlySet<SnippetId>> {
-    const favourites = new Set<SnippetId>();
+    const favorites = new Set<SnippetId>();
     for (const { sign, id } of (await this.#text()).split("\n").flatMap(readLine)) {
-      favourites.delete(id);
+      favorites.delete(id);
       if (sign === "+") {
-        favourites.add(id);
+        favorites.add(id);
       }
     }
-    return favourites;
+    return favorites;
   }
 
   /** Is on the disk when it resolves. @throws the system's error. */
-  async append(changes: readonly FavouriteChange[]): Promise<void> {
+  async append(changes: readonly FavoriteChange[]): Promise<void> {
     await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
     // A line that a crash has cut off ends here.
     const lines = changes.map(({ sign, id }) => `\n${JSON.stringify([sign, id])}`).join("");
@@ -53,7 +53,7 @@ export class FavouritesFile {
   }
 }
 
-function readLine(line: string): readonly FavouriteChange[] {
+function readLine(line: string): readonly FavoriteChange[] {
   try {
     const value: unknown = JSON.parse(line);
     return isChange(value) ? [{ sign: value[0], id: value[1] }] : [];
@@ -62,7 +62,7 @@ function readLine(line: string): readonly FavouriteChange[] {
   }
 }
 
-function isChange(value: unknown): value is readonly [FavouriteChange["sign"], SnippetId] {
+function isChange(value: unknown): value is readonly [FavoriteChange["sign"], SnippetId] {
   return (
     Array.isArray(value) && (value[0] === "+" || value[0] === "-") && typeof value[1] === "string"
   );

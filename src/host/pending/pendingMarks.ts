@@ -5,7 +5,7 @@ import { setContextKey } from "../contextKeys.ts";
 import type { ShownWrites } from "./shownWrites.ts";
 
 /** Whether the view *Waiting* is there, which commands make sense, and the number at the icon of the view container. */
-export class WaitingMarks implements Disposable {
+export class PendingMarks implements Disposable {
   readonly #writes: ShownWrites;
   readonly #view: Pick<TreeView<unknown>, "badge">;
   readonly #owned = new DisposableStore();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { SnippetError } from "../../../../src/core/errors.ts";
-import { patience, ShownWrites } from "../../../../src/host/waiting/shownWrites.ts";
+import { patience, ShownWrites } from "../../../../src/host/pending/shownWrites.ts";
 import { ManualClock } from "../../../support/computer/manualClock.ts";
 import { MemoryLibraryInUse } from "../../../support/library/memoryLibraryInUse.ts";
 

@@ -3,15 +3,15 @@ import { markdownText } from "../../core/snippet/markdownText.ts";
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 import type { CommandId } from "../commandId.ts";
 import { remedyFor } from "./remedy.ts";
-import type { WaitingNode } from "./waitingNode.ts";
+import type { PendingNode } from "./pendingNode.ts";
 import { writeSentence, writeTitle } from "./writeSentence.ts";
 import { momentText } from "../momentText.ts";
 
 /**
- * Without its tooltip, which only the row under the mouse needs: see {@link waitingTooltip}.
+ * Without its tooltip, which only the row under the mouse needs: see {@link pendingTooltip}.
  * A click shows the conflict where there is one, else the snippet's document; a deletion has none.
  */
-export function waitingItem(node: WaitingNode): TreeItem {
+export function pendingItem(node: PendingNode): TreeItem {
   const { write } = node;
   const item = new TreeItem(writeTitle(write));
   item.id = `waiting:${write.id}`;
@@ -89,7 +89,7 @@ function stateText(write: WaitingWrite): string {
   }
 }
 
-export function waitingTooltip(write: WaitingWrite): MarkdownString {
+export function pendingTooltip(write: WaitingWrite): MarkdownString {
   const lines = [
     `**${markdownText(writeTitle(write))}** &nbsp; ${markdownText(kindText(write))}`,
     markdownText(writeSentence(write)),

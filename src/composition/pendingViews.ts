@@ -1,0 +1,21 @@
+import { window, type TreeView } from "vscode";
+import { AttentionNotice } from "../host/pending/attentionNotice.ts";
+import type { ShownWrites } from "../host/pending/shownWrites.ts";
+import { PendingMarks } from "../host/pending/pendingMarks.ts";
+import { PendingStatus } from "../host/pending/pendingStatus.ts";
+import { PendingTree } from "../host/pending/pendingTree.ts";
+import type { Base } from "./base.ts";
+
+/** Imported late, when something waits: most of the time nothing does. */
+export function buildPendingViews(
+  { owned, errors }: Base,
+  writes: ShownWrites,
+  view: Pick<TreeView<unknown>, "badge">,
+): void {
+  const tree = owned.add(new PendingTree(writes));
+  // Before the marks, which let the editor show the view.
+  owned.add(window.createTreeView("snippetService.pending", { treeDataProvider: tree }));
+  owned.add(new PendingStatus(writes));
+  owned.add(new PendingMarks(writes, view));
+  owned.add(new AttentionNotice(writes, window, errors));
+}
