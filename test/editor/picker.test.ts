@@ -138,14 +138,14 @@ describe("The list that finds while a person types", () => {
     assert.equal(pick.busy, false);
   });
 
-  it("marks what matched in the line of the code that it shows", async () => {
+  it("shows the line of the code that matched, where the editor marks what was typed", async () => {
     await ready();
     void open();
     await when(pick.onDidChangeActive, () => pick.activeItems[0]);
-    const [typed] = await type("zebracounter7");
-    assert.equal(typed?.detail, "var zebraCounter7 = quagga()");
-    const [apart] = await type("quagga counter7");
-    assert.match(apart?.detail ?? "", /«Counter7» = «quagga»\(\)|zebra«Counter7».*«quagga»/);
+    for (const query of ["zebracounter7", "quagga counter7"]) {
+      const [row] = await type(query);
+      assert.equal(row?.detail, "var zebraCounter7 = quagga()");
+    }
     assert.equal(pick.matchOnDetail, true);
   });
 

@@ -67,6 +67,20 @@ describeInBoth("Using a snippet", (place) => {
     assert.equal(before.getText(), "mine");
   });
 
+  it("begins a new file with what a template inserts", async () => {
+    const { id } = await editor.add({
+      code: "f(${1:one}, ${2|a,b|})\n",
+      tags: ["format:template"],
+    });
+    await openText("mine", new vscode.Position(0, 0));
+    await run("insertIntoNewFile", { id });
+    const { document, selection } = vscode.window.activeTextEditor ?? {};
+    assert.ok(document?.isUntitled);
+    assert.equal(document.getText(), "f(one, a)\n");
+    assert.equal(document.getText(selection), "one");
+    await vscode.commands.executeCommand("leaveSnippet");
+  });
+
   describe("in the terminal", () => {
     const typed: string[] = [];
     const changes = new vscode.EventEmitter<void>();

@@ -52,6 +52,24 @@ describe("A person who saves what is there, and what is to be filled in", functi
   });
 
   walk.step(
+    "gives up in the middle of a save, and finds what was entered at the next one",
+    async () => {
+      const { editor } = walk;
+      const { quickInput } = editor;
+      await runOnAllOf("log.js", "Save Selection as Snippet…");
+      await quickInput.waitFor("Title");
+      await quickInput.type("A title of my own");
+      await quickInput.accept();
+      await quickInput.waitFor("Select the language of the snippet");
+      await quickInput.cancel();
+      await runOnAllOf("log.js", "Save Selection as Snippet…");
+      await quickInput.waitFor("Title");
+      assert.equal(await quickInput.value(), "A title of my own");
+      await quickInput.cancel();
+    },
+  );
+
+  walk.step(
     "puts the selection in the place of a snippet's code, and takes that back",
     async () => {
       const { editor } = walk;

@@ -41,51 +41,46 @@ export class InsertSnippets {
 
   /** Where no editor is open, in a new one. */
   async insert(snippets: readonly Snippet[]): Promise<void> {
-    const [first] = snippets;
-    if (first === undefined) {
+    if (snippets.length === 0) {
       return;
     }
-    const codes = snippets.map(({ code }) => code);
-    const target = await this.#place();
-    if (target === undefined) {
-      return;
-    }
-    const editor = target === "none" ? undefined : target;
-    if (snippets.some(isTemplate)) {
-      const templates = snippets.map((snippet) =>
-        isTemplate(snippet) ? snippet.code : escapeLiteral(snippet.code),
-      );
-      const place = editor ?? (await this.#newEditor(first, ""));
-      await this.#show(place, codes, await insertTemplate(place, templates));
-    } else if (editor === undefined) {
-      await this.#newEditor(first, joinCodes(codes));
-    } else {
+    const editor = await this.#place();
+    if (editor === "none") {
+      await this.insertIntoNewFile(snippets);
+    } else if (editor !== undefined && snippets.some(isTemplate)) {
+      await this.#insertTemplates(editor, snippets);
+    } else if (editor !== undefined) {
+      const codes = codesOf(snippets);
       const text = (selection: Selection): string => textFor(codes, placeOf(editor, selection));
       await this.#show(editor, codes, await insertInto(editor, text));
     }
   }
 
-  /** Every line as it was saved, but for the document's line ends; templates too. */
-  async insertAsSaved(snippets: readonly Snippet[]): Promise<void> {
-    const codes = snippets.map(({ code }) => code);
-    const editor = await this.#place();
-    if (editor === undefined) {
-      return;
+  async insertIntoNewFile(snippets: readonly Snippet[]): Promise<void> {
+    if (snippets.some(isTemplate)) {
+      await this.#insertTemplates(await this.#newEditor(snippets, ""), snippets);
+    } else {
+      await this.#newEditor(snippets, joinCodes(codesOf(snippets)));
     }
-    if (editor === "none") {
-      await this.insertIntoNewFile(snippets);
-      return;
-    }
-    const text = textAsSaved(editor.document, codes);
-    await this.#show(editor, codes, await insertInto(editor, () => text));
   }
 
-  /** The code of templates as it is. */
-  async insertIntoNewFile(snippets: readonly Snippet[]): Promise<void> {
-    const [first] = snippets;
-    if (first !== undefined) {
-      await this.#newEditor(first, joinCodes(snippets.map(({ code }) => code)));
+  /** Every line as it was saved, but for the document's line ends; templates too. */
+  async insertAsSaved(snippets: readonly Snippet[]): Promise<void> {
+    const codes = codesOf(snippets);
+    const editor = await this.#place();
+    if (editor === "none") {
+      await this.#newEditor(snippets, joinCodes(codes));
+    } else if (editor !== undefined) {
+      const text = textAsSaved(editor.document, codes);
+      await this.#show(editor, codes, await insertInto(editor, () => text));
     }
+  }
+
+  async #insertTemplates(editor: TextEditor, snippets: readonly Snippet[]): Promise<void> {
+    const templates = snippets.map((snippet) =>
+      isTemplate(snippet) ? snippet.code : escapeLiteral(snippet.code),
+    );
+    await this.#show(editor, codesOf(snippets), await insertTemplate(editor, templates));
   }
 
   /**
@@ -111,12 +106,17 @@ export class InsertSnippets {
     }
   }
 
-  async #newEditor(snippet: Snippet, content: string): Promise<TextEditor> {
-    const language = await this.#languages.idFor(snippet.language);
+  /** In the language of the first snippet. */
+  async #newEditor([first]: readonly Snippet[], content: string): Promise<TextEditor> {
+    const language = await this.#languages.idFor(first?.language ?? "");
     const document = await workspace.openTextDocument({ language, content });
     await this.#firstSteps.done("hasInserted");
     return window.showTextDocument(document);
   }
+}
+
+function codesOf(snippets: readonly Snippet[]): readonly string[] {
+  return snippets.map(({ code }) => code);
 }
 
 async function insertInto(

@@ -55,8 +55,8 @@ export class PickRows {
     const best = query === "" ? (state.best?.found ?? []) : [];
     const rows = [
       ...section(l10n.t("filters"), completions.map(completionRow)),
-      ...section(state.best?.label ?? "", this.#rows(best, "")),
-      ...section(foundLabel(state), this.#rows(state.found, query)),
+      ...section(state.best?.label ?? "", this.#rows(best)),
+      ...section(foundLabel(state), this.#rows(state.found)),
     ];
     if (failure !== undefined) {
       return [...rows, retryRow(failure)];
@@ -64,13 +64,13 @@ export class PickRows {
     return rows.length === 0 ? [emptyRow(state)] : rows;
   }
 
-  #rows(found: readonly FoundSnippet[], query: string): readonly PickItem[] {
-    return found.map((each) => this.#row(each, query));
+  #rows(found: readonly FoundSnippet[]): readonly PickItem[] {
+    return found.map((each) => this.#row(each));
   }
 
-  #row({ snippet, matches }: FoundSnippet, query: string): PickItem {
+  #row({ snippet, matches }: FoundSnippet): PickItem {
     return {
-      ...searchRow(snippet, languageText(snippet), matches, query),
+      ...searchRow(snippet, languageText(snippet), matches),
       iconPath: new ThemeIcon(snippet.private === false ? "globe" : "symbol-snippet"),
       alwaysShow: true,
       buttons: this.buttons,

@@ -15,32 +15,31 @@ const visibleLength = 200;
 const lengthBeforeMatch = 40;
 
 /**
+ * The editor itself marks a place where the query stands as typed. Signs around other matches would look like code.
+ *
  * @param language its name, as people read it.
- * @param query what was typed. The editor itself marks a place where it stands as typed; other matches in the line, of
- * words apart from each other or with a typo, are put between « and ».
  */
 export function searchRow(
   snippet: Snippet,
   language: string,
   matches: readonly SearchMatch[] = [],
-  query = "",
 ): SearchRow {
   return {
     label: labelText(shownText(snippet.title).slice(0, visibleLength)) || "–",
     description: labelText(
       shownText([language, ...snippet.tags].join(" · ").slice(0, visibleLength)),
     ),
-    detail: labelText(detailOf(snippet, matches, query)),
+    detail: labelText(detailOf(snippet, matches)),
   };
 }
 
 /** The line of the code that matched, else the part of the description that did, else the first line that says something: no bracket alone. */
-function detailOf(snippet: Snippet, matches: readonly SearchMatch[], query: string): string {
+function detailOf(snippet: Snippet, matches: readonly SearchMatch[]): string {
   for (const field of ["code", "description"] as const) {
     const inField = matches.filter((match) => match.field === field);
     const first = firstOfFullestLine(snippet[field], inField);
     if (first !== undefined) {
-      return excerpt(snippet[field], first, inField, query);
+      return excerpt(snippet[field], first);
     }
   }
   const code = snippet.code.slice(0, 20_000);
@@ -72,35 +71,13 @@ function firstOfFullestLine(
   return best?.first;
 }
 
-function excerpt(
-  text: string,
-  { start, length }: SearchMatch,
-  matches: readonly SearchMatch[],
-  query: string,
-): string {
+function excerpt(text: string, { start, length }: SearchMatch): string {
   const lineStart = text.lastIndexOf("\n", start - 1) + 1;
   const nextBreak = text.indexOf("\n", start + length);
   const lineEnd = nextBreak < 0 ? text.length : nextBreak;
   const indentation = /^\s*/.exec(text.slice(lineStart, start))?.[0].length ?? 0;
   const from = Math.max(lineStart + indentation, start - lengthBeforeMatch);
   const isCut = from > lineStart + indentation;
-  const to = Math.min(lineEnd, from + visibleLength);
-  const plain = text.slice(from, to);
-  const isMarkedByEditor = plain.toLowerCase().includes(query.toLowerCase());
-  const line = isMarkedByEditor ? plain : marked(text, from, to, matches);
+  const line = text.slice(from, Math.min(lineEnd, from + visibleLength));
   return shownText(`${isCut ? "…" : ""}${line}`);
-}
-
-function marked(text: string, from: number, to: number, matches: readonly SearchMatch[]): string {
-  const inside = matches.filter(({ start, length }) => start >= from && start + length <= to);
-  let line = "";
-  let at = from;
-  for (const { start, length } of inside) {
-    // Matches that touch are one word to the eye.
-    const before =
-      line !== "" && start === at ? line.slice(0, -1) : `${line}${text.slice(at, start)}«`;
-    line = `${before}${text.slice(start, start + length)}»`;
-    at = start + length;
-  }
-  return line + text.slice(at, to);
 }

@@ -17,7 +17,7 @@ import { formOf, type DetailsField, type DetailsForm } from "../steps/detailsFor
 import { EditorWriteUi } from "../steps/editorWriteUi.ts";
 import { KeptWrite, type KeptWriteOptions } from "../steps/keptWrite.ts";
 import { QuickSteps } from "../steps/quickSteps.ts";
-import { stepContext, type StepContext } from "../steps/stepContext.ts";
+import { stepContext } from "../steps/stepContext.ts";
 import { WriteFlow } from "../steps/writeFlow.ts";
 import { askAboutKnownCode } from "./knownCodeQuestion.ts";
 import { KnownCodes, type KnownCode } from "./knownCodes.ts";
@@ -46,12 +46,20 @@ export interface SaveCodeOptions {
   readonly saved?: (snippet: Snippet) => void;
 }
 
+interface BegunSteps {
+  readonly code: string;
+  readonly libraryKey: string;
+  readonly flow: DetailsFlow;
+}
+
 const fields: readonly DetailsField[] = ["title", "language", "tags", "visibility"];
 
 /** The one way on which code becomes a new snippet, wherever it comes from. */
 export class SaveCode implements CodeSaving {
   readonly #parts: SaveCodeParts;
   readonly #known = new KnownCodes();
+  /** The steps that were begun last for a new snippet, until it is saved. */
+  #begun: BegunSteps | undefined;
 
   constructor(parts: SaveCodeParts) {
     this.#parts = parts;
@@ -59,7 +67,7 @@ export class SaveCode implements CodeSaving {
 
   /**
    * Asks for what is not known, a library among it, and what to do with code that is saved already. Whatever fails is
-   * told here; giving up leaves nothing behind.
+   * told here. After giving up, the next save of the same code begins with what was entered.
    */
   async save(
     captured: CapturedCode,
@@ -128,7 +136,15 @@ export class SaveCode implements CodeSaving {
         serviceLanguageFor("plaintext", languages);
       return language === undefined ? undefined : { label: l10n.t("suggested"), language };
     });
-    await this.#ask(context, library, form, code, options, { unsent });
+    const begun = this.#begun;
+    const isAgain = begun?.code === code && begun.libraryKey === library.key;
+    const flow = new DetailsFlow(
+      new QuickSteps(context),
+      fields,
+      isAgain && unsent === undefined ? begun.flow.form : form,
+    );
+    this.#begun = { code, libraryKey: library.key, flow };
+    await this.#run(flow, library, code, options, { unsent });
   }
 
   /** Starts from what the service has now; the code is another one only where more than its line ends are. */
@@ -149,26 +165,27 @@ export class SaveCode implements CodeSaving {
       tags: uniqueTags([...base.tags, ...(captured.tags ?? [])]),
     };
     const code = likeness === "same" ? base.code : captured.code;
-    await this.#ask(context, library, form, code, options, { base });
+    const flow = new DetailsFlow(new QuickSteps(context), fields, form);
+    await this.#run(flow, library, code, options, { base });
   }
 
-  async #ask(
-    context: StepContext,
+  async #run(
+    flow: DetailsFlow,
     library: SnippetLibrary,
-    form: DetailsForm,
     code: string,
     { tags = [], saved }: SaveCodeOptions,
     kept: KeptWriteOptions,
   ): Promise<void> {
     const { drafts, errors } = this.#parts;
     await new WriteFlow({
-      flow: new DetailsFlow(new QuickSteps(context), fields, form),
+      flow,
       fields,
       write: new KeptWrite(drafts, library, kept),
       code,
       fixedTags: tags,
       ui: new EditorWriteUi(errors),
       done: async (snippet) => {
+        if (this.#begun?.flow === flow) this.#begun = undefined;
         saved?.(snippet);
         await this.#done(library, snippet);
       },

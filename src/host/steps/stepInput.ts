@@ -28,8 +28,10 @@ export async function askStep(
   { heading, read, check, loaded, shown }: StepInputOptions,
 ): Promise<StepAnswer | undefined> {
   input.title = heading;
-  input.step = step;
-  input.totalSteps = totalSteps;
+  if (totalSteps > 1) {
+    input.step = step;
+    input.totalSteps = totalSteps;
+  }
   // What was typed must not vanish because the person looked something up in another window.
   input.ignoreFocusOut = true;
   input.buttons = step > 1 ? [QuickInputButtons.Back] : [];
