@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { PassThrough, Readable } from "node:stream";
 import { Client } from "pg";
-import { runCommandLine } from "../../src/service/cli/runCommandLine.ts";
 import { openStorage } from "../../src/service/cli/openStorage.ts";
 import { createDatabase, serverVariable } from "../support/service/postgresServer.ts";
+import { runCommand } from "../support/service/runCommand.ts";
 
 const server = process.env[serverVariable] ?? assert.fail(`${serverVariable} is not set`);
 
@@ -22,12 +21,8 @@ describe("The tables in PostgreSQL", () => {
   };
 
   const run = async (args: readonly string[], typed = ""): Promise<readonly [number, string]> => {
-    const [output, errors] = [new PassThrough(), new PassThrough()];
-    const input = Readable.from([Buffer.from(typed)]);
-    const io = { input, output, errors, environment: { SNIPPET_SERVICE_DATABASE: address } };
-    const code = await runCommandLine(args, io);
-    const [told, complaint] = [output.read(), errors.read()].map((text) => String(text ?? ""));
-    return [code, `${told ?? ""}${complaint ?? ""}`.trimEnd()];
+    const told = await runCommand(args, typed, { SNIPPET_SERVICE_DATABASE: address });
+    return [told.code, `${told.output}${told.errors}`.trimEnd()];
   };
 
   it("are made by migrate, once, and asked for before the service uses them", async () => {

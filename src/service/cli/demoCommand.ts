@@ -24,7 +24,7 @@ export const demoCommand = command(
       redirectUris: values["redirect-uri"],
       redirectPrefixes: values["redirect-prefix"],
     });
-    await serveUntilStopped(context, { listen }, (origin) => {
+    await serveUntilStopped(context, { listen }, ({ origin }) => {
       const answer = { apiUrl: origin, authUrl: origin, ...credentials };
       if (values.json) printLine(io.output, JSON.stringify(answer));
       else {

@@ -11,6 +11,7 @@ import {
 import { mcpCommand } from "./mcpCommand.ts";
 import { migrateCommand } from "./migrateCommand.ts";
 import type { Command } from "./options.ts";
+import { restoreCommand } from "./restoreCommand.ts";
 import { serveCommand } from "./serveCommand.ts";
 import { usageOf } from "./usage.ts";
 import { userAddCommand } from "./userCommand.ts";
@@ -28,6 +29,7 @@ const commands: readonly Command[] = [
   clientRotateCommand,
   clientRemoveCommand,
   backupCommand,
+  restoreCommand,
   migrateCommand,
   demoCommand,
   mcpCommand,

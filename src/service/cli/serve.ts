@@ -18,6 +18,15 @@ export interface ServeOptions {
   readonly drain?: number;
 }
 
+/** Where a service is. */
+export interface Reached {
+  /** For people. */
+  readonly origin: string;
+  /** Of the listener itself. */
+  readonly own: string;
+  readonly monitorPort: number | undefined;
+}
+
 const hour = 60 * 60 * 1000;
 /** In milliseconds, for requests under way at the end. */
 const lastAnswers = 10_000;
@@ -25,12 +34,12 @@ const lastAnswers = 10_000;
 /**
  * Serves until SIGINT or SIGTERM. The storage is closed at the end, also when the port cannot be had.
  *
- * @param listening gets the origin once the service can be reached, and the port of the monitor.
+ * @param listening is called once the service can be reached.
  */
 export async function serveUntilStopped(
   context: ServiceContext,
   { listen, trustedProxies = new BlockList(), monitor, drain = 0 }: ServeOptions,
-  listening: (origin: string, monitorPort?: number) => void,
+  listening: (reached: Reached) => void,
 ): Promise<void> {
   const { grants } = context.storage;
   const stop = AbortSignal.any([signalled("SIGINT"), signalled("SIGTERM")]);
@@ -58,7 +67,8 @@ export async function serveUntilStopped(
         metrics: () => metrics.text(),
       });
     }
-    listening(publicOrigin ?? server.origin, monitoring?.port);
+    const { origin: own } = server;
+    listening({ origin: publicOrigin ?? own, own, monitorPort: monitoring?.port });
     if (!stop.aborted) await once(stop, "abort");
     if (monitoring !== undefined) await delay(drain);
     await server.close(lastAnswers);

@@ -78,9 +78,10 @@ export const serveCommand = command(
       drain: wholeNumber(values.drain, "--drain takes whole seconds") * 1_000,
     };
     const context = await openContext({ ...values, publicOrigin, disk, log });
-    await serveUntilStopped(context, options, (origin, monitorPort) => {
+    await serveUntilStopped(context, options, ({ origin, own, monitorPort }) => {
       const place = isPostgres(databaseOf(values)) ? "PostgreSQL" : values.data;
       printLine(io.output, `Snippet Service at ${origin} (data in ${place}). Ctrl+C ends it.`);
+      if (own !== origin) printLine(io.output, `Listening at ${own}.`);
       if (monitorPort !== undefined) printLine(io.output, `Monitor on port ${monitorPort}.`);
     });
   },

@@ -65,13 +65,16 @@ function pragma(database: Database, name: string): number {
   return database.get(`PRAGMA ${name}`)?.integer(name) ?? 0;
 }
 
+export function isService(database: Database): boolean {
+  return pragma(database, "application_id") === applicationId;
+}
+
 /** Before anything is written. A new file has neither mark nor tables. @throws StorageError `foreign`, `newer`. */
 export function checkOwnership(database: Database): void {
-  const mark = pragma(database, "application_id");
   const version = pragma(database, "user_version");
-  if (mark !== applicationId) {
+  if (!isService(database)) {
     const tables = database.get("SELECT count(*) AS count FROM sqlite_schema")?.integer("count");
-    if (mark !== 0 || version !== 0 || tables !== 0) {
+    if (pragma(database, "application_id") !== 0 || version !== 0 || tables !== 0) {
       throw new StorageError("foreign", "The file is not a database of the Snippet Service.");
     }
   }

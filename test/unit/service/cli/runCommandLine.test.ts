@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { readdir, stat, writeFile } from "node:fs/promises";
-import { PassThrough, Readable } from "node:stream";
 import * as v from "valibot";
 import { verifyPassword } from "../../../../src/service/accounts/passwords.ts";
-import { runCommandLine } from "../../../../src/service/cli/runCommandLine.ts";
 import { hashSecret } from "../../../../src/service/oauth/secret.ts";
 import { SqliteStorage } from "../../../../src/service/storage/sqlite/sqliteStorage.ts";
 import { ChildProcess } from "../../../support/service/childProcess.ts";
+import { runCommand as run } from "../../../support/service/runCommand.ts";
 import { ServiceFixture } from "../../../support/service/serviceFixture.ts";
 import { TemporaryFolder } from "../../../support/service/temporaryFolder.ts";
 import { accountName } from "../../../../src/service/storage/accountName.ts";
@@ -21,12 +20,6 @@ const logLine = v.strictObject({
   status: v.number(),
   milliseconds: v.number(),
 });
-
-interface Outcome {
-  readonly code: number;
-  readonly output: string;
-  readonly errors: string;
-}
 
 describe("the service's command line", function () {
   this.timeout(60_000);
@@ -45,19 +38,6 @@ describe("the service's command line", function () {
     const child = new ChildProcess(program, args);
     children.push(child);
     return child;
-  }
-
-  /** In this process: what is not about signals needs none of its own. */
-  async function run(
-    args: readonly string[],
-    typed = "",
-    environment: Readonly<Record<string, string>> = {},
-  ): Promise<Outcome> {
-    const input = Readable.from([Buffer.from(typed)]);
-    const [output, errors] = [new PassThrough(), new PassThrough()];
-    const code = await runCommandLine(args, { input, output, errors, environment });
-    const [told, complaint] = [output.read(), errors.read()].map((text) => String(text ?? ""));
-    return { code, output: told?.trimEnd() ?? "", errors: complaint ?? "" };
   }
 
   async function withStorage<Result>(

@@ -1,0 +1,25 @@
+import { mkdir } from "node:fs/promises";
+import { dirname } from "node:path";
+import { restoreDatabase } from "../storage/sqlite/restoreDatabase.ts";
+import { CommandError, printLine } from "./commandLine.ts";
+import { dataOptions, databaseOf } from "./openContext.ts";
+import { isPostgres } from "./openStorage.ts";
+import { command } from "./options.ts";
+
+/** @throws {CommandError} over PostgreSQL, and without a file. @throws StorageError as `restoreDatabase`. */
+export const restoreCommand = command(
+  "restore",
+  { from: { type: "string", takes: "FILE", isNeeded: true }, ...dataOptions },
+  "Puts a backup in the place of the database, once it is known to be whole; the old file stays beside it. The service must be stopped.",
+  async (values, io) => {
+    if (values.from === undefined) throw new CommandError("--from FILE says where the backup is.");
+    const database = databaseOf(values);
+    if (isPostgres(database)) {
+      throw new CommandError("PostgreSQL is restored by its own pg_restore.");
+    }
+    await mkdir(dirname(database), { recursive: true, mode: 0o700 });
+    const kept = await restoreDatabase(database, values.from, Date.now());
+    printLine(io.output, "The backup is in its place.");
+    if (kept !== undefined) printLine(io.output, `The database before is ${kept}.`);
+  },
+);

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { access, copyFile, link, open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { StorageError } from "../storageError.ts";
+import { Database } from "./database.ts";
+import { checkOwnership, isService } from "./openDatabase.ts";
+
+/** What SQLite has beside a database. */
+const ends = ["-wal", "-shm", "-journal"];
+
+/**
+ * Puts a copy in the place of the database, once the copy is known to be whole. The old file stays beside it under another
+ * name; at every moment one of the two is in its place.
+ *
+ * @param now epoch milliseconds.
+ * @returns the old file's new name; undefined where there was none.
+ * @throws StorageError `refused` where the database is in use or there is no copy, `foreign`, `newer`, `damaged`.
+ */
+export async function restoreDatabase(
+  path: string,
+  copy: string,
+  now: number,
+): Promise<string | undefined> {
+  const partial = `${path}.${randomUUID()}.partial`;
+  const kept = `${path}.before-${new Date(now).toISOString().replaceAll(":", "-")}`;
+  if (!(await exists(copy))) throw new StorageError("refused", "There is no copy to restore.");
+  if (await exists(`${copy}-wal`)) {
+    const message = "The copy is a database in use, or of a service that was killed: back it up.";
+    throw new StorageError("refused", message);
+  }
+  try {
+    await copyFile(copy, partial);
+    await synced(partial, 0o600);
+    checkCopy(partial);
+    const isThere = await exists(path);
+    if (isThere) {
+      closeForAll(path);
+      // Of a damaged one only; SQLite would write them over the copy.
+      for (const end of ends) await rename(`${path}${end}`, `${kept}${end}`).catch(() => undefined);
+      await link(path, kept);
+    }
+    await rename(partial, path);
+    await synced(dirname(path));
+    return isThere ? kept : undefined;
+  } finally {
+    for (const end of ["", ...ends]) await rm(`${partial}${end}`, { force: true });
+  }
+}
+
+/** @throws StorageError */
+function checkCopy(path: string): void {
+  const database = new Database(path);
+  try {
+    checkOwnership(database);
+    if (!isService(database)) {
+      throw new StorageError("foreign", "The copy is not a database of the Snippet Service.");
+    }
+    const told = database.get("PRAGMA integrity_check")?.text("integrity_check");
+    const orphans = database.all("PRAGMA foreign_key_check").length;
+    if (told !== "ok" || orphans > 0) throw new StorageError("damaged", "The copy is damaged.");
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Brings what lies beside the file into it. SQLite leaves WAL only where no other connection is open, be it idle.
+ *
+ * @throws StorageError `refused` where somebody uses it.
+ */
+function closeForAll(path: string): void {
+  try {
+    const database = new Database(path);
+    try {
+      database.exec("PRAGMA busy_timeout = 0; PRAGMA journal_mode = WAL");
+      database.exec("PRAGMA journal_mode = DELETE");
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    // A damaged one is in nobody's use, and the reason to restore.
+    if (!(error instanceof StorageError) || error.code !== "busy") return;
+    throw new StorageError("refused", "The database is in use. Stop the service first.");
+  }
+}
+
+async function synced(path: string, mode?: number): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    if (mode !== undefined) await handle.chmod(mode);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { copyFile, mkdir, readFile, readdir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { SqliteStorage } from "../../../../src/service/storage/sqlite/sqliteStorage.ts";
+import { runCommand as run } from "../../../support/service/runCommand.ts";
+import { ServiceFixture } from "../../../support/service/serviceFixture.ts";
+import { TemporaryFolder } from "../../../support/service/temporaryFolder.ts";
+
+describe("the service's command restore", () => {
+  const restore = (from: string) => run(["restore", "--data", folder.path, "--from", from]);
+  const titles = async (path: string): Promise<readonly string[]> => {
+    const storage = await SqliteStorage.open(path);
+    const query = { ownerId: 1, languageId: undefined, page: 1, perPage: 9 };
+    const { snippets } = await storage.snippets.list(query);
+    await storage.close();
+    return snippets.map(({ title }) => title);
+  };
+  let folder: TemporaryFolder;
+  let copy: string;
+  /** The service after its backup, still running. */
+  let running: ServiceFixture;
+
+  beforeEach(async () => {
+    folder = await TemporaryFolder.create();
+    copy = folder.file("copy.db");
+    running = await ServiceFixture.open(folder.file("service.db"));
+    const ada = await running.signIn("ada");
+    await ada.create({ title: "Before" });
+    assert.equal((await run(["backup", "--data", folder.path, "--to", copy])).code, 0);
+    await ada.create({ title: "After" });
+  });
+  afterEach(async () => {
+    await running.close();
+    await folder.remove();
+  });
+
+  it("a backup, and keeps the database before it", async () => {
+    await running.close();
+    const { code, output, errors } = await restore(copy);
+    assert.equal(code, 0, errors);
+    const kept = /before is (\S+)\.$/u.exec(output)?.[1] ?? "";
+    assert.deepEqual(await titles(folder.file("service.db")), ["Before"]);
+    assert.deepEqual(await titles(kept), ["After", "Before"]);
+    assert.equal((await stat(folder.file("service.db"))).mode & 0o777, 0o600);
+    assert.equal((await readdir(folder.path)).length, 3);
+  });
+
+  it("nothing while the service runs, be it idle", async () => {
+    const { code, errors } = await restore(copy);
+    assert.deepEqual([code, errors], [1, "The database is in use. Stop the service first.\n"]);
+    assert.deepEqual(await titles(folder.file("service.db")), ["After", "Before"]);
+  });
+
+  it("a backup over a service that was killed, of which nothing is written over the copy", async () => {
+    const killed = folder.file("killed");
+    await mkdir(killed);
+    for (const name of ["service.db", "service.db-wal"]) {
+      await copyFile(folder.file(name), join(killed, name));
+    }
+    const args = ["restore", "--data", killed, "--from", copy];
+    const { code, output } = await run(args);
+    assert.equal(code, 0);
+    assert.deepEqual(await titles(join(killed, "service.db")), ["Before"]);
+    const kept = /before is (\S+)\.$/u.exec(output)?.[1] ?? "";
+    assert.deepEqual(await titles(kept), ["After", "Before"]);
+  });
+
+  it("a backup where there is no database", async () => {
+    const empty = folder.file("empty");
+    assert.equal((await run(["restore", "--data", empty, "--from", copy])).code, 0);
+    assert.deepEqual(await readdir(empty), ["service.db"]);
+  });
+
+  it("a backup over a damaged database", async () => {
+    await running.close();
+    await writeFile(folder.file("service.db"), "Dear reader, ".repeat(1_000));
+    assert.equal((await restore(copy)).code, 0);
+    assert.deepEqual(await titles(folder.file("service.db")), ["Before"]);
+  });
+
+  for (const [what, damage, told] of [
+    ["a damaged copy", (bytes: Buffer) => bytes.fill(0x55, 8_192, 20_000), /damaged/u],
+    ["another program's file", () => Buffer.from("Dear reader"), /not a database of/u],
+    ["an empty file", () => Buffer.alloc(0), /not a database of/u],
+    ["a newer version's", (bytes: Buffer) => bytes.fill(9, 60, 64), /newer version/u],
+  ] as const) {
+    it(`not ${what}, and leaves the database as it is`, async () => {
+      await running.close();
+      await writeFile(copy, damage(await readFile(copy)));
+      const { code, errors } = await restore(copy);
+      assert.equal(code, 1);
+      assert.match(errors, told);
+      assert.deepEqual(await titles(folder.file("service.db")), ["After", "Before"]);
+      assert.deepEqual((await readdir(folder.path)).toSorted(), ["copy.db", "service.db"]);
+    });
+  }
+
+  it("not a database that has more beside it, and nothing of nothing", async () => {
+    assert.match((await restore(folder.file("service.db"))).errors, /back it up/u);
+    assert.match((await restore(folder.file("nowhere.db"))).errors, /no copy/u);
+    assert.match((await run(["restore", "--data", folder.path])).errors, /--from/u);
+  });
+});
