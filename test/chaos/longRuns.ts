@@ -15,6 +15,7 @@ import { queriesRun } from "./queries/queriesRun.ts";
 import { serversRun } from "./serversRun.ts";
 import { slowRun } from "./slow/slowRun.ts";
 import { windowsRun } from "./storage/windowsRun.ts";
+import { teamRun } from "./team/teamRun.ts";
 import { simulationRun } from "../simulation/simulationRun.ts";
 import type { LongRun } from "./longRun.ts";
 
@@ -38,4 +39,5 @@ export const longRuns: Readonly<Record<string, LongRun>> = {
   slow: slowRun,
   kill: killRun,
   attacks: attacksRun,
+  team: teamRun,
 };

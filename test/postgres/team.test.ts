@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { raceForRows, withoutRowLocks } from "../chaos/team/lockRace.ts";
+import { Relay } from "../chaos/team/relay.ts";
+import { checkTeam } from "../chaos/team/teamCheck.ts";
+import { isFound } from "../chaos/team/teamRun.ts";
+import { openStorage } from "../../src/service/cli/openStorage.ts";
+import { TestDatabase } from "../support/service/testDatabase.ts";
+
+const rounds = 150;
+
+const ada = {
+  username: "ada",
+  firstname: "",
+  lastname: "",
+  email: "",
+  emailVerified: false,
+  locale: "en",
+  timezone: "UTC",
+  passwordHash: "first",
+  registeredAt: 0,
+  activatedAt: 0,
+  status: "active",
+} as const;
+
+const client = {
+  clientId: "c",
+  name: "Editor",
+  secretHash: "",
+  redirectUris: [],
+  redirectPrefixes: [],
+  ownerId: undefined,
+  createdAt: 0,
+};
+
+describe("Two processes over one database", function () {
+  this.timeout(300_000);
+
+  /** @returns what outlived the end of a session that allowed it. */
+  async function survivors(rewrite?: (bytes: Buffer) => Buffer): Promise<number> {
+    const database = await TestDatabase.create();
+    const url = new URL(database.address.replace("postgres:///", "postgres://local/"));
+    const path = `${url.searchParams.get("host")}/.s.PGSQL.5432`;
+    const wire = await Relay.open(() => [{ path }], rewrite);
+    const user = url.searchParams.get("user");
+    const address = `postgres://${user}@127.0.0.1:${wire.port}${url.pathname}`;
+    const storages = [await openStorage(address), await openStorage(address)] as const;
+    try {
+      const account = await storages[0].accounts.create(ada);
+      await storages[0].clients.create(client);
+      return await raceForRows(storages, { accountId: account?.id ?? 0, clientId: "c" }, rounds);
+    } finally {
+      await Promise.all(storages.map((storage) => storage.close()));
+      await wire.close();
+      await database.remove();
+    }
+  }
+
+  it("leave nothing that a session allowed when a new password has ended it", async () => {
+    assert.equal(await survivors(), 0);
+  });
+
+  it("would be seen to leave something without the locks of rows", async () => {
+    assert.ok((await survivors(withoutRowLocks)) > 0);
+  });
+
+  it("lose, double and keep alive nothing when one is killed, and PostgreSQL", async () => {
+    const result = await checkTeam(2, 1);
+    assert.deepEqual(result.faults, []);
+    const { lost, doubled, alive, guesses, troubles } = result;
+    assert.deepEqual([lost, doubled, alive, guesses, troubles.size], [0, 0, 0, 5, 2]);
+    assert.ok(result.acknowledged > 50 && result.revoked > 10);
+  });
+
+  it("would be seen to count attempts each for itself", async () => {
+    assert.ok(isFound("throttle in memory", await checkTeam(0, 1, "throttle in memory")) > 0);
+  });
+});
