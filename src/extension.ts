@@ -23,7 +23,7 @@ import { takeUp } from "./host/late/takeUp.ts";
 import { toolNames } from "./host/tools/toolName.ts";
 import type { TreeNode } from "./host/tree/treeNodes.ts";
 
-/** What tests inside the editor get from `activate`; nobody else gets anything. */
+/** Access for tests inside the editor; `activate` returns nothing otherwise. */
 export interface TestAccess {
   readonly parts: () => Promise<Parts>;
   /** The path of the folder where everything but secrets and the editor's own memory is kept. */

@@ -9,7 +9,7 @@ import { Sync } from "../core/library/sync/sync.ts";
 import type { Clock } from "../core/ports.ts";
 import type { LibraryService } from "./durableLibrary.ts";
 
-/** How a service is reached. */
+/** The address of a server, and everything that sends to it. */
 export interface ApiWay {
   readonly url: ApiUrl;
   readonly transport: Transport;

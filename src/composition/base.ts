@@ -8,7 +8,7 @@ import { Settings } from "../host/settings.ts";
 import { DisposableStore } from "../core/disposables.ts";
 import { late } from "../host/late/late.ts";
 
-/** What everything else is built from. */
+/** The objects that everything else is built from. */
 export interface Base {
   readonly context: ExtensionContext;
   readonly log: LogOutputChannel;

@@ -7,7 +7,7 @@ import type { Program } from "../host/late/program.ts";
 import type { TreeNode } from "../host/tree/treeNodes.ts";
 import { buildParts } from "./parts.ts";
 
-/** What can tell of a failure, at once; everything else is built behind it. */
+/** Builds at once only the parts that report a failure; everything else is built behind them. */
 export function compose(
   context: ExtensionContext,
   view: TreeView<TreeNode>,

@@ -7,7 +7,7 @@ import type { EditorLanguages } from "../host/languages/editorLanguages.ts";
 import type { Base } from "./base.ts";
 import type { Libraries } from "./libraries.ts";
 
-/** What snippets are as documents of the editor. */
+/** Snippets as documents of the editor. */
 export function buildDocuments(
   { context, owned, log, firstSteps }: Base,
   { current, known }: Libraries,

@@ -23,7 +23,7 @@ import type { Locks } from "../core/lease/locks.ts";
 import { LateSync } from "./lateSync.ts";
 import type { Clock, Disposable, Logger, RandomBytes, Stopwatch } from "../core/ports.ts";
 
-/** What all libraries of a window share. */
+/** The parts that all libraries of a window share. */
 export interface LibraryGround {
   /** Holds a folder for each library. */
   readonly folder: string;
@@ -35,19 +35,19 @@ export interface LibraryGround {
   readonly locksIn: (folder: string) => Locks;
   /** On disk, where nothing else is said. */
   readonly cacheIn?: (options: DiskCacheOptions) => SnippetCache;
-  /** Tells of other windows' work. */
+  /** Reports other windows' work. */
   readonly watch?: FolderWatch;
   /** How many snippets are kept on this computer. */
   readonly maximum: () => number;
 }
 
-/** The service of one library, and how it is listed. */
+/** The remote side of one library, and its sync. */
 export interface LibraryService {
   readonly remote: SnippetRemote;
   readonly sync: (ports: Omit<SyncPorts, "remote" | "pages">) => Sync;
 }
 
-/** For a service that is reached over a network: longer than proxies keep a request that nobody waits for any more. */
+/** For a server behind a network: longer than proxies keep a request whose client has gone. */
 export const networkGrace = 120_000;
 
 /** In process, a request ends with whoever made it. */

@@ -22,7 +22,7 @@ import type { Base } from "./base.ts";
 import { buildDurableLibrary, inProcessGrace, networkGrace } from "./durableLibrary.ts";
 import type { LibraryGround, LibraryService } from "./durableLibrary.ts";
 
-/** What is known of each service's answers to the open questions of the specification. */
+/** The dialect of each server. */
 export function buildDialects({ context, settings, clock, owned }: Base): Dialects {
   const answers = (): ReturnType<typeof fixedAnswers> =>
     fixedAnswers((name) => settings.value(name));
@@ -87,7 +87,7 @@ function maximumOf(setting: unknown): number {
     : usualMaximum;
 }
 
-/** One service a window, kept until the window ends, however often people switch. */
+/** One service a window, kept until the window ends, however often the user switches. */
 function computerOpener(
   base: Base,
   ground: LibraryGround,

@@ -17,7 +17,7 @@ export interface Network {
   readonly patient: Transport;
 }
 
-/** What the settings say of the network as it is at each request. */
+/** Reads the settings of the network at each request. */
 export interface NetworkLimits {
   /** Milliseconds that one exchange may take. */
   readonly total: () => number;

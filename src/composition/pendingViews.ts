@@ -6,7 +6,7 @@ import { PendingStatus } from "../host/pending/pendingStatus.ts";
 import { PendingTree } from "../host/pending/pendingTree.ts";
 import type { Base } from "./base.ts";
 
-/** Imported late, when something waits: most of the time nothing does. */
+/** Imported late, when changes are pending: most of the time none are. */
 export function buildPendingViews(
   { owned, errors }: Base,
   writes: ShownWrites,

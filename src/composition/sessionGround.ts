@@ -3,7 +3,7 @@ import type { SecretVaultGuard } from "../core/oauth/secretVaultGuard.ts";
 import type { SessionStore } from "../core/oauth/sessions/sessionStore.ts";
 import type { RandomBytes } from "../core/ports.ts";
 
-/** What sessions are kept in and guarded by. */
+/** Storage and locks of the sessions. */
 export interface SessionGround {
   readonly vault: SecretVaultGuard;
   readonly random: RandomBytes;

@@ -18,7 +18,7 @@ import { buildApiClient } from "./apiService.ts";
 import type { Base } from "./base.ts";
 import type { SessionGround } from "./sessionGround.ts";
 
-/** What signs in and renews sessions. */
+/** Signs in and renews sessions. */
 export interface SignInTools {
   readonly tokens: SessionTokens;
   readonly signIns: SignIns;

@@ -13,7 +13,7 @@ import type { SignInTools } from "./signInTools.ts";
 
 export interface SigningIn {
   readonly sessions: AccountSessions;
-  /** Loaded when somebody signs in or a token is needed. */
+  /** Loaded for a sign-in, or when a token is needed. */
   readonly tools: () => Promise<SignInTools>;
 }
 
@@ -37,7 +37,7 @@ export function buildSigningIn(
     store,
     async () => (await tools()).tokens,
     lease,
-    // The session has ended here. It helps no user to hear that the server could not be told.
+    // The session has ended on this computer. A server that was not reached changes nothing about that for the user.
     (work) => void work.catch((error: unknown) => log.info(describeForLog(error))),
   );
   return { sessions, tools };

@@ -6,7 +6,7 @@ import { SearchSnippetsTool } from "../host/tools/searchSnippetsTool.ts";
 import type { ToolName } from "../host/tools/toolName.ts";
 import type { Libraries } from "./libraries.ts";
 
-/** What language models can do with the library in use; loaded when one first does. */
+/** The tools for language models; loaded when one is first called. */
 export function buildTools(
   { current, known }: Libraries,
   searches: LibrarySearches,

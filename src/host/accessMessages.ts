@@ -17,7 +17,7 @@ export class AccessMessages {
     }
   }
 
-  /** Somebody has signed in. */
+  /** The user has signed in. */
   async hide(): Promise<void> {
     if (this.#open.size > 0) {
       this.#open.clear();

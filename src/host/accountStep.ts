@@ -1,3 +1,3 @@
-/** What *Manage Accounts…* can be asked for by a message, instead of its list. */
+/** A step of *Manage Accounts…* that a message can ask for instead of its list. */
 export type AccountStep =
   "enterClientSecret" | "copyRedirectUri" | "pasteAddress" | "forgetCredentials";

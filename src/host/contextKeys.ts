@@ -13,7 +13,7 @@ export interface ContextKeys {
   /** `match` while there is a filter whose finds stand best first. */
   readonly "snippetService.sorting": Sorting | "match";
   readonly "snippetService.isFiltered": boolean;
-  /** Something is saved on this computer and not yet on the service, and has been for a while. */
+  /** Changes have been pending for a while. */
   readonly "snippetService.hasPending": boolean;
   /** Each ends a step of the walkthrough, and is true for a moment only: see `FirstSteps`. */
   readonly "snippetService.hasChosen": boolean;

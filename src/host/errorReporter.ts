@@ -45,7 +45,7 @@ const actions: Readonly<Record<SnippetErrorCode, Action | undefined>> = {
 };
 
 export interface ReportOptions {
-  /** What *Retry* does; without it, Retry is not offered. */
+  /** The work of *Retry*; without it, Retry is not offered. */
   readonly retry?: (() => unknown) | undefined;
 }
 
@@ -101,7 +101,7 @@ function buttonFor(action: Action, options: ReportOptions, error: unknown): Offe
 
 function actionFor({ code, details }: SnippetError): Action {
   if (code === "not-found" && details.pathTemplate?.includes(":id") === false) {
-    // Not a snippet is missing but the service itself: only another address helps.
+    // The API itself is missing, not a snippet: only another address helps.
     return "settings";
   }
   if (code === "not-kept" && details.id !== undefined && details.what === "private") {

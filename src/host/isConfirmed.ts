@@ -1,9 +1,9 @@
 import { window } from "vscode";
 
 /**
- * Asks in a dialog before something that is not easily taken back.
- * @param button says what is going to happen; every other answer is a no.
- * @param detail what a person should know to decide.
+ * Asks in a dialog before a step that is not easily undone.
+ * @param button names the step; every other answer is a no.
+ * @param detail the facts to decide by.
  */
 export async function isConfirmed(
   question: string,

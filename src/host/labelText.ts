@@ -1,4 +1,4 @@
-/** What the editor takes for an icon; anything else after "$(" it shows as it is. */
+/** The editor reads this as an icon; anything else after "$(" it shows as it is. */
 const icon = /\$\((?=[A-Za-z0-9-]+(?:~[A-Za-z]+)?\))/g;
 
 /**

@@ -2,7 +2,7 @@ import { l10n } from "vscode";
 import type { Language, Snippet } from "../core/model.ts";
 import { shownText } from "./shownText.ts";
 
-/** What people read as the language of a snippet. A service may tell nothing but a number. */
+/** The language of a snippet as shown. A server may send nothing but a number. */
 export function languageText({
   language,
   languageId,

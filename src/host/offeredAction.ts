@@ -9,7 +9,7 @@ export interface OfferedAction {
   readonly run: () => unknown;
 }
 
-/** What stands between a person and the service. */
+/** A cause for which the user has no access to the server. */
 export type AccessTrouble = "sign-in" | "client-secret" | "settings";
 
 /** @param given what the command is run on, as a menu would pass it. */
@@ -18,8 +18,8 @@ export function offeredCommand(label: string, id: CommandId, given?: unknown): O
 }
 
 /**
- * @param error tells which setting has to be changed.
- * @param goOn what was refused, once more: called when another client secret was entered.
+ * @param error says which setting has to be changed.
+ * @param goOn repeats the refused request: called when another client secret was entered.
  */
 export function accessAction(
   trouble: AccessTrouble,

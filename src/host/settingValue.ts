@@ -3,10 +3,7 @@ import { workspace, type Disposable } from "vscode";
 /** Of the settings of this extension. */
 export const settingsSection = "snippetService";
 
-/**
- * What the user set, else the default. Nothing that a workspace says counts.
- * @param name without `snippetService.`.
- */
+/** The user's value, else the default. Values of a workspace do not count. @param name without `snippetService.`. */
 export function settingValue(name: string): unknown {
   const found = workspace.getConfiguration(settingsSection).inspect<unknown>(name);
   return found?.globalValue ?? found?.defaultValue;

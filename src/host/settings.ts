@@ -20,7 +20,7 @@ export class Settings implements Disposable {
     return this.#changes.event;
   }
 
-  /** What `parseOAuthSettings` reads, which is loaded with what signs in. */
+  /** The input of `parseOAuthSettings`, which is loaded with the sign-in. */
   oauthText(): OAuthSettingsText {
     return {
       apiUrl: this.text("apiUrl"),

@@ -1,7 +1,7 @@
 import { l10n } from "vscode";
 import type { SnippetDraft } from "../core/model.ts";
 
-/** What is not known is never called public. */
+/** An unknown visibility is never called public. */
 export function visibilityText(snippet: Pick<SnippetDraft, "private">): string {
   switch (snippet.private) {
     case true:

@@ -15,7 +15,7 @@ export type ImportRemark =
   /** Where it applies (`include`, `exclude`, `isFileTemplate`) is not kept. */
   | { readonly kind: "condition-left" }
   | { readonly kind: "title-shortened" }
-  /** No language of the service fits; it became plain text. */
+  /** No language of the server fits; it became plain text. */
   | { readonly kind: "plain-text" };
 
 /** A snippet in a file of somewhere else, before it is known what the library makes of it. */
@@ -49,7 +49,7 @@ export type NotTakenReason =
   | { readonly kind: "damaged" }
   | { readonly kind: "newer-format" }
   | { readonly kind: "no-language" }
-  /** The service said no; its sentence. */
+  /** The server said no; its sentence. */
   | { readonly kind: "refused"; readonly sentence: string }
   /** The import was stopped before it. */
   | { readonly kind: "not-tried" }
@@ -61,7 +61,7 @@ export type NotTakenReason =
   /** It looks like a secret, and the user left it out. */
   | { readonly kind: "secret" };
 
-/** What a report says of a snippet or a file that does not come; `source` is where a person finds it. */
+/** What a report says of a snippet or a file that does not come; `source` is where the user finds it. */
 export interface NotTaken {
   readonly source: string;
   readonly reason: NotTakenReason;
@@ -71,7 +71,7 @@ export interface NotTaken {
 export interface Reading {
   readonly found: readonly FoundSnippet[];
   readonly notTaken: readonly NotTaken[];
-  /** Every snippet is as this extension wrote it, with all that a person can decide. */
+  /** Every snippet is as this extension wrote it, with all that the user can decide. */
   readonly isExact?: boolean;
 }
 

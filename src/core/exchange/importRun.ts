@@ -39,7 +39,7 @@ const atOnce = 25;
 
 /**
  * Creates what was planned, a few at once, the last one first, so that what stood first is the newest. A snippet that
- * the service refuses is passed over; a failure that concerns all ends the run. Never throws a SnippetError: importing
+ * the server refuses is passed over; a failure that concerns all ends the run. Never throws a SnippetError: importing
  * once more goes on where it ended, since what is there is recognised.
  */
 export async function runImport(
@@ -94,7 +94,7 @@ export async function runImport(
   return { taken: taken.toReversed(), alreadyThere: plan.alreadyThere, notTaken, stopped };
 }
 
-/** What became of one snippet; `refused` with what the service has against it. */
+/** What became of one snippet; `refused` with what the server has against it. */
 type Ending =
   | { readonly kind: "taken" }
   | { readonly kind: "refused"; readonly sentence: string }

@@ -11,7 +11,7 @@ export interface FoundLanguage {
   readonly isGuess: boolean;
 }
 
-/** Finds the service's languages for many hints; the same hint is looked up once. */
+/** Finds the server's languages for many hints; the same hint is looked up once. */
 export class LanguageFinder {
   readonly #languages: readonly Language[];
   readonly #byFolder: ReadonlyMap<string, Language>;
@@ -22,7 +22,7 @@ export class LanguageFinder {
     this.#byFolder = new Map(languages.map((each) => [foldName(folderName(each.name)), each]));
   }
 
-  /** @returns undefined where the service has not even plain text. */
+  /** @returns undefined where the server has not even plain text. */
   find(hint: LanguageHint): FoundLanguage | undefined {
     const exported = this.#exported(hint);
     if (exported !== undefined) {

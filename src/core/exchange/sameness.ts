@@ -2,7 +2,7 @@ import type { SnippetDraft } from "../model.ts";
 
 /**
  * When an imported snippet is one that the library has already: `code`, where code and language are the same, for what
- * other programs kept; `everything` that a person can decide, for what this extension wrote itself, since several
+ * other programs kept; `everything` that the user can decide, for what this extension wrote itself, since several
  * snippets may have the same code. Who can read it makes no other snippet: public ones may have been taken as private.
  */
 export type Sameness = "code" | "everything";

@@ -10,7 +10,7 @@ import { UniqueNames } from "./uniqueNames.ts";
  * that of templates stays as it is. The format has no place for tags but the prefixes, and none for `private`.
  *
  * Others have their turn in between. @throws {SnippetError} `cancelled`.
- * @param editorLanguage the editor's id for a language of the service.
+ * @param editorLanguage the editor's id for a language of the server.
  */
 export async function writeCodeSnippets(
   snippets: readonly Snippet[],

@@ -12,7 +12,7 @@ export interface TransportLimits {
   readonly bodyBytes: number;
 }
 
-/** What a person can be asked to wait for one exchange, and the host to hold of it. */
+/** What the user can be asked to wait for one exchange, and the host to hold of it. */
 export const defaultLimits: TransportLimits = {
   connect: 10_000,
   headers: 15_000,

@@ -1,7 +1,7 @@
 const longest = 2_048;
 
 /**
- * The address of a snippet's page, as its record tells it, where a person may be sent.
+ * The address of a snippet's page, as its record tells it, where the user may be sent.
  *
  * @param told absolute, or relative to the API.
  * @param apiUrl base of the API.

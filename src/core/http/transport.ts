@@ -1,7 +1,7 @@
 /** One request, as the layers above see it. The transport adds nothing to it and follows no redirect. */
 export interface HttpRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** The whole address, the access token in its query where the service wants it. Never logged. */
+  /** The whole address, the access token in its query where the server wants it. Never logged. */
   readonly url: URL;
   /** `/snippets/:id`: what logs and errors say instead of the address. */
   readonly pathTemplate: string;

@@ -15,7 +15,7 @@ const sentences: Readonly<Record<TransportErrorCode, string>> = {
   "too-large": "The server's response is too large.",
 };
 
-/** A write that was on its way: people must know whether to look before they try again. */
+/** A write that was on its way: users must know whether to look before they try again. */
 const writeSentences: Readonly<Partial<Record<TransportErrorCode, string>>> = {
   offline: "The server cannot be reached, so nothing was sent.",
   network: "The connection to the server was lost; the change may have been made.",
@@ -42,7 +42,7 @@ export function transportError(
   });
 }
 
-/** Where people can do something about it. */
+/** Where users can do something about it. */
 function reasonSentence(reason: string | undefined): string | undefined {
   if (isCertificateReason(reason)) {
     return "The server's certificate is not trusted on this computer.";
@@ -55,7 +55,7 @@ function reasonSentence(reason: string | undefined): string | undefined {
     : undefined;
 }
 
-/** Of the snippets; a sign-in changes nothing that a person made. */
+/** Of the snippets; a sign-in changes nothing that the user made. */
 export function isWrite({ method, pathTemplate }: HttpRequest): boolean {
   return method !== "GET" && pathTemplate.startsWith("/snippets");
 }

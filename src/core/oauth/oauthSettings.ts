@@ -68,7 +68,7 @@ const uselessAddress = {
     "The sign-in address is not valid. It must start with https:// (or http:// on this computer) and have no user name, query or fragment.",
 } as const;
 
-/** @throws {SnippetError} `settings`, with a message for people that does not repeat what was given. */
+/** @throws {SnippetError} `settings`, with a message for users that does not repeat what was given. */
 export function parseAddress(text: string, what: "apiUrl" | "authUrl"): ApiUrl {
   if (text.trim() === "") {
     throw new SnippetError("settings", missingAddress[what], { details: { what } });

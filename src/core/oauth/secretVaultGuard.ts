@@ -1,7 +1,7 @@
 import { isSnippetError, SnippetError } from "../errors.ts";
 import type { Clock, Disposable, SecretVault } from "../ports.ts";
 
-/** Milliseconds; the keyring of an operating system may ask the person to unlock it. */
+/** Milliseconds; the keyring of an operating system may ask the user to unlock it. */
 const timeLimit = 20_000;
 
 /**

@@ -6,7 +6,7 @@ export type Grouping = (typeof groupings)[number];
 export const sortings = ["title", "newest", "lastUsed", "mostUsed"] as const;
 export type Sorting = (typeof sortings)[number];
 
-/** How a person wants to see the snippets. */
+/** How the user wants to see the snippets. */
 export interface Arrangement {
   readonly grouping: Grouping;
   readonly sorting: Sorting;

@@ -2,7 +2,7 @@ import type { SnippetId } from "../model.ts";
 import type { Group } from "./group.ts";
 
 /**
- * The groups of what a filter finds, each for itself. They are others than those without it: a person closes and opens them
+ * The groups of what a filter finds, each for itself. They are others than those without it: the user closes and opens them
  * by themselves.
  * @param matches puts the group with the best find first; undefined leaves the groups in their order.
  */

@@ -8,7 +8,7 @@ export type GroupSubject =
       readonly kind: "language";
       readonly languageId: string;
       readonly name: string;
-      /** Whether it is the language of the file that the person works on. */
+      /** Whether it is the language of the file that the user works on. */
       readonly isSuiting: boolean;
     }
   | {
@@ -30,13 +30,13 @@ export interface Group {
   readonly groups: readonly Group[];
   /** How many snippets stand in it or in a group in it, each counted once. */
   readonly count: number;
-  /** Whether the order of the snippets is the group's own, whatever a person chose. */
+  /** Whether the order of the snippets is the group's own, whatever the user chose. */
   readonly isOrdered: boolean;
-  /** Whether the rows below are shown until the person closes it. */
+  /** Whether the rows below are shown until the user closes it. */
   readonly isOpen: boolean;
 }
 
-/** A group without others in it, closed, in the order that the person chose. */
+/** A group without others in it, closed, in the order that the user chose. */
 export function groupOf(id: string, subject: GroupSubject, snippets: readonly Snippet[]): Group {
   const count = snippets.length;
   return { id, subject, snippets, groups: [], count, isOrdered: false, isOpen: false };

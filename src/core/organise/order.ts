@@ -19,7 +19,7 @@ export interface OrderFacts {
 /** Smaller than 0 where the first comes first; never 0 for two snippets of the library. */
 export type Order = (one: Snippet, other: Snippet) => number;
 
-/** The order that a person chose; of equal ones the library's own decides. */
+/** The order that the user chose; of equal ones the library's own decides. */
 export function orderOf({ sorting, isByMatch }: Arrangement, facts: OrderFacts): Order {
   const { matches } = facts;
   if (matches !== undefined && isByMatch) {

@@ -10,11 +10,11 @@ export interface OutlineFacts {
   isFavorite(id: SnippetId): boolean;
   /** The last used first. */
   readonly recent: readonly SnippetId[];
-  /** Names of the languages that suit the file the person works on. */
+  /** Names of the languages that suit the file the user works on. */
   readonly suiting: ReadonlySet<string>;
   /** What the filter finds, and at which place; undefined without a filter. */
   readonly matches: ReadonlyMap<SnippetId, number> | undefined;
-  /** Imported late, since most people never group by tag; until it is there, there are no such groups. */
+  /** Imported late, since most users never group by tag; until it is there, there are no such groups. */
   readonly tagGroups: typeof tagGroups | undefined;
   /** The same for groups of a filter. */
   readonly foundGroups: typeof foundGroups | undefined;

@@ -1,6 +1,6 @@
 const start = "prefix:";
 
-/** A tag that carries what a person types to get the snippet. @returns undefined for what no tag can hold. */
+/** A tag that carries what the user types to get the snippet. @returns undefined for what no tag can hold. */
 export function prefixTag(prefix: string): string | undefined {
   return prefix === "" || /[\s,\p{Cc}]/u.test(prefix) ? undefined : `${start}${prefix}`;
 }

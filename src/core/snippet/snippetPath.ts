@@ -1,6 +1,6 @@
 import type { SnippetId } from "../model.ts";
 
-/** How a document of a snippet may be used: to look at it, or with a save that writes to the service. */
+/** How a document of a snippet may be used: to look at it, or with a save that writes to the server. */
 export type DocumentMode = "open" | "edit";
 
 /** What the address of a snippet's document tells. */

@@ -94,7 +94,7 @@ function lastName(given: string): string {
     ? (trimmed.split(/[\\/]+/u).findLast((part) => part !== "") ?? "")
     : text;
 }
-/** Cut between words where there are some, never within what people see as one character; marks that turn the writing direction do not belong in a title. */
+/** Cut between words where there are some, never within what users see as one character; marks that turn the writing direction do not belong in a title. */
 function shorten(text: string): string {
   const cleaned = cleanTitle(
     text.replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, ""),

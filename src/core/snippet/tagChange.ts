@@ -1,6 +1,6 @@
 import { foldTag, uniqueTags } from "./tagRules.ts";
 
-/** What a person made of the tags that several snippets share. */
+/** What the user made of the tags that several snippets share. */
 export interface TagChange {
   readonly added: readonly string[];
   readonly removed: readonly string[];
@@ -14,7 +14,7 @@ export function sharedTags(
   return (first?.tags ?? []).filter((tag) => others.every(({ tags }) => has(tags, tag)));
 }
 
-/** What a person added and took away; another spelling of a tag is neither. */
+/** What the user added and took away; another spelling of a tag is neither. */
 export function tagChange(before: readonly string[], after: readonly string[]): TagChange {
   return {
     added: after.filter((tag) => !has(before, tag)),

@@ -1,7 +1,7 @@
 /** The API separates tags by commas or spaces, so that no tag can hold either (spec: Snippet, `tags`). */
 const separators = /[\s,\p{Cc}]+/u;
 
-/** The tags in what a person typed, in order, each once: "Go" and "go" are the same tag. */
+/** The tags in what the user typed, in order, each once: "Go" and "go" are the same tag. */
 export function splitTags(typed: string): readonly string[] {
   return uniqueTags(typed.split(separators).filter((tag) => tag !== ""));
 }

@@ -24,7 +24,7 @@ export function cleanTitle(title: string): string {
     .trim();
 }
 
-/** What two titles share that a person takes for the same one: whatever their case, and however accents are written. */
+/** The same text for titles that differ only in case or in the way accents are written. */
 export function foldTitle(title: string): string {
   return title.normalize("NFC").trim().toLowerCase();
 }

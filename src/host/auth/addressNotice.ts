@@ -13,8 +13,8 @@ import type { Settings } from "../settings.ts";
 const toldKey = "snippetService.toldAddress";
 
 /**
- * Tells, once, that the library in use stays the one of another server than the API address in the settings: what is
- * pending there is sent there.
+ * Says, once, that the library in use belongs to another server than the API address in the settings: its pending
+ * changes are sent to that server.
  */
 export class AddressNotice implements Disposable {
   readonly #settings: Pick<Settings, "text" | "onDidChange">;
@@ -45,7 +45,7 @@ export class AddressNotice implements Disposable {
     this.#owned.dispose();
   }
 
-  /** Of several windows the one that the user looks at tells. */
+  /** Of several windows, the focused one shows the message. */
   async #follow(): Promise<void> {
     const { library } = this.#libraries;
     const configured = addressIn(this.#settings.text("apiUrl"));

@@ -34,7 +34,7 @@ export class SnippetAuthenticationProvider implements AuthenticationProvider, Di
     return this.#changes.event;
   }
 
-  /** What is stored, as it is: asks nobody, renews nothing, sends nothing. */
+  /** Returns the stored sessions as they are, without a question, a renewal or a request. */
   async getSessions(
     scopes: readonly string[] | undefined,
     options: AuthenticationProviderSessionOptions,
@@ -46,7 +46,7 @@ export class SnippetAuthenticationProvider implements AuthenticationProvider, Di
       .filter(({ account }) => options.account === undefined || account.id === options.account.id);
   }
 
-  /** Which scopes are asked for is the settings' business, as the service documents none. */
+  /** The settings decide about scopes, as the specification names none. */
   async createSession(): Promise<AuthenticationSession> {
     return publicSession(await this.#signIn());
   }
@@ -63,7 +63,7 @@ export class SnippetAuthenticationProvider implements AuthenticationProvider, Di
   }
 }
 
-/** The account's id is the session's: the service's own would be the same at two servers. */
+/** The session's id stands for the account's: two servers may use the same account id. */
 function publicSession(session: StoredSession): AuthenticationSession {
   return {
     id: session.id,

@@ -11,7 +11,7 @@ import type { SetUpDialog } from "./setUpDialog.ts";
 /** Milliseconds until the way without a redirect is offered. */
 const offerPasteAfter = 20_000;
 
-/** Signs a person in by their browser, and shows how far it is. A new one takes the place of an old one. */
+/** Signs the user in through the browser, and shows the progress. A new sign-in replaces one that is under way. */
 export class BrowserSignIn {
   readonly #signIns: SignIns;
   readonly #setUp: SetUpDialog;
@@ -20,7 +20,7 @@ export class BrowserSignIn {
   readonly #onDidSignIn: (session: StoredSession) => Promise<unknown>;
   #waiting = 0;
 
-  /** @param onDidSignIn told before {@link run} returns; what it throws, `run` throws. */
+  /** @param onDidSignIn called before {@link run} returns; `run` throws its errors. */
   constructor(
     signIns: SignIns,
     setUp: SetUpDialog,
@@ -35,7 +35,7 @@ export class BrowserSignIn {
     this.#onDidSignIn = onDidSignIn;
   }
 
-  /** Whether this window waits for an answer from the browser. */
+  /** Whether this window has a sign-in under way in the browser. */
   get isWaiting(): boolean {
     return this.#waiting > 0;
   }

@@ -5,7 +5,7 @@ export interface InputStep {
   readonly prompt: string;
   readonly placeholder: string;
   readonly password?: boolean;
-  /** What is wrong with the input, for people; `undefined` when it can be accepted. */
+  /** The problem with the input, for the user; `undefined` when it can be accepted. */
   readonly problem: (input: string) => string | undefined;
   readonly buttons: readonly StepButton[];
 }
@@ -14,10 +14,7 @@ export interface StepButton extends QuickInputButton {
   readonly run: () => unknown;
 }
 
-/**
- * Asks one thing after the other, with a way back.
- * @returns one answer a step; `undefined` when the person left.
- */
+/** Asks one question after the other, with a way back. @returns one answer a step; `undefined` when the user left. */
 export async function askInSteps(
   title: string,
   steps: readonly InputStep[],
@@ -65,7 +62,7 @@ async function ask(
   }
 }
 
-/** What is wrong is said when the person wants to go on, not while they type; then it goes as they mend it. */
+/** A problem is shown when the user goes on, not during typing; then it disappears as soon as it is fixed. */
 function answerOf(
   box: InputBox,
   step: InputStep,

@@ -5,7 +5,7 @@ import type { CommandId } from "../commandId.ts";
 
 const signIn: CommandId = "snippetService.signIn";
 
-/** Tells, once, that the editor's secret storage did not keep a session, and what helps. */
+/** Says, once, that the editor's secret storage did not keep a session, and what helps. */
 export class LostSessionsNotice {
   readonly #expected: ExpectedAccounts;
   readonly #access: AccessMessages;

@@ -3,7 +3,7 @@ import type { Account } from "../../core/model.ts";
 import type { MissingStateConfirmation } from "../../core/oauth/signIn/signIns.ts";
 import { isConfirmed } from "../isConfirmed.ts";
 
-/** Asks, where a service does not return the value that proves whose sign-in an answer belongs to. */
+/** Asks where a server does not return the `state` that proves whose sign-in a response belongs to. */
 export class MissingStateDialog implements MissingStateConfirmation {
   continueWithoutState(): Promise<boolean> {
     return isConfirmed(

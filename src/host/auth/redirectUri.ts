@@ -1,7 +1,7 @@
 import { env, UIKind, Uri } from "vscode";
 import { callbackPath } from "../../core/oauth/signIn/callbackCheck.ts";
 
-/** Where the browser brings the answer of a sign-in. */
+/** The address to which the browser returns after a sign-in. */
 export class RedirectUri {
   readonly #extensionId: string;
 
@@ -11,8 +11,9 @@ export class RedirectUri {
   }
 
   /**
-   * On the desktop always the same, without the query that `asExternalUri` would add: services compare it exactly, and
-   * any window can take the answer. In a browser-hosted editor the editor's own address, which must be used as given.
+   * On the desktop always the same, without the query that `asExternalUri` would add: servers compare it exactly, and
+   * any window can take the response. In a browser-hosted editor the editor's own address, which must be used as
+   * given.
    */
   async forSignIn(): Promise<string> {
     const own = `${env.uriScheme}://${this.#extensionId}${callbackPath}`;
@@ -24,7 +25,7 @@ export class RedirectUri {
     return external.toString(true);
   }
 
-  /** What a client application must be registered with: the part that stays the same. */
+  /** The part that stays the same, with which a client application must be registered. */
   async toRegister(): Promise<string> {
     const [address = ""] = (await this.forSignIn()).split("?");
     return address;

@@ -29,7 +29,7 @@ export class SetUpDialog {
 
   /**
    * Returns when all is there. Nothing is stored before the last question was answered.
-   * @param askForSecret also where one is stored already, as the service refused it.
+   * @param askForSecret also where one is stored already, as the server refused it.
    * @throws {SnippetError} `cancelled`; `settings` for what the questions do not cover; `storage`.
    */
   async complete(askForSecret = false): Promise<void> {

@@ -8,8 +8,8 @@ import type { BrowserSignIn } from "./browserSignIn.ts";
 import { ignoredSentence } from "./ignoredSentence.ts";
 
 /**
- * Answers of which a person must hear, who has just agreed in the browser and waits. The others are no answers, or come
- * twice: a reload of the browser's page brings one again that was used.
+ * Results to report: the user has just agreed in the browser and looks for one. Other addresses are no responses, or
+ * repeat one: reloading the browser's page sends a used response again.
  */
 const toldReasons: readonly IgnoredReason[] = ["wrong-state", "no-state", "expired"];
 

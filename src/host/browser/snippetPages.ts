@@ -7,7 +7,7 @@ import { parseAddress } from "../../core/oauth/oauthSettings.ts";
 import type { CommandId } from "../commandId.ts";
 import type { Settings } from "../settings.ts";
 
-/** Where people see snippets in a browser, as far as the server tells. */
+/** The pages of snippets in a browser, as far as the server has them. */
 export class SnippetPages {
   readonly #settings: Pick<Settings, "text">;
 
@@ -16,8 +16,9 @@ export class SnippetPages {
   }
 
   /**
-   * Asks the server, since the picture may be older than what makes a page: that the snippet is public.
-   * @returns undefined where there is no page; the user has been told then. @throws {SnippetError}.
+   * Asks the server, since the cache may not know yet that the snippet is public, which makes a page.
+   * @returns undefined where there is no page, after a message that says so.
+   * @throws {SnippetError}.
    */
   async of(library: SnippetLibrary, { id }: Snippet): Promise<string | undefined> {
     const snippet = await library.read(id);

@@ -12,7 +12,8 @@ export function askedName(given: unknown): string | undefined {
 }
 
 /**
- * By id, by title, or by title in any case; the newest of several. What is not loaded yet is loaded.
+ * Finds by id, by title, or by title in any case; the newest of several. Loads the library first where it is not
+ * complete.
  * @throws {SnippetError} `input` where there is none; why the library cannot be loaded.
  */
 export async function askedSnippet(library: SnippetLibrary, name: string): Promise<Snippet> {

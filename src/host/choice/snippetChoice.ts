@@ -17,8 +17,8 @@ export interface ChosenSnippets {
 }
 
 /**
- * What a command works on, with its code: rows, a document, an id or a title that a menu or key passed, else the snippet
- * whose document is in front, else what the user finds in the list.
+ * Finds the snippets that a command works on, with their code: rows, a document, an id or a title that a menu or key
+ * passed, else the snippet of the active document, else the user's choice from the list.
  */
 export class SnippetChoice {
   readonly #libraries: LibraryInUse;
@@ -29,7 +29,7 @@ export class SnippetChoice {
     this.#picker = picker;
   }
 
-  /** @returns undefined when the person gave up. @throws {SnippetError} as {@link requireLibrary}, or why a snippet cannot be read. */
+  /** @returns undefined when the user gave up. @throws {SnippetError} as {@link requireLibrary}, or why a snippet cannot be read. */
   async of(given: readonly unknown[], request: PickRequest): Promise<ChosenSnippets | undefined> {
     const library = await requireLibrary(this.#libraries, request.title);
     const ids = snippetIdsOf(given.map((each) => rowOf(library, each)));

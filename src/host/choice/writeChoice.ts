@@ -8,8 +8,9 @@ import { PendingNode } from "../pending/pendingNode.ts";
 import { writeTitle } from "../pending/writeSentence.ts";
 
 /**
- * The write that a row or another command is about; else the person chooses among all that wait.
- * @returns undefined when the person gave up. @throws {SnippetError} `input` when nothing waits any more.
+ * The pending change of a row or an argument; else the user chooses among all.
+ * @returns undefined when the user gave up.
+ * @throws {SnippetError} `input` when the change is no longer pending.
  */
 export async function chooseWrite(
   library: SnippetLibrary,

@@ -40,7 +40,7 @@ class SnippetCompletion extends CompletionItem {
   }
 }
 
-/** Offers, while a person types, the snippets of the document's language by prefix or by a word of the title. */
+/** Suggests, during typing, the snippets of the document's language by prefix or by a word of the title. */
 export class SnippetCompletions implements CompletionItemProvider {
   readonly #libraries: Pick<LibraryInUse, "library">;
   readonly #searches: LibrarySearches;
@@ -103,7 +103,7 @@ export class SnippetCompletions implements CompletionItemProvider {
     return item;
   }
 
-  /** The service's names of the document's language, of those that have snippets. */
+  /** The server's names of the document's language, of those that have snippets. */
   async #languageNames(library: SnippetLibrary, languageId: string): Promise<readonly string[]> {
     const names = this.#namesOf(library);
     const ids = await Promise.all(names.map((name) => this.#languages.idFor(name)));
@@ -126,7 +126,7 @@ export class SnippetCompletions implements CompletionItemProvider {
 
 interface Offer {
   readonly snippet: Snippet;
-  /** What is typed for it: a prefix, or the title. */
+  /** The text that finds it: a prefix, or the title. */
   readonly label: string;
   /** Whether that is a prefix and typed in full. */
   readonly isNamed: boolean;

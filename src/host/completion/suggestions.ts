@@ -2,8 +2,8 @@ import { extensions, languages, type CompletionItemProvider, type Disposable } f
 import { onDidChangeSettings, settingValue } from "../settingValue.ts";
 
 /**
- * Offers snippets while typing as long as the setting says so; switched off, nothing is registered. What makes the list
- * is loaded with the first key.
+ * Suggests snippets during typing while the setting is on; registers nothing while it is off. The list is loaded with
+ * the first key.
  */
 export class Suggestions implements Disposable {
   readonly #provider: CompletionItemProvider;

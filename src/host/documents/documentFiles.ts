@@ -1,6 +1,6 @@
 import type { FileSystemProvider } from "vscode";
 
-/** What texts that are no files are to the editor: none is made, renamed or taken away as a file. */
+/** Documents without files behind them: the editor cannot make, rename or delete one. */
 export type DocumentFiles = Pick<
   FileSystemProvider,
   "onDidChangeFile" | "stat" | "readFile" | "writeFile"

@@ -5,8 +5,8 @@ import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { parseSnippetUri, snippetScheme } from "./snippetUri.ts";
 
 /**
- * Gives a snippet's document the language of the snippet where the file name's extension did not: once for each
- * document, so that a person's own choice stays.
+ * Sets the language of a snippet's document where the file extension did not: once for each document, so that the
+ * user's own choice stays.
  */
 export class DocumentLanguages implements Disposable {
   readonly #libraries: LibraryInUse;

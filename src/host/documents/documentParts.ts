@@ -2,7 +2,7 @@ import type { FirstSteps } from "../firstSteps.ts";
 import type { OtherLibraryQuestion } from "./otherLibraryQuestion.ts";
 import type { UnsavedDocuments } from "./unsavedDocuments.ts";
 
-/** What documents need beside the library in use. */
+/** The needs of documents beside the library in use. */
 export interface DocumentParts {
   readonly unsaved: UnsavedDocuments;
   readonly firstSteps: Pick<FirstSteps, "done">;

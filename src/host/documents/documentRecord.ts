@@ -5,11 +5,11 @@ interface OpenDocument {
   readonly uri: Uri;
   /** Whose text the editor has. */
   readonly read: Snippet;
-  /** Whose time and size it was told last. */
+  /** The version whose time and size the editor has. */
   readonly seen: Snippet;
 }
 
-/** Where a document's text came from, to go on from there in a later session. */
+/** The origin of a document's text, to go on from in a later session. */
 export interface ReadVersion {
   readonly read: Snippet;
   /** {@link DocumentRecord.modifiedAt} then. */
@@ -17,8 +17,8 @@ export interface ReadVersion {
 }
 
 /**
- * What the editor knows of one snippet's documents. It has copies, with the code: a snippet of the cache reads that when
- * it is asked for, and an old one is not there for ever, nor is the file once the library is closed.
+ * The editor's knowledge of one snippet's documents. It is copied, with the code: a snippet of the cache reads its
+ * code on demand, an old version may disappear, and the file is closed with the library.
  */
 export class DocumentRecord {
   readonly #documents = new Map<string, OpenDocument>();
@@ -36,7 +36,7 @@ export class DocumentRecord {
 
   /**
    * Epoch milliseconds, greater with every change of the code: the editor compares them before it writes, and the
-   * service's own times may stand for whole seconds or be missing.
+   * server's own times may be whole seconds or missing.
    */
   get modifiedAt(): number {
     return this.#modifiedAt;
@@ -54,8 +54,8 @@ export class DocumentRecord {
   }
 
   /**
-   * What a person's changes in this document start from. Over another size the editor writes only when the person says
-   * so; another version of the same size it takes for the one that it has read, and nobody has seen that one.
+   * The base of the user's changes in this document. Where the size differs the editor writes only after a question;
+   * another version of the same size it takes for the one it has read, which nobody has seen.
    */
   base(uri: Uri): Snippet {
     const { read, seen } = this.#documents.get(uri.toString()) ?? {

@@ -29,7 +29,7 @@ export function fileSystemError(error: unknown): FileSystemError {
 
 /**
  * The editor writes an error's name before its message, such as "Unavailable (FileSystemError):". It keeps the names of
- * kinds that it acts upon; any other says nothing to people.
+ * kinds that it acts upon; any other says nothing to users.
  */
 function sentenceOnly(message: string): FileSystemError {
   const error = new FileSystemError(message);

@@ -24,7 +24,7 @@ export class OpenSnippets {
   }
 
   /**
-   * As documents whose save changes the snippet, starting from what the service has now. They take the place of the
+   * As documents whose save changes the snippet, starting from what the server has now. They take the place of the
    * read-only preview that a click on the row has shown.
    */
   async edit(snippets: readonly Snippet[]): Promise<void> {
@@ -37,7 +37,7 @@ export class OpenSnippets {
     }
   }
 
-  /** The tabs of a snippet that is there, also those that were opened by its id from before the service gave one. */
+  /** The tabs of a snippet that is there, also those that were opened by its id from before the server gave one. */
   tabsOf(library: SnippetLibrary, id: SnippetId): readonly Tab[] {
     return allTabs().filter((tab) => isOf(tab, library, id, ["open", "edit"]));
   }

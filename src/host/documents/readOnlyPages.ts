@@ -11,7 +11,7 @@ import type { CommandId } from "../commandId.ts";
 
 const scheme = "snippet-service-page";
 
-/** What can be done with a page, above its first line. */
+/** An action of a page, above its first line. */
 export interface PageAction extends Command {
   readonly command: CommandId;
 }

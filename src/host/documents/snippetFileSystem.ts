@@ -36,10 +36,10 @@ interface OwnAddress extends Pick<SnippetAddress, "id" | "mode"> {
 }
 
 /**
- * The documents of the library in use. `snippet://open/…` is read-only; saving `snippet://edit/…` saves on this computer,
- * and from there to the service. A version from elsewhere is never written over unseen: the editor compares modification
- * times and sizes before a save, and the library compares what the person started from with the service. A document keeps
- * the address that it was opened by, also when its snippet gets another id, or is deleted and restored.
+ * The documents of the library in use. `snippet:open/…` is read-only; saving `snippet:edit/…` saves on this computer,
+ * and from there to the server. A version from elsewhere is never overwritten unseen: the editor compares
+ * modification times and sizes before a save, and the library compares the user's base with the server's version. A
+ * document keeps its address, also when its snippet gets another id, or is deleted and restored.
  */
 export class SnippetFileSystem implements DocumentFiles, Disposable {
   readonly #libraries: LibraryInUse;
@@ -254,7 +254,7 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
     }
   }
 
-  /** What is known of its documents stays: they may have unsaved text, and the snippet may be restored. */
+  /** The records of its documents stay: they may have unsaved text, and the snippet may be restored. */
   #leave(record: DocumentRecord | undefined): void {
     if (record !== undefined && !record.isGone) {
       record.isGone = true;
@@ -267,7 +267,7 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
   }
 }
 
-/** Where only the title or another detail was changed elsewhere, the new code goes to that version. */
+/** If only the title or another detail was changed elsewhere, the new code is saved on top of that version. */
 function write(library: SnippetLibrary, read: Snippet, code: string): Promise<Snippet> {
   const present = library.find(read.id);
   const base = present?.code === read.code ? present : read;

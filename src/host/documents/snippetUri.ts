@@ -34,7 +34,7 @@ export function parseSnippetUri({ scheme, authority, path }: Uri): SnippetAddres
   return isFile ? parseSnippetAuthority(authority) : undefined;
 }
 
-/** @param id by which the row was first known, so that its marks stay when the service gives another one. */
+/** @param id by which the row was first known, so that its marks stay when the server gives another one. */
 export function rowUri(
   libraryKey: string,
   { title, language }: Pick<Snippet, "title" | "language">,

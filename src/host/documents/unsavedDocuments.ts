@@ -5,8 +5,8 @@ import type { Snippet } from "../../core/model.ts";
 import type { DocumentRecord, ReadVersion } from "./documentRecord.ts";
 
 /**
- * What unsaved texts started from, kept over a reload of the window: the editor brings such a text back without asking
- * for what it was written upon.
+ * The versions on which unsaved texts are based, kept over a reload of the window: the editor restores such a text
+ * without asking for its base.
  */
 export class UnsavedDocuments {
   readonly #store: KeyValueStore;
@@ -16,7 +16,7 @@ export class UnsavedDocuments {
     this.#store = store;
   }
 
-  /** To be told whenever the text changes, or is saved or given up. @param record undefined where nothing is known. */
+  /** Called whenever the text changes, is saved or is given up. @param record undefined where nothing is known. */
   follow(
     { uri, isDirty }: Pick<TextDocument, "uri" | "isDirty">,
     record: DocumentRecord | undefined,
@@ -26,7 +26,7 @@ export class UnsavedDocuments {
     }
   }
 
-  /** The document has another version's text: a person may have written on meanwhile. */
+  /** The document holds another version's text: the user may have continued to write. */
   wasRead(uri: Uri, record: DocumentRecord): void {
     if (this.#has(uri)) {
       this.#put(uri, record);

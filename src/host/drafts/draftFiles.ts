@@ -22,7 +22,7 @@ export interface FoundDraft {
   readonly draft: Draft;
 }
 
-/** What a save of the editor means for a draft. */
+/** The meaning of a save in the editor for a draft. */
 export interface DraftSaving {
   /** Whether the user asks for it: a save by itself keeps the text on this computer, and no more. */
   isAskedFor(uri: Uri): boolean;

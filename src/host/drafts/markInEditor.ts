@@ -8,7 +8,7 @@ export function selectedRanges({ document, selections }: TextEditor): readonly S
     .toSorted((left, right) => left.start - right.start);
 }
 
-/** One undo takes all of it back. @param edits undefined where nothing can be marked: the person is told why. */
+/** One undo takes all of it back. @param edits undefined where nothing can be marked: the user is told why. */
 export async function markInEditor(
   editor: TextEditor,
   edits: readonly SourceEdit[] | undefined,

@@ -1,7 +1,7 @@
 /** The type of what the view's rows put into a drag: known to nobody else. */
 export const draggedType = "application/vnd.snippet-service.snippets";
 
-/** What may be dropped on the view: its own rows, files of the editor, files from outside, and text. */
+/** The kinds of drops on the view: its own rows, files of the editor, files from outside, and text. */
 export const droppableTypes: readonly string[] = [
   draggedType,
   "text/uri-list",

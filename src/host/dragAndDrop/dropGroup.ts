@@ -3,7 +3,7 @@ import type { SnippetGroup } from "../../core/snippet/regrouping.ts";
 import { languageName } from "../languageText.ts";
 import type { TreeNode } from "../tree/treeNodes.ts";
 
-/** A group of the view, with the name that people see. */
+/** A group of the view, with the name that users see. */
 export interface DropGroup {
   readonly group: SnippetGroup;
   readonly name: string;

@@ -22,7 +22,7 @@ import { allWhole } from "../library/whole.ts";
 import type { SnippetUses } from "../usage/snippetUses.ts";
 import { readDragged } from "./draggedSnippets.ts";
 
-/** What rows become that are dropped on a text: what *Insert* would write there. */
+/** Drops rows into a text: the same text that *Insert* would write there. */
 export class DropIntoEditor {
   readonly #libraries: LibraryInUse;
   readonly #uses: SnippetUses;

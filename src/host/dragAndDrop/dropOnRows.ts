@@ -29,7 +29,9 @@ export interface DropOnRowsParts {
   readonly saving: CodeSaving;
 }
 
-/** What is dropped on the view: its own rows join the group there, or the favorites, everything else is saved, into that group. */
+/**
+ * Drops on the view: its own rows join the group there, or the favorites; everything else is saved, into that group.
+ */
 export class DropOnRows {
   readonly #parts: DropOnRowsParts;
 
@@ -107,7 +109,7 @@ function sentence(changed: readonly Snippet[], { group, name }: DropGroup): stri
     : l10n.t("“{0}” now has the tag “{1}”.", withoutLinks(title), shown);
 }
 
-/** Files of the editor come as addresses, those from outside as files, with their address where the editor tells it. */
+/** Files of the editor arrive as addresses, those from outside as files, with their address if the editor has it. */
 async function droppedFiles(
   transfer: DataTransfer,
 ): Promise<{ readonly files: readonly CodeFile[]; readonly notTaken: readonly NotTaken[] }> {

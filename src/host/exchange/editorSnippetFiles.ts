@@ -1,11 +1,10 @@
 import { env, FileType, UIKind, Uri, workspace } from "vscode";
 
 /**
- * Where the editor keeps its own snippets: `snippets` in the profile that this window uses, and `.vscode` of each
- * folder of the workspace.
- *
- * @param globalStorage of this extension, which lies in the same profile: no API tells where a profile is. An editor
- * in the browser keeps the profile there, apart from its extensions.
+ * The files with the editor's own snippets: `snippets` in the profile of this window, and `.vscode` of each folder of
+ * the workspace.
+ * @param globalStorage of this extension, which lies in the same profile: no API names the folder of a profile. An
+ *   editor in the browser keeps the profile elsewhere, apart from its extensions.
  */
 export async function editorSnippetFiles(globalStorage: Uri): Promise<readonly Uri[]> {
   const inBrowser = Uri.from({ scheme: "vscode-userdata", path: "/User/snippets" });

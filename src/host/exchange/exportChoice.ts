@@ -5,7 +5,7 @@ export type ExportFormat = "code-snippets" | "folder" | "backup";
 export interface ExportTarget {
   readonly format: ExportFormat;
   readonly uri: Uri;
-  /** The person has agreed that the file which is there goes. */
+  /** The user has agreed to replace the file. */
   readonly mayReplace: boolean;
 }
 
@@ -13,7 +13,7 @@ interface FormatItem extends QuickPickItem {
   readonly format: ExportFormat;
 }
 
-/** Asks for the format and the place. @returns undefined when the person gave up. */
+/** Asks for the format and the place. @returns undefined when the user gave up. */
 export async function chooseExport(given: unknown): Promise<ExportTarget | undefined> {
   const requested = requestOf(given);
   if (requested !== undefined) {

@@ -10,7 +10,7 @@ export interface FolderFile {
   readonly uri: Uri;
 }
 
-/** What is below a folder. */
+/** The files below a folder. */
 export interface FolderContent {
   readonly files: readonly FolderFile[];
   /** Hidden files and folders, those of packages, and links; folders end with a slash. */

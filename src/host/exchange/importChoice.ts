@@ -13,12 +13,12 @@ interface SourceItem extends QuickPickItem {
   readonly choose?: () => Promise<ImportSource | undefined>;
 }
 
-/** What a key or another extension may ask for instead of a choice. */
+/** The argument of a key binding or another extension, instead of a choice. */
 export type ImportRequest =
   | { readonly from: "editor" }
   | { readonly from: "files" | "folder"; readonly uris: readonly Uri[] };
 
-/** Lets a person say where snippets come from. */
+/** Asks for the source of the snippets. */
 export class ImportChoice {
   readonly #others: OtherLibraries;
   readonly #globalStorage: Uri;
@@ -28,7 +28,7 @@ export class ImportChoice {
     this.#globalStorage = globalStorage;
   }
 
-  /** @returns undefined when the person gave up. */
+  /** @returns undefined when the user gave up. */
   async of(given: unknown): Promise<ImportSource | undefined> {
     const request = requestOf(given);
     if (request !== undefined) {

@@ -45,7 +45,7 @@ export async function askAboutSecrets(
   };
 }
 
-/** What was public elsewhere may have been seen by nobody: on this computer, for example. */
+/** Snippets that were public elsewhere may have been seen by nobody: on this computer, for example. */
 export async function askAboutPublic(
   plan: ImportPlan,
   { origin }: SnippetLibrary,

@@ -45,7 +45,7 @@ function section(
   return rows.length === 0 ? [] : [`## ${heading}`, lines.join("\n")];
 }
 
-/** What others named, so that nothing in it is taken for Markdown. */
+/** Names from outside, with nothing in them read as Markdown. */
 function codeSpan(text: string): string {
   const shown = shownText(text);
   const runs = (shown.match(/`+/g) ?? []).map(({ length }) => length);

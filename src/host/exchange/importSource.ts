@@ -7,7 +7,7 @@ import type { OtherLibrary } from "./otherLibraries.ts";
 import { readFiles } from "./readFiles.ts";
 import { wholeLibrary } from "./wholeLibrary.ts";
 
-/** Where snippets come from. */
+/** A source of snippets. */
 export interface ImportSource {
   /** For the report. */
   readonly name: string;
@@ -36,7 +36,7 @@ export function folderSource(folder: Uri): ImportSource {
   };
 }
 
-/** What the editor's own snippet files hold. */
+/** The contents of the editor's own snippet files. */
 export function editorSource(find: () => Promise<readonly Uri[]>): ImportSource {
   return {
     name: l10n.t("the editor's own snippets"),

@@ -20,7 +20,7 @@ import type { ImportSource } from "./importSource.ts";
 import { wholeLibrary } from "./wholeLibrary.ts";
 import { translated } from "../words/translated.ts";
 
-/** Brings many snippets into a library: what is new is added, nothing that is there changes, and a report tells the rest. */
+/** Imports many snippets into a library: adds the new ones, changes no present one, and reports the rest. */
 export class Importing {
   readonly #pages: ReadOnlyPages;
   readonly #errors: ErrorReporter;
@@ -86,7 +86,7 @@ export class Importing {
   }
 }
 
-/** What another program or a file system kept; our own backups and libraries were looked through once. */
+/** Only snippets of another program or of files: our own backups and libraries were checked before. */
 async function secretsAmong(
   { take }: ImportPlan,
   { isExact }: Reading,

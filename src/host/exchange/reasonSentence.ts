@@ -42,7 +42,7 @@ function plainSentences(): Readonly<Record<PlainReason, string>> {
   };
 }
 
-/** What of an imported snippet has no place here, as a sentence. */
+/** Says as a sentence which part of an imported snippet has no place here. */
 export function remarkSentence(remark: ImportRemark): string {
   switch (remark.kind) {
     case "further-languages":

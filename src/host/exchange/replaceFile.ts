@@ -5,9 +5,9 @@ import type { FileSystem, Uri } from "vscode";
 export type Replacing = Pick<FileSystem, "copy" | "writeFile" | "rename" | "delete">;
 
 /**
- * Writes over a file that is there. Where a file may be made beside it, the old one or the new one is whole at every
- * moment; an interruption may leave the new one beside it.
- * @throws what the file system does.
+ * Replaces a file. If another file may be made in its folder, the old or the new one is whole at every moment; an
+ * interruption may leave a second file.
+ * @throws the errors of the file system.
  */
 export async function replaceFile(files: Replacing, uri: Uri, bytes: Uint8Array): Promise<void> {
   const beside = uri.with({ path: uri.path.replace(/(\.[^./]*)?$/, `.${randomUUID()}$1`) });
@@ -34,7 +34,7 @@ export async function replaceFile(files: Replacing, uri: Uri, bytes: Uint8Array)
   }
 }
 
-/** Who may write a file need not have the right to make another one in its folder. */
+/** The right to write a file does not include the right to make another one in its folder. */
 function isRefused(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "NoPermissions";
 }

@@ -20,9 +20,9 @@ export class SnippetExporter {
   }
 
   /**
-   * Files that are there stay, unless the person has agreed; what was written before a failure stays too.
-   * @param progress told before each file of a folder how many are done.
-   * @throws {SnippetError} `input` for a file that is there, `storage` when something cannot be written, `cancelled`.
+   * Existing files stay, unless the user has agreed; files written before a failure stay too.
+   * @param progress called before each file of a folder with the number done.
+   * @throws {SnippetError} `input` for an existing file, `storage` when something cannot be written, `cancelled`.
    */
   async write(
     snippets: readonly Snippet[],

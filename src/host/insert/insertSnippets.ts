@@ -145,7 +145,7 @@ async function insertInto(
   return isDone;
 }
 
-/** Where each inserted text ends once all are there; the editor itself would leave them selected. */
+/** The end of each inserted text once all are there; the editor itself would leave them selected. */
 function endOffsets(
   document: TextDocument,
   edits: readonly { readonly range: Range; readonly text: string }[],

@@ -52,7 +52,7 @@ export class InsertionTarget implements Disposable {
     }
   }
 
-  /** A person closed it; a preview, in contrast, was replaced. */
+  /** The user closed it; a preview, in contrast, was replaced. */
   #forget(closed: readonly Tab[]): void {
     const last = this.#last?.document.uri.toString();
     if (closed.some((tab) => !tab.isPreview && uriOf(tab)?.toString() === last)) {

@@ -1,6 +1,6 @@
 /**
- * Languages of ours that color as others do, for those whose services look for errors wherever they find that language.
- * The manifest declares them; they have no name, so that no list of languages offers them.
+ * Our own languages that color as others do, for languages whose extensions report errors wherever they meet them.
+ * The manifest declares them without a name, so that no list of languages offers them.
  */
 const colorOnlyIds: Readonly<Record<string, string>> = {
   javascript: "snippet-template-tsx",

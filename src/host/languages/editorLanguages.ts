@@ -9,7 +9,7 @@ export class EditorLanguages implements Disposable {
   readonly #ids = new Map<string, Promise<string>>();
   readonly #listening = extensions.onDidChange(() => this.#ids.clear());
 
-  /** @returns the editor's id for a language of the service, "plaintext" where it knows none. */
+  /** @returns the editor's id for a language of the server, "plaintext" where it knows none. */
   idFor(serviceName: string): Promise<string> {
     const known = this.#ids.get(serviceName);
     if (known !== undefined) {

@@ -8,7 +8,7 @@ import {
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { TreeNode } from "../tree/treeNodes.ts";
 
-/** What happens when something is dragged from the view, or dropped on it. All of it may throw. */
+/** Drags from the view, and drops on it. All of it may throw. */
 export interface DragAndDrop {
   drag(rows: readonly TreeNode[], transfer: DataTransfer): void;
   drop(target: TreeNode | undefined, transfer: DataTransfer): Promise<void>;

@@ -33,7 +33,7 @@ export class LateFileSystem implements FileSystemProvider, Disposable {
     });
     const opened = ({ uri }: TextDocument): void => {
       if (uri.scheme === scheme) {
-        // What keeps it from being loaded is told when the file is asked for.
+        // A failure to load is reported when the file is opened.
         this.#loaded().catch(() => undefined);
       }
     };

@@ -13,7 +13,7 @@ import type { SnippetTree } from "../tree/snippetTree.ts";
 import type { CurrentLibrary } from "../../core/library/currentLibrary.ts";
 import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
 
-/** What the registrations of the activation lead to. */
+/** The parts behind the registrations of the activation. */
 export interface Parts {
   readonly authentication: AuthenticationProvider;
   readonly addresses: UriHandler;

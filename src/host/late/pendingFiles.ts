@@ -25,7 +25,7 @@ async function namesIn(folder: Uri): Promise<readonly string[]> {
   try {
     return (await workspace.fs.readDirectory(folder)).map(([name]) => name);
   } catch {
-    // A library that was never written to has no such folder; what cannot be read now is told of when it is used.
+    // A library that was never written to has no such folder; other failures are reported when it is used.
     return [];
   }
 }

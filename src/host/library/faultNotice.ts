@@ -6,7 +6,7 @@ import { translated } from "../words/translated.ts";
 import { followLibrary } from "./followLibrary.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
 
-/** Tells once for each library that it cannot be kept on this computer. It can be used all the same. */
+/** Says, once for each library, that it cannot be kept on this computer. It works all the same. */
 export class FaultNotice implements Disposable {
   readonly #libraries: LibraryInUse;
   readonly #errors: ErrorReporter;

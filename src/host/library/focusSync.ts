@@ -10,7 +10,7 @@ export const staleAfter = 5 * 60_000;
 
 interface WindowState {
   readonly focused: boolean;
-  /** False where the person has done nothing for a while. Not every editor of the family tells. */
+  /** False while the user is idle. Not every editor of the family reports it. */
   readonly active?: boolean | undefined;
 }
 
@@ -20,8 +20,8 @@ export interface WindowFocus {
 }
 
 /**
- * Brings the picture up to date when the person comes back to the window after a while. Never by a timer: nobody is
- * asked while nobody looks. A failure stands in the view, and is no message.
+ * Syncs when the user comes back to the window after a while. Never by a timer: an unused window sends no requests. A
+ * failure is shown in the view, not as a message.
  */
 export class FocusSync implements Disposable {
   readonly #libraries: Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">;
@@ -31,7 +31,7 @@ export class FocusSync implements Disposable {
   #library: SnippetLibrary | undefined;
   #syncedAt = 0;
 
-  /** @param onFault told of what is no {@link SnippetError}. */
+  /** @param onFault called with any error that is no {@link SnippetError}. */
   constructor(
     libraries: Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">,
     focus: WindowFocus,
@@ -60,7 +60,7 @@ export class FocusSync implements Disposable {
     }
   }
 
-  /** The editor tells of both: that the person left, and that nothing has been done for a while. */
+  /** The editor reports both: that the user left the window, and that the user was idle for a while. */
   #windowChanged({ focused, active }: WindowState): void {
     if (!focused || active === false) {
       return;

@@ -4,9 +4,9 @@ import type { Snippet } from "../../core/model.ts";
 import { loadSnippet } from "./loadSnippet.ts";
 
 /**
- * What a person's changes start from: the service's version, else the one that is on this computer; then the service's
- * is compared with before anything is written over it.
- * @throws {SnippetError} `not-found` where the service has deleted the snippet, or why its code cannot be had.
+ * The base of the user's changes: the server's version, else the one on this computer, which is then compared with
+ * the server's before anything is written.
+ * @throws {SnippetError} `not-found` if the server has deleted the snippet, or why its code cannot be read.
  */
 export async function freshest(library: SnippetLibrary, snippet: Snippet): Promise<Snippet> {
   try {

@@ -5,9 +5,8 @@ import type { Disposable } from "../../core/ports.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
 
 /**
- * What rests after it has failed too often goes on when something changed that may help it: somebody signed in, in
- * whatever window, or a setting is another one. A session that was only renewed is no such sign: a failing change may
- * itself have renewed it.
+ * Pending changes that failed too often are tried again when something changed that may help: a sign-in, in any
+ * window, or a setting. A renewed session does not count: a failing change may itself have renewed it.
  */
 export function goOnAtSigns(
   libraries: Pick<LibraryInUse, "library">,

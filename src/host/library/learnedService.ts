@@ -8,7 +8,7 @@ import { basicEncodingsKey } from "../../core/oauth/tokens/tokenEndpoint.ts";
 import type { KeyValueStore } from "../../core/ports.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
 
-/** What the commands about learned answers need. */
+/** The needs of the commands about server compatibility. */
 export interface LearnedParts {
   readonly current: LibraryInUse;
   readonly sessions: AccountSessions;
@@ -16,7 +16,7 @@ export interface LearnedParts {
   readonly memory: KeyValueStore;
 }
 
-/** The service in use. */
+/** The server in use, and what was detected about it. */
 export interface LearnedService {
   readonly origin: string;
   readonly dialect: DialectStore;

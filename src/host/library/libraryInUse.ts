@@ -4,7 +4,7 @@ import type { CurrentLibrary } from "../../core/library/currentLibrary.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
 
-/** What views, commands and documents need of `CurrentLibrary`. */
+/** The part of `CurrentLibrary` that views, commands and documents use. */
 export type LibraryInUse = Pick<
   CurrentLibrary<StoredSession>,
   "library" | "remembered" | "use" | "onDidChange" | "onDidChangeSnippets"
@@ -24,7 +24,7 @@ export function libraryInUse(libraries: Pick<LibraryInUse, "library">): SnippetL
   return libraries.library;
 }
 
-/** What a document of another library is answered with. */
+/** The error of a document that belongs to another library. */
 export function otherLibrary(): SnippetError {
   return new SnippetError(
     "not-found",

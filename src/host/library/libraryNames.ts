@@ -2,7 +2,7 @@ import { l10n } from "vscode";
 import type { LibraryOrigin } from "../../core/library/snippetLibrary.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
 
-/** What people call a library. */
+/** The name of a library as shown. */
 export function libraryName(origin: LibraryOrigin): string {
   return origin.kind === "computer" ? l10n.t("This Computer") : origin.account.label;
 }

@@ -7,7 +7,7 @@ import type { LibraryInUse } from "./libraryInUse.ts";
 import { usedInWords } from "./libraryNames.ts";
 import { stayingBehind, type StayingBehind } from "./stayingBehind.ts";
 
-/** Takes another library into use, and tells what stays in the one before. @throws {SnippetError} `storage`. */
+/** Switches to another library, and says what stays in the one before. @throws {SnippetError} `storage`. */
 export async function switchLibrary(
   current: LibraryInUse,
   choice: LibraryChoice<StoredSession>,

@@ -5,8 +5,9 @@ import { followLibrary } from "./followLibrary.ts";
 import { libraryInUse, type LibraryInUse } from "./libraryInUse.ts";
 
 /**
- * Asks what to do with snippets that vanished from the service so many at once that it looks like a fault, or of which
- * it refuses to tell. Asked once by itself, and again from the row at the top of the view. Nothing is removed without an answer.
+ * Asks about snippets that are missing on the server, if they are so many at once that it looks like a fault, or the
+ * server refuses to say. Asks once by itself, and again from the row at the top of the view. Nothing is removed
+ * without an answer.
  */
 export class MissingQuestion implements Disposable {
   readonly #libraries: LibraryInUse;

@@ -10,8 +10,8 @@ import type { LibraryInUse } from "./libraryInUse.ts";
 const toldKey = "snippetService.toldPrivacy";
 
 /**
- * Tells, once for each server, that it does not say what is private there: after the first private save, in the window
- * that the user looks at.
+ * Says, once for each server, that it does not report which snippets are private: after the first private save, in
+ * the focused window.
  */
 export function tellOfPrivacy(
   libraries: Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">,

@@ -11,8 +11,8 @@ interface PlaceItem extends QuickPickItem {
 }
 
 /**
- * The library in use. Where there is none, asks where to keep snippets, signs in where that is chosen, and goes on: the
- * one way for every command that needs a library.
+ * The library in use. If there is none, asks where to keep snippets, signs in if that is chosen, and goes on: the one
+ * way for every command that needs a library.
  * @param heading names the command, above the question.
  * @throws {SnippetError} `cancelled`, which is silent, when the user closes the question or does not end the sign-in;
  *   `storage` when the library on this computer cannot be opened.
@@ -56,7 +56,7 @@ async function choosePlace(libraries: Pick<LibraryInUse, "use">, heading: string
   if (chosen?.place === "computer") {
     await libraries.use({ kind: "computer" });
   } else if (chosen !== undefined) {
-    // Tells of a failure itself.
+    // Reports its failures itself.
     const command: CommandId = "snippetService.signIn";
     await commands.executeCommand(command);
   }

@@ -7,7 +7,7 @@ import { shownText } from "../shownText.ts";
 import { shortTitle } from "../shortTitle.ts";
 import { showStatusMessage } from "../statusMessage.ts";
 
-/** Says in the status bar where a snippet is saved: on this computer, and then, when it has arrived, on the service. */
+/** Says in the status bar that a snippet is saved on this computer, and then, once it has arrived, on the server. */
 export class SavedNotice implements Disposable {
   #following: AbortController | undefined;
   #message: Disposable | undefined;
@@ -26,13 +26,13 @@ export class SavedNotice implements Disposable {
     library.settled(id, following.signal).then(
       () => {
         const now = library.find(id);
-        // What was given up, or deleted, before it was sent does not wait any more either.
+        // A change that was discarded or deleted before it was sent is no longer pending either.
         const isThere = now !== undefined && differences(now, saved).length === 0;
         if (isThere && !following.signal.aborted) {
           this.#show(l10n.t("Saved “{0}” on the server.", shown));
         }
       },
-      // A write that needs the person is told of where all of them are; a newer message has taken this one's place.
+      // A change that needs attention is reported with all others that do; a newer message has replaced this one.
       () => undefined,
     );
   }

@@ -27,7 +27,7 @@ export function pendingStay(count: number, account: string): string {
         );
 }
 
-/** What stays on this computer of a library that goes out of use, and how to get at it. */
+/** The pending changes or snippets that stay on this computer when the library is switched, and a way to them. */
 export interface StayingBehind {
   readonly sentence: string;
   readonly action: OfferedAction;

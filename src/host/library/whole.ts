@@ -2,7 +2,10 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import { loadSnippet } from "./loadSnippet.ts";
 
-/** A snippet with its code, which is asked for where no list has told it. @throws {SnippetError} why it cannot be read. */
+/**
+ * A snippet with its code, which is read from the server if no list has had it.
+ * @throws {SnippetError} why it cannot be read.
+ */
 export async function whole(library: SnippetLibrary, snippet: Snippet): Promise<Snippet> {
   return library.isWhole(snippet.id) ? snippet : loadSnippet(library, snippet.id);
 }

@@ -16,7 +16,7 @@ export interface FocusedWindow {
   readonly onDidChangeWindowState: Event<unknown>;
 }
 
-/** What keeps all writes waiting is told once, not for each of them. */
+/** A cause that blocks all changes is reported once, not for each of them. */
 const shared: ReadonlySet<string> = new Set<Remedy>(["sign-in", "client-secret", "settings"]);
 
 function isShared(key: string): boolean {
@@ -24,9 +24,9 @@ function isShared(key: string): boolean {
 }
 
 /**
- * Tells, once for each, of writes that cannot go on without the person: one sentence, one action. Only the window that
- * the person looks at tells; the others wait for their turn, and often find that there is nothing left to tell. What
- * was made public is told of by itself.
+ * Reports, once for each, the changes that need attention: one sentence, one action. Only the focused window reports;
+ * the others do so when they get the focus, and often find nothing left to report. A snippet that became public has a
+ * message of its own.
  */
 export class AttentionNotice implements Disposable {
   readonly #writes: ShownWrites;
@@ -57,8 +57,8 @@ export class AttentionNotice implements Disposable {
         troubles.set(key, { write, remedy });
       }
     }
-    // What is over may come again, and is told again then. What all wait for is over when nothing waits any more: it
-    // seems to be gone during each try.
+    // A problem that was solved may come again, and is reported again then. One that blocks all changes counts as
+    // solved only when none is pending: it seems to be gone during each try.
     const isAnyLeft = this.#writes.isAnyLeft;
     this.#told = new Set(
       [...this.#told].filter((key) => troubles.has(key) || (isAnyLeft && isShared(key))),
@@ -99,7 +99,7 @@ interface Trouble {
   readonly remedy: Remedy;
 }
 
-/** What was to be private can be read by everybody. */
+/** The server shows a snippet to everybody that was saved as private. */
 function isAlarm({ remedy }: Trouble): boolean {
   return remedy === "delete";
 }

@@ -4,7 +4,10 @@ import type { Disposable } from "../../core/ports.ts";
 import { setContextKey } from "../contextKeys.ts";
 import type { ShownWrites } from "./shownWrites.ts";
 
-/** Whether the view *Waiting* is there, which commands make sense, and the number at the icon of the view container. */
+/**
+ * Sets whether the view *Pending Changes* is there, which commands make sense, and the number at the icon of the view
+ * container.
+ */
 export class PendingMarks implements Disposable {
   readonly #writes: ShownWrites;
   readonly #view: Pick<TreeView<unknown>, "badge">;

@@ -1,6 +1,9 @@
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 
-/** A row of the view of what waits. It stays the same object while the write waits: the editor knows rows by identity. */
+/**
+ * A row of the view *Pending Changes*. It stays the same object while the change is pending: the editor knows rows by
+ * identity.
+ */
 export class PendingNode {
   #write: WaitingWrite;
 

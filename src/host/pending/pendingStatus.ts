@@ -4,7 +4,7 @@ import type { Disposable } from "../../core/ports.ts";
 import type { CommandId } from "../commandId.ts";
 import type { ShownWrites } from "./shownWrites.ts";
 
-/** The item in the status bar; hidden when everything is on the service. */
+/** The item in the status bar; hidden when everything is on the server. */
 export class PendingStatus implements Disposable {
   readonly #writes: ShownWrites;
   readonly #owned = new DisposableStore();

@@ -6,8 +6,8 @@ import { pendingItem, pendingTooltip } from "./pendingItem.ts";
 import { PendingNode } from "./pendingNode.ts";
 
 /**
- * The rows of the view *Waiting*: a flat list of what is not on the service yet. The editor is told of the rows that
- * changed only, since it does not know the rows of before while it asks for all.
+ * The rows of the view *Pending Changes*, a flat list. Only changed rows are reported to the editor, since it does
+ * not know the earlier rows while it asks for all.
  */
 export class PendingTree implements TreeDataProvider<PendingNode>, Disposable {
   readonly #writes: ShownWrites;

@@ -6,9 +6,9 @@ import { fieldNamed } from "../steps/fieldNamed.ts";
  * What helps a write that does not go on by itself.
  *
  * - `conflict`: look at both versions and choose.
- * - `details`, `code`: change what the service did not accept.
+ * - `details`, `code`: change what the server did not accept.
  * - `sign-in`, `client-secret`, `settings`: put right what keeps everything from being sent.
- * - `delete`: take from the service what everybody can read there although it was to be private.
+ * - `delete`: take from the server what everybody can read there although it was to be private.
  * - `retry`: send it once more.
  * - `look`: nothing that could be offered for sure.
  */
@@ -23,7 +23,7 @@ export type Remedy =
   | "retry"
   | "look";
 
-/** What keeps every write waiting, in whatever state one is. */
+/** The problem that blocks every change, in whatever state one is. */
 const remediesForAll: ReadonlyMap<SnippetErrorCode | undefined, Remedy> = new Map([
   ["signed-out", "sign-in"],
   ["client-refused", "client-secret"],
@@ -38,12 +38,12 @@ const remediesForRefused: ReadonlyMap<SnippetErrorCode | undefined, Remedy> = ne
   ["not-the-service", "retry"],
 ]);
 
-/** Whether the write is tried again and again without the person. */
+/** Whether the change is retried without the user. */
 export function isTriedAlone({ state, error }: WaitingWrite): boolean {
   return state !== "conflict" && remediesForAll.has(error?.code);
 }
 
-/** @returns undefined where the write goes on without a person. */
+/** @returns undefined if the change goes on without the user. */
 export function remedyFor({ state, error, kind }: WaitingWrite): Remedy | undefined {
   if (state === "conflict") {
     return "conflict";
@@ -74,7 +74,7 @@ function remedyForInvalid({ details }: SnippetError): Remedy {
     ...Object.keys(details.fields ?? {}),
     ...(details.what === undefined ? [] : [details.what]),
   ];
-  // Where the service names no field it may mean any; the details are what it looks at most.
+  // If the server names no field it may mean any; the details are the most likely.
   const isDetail = fields.length === 0 || fields.some((name) => fieldNamed(name) !== undefined);
   return isDetail ? "details" : "code";
 }

@@ -4,8 +4,8 @@ import type { SnippetId } from "../../core/model.ts";
 import type { ShownWrites } from "./shownWrites.ts";
 
 /**
- * What a snippet's row shows of where its newest version is. On this computer nothing waits for a network: what is
- * saved there is where it belongs.
+ * The mark on a snippet's row of where its newest version is. On this computer no network is needed: a saved snippet
+ * is where it belongs.
  */
 export function rowStanding(
   library: SnippetLibrary,

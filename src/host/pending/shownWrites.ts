@@ -7,14 +7,14 @@ import { followLibrary } from "../library/followLibrary.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { isTriedAlone, remedyFor } from "./remedy.ts";
 
-/** Milliseconds that a write may be on its way before people are told that it waits. Most are through long before. */
+/** Milliseconds before a pending change is shown. Most are sent long before. */
 export const patience = 2_000;
 
 /**
- * The writes of the library in use that are worth showing: those that need the person, first, and those that have
- * waited for a while. Without the wait every save would make rows appear and vanish at once. What is shown stays until
- * it is over. One that needs the person while everything waits, as nobody is signed in, seems to be on its way during
- * each try: it is shown as before unless that lasts.
+ * The pending changes worth showing: those that need attention, first, and those that have been pending for a while.
+ * Without the delay every save would make rows appear and vanish. A shown change stays until it is done. One that
+ * needs attention while everything is blocked, as no user is signed in, seems to be on its way during each try: it
+ * keeps its row unless that lasts.
  */
 export class ShownWrites implements Disposable {
   readonly #libraries: Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">;
@@ -24,7 +24,7 @@ export class ShownWrites implements Disposable {
   readonly onDidChange = this.#changed.event;
   #timer: Disposable | undefined;
   #shown: readonly WaitingWrite[] = [];
-  /** Those that needed the person, as they were then, and since when they seem not to. */
+  /** The changes that needed attention, as they were then, and since when they seem not to. */
   #held: ReadonlyMap<WriteId, Held> = new Map();
   #needed: ReadonlySet<SnippetId> = new Set();
   #neededCount = 0;
@@ -38,22 +38,22 @@ export class ShownWrites implements Disposable {
     this.#owned.add(followLibrary(libraries, () => this.#follow()));
   }
 
-  /** Those that need the person first; within these, the oldest first. */
+  /** Those that need attention first; within these, the oldest first. */
   all(): readonly WaitingWrite[] {
     return this.#shown;
   }
 
-  /** How many of them need the person. */
+  /** How many of them need attention. */
   get neededCount(): number {
     return this.#neededCount;
   }
 
-  /** The snippets of which something needs the person. */
+  /** The snippets with a change that needs attention. */
   get needed(): ReadonlySet<SnippetId> {
     return this.#needed;
   }
 
-  /** Whether any write waits, shown or not. */
+  /** Whether any change is pending, shown or not. */
   get isAnyLeft(): boolean {
     return (this.#libraries.library?.waiting().length ?? 0) > 0;
   }
@@ -123,6 +123,6 @@ function remaining(since: number, now: number): number {
 
 interface Held {
   readonly write: WaitingWrite;
-  /** Epoch milliseconds; nothing while it needs the person. */
+  /** Epoch milliseconds; nothing while it needs attention. */
   readonly since?: number;
 }

@@ -3,12 +3,12 @@ import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 import { shownText } from "../shownText.ts";
 import { translated } from "../words/translated.ts";
 
-/** The title of what waits, on one line. */
+/** The title of a pending change, on one line. */
 export function writeTitle({ title }: WaitingWrite): string {
   return shownText(title) || l10n.t("(no title)");
 }
 
-/** What keeps a write from being sent, and that nothing is lost. */
+/** Why a change is not sent, and that nothing is lost. */
 export function writeSentence(write: WaitingWrite): string {
   const title = writeTitle(write);
   if (write.state === "conflict") {

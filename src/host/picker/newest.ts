@@ -1,8 +1,8 @@
 import type { Snippet } from "../../core/model.ts";
 
 /**
- * The last changed ones, newest first; in the library's order where the service tells no times.
- * One pass, since it runs for every page that a large library loads.
+ * The last changed ones, newest first; in the library's order where the server sends no times. One pass, since it
+ * runs for every page that a large library loads.
  */
 export function newest(snippets: readonly Snippet[], limit: number): readonly Snippet[] {
   const kept: Snippet[] = [];

@@ -23,8 +23,8 @@ type Previewed = Pick<Snippet, "id" | "code" | "language">;
 const nothing: Previewed = { id: "", code: "", language: "Text" };
 
 /**
- * Shows the snippet that a person looks at in the list below the editors. One document whose text changes: a document for
- * each would take the place of a preview that the person had there.
+ * Shows the active snippet of the list below the editors. One document whose text changes: a document for each would
+ * replace a preview that the user had there.
  */
 export class PickPreview implements Disposable {
   readonly #library: SnippetLibrary;

@@ -2,7 +2,7 @@ import type { QuickInputButton } from "vscode";
 import type { Snippet } from "../../core/model.ts";
 import type { DocumentMode } from "../../core/snippet/snippetPath.ts";
 
-/** What can be done with a row by a button or a key. */
+/** An action on a row by a button or a key. */
 export type RowAction = "insert" | "copy" | "open" | "edit";
 
 /** A button on every row. */
@@ -23,7 +23,7 @@ export interface PickRequest {
   /** Stands in the box at first, as if it had been typed: a filter for what the command is for. */
   readonly query?: string;
   readonly buttons?: readonly RowButton[];
-  /** What stands above the newest as long as nothing is typed. */
+  /** The rows above the newest as long as nothing is typed. */
   readonly best?: BestRows;
 }
 

@@ -13,13 +13,13 @@ import { translated } from "../words/translated.ts";
 
 export interface PickItem extends QuickPickItem {
   readonly snippet?: Snippet;
-  /** What the row does that is no snippet. */
+  /** The action of a row that is no snippet. */
   readonly action?: "save" | "retry" | "complete";
   /** The query that the row makes of the one in the box. */
   readonly completed?: string;
 }
 
-/** What stands above the newest as long as nothing is typed, and why. */
+/** The rows above the newest as long as nothing is typed, and why they are there. */
 export interface BestFound {
   readonly label: string;
   readonly found: readonly FoundSnippet[];
@@ -27,7 +27,7 @@ export interface BestFound {
 
 export interface PickState {
   readonly query: string;
-  /** What the query found; of an empty query the newest. */
+  /** The results of the query; of an empty query the newest. */
   readonly found: readonly FoundSnippet[];
   /** Ways to complete the filter at the end of the query. */
   readonly completions?: readonly FilterCompletion[];

@@ -33,7 +33,7 @@ export interface PickSessionParts {
   readonly request: PickRequest;
   readonly errors: ErrorReporter;
   readonly best: BestFound | undefined;
-  /** undefined: the person does not want any. */
+  /** undefined: the user does not want any. */
   readonly preview: PickPreview | undefined;
 }
 
@@ -167,7 +167,7 @@ export class PickSession implements Disposable {
     }
   }
 
-  /** The editor does not tell of every value that it is given. */
+  /** The editor does not report every value that it is given. */
   #ask(query: string): void {
     this.#pick.value = query;
     this.#refresh();
@@ -230,7 +230,7 @@ export class PickSession implements Disposable {
     this.#pick.items = items;
     const active = activeItems[0]?.snippet?.id;
     const kept = items.filter(({ snippet }) => snippet !== undefined && snippet.id === active);
-    // What arrives late must not move the choice. It may still be a row of the query before: the editor tells late.
+    // Late results must not move the choice. It may still be a row of the previous query: the editor reports late.
     const isKept = isSameQuery && kept.length > 0;
     if (isKept) this.#pick.activeItems = kept;
     if (this.#preview !== undefined) this.#moves.given(isKept ? undefined : firstOf(items));
@@ -263,7 +263,7 @@ export class PickSession implements Disposable {
     const first = this.#pick.items.find(({ snippet }) => snippet !== undefined);
     const isAsked = !isOwn && item.snippet !== undefined && item.snippet !== first?.snippet;
     if (preview !== undefined && (preview.isOpen || isAsked)) {
-      // A courtesy: what cannot be read is told of when it is chosen.
+      // A courtesy: a failure to read is reported when the snippet is chosen.
       preview.show(item.snippet).catch(() => undefined);
     }
   }
@@ -285,7 +285,7 @@ export class PickSession implements Disposable {
   }
 }
 
-/** What the editor selects when it is given rows: never a heading. */
+/** The row that the editor selects when it is given rows: never a heading. */
 function firstOf(items: readonly PickItem[]): PickItem | undefined {
   return items.find(({ kind }) => kind !== QuickPickItemKind.Separator);
 }

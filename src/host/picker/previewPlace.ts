@@ -1,6 +1,6 @@
 import { commands, ViewColumn, window } from "vscode";
 
-/** What the editor's `vscode.getEditorLayout` gives and `vscode.setEditorLayout` takes. */
+/** The result of the editor's `vscode.getEditorLayout`, and the argument of `vscode.setEditorLayout`. */
 interface EditorLayout {
   /** 0: the outermost groups stand beside each other; 1: one below the other. Each level turns. */
   readonly orientation?: 0 | 1;

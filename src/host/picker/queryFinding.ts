@@ -17,7 +17,7 @@ export class QueryFinding {
     this.#errors = errors;
   }
 
-  /** Never rejects: what goes wrong is told to the person. @param show as {@link LibrarySearch.find} calls it. */
+  /** Never rejects: failures are shown to the user. @param show as {@link LibrarySearch.find} calls it. */
   async find(
     search: LibrarySearch,
     query: string,
@@ -44,7 +44,7 @@ export class QueryFinding {
     return isAgain ? "again" : "ended";
   }
 
-  /** What was found so far stays with who was told of it. */
+  /** Results that were shown stay. */
   stop(): void {
     this.#ending.abort();
     this.#sought = undefined;

@@ -10,7 +10,7 @@ export function withOpenTag(query: string): string {
   return open === null ? `${before}${before === "" ? "" : " "}tag:` : query.slice(0, open.index);
 }
 
-/** What was looked for, without filters such as "lang:go". */
+/** The words of a query, without filters such as "lang:go". */
 export function wordsAsked(query: string): string {
   return parseQuery(query)
     .terms.map(({ text }) => text)

@@ -3,9 +3,9 @@ import { setContextKey } from "../contextKeys.ts";
 import type { PickItem } from "./pickRows.ts";
 
 /**
- * Tells the rows to which the user has moved from those which the list selects by itself. The editor names rows by their
- * place, and late: before it has taken the newest rows, what it tells may be about the rows before. So nothing that it
- * tells counts until a request that left behind these rows is answered; what the user did meanwhile shows then.
+ * Tells rows that the user has moved to from rows that the list selects by itself. The editor names rows by their
+ * place, and late: its events may be about earlier rows. So no event counts until a request that followed these rows
+ * is answered; the user's moves of the meantime show then.
  */
 export class RowMoves {
   readonly #pick: Pick<QuickPick<PickItem>, "activeItems">;
@@ -31,14 +31,14 @@ export class RowMoves {
     void this.#wait(this.#count);
   }
 
-  /** The editor told which row is active. */
+  /** The editor reported the active row. */
   look(item: PickItem | undefined): void {
     if (this.#isTaken && item !== undefined) {
       this.#moved(item, item === this.#own || item.snippet?.id === this.#own?.snippet?.id);
     }
   }
 
-  /** What is on its way counts no more. */
+  /** Events on their way no longer count. */
   end(): void {
     this.#isTaken = false;
     this.#count += 1;

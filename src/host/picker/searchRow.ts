@@ -15,9 +15,9 @@ const visibleLength = 200;
 const lengthBeforeMatch = 40;
 
 /**
- * The editor itself marks a place where the query stands as typed. Signs around other matches would look like code.
+ * The editor itself marks a part that stands there as typed. Signs around other matches would look like code.
  *
- * @param language its name, as people read it.
+ * @param language its name, as shown.
  */
 export function searchRow(
   snippet: Snippet,
@@ -47,7 +47,7 @@ function detailOf(snippet: Snippet, matches: readonly SearchMatch[]): string {
   return shownText((first ?? snippet.description).trimStart().slice(0, visibleLength));
 }
 
-/** The line with the most matches tells most. */
+/** The line with the most matches says most. */
 function firstOfFullestLine(
   text: string,
   matches: readonly SearchMatch[],

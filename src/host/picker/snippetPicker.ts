@@ -19,7 +19,7 @@ export interface PreviewParts {
   readonly settings: Pick<Settings, "value">;
 }
 
-/** Lets a person find a snippet by anything they remember of it: the one list behind search and all commands. */
+/** Finds a snippet by anything the user remembers of it: the one list behind search and all commands. */
 export class SnippetPicker {
   readonly #searches: LibrarySearches;
   readonly #errors: ErrorReporter;
@@ -32,7 +32,7 @@ export class SnippetPicker {
     this.#preview = preview;
   }
 
-  /** @returns what was chosen; undefined when the person gave up or chose to do something else. */
+  /** @returns the chosen snippets; undefined when the user gave up or chose another action. */
   async pick(
     library: SnippetLibrary,
     request: PickRequest,
@@ -51,7 +51,7 @@ export class SnippetPicker {
       this.#setSession(session);
       const chosen = session.chosen();
       if (best === undefined) {
-        // The list does not wait for the disk.
+        // The list is shown before the disk is read.
         void this.#recent(library).then((recent) => session.putFirst(recent));
       }
       session.use(await this.#searches.of(library));
@@ -79,7 +79,7 @@ export class SnippetPicker {
     void setContextKey("snippetService.listShown", session !== undefined);
   }
 
-  /** What was used last: where the command has nothing of its own to put first. */
+  /** The last used snippets, if the command has no rows of its own to put first. */
   async #recent(library: SnippetLibrary): Promise<BestFound> {
     const usage = await this.#searches.usesOf(library);
     const recent = usage.recent(mostRecent).flatMap((id) => library.find(id) ?? []);

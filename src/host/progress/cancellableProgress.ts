@@ -1,7 +1,7 @@
 import { ProgressLocation, window } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
 
-/** Shows long work with a way to end it. @param work gets a signal, and tells how far it is. */
+/** Shows long work with a way to end it. @param work gets a signal, and reports its progress. */
 export async function cancellableProgress<T>(
   title: string,
   work: (signal: AbortSignal, tell: (message: string) => void) => Promise<T>,

@@ -7,10 +7,10 @@ import { countText } from "./countText.ts";
 const few = 20;
 
 /**
- * Does something with each, one after the other. Few are shown in the view while that lasts; many with their count and
- * a way to end it. What was done before a failure, or before the person ended it, stays done.
- * @param title says what is under way, where they are many.
- * @throws {SnippetError} `cancelled`; what the work throws.
+ * Works on each item, one after the other. Few are shown in the view meanwhile; many with their count and a way to
+ * end it. Work done before a failure, or before the user ended it, stays done.
+ * @param title names the work, where they are many.
+ * @throws {SnippetError} `cancelled`; the errors of the work.
  */
 export async function oneByOne<T>(
   title: string,

@@ -2,10 +2,10 @@ import { l10n, window } from "vscode";
 import { capturedDocument, type CapturedCode } from "../steps/capturedCode.ts";
 
 /**
- * What is selected, else the whole file where the person wants that.
+ * The selection, else the whole file if the user agrees.
  * @param selected of the active editor.
  * @param wholeFile the button that takes the whole file.
- * @returns undefined where there is nothing, or the person gave up.
+ * @returns undefined if there is no code, or the user gave up.
  */
 export async function codeInEditor(
   selected: CapturedCode | undefined,

@@ -16,7 +16,10 @@ export interface KnownCode {
   readonly likeness: CodeLikeness;
 }
 
-/** Codes that no list told are asked for where the title says that they may be the same: so many at most, so long, milliseconds. */
+/**
+ * Codes that no list has had are read if the title suggests that they may be the same: so many at most, so long,
+ * milliseconds.
+ */
 const mostAsked = 5;
 const longestAsking = 3_000;
 
@@ -26,7 +29,7 @@ export class KnownCodes {
 
   /**
    * Works in slices of a few milliseconds.
-   * @param title of the code; snippets without code here that have the same one are read from the service.
+   * @param title of the code; snippets without code here that have the same one are read from the server.
    * @returns first those that are the same, then those that differ in white space; each in the library's order.
    */
   async find(library: SnippetLibrary, code: string, title: string): Promise<readonly KnownCode[]> {
@@ -66,7 +69,7 @@ export class KnownCodes {
     return sum;
   }
 
-  /** Nobody is kept waiting for a service that does not answer: the code is saved then as if it were new. */
+  /** A server that does not respond delays no save: the code is saved then as if it were new. */
   async #ask(library: SnippetLibrary, title: string): Promise<readonly Snippet[]> {
     const wanted = foldTitle(title);
     const candidates = library
@@ -87,7 +90,7 @@ function compare(snippets: readonly Snippet[], code: string): readonly KnownCode
   });
 }
 
-/** A damaged row must not keep anybody from saving. */
+/** A damaged row must not prevent a save. */
 function readCode(snippet: Snippet): string | undefined {
   try {
     return snippet.code;

@@ -66,8 +66,8 @@ export class SaveCode implements CodeSaving {
   }
 
   /**
-   * Asks for what is not known, a library among it, and what to do with code that is saved already. Whatever fails is
-   * told here. After giving up, the next save of the same code begins with what was entered.
+   * Asks for missing details, for a library too, and how to treat code that is saved already. Every failure is
+   * reported here. After giving up, the next save of the same code begins with the same input.
    */
   async save(
     captured: CapturedCode,
@@ -147,7 +147,7 @@ export class SaveCode implements CodeSaving {
     await this.#run(flow, library, code, options, { unsent });
   }
 
-  /** Starts from what the service has now; the code is another one only where more than its line ends are. */
+  /** Starts from the server's version; the code changes only if more than its line ends differ. */
   async #update(
     library: SnippetLibrary,
     captured: CapturedCode,

@@ -53,7 +53,7 @@ export class SaveDraft {
     let isSaved = false;
     const saved = (snippet: Snippet): void => {
       isSaved = true;
-      // Not awaited: where the editor saves the document, it waits for this.
+      // Not awaited: the editor blocks its save until this ends.
       this.#finish(document, text, snippet).catch((error: unknown) => errors.report(error));
     };
     // Loaded before, so that nothing is left to fail once the snippet is there.
@@ -76,7 +76,7 @@ export class SaveDraft {
     };
   }
 
-  /** What was written since, while a failure waited for Retry, is saved nowhere else. */
+  /** Text that was written since, while a failure offered Retry, is saved nowhere else. */
   async #finish(document: TextDocument, saved: string, snippet: Snippet): Promise<void> {
     if (document.isClosed || textOf(document) !== saved) {
       return;

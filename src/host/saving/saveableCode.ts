@@ -2,8 +2,8 @@ import { l10n, window } from "vscode";
 import { codeProblem, sizeText } from "../../core/snippet/code/codeRules.ts";
 
 /**
- * Whether code can be saved byte for byte; tells the person why not.
- * Without a button the editor shows one line of about sixty characters.
+ * Whether code can be saved byte for byte; says why not. Without a button the editor shows one line of about sixty
+ * characters.
  */
 export async function canBeSaved(code: string): Promise<boolean> {
   const problem = codeProblem(code);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** Where an index is kept between two runs. It can always be made again, so a lost file costs time and nothing else. */
+/** The file of an index between two runs. It can always be made again, so a lost file costs time and nothing else. */
 export interface IndexFile {
   /** @returns undefined where there is none. @throws what node:fs throws. */
   read(signal: AbortSignal): Promise<Uint8Array | undefined>;

@@ -23,7 +23,7 @@ export interface LibraryIndexParts {
   readonly file: IndexFile | undefined;
   readonly usage: (id: SnippetId) => SearchUsage | undefined;
   readonly marked?: MarkedSnippets;
-  /** Told of what went wrong in the background; what can be found stays as complete as it was. */
+  /** Called with failures in the background; results stay as complete as before. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -76,7 +76,7 @@ export class LibraryIndex implements Disposable {
     return this.#index;
   }
 
-  /** What the index does not have in its present state; deleted ones as well. */
+  /** Snippets whose present version the index lacks; deleted ones as well. */
   get waiting(): ReadonlySet<SnippetId> {
     return this.#waiting;
   }
@@ -193,7 +193,7 @@ export class LibraryIndex implements Disposable {
     this.#mustCompare = false;
     this.#index = undefined;
     const documents = this.#documents(this.#parts.library.all());
-    // What changes meanwhile waits; until the index stands the scan answers.
+    // Changes are queued meanwhile; until the index is built the scan answers.
     const index = await this.#slices(this.#parts.engines.build(documents, this.#source));
     await this.#slices(index.prepare());
     this.#index = index;
@@ -260,7 +260,7 @@ export class LibraryIndex implements Disposable {
   }
 }
 
-/** What filters of both engines ask. */
+/** The filters of both engines. */
 export function filterSource({ marked }: Pick<LibraryIndexParts, "marked">): FilterSource {
   return { languageNameOf, ...(marked && { marked }) };
 }

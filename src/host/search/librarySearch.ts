@@ -102,7 +102,7 @@ export class LibrarySearch implements Disposable {
     if (index === undefined) {
       return this.#found(yield* this.#scan(this.#library.all(), text, limit));
     }
-    // What changes from now on is shown as it was found; the next answer knows better.
+    // Later changes are shown as they were found; the next query sees them.
     const waiting = new Set(this.#index.waiting);
     const changed = this.#changed();
     const first = changed.length === 0 ? [] : yield* this.#scan(changed, text, limit);
@@ -131,7 +131,7 @@ export class LibrarySearch implements Disposable {
     return present.map(({ snippet }) => snippet.id);
   }
 
-  /** What the index does not have in its present state. */
+  /** Snippets whose present version the index lacks. */
   #changed(): readonly Snippet[] {
     return [...this.#index.waiting].flatMap((id) => this.#snippet(id) ?? []);
   }

@@ -11,15 +11,15 @@ import type { UsageLog } from "../usage/usageLog.ts";
 import { UsageLogs } from "../usage/usageLogs.ts";
 
 export interface LibrarySearchesParts {
-  /** Where the index of a library is kept, and what was used of it. Made when something is written. */
+  /** The folder for the index and the usage of a library. Made at the first write. */
   readonly folderOf: (libraryKey: string) => string;
-  /** What a person marked in the library in use. */
+  /** The favorites of the library in use. */
   readonly favorites?: () => Iterable<SnippetId>;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Told of what went wrong in the background. */
+  /** Called with failures in the background. */
   readonly onError: (error: unknown) => void;
-  /** What was used of each library, where others follow that, too. */
+  /** The usage of each library, if others follow it, too. */
   readonly usage?: UsageLogs;
   /** Called for each library, at its first search. */
   readonly load?: () => Promise<SearchEngines>;
@@ -51,8 +51,8 @@ export class LibrarySearches implements Disposable, SnippetUses {
 
   /**
    * The ids of all snippets that a query finds (words, `tag:`, `lang:` and whatever else the list takes), best first.
-   * Asks in slices, so that the largest library does not hold up the editor. An empty query finds nothing.
-   * `(await of(library)).onDidChange` tells when the answer may have become another.
+   * Works in slices, so that the largest library does not block the editor. An empty query finds nothing. `(await
+   * of(library)).onDidChange` fires when the result may have changed.
    * @throws the signal's reason (an AbortError) when it aborts.
    */
   async idsFor(
@@ -63,13 +63,13 @@ export class LibrarySearches implements Disposable, SnippetUses {
     return (await this.of(library)).allIds(query, signal);
   }
 
-  /** What a person used last and often wins over what is found equally well. Never rejects. */
+  /** Notes a use: among equal results, those used last and often come first. Never rejects. */
   async used(library: SnippetLibrary, snippets: readonly Snippet[]): Promise<void> {
     const usage = await this.#usage.of(library.key);
     await usage.note(snippets.map(({ id }) => id));
   }
 
-  /** What was used of a library, on this computer. */
+  /** The usage of a library on this computer. */
   usesOf(library: SnippetLibrary): Promise<Pick<UsageLog, "of" | "recent">> {
     return this.#usage.of(library.key);
   }

@@ -1,6 +1,6 @@
 import type { SliceClock } from "../../core/search/slices.ts";
 
-/** Lets whatever else waits have its turn, and no longer. */
+/** Gives other work one turn. */
 export const turnClock: SliceClock = {
   now: () => performance.now(),
   after: (_milliseconds, callback) => setImmediate(callback),

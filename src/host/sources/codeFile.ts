@@ -11,7 +11,7 @@ export type CodeFile = {
   readonly name: string;
 } & (
   | { readonly uri: Uri }
-  /** From outside the editor, where a browser does not tell its address. */
+  /** From outside the editor, without an address in a browser. */
   | { readonly content: () => Thenable<Uint8Array> }
 );
 
@@ -47,8 +47,8 @@ export async function readCodeFile(
 }
 
 /**
- * The language that the editor would show a file in, as its own settings and other extensions say. Asked for single
- * files only, since every extension is told of each document.
+ * The language in which the editor would show a file, by its settings and other extensions. For single files only,
+ * since every extension hears of each document.
  * @param otherwise for a file that the editor cannot open.
  */
 export async function languageInEditor(file: CodeFile, otherwise: string): Promise<string> {

@@ -22,7 +22,7 @@ export interface CodeFilesParts {
 export interface FilesToSave {
   /** Offered before the user adds more. */
   readonly tags?: readonly string[];
-  /** What else lies in the same folders, for the report. */
+  /** The other files of the same folders, for the report. */
   readonly notTaken?: readonly NotTaken[];
 }
 

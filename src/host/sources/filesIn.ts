@@ -22,7 +22,7 @@ export async function filesIn(uris: readonly Uri[]): Promise<FilesIn> {
   return { uris: [...files.values()], notTaken };
 }
 
-/** What cannot be looked at is no folder, such as a document that was never saved. */
+/** An address that cannot be read is no folder, such as a document that was never saved. */
 async function isFolder(uri: Uri): Promise<boolean> {
   try {
     return (await workspace.fs.stat(uri)).type === FileType.Directory;

@@ -14,10 +14,9 @@ const languagesByShell: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is selected in the terminal. The editor gives it to extensions by way of the clipboard only, whose text is put
- * back afterwards; where the clipboard has something else than text, which nobody could put back, the person is asked.
- *
- * @returns undefined where nothing is selected, or the person gave up.
+ * The selection in the terminal. The editor gives it to extensions through the clipboard only, whose text is put back
+ * afterwards; asks first if the clipboard has something other than text, which cannot be put back.
+ * @returns undefined if nothing is selected, or the user gave up.
  */
 export async function terminalSelection(): Promise<CapturedCode | undefined> {
   const { clipboard } = env;
@@ -42,7 +41,7 @@ async function selectedText(before: string): Promise<string> {
     if (copied !== before) {
       return copied;
     }
-    // Either the same text is selected, or nothing is: only an empty clipboard tells.
+    // Either the same text is selected, or nothing is: only an empty clipboard can show which.
     await clipboard.writeText("");
     await copySelection();
     return await clipboard.readText();

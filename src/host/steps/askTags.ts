@@ -12,7 +12,7 @@ export type AskStep = (
  * Asks for tags and nothing else.
  * @param tags stand in the box already.
  * @param ask shows the box.
- * @returns undefined when the person gives up.
+ * @returns undefined when the user gives up.
  */
 export async function askTags(
   heading: string,

@@ -13,7 +13,7 @@ export interface CapturedCode {
   readonly tags?: readonly string[];
 }
 
-/** Asks what a person wants to say about code, and saves it. Every source of code ends here. */
+/** Asks for the details of code, and saves it. Every source of code ends here. */
 export interface CodeSaving {
   /** @param heading title of the steps. */
   save(captured: CapturedCode, heading: string): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Snippet, SnippetDraft } from "../../core/model.ts";
 
-/** What the steps ask for: a draft without its code, whose language may not be known yet. */
+/** The input of the steps: a draft without its code, whose language may not be known yet. */
 export interface DetailsForm {
   readonly title: string;
   readonly description: string;
@@ -27,17 +27,17 @@ export interface StepRequest {
   /** From 1. */
   readonly step: number;
   readonly totalSteps: number;
-  /** What the service had against this field. */
+  /** The server's objection to this field. */
   readonly problem: string | undefined;
 }
 
-/** The form with what was entered, also when the person goes back. */
+/** The form with the new input, also when the user goes back. */
 export interface StepAnswer {
   readonly move: "next" | "back";
   readonly form: DetailsForm;
 }
 
-/** Shows one step. @returns undefined when the person gives up. */
+/** Shows one step. @returns undefined when the user gives up. */
 export interface StepUi {
   ask(request: StepRequest): Promise<StepAnswer | undefined>;
 }

@@ -3,7 +3,7 @@ import { isSnippetError } from "../../core/errors.ts";
 import type { DetailsField } from "./detailsForm.ts";
 import { fieldNamed } from "./fieldNamed.ts";
 
-/** What the service had against single fields, a sentence each. */
+/** The server's objections to single fields, a sentence each. */
 export type FieldProblems = ReadonlyMap<DetailsField, string>;
 
 /** Empty where the error is about nothing that a step asks for. */

@@ -7,13 +7,13 @@ import type { Snippet, SnippetDraft } from "../../core/model.ts";
 import { sameSnippet } from "../library/sameSnippet.ts";
 
 export interface KeptWriteOptions {
-  /** The snippet as the person found it; undefined for a new one. */
+  /** The snippet as the user found it; undefined for a new one. */
   readonly base?: Snippet;
-  /** What was interrupted earlier. */
+  /** An interrupted write to continue. */
   readonly unsent?: UnsentDraft | undefined;
 }
 
-/** What a person enters, kept through every failure until it is saved; from there on the library keeps it. */
+/** Keeps the user's input through every failure until it is saved; from there on the library keeps it. */
 export class KeptWrite {
   readonly #drafts: DraftStore;
   readonly #library: SnippetLibrary;
@@ -54,8 +54,8 @@ export class KeptWrite {
         ? this.#library.edit(present.id, draft, base)
         : this.#library.edit(present.id, upon, present);
     }
-    // What was kept may be saved already: elsewhere, while a message about the failure stood here, or here, where the
-    // disk did not let the draft go.
+    // The kept input may be saved already: in another window, while a message about the failure was shown, or here,
+    // if the disk did not delete the draft.
     const isKept = this.#unsent !== undefined;
     return (isKept && sameSnippet(this.#library, draft)) || this.#library.create(draft);
   }

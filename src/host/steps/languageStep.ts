@@ -11,7 +11,10 @@ interface LanguageItem extends QuickPickItem {
   readonly language?: Language;
 }
 
-/** Asks for the language. @throws {SnippetError} `not-the-service` where there is none to choose, or why they cannot be had. */
+/**
+ * Asks for the language.
+ * @throws {SnippetError} `not-the-service` if there is none to choose, or why they cannot be read.
+ */
 export function languageStep(
   request: StepRequest,
   { heading, languages, firstLanguage }: StepContext,

@@ -4,32 +4,32 @@ import type { Language } from "../../core/model.ts";
 export interface FirstLanguage {
   /** Why it comes first. */
   readonly label: string;
-  /** It may be one that the service does not list any more. */
+  /** The server may no longer list it. */
   readonly language: Language;
 }
 
-/** What all steps of one flow share. */
+/** The parts that all steps of one flow share. */
 export interface StepContext {
   /** Title of the whole flow. */
   readonly heading: string;
-  /** All languages of the service; the language step waits for them and fails with them. */
+  /** All languages of the server; the language step awaits them and fails with them. */
   readonly languages: () => Promise<readonly Language[]>;
   /** Offered before all others: what was found for the code, or what the snippet has now. */
   readonly firstLanguage: (languages: readonly Language[]) => FirstLanguage | undefined;
   /** Tags to pick from; never rejects, since new ones can be typed all the same. */
   readonly tags: () => Promise<readonly string[]>;
-  /** What is public is so at once, not only when it is taken to a service. */
+  /** Public counts at once, not only once it is on a server. */
   readonly isOnService: boolean;
 }
 
-/** Asks the library at once, so that the later steps need not wait. */
+/** Asks the library at once, so that the later steps need no pause. */
 export function stepContext(
   heading: string,
   library: SnippetLibrary,
   firstLanguage: StepContext["firstLanguage"],
 ): StepContext {
   const tags = library.tags().catch(() => tagsOf(library));
-  // Its failure is told where the languages are needed; there they are asked for again.
+  // Its failure is reported by the step that needs the languages, which asks for them again.
   library.languages().catch(() => undefined);
   return {
     heading,

@@ -1,7 +1,7 @@
 import { Disposable, QuickInputButtons, type QuickInput, type QuickInputButton } from "vscode";
 import type { DetailsForm, StepAnswer, StepRequest } from "./detailsForm.ts";
 
-/** What input boxes and quick picks have in common, but the common type lacks. */
+/** The common members of input boxes and quick picks that the common type lacks. */
 interface SteppedInput extends QuickInput {
   buttons: readonly QuickInputButton[];
   readonly onDidAccept: (listener: () => unknown) => Disposable;
@@ -13,7 +13,7 @@ export interface StepInputOptions {
   readonly heading: string;
   /** The form with what stands in the input now. */
   readonly read: () => DetailsForm;
-  /** Whether what stands in the input can be taken; tells the person itself if not. */
+  /** Whether the input can be taken; says itself why not. */
   readonly check?: () => boolean;
   /** Rejects when what the step has to offer cannot be loaded; the step fails with it. */
   readonly loaded?: Promise<void>;
@@ -32,7 +32,7 @@ export async function askStep(
     input.step = step;
     input.totalSteps = totalSteps;
   }
-  // What was typed must not vanish because the person looked something up in another window.
+  // Typed text must not vanish when the user looks something up in another window.
   input.ignoreFocusOut = true;
   input.buttons = step > 1 ? [QuickInputButtons.Back] : [];
   const listening: Disposable[] = [];

@@ -1,6 +1,6 @@
 import { foldTag, splitTags, uniqueTags } from "../../core/snippet/tagRules.ts";
 
-/** What stands in the box of the tags step, read as the service would. */
+/** Reads the box of the tags step as the server would. */
 export interface TagText {
   /** All tags in the box, in the spelling that is known already. */
   readonly tags: readonly string[];
@@ -23,7 +23,7 @@ export function completeTag(value: string, tag: string): string {
   return `${rest}${tag} `;
 }
 
-/** What the box holds at first: ready for one more. */
+/** The first text of the box: ready for one more tag. */
 export function writeTagText(tags: readonly string[]): string {
   return tags.map((tag) => `${tag} `).join("");
 }

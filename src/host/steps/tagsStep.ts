@@ -14,9 +14,9 @@ interface TagItem extends QuickPickItem {
 }
 
 /**
- * The box holds all tags, with spaces or commas between; the rows below complete its last word.
- * Check boxes were tried and given up: the editor tells what is ticked too late for who types fast, and
- * a box that is rewritten while somebody types loses letters.
+ * The box holds all tags, with spaces or commas between; the rows below complete its last word. Check boxes were
+ * tried and given up: the editor reports ticks too late for a fast typist, and rewriting the box during typing loses
+ * letters.
  */
 export function tagsStep(
   request: StepRequest,
@@ -44,8 +44,8 @@ export function tagsStep(
     heading,
     loaded: show(),
     shown: () => {
-      // What is set before is shown selected, and the first letter typed would replace all tags. A value that is set
-      // now takes away what a fast typist has begun: an empty box stays as it is.
+      // A value that is set before `show` is selected, and the first letter typed would replace all tags. A value
+      // that is set now deletes the first letters of a fast typist: an empty box stays as it is.
       if (form.tags.length > 0) {
         pick.value = writeTagText(form.tags);
         offer();

@@ -9,7 +9,7 @@ import { firstLine } from "../../core/snippet/code/firstLine.ts";
 
 export interface UnsentQuestion {
   readonly heading: string;
-  /** What the other row says, the one that starts afresh; without it only unsent ones are offered. */
+  /** The label of the other row, the one that starts afresh; without it only unsent drafts are offered. */
   readonly afresh: string | undefined;
   readonly drafts: DraftStore;
   readonly library: SnippetLibrary;
@@ -22,8 +22,9 @@ interface UnsentItem extends QuickPickItem {
 }
 
 /**
- * Offers what was interrupted before it was saved. Each can be discarded by its button, which keeps the list open.
- * @returns the one to go on with, "afresh", also where there is none, or undefined when the person gives up.
+ * Offers writes that were interrupted before they were saved. Each can be discarded by its button, which keeps the
+ * list open.
+ * @returns the one to go on with, "afresh", also if there is none, or undefined when the user gives up.
  * @throws {SnippetError} `storage`.
  */
 export async function askUnsent(

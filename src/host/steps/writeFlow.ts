@@ -24,9 +24,9 @@ export interface WriteFlowParts {
 }
 
 /**
- * The steps, then the save on this computer. What is wrong with a field is told at its step; any other failure is
- * reported here, since Retry has to go on with what was entered. Giving up before the first try leaves nothing
- * behind; whatever fails keeps the draft, also where the library was closed meanwhile, which nobody is told.
+ * The steps, then the save on this computer. A problem with a field is shown at its step; any other failure is
+ * reported here, since Retry has to go on with the same input. Giving up before the first try leaves nothing behind;
+ * every failure keeps the draft, silently if the library was closed meanwhile.
  */
 export class WriteFlow {
   readonly #parts: WriteFlowParts;

@@ -33,7 +33,7 @@ export class GetSnippetTool implements LanguageModelTool<object> {
     const library = libraryInUse(this.#libraries);
     const snippet = await withSignal(token, async (signal) => {
       await library.loadAll(signal);
-      // What others made public is no instruction of the user's, and nothing that was asked for.
+      // Text that others made public is no instruction of the user's, and no answer to the request.
       return library.find(id) === undefined ? notListed() : library.read(id, signal);
     });
     return toolResult({ ...toldSnippet(snippet), code: snippet.code });

@@ -21,7 +21,7 @@ const maximalLimit = 100;
 /** Of the code, so that a model sees whether to ask for all of it. */
 const excerptLength = 300;
 
-/** `search_snippets`: what the person would find with the same words. */
+/** `search_snippets`: the same results as the user's own search with these words. */
 export class SearchSnippetsTool implements LanguageModelTool<object> {
   readonly #libraries: LibraryInUse;
   readonly #searches: LibrarySearches;

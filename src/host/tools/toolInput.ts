@@ -2,8 +2,8 @@ import { l10n } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 
 /**
- * Reads what a model gave, which nobody has checked. What is of another kind than asked for is refused, since what it
- * says would be lost; null stands for what is not given.
+ * Reads a model's arguments, which nothing has checked. A value of another kind is refused, since its meaning would
+ * be lost; null stands for a missing one.
  */
 export class ToolInput {
   readonly #values: Readonly<Record<string, unknown>>;

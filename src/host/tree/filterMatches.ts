@@ -8,7 +8,7 @@ import type { LibrarySearches } from "../search/librarySearches.ts";
 
 export type Matches = ReadonlyMap<SnippetId, number>;
 
-/** What the view's filter finds, and at which place. It is asked again when the search can find something else. */
+/** The results of the view's filter, with their rank. Asked again when the search can find others. */
 export class FilterMatches implements Disposable {
   readonly #searches: LibrarySearches;
   readonly #onError: (error: unknown) => void;
@@ -27,7 +27,7 @@ export class FilterMatches implements Disposable {
     this.#onError = onError;
   }
 
-  /** What was found last. */
+  /** The last results. */
   get now(): Matches {
     return this.#now;
   }

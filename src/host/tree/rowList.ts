@@ -4,11 +4,11 @@ import { RestNode, SnippetNode, type GroupNode } from "./treeNodes.ts";
 /** Rows that are drawn at once: an editor that is given ten thousand stands still. */
 const step = 500;
 
-/** What a list of rows needs to know of the library around it. */
+/** The needs of a list of rows. */
 export interface RowFacts {
   /** The id by which the row of a snippet was first known. */
   firstIdOf(id: SnippetId): SnippetId;
-  /** What a row shows besides the snippet itself, in one word or several. */
+  /** The text of a row besides the snippet itself, in one word or several. */
   marksOf(id: SnippetId): string;
 }
 
@@ -33,7 +33,7 @@ export class RowList {
     this.#rest = new RestNode(libraryKey, parent);
   }
 
-  /** Whether the editor has asked for these rows. Before, nothing needs to be told of them. */
+  /** Whether the editor has asked for these rows. Before, no change of them is reported. */
   get isGiven(): boolean {
     return this.#isGiven;
   }
@@ -47,7 +47,7 @@ export class RowList {
     return this.#total > this.#limit ? this.#rest : undefined;
   }
 
-  /** Shows more, or as many as it takes to show this one. The next {@link RowList.update} tells of it. */
+  /** Shows more, or as many as it takes to show this one. The next {@link RowList.update} reports it. */
   extend(place = this.#limit): void {
     this.#limit = Math.max(this.#limit, (Math.floor(place / step) + 1) * step);
   }

@@ -34,8 +34,8 @@ interface Marks {
 
 /**
  * The marks on the rows of snippets: favorites, and those whose newest version is not on the server. Decorations,
- * since the description of a row, where words could stand, is the first thing that a narrow view cuts off. The editor
- * is told of those that changed only: a row is without its marks while it asks again.
+ * since a narrow view cuts off the description of a row first. Only changed marks are reported to the editor: a row
+ * is without its marks while it asks again.
  */
 export class RowMarks implements FileDecorationProvider, Disposable {
   readonly #libraries: LibraryInUse;

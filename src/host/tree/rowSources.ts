@@ -1,7 +1,7 @@
 import type { Favorites } from "../../core/library/favorites/favorites.ts";
 import type { ShownWrites } from "../pending/shownWrites.ts";
 
-/** What the rows show besides the snippets themselves. */
+/** The sources of the rows besides the snippets themselves. */
 export interface RowSources {
   readonly writes: Pick<ShownWrites, "needed" | "onDidChange">;
   readonly favorites: Pick<Favorites, "has" | "onDidChange">;

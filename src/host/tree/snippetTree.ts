@@ -34,8 +34,8 @@ const restFactor = 9;
 const longestRest = 500;
 
 /**
- * The rows of the view: groups, the snippets below them, *Load More*. The editor is told of the rows that changed only:
- * while it asks for rows it does not know the ones of before, and a menu's command would be given none.
+ * The rows of the view: groups, the snippets below them, *Load More*. Only changed rows are reported to the editor:
+ * while it asks for rows it does not know the earlier ones, and would pass none to a menu's command.
  */
 export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
   readonly #libraries: LibraryInUse;
@@ -51,16 +51,16 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
   readonly #shown = this.#owned.add(new Emitter<void>());
   /** The rows are as everything that is known by now makes them. */
   readonly onDidShow = this.#shown.event;
-  /** Keeps selection and focus where they are when the service gives a new snippet its id. */
+  /** Keeps selection and focus when the server gives a new snippet its id. */
   readonly #firstIds = new Map<SnippetId, SnippetId>();
   readonly #around = new RowsAround();
   #edited = editedTabs();
   #picture: TreePicture | undefined;
-  /** Ends the wait for the next time that the view is told. */
+  /** Ends the delay before the next report to the view. */
   #scheduled: (() => void) | undefined;
-  /** Until then the view is told nothing new of itself, by `performance.now()`. */
+  /** Until then no change is reported, by `performance.now()`. */
   #restsUntil = 0;
-  /** How often the editor waits for the rows at the top. */
+  /** The number of open requests of the editor for the top rows. */
   #asked = 0;
 
   constructor(
@@ -136,7 +136,7 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
     return item;
   }
 
-  /** The row of a snippet that is loaded. The view is told at once of what changed. */
+  /** The row of a loaded snippet. Changes are reported to the view at once. */
   rowOf(id: SnippetId): SnippetNode | undefined {
     this.#tell();
     const { library } = this.#libraries;
@@ -229,7 +229,7 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
       const { from, snippet } = change;
       this.#firstIds.set(snippet.id, this.#firstIds.get(from) ?? from);
     }
-    // Many changes come with a page, and many pages or saves one after the other: the view is told now and then.
+    // A page brings many changes, and many pages or saves follow each other: changes are reported now and then.
     this.#scheduled ??= later(this.#restsUntil - performance.now(), () => this.#tell());
   }
 
@@ -276,7 +276,7 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
     const picture = this.#picture;
     if (library === undefined || picture?.libraryKey !== library.key) {
       this.#picture = undefined;
-      // Whoever waits for the rows is given the newest.
+      // Every open request gets the newest rows.
       return this.#asked > 0 ? [] : undefined;
     }
     const changed = picture.update(library.all());

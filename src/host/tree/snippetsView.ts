@@ -36,7 +36,7 @@ export interface ViewMemory {
   readonly openGroups: Pick<OpenGroups, "set">;
 }
 
-/** What stands around the rows: title, progress, welcome texts; and bringing a row into sight. */
+/** The surroundings of the rows: title, progress, welcome texts; and bringing a row into sight. */
 export class SnippetsView implements Disposable {
   readonly #view: EditorView;
   readonly #tree: SnippetTree;

@@ -5,7 +5,7 @@ import { setContextKey } from "../contextKeys.ts";
 
 const key = "tree.arrangement";
 
-/** How the person wants to see the snippets in this workspace. */
+/** The user's arrangement of the snippets in this workspace. */
 export class TreeArrangement implements Disposable {
   readonly #store: KeyValueStore;
   readonly #changed = new Emitter<void>();

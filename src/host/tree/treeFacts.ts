@@ -25,7 +25,7 @@ export interface TreeFactsParts {
   readonly suiting: () => Promise<SuitingLanguages>;
 }
 
-/** What the arrangement of the view depends on, besides the snippets themselves. */
+/** The inputs of the view's arrangement, besides the snippets themselves. */
 export class TreeFacts implements PictureFacts, Disposable {
   readonly #parts: TreeFactsParts;
   readonly #owned = new DisposableStore();

@@ -71,7 +71,7 @@ function groupLabel(name: string, count: number, hasMore: boolean): string {
   return count === 1 ? l10n.t("{0}, 1 snippet", name) : l10n.t("{0}, {1} snippets", name, count);
 }
 
-/** What a row shows besides the snippet itself. */
+/** The text of a row besides the snippet itself. */
 export interface SnippetRow {
   readonly standing: Standing;
   readonly hasConflict: boolean;
@@ -172,7 +172,7 @@ export function titleOf(snippet: Snippet): string {
   return shownText(snippet.title) || l10n.t("(no title)");
 }
 
-/** Of a service that tells tags without end, a line of them. */
+/** A server may send tags without end; a row shows one line of them. */
 export function tagsOf(snippet: Snippet): string {
   const tags = snippet.tags.filter((tag) => tag !== templateTag).slice(0, mostTags);
   return shownText(tags.map(shownText).join(", "));

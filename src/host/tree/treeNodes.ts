@@ -39,7 +39,7 @@ export class GroupNode {
 export class SnippetNode {
   readonly kind = "snippet";
   readonly libraryKey: string;
-  /** The snippet's id when its row was first shown: the service may give it another one. */
+  /** The snippet's id when its row was first shown: the server may give it another one. */
   readonly firstId: SnippetId;
   /** The group below which the row stands; undefined at the top. */
   readonly parent: GroupNode | undefined;

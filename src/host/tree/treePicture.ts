@@ -161,7 +161,7 @@ export class TreePicture {
   }
 }
 
-/** What the row of a group itself shows. */
+/** The row of a group itself. */
 function labelOf({ count, subject, isOpen }: Group): string {
   return JSON.stringify([count, subject, isOpen]);
 }

@@ -1,6 +1,6 @@
 import type { LibraryState } from "../../core/library/snippetLibrary.ts";
 
-/** What the view says above its rows; undefined where there is nothing to say. */
+/** The notice above the rows; undefined for none. */
 export type ViewNotice =
   | { readonly kind: "failed"; readonly sentence: string }
   | { readonly kind: "loading"; readonly shown: number; readonly total: number }

@@ -3,7 +3,7 @@ import { SnippetNode, type TreeNode } from "./treeNodes.ts";
 
 type SelectableView = Pick<TreeView<TreeNode>, "selection" | "reveal">;
 
-/** What a key binding of the view passes, since the editor hands it no row. */
+/** The argument of a key binding of the view, since the editor hands it no row. */
 interface FromView {
   readonly from: "view";
 }
@@ -13,9 +13,9 @@ export function isFromView(given: unknown): given is FromView {
 }
 
 /**
- * The rows that a key of the view is about, as a menu passes them: all selected ones where the keyboard stands on one of
- * these, else the one on which it stands. Rows of groups are left out. Extensions are told the selection alone, so the
- * editor's own command adds the focused row to it, or takes it out.
+ * The rows for a key of the view, as a menu would pass them: all selected ones if the focus is on one of these, else
+ * the focused one. Rows of groups are left out. Extensions can read the selection alone, so the editor's own command
+ * adds the focused row to it, or removes it.
  */
 export async function rowsOfView(view: SelectableView): Promise<readonly SnippetNode[]> {
   const before = view.selection;

@@ -7,7 +7,7 @@ import type { UsageLog } from "./usageLog.ts";
 /** As many count as used lately. */
 export const mostRecent = 50;
 
-/** What `is:favorite`, `is:template` and `is:recent` mean in a library. */
+/** The meaning of `is:favorite`, `is:template` and `is:recent` in a library. */
 export class SnippetMarks {
   readonly #library: Pick<SnippetLibrary, "all">;
   readonly #usage: Pick<UsageLog, "recent">;

@@ -12,8 +12,8 @@ type Line =
   | readonly [from: SnippetId, to: SnippetId];
 
 /**
- * How often and when last each snippet was used, on this computer and of one account. One line a use, appended, so that
- * no window loses what another one writes. What cannot be read or written is left out: it decides between equals only.
+ * How often and when last each snippet of one account was used on this computer. One appended line a use, so that no
+ * window overwrites another's. Lines that cannot be read or written are left out: usage only orders equal results.
  */
 export class UsageLog {
   readonly #path: string;
@@ -64,7 +64,7 @@ export class UsageLog {
     return this.#append(ids.map((id) => [id, now, 1]));
   }
 
-  /** What was used under one id counts for another one, in whatever window it was or will be, however often that is said. */
+  /** Counts uses of one id for another one, in every window, before and after; repeating it changes nothing. */
   async rename(names: readonly (readonly [from: SnippetId, to: SnippetId])[]): Promise<void> {
     if (names.length > 0) {
       await this.#append(names);
@@ -78,7 +78,7 @@ export class UsageLog {
       await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
       await appendFile(this.#path, linesOf(lines), { mode: 0o600 });
     } catch {
-      // What the person did worked; only the order of equal finds in another session suffers.
+      // The user's action worked; only the order of equal results in another session suffers.
     }
   }
 
@@ -112,7 +112,7 @@ function linesOf(lines: readonly Line[]): string {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
 }
 
-/** Nothing of a line that a crash cut off or that somebody else wrote. */
+/** Skips a line that a crash cut off or that another program wrote. */
 function readLine(text: string): readonly Line[] {
   try {
     const value: unknown = JSON.parse(text);

@@ -18,9 +18,9 @@ export class UsageLogs implements Disposable {
   readonly onDidChange = this.#changed.event;
 
   /**
-   * @param folderOf made when something is written.
+   * @param folderOf made at the first write.
    * @param now epoch milliseconds.
-   * @param libraries whose snippets may get the service's id after they were used.
+   * @param libraries whose snippets may get the server's id after they were used.
    */
   constructor(
     folderOf: (libraryKey: string) => string,

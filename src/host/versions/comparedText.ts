@@ -3,7 +3,7 @@ import { visibilityText } from "../visibilityText.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { SnippetDraft } from "../../core/model.ts";
 
-/** A snippet, or what a person saved of one. The name of the language is what people know; drafts may have its id only. */
+/** A snippet, or the user's draft of one. The name of the language is as shown; drafts may have its id only. */
 export type Compared = SnippetDraft & { readonly language?: string };
 
 /**

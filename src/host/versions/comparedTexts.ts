@@ -29,9 +29,9 @@ export class ComparedTexts implements TextDocumentContentProvider, Disposable {
   }
 
   /**
-   * @param side tells the texts of one comparison apart; the manifest's menus look at it.
+   * @param side distinguishes the texts of one comparison; the manifest's menus use it.
    * @param name of the file, whose extension gives the language.
-   * @param about what the commands in the editor's title are told: which write, or which version.
+   * @param about passed to the commands in the editor's title: which change, or which version.
    */
   put(
     scheme: ComparisonScheme,
@@ -56,7 +56,7 @@ export class ComparedTexts implements TextDocumentContentProvider, Disposable {
   }
 }
 
-/** @returns what {@link ComparedTexts.put} was told; undefined for another address. */
+/** @returns the `about` of {@link ComparedTexts.put}; undefined for another address. */
 export function comparedAbout(
   value: unknown,
   scheme: ComparisonScheme,

@@ -28,8 +28,9 @@ export class Conflicts {
   }
 
   /**
-   * What a row, a title button or the comparison in front is about; else the person chooses, where there are several.
-   * @returns undefined when the person gave up. @throws {SnippetError} `not-found` when the conflict is over.
+   * The conflict of a row, a title button or the active comparison; else the user chooses, if there are several.
+   * @returns undefined when the user gave up.
+   * @throws {SnippetError} `input` when the conflict is over.
    */
   async of(given: readonly unknown[], heading: string): Promise<WaitingWrite | undefined> {
     const open = this.library.waiting().filter(({ state }) => state === "conflict");
@@ -49,7 +50,7 @@ export class Conflicts {
     return others.length === 0 ? first : pick(open, heading);
   }
 
-  /** The service's version on the left, the person's on the right; a side that is deleted is empty. */
+  /** The server's version on the left, the user's on the right; a deleted side is empty. */
   async show(write: WaitingWrite): Promise<void> {
     const { theirs, draft, base, id } = write;
     const library = this.library;
@@ -70,7 +71,7 @@ export class Conflicts {
   }
 }
 
-/** Where one side is a deletion there is only one version to keep. */
+/** If one side is a deletion there is only one version to keep. */
 export function canKeepBoth({ theirs, draft }: WaitingWrite): boolean {
   return theirs !== undefined && draft !== undefined;
 }

@@ -39,7 +39,7 @@ export class Versions {
    */
   async pick(snippet: Snippet, heading: string): Promise<SnippetVersion | "saved" | undefined> {
     const versions = await this.library.versions(snippet.id);
-    // What was saved again as it was is one version.
+    // Equal saves in a row are one version.
     const earlier = versions.filter(
       ({ draft }, index) => differences(draft, versions[index - 1]?.draft ?? snippet).length > 0,
     );
@@ -87,9 +87,9 @@ export class Versions {
   }
 
   /**
-   * What the server has on the left; on the right the document in which the snippet is edited, unsaved text included.
-   * Where something waits to be sent, the left is what the person started from, or what a conflict has shown since.
-   * @throws {SnippetError} `input` where the service has no version; why it cannot be asked.
+   * The server's version on the left; on the right the document in which the snippet is edited, unsaved text
+   * included. If a change is pending, the left is the user's base, or the version that a conflict has shown since.
+   * @throws {SnippetError} `input` if the server has no version; why it cannot be read.
    */
   async showSaved(snippet: Snippet): Promise<void> {
     const library = this.library;
@@ -122,7 +122,7 @@ export class Versions {
 }
 
 async function versionOnService(library: SnippetLibrary, { id }: Snippet): Promise<Snippet> {
-  // The oldest starts from what the service has, later ones from those before.
+  // The oldest is based on the server's version, later ones on those before.
   const write = library.waiting().find(({ snippetId }) => snippetId === id);
   const saved = write === undefined ? await library.read(id) : (write.theirs ?? write.base);
   if (saved === undefined) {

@@ -2,10 +2,9 @@
 export type PhraseBook = Readonly<Record<string, string>>;
 
 /**
- * Says in another language what was put together in English. The book has the sentence with places for what was put in;
- * what stands there is said in the other language as well where the book has it, and is kept where it has not.
- * Where several phrases fit, the one with the most words of its own is meant; where none fits, each sentence is said
- * by itself.
+ * Translates sentences that were composed in English. The book has each sentence with places for its parts; a part is
+ * translated as well if the book has it, and kept if not. Of several matching phrases, the one with the most words of
+ * its own wins; if none matches, each sentence is translated by itself.
  */
 export function sayWith(book: PhraseBook, sentence: string): string {
   if (Object.hasOwn(book, sentence)) {

@@ -2,7 +2,7 @@ import { defaultLimits } from "../limits.ts";
 import type { TransportLimits } from "../limits.ts";
 import { maximalAtOnce } from "../resilience/requestGate.ts";
 
-/** How requests leave this computer, as the person and the editor are set up. */
+/** How requests leave this computer, as the user and the editor are set up. */
 export interface NetworkSettings {
   /** `auto`: the extension's own connections, and the editor's fetch where those cannot connect. */
   readonly transport: "auto" | "extension" | "editor";
@@ -24,13 +24,13 @@ export interface ProxySettings {
   readonly noProxy: readonly string[];
   /** Value of Proxy-Authorization; a secret. */
   readonly authorization: string | undefined;
-  /** Whether the certificate of the proxy itself is checked. The service's always is. */
+  /** Whether the certificate of the proxy itself is checked. The server's always is. */
   readonly isStrict: boolean;
 }
 
 /**
  * @param read a setting by its whole name, such as `http.proxy`; undefined where it is not set. What is of the wrong
- * type or out of range counts as not set: a typing error in a setting must not lock people out.
+ * type or out of range counts as not set: a typing error in a setting must not lock users out.
  */
 export function readNetworkSettings(read: (name: string) => unknown): NetworkSettings {
   const own = (name: string): unknown => read(`snippetService.${name}`);

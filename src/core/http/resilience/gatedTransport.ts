@@ -5,7 +5,7 @@ import type { HttpRequest, HttpResponse, Transport } from "../transport.ts";
 
 /**
  * Reads go through one gate an origin, so that all views together ask a server for no more than it can give.
- * A write waits for nobody: a person waits for it.
+ * A write waits for nobody: the user waits for it.
  */
 export class GatedTransport implements Transport {
   readonly #transport: Transport;

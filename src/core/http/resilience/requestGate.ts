@@ -24,7 +24,7 @@ export class RequestGate {
   #pause: Disposable | undefined;
   readonly #waiting = new Set<() => void>();
 
-  /** @param allowed what a person set as the most, asked anew for each request. */
+  /** @param allowed what the user set as the most, asked anew for each request. */
   constructor(clock: Clock, allowed: () => number = () => maximalAtOnce) {
     this.#clock = clock;
     this.#allowed = allowed;

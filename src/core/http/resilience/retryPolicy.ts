@@ -15,7 +15,7 @@ export type TryOutcome =
 /**
  * Milliseconds to wait before the next try, or undefined when there must be none.
  *
- * GET is repeated on 429, a 403 that says how long to wait, 5xx and a broken connection, a time-out is not: the person has waited enough. A write only
+ * GET is repeated on 429, a 403 that says how long to wait, 5xx and a broken connection, a time-out is not: the user has waited enough. A write only
  * where certainly nothing was sent: whoever sends it looks first what became of it.
  * @param tries how many were made, from 1.
  * @param random from 0 to below 1, for full jitter.

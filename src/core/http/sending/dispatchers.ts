@@ -58,7 +58,7 @@ export class Dispatchers implements Disposable {
 
   #direct(): Dispatcher {
     const plain = buildConnector({ timeout: this.#limits.connect });
-    // Later, as the certificates take their time and a service on this computer needs none.
+    // Later, as the certificates take their time and a server on this computer needs none.
     const secure: { connect: buildConnector.connector | undefined } = { connect: undefined };
     return new Agent({
       ...this.#pool(),

@@ -23,7 +23,7 @@ export class FallbackTransport implements Transport, Disposable {
     const isTurned = this.#turned.has(origin);
     try {
       const response = await (isTurned ? this.#second : this.#first).send(request, signal);
-      // 407 comes from a proxy on the way (RFC 9110 section 15.5.8), or from a service that says so and did the write.
+      // 407 comes from a proxy on the way (RFC 9110 section 15.5.8), or from a server that says so and did the write.
       if (response.status !== 407 || request.method !== "GET") {
         return response;
       }

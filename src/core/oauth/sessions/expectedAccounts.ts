@@ -5,7 +5,7 @@ const key = "snippetService.expectedAccounts";
 
 /**
  * Remembers, outside the secret store and without any secret, who is signed in. Where the secret store loses what it
- * was given (no keyring, a browser's memory), the person can then be told why they have to sign in again.
+ * was given (no keyring, a browser's memory), the user can then be told why they have to sign in again.
  */
 export class ExpectedAccounts implements Disposable {
   readonly #memory: KeyValueStore;

@@ -21,7 +21,7 @@ export type IgnoredReason =
 export type Judgement =
   | { readonly kind: "ignored"; readonly reason: IgnoredReason }
   | { readonly kind: "proven"; readonly callback: Callback; readonly pending: PendingSignIn }
-  /** Without a state: only the person can tell whether it is theirs. */
+  /** Without a state: only the user can tell whether it is theirs. */
   | { readonly kind: "unproven"; readonly callback: Callback; readonly pending: PendingSignIn };
 
 /**

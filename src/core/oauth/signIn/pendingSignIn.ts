@@ -1,7 +1,7 @@
 import type { SnippetErrorCode } from "../../errors.ts";
 import { JsonFields } from "../jsonFields.ts";
 
-/** Milliseconds that a person has for the browser part; a code lives 10 minutes at most (RFC 6749, section 4.1.2). */
+/** Milliseconds that the user has for the browser part; a code lives 10 minutes at most (RFC 6749, section 4.1.2). */
 export const signInTimeLimit = 5 * 60_000;
 
 /** The reasons that a sign-in can fail for, as one window tells them to another. */
@@ -55,7 +55,7 @@ export interface PendingSignIn {
   readonly progress: SignInProgress;
 }
 
-/** Whether the person's time is over, or the clock went back behind the start. */
+/** Whether the user's time is over, or the clock went back behind the start. */
 export function isExpired(pending: PendingSignIn, now: number): boolean {
   return now >= pending.expiresAt || now < pending.startedAt - 60_000;
 }

@@ -40,7 +40,7 @@ export class SignInAttempt {
    * Waits until any window has finished the sign-in.
    * @param signal abort forgets the sign-in: a callback that comes later does nothing.
    * @throws {SnippetError} `cancelled` (also when a newer sign-in took its place), `time-out`, `denied`,
-   * `client-refused`, `settings`, `sign-in-failed`, `storage` and what the service's answers gave.
+   * `client-refused`, `settings`, `sign-in-failed`, `storage` and what the server's answers gave.
    */
   async wait(signal: AbortSignal): Promise<StoredSession> {
     try {

@@ -21,9 +21,9 @@ import type { TokenEndpoint } from "../tokens/tokenEndpoint.ts";
 import type { TokenGrant } from "../tokens/tokenResponse.ts";
 import { authorizationError } from "../tokens/tokenErrors.ts";
 
-/** What is asked when the service did not return the state. */
+/** What is asked when the server did not return the state. */
 export interface MissingStateConfirmation {
-  /** Whether the person has just signed in in the browser. */
+  /** Whether the user has just signed in in the browser. */
   continueWithoutState(): Promise<boolean>;
   isThisYou(account: Account): Promise<boolean>;
 }
@@ -48,7 +48,7 @@ export interface SignInsDependencies {
 export type Delivery =
   /** Not an answer to the sign-in that is under way; that goes on. */
   | { readonly kind: "ignored"; readonly reason: IgnoredReason }
-  /** The window that began the sign-in tells the person. */
+  /** The window that began the sign-in tells the user. */
   | { readonly kind: "failed"; readonly error: SnippetError }
   | { readonly kind: "signed-in"; readonly session: StoredSession };
 
@@ -65,7 +65,7 @@ export class SignIns {
 
   /**
    * Takes the place of any sign-in that is under way.
-   * @param redirectUri as registered with the service, byte for byte.
+   * @param redirectUri as registered with the server, byte for byte.
    * @throws {SnippetError} `settings`, `client-refused` when there is no client secret yet, `storage`.
    */
   async begin(redirectUri: string): Promise<SignInAttempt> {
@@ -97,7 +97,7 @@ export class SignIns {
 
   /**
    * Takes what a browser brought back, in whichever window. Anybody can send one, so only an answer with the right
-   * state, or one that the person confirms, does anything at all.
+   * state, or one that the user confirms, does anything at all.
    * @throws {SnippetError} `storage`.
    */
   async deliver(callback: Callback | MalformedCallback, signal?: AbortSignal): Promise<Delivery> {

@@ -19,7 +19,7 @@ export interface QueryMark {
   readonly excluded: boolean;
 }
 
-/** What a person asked for, taken apart. */
+/** What the user asked for, taken apart. */
 export interface SearchQuery {
   readonly terms: readonly QueryTerm[];
   readonly excluded: readonly QueryTerm[];

@@ -1,7 +1,7 @@
 /** Marks that turn the direction of what stands around them, so that code reads other than it runs (CVE-2021-42574). */
 const marks = /[\u202A-\u202E\u2066-\u2069]/g;
 
-/** Whether a person may read something else than runs. */
+/** Whether the user may read something else than runs. */
 export function hasDirectionMarks(text: string): boolean {
   return text.search(marks) >= 0;
 }

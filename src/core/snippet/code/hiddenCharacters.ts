@@ -4,7 +4,7 @@
  */
 const hidden = /(?![\t\n\r\u200C]|\u200D|\uFE0F)[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}]/gu;
 
-/** Each hidden character by its number, for example `[U+202E]`, so that people see all of what they agree to. */
+/** Each hidden character by its number, for example `[U+202E]`, so that users see all of what they agree to. */
 export function showHidden(text: string): string {
   return text.replace(
     hidden,

@@ -2,7 +2,7 @@ import { hasDirectionMarks } from "./directionMarks.ts";
 
 /** Code as it can be typed into a terminal. */
 export type TerminalText =
-  /** Nothing of it runs before the person presses Enter. */
+  /** Nothing of it runs before the user presses Enter. */
   | { readonly kind: "line"; readonly text: string }
   /** Every line but the last runs at once, since a line end is the Enter key. */
   | { readonly kind: "lines"; readonly text: string; readonly count: number }

@@ -13,11 +13,11 @@ const byFileName: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The service's language for an editor's language id, and for a file: the one function that decides it.
+ * The server's language for an editor's language id, and for a file: the one function that decides it.
  *
  * @param fileName decides where the editor has no id of its own for the file ("plaintext" or ""), or one that no
  * language fits: "main.zig" is Zig even in an editor that never heard of it.
- * @returns undefined where the service has nothing that fits; the user chooses then.
+ * @returns undefined where the server has nothing that fits; the user chooses then.
  */
 export function serviceLanguageFor(
   editorId: string,

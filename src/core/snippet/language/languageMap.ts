@@ -2,7 +2,7 @@ import { editorIdsByName, extensionsByName, own } from "./languageOverrides.ts";
 import { foldName, linguist, type LinguistLanguage } from "./linguist.ts";
 
 /**
- * The editor's language id for a service's language name: the id itself, an override, an alias of an
+ * The editor's language id for a server's language name: the id itself, an override, an alias of an
  * installed extension, then what linguist calls the language, then a file name's extension.
  *
  * @param known ids that the editor knows (`languages.getLanguages()`); no other is ever returned but "plaintext".

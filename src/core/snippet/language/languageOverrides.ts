@@ -42,7 +42,7 @@ export const editorIdsByName: Readonly<Record<string, readonly string[]>> = {
   tsql: ["sql"],
 };
 
-/** What a service may call the language of an editor id, most fitting first, in lower case. */
+/** What a server may call the language of an editor id, most fitting first, in lower case. */
 export const namesByEditorId: Readonly<Record<string, readonly string[]>> = {
   shellscript: ["shell", "bash", "shell script", "sh", "zsh"],
   javascriptreact: ["jsx", "javascript react", "javascript"],

@@ -10,7 +10,7 @@ export interface LinguistLanguage {
   readonly extensions: readonly string[];
 }
 
-/** Finds languages by the names and file extensions that people and services use for them. */
+/** Finds languages by the names and file extensions that users and servers use for them. */
 export class Linguist {
   readonly #byName = new Map<string, LinguistLanguage>();
   readonly #byExtension = new Map<string, LinguistLanguage>();

@@ -1,4 +1,4 @@
-/** The values that a person typed with commas between; a comma of a value stands behind a backslash. */
+/** The values that the user typed with commas between; a comma of a value stands behind a backslash. */
 export function splitChoices(typed: string): readonly string[] {
   return (typed.match(/(?:\\.|[^\\,]|\\$)+/g) ?? [])
     .map((choice) => choice.replaceAll(/\\([\\,])/g, "$1").trim())

@@ -1,6 +1,6 @@
 /**
  * Marks a snippet whose code is a template: it has placeholders and variables in the editor's snippet syntax. The API has no
- * field for it. Not the plain word "template", which people give to code that must stay literal.
+ * field for it. Not the plain word "template", which users give to code that must stay literal.
  */
 export const templateTag = "format:template";
 
