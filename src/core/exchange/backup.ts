@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Snippet } from "../model.ts";
 import { inTurns } from "./turns.ts";
 
-/** What `format` and `version` say in a backup of ours. */
+/** The values of `format` and `version` in a backup of ours. */
 export const backupFormat = "snippet-service-backup";
 export const backupVersion = 1;
 

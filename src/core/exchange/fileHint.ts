@@ -1,8 +1,8 @@
 import type { LanguageHint } from "./foundSnippet.ts";
 
 /**
- * What a file's place and name say of its language.
- * @param editorId how the editor would open it; "" or "plaintext" where it has no language for such a name.
+ * A hint at a file's language by its path and name.
+ * @param editorId the editor's language for it; "" or "plaintext" if it has none for such a name.
  */
 export function fileHint(path: string, editorId: string): LanguageHint {
   const [fileName = "", folder = ""] = path.split(/[/\\]/).reverse();

@@ -1,4 +1,4 @@
-/** What is known of a snippet's language: names or editor ids, the surest first, and the name of its file, if any. */
+/** The hints at a snippet's language: names or editor ids, the surest first, and the name of its file, if any. */
 export interface LanguageHint {
   readonly names: readonly string[];
   readonly fileName: string;
@@ -12,7 +12,7 @@ export type ImportRemark =
   | { readonly kind: "further-languages"; readonly names: readonly string[] }
   /** Prefixes with blanks or commas cannot be kept as tags. */
   | { readonly kind: "prefix-left"; readonly prefixes: readonly string[] }
-  /** Where it applies (`include`, `exclude`, `isFileTemplate`) is not kept. */
+  /** Its scope (`include`, `exclude`, `isFileTemplate`) is not kept. */
   | { readonly kind: "condition-left" }
   | { readonly kind: "title-shortened" }
   /** No language of the server fits; it became plain text. */
@@ -61,13 +61,13 @@ export type NotTakenReason =
   /** It looks like a secret, and the user left it out. */
   | { readonly kind: "secret" };
 
-/** What a report says of a snippet or a file that does not come; `source` is where the user finds it. */
+/** A line of the report for a snippet or a file that is not imported; `source` is its place for the user. */
 export interface NotTaken {
   readonly source: string;
   readonly reason: NotTakenReason;
 }
 
-/** What one or several files hold. */
+/** The contents of one or several files. */
 export interface Reading {
   readonly found: readonly FoundSnippet[];
   readonly notTaken: readonly NotTaken[];

@@ -9,7 +9,7 @@ export function fromLibrary(name: string, snippets: readonly Snippet[]): Reading
     description: snippet.description,
     language: { names: [snippet.language], fileName: "" },
     tags: snippet.tags,
-    // What nobody knows is not given away by a copy.
+    // A copy makes nothing public whose visibility is unknown.
     private: snippet.private ?? true,
     code: snippet.code,
     remarks: [],

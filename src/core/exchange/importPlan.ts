@@ -24,7 +24,7 @@ export interface AlreadyThere {
   readonly title: string;
 }
 
-/** What an import is going to do, before anything is written. */
+/** The plan of an import, before anything is written. */
 export interface ImportPlan {
   readonly take: readonly PlannedSnippet[];
   readonly alreadyThere: readonly AlreadyThere[];

@@ -4,7 +4,7 @@ import type { NotTaken } from "./foundSnippet.ts";
 import type { ImportPlan, PlannedSnippet } from "./importPlan.ts";
 import { inTurns } from "./turns.ts";
 
-/** Where an import writes; a library fits. */
+/** The target of an import; a library fits. */
 export interface ImportTarget {
   create(draft: SnippetDraft, signal?: AbortSignal): Promise<unknown>;
 }
@@ -12,11 +12,11 @@ export interface ImportTarget {
 /** How an import can be followed and ended; what was created before the abort stays. */
 export interface ImportRunOptions {
   readonly signal?: AbortSignal;
-  /** Told before each snippet how many are done. */
+  /** Called before each snippet with the number done. */
   readonly progress?: (done: number) => void;
 }
 
-/** How an import went. What it created stays, however it ended. */
+/** The outcome of an import. Created snippets stay, however it ended. */
 export interface ImportOutcome {
   readonly taken: readonly PlannedSnippet[];
   readonly alreadyThere: ImportPlan["alreadyThere"];
@@ -25,7 +25,7 @@ export interface ImportOutcome {
   readonly stopped: SnippetError | undefined;
 }
 
-/** What is wrong with one snippet only; any other failure would meet the next one, too. */
+/** A failure of one snippet only; any other would meet the next one, too. */
 const ofOneSnippet: ReadonlySet<SnippetErrorCode> = new Set([
   "invalid",
   "too-large",
@@ -94,7 +94,7 @@ export async function runImport(
   return { taken: taken.toReversed(), alreadyThere: plan.alreadyThere, notTaken, stopped };
 }
 
-/** What became of one snippet; `refused` with what the server has against it. */
+/** The outcome of one snippet; `refused` with the server's objection. */
 type Ending =
   | { readonly kind: "taken" }
   | { readonly kind: "refused"; readonly sentence: string }

@@ -36,8 +36,8 @@ export class LanguageFinder {
   }
 
   /**
-   * A file that lies where an export would put one of this language. Many languages share an extension; the folder
-   * tells which one it was.
+   * A file at the place where an export would put one of this language. Many languages share an extension; the folder
+   * says which one it was.
    */
   #exported({ folder, fileName }: LanguageHint): Language | undefined {
     const language = folder === undefined ? undefined : this.#byFolder.get(foldName(folder));

@@ -1,13 +1,13 @@
 import type { SnippetDraft } from "../model.ts";
 
 /**
- * When an imported snippet is one that the library has already: `code`, where code and language are the same, for what
- * other programs kept; `everything` that the user can decide, for what this extension wrote itself, since several
- * snippets may have the same code. Who can read it makes no other snippet: public ones may have been taken as private.
+ * Decides whether the library has an imported snippet already: by `code`, equal code and language, for other
+ * programs' snippets; by `everything` the user can decide, for files that this extension wrote, since several
+ * snippets may have the same code. Visibility does not count: public snippets may have been imported as private.
  */
 export type Sameness = "code" | "everything";
 
-/** What is there already. Of snippets that are the same in everything, each stands for one only. */
+/** The snippets of the library. Of equal ones, each stands for one only. */
 export class KnownSnippets {
   readonly #sameness: Sameness;
   readonly #titles = new Map<string, string[]>();

@@ -1,4 +1,4 @@
-/** Keys and tokens whose makers gave them a shape that can be told from other text. */
+/** Keys and tokens in a shape that their makers gave them, unlike other text. */
 const shapes: readonly RegExp[] = [
   /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----/,
   // AWS
@@ -19,7 +19,7 @@ const shapes: readonly RegExp[] = [
 const assignment =
   /(?:password|passwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key)["']?[ \t]{0,9}[:=][ \t]{0,9}(?:"([^"\s]{8,500})"|'([^'\s]{8,500})'|([^\s"'`,;()[\]{}<>]{8,500})[ \t]*$)/gim;
 
-/** What stands in the place of a value: a variable, a reference, an example. */
+/** A stand-in for a value: a variable, a reference, an example. */
 const placeholder =
   /^(?:[$%<{&*.]|(?:your|my|the|test|example|dummy|sample|fake|change|todo|none|null|nil|undefined|true|false|string|str|password|passwd|secret|token|process\.|os\.|env\b|import\.|this\.|self\.|x{3,}|\*{3,}))/i;
 

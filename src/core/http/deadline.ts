@@ -1,7 +1,7 @@
 import type { Disposable } from "../ports.ts";
 
 /**
- * One abort signal for the caller's wish and the exchange's time limits, which tells afterwards which of them it was.
+ * One abort signal for the caller's wish and the exchange's time limits, which says afterwards which of them it was.
  * Dispose it when the exchange has ended: it holds timers and a listener on the caller's signal.
  */
 export class Deadline implements Disposable {

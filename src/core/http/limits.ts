@@ -12,7 +12,7 @@ export interface TransportLimits {
   readonly bodyBytes: number;
 }
 
-/** What the user can be asked to wait for one exchange, and the host to hold of it. */
+/** The longest time for one exchange that a user accepts, and the most bytes of it to hold. */
 export const defaultLimits: TransportLimits = {
   connect: 10_000,
   headers: 15_000,

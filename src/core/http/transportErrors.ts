@@ -42,7 +42,7 @@ export function transportError(
   });
 }
 
-/** Where users can do something about it. */
+/** The reasons that users can do something about. */
 function reasonSentence(reason: string | undefined): string | undefined {
   if (isCertificateReason(reason)) {
     return "The server's certificate is not trusted on this computer.";
@@ -105,7 +105,7 @@ export function isCertainlyNotSent(reason: string | undefined): boolean {
   );
 }
 
-/** A status with which a proxy answered CONNECT, which undici tells in the message only; or that it closed instead. */
+/** The status of a proxy's answer to CONNECT, which undici has in the message only; or that it closed instead. */
 function isProxyRefusal(reason: string | undefined): boolean {
   return reason !== undefined && /^PROXY_(\d{3}|CLOSED)$/.test(reason);
 }

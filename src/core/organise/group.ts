@@ -1,6 +1,6 @@
 import type { Snippet } from "../model.ts";
 
-/** What the snippets of a group have in common. */
+/** The common property of a group's snippets. */
 export type GroupSubject =
   | { readonly kind: "favorites" }
   | { readonly kind: "recent" }

@@ -5,14 +5,14 @@ import { groupOf, type Group } from "./group.ts";
 import { byName } from "./names.ts";
 import type { tagGroups } from "./tagGroups.ts";
 
-/** What is known of the snippets besides themselves. */
+/** Facts about the snippets besides themselves. */
 export interface OutlineFacts {
   isFavorite(id: SnippetId): boolean;
   /** The last used first. */
   readonly recent: readonly SnippetId[];
   /** Names of the languages that suit the file the user works on. */
   readonly suiting: ReadonlySet<string>;
-  /** What the filter finds, and at which place; undefined without a filter. */
+  /** The results of the filter, with their rank; undefined without a filter. */
   readonly matches: ReadonlyMap<SnippetId, number> | undefined;
   /** Imported late, since most users never group by tag; until it is there, there are no such groups. */
   readonly tagGroups: typeof tagGroups | undefined;

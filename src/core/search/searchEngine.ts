@@ -1,6 +1,6 @@
 import type { SnippetId } from "../model.ts";
 
-/** What can be found of a snippet. */
+/** The searchable parts of a snippet. */
 export interface SearchDocument {
   readonly id: SnippetId;
   readonly title: string;
@@ -10,13 +10,13 @@ export interface SearchDocument {
   readonly code: string;
   /** Undefined where nobody knows it: neither private nor public is found. */
   readonly private: boolean | undefined;
-  /** What tells this state of the snippet from others; the index keeps it and tells it back. */
+  /** A version of the snippet's content; the index stores and returns it. */
   readonly version?: number;
 }
 
 export type SearchField = "title" | "tags" | "language" | "description" | "code";
 
-/** Where a word of the query was found: UTF-16 offsets in the field (in `tags`: in the tags joined by ", "). */
+/** The places of a query's words: UTF-16 offsets in the field (in `tags`: in the tags joined by ", "). */
 export interface SearchMatch {
   readonly field: SearchField;
   readonly start: number;
@@ -38,7 +38,7 @@ export interface SearchUsage {
   readonly count: number;
 }
 
-/** What a snippet may be beside its text: `is:favorite`, `is:template`, `is:recent`. */
+/** The marks of a snippet: `is:favorite`, `is:template`, `is:recent`. */
 export type SnippetMark = "favorite" | "template" | "recent";
 
 /** The snippets that have a mark; the recent ones in the order of their use, the last one first. */
@@ -50,7 +50,7 @@ export type MarkedSnippets = (mark: SnippetMark) => ReadonlySet<SnippetId>;
  */
 export type LanguageNameOf = (text: string) => string | undefined;
 
-/** What filters ask beside the snippets themselves. */
+/** Facts for filters beside the snippets themselves. */
 export interface FilterSource {
   /** Without it no snippet has any mark. */
   readonly marked?: MarkedSnippets;
@@ -58,7 +58,7 @@ export interface FilterSource {
   readonly languageNameOf?: LanguageNameOf;
 }
 
-/** What a search engine asks of the library around it. */
+/** The library around a search engine. */
 export interface SearchSource extends FilterSource {
   /**
    * The snippet as it was given to the engine last. Needed for phrases, fragments of code and matches; without it

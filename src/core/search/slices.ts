@@ -1,4 +1,4 @@
-/** What slices need of a clock; the core's `Clock` fits. */
+/** The part of a clock that slices use; the core's `Clock` fits. */
 export interface SliceClock {
   /** Milliseconds. */
   now(): number;

@@ -1,14 +1,14 @@
 import type { SnippetDraft } from "../model.ts";
 import { changedTags, sharedTags } from "./tagChange.ts";
 
-/** What snippets can be put together by. */
+/** The groups that a snippet can join. */
 export type SnippetGroup =
   | { readonly kind: "language"; readonly languageId: string }
   | { readonly kind: "tag"; readonly tag: string };
 
 type Grouped = Pick<SnippetDraft, "languageId" | "tags">;
 
-/** What makes a snippet belong to a group; undefined for one that does already. */
+/** The change that makes a snippet join a group; undefined if it belongs to it already. */
 export function joinGroup(snippet: Grouped, group: SnippetGroup): Partial<Grouped> | undefined {
   if (belongs(snippet, group)) {
     return undefined;

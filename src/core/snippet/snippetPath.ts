@@ -3,7 +3,7 @@ import type { SnippetId } from "../model.ts";
 /** How a document of a snippet may be used: to look at it, or with a save that writes to the server. */
 export type DocumentMode = "open" | "edit";
 
-/** What the address of a snippet's document tells. */
+/** The parts of a document's address. */
 export interface SnippetAddress {
   readonly mode: DocumentMode;
   readonly libraryKey: string;
@@ -11,7 +11,7 @@ export interface SnippetAddress {
 }
 
 const longestName = 80;
-/** What stays as it is in an authority, which editors may write in lower case. */
+/** Characters that survive in an authority, which editors may write in lower case. */
 const plain = /^[a-z0-9-]+$/;
 /** Names that Windows keeps for devices, whatever extension follows. */
 const deviceName = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;

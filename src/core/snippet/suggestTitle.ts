@@ -9,7 +9,7 @@ const commentStart =
   /^[ \t]*(?:\/\*+|<!--|\/\/[/!]?|#(?![!\w[])#*|--(?!\w)|;+|%+|\(\*|"""|'''|rem\s)[ \t]*(.*)$/iu;
 const commentEnd = /[ \t]*(?:\*+\/|-->|\*\)|"""|''')\s*$/u;
 
-/** What tells a program something, and no person what the code is for. */
+/** Lines for a program, which say nothing about the purpose of the code. */
 const directives: readonly RegExp[] = [
   /^\s*#!/u,
   /^\s*["']use \w+["'];?\s*$/u,
@@ -31,9 +31,9 @@ const personalPath =
   /(?<![\w:/\\])(?:file:\/\/)?(?:\/?[A-Za-z]:)?[\\/](?:home|Users|Documents and Settings)[\\/][^\s"'`<>|]*[^\s"'`<>|\\/]/gu;
 
 /**
- * A title from the code: the first name that it declares, else its first comment, else its first line
- * that says something. Short, on one line, without control characters, and never a path, which may tell where a
- * person works: of one only the last name. "" for code that says nothing.
+ * A title from the code: the first name that it declares, else its first comment, else its first meaningful line.
+ * Short, on one line, without control characters, and never a path, which may reveal where the user works: of one
+ * only the last name. "" for code without any.
  */
 export function suggestTitle(code: string): string {
   const beginning = code.slice(0, readLength).replaceAll(/\r\n?/g, "\n");
@@ -86,7 +86,7 @@ function saysSomething(line: string): boolean {
   return /[\p{L}\p{N}]/u.test(line);
 }
 
-/** Of a path only its last name, and so of a folder of somebody's in a line. */
+/** Only the last name of a path, also of a home folder within a line. */
 function lastName(given: string): string {
   const text = given.replaceAll(personalPath, (found) => found.split(/[\\/]+/u).at(-1) ?? "");
   const trimmed = text.trim();

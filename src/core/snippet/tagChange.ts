@@ -1,6 +1,6 @@
 import { foldTag, uniqueTags } from "./tagRules.ts";
 
-/** What the user made of the tags that several snippets share. */
+/** The user's edit of the tags that several snippets share. */
 export interface TagChange {
   readonly added: readonly string[];
   readonly removed: readonly string[];
@@ -14,7 +14,7 @@ export function sharedTags(
   return (first?.tags ?? []).filter((tag) => others.every(({ tags }) => has(tags, tag)));
 }
 
-/** What the user added and took away; another spelling of a tag is neither. */
+/** The tags that the user added and removed; another spelling of a tag is neither. */
 export function tagChange(before: readonly string[], after: readonly string[]): TagChange {
   return {
     added: after.filter((tag) => !has(before, tag)),
@@ -22,7 +22,7 @@ export function tagChange(before: readonly string[], after: readonly string[]): 
   };
 }
 
-/** What one snippet has of its own stays. */
+/** The own tags of one snippet stay. */
 export function changedTags(
   tags: readonly string[],
   { added, removed }: TagChange,

@@ -18,7 +18,7 @@ export function uniqueTags(tags: readonly string[]): readonly string[] {
   return [...byFolded.values()];
 }
 
-/** What all spellings of a tag share: "Go" and "go" are the same. */
+/** The same text for all spellings of a tag: "Go" and "go" are equal. */
 export function foldTag(tag: string): string {
   return tag.normalize("NFC").toLowerCase();
 }

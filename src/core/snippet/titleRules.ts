@@ -5,7 +5,7 @@ export type TitleProblem =
   | { readonly kind: "empty" }
   | { readonly kind: "too-long"; readonly length: number; readonly maximum: number };
 
-/** What keeps a title from being saved; nothing is ever cut off by itself. */
+/** The problem that keeps a title from being saved; nothing is ever cut off by itself. */
 export function titleProblem(title: string): TitleProblem | undefined {
   const cleaned = cleanTitle(title);
   if (cleaned === "") {

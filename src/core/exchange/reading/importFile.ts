@@ -1,4 +1,4 @@
-/** What a reading begins with. */
+/** The input of a reader. */
 export interface ImportFile {
   /** As the report shows it; its last part is the file's name. */
   readonly name: string;

@@ -3,7 +3,7 @@ import { getNodeValue, parseTree, type Node, type ParseError } from "jsonc-parse
 /** A file's JSON as a tree, so that members of the same name are all seen. */
 export type JsonTree =
   | { readonly root: Node }
-  /** Where it is broken: a line, from 1. */
+  /** The broken line, from 1. */
   | { readonly brokenLine: number };
 
 /** JSON with comments, commas at ends and a byte order mark, as the editor reads its own files. */

@@ -10,8 +10,8 @@ import { isMassCode, readMassCode } from "./readMassCode.ts";
 import { readSourceFile } from "./readSourceFile.ts";
 
 /**
- * What a file holds that the user chose: one that lists snippets is told by what is in it, any other is a snippet
- * itself. A `.json` file that lists none is not taken: its author meant something else with it.
+ * Reads a file that the user chose: its content shows whether it lists snippets; any other file is a snippet itself.
+ * A `.json` file that lists none is not taken: it is meant for something else.
  */
 export function readImportFile(file: ImportFile): Reading {
   return readText(file, (text) =>

@@ -14,7 +14,7 @@ export function isMassCode(root: Node): boolean {
 
 /**
  * massCode's database. A snippet of several fragments becomes several snippets; the name of its folder becomes a tag.
- * What lies in its trash is not taken.
+ * Its trash is not taken.
  */
 export function readMassCode(root: Node, file: string): Reading {
   const folders = namesById(memberOf(root, "folders"));

@@ -1,4 +1,4 @@
-/** What a JSON text shows without being parsed. Of broken JSON it says nothing of use. */
+/** The outline of a JSON text without parsing it. Meaningless for broken JSON. */
 export interface JsonOutline {
   /** Members of all objects, each time that one is given. */
   readonly members: number;

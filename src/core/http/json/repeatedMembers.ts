@@ -3,7 +3,7 @@ import { endOfString } from "./jsonOutline.ts";
 /** From the root of a document: names of members and indexes of array items. */
 export type JsonPath = readonly (string | number)[];
 
-/** Where a scan gives up, so that no text can make it expensive. */
+/** The limits of a scan, so that no text can make it expensive. */
 export interface MemberScanLimits {
   /** Arrays and objects inside each other. */
   readonly depth: number;

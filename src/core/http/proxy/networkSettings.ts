@@ -7,7 +7,7 @@ export interface NetworkSettings {
   /** `auto`: the extension's own connections, and the editor's fetch where those cannot connect. */
   readonly transport: "auto" | "extension" | "editor";
   readonly limits: TransportLimits;
-  /** Reads of one service that may be on their way at once. */
+  /** Reads of one server that may be open at once. */
   readonly atOnce: number;
   readonly proxy: ProxySettings;
   /** Whether the operating system's certificates are trusted besides those that Node brings. */
@@ -29,8 +29,8 @@ export interface ProxySettings {
 }
 
 /**
- * @param read a setting by its whole name, such as `http.proxy`; undefined where it is not set. What is of the wrong
- * type or out of range counts as not set: a typing error in a setting must not lock users out.
+ * @param read a setting by its whole name, such as `http.proxy`; undefined if it is not set. A value of the wrong
+ *   type or out of range counts as not set: a typing error in a setting must not lock users out.
  */
 export function readNetworkSettings(read: (name: string) => unknown): NetworkSettings {
   const own = (name: string): unknown => read(`snippetService.${name}`);

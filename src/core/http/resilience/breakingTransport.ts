@@ -6,9 +6,9 @@ import { isWrite } from "../transportErrors.ts";
 import { untilAborted } from "../untilAborted.ts";
 
 /**
- * Stops asking a server that failed five times in a row, an origin at a time: no answer, or 5xx. While one probe
- * finds out whether it is back, the other requests wait for the probe and share its luck.
- * @throws {SnippetError} `offline` with the reason `CIRCUIT_OPEN` for what was not sent.
+ * A circuit breaker an origin: opens after five failures in a row, no response or 5xx. While one probe finds out
+ * whether the server is back, the other requests await the probe and share its result.
+ * @throws {SnippetError} `offline` with the reason `CIRCUIT_OPEN` for requests that were not sent.
  */
 export class BreakingTransport implements Transport {
   readonly #transport: Transport;

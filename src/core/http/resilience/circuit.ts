@@ -27,7 +27,7 @@ export class Circuit {
     return passed < 0 ? 0 : Math.max(0, this.#rest - passed);
   }
 
-  /** Runs a request; it is the probe when the circuit was open. The request tells `succeeded` or `failed`. */
+  /** Runs a request; it is the probe when the circuit was open. The request reports `succeeded` or `failed`. */
   async run<T>(request: () => Promise<T>): Promise<T> {
     if (this.#openedAt === undefined) {
       return request();

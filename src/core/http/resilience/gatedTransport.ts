@@ -4,8 +4,8 @@ import { longestWait, readRetryAfter } from "./retryPolicy.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../transport.ts";
 
 /**
- * Reads go through one gate an origin, so that all views together ask a server for no more than it can give.
- * A write waits for nobody: the user waits for it.
+ * Reads go through one gate an origin, so that all views together send a server no more than it can take. Writes skip
+ * the gate, since the user is waiting for them.
  */
 export class GatedTransport implements Transport {
   readonly #transport: Transport;
@@ -39,7 +39,10 @@ export class GatedTransport implements Transport {
     }
   }
 
-  /** What one request was told holds for the others; who would have to wait too long is told so by the server. */
+  /**
+   * A pause that the server demands of one request holds for the others; a request whose pause would be too long
+   * fails with the server's reason.
+   */
   #pause(gate: RequestGate, response: HttpResponse): void {
     const wait = readRetryAfter(response.headers.get("retry-after"), this.#clock.now());
     if (wait !== undefined && wait <= longestWait) {

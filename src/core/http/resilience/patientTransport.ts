@@ -7,8 +7,8 @@ import { RetryingTransport } from "./retryingTransport.ts";
 import type { Transport } from "../transport.ts";
 
 /**
- * What the API is asked through: from the outside in, the circuit breaker, repetition, the gate (who waits for
- * another try holds no place in it), redirects, and the transport that sends once.
+ * The transport of the API: from the outside in, the circuit breaker, repetition, the gate (a request that pauses
+ * before another try holds no place in it), redirects, and the transport that sends once.
  * @param total milliseconds for one try with its redirects.
  * @param allowed reads at once, six at most.
  */

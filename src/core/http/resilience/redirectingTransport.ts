@@ -48,8 +48,8 @@ export class RedirectingTransport implements Transport {
 }
 
 /**
- * Where a Location (RFC 9110 section 10.2.2) leads, with our own access token in place of any that it carries.
- * @returns undefined for another origin, for an address with a user name and for what is no address.
+ * The target of a Location (RFC 9110 section 10.2.2), with our own access token in place of any that it carries.
+ * @returns undefined for another origin, for an address with a user name and for anything that is no address.
  */
 export function redirectTarget(from: URL, location: string | undefined): URL | undefined {
   const target = location === undefined ? null : URL.parse(location, from.href);

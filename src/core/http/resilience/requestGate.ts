@@ -4,7 +4,7 @@ import type { Clock, Disposable } from "../../ports.ts";
 /** The most that any gate lets through at once. */
 export const maximalAtOnce = 6;
 
-/** What a request got from the gate; hand it back to {@link RequestGate.leave}. */
+/** A place in the gate; hand it back to {@link RequestGate.leave}. */
 export interface Passage {
   /** How often the gate had been narrowed when the request went through. */
   readonly narrowings: number;

@@ -3,7 +3,7 @@ import type { HttpRequest } from "../transport.ts";
 
 const maximalTries = 3;
 const shortestWait = 1_000;
-/** Longer than this nobody waits in front of a progress bar: the error tells the time instead. Milliseconds. */
+/** A longer pause is not made behind a progress bar: the error says the time instead. Milliseconds. */
 export const longestWait = 120_000;
 const firstBackoff = 500;
 

@@ -10,8 +10,8 @@ interface Generation {
 }
 
 /**
- * Builds the transport at the first request, and anew at the next one after the configuration changed. What is on
- * its way then ends with the transport it began with.
+ * Builds the transport at the first request, and anew at the next one after the configuration changed. Open requests
+ * end with the transport they began with.
  */
 export class ConfiguredTransport implements Transport, Disposable {
   readonly #build: () => BuiltTransport;
@@ -35,7 +35,7 @@ export class ConfiguredTransport implements Transport, Disposable {
     }
   }
 
-  /** Tell it that the configuration changed. */
+  /** Call it when the configuration changed. */
   rebuild(): void {
     const old = this.#current;
     this.#current = undefined;

@@ -25,7 +25,7 @@ export class Dispatchers implements Disposable {
   readonly #limits: TransportLimits;
   readonly #route: Route;
   readonly #made = new Map<string, Dispatcher>();
-  /** What the connector reported: with these errors certainly nothing was sent. */
+  /** Errors of the connector: with these certainly nothing was sent. */
   readonly #connectErrors = new WeakSet<Error>();
 
   constructor(limits: TransportLimits, route: Route) {
@@ -102,7 +102,7 @@ export class Dispatchers implements Disposable {
 
   #pool(): Agent.Options {
     return {
-      // Two more than there are reads on their way, so that a save does not wait behind pages.
+      // Two more than open reads, so that a save is not queued behind pages.
       connections: 8,
       pipelining: 1,
       keepAliveTimeout: 4_000,

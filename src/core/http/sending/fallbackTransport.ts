@@ -4,8 +4,8 @@ import type { BuiltTransport } from "./configuredTransport.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../transport.ts";
 
 /**
- * Tries the second transport when the first certainly sent nothing: a proxy or certificate only the editor knows.
- * What worked last for an origin is tried first there. A request of unknown outcome is never sent again.
+ * Tries the second transport when the first certainly sent nothing: a proxy or certificate only the editor knows. The
+ * transport that worked last for an origin goes first there. A request of unknown outcome is never sent again.
  */
 export class FallbackTransport implements Transport, Disposable {
   readonly #first: BuiltTransport;

@@ -3,12 +3,12 @@ import type { TransportLimits } from "../limits.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../transport.ts";
 import { webExchange } from "./webExchange.ts";
 
-/** What is used of the global `fetch`. */
+/** The used part of the global `fetch`. */
 export type Fetch = (input: Request, init: RequestInit) => Promise<Response>;
 
 /**
- * Over a given `fetch`: the editor's patched one knows proxies and certificates that undici does not.
- * The connect limit is part of the limit for the head of the answer, since `fetch` tells no more.
+ * Over a given `fetch`: the editor's patched one knows proxies and certificates that undici does not. The connect
+ * limit is part of the limit for the head of the response, since `fetch` reports no more.
  */
 export class FetchTransport implements Transport {
   readonly #fetch: Fetch;

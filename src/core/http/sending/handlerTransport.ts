@@ -9,8 +9,8 @@ import { webExchange } from "./webExchange.ts";
 export type RequestHandler = (request: Request) => Promise<Response>;
 
 /**
- * Over a service that runs in this process: no socket, the same limits. Such a service answers without waiting for
- * anything, so requests are handled one after the other, with a turn for everything else before each and behind it.
+ * Over a service that runs in this process: no socket, the same limits. Such a service answers without a pause, so
+ * requests are handled one after the other, with a turn for everything else before each and behind it.
  */
 export class HandlerTransport implements Transport {
   readonly #handle: RequestHandler;

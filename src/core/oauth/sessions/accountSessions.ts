@@ -60,8 +60,8 @@ export class AccountSessions {
   }
 
   /**
-   * Ends the session in all windows. Waits for no server and no refresh: its server is told behind that, within a limit,
-   * where it has a way to be told.
+   * Ends the session in all windows, without a pause for a server or a refresh: the server hears of it afterwards,
+   * within a time limit, if it has an endpoint for that.
    * @returns false when there was no such session.
    * @throws {SnippetError} `storage`.
    */

@@ -4,8 +4,8 @@ import type { AccountSessions } from "./accountSessions.ts";
 const key = "snippetService.expectedAccounts";
 
 /**
- * Remembers, outside the secret store and without any secret, who is signed in. Where the secret store loses what it
- * was given (no keyring, a browser's memory), the user can then be told why they have to sign in again.
+ * Remembers, outside the secret store and without any secret, which accounts are signed in. If the secret store loses
+ * its entries (no keyring, a browser's memory), the user can then hear why another sign-in is needed.
  */
 export class ExpectedAccounts implements Disposable {
   readonly #memory: KeyValueStore;
@@ -24,9 +24,10 @@ export class ExpectedAccounts implements Disposable {
   }
 
   /**
-   * Who was signed in when the editor was last in use, and is not found any more though nobody signed them out.
-   * Told once: they are forgotten by it.
-   * @returns their labels. @throws {SnippetError} `storage`, which says nothing about what is lost.
+   * The accounts that were signed in when the editor was last in use and are now missing without a sign-out. Each is
+   * returned once, and then forgotten.
+   * @returns their labels.
+   * @throws {SnippetError} `storage`, which says nothing about lost accounts.
    */
   async takeMissing(): Promise<readonly string[]> {
     const present = new Map<string, string>();

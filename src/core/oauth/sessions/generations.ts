@@ -3,14 +3,14 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { StoredSession } from "./storedSession.ts";
 
-/** How often a session was renewed, told between windows faster than the secret store does it. Never rejects. */
+/** The number of renewals of a session, passed between windows faster than by the secret store. Never rejects. */
 export interface Generations {
   /** 0 where nothing is known of this sign-in. */
   newest(session: StoredSession): Promise<number>;
   note(session: StoredSession): Promise<void>;
 }
 
-/** One small file a session; it tells nothing of the session but the number. */
+/** One small file a session, with the number and nothing else. */
 export class GenerationFiles implements Generations {
   readonly #folder: string;
 

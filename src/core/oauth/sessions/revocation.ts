@@ -5,7 +5,7 @@ import type { ClientSecrets } from "../tokens/clientSecrets.ts";
 import type { TokenEndpoint } from "../tokens/tokenEndpoint.ts";
 import type { StoredSession } from "./storedSession.ts";
 
-/** Milliseconds: nobody waits for it, and the server may be dead. */
+/** Milliseconds: no user waits for it, and the server may be dead. */
 const limit = 5_000;
 
 export interface RevocationParts {
@@ -23,8 +23,8 @@ export function belongsTo(
 }
 
 /**
- * What ends a session at its server, too, where the settings still name it. All that it takes from the secret storage is
- * read when it is given; it rejects where the server cannot be told.
+ * Ends a session at its server, too, if the settings still name it. Everything it needs of the secret storage is read
+ * when it is made; it rejects if the server cannot be reached.
  * @throws {SnippetError} `client-refused`, `storage`.
  */
 export async function revocation(

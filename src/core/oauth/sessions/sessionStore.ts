@@ -4,7 +4,7 @@ import type { Disposable, Logger, SecretVault } from "../../ports.ts";
 import { parseStoredSession } from "./storedSession.ts";
 import type { StoredSession } from "./storedSession.ts";
 
-/** What is other than at the last look, by whichever window. */
+/** The changes since the last look, by any window. */
 export interface SessionChange {
   readonly added: readonly StoredSession[];
   readonly removed: readonly StoredSession[];
@@ -22,7 +22,7 @@ export class SessionStore implements Disposable {
   readonly #log: Logger;
   readonly #changes = new Emitter<SessionChange>();
   readonly #subscription: Disposable;
-  /** As they were at the last look, to tell what a change was. */
+  /** The sessions at the last look, to find changes. */
   readonly #known = new Map<string, { readonly text: string; readonly session: StoredSession }>();
   readonly #warned = new Set<string>();
   #loaded = false;
@@ -125,7 +125,7 @@ export class SessionStore implements Disposable {
     this.#loaded = true;
   }
 
-  /** Reads one secret and tells what has changed since the last look. */
+  /** Reads one secret and reports changes since the last look. */
   async #look(key: string): Promise<StoredSession | undefined> {
     const id = key.slice(prefix.length);
     const before = this.#known.get(id);

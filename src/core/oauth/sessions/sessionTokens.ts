@@ -26,7 +26,7 @@ export interface SessionTokensDependencies {
   readonly settings: () => OAuthSettings;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Told when a renewed token could only be kept in memory. */
+  /** Called when a renewed token could only be kept in memory. */
   readonly onDidFailToStore: (session: StoredSession) => void;
 }
 
@@ -85,7 +85,10 @@ export class SessionTokens {
     }
   }
 
-  /** Forgets what is only in memory. @returns what tells the server. @see {@link revocation} */
+  /**
+   * Forgets tokens that are only in memory.
+   * @returns the revocation at the server. @see {@link revocation}
+   */
   async leave(session: StoredSession): Promise<() => Promise<void>> {
     this.#unstored.delete(session.id);
     return revocation(session, this.#dependencies.settings(), this.#dependencies);
@@ -222,8 +225,8 @@ export class SessionTokens {
   }
 
   /**
-   * Stores what followed `current`, before anybody uses it; unless it was signed out or replaced meanwhile.
-   * Where the secret store fails, the session goes on in memory, as the old refresh token may be spent.
+   * Stores the successor of `current`, before it is used; unless the session was signed out or replaced meanwhile. If
+   * the secret store fails, the session goes on in memory, as the old refresh token may be spent.
    */
   async #replace(current: StoredSession, next: StoredSession): Promise<StoredSession> {
     const { sessions, log, onDidFailToStore } = this.#dependencies;
@@ -251,8 +254,8 @@ export class SessionTokens {
 }
 
 /**
- * Whether less than 300 s or a tenth of the token's life is left, whichever is shorter. By this computer's clock since
- * the receipt; false when the server told no time.
+ * Whether less than 300 s or a tenth of the token's life is left, whichever is shorter. By this computer's clock
+ * since the receipt; false when the server sent no time.
  */
 export function isExpiring(session: StoredSession, now: number): boolean {
   const life = (session.expiresIn ?? 0) * 1000;

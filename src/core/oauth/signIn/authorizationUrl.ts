@@ -1,6 +1,6 @@
 import type { OAuthSettings } from "../oauthSettings.ts";
 
-/** What of the request is made for one sign-in (RFC 6749, section 4.1.1). */
+/** The values of the request that are made for one sign-in (RFC 6749, section 4.1.1). */
 export interface AuthorizationRequest {
   /** Exactly as registered; byte-equal in the token request (RFC 6749, section 4.1.3). */
   readonly redirectUri: string;

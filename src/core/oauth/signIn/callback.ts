@@ -1,4 +1,4 @@
-/** What an authorization response said (RFC 6749, section 4.1.2), before any of it is believed. */
+/** An authorization response (RFC 6749, section 4.1.2), before any of it is believed. */
 export interface Callback {
   /** `undefined` when the address was taken from the editor, which has matched it already but for the path. */
   readonly address: string | undefined;

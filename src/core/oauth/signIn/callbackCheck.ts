@@ -6,7 +6,7 @@ import type { PendingSignIn } from "./pendingSignIn.ts";
 /** The path of the redirect address; the editor's other addresses are no sign-in answers. */
 export const callbackPath = "/did-authenticate";
 
-/** Why a callback does nothing; for the log, and for the person who pasted one. */
+/** The reason why a callback does nothing; for the log, and for the user who pasted one. */
 export type IgnoredReason =
   | MalformedCallback
   | "nothing-pending"
@@ -17,7 +17,7 @@ export type IgnoredReason =
   | "no-state"
   | "not-confirmed";
 
-/** What a callback is worth. */
+/** The verdict on a callback. */
 export type Judgement =
   | { readonly kind: "ignored"; readonly reason: IgnoredReason }
   | { readonly kind: "proven"; readonly callback: Callback; readonly pending: PendingSignIn }

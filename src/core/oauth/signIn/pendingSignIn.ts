@@ -4,7 +4,7 @@ import { JsonFields } from "../jsonFields.ts";
 /** Milliseconds that the user has for the browser part; a code lives 10 minutes at most (RFC 6749, section 4.1.2). */
 export const signInTimeLimit = 5 * 60_000;
 
-/** The reasons that a sign-in can fail for, as one window tells them to another. */
+/** The reasons of a failed sign-in, passed from one window to another. */
 const errorCodes = [
   "cancelled",
   "client-refused",

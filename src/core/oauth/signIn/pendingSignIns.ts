@@ -20,7 +20,7 @@ export class PendingSignIns {
     this.#lease = lease;
   }
 
-  /** Told when any window writes, also without a change. */
+  /** Called when any window writes, also without a change. */
   onDidTouch(listener: () => unknown): Disposable {
     return this.#vault.onDidChange((event) => (event.key === key ? listener() : undefined));
   }

@@ -5,7 +5,7 @@ import type { PendingSignIns } from "./pendingSignIns.ts";
 import type { SessionStore } from "../sessions/sessionStore.ts";
 import type { StoredSession } from "../sessions/storedSession.ts";
 
-/** Milliseconds between looks, for secret stores that do not tell of another window's writes. */
+/** Milliseconds between looks, for secret stores that do not report another window's writes. */
 const lookEvery = 3_000;
 
 /** A sign-in that this window began. Another window may be the one that finishes it. */

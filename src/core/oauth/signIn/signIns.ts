@@ -21,7 +21,7 @@ import type { TokenEndpoint } from "../tokens/tokenEndpoint.ts";
 import type { TokenGrant } from "../tokens/tokenResponse.ts";
 import { authorizationError } from "../tokens/tokenErrors.ts";
 
-/** What is asked when the server did not return the state. */
+/** The question when the server did not return the state. */
 export interface MissingStateConfirmation {
   /** Whether the user has just signed in in the browser. */
   continueWithoutState(): Promise<boolean>;
@@ -44,11 +44,11 @@ export interface SignInsDependencies {
   readonly log: Logger;
 }
 
-/** What became of a callback. */
+/** The outcome of a callback. */
 export type Delivery =
   /** Not an answer to the sign-in that is under way; that goes on. */
   | { readonly kind: "ignored"; readonly reason: IgnoredReason }
-  /** The window that began the sign-in tells the user. */
+  /** The window that began the sign-in reports it. */
   | { readonly kind: "failed"; readonly error: SnippetError }
   | { readonly kind: "signed-in"; readonly session: StoredSession };
 
@@ -96,8 +96,8 @@ export class SignIns {
   }
 
   /**
-   * Takes what a browser brought back, in whichever window. Anybody can send one, so only an answer with the right
-   * state, or one that the user confirms, does anything at all.
+   * Takes a browser's callback, in any window. Anybody can send one, so only a callback with the right state, or one
+   * that the user confirms, has an effect.
    * @throws {SnippetError} `storage`.
    */
   async deliver(callback: Callback | MalformedCallback, signal?: AbortSignal): Promise<Delivery> {
@@ -275,7 +275,7 @@ export class SignIns {
   }
 }
 
-/** What tells sessions of one server apart: two APIs below one origin are two libraries. */
+/** The key of a session within a server: two APIs below one origin are two libraries. */
 function placeOf({ origin, text }: OAuthSettings["apiUrl"]): string {
   return text === `${origin}/` ? origin : text;
 }

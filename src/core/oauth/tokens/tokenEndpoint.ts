@@ -8,7 +8,7 @@ import { isRefusal, parseTokenResponse } from "./tokenResponse.ts";
 import type { TokenGrant, TokenRefusal } from "./tokenResponse.ts";
 import { tokenError } from "./tokenErrors.ts";
 
-/** What the token request has to repeat of the authorization request (RFC 6749, section 4.1.3). */
+/** The values of the authorization request that the token request has to repeat (RFC 6749, section 4.1.3). */
 export interface CodeExchange {
   readonly code: string;
   readonly redirectUri: string;
@@ -16,7 +16,7 @@ export interface CodeExchange {
   readonly verifier: string | undefined;
 }
 
-/** What a refresh came to; a failure that says nothing of the token is thrown instead. */
+/** The outcome of a refresh; a failure that says nothing about the token is thrown instead. */
 export type RefreshResult =
   | { readonly kind: "granted"; readonly grant: TokenGrant }
   /** The refresh token is spent, revoked or expired; whichever words the server has for it. */
@@ -24,7 +24,7 @@ export type RefreshResult =
   /** This server, or this client there, has no refresh grant: no further tries until the next sign-in. */
   | { readonly kind: "unsupported" };
 
-/** Where the accepted ways of writing the credentials are remembered: an object of origin to `form` or `raw`. */
+/** The memory of the accepted encodings of the credentials: an object of origin to `form` or `raw`. */
 export const basicEncodingsKey = "snippetService.oauth.basicEncoding";
 const pathTemplate = "/oauth2/token";
 const unsupportedErrors = new Set(["unsupported_grant_type", "unauthorized_client"]);

@@ -56,7 +56,7 @@ const verdicts: ReadonlyMap<string, Verdict> = new Map([
   ],
 ]);
 
-/** What a refusal of the token endpoint means to users. @param secrets never to be repeated. */
+/** The error for a refusal of the token endpoint. @param secrets never to be repeated. */
 export function tokenError(refusal: TokenRefusal, secrets: readonly string[]): SnippetError {
   const verdict = verdictOf(refusal);
   const reason = errorCodeText(refusal.error, secrets) ?? refusal.unusable;
@@ -71,7 +71,7 @@ export function tokenError(refusal: TokenRefusal, secrets: readonly string[]): S
   });
 }
 
-/** What an authorization response with `error` means to users (RFC 6749, section 4.1.2.1). */
+/** The error for an authorization response with `error` (RFC 6749, section 4.1.2.1). */
 export function authorizationError(
   error: string,
   description: string | undefined,

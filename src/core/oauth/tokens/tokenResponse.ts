@@ -7,11 +7,11 @@ import { isTokenText } from "./tokenText.ts";
 export interface TokenGrant {
   readonly accessToken: string;
   readonly refreshToken: string | undefined;
-  /** Seconds; `undefined` when the server tells nothing usable. */
+  /** Seconds; `undefined` when the server sends nothing usable. */
   readonly expiresIn: number | undefined;
   /** `undefined`: as requested. */
   readonly scope: string | undefined;
-  /** What was tolerated; for the log. */
+  /** Tolerated faults; for the log. */
   readonly warnings: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export interface TokenRefusal {
   /** The OAuth `error`, when the answer had one. */
   readonly error: string | undefined;
   readonly description: string | undefined;
-  /** What made the answer unusable, when it was not an OAuth error. */
+  /** The fault that made the response unusable, when it was not an OAuth error. */
   readonly unusable: string | undefined;
 }
 

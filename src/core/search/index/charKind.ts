@@ -1,4 +1,4 @@
-// What a UTF-16 unit is to search. Each apart, since the bundler puts numbers into their places then.
+// The kinds of UTF-16 units. Separate constants, since the bundler puts numbers into their places then.
 
 export const unknown = 0;
 export const space = 1;

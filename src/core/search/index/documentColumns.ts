@@ -1,7 +1,7 @@
 import type { SegmentData } from "./segment.ts";
 import { StringTable } from "./stringTable.ts";
 
-/** What a segment says of each document. */
+/** The columns of a segment's documents. */
 export type DocumentColumns = Omit<SegmentData, "tokens" | "head" | "body" | "pairs">;
 
 /** Columns of a segment that is being made, one entry a document. */

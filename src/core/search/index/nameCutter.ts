@@ -7,7 +7,7 @@ export class NameCutter {
   readonly #sink: TokenSink;
   readonly #units = new Uint16Array(longestToken);
   readonly #cuts = new Uint8Array(longestToken + 1);
-  /** Where digits follow letters: `int32` stays a part of `getInt32`, and `32` is one as well. */
+  /** Digits after letters: `int32` stays a part of `getInt32`, and `32` is one as well. */
   readonly #digits = new Uint8Array(longestToken + 1);
   #length = 0;
   #cutCount = 0;
@@ -73,7 +73,7 @@ export class NameCutter {
     this.#accented = true;
   }
 
-  /** Tells of the name and its parts, where there is one. @param end where it ends in the text. */
+  /** Reports the name and its parts, if there is one. @param end of the name in the text. */
   end(text: string, end: number): void {
     const length = this.#length;
     if (length > 0) {

@@ -7,8 +7,8 @@ const countShift = 8;
 const lengthMask = (1 << countShift) - 1;
 
 /**
- * Remembers what names of ASCII stand for, for each a list of numbers, and counts them in a text. All that is known of a
- * name lies side by side, and its number is where that begins: most of the time goes into waiting for memory.
+ * Maps ASCII names to lists of numbers, and counts them in a text. All about a name lies side by side, and its number
+ * is where that begins: most of the time goes into memory latency.
  */
 export class NameTable {
   /** Of each name its number plus one. */

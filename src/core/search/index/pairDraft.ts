@@ -17,7 +17,7 @@ export class PairDraft {
   /** The different pairs of all documents, one document after the other. */
   #pairs = new Uint16Array(1024);
   #length = 0;
-  /** Where the pairs of each document end. */
+  /** The end of each document's pairs. */
   readonly #ends: number[] = [];
   /** The document that is read, plus one. */
   #round = 1;

@@ -2,7 +2,7 @@
 export interface PairLists {
   /** The pairs that stand in any document, in order. */
   readonly pairs: Uint16Array;
-  /** Where the list of each begins in `bytes`; one more entry than pairs. */
+  /** The begin of each list in `bytes`; one more entry than pairs. */
   readonly starts: Uint32Array;
   /** Each list begins with its {@link ListForm}. */
   readonly bytes: Uint8Array;

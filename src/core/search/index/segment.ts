@@ -32,7 +32,7 @@ export interface SegmentData {
   readonly bodySize: Uint8Array;
   /** Bits of `DocumentFlag`. */
   readonly flags: Uint8Array;
-  /** What came as `version` with each document. */
+  /** The `version` of each document. */
   readonly versions: Uint32Array;
 }
 

@@ -13,7 +13,7 @@ import { longestToken, type TokenForm, type TokenSink } from "./tokenSink.ts";
 import { orderOf, tableOf } from "./tokenOrder.ts";
 import { TokenTable } from "./tokenTable.ts";
 
-/** What is said of a token in the lowest bits beside its number. */
+/** Flags of a token in the lowest bits beside its number. */
 const isWhole = 1;
 const isPart = 2;
 const isLong = 4;
@@ -106,7 +106,7 @@ export class SegmentBuilder implements TokenSink {
   token(units: Uint16Array, start: number, end: number, form: TokenForm): void {
     const length = end - start;
     if (form === "part" && length < 2 && this.#isBody) {
-      // Code is full of them: they would tell nothing.
+      // Code is full of them: they would narrow nothing.
       return;
     }
     const marks =

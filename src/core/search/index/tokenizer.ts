@@ -228,8 +228,9 @@ const operators = "!#$%&*+-./:<=>?@\\^|~";
 const joiner = 0x5f;
 
 /**
- * What an ASCII unit may be here, as bits; none for white space. A joiner is a sign in names; with other units than small
- * letters a name may have parts. Apart from each other, since the bundler puts numbers into their places then.
+ * The possible roles of an ASCII unit, as bits; none for white space. A joiner is a sign in names; with other units
+ * than small letters a name may have parts. Separate constants, since the bundler puts numbers into their places
+ * then.
  */
 const inName = 1;
 const isSign = 2;

@@ -43,7 +43,7 @@ export function completeFilter(
   const all = valuesOf(key.toLowerCase(), documents);
   const names = all.map(({ name }) => name);
   const meant = isOfLanguage(key) ? languagesMeant(typed, names, languageNameOf) : undefined;
-  // What has the typed text for an alias goes first.
+  // Values that have the typed text as an alias go first.
   const values = [
     ...all.filter(({ name }) => meant?.has(foldText(name)) === true),
     ...all.filter(

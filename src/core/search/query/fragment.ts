@@ -8,7 +8,7 @@ import { accentedForm } from "../index/nameCutter.ts";
 import { Tokenizer } from "../index/tokenizer.ts";
 import type { TokenForm, TokenSink } from "../index/tokenSink.ts";
 
-/** Where something stands in a text. */
+/** A place in a text. */
 export interface Span {
   readonly start: number;
   readonly length: number;

@@ -8,7 +8,7 @@ const kept = 256;
 export class LookupCache {
   readonly #bySegment = new WeakMap<Segment, Map<string, TokenMatches>>();
 
-  /** What was remembered for this key, else what `look` finds. */
+  /** The remembered value of this key, else the result of `look`. */
   take(segment: Segment, key: string, look: () => TokenMatches): TokenMatches {
     let known = this.#bySegment.get(segment);
     if (known === undefined) {
@@ -26,7 +26,7 @@ export class LookupCache {
     return matches;
   }
 
-  /** What the matches that are remembered for this key left for the next letter. */
+  /** The rest that the matches of this key left for the next letter. */
   trailOf(segment: Segment, key: string): DictionaryTrail | undefined {
     return this.#bySegment.get(segment)?.get(key)?.trail;
   }

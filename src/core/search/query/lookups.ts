@@ -16,7 +16,7 @@ import {
 /** `near`: also inside of tokens and over typos; `abbreviated`: nothing but abbreviations; `infix`: anywhere in a token. */
 export type LookupReach = "prefix" | "near" | "abbreviated" | "infix";
 
-/** What the words of one query stand for. */
+/** The tokens that match the words of one query. */
 export class Lookups {
   readonly #segments: readonly Segment[];
   readonly #cache: LookupCache;
@@ -55,7 +55,7 @@ export class Lookups {
     );
   }
 
-  /** What the word left with one typo, or the word without its last letter, whatever its scope was. */
+  /** The rest of the word with one typo, or of the word without its last letter, in any scope. */
   #trailOf(segment: Segment, word: LookupWord, scope: NearScope): DictionaryTrail | undefined {
     const trail = (before: LookupWord, begins: boolean): DictionaryTrail | undefined =>
       this.#cache.trailOf(segment, `near ${scopedKey(before, { begins, typos: 1 })}`);

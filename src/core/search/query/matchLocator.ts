@@ -11,8 +11,8 @@ import { beginsWithin, forgivenTypos } from "./typo.ts";
 const mostPlaces = 8;
 
 /**
- * Where the words of a query stand in snippets, for highlighting: each word in every field that has it as typed,
- * or, where none has, in the first field with something like it. Takes the query apart once for all of them.
+ * Finds the words of a query in snippets, for highlighting: each word in every field that has it as typed, or, if
+ * none has, in the first field with something like it. Parses the query once for all of them.
  */
 export class MatchLocator {
   readonly #text: string;

@@ -2,7 +2,7 @@ import { lettersOf, type Segment } from "../index/segment.ts";
 import type { StringTable } from "../index/stringTable.ts";
 import { beginsWithin } from "./typo.ts";
 
-/** What a look through the whole dictionary found for a word: the next letter can only make it fewer. */
+/** The result of a pass through the whole dictionary for a word: the next letter can only make it fewer. */
 export interface DictionaryTrail {
   readonly text: string;
   /** Every place of the word in the joined tokens; undefined when it was not looked for. */

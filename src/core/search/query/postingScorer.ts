@@ -3,7 +3,7 @@ import { inSteps } from "./ranking.ts";
 import type { PostingLists, Segment } from "../index/segment.ts";
 import type { TokenMatches } from "./tokenMatches.ts";
 
-/** What one word of a query asks of one segment. */
+/** One word of a query within one segment. */
 export interface WordLookup {
   readonly matches: readonly TokenMatches[];
   /** Factor for this word: rarer words weigh more. */

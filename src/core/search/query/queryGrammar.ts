@@ -19,7 +19,7 @@ export interface QueryMark {
   readonly excluded: boolean;
 }
 
-/** What the user asked for, taken apart. */
+/** A parsed query. */
 export interface SearchQuery {
   readonly terms: readonly QueryTerm[];
   readonly excluded: readonly QueryTerm[];

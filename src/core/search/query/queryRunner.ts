@@ -33,7 +33,7 @@ export class QueryRunner {
   readonly #check: FragmentCheck;
   readonly #found: Candidate[] = [];
   readonly #seen = new Set<number>();
-  /** What was asked for last. */
+  /** The last query. */
   #signs:
     | {
         readonly fragments: readonly Fragment[];

@@ -7,7 +7,7 @@ const fieldWeight = { title: 10, tags: 6, language: 4, description: 2, code: 1.4
 const partFactor = { title: 0.8, tags: 0.95, body: 0.85 } as const;
 const startBonus = 0.5;
 const repeatBonus = 0.08;
-/** What a token's second best field still adds. */
+/** The share of a token's second best field. */
 const alsoFactor = 0.15;
 
 /** For each combination of bits of a posting what it weighs. */
@@ -92,7 +92,7 @@ export function rarity(postings: number, documents: number): number {
   return Math.max(0.3, Math.round(64 * (1 - 0.7 * share)) / 64);
 }
 
-/** What a short title and a short body add at most: they are more about the words they have. */
+/** The most that a short title and a short body add: they are more about the words they have. */
 const titleBrevity = Float64Array.from({ length: 256 }, (_, words) =>
   inSteps(0.6 / (1 + 0.3 * words)),
 );

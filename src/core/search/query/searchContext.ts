@@ -5,7 +5,7 @@ import type { Segment } from "../index/segment.ts";
 import type { LookupWord } from "./tokenMatches.ts";
 import type { Candidate } from "./topHits.ts";
 
-/** What all queries of an index share. */
+/** The state that all queries of an index share. */
 export interface SearchContext {
   readonly segments: readonly Segment[];
   readonly lookups: Lookups;

@@ -54,7 +54,7 @@ function* exactly(
   plan: QueryPlan,
   limit: number,
 ): Generator<readonly Candidate[], void> {
-  // Where no word narrows it, both would read the same texts.
+  // If no word narrows it, both would read the same texts.
   if (plan.words.length > 0 || plan.fragments.some(hasWords) || !runner.needsBody) {
     yield* runner.run(plan, { words: plan.words, reach: "prefix", body: false });
   }

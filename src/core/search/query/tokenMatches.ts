@@ -31,7 +31,7 @@ export interface TokenMatches {
   bodyCount: number;
   /** Set where the tokens stand for the word in heads alone. */
   readonly onlyHeads?: true;
-  /** What the next letter can start from. */
+  /** The start for the next letter. */
   trail?: DictionaryTrail;
 }
 
@@ -54,8 +54,8 @@ export interface NearScope {
 }
 
 /**
- * What {@link prefixMatches} finds, then tokens that hold the word inside or resemble it.
- * @param before what was found for the word without its last letters.
+ * The results of {@link prefixMatches}, then tokens that hold the word inside or resemble it.
+ * @param before the result for the word without its last letters.
  */
 export function nearMatches(
   segment: Segment,

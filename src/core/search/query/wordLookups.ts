@@ -18,7 +18,7 @@ export function weightsOf(context: SearchContext, pass: Pass, documents: number)
   });
 }
 
-/** What the words of a pass ask of a segment. */
+/** The words of a pass within a segment. */
 export function passLookups(
   context: SearchContext,
   segment: Segment,
@@ -34,7 +34,7 @@ export function passLookups(
   }));
 }
 
-/** A word of so many letters, which may stand inside of a name, tells enough to be looked up for a first answer. */
+/** A word of so many letters, which may stand inside of a name, is rare enough to be looked up for a first answer. */
 const tellingInside = 3;
 
 /** Whether a first look for a fragment asks for any word. */
@@ -43,8 +43,8 @@ export function hasWords({ words, inside }: Fragment): boolean {
 }
 
 /**
- * What the words in a fragment ask of a segment.
- * @param isThorough where the first answer was not enough: then a word of two letters is better than none.
+ * The words in a fragment within a segment.
+ * @param isThorough if the first answer was not enough: then a word of two letters is better than none.
  */
 export function fragmentLookups(
   { lookups }: SearchContext,

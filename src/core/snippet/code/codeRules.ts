@@ -7,7 +7,7 @@ export type CodeProblem =
   /** A lone surrogate, which UTF-8 cannot carry. */
   | { readonly kind: "half-character" };
 
-/** What keeps code from being saved byte for byte. */
+/** The problems that keep code from being saved byte for byte. */
 export function codeProblem(code: string): CodeProblem | undefined {
   const bytes = Buffer.byteLength(code, "utf8");
   if (bytes > maximumCodeBytes) {

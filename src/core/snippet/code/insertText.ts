@@ -1,16 +1,16 @@
 import { dedent, indentationOf, isBlank } from "./dedent.ts";
 import { convertIndentation, type IndentationStyle } from "./indentation.ts";
 
-/** Where code is inserted: the cursor, or the selection that it replaces. */
+/** The place of an insertion: the cursor, or the selection that it replaces. */
 export interface Place extends IndentationStyle {
   readonly endOfLine: "\n" | "\r\n";
   /** The line in which the selection begins, whole. */
   readonly line: string;
-  /** Where the selection begins in that line, in UTF-16 units. */
+  /** The start of the selection in that line, in UTF-16 units. */
   readonly start: number;
-  /** Where it ends: on the same line, or beyond it. */
+  /** The end of the selection: on the same line, or beyond it. */
   readonly end: number;
-  /** What stands behind the selection on the line in which it ends. */
+  /** The text behind the selection on its last line. */
   readonly after: string;
   /** Whether that line is the document's last one, which has no end of its own. */
   readonly isLastLine: boolean;

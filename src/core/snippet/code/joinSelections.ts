@@ -5,7 +5,7 @@ export interface SelectedText {
   /** Offset in the document, which decides the order. */
   readonly start: number;
   readonly text: string;
-  /** What stands before the selection on its first line. */
+  /** The text before the selection on its first line. */
   readonly before: string;
 }
 

@@ -40,14 +40,14 @@ export function serviceLanguageFor(
   );
 }
 
-/** What linguist calls the language of a file with this name; undefined where the name says nothing. */
+/** The linguist name of the language of a file with this name; undefined if the name says nothing. */
 export function languageNameOfFile(fileName: string): string | undefined {
   return ofFile(fileName)?.name;
 }
 
 /**
- * What linguist calls the language of a name, an alias, an editor's id or a file extension without its dot.
- * @returns undefined where nobody uses that for a language.
+ * The linguist name of a language's name, an alias, an editor's id or a file extension without its dot.
+ * @returns undefined if it names no language.
  */
 export function languageNameOf(text: string): string | undefined {
   const name = foldName(text);

@@ -1,4 +1,4 @@
-/** What the program behind `#!` is called by the editor, by its name. */
+/** The editor's language of the program behind `#!`, by its name. */
 const interpreters: readonly (readonly [RegExp, string])[] = [
   [/^(?:ba|z|da|k|a)?sh$/, "shellscript"],
   [/^(?:python|pypy)/, "python"],

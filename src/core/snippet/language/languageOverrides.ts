@@ -1,6 +1,6 @@
 /**
- * Where the usual name of a language says nothing about the editor's id, or says the wrong thing.
- * Names in lower case; the first id that the editor knows is taken.
+ * Languages whose usual name says nothing about the editor's id, or the wrong thing. Names in lower case; the first
+ * id that the editor knows is taken.
  */
 export const editorIdsByName: Readonly<Record<string, readonly string[]>> = {
   shell: ["shellscript"],
@@ -42,7 +42,7 @@ export const editorIdsByName: Readonly<Record<string, readonly string[]>> = {
   tsql: ["sql"],
 };
 
-/** What a server may call the language of an editor id, most fitting first, in lower case. */
+/** Possible names on a server for the language of an editor id, most fitting first, in lower case. */
 export const namesByEditorId: Readonly<Record<string, readonly string[]>> = {
   shellscript: ["shell", "bash", "shell script", "sh", "zsh"],
   javascriptreact: ["jsx", "javascript react", "javascript"],

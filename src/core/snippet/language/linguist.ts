@@ -51,7 +51,7 @@ export class Linguist {
 /** The table is read once. */
 export const linguist = new Linguist(languageTable);
 
-/** What all spellings of a language's name share. */
+/** The same text for all spellings of a language's name. */
 export function foldName(name: string): string {
   return name.normalize("NFKC").trim().toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** What the editor takes for a placeholder or a variable, after a `$` that no backslash escapes. */
+/** The editor reads this as a placeholder or a variable, after a `$` that no backslash escapes. */
 const placeholder = /^\$(?:\d|[A-Za-z_]|\{(?:\d|[A-Za-z_]))/;
 
 /** The three characters that a backslash makes literal (VS Code, "User defined snippets", grammar). */

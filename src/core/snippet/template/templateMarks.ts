@@ -150,7 +150,7 @@ function cutsEscape(source: string, part: TemplatePart, offset: number): boolean
   return at > offset;
 }
 
-/** A brace that somebody typed would end the default. */
+/** A typed brace would end the default. */
 function safe(selected: string): string {
   return parseTemplate(selected)
     .map((part) =>

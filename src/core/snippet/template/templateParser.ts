@@ -13,7 +13,7 @@ export interface TemplateText extends Place {
   readonly text: string;
 }
 
-/** What stands between the colon and the closing brace. */
+/** The text between the colon and the closing brace. */
 interface Defaulted extends Place {
   readonly inner: Place | undefined;
   readonly parts: readonly TemplatePart[];
@@ -53,7 +53,7 @@ class Reader {
   readonly #source: string;
   #at = 0;
   #depth = 0;
-  /** Where a default begins that has no end: then those around it have none either, and none is tried twice. */
+  /** The start of a default without an end: then those around it have none either, and none is tried twice. */
   readonly #unclosed = new Set<number>();
   readonly #tooDeep = new Set<number>();
 

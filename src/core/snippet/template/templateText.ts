@@ -1,9 +1,8 @@
 import type { TemplatePart } from "./templateParser.ts";
 
 /**
- * What a template inserts before anybody types: defaults, of a choice the first value, and at stops of the same number
- * the same text.
- *
+ * The text that a template inserts before any typing: defaults, of a choice the first value, and at stops of the same
+ * number the same text.
  * @param valueOf a variable's value; undefined for one that has none, which gives its default.
  */
 export function templateText(
