@@ -197,7 +197,8 @@ describe("What is said of the server before snippets are deleted", () => {
   ];
   for (const [said, kind, states] of cases) {
     it(`is “${said}” (${kind}: ${states.join(", ")})`, async () => {
-      const wayBack = "You can restore from the trash for 30 days.";
+      const object = states.length === 1 ? "it" : "them";
+      const wayBack = `You can restore ${object} from the trash for 30 days.`;
       assert.equal(await detailFor(kind, states), `${said} ${wayBack}`.trim());
     });
   }

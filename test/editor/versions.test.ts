@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { SnippetError } from "../../src/core/errors.ts";
 import { compareVersions, openTrash, restoreVersion } from "../../src/host/commands/history.ts";
-import { decideMissing } from "../../src/host/commands/pending.ts";
+import { decideMissing, showPending } from "../../src/host/commands/pending.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import { FaultNotice } from "../../src/host/library/faultNotice.ts";
 import { MissingQuestion } from "../../src/host/library/missingQuestion.ts";
@@ -14,12 +14,13 @@ import { Versions } from "../../src/host/versions/versions.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { AnsweredPicks } from "../support/editor/answeredPicks.ts";
 import { enterUntil } from "../support/editor/enterUntil.ts";
-import { closeEditors } from "../support/editor/libraryInEditor.ts";
+import { closeEditors, when } from "../support/editor/libraryInEditor.ts";
 import { shownDiff, textsOf } from "../support/editor/shownDiff.ts";
 import { MemoryLibraryInUse } from "../support/library/memoryLibraryInUse.ts";
 import { RecordingLog } from "../support/computer/recordingLog.ts";
 
 const messages = new AnsweredMessages();
+const errors = new ErrorReporter(new RecordingLog());
 let inUse: MemoryLibraryInUse;
 const start = async (): Promise<void> => {
   inUse = await MemoryLibraryInUse.start();
@@ -45,7 +46,6 @@ describe("Earlier versions of a snippet", () => {
 
   /** With the newest of the earlier versions, which stand below what is saved. */
   const compare = async (id: string): Promise<void> => {
-    const errors = new ErrorReporter(new RecordingLog());
     const searches = new LibrarySearches({
       folderOf: () => assert.fail("nothing is searched"),
       now: () => Date.now(),
@@ -79,21 +79,26 @@ describe("Earlier versions of a snippet", () => {
     assert.deepEqual(await textsOf(shownDiff()), ["third\n", "second\n"]);
   });
 
-  it("are restored from the title of the comparison, which closes", async () => {
+  it("are restored from the title of the comparison, which closes, and Undo takes that back", async () => {
     const id = await editedOnce();
     await compare(id);
-    await restoreVersion({ versions }, shownDiff().input.modified);
+    const press = messages.answerLater("The earlier version of “Read a file” was restored.");
+    await restoreVersion({ versions, errors }, shownDiff().input.modified);
     assert.equal(inUse.library.find(id)?.code, "first\n");
     assert.deepEqual(vscode.window.tabGroups.activeTabGroup.tabs, []);
     await compare(id);
     assert.deepEqual(await textsOf(shownDiff()), ["first\n", "second\n"]);
+    press("Undo");
+    await when(inUse.library.onDidChange, () =>
+      inUse.library.find(id)?.code === "second\n" ? true : undefined,
+    );
   });
 
   it("bring the snippet back where it was deleted meanwhile", async () => {
     const id = await editedOnce();
     await compare(id);
     await inUse.library.delete(id);
-    await restoreVersion({ versions });
+    await restoreVersion({ versions, errors });
     assert.equal(inUse.library.all().length, 1);
     assert.equal(inUse.library.find(id)?.code, "first\n");
     assert.deepEqual(await inUse.library.trash(), []);
@@ -123,7 +128,7 @@ describe("Earlier versions of a snippet", () => {
   });
 
   it("need a comparison to be restored from", async () => {
-    await assert.rejects(restoreVersion({ versions }), { code: "input" });
+    await assert.rejects(restoreVersion({ versions, errors }), { code: "input" });
   });
 });
 
@@ -150,6 +155,17 @@ describe("Deleted snippets", () => {
   it("are none where none was deleted, which is said", async () => {
     messages.answer("The trash is empty.", undefined);
     await showDeleted();
+    assert.equal(messages.asked.length, 1);
+  });
+});
+
+describe("Pending changes", () => {
+  beforeEach(start);
+  afterEach(end);
+
+  it("are none where nothing is pending, which is said", async () => {
+    messages.answer("There are no pending changes.", undefined);
+    await showPending({ libraries: inUse.current });
     assert.equal(messages.asked.length, 1);
   });
 });

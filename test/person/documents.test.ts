@@ -79,7 +79,7 @@ describe("The document of a snippet that somebody edits on this computer", funct
     await editor.runCommand("Snippet Service: Compare with Version…");
     // The document in front says which snippet it is.
     await editor.quickInput.waitFor("Compare with Version");
-    await editor.quickInput.waitForActive("Saved Version");
+    await editor.quickInput.waitForActive("Current Version");
     await editor.quickInput.accept();
     await editor.editors.waitForTab(`${title} (saved ↔ yours)`);
     await editor.screenshot("compared");

@@ -133,8 +133,8 @@ describe("the manifest", () => {
     assert.ok(commands.length <= 60, `${commands.length} commands`);
     const shown = paletteClauses(menus["commandPalette"] ?? []);
     const inPalette = commands.filter(({ command }) => shown(command) !== "false");
-    // Of these, one document in front allows one group at a time.
-    const apart = ["restoreVersion", "saveCell"].map((name) => `snippetService.${name}`);
+    // Of these, one document in front allows one group at a time, and a filter is set or cleared.
+    const apart = ["restoreVersion", "saveCell", "clearFilter"].map((it) => `snippetService.${it}`);
     const atOnce = inPalette.filter(({ command }) => !apart.includes(command));
     assert.ok(atOnce.length <= 40, `${atOnce.length} at once`);
   });
@@ -150,8 +150,8 @@ describe("the manifest", () => {
     });
     assert.deepEqual(
       hidden.map(({ command }) => command),
-      // Before anybody has signed in, nobody can sign out.
-      ["snippetService.signOut"],
+      // Before anybody has signed in, nobody can sign out; before the view was filtered, no filter is to be cleared.
+      ["snippetService.signOut", "snippetService.clearFilter"],
     );
     const elsewhere = Object.entries(menus).filter(
       ([name]) => name !== "commandPalette" && !/^view\/|Menu$/.test(name),

@@ -89,7 +89,9 @@ function isMeant({ library, snippets }: ChosenSnippets, isUnsaved: boolean): Pro
   const detail = [
     ...onServer(library, snippets),
     ...(isUnsaved ? [l10n.t("Unsaved changes stay in their editors.")] : []),
-    l10n.t("You can restore from the trash for 30 days."),
+    snippets.length === 1
+      ? l10n.t("You can restore it from the trash for 30 days.")
+      : l10n.t("You can restore them from the trash for 30 days."),
   ];
   return isConfirmed(question, l10n.t("Delete"), detail.join(" "));
 }

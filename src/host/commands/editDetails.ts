@@ -40,7 +40,7 @@ export const editDetails = onSnippet<EditDetailsNeeds>(
     // A new title is merged with remote changes: its box takes the next keys, without a request before it.
     const base = fields === titleOnly ? snippet : await freshest(library, snippet);
     const earlier = await askUnsent({
-      heading: heading(),
+      heading: heading(fields),
       afresh: l10n.t("Start from the saved details"),
       drafts: needs.unsent,
       library,
@@ -59,7 +59,7 @@ async function edit(
   fields: readonly DetailsField[],
   unsent?: UnsentDraft,
 ): Promise<void> {
-  const context = stepContext(heading(), library, () => ({
+  const context = stepContext(heading(fields), library, () => ({
     label: l10n.t("unchanged"),
     language: { id: base.languageId, name: base.language },
   }));
@@ -85,6 +85,6 @@ function isTitleOnly(given: readonly unknown[]): boolean {
   );
 }
 
-function heading(): string {
-  return l10n.t("Edit Details");
+function heading(fields: readonly DetailsField[] = allFields): string {
+  return fields === titleOnly ? l10n.t("Rename Snippet") : l10n.t("Edit Details");
 }

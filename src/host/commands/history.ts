@@ -2,7 +2,10 @@ import { l10n, window, type QuickPickItem } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 import type { SnippetVersion, TrashedSnippet } from "../../core/library/snippetVersion.ts";
 import type { Snippet } from "../../core/model.ts";
+import { withoutLinks } from "../../core/withoutLinks.ts";
+import { differences } from "../../core/api/writing/differences.ts";
 import { firstLine } from "../../core/snippet/code/firstLine.ts";
+import { changeWithUndo } from "../changes/changeWithUndo.ts";
 import { labelText } from "../labelText.ts";
 import { languageText } from "../languageText.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
@@ -36,7 +39,7 @@ export const compareVersions = onSnippet<Needs<"versions">>(
  * @throws {SnippetError} `input` where no comparison is in front, or why it cannot be saved.
  */
 export async function restoreVersion(
-  { versions }: Needs<"versions">,
+  { versions, errors }: Needs<"versions" | "errors">,
   ...given: readonly unknown[]
 ): Promise<void> {
   const version = await versions.shown(given);
@@ -45,16 +48,25 @@ export async function restoreVersion(
   }
   const { library } = versions;
   const snippet = library.find(version.snippetId);
-  await (snippet === undefined
-    ? library.recreate(version.snippetId, version.draft, asSnippet(version))
-    : library.edit(snippet.id, version.draft, snippet));
+  const told = (title: string): string =>
+    l10n.t("The earlier version of “{0}” was restored.", title);
+  const { title } = version.draft;
+  if (snippet === undefined) {
+    await library.recreate(version.snippetId, version.draft, asSnippet(version));
+    showStatusMessage(told(shortTitle(shownText(title))));
+  } else {
+    await changeWithUndo(
+      errors,
+      { library, snippets: [snippet] },
+      {
+        change: () => version.draft,
+        // What was changed since is newer than what would come back.
+        undo: (now, before) => (differences(now, version.draft).length === 0 ? before : undefined),
+        told: () => told(withoutLinks(shownText(title))),
+      },
+    );
+  }
   await versions.close(version);
-  showStatusMessage(
-    l10n.t(
-      "The earlier version of “{0}” was restored.",
-      shortTitle(shownText(version.draft.title)),
-    ),
-  );
 }
 
 function asSnippet({ snippetId, savedAt, draft }: SnippetVersion): Snippet {

@@ -82,7 +82,13 @@ export class SaveDraft {
       return;
     }
     if (!isTemplateDraft(document.uri)) {
+      const draft = window.visibleTextEditors.find((editor) => editor.document === document);
       await this.#parts.documents.edit([snippet]);
+      const editor = window.activeTextEditor;
+      if (draft !== undefined && editor !== undefined && textOf(editor.document) === saved) {
+        // The user writes on where the cursor was.
+        editor.selections = draft.selections;
+      }
     }
     await (await this.#parts.drafts()).close(document);
   }

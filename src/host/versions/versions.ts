@@ -46,7 +46,7 @@ export class Versions {
     const saved: VersionItem = {
       label:
         this.library.origin.kind === "computer"
-          ? l10n.t("Saved Version")
+          ? l10n.t("Current Version")
           : l10n.t("Version on the Server"),
       ...(earlier.length === 0 ? { detail: l10n.t("There are no earlier versions yet.") } : {}),
       version: "saved",

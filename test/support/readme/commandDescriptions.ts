@@ -12,7 +12,7 @@ export const mainCommands: readonly DescribedCommand[] = [
   ["saveAsTemplate", "Save code with placeholders and choices"],
   ["updateFromSelection", "Replace a snippet's code by the selected code"],
   ["edit", "Open a snippet as a document; saving it saves the snippet"],
-  ["editDetails", "Title, description, language, tags, private or public"],
+  ["editDetails", "Title, description, language, tags, private or public; `F2`: the title alone"],
   ["compareVersions", "Compare with the server's version or an earlier one, and restore it"],
   ["openTrash", "Restore what you deleted in the last 30 days"],
   ["showPending", "See what is not on the server yet"],
@@ -37,7 +37,7 @@ export const commandSections: readonly {
         "Picks a snippet and inserts it at every cursor; in the view, inserts the selected rows",
       ],
       ["insertWithoutIndentation", "Inserts every line as it was saved"],
-      ["insertIntoNewFile", "Begins a new file with the snippet, in its language"],
+      ["insertIntoNewFile", "Begins a new file with what the snippet inserts, in its language"],
       [
         "insertIntoTerminal",
         "Types the code and leaves Enter to you; asks before it types several lines",
@@ -81,7 +81,10 @@ export const commandSections: readonly {
     commands: [
       ["open", "Opens a snippet read-only"],
       ["edit", "Opens a snippet as a document; saving it saves the snippet"],
-      ["editDetails", "Asks for title, description, language, tags, private or public"],
+      [
+        "editDetails",
+        "Asks for title, description, language, tags, private or public; `F2`: for the title alone",
+      ],
       ["duplicate", "Makes a private copy to change"],
       ["delete", "Moves snippets to the Trash, with _Undo_"],
       ["moveToLanguage", "Gives one or several snippets another language, with _Undo_"],
