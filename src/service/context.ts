@@ -31,6 +31,8 @@ export interface ServiceContext {
    */
   readonly publicOrigin: string | undefined;
   readonly log: ServiceLogger;
+  /** Who may register on the page; everybody if absent. */
+  readonly registration?: "open" | "invited" | "closed";
   /** None if absent. */
   readonly quota?: StorageQuota;
 }

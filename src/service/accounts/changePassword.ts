@@ -33,17 +33,21 @@ export async function changePassword(
   return setPassword(context, account, typed.password, account.passwordHash);
 }
 
-/** @param expected the hash that was verified; undefined where nobody has to know the present password. */
+/**
+ * @param expected the hash that was verified; undefined where nobody has to know the present password.
+ * @param link the hash of one that allows it.
+ */
 export async function setPassword(
   context: ServiceContext,
   account: AccountRecord,
   password: string,
   expected: string | undefined,
+  link?: string,
 ): Promise<Exclude<PasswordOutcome, { outcome: "wait" }>> {
   const problem = passwordProblem({ password, username: account.username });
   if (problem !== undefined) return { outcome: "refused", problems: { password: problem } };
   const passwordHash = await hashPassword(password, context.randomBytes(16));
-  return (await context.storage.accounts.setPassword(account.id, passwordHash, expected))
+  return (await context.storage.accounts.setPassword(account.id, passwordHash, expected, link))
     ? { outcome: "changed", account: { ...account, passwordHash } }
     : { outcome: "refused", problems: { current: "Your password was changed meanwhile." } };
 }

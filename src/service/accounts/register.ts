@@ -35,6 +35,7 @@ const rate: Rate = { burst: 10, interval: 6 * 60_000 };
  *
  * @param emailVerified whether somebody answers for the address, as an administrator does.
  * @param caller where it is a stranger: from where.
+ * @param invitation the hash of a link that is used up.
  */
 export async function registerAccount(
   context: ServiceContext,
@@ -42,7 +43,12 @@ export async function registerAccount(
   {
     emailVerified = false,
     caller,
-  }: { readonly emailVerified?: boolean; readonly caller?: Caller } = {},
+    invitation,
+  }: {
+    readonly emailVerified?: boolean;
+    readonly caller?: Caller;
+    readonly invitation?: string | undefined;
+  } = {},
 ): Promise<RegistrationOutcome> {
   const cleaned = clean(registration);
   const problems = problemsOf(cleaned);
@@ -59,7 +65,7 @@ export async function registerAccount(
   }
   const passwordHash = await hashPassword(cleaned.password, context.randomBytes(16));
   const now = context.now();
-  const account = await context.storage.accounts.create({
+  const record = {
     username: cleaned.username,
     firstname: cleaned.firstname,
     lastname: cleaned.lastname,
@@ -71,7 +77,8 @@ export async function registerAccount(
     registeredAt: now,
     activatedAt: now,
     status: "active",
-  });
+  } as const;
+  const account = await context.storage.accounts.create(record, invitation);
   if (account !== undefined) return { outcome: "registered", account };
   return (await context.storage.accounts.byUsername(accountName(cleaned.username))) === undefined
     ? refuse("email", "This e-mail address has an account already.")

@@ -8,6 +8,15 @@ export interface ListenAddress {
   readonly port: number;
 }
 
+export const publicOriginOption = {
+  "public-origin": {
+    type: "string",
+    takes: "ORIGIN",
+    variable: "plain",
+    means: "The address that people use, such as https://snippets.example.com.",
+  },
+} as const;
+
 const loopbackNames = ["127.0.0.1", "[::1]", "localhost"];
 
 /** Whether only this computer reaches it. */

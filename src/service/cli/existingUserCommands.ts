@@ -7,7 +7,7 @@ import { type DataPlace, dataOptions, openContext } from "./openContext.ts";
 import { command } from "./options.ts";
 import { passwordOption, readPassword } from "./readPassword.ts";
 
-const whose = {
+export const whose = {
   username: { type: "string", takes: "NAME", default: "", isNeeded: true },
 } as const;
 
@@ -64,7 +64,7 @@ export const userRemoveCommand = command(
 );
 
 /** @throws {CommandError} where there is no such account. */
-async function withAccount(
+export async function withAccount(
   { username, ...where }: { readonly username: string } & DataPlace,
   work: (context: ServiceContext, account: AccountRecord) => Promise<void>,
 ): Promise<void> {

@@ -8,11 +8,13 @@ import {
   userPasswdCommand,
   userRemoveCommand,
 } from "./existingUserCommands.ts";
+import { userInviteCommand, userResetLinkCommand } from "./linkCommands.ts";
 import { mcpCommand } from "./mcpCommand.ts";
 import { migrateCommand } from "./migrateCommand.ts";
 import type { Command } from "./options.ts";
 import { restoreCommand } from "./restoreCommand.ts";
 import { serveCommand } from "./serveCommand.ts";
+import { userExportCommand } from "./userExportCommand.ts";
 import { usageOf } from "./usage.ts";
 import { userAddCommand } from "./userCommand.ts";
 import { StorageError } from "../storage/storageError.ts";
@@ -25,6 +27,9 @@ const commands: readonly Command[] = [
   userDisableCommand,
   userEnableCommand,
   userRemoveCommand,
+  userInviteCommand,
+  userResetLinkCommand,
+  userExportCommand,
   clientAddCommand,
   clientRotateCommand,
   clientRemoveCommand,

@@ -1,4 +1,11 @@
-import { isLoopback, listenAddressFrom, originFrom, proxiesFrom } from "./address.ts";
+import { registrationModes } from "../accounts/links.ts";
+import {
+  isLoopback,
+  listenAddressFrom,
+  originFrom,
+  proxiesFrom,
+  publicOriginOption,
+} from "./address.ts";
 import { CommandError, printLine } from "./commandLine.ts";
 import { databaseOf, dataOptions, gibibyte, openContext } from "./openContext.ts";
 import { isPostgres } from "./openStorage.ts";
@@ -29,11 +36,13 @@ const settings = {
     means:
       "With a monitor: how long after SIGTERM the service is not ready and still takes requests; 5 if absent. Then those under way have 10 seconds.",
   },
-  "public-origin": {
+  ...publicOriginOption,
+  registration: {
     type: "string",
-    takes: "ORIGIN",
+    takes: registrationModes.join("|"),
     variable: "plain",
-    means: "The address that people use, such as https://snippets.example.com.",
+    means:
+      "Who may register on the pages: everybody, those with a link of user invite, or nobody; open if absent, closed over PostgreSQL.",
   },
   "trusted-proxy": {
     type: "string",
@@ -77,9 +86,15 @@ export const serveCommand = command(
       monitor: monitorText === undefined ? undefined : listenAddressFrom(monitorText, "--monitor"),
       drain: wholeNumber(values.drain, "--drain takes whole seconds") * 1_000,
     };
-    const context = await openContext({ ...values, publicOrigin, disk, log });
+    const place = isPostgres(databaseOf(values)) ? "PostgreSQL" : values.data;
+    const usual = place === "PostgreSQL" ? "closed" : "open";
+    const registration = registrationModes.find((mode) => mode === (values.registration ?? usual));
+    if (registration === undefined) {
+      throw new CommandError(`--registration takes ${registrationModes.join(", ")}.`);
+    }
+    const opened = await openContext({ ...values, publicOrigin, disk, log });
+    const context = { ...opened, registration };
     await serveUntilStopped(context, options, ({ origin, own, monitorPort }) => {
-      const place = isPostgres(databaseOf(values)) ? "PostgreSQL" : values.data;
       printLine(io.output, `Snippet Service at ${origin} (data in ${place}). Ctrl+C ends it.`);
       if (own !== origin) printLine(io.output, `Listening at ${own}.`);
       if (monitorPort !== undefined) printLine(io.output, `Monitor on port ${monitorPort}.`);

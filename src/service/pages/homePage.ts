@@ -1,10 +1,10 @@
 import type { Hono } from "hono";
 import { html } from "hono/html";
 import { renderPage } from "./page.ts";
-import type { PageParts } from "./pageParts.ts";
+import { mayRegister, type PageParts } from "./pageParts.ts";
 
 /** `/`: what this is and where to go. */
-export function registerHomePage(app: Hono, { sessions }: PageParts): void {
+export function registerHomePage(app: Hono, { sessions, context }: PageParts): void {
   app.get("/", async (c) => {
     const signedIn = await sessions.current(c);
     return renderPage(c, {
@@ -19,7 +19,7 @@ export function registerHomePage(app: Hono, { sessions }: PageParts): void {
           signedIn === undefined
             ? html`<div class="actions">
                 <a class="button primary" href="/sign-in">Sign in</a>
-                <a class="button" href="/register">Register</a>
+                ${mayRegister(context) ? html`<a class="button" href="/register">Register</a>` : ""}
               </div>`
             : html`<div class="actions">
                 <a class="button primary" href="/applications">Your applications</a>

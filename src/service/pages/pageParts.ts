@@ -11,3 +11,8 @@ export interface PageParts {
   /** Every password is hashed through it, fair by the address of the caller. */
   readonly gate: FairGate;
 }
+
+/** Whether everybody may. */
+export function mayRegister({ registration = "open" }: ServiceContext): boolean {
+  return registration === "open";
+}

@@ -6,15 +6,20 @@ import {
   type Registration,
   type RegistrationProblems,
 } from "../accounts/register.ts";
+import { usableLink } from "../accounts/links.ts";
+import { hashSecret } from "../oauth/secret.ts";
 import { callerOf } from "../caller.ts";
+import { messagePage } from "./messagePage.ts";
 import { inputField, selectField } from "./field.ts";
 import { redirectTo, renderPage, type Markup, type Page } from "./page.ts";
 import { formToken, notice, readPageForm, staleForm } from "./pageForm.ts";
-import type { PageParts } from "./pageParts.ts";
+import { mayRegister, type PageParts } from "./pageParts.ts";
 import { returnPath, withReturn } from "./returnPath.ts";
 
 interface View {
   readonly goOn: string;
+  /** The secret of a link; empty where none is needed. */
+  readonly invitation: string;
   readonly typed: Registration;
   readonly problems?: RegistrationProblems;
   readonly problem?: string;
@@ -22,9 +27,12 @@ interface View {
 }
 
 export function registerRegisterPage(app: Hono, parts: PageParts): void {
-  app.get("/register", (c) =>
-    show(c, parts, { goOn: returnPath(c.req.query("return_to")), typed: untouched(c) }),
-  );
+  app.get("/register", async (c) => {
+    const invitation = c.req.query("invitation") ?? "";
+    if (!(await isAllowed(parts, invitation))) return refusal(c, parts);
+    const goOn = returnPath(c.req.query("return_to"));
+    return show(c, parts, { goOn, invitation, typed: untouched(c) });
+  });
   app.post("/register", (c) => register(c, parts));
 }
 
@@ -41,22 +49,51 @@ async function register(c: Context, parts: PageParts): Promise<Response> {
     locale: form("locale"),
     timezone: form("timezone"),
   };
-  const view: View = { goOn: returnPath(form("return_to")), typed };
+  const invitation = form("invitation");
+  if (!(await isAllowed(parts, invitation))) return refusal(c, parts);
+  const view: View = { goOn: returnPath(form("return_to")), invitation, typed };
   if (!sessions.isOwnForm(c, undefined, form("form_token"))) {
     return show(c, parts, { ...view, status: 403, problem: staleForm });
   }
   const caller = callerOf(c);
-  const result = await gate.run(caller.address, () => registerAccount(context, typed, { caller }));
+  const result = await gate.run(caller.address, () =>
+    registerAccount(context, typed, {
+      caller,
+      invitation: mayRegister(context) ? undefined : hashSecret(invitation),
+    }),
+  );
   if (result === undefined) {
     const problem = "Many people are signing in just now. Please try again in a few seconds.";
     return show(c, parts, { ...view, status: 503, problem });
   }
+  // Another one may have used it meanwhile.
+  if (!(await isAllowed(parts, invitation)) && result.outcome === "refused")
+    return refusal(c, parts);
   if (result.outcome === "refused") {
     return show(c, parts, { ...view, status: 400, problems: result.problems });
   }
   // The password was typed a second ago: to ask for it once more would prove nothing.
   await sessions.begin(c, result.account);
   return redirectTo(c, view.goOn);
+}
+
+async function isAllowed({ context }: PageParts, invitation: string): Promise<boolean> {
+  if (mayRegister(context)) return true;
+  if (context.registration === "closed") return false;
+  const link = await usableLink(context, invitation);
+  return link !== undefined && link.accountId === undefined;
+}
+
+function refusal(c: Context, { context }: PageParts): Promise<Response> {
+  const isClosed = context.registration === "closed";
+  return messagePage(c, {
+    title: isClosed ? "Nobody registers here" : "You need an invitation",
+    status: 403,
+    sentence: isClosed
+      ? "The administrator of this server makes its accounts."
+      : "An invitation is good once, for seven days. Ask your administrator for one.",
+    action: { label: "Sign in", href: "/sign-in" },
+  });
 }
 
 /** The browser's first language; without a script it does not tell its time zone. */
@@ -82,6 +119,7 @@ function show(c: Context, parts: PageParts, view: View): Promise<Response> {
       <form method="post" action="/register" novalidate>
         ${formToken(parts.sessions.visitorToken(c))}
         <input type="hidden" name="return_to" value="${view.goOn}" />
+        <input type="hidden" name="invitation" value="${view.invitation}" />
         ${fields(view)}
         <div class="actions"><button class="primary">Register</button></div>
       </form>

@@ -5,6 +5,7 @@ import type { ServiceContext } from "../context.ts";
 import { registerApplicationsPage } from "./applicationsPage.ts";
 import { registerAuthorizePage } from "./authorizePage.ts";
 import { registerHomePage } from "./homePage.ts";
+import { registerNewPasswordPage } from "./newPasswordPage.ts";
 import { registerNotFoundPage } from "./notFoundPage.ts";
 import { registerRegisterPage } from "./registerPage.ts";
 import { registerSettingsPage } from "./settingsPage.ts";
@@ -14,7 +15,7 @@ import { registerSignOutPage } from "./signOutPage.ts";
 import { WebSessions } from "./webSessions.ts";
 
 /**
- * The pages for people: `/`, `/register`, `/sign-in`, `/sign-out`, `/applications`, `/settings`, `/oauth2/authorize` and `/s/:id`, and one
+ * The pages for people: `/`, `/register`, `/sign-in`, `/sign-out`, `/new-password`, `/applications`, `/settings`, `/oauth2/authorize` and `/s/:id`, and one
  * for addresses that lead nowhere.
  */
 export function registerPageRoutes(app: Hono, context: ServiceContext): void {
@@ -29,6 +30,7 @@ export function registerPageRoutes(app: Hono, context: ServiceContext): void {
   registerRegisterPage(app, parts);
   registerSignInPage(app, parts);
   registerSignOutPage(app, parts);
+  registerNewPasswordPage(app, parts);
   registerApplicationsPage(app, parts);
   registerSettingsPage(app, parts);
   registerAuthorizePage(app, parts);

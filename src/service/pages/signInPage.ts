@@ -6,7 +6,7 @@ import { accountName } from "../storage/accountName.ts";
 import { inputField } from "./field.ts";
 import { redirectTo, renderPage, type Page } from "./page.ts";
 import { formToken, notice, readPageForm, staleForm } from "./pageForm.ts";
-import type { PageParts } from "./pageParts.ts";
+import { mayRegister, type PageParts } from "./pageParts.ts";
 import { returnPath, withReturn } from "./returnPath.ts";
 
 interface View {
@@ -100,8 +100,6 @@ function show(c: Context, parts: PageParts, view: View): Promise<Response> {
         })}
         <div class="actions"><button class="primary">Sign in</button></div>
       </form>
-      <p class="aside">
-        No account yet? <a href="${withReturn("/register", view.goOn)}">Register</a>
-      </p>`,
+      ${mayRegister(parts.context) ? html`<p class="aside">No account yet? <a href="${withReturn("/register", view.goOn)}">Register</a></p>` : ""}`,
   });
 }

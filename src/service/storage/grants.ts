@@ -88,7 +88,7 @@ export interface GrantStore {
   /** Ends the family with all it has; what a request under way would add to it has no parent. */
   revokeFamily(family: string): Promise<void>;
   /**
-   * Drops what expired before `now`: codes, tokens, families, browser sessions, counters and idempotency keys. A used code
+   * Drops what expired before `now`: codes, tokens, families, browser sessions, links, counters and idempotency keys. A used code
    * is kept for 30 days more, so that its replay is recognised.
    */
   sweep(now: number): Promise<void>;

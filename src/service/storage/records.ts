@@ -3,6 +3,7 @@ import type { Row } from "./row.ts";
 import type {
   AccountRecord,
   ClientRecord,
+  LinkRecord,
   SnippetHead,
   SnippetRecord,
   WebSessionRecord,
@@ -111,5 +112,13 @@ export function snippetOf(row: Row): SnippetRecord {
     createdAt: row.integer("created_at"),
     updatedAt: row.integer("updated_at"),
     version: row.integer("version"),
+  };
+}
+
+export function linkOf(row: Row): LinkRecord {
+  return {
+    hash: row.text("hash"),
+    accountId: row.optionalInteger("account_id"),
+    expiresAt: row.integer("expires_at"),
   };
 }

@@ -36,20 +36,44 @@ export interface AccountRecord {
   readonly status: "active" | "disabled";
 }
 
+/** What an administrator gives away: whoever has it may use it once. */
+export interface LinkRecord {
+  readonly hash: string;
+  /** Whose password it sets; undefined for an invitation to register. */
+  readonly accountId: number | undefined;
+  readonly expiresAt: number;
+}
+
 export interface AccountStore {
-  /** @returns undefined when the username, or the verified e-mail, is another's (both compared without case). */
-  create(account: Omit<AccountRecord, "id">): Promise<AccountRecord | undefined>;
+  /**
+   * @param invitation the hash of a link that is used up in the same step.
+   * @returns undefined when the username, or the verified e-mail, is another's (both compared without case), or the invitation
+   * is gone; nothing was saved.
+   */
+  create(
+    account: Omit<AccountRecord, "id">,
+    invitation?: string,
+  ): Promise<AccountRecord | undefined>;
+  createLink(link: LinkRecord): Promise<void>;
+  /** @returns undefined when unknown or used; expiry is the caller's to check. */
+  link(hash: string): Promise<LinkRecord | undefined>;
   byId(id: number): Promise<AccountRecord | undefined>;
   byUsername(name: AccountName): Promise<AccountRecord | undefined>;
   /** @returns undefined where there is none, or several. */
   only(): Promise<AccountRecord | undefined>;
   /**
-   * Ends all browser sessions and families of the account in the same step.
+   * Ends all browser sessions, families and links of the account in the same step.
    *
    * @param expected the hash that was verified; undefined: whatever it is.
-   * @returns false when there is no such account, or it has another password by now.
+   * @param link the hash of one of the account's links, which is used up.
+   * @returns false when there is no such account or link, or it has another password by now.
    */
-  setPassword(id: number, passwordHash: string, expected: string | undefined): Promise<boolean>;
+  setPassword(
+    id: number,
+    passwordHash: string,
+    expected: string | undefined,
+    link?: string,
+  ): Promise<boolean>;
   /**
    * Disabling ends all browser sessions and families of the account in the same step, and the families of its
    * applications, which do not exist for anybody until it is active again.

@@ -1,6 +1,6 @@
 import { type AccountName, accountName, foldCase } from "../accountName.ts";
-import { accountOf } from "../records.ts";
-import type { AccountRecord, AccountStore } from "../storage.ts";
+import { accountOf, linkOf } from "../records.ts";
+import type { AccountRecord, AccountStore, LinkRecord } from "../storage.ts";
 import type { Database, Session } from "./database.ts";
 
 /** User names and e-mail addresses are one whatever their case. */
@@ -11,8 +11,16 @@ export class PostgresAccountStore implements AccountStore {
     this.#database = database;
   }
 
-  create(account: Omit<AccountRecord, "id">): Promise<AccountRecord | undefined> {
+  create(
+    account: Omit<AccountRecord, "id">,
+    invitation?: string,
+  ): Promise<AccountRecord | undefined> {
     return this.#database.transaction(async (session) => {
+      // Holds it, so that one of several gets it.
+      const invited = "SELECT FROM links WHERE hash = $1 AND account_id IS NULL FOR UPDATE";
+      if (invitation !== undefined && (await session.rows(invited, invitation)).length === 0) {
+        return undefined;
+      }
       const [row] = await session.rows(
         `INSERT INTO accounts (username, username_key, firstname, lastname, email, email_key,
            email_verified, locale, timezone, password_hash, registered_at, activated_at, status)
@@ -34,8 +42,20 @@ export class PostgresAccountStore implements AccountStore {
       if (row === undefined) return undefined;
       const id = row.integer("id");
       await session.run("INSERT INTO libraries VALUES ($1, 0, 0)", id);
+      await session.run("DELETE FROM links WHERE hash = $1", invitation ?? null);
       return { ...account, id };
     });
+  }
+
+  async createLink({ hash, accountId, expiresAt }: LinkRecord): Promise<void> {
+    await this.#database.transaction(({ run }) =>
+      run("INSERT INTO links VALUES ($1, $2, $3)", hash, accountId ?? null, expiresAt),
+    );
+  }
+
+  async link(hash: string): Promise<LinkRecord | undefined> {
+    const row = await this.#database.row("SELECT * FROM links WHERE hash = $1", hash);
+    return row && linkOf(row);
   }
 
   async byId(id: number): Promise<AccountRecord | undefined> {
@@ -52,8 +72,15 @@ export class PostgresAccountStore implements AccountStore {
     return others.length === 0 ? accountOf(first) : undefined;
   }
 
-  setPassword(id: number, passwordHash: string, expected: string | undefined): Promise<boolean> {
+  setPassword(
+    id: number,
+    passwordHash: string,
+    expected: string | undefined,
+    link?: string,
+  ): Promise<boolean> {
     return this.#database.transaction(async (session) => {
+      const linked = "SELECT FROM links WHERE hash = $1 AND account_id = $2 FOR UPDATE";
+      if (link !== undefined && (await session.rows(linked, link, id)).length === 0) return false;
       const changes = await session.run(
         "UPDATE accounts SET password_hash = $2 WHERE id = $1 AND password_hash = coalesce($3, password_hash)",
         id,
@@ -96,4 +123,5 @@ export class PostgresAccountStore implements AccountStore {
 async function endAll(session: Session, id: number): Promise<void> {
   await session.run("DELETE FROM web_sessions WHERE account_id = $1", id);
   await session.run("DELETE FROM families WHERE account_id = $1", id);
+  await session.run("DELETE FROM links WHERE account_id = $1", id);
 }

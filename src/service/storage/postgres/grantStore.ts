@@ -148,6 +148,7 @@ export class PostgresGrantStore implements GrantStore {
       AND NOT EXISTS (SELECT FROM access_tokens WHERE family = id) AND NOT EXISTS (SELECT FROM authorization_codes WHERE family = id)`;
     await this.#sweep("access_tokens", "expires_at < $1", now);
     await this.#sweep("web_sessions", "expires_at < $1", now);
+    await this.#sweep("links", "expires_at < $1", now);
     await this.#sweep("authorization_codes", "expires_at < $1 AND used = 0", now);
     await this.#sweep("authorization_codes", "expires_at < $1", now - usedCodeLife);
     await this.#sweep("limits", "until < $1", now);

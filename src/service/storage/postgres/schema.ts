@@ -36,6 +36,13 @@ export const migrations: readonly string[] = [
   );
   CREATE UNIQUE INDEX accounts_by_email ON accounts (email_key) WHERE email_verified = 1 AND email_key <> '';
 
+  CREATE TABLE links (
+    hash text COLLATE "C" PRIMARY KEY,
+    account_id bigint REFERENCES accounts ON DELETE CASCADE,
+    expires_at bigint NOT NULL
+  );
+  CREATE INDEX links_by_account ON links (account_id);
+
   CREATE TABLE web_sessions (
     token_hash text COLLATE "C" PRIMARY KEY,
     account_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,

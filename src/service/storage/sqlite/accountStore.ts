@@ -1,6 +1,6 @@
 import { type AccountName, accountName, foldCase } from "../accountName.ts";
-import type { AccountRecord, AccountStore } from "../storage.ts";
-import { accountOf } from "../records.ts";
+import type { AccountRecord, AccountStore, LinkRecord } from "../storage.ts";
+import { accountOf, linkOf } from "../records.ts";
 import type { Database } from "./database.ts";
 
 /** User names and e-mail addresses are one whatever their case. */
@@ -11,26 +11,47 @@ export class SqliteAccountStore implements AccountStore {
     this.#database = database;
   }
 
-  async create(account: Omit<AccountRecord, "id">): Promise<AccountRecord | undefined> {
-    const { changes, insertedId } = this.#database.run(
-      `INSERT INTO accounts (username, username_key, firstname, lastname, email, email_key,
-         email_verified, locale, timezone, password_hash, registered_at, activated_at, status)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-      account.username,
-      accountName(account.username),
-      account.firstname,
-      account.lastname,
-      account.email,
-      foldCase(account.email),
-      Number(account.emailVerified),
-      account.locale,
-      account.timezone,
-      account.passwordHash,
-      account.registeredAt,
-      account.activatedAt,
-      account.status,
-    );
-    return changes === 0 ? undefined : { ...account, id: insertedId };
+  async create(
+    account: Omit<AccountRecord, "id">,
+    invitation?: string,
+  ): Promise<AccountRecord | undefined> {
+    return this.#database.transaction(() => {
+      const isInvited = "SELECT 1 FROM links WHERE hash = ? AND account_id IS NULL";
+      if (invitation !== undefined && this.#database.get(isInvited, invitation) === undefined) {
+        return undefined;
+      }
+      const { changes, insertedId } = this.#database.run(
+        `INSERT INTO accounts (username, username_key, firstname, lastname, email, email_key,
+           email_verified, locale, timezone, password_hash, registered_at, activated_at, status)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+        account.username,
+        accountName(account.username),
+        account.firstname,
+        account.lastname,
+        account.email,
+        foldCase(account.email),
+        Number(account.emailVerified),
+        account.locale,
+        account.timezone,
+        account.passwordHash,
+        account.registeredAt,
+        account.activatedAt,
+        account.status,
+      );
+      if (changes === 0) return undefined;
+
+      this.#database.run("DELETE FROM links WHERE hash = ?", invitation ?? null);
+      return { ...account, id: insertedId };
+    });
+  }
+
+  async createLink({ hash, accountId, expiresAt }: LinkRecord): Promise<void> {
+    this.#database.run("INSERT INTO links VALUES (?, ?, ?)", hash, accountId ?? null, expiresAt);
+  }
+
+  async link(hash: string): Promise<LinkRecord | undefined> {
+    const row = this.#database.get("SELECT * FROM links WHERE hash = ?", hash);
+    return row && linkOf(row);
   }
 
   async byId(id: number): Promise<AccountRecord | undefined> {
@@ -50,8 +71,11 @@ export class SqliteAccountStore implements AccountStore {
     id: number,
     passwordHash: string,
     expected: string | undefined,
+    link?: string,
   ): Promise<boolean> {
     return this.#database.transaction(() => {
+      const isLinked = "SELECT 1 FROM links WHERE hash = ? AND account_id = ?";
+      if (link !== undefined && this.#database.get(isLinked, link, id) === undefined) return false;
       const { changes } = this.#database.run(
         "UPDATE accounts SET password_hash = ?2 WHERE id = ?1 AND password_hash = coalesce(?3, password_hash)",
         id,
@@ -90,5 +114,6 @@ export class SqliteAccountStore implements AccountStore {
   #endAll(id: number): void {
     this.#database.run("DELETE FROM web_sessions WHERE account_id = ?", id);
     this.#database.run("DELETE FROM families WHERE account_id = ?", id);
+    this.#database.run("DELETE FROM links WHERE account_id = ?", id);
   }
 }

@@ -60,6 +60,13 @@ export const migrations: readonly string[] = [
   ) STRICT;
   CREATE UNIQUE INDEX accounts_by_email ON accounts (email_key) WHERE email_verified = 1 AND email_key <> '';
 
+  CREATE TABLE links (
+    hash TEXT PRIMARY KEY,
+    account_id INTEGER REFERENCES accounts (id) ON DELETE CASCADE,
+    expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX links_by_account ON links (account_id);
+
   CREATE TABLE web_sessions (
     token_hash TEXT PRIMARY KEY,
     account_id INTEGER NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,

@@ -243,10 +243,21 @@ describe("the service's command line", function () {
       assert.deepEqual(await left(), { account: "active", client, session: true, token: true });
     });
 
+    it("a password by a link, which is told and not kept: user reset-link", async () => {
+      const { code, output } = await run(["user", "reset-link", ...whose()]);
+      assert.equal(code, 0);
+      const secret = /^http:\/\/127\.0\.0\.1:7177\/new-password\?link=(\S{43})$/u.exec(output)?.[1];
+      await withStorage(async ({ accounts }) => {
+        assert.equal((await accounts.link(hashSecret(secret ?? "")))?.accountId, 1);
+      });
+    });
+
     for (const command of [
       "user disable",
       "user enable",
       "user remove",
+      "user reset-link",
+      "user export",
       "client remove",
       "client rotate",
     ]) {
@@ -258,6 +269,35 @@ describe("the service's command line", function () {
         assert.match(errors, /takes that of an/u);
       });
     }
+  });
+
+  it("invites under the address that people use", async () => {
+    const origin = "https://snippets.example.com";
+    const environment = { SNIPPET_SERVICE_PUBLIC_ORIGIN: origin };
+    const { output } = await run(["user", "invite", "--data", folder.path], "", environment);
+    const secret = output.slice(`${origin}/register?invitation=`.length);
+    assert.ok(output.startsWith(origin));
+    await withStorage(async ({ accounts }) => {
+      const link = await accounts.link(hashSecret(secret));
+      assert.equal(link?.accountId, undefined);
+      assert.ok((link?.expiresAt ?? 0) > Date.now());
+    });
+  });
+
+  it("exports an account with all its snippets as JSON", async () => {
+    const fixture = await ServiceFixture.open(folder.file("service.db"));
+    const ada = await fixture.signIn("ada");
+    const bob = await fixture.signIn("bob");
+    const records = [await ada.create({ title: "One" }), await ada.create({ code: "\u2028\r\n" })];
+    await bob.create({ title: "Not hers" });
+    await fixture.close();
+    const args = ["user", "export", "--data", folder.path, "--username", "ada"];
+    const { account, snippets } = JSON.parse((await run(args)).output) as {
+      readonly account: Readonly<Record<string, string>>;
+      readonly snippets: readonly unknown[];
+    };
+    assert.deepEqual([account["username"], account["email"]], ["ada", "ada@example.com"]);
+    assert.deepEqual(snippets, records.toReversed());
   });
 
   it("refuses a client without a name or an address", async () => {
@@ -329,6 +369,7 @@ describe("the service's command line", function () {
     [["--listen", "0.0.0.0:7177"], 1, /needs --public-origin/u],
     [["--monitor", "host:port"], 1, /--monitor takes/u],
     [["--drain", "-1"], 1, /--drain/u],
+    [["--registration", "maybe"], 1, /--registration takes open, invited, closed/u],
     [["--public-origin", "ftp://x"], 1, /--public-origin takes/u],
     [["--trusted-proxy", "proxy.example"], 1, /--trusted-proxy takes/u],
     [["--trusted-proxy", "10.0.0.0/33"], 1, /--trusted-proxy takes/u],

@@ -295,7 +295,14 @@ describe("the pages", function () {
       ["another charset", "username=a", `${form}; charset=utf-16`, 415],
       ["multipart", "--x--", "multipart/form-data; boundary=x", 415],
     ];
-    const paths = ["/register", "/sign-in", "/sign-out", "/applications", "/applications/delete"];
+    const paths = [
+      "/register",
+      "/sign-in",
+      "/sign-out",
+      "/new-password",
+      "/applications",
+      "/applications/delete",
+    ];
     for (const [name, body, type, expected] of cases) {
       it(name, async () => {
         for (const path of paths) {

@@ -50,6 +50,53 @@ describe("accounts in the service's database", () => {
     assert.notEqual(await storage.accounts.byUsername(accountName("éMILE")), undefined);
   });
 
+  describe("with an invitation", () => {
+    const link = { hash: "invitation", accountId: undefined, expiresAt: 5 };
+    const bob = { ...ada, username: "bob", email: "bob@example.com" };
+
+    it("are made once, whoever asks at the same time", async () => {
+      await storage.accounts.createLink(link);
+      assert.deepEqual(await storage.accounts.link("invitation"), link);
+      const both = [ada, bob].map((account) => storage.accounts.create(account, "invitation"));
+      const made = (await Promise.all(both)).filter((account) => account !== undefined);
+      assert.equal(made.length, 1);
+      assert.equal(await storage.accounts.link("invitation"), undefined);
+      assert.equal(await storage.accounts.create({ ...bob, username: "eve" }, "none"), undefined);
+    });
+
+    it("leave it where the name is taken", async () => {
+      await storage.accounts.create(ada);
+      await storage.accounts.createLink(link);
+      assert.equal(await storage.accounts.create(ada, "invitation"), undefined);
+      assert.deepEqual(await storage.accounts.link("invitation"), link);
+      await storage.grants.sweep(6);
+      assert.equal(await storage.accounts.link("invitation"), undefined);
+    });
+
+    it("are not made by the link of a password", async () => {
+      const { id = 0 } = (await storage.accounts.create(ada)) ?? {};
+      await storage.accounts.createLink({ ...link, hash: "password", accountId: id });
+      assert.equal(await storage.accounts.create(bob, "password"), undefined);
+    });
+  });
+
+  it("get a password by a link once, which ends their other links", async () => {
+    const { id = 0 } = (await storage.accounts.create(ada)) ?? {};
+    const { id: other = 0 } =
+      (await storage.accounts.create({ ...ada, username: "b", email: "" })) ?? {};
+    for (const hash of ["one", "two"]) {
+      await storage.accounts.createLink({ hash, accountId: id, expiresAt: 5 });
+    }
+    const set = (account: number, link: string): Promise<boolean> =>
+      storage.accounts.setPassword(account, link, undefined, link);
+    assert.equal(await set(other, "one"), false);
+    const both = await Promise.all([set(id, "one"), set(id, "one")]);
+    assert.equal(both.filter((isSet) => isSet).length, 1);
+    assert.equal(await set(id, "two"), false);
+    assert.equal((await storage.accounts.byId(id))?.passwordHash, "one");
+    assert.equal((await storage.accounts.byId(other))?.passwordHash, "scrypt");
+  });
+
   it("may all be without an e-mail address", async () => {
     await storage.accounts.create({ ...ada, email: "" });
     assert.notEqual(await storage.accounts.create({ ...ada, username: "b", email: "" }), undefined);

@@ -1,0 +1,37 @@
+import { accountJson } from "../api/accountJson.ts";
+import { snippetJson } from "../api/snippetJson.ts";
+import { LanguageCatalog } from "../languages/languageCatalog.ts";
+import { printLine } from "./commandLine.ts";
+import { withAccount, whose } from "./existingUserCommands.ts";
+import { dataOptions } from "./openContext.ts";
+import { command } from "./options.ts";
+
+/** A snippet a line, so that a large library is never in memory. */
+export const userExportCommand = command(
+  "user export",
+  { ...whose, ...dataOptions },
+  "Prints a user's account and snippets as one JSON document, each snippet as the API has it.",
+  (values, io) =>
+    withAccount(values, async ({ storage }, account) => {
+      const languages = new LanguageCatalog();
+      const { email } = account;
+      const told = JSON.stringify({ ...accountJson(account), email });
+      printLine(io.output, `{"account": ${told},\n"snippets": [`);
+      let comma = "";
+      for (let page = 1, left = true; left; page += 1) {
+        const query = { ownerId: account.id, languageId: undefined, page, perPage: 100 };
+        const { snippets } = await storage.snippets.list(query);
+        for (const snippet of snippets) {
+          const json = snippetJson(snippet, account.username, languages, null);
+          if (!io.output.write(`${comma}${JSON.stringify(json)}`)) await drained(io.output);
+          comma = ",\n";
+        }
+        left = snippets.length > 0;
+      }
+      printLine(io.output, "\n]}");
+    }),
+);
+
+function drained(output: NodeJS.WritableStream): Promise<void> {
+  return new Promise((resolve) => output.once("drain", () => resolve()));
+}
