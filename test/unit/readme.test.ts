@@ -193,6 +193,7 @@ describe("What the project's pages name is there", () => {
     "src/README.md",
     "src/service/README.md",
     "test/README.md",
+    "test/figures.md",
     "test/bench/README.md",
     "test/attacks.md",
     ".github/CONTRIBUTING.md",
