@@ -2,7 +2,7 @@ import { networkGrace } from "../../src/composition/durableLibrary.ts";
 import { isSnippetError, SnippetError } from "../../src/core/errors.ts";
 import { OutboxFolder } from "../../src/core/library/outbox/folder.ts";
 import type { FolderParts } from "../../src/core/library/outbox/folder.ts";
-import type { Item } from "../../src/core/library/outbox/item.ts";
+import type { Intent, Item } from "../../src/core/library/outbox/item.ts";
 import type { Ended } from "../../src/core/library/outbox/shelf.ts";
 import { outcomeOf } from "../../src/core/library/outbox/outcome.ts";
 import type { RemoteSnippet, SnippetRemote } from "../../src/core/library/remote.ts";
@@ -26,10 +26,10 @@ class HastyFolder extends OutboxFolder {
     return isLatest;
   }
 
-  override async intents(): Promise<readonly string[]> {
+  override async newIntents(isKnown: (id: string) => boolean): Promise<readonly Intent[]> {
     const isLeaving = this.#isLeaving;
     this.#isLeaving = false;
-    return isLeaving ? [] : super.intents();
+    return isLeaving ? [] : super.newIntents(isKnown);
   }
 }
 

@@ -1,133 +1,107 @@
 import { allOf } from "../allOf.ts";
 import type { DurableFolder } from "../files/durableFolder.ts";
 import { formatRecord, parseRecord } from "../files/recordFormat.ts";
-import { isHigher, removeVersion, versionOf, versionsOf } from "./fileVersions.ts";
-import type { FileVersion } from "./fileVersions.ts";
-import { endedFormat, packFormat } from "./formats.ts";
+import { endedFormat } from "./formats.ts";
+import { hasAlias } from "./shelf.ts";
 import type { Ended } from "./shelf.ts";
 
-/** So many are read one by one at each start. */
-const mostSingle = 256;
-const packForm = /^[a-z0-9-]{1,64}\.(\d{1,12})\.pack$/;
+/** More files than this are packed into one: each is read at every start. */
+const mostFiles = 256;
+const form = /^[a-z0-9-]{1,64}\.(\d{1,12})$/;
 
 /**
- * What has ended, whose names lead on for ever: `done/ID.TERM.REVISION`, one file each, and once these are many,
- * `done/ID.TERM.pack` with all of them. What is there in any of these counts, so that nothing is lost by who packs late.
+ * Items that have ended, whose names lead on for ever: `done/ID.TERM`, each with one or, once there are many files, with
+ * all. Every file counts, so that a leader that packs late loses nothing.
  */
 export class EndedFolder {
   readonly #folder: DurableFolder;
   /** Files never change, so each is read once. */
-  #read = new Map<string, readonly Ended[]>();
-  /** The files that this window knows. */
-  #single = new Map<string, FileVersion>();
-  #packs: readonly string[] = [];
+  #files = new Map<string, readonly Ended[]>();
 
   constructor(folder: DurableFolder) {
     this.#folder = folder;
-  }
-
-  prepare(): Promise<void> {
-    return this.#folder.prepare();
   }
 
   names(): Promise<readonly string[]> {
     return this.#folder.names();
   }
 
-  /** The last of each that was put, or read. */
-  single(id: string): FileVersion | undefined {
-    return this.#single.get(id);
-  }
-
   /**
-   * Damaged ones are left out.
-   * @returns undefined where a file has gone meanwhile: it was replaced, or packed.
+   * The term in which each has ended. Damaged files, and those of a newer version, are left out.
+   * @returns undefined where a file has gone meanwhile: it was packed.
    */
-  async read(names: readonly string[]): Promise<readonly Ended[] | undefined> {
-    const single = versionsOf(names);
-    const packs = names.filter((name) => packForm.test(name)).toSorted(byTerm);
-    const all = [...packs, ...[...single.values()].map(({ name }) => name)];
-    const found = await allOf(all.map((name) => this.#ended(name)));
+  async read(names: readonly string[]): Promise<ReadonlyMap<Ended, number> | undefined> {
+    const files = new Map<string, readonly Ended[]>();
+    const found = await allOf(names.map((name) => this.#read(name)));
     if (found.includes(undefined)) {
       return undefined;
     }
-    this.#single = single;
-    // What only a newer version can read stays.
-    this.#packs = packs.filter((_, at) => found[at]?.length !== 0);
-    this.#read = new Map(all.map((name, at) => [name, found[at] ?? []]));
-    const byId = new Map(found.flatMap((it) => it ?? []).map((ended) => [ended.id, ended]));
-    return [...byId.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    names.forEach((name, at) => files.set(name, found[at] ?? []));
+    this.#files = files;
+    const latest = new Map<string, readonly [Ended, number]>();
+    for (const [name, all] of files) {
+      const term = termOf(name);
+      for (const ended of all) {
+        if (term >= (latest.get(ended.id)?.[1] ?? 0)) {
+          latest.set(ended.id, [ended, term]);
+        }
+      }
+    }
+    return new Map(latest.values());
   }
 
-  async put(ended: Ended, term: number, revision: number): Promise<void> {
-    const name = `${ended.id}.${term}.${revision}`;
-    await this.#folder.put(name, formatRecord(endedFormat, ended));
-    const before = this.#single.get(ended.id);
-    this.#single.set(ended.id, { id: ended.id, term, revision, name });
-    this.#read.set(name, [ended]);
-    if (before !== undefined) {
-      this.#read.delete(before.name);
-      await this.#folder.remove(before.name).catch(() => undefined);
-    }
+  async put(ended: Ended, term: number): Promise<void> {
+    await this.#put([ended], `${ended.id}.${term}`);
   }
 
   /** Nobody needs to know of it any more. */
-  async forget(id: string): Promise<void> {
-    const known = this.#single.get(id);
-    if (known !== undefined) {
-      await removeVersion(this.#folder, known);
-      this.#single.delete(id);
-      this.#read.delete(known.name);
-    }
-  }
-
-  get hasMany(): boolean {
-    return this.#single.size > mostSingle;
+  async forget(id: string, term: number): Promise<void> {
+    const name = `${id}.${term}`;
+    await this.#folder.remove(name);
+    this.#files.delete(name);
   }
 
   /**
-   * One file takes the place of many.
-   * @param ended all that has ended, and that nothing else on the disk tells of.
+   * Where there are many files, one takes the place of those that are known here.
+   * @param ended all. @param isOpen whether files of its intents may still be there.
    */
-  async pack(ended: readonly Ended[], term: number): Promise<void> {
-    const last = ended.at(-1);
-    if (last === undefined) {
+  async pack(
+    ended: readonly Ended[],
+    isOpen: (ended: Ended) => boolean,
+    term: number,
+  ): Promise<void> {
+    const packed = ended.filter((it) => hasAlias(it) && !isOpen(it));
+    const last = packed.at(-1);
+    if (last === undefined || this.#files.size <= mostFiles) {
       return;
     }
-    const names = await this.#folder.names();
-    const name = `${last.id}.${term}.pack`;
-    const earlier = this.#packs.filter((it) => it !== name);
-    await this.#folder.put(name, formatRecord(packFormat, ended));
-    this.#packs = [name];
-    this.#read.set(name, ended);
-    const packed = new Set(ended.map(({ id }) => id));
-    const going = names
-      .flatMap((it) => versionOf(it) ?? [])
-      .filter((it) => packed.has(it.id) && !isHigher(it, this.#single.get(it.id) ?? it));
-    const over = [...going.map((it) => it.name), ...earlier];
-    await allOf(over.map((it) => this.#folder.remove(it)));
-    over.forEach((it) => this.#read.delete(it));
-    going.forEach(({ id }) => this.#single.delete(id));
+    const pack = `${last.id}.${term}`;
+    const open = new Set(ended.filter(isOpen).map(({ id }) => id));
+    const over = [...this.#files]
+      .filter(([, its]) => its.length > 0 && !its.some(({ id }) => open.has(id)))
+      .map(([name]) => name)
+      .filter((name) => name !== pack);
+    await this.#put(packed, pack);
+    await allOf(over.map((name) => this.#folder.remove(name)));
+    over.forEach((name) => this.#files.delete(name));
   }
 
-  async #ended(name: string): Promise<readonly Ended[] | undefined> {
-    const known = this.#read.get(name);
+  async #put(ended: readonly Ended[], name: string): Promise<void> {
+    await this.#folder.put(name, formatRecord(endedFormat, ended));
+    this.#files.set(name, ended);
+  }
+
+  async #read(name: string): Promise<readonly Ended[] | undefined> {
+    const known = this.#files.get(name);
     const bytes = known === undefined ? await this.#folder.read(name) : undefined;
     if (bytes === undefined) {
       return known;
     }
-    if (packForm.test(name)) {
-      const parsed = parseRecord(packFormat, bytes);
-      return parsed.kind === "record" ? parsed.record : [];
-    }
     const parsed = parseRecord(endedFormat, bytes);
-    return parsed.kind === "record" ? [parsed.record] : [];
+    return parsed.kind === "record" ? parsed.record : [];
   }
 }
 
-/** What is written later in the same term has what was written before. */
-function byTerm(one: string, other: string): number {
-  const [, a = ""] = packForm.exec(one) ?? [];
-  const [, b = ""] = packForm.exec(other) ?? [];
-  return Number(a) - Number(b) || (one < other ? -1 : 1);
+function termOf(name: string): number {
+  return Number(form.exec(name)?.[1] ?? 0);
 }

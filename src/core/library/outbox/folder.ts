@@ -11,13 +11,12 @@ import type { RecordFormat } from "../files/recordFormat.ts";
 import { Gathering } from "../gathering.ts";
 import { Serial } from "../serial.ts";
 import { EndedFolder } from "./endedFolder.ts";
-import { isHigher, removeVersion, versionsOf } from "./fileVersions.ts";
-import type { FileVersion } from "./fileVersions.ts";
 import { intentFormat, itemFormat, rescuedItem } from "./formats.ts";
 import type { Intent, Item } from "./item.ts";
 import { unreadable } from "./places.ts";
 import type { Ended } from "./shelf.ts";
-import { Terms } from "./terms.ts";
+import { Terms, versionsIn } from "./terms.ts";
+import type { FileVersion } from "./terms.ts";
 
 export interface FolderParts {
   readonly files: Files;
@@ -45,22 +44,22 @@ const newer =
 /**
  * The outbox on the disk, shared by all windows: `inbox/ID` intents, which any window adds and nobody changes;
  * `items/ID.TERM.REVISION`, which only the leader writes, and of which the highest counts; `done`, see {@link EndedFolder};
- * `terms`, see {@link Terms}. What an earlier term writes late has a lower number.
+ * `terms`, see {@link Terms}. Methods throw {@link SnippetError} `storage`.
  */
 export class OutboxFolder {
   readonly #files: Files;
   readonly #terms: Terms;
-  readonly #inbox: DurableFolder;
-  readonly #items: DurableFolder;
-  readonly #done: EndedFolder;
+  readonly #folders: Readonly<Record<"inbox" | "items" | "done", DurableFolder>>;
+  readonly #ended: EndedFolder;
   readonly #appending = new Gathering<Intent, void>(new Serial(), (all) =>
     all.map((intent) => this.#append(intent)),
   );
   readonly #clock: Pick<Clock, "now">;
   readonly #quarantine: Quarantine;
-  /** Files never change, so each is read once. */
+  /** By path. Files never change, so each is read once. */
   readonly #read = new Map<string, unknown>();
-  readonly #damaged = new Map<string, { readonly folder: DurableFolder; readonly item: Item }>();
+  /** By path. */
+  readonly #damaged = new Map<string, Item>();
   /** The newest file of each item, as this window knows. */
   #versions = new Map<string, FileVersion>();
   #last: string | undefined;
@@ -68,18 +67,19 @@ export class OutboxFolder {
   #isNewer = false;
 
   constructor({ files, folder, clock, quarantine }: FolderParts) {
+    const part = (name: string): DurableFolder =>
+      new DurableFolder(files, join(folder, name), clock);
     this.#files = files;
     this.#terms = new Terms(files, join(folder, "terms"));
-    this.#inbox = new DurableFolder(files, join(folder, "inbox"), clock);
-    this.#items = new DurableFolder(files, join(folder, "items"), clock);
-    this.#done = new EndedFolder(new DurableFolder(files, join(folder, "done"), clock));
+    this.#folders = { inbox: part("inbox"), items: part("items"), done: part("done") };
+    this.#ended = new EndedFolder(this.#folders.done);
     this.#clock = clock;
     this.#quarantine = quarantine;
   }
 
   /** Makes its folders, so that they can be watched. Where they cannot be made, who saves is told. */
   async prepare(): Promise<void> {
-    await Promise.allSettled([this.#inbox, this.#items, this.#done].map((it) => it.prepare()));
+    await Promise.allSettled(Object.values(this.#folders).map((it) => it.prepare()));
   }
 
   /** Larger than all that this window has seen. */
@@ -88,10 +88,7 @@ export class OutboxFolder {
     return this.#highest;
   }
 
-  /**
-   * When it resolves, in the order of the calls, the intent outlives a power cut.
-   * @throws {SnippetError} `storage`.
-   */
+  /** When it resolves, in the order of the calls, the intent outlives a power cut. */
   append(intent: Intent): Promise<void> {
     return guarded("The snippet could not be saved on this computer.", () =>
       this.#appending.add(intent),
@@ -99,30 +96,32 @@ export class OutboxFolder {
   }
 
   async #append(intent: Intent): Promise<void> {
+    const { inbox } = this.#folders;
     try {
-      await this.#inbox.put(intent.id, formatRecord(intentFormat, intent));
+      await inbox.put(intent.id, formatRecord(intentFormat, intent));
     } catch (error) {
       // Who is told that it was not saved saves it again.
-      await this.#files.remove(this.#inbox.path(intent.id)).catch(() => undefined);
+      await this.#files.remove(inbox.path(intent.id)).catch(() => undefined);
       throw error;
     }
   }
 
   /**
    * The inbox first, then the items, then what has ended: what moves on meanwhile is seen twice, and never not at all.
-   * @returns undefined where nothing is other than at the last look. @throws {SnippetError} `storage`.
+   * @returns undefined where nothing is other than at the last look.
    */
   look(isForced = false): Promise<Look | undefined> {
     return guarded(unreadable, async () => {
+      const { inbox, items } = this.#folders;
       for (;;) {
-        const inbox = await this.#inbox.names();
-        const items = versionsOf(await this.#items.names());
-        const done = await this.#done.names();
-        const key = [...inbox, ...[...items.values()].map(({ name }) => name), ...done].join();
+        const intents = await inbox.names();
+        const versions = new Map(versionsIn(await items.names()).map((it) => [it.id, it]));
+        const done = await this.#ended.names();
+        const key = [intents, [...versions.values()].map(({ name }) => name), done].join();
         if (key === this.#last && !isForced) {
           return undefined;
         }
-        const look = await this.#readAll(inbox, items, done);
+        const look = await this.#readAll(intents, versions, done);
         if (look !== undefined) {
           this.#last = look.fault === undefined ? key : undefined;
           return look;
@@ -131,43 +130,44 @@ export class OutboxFolder {
     });
   }
 
-  /** Ids of the intents that are there. */
-  intents(): Promise<readonly string[]> {
-    return guarded(unreadable, () => this.#inbox.names());
-  }
-
-  /** @returns undefined for one that is gone, or damaged. */
-  intent(id: string): Promise<Intent | undefined> {
-    this.#see(id);
-    return guarded(unreadable, () => this.#record(this.#inbox, id, intentFormat));
+  /** Intents that are there, but for those that are known: the oldest first, and none that is damaged. */
+  newIntents(isKnown: (id: string) => boolean): Promise<readonly Intent[]> {
+    return guarded(unreadable, async () => {
+      const names = await this.#folders.inbox.names();
+      return this.#records(
+        "inbox",
+        names.filter((it) => !isKnown(it)),
+        intentFormat,
+      );
+    });
   }
 
   /** Makes the next term, which nobody else can make. */
   beginTerm(): Promise<number> {
-    return this.#terms.begin();
+    return guarded("Pending changes cannot be sent from this computer.", () => this.#terms.begin());
   }
 
   /** Whether nobody has begun to lead since. */
   isLatest(term: number): Promise<boolean> {
-    return this.#terms.isLatest(term);
+    return guarded(unreadable, () => this.#terms.isLatest(term));
   }
 
-  /** @throws {SnippetError} `storage`. */
   async put(item: Item, term: number): Promise<void> {
     const { id } = item;
     if (!/^[a-z0-9-]{1,64}$/.test(id)) {
       throw new SnippetError("internal", "The identifier of a pending change is not valid.");
     }
     await guarded(unsaved, async () => {
+      const { items } = this.#folders;
       const before = this.#versions.get(id);
-      const revision = this.#nextRevision(id);
+      const revision = (before?.revision ?? 0) + 1;
       const name = `${id}.${term}.${revision}`;
-      await this.#items.put(name, formatRecord(itemFormat, item));
+      await items.put(name, formatRecord(itemFormat, item));
       this.#versions.set(id, { id, term, revision, name });
-      this.#read.set(name, item);
+      this.#read.set(items.path(name), item);
       if (before !== undefined) {
-        this.#read.delete(before.name);
-        await this.#files.remove(this.#items.path(before.name)).catch(() => undefined);
+        this.#read.delete(items.path(before.name));
+        await this.#files.remove(items.path(before.name)).catch(() => undefined);
       }
     });
   }
@@ -176,101 +176,87 @@ export class OutboxFolder {
   async end(ended: Ended, term: number, isKept: boolean): Promise<void> {
     const { id } = ended;
     await guarded(unsaved, async () => {
-      await (isKept && this.#done.put(ended, term, this.#nextRevision(id)));
-      const known = this.#versions.get(id);
-      if (known !== undefined) {
-        await removeVersion(this.#items, known);
-        this.#versions.delete(id);
-        this.#read.delete(known.name);
+      const { items } = this.#folders;
+      await (isKept && this.#ended.put(ended, term));
+      // What a crash left of earlier versions would come back when the newest goes. What a later term has written stays.
+      const all = versionsIn(await items.names()).filter((it) => it.id === id && it.term <= term);
+      for (const { name } of all) {
+        await items.remove(name);
+        this.#read.delete(items.path(name));
       }
+      this.#versions.delete(id);
     });
   }
 
-  /** Nobody needs to know of it any more. */
-  async forget(id: string): Promise<void> {
-    await guarded(unsaved, () => this.#done.forget(id));
+  /** Nobody needs to know any more that it has ended. */
+  forget(id: string, term: number): Promise<void> {
+    return guarded(unsaved, () => this.#ended.forget(id, term));
   }
 
-  /** Where many files tell what has ended, one takes their place. @param ended all whose intents are gone. */
-  async pack(ended: () => readonly Ended[], term: number): Promise<void> {
-    if (this.#done.hasMany) {
-      await guarded(unsaved, async () => {
-        // What a crash left of an item is hidden by the file that says that it has ended.
-        const left = versionsOf(await this.#items.names());
-        await this.#done.pack(
-          ended().filter(({ id }) => !left.has(id)),
-          term,
-        );
-      });
-    }
+  pack(...given: Parameters<EndedFolder["pack"]>): Promise<void> {
+    return guarded(unsaved, () => this.#ended.pack(...given));
   }
 
   async removeIntents(ids: readonly string[]): Promise<void> {
-    await guarded(unreadable, () => allOf(ids.map((id) => this.#inbox.remove(id))));
-    ids.forEach((id) => this.#read.delete(id));
+    const { inbox } = this.#folders;
+    await guarded(unreadable, () => allOf(ids.map((id) => inbox.remove(id))));
+    ids.forEach((id) => this.#read.delete(inbox.path(id)));
   }
 
   /** The damaged file goes into quarantine once its item is kept. */
-  async setAside(item: Item): Promise<void> {
-    for (const [name, damaged] of this.#damaged) {
-      if (damaged.item.id === item.id) {
-        await guarded(unreadable, () => this.#quarantine.put(damaged.folder.path(name), "outbox"));
-        this.#damaged.delete(name);
+  async setAside({ id }: Item): Promise<void> {
+    for (const [path, item] of this.#damaged) {
+      if (item.id === id) {
+        await guarded(unreadable, () => this.#quarantine.put(path, "outbox"));
+        this.#damaged.delete(path);
       }
     }
-  }
-
-  #see(id: string): void {
-    this.#highest = Math.max(this.#highest, Number.parseInt(id.split("-", 1)[0] ?? "", 36) || 0);
-  }
-
-  #nextRevision(id: string): number {
-    const known = [this.#versions.get(id), this.#done.single(id)];
-    return Math.max(0, ...known.map((it) => it?.revision ?? 0)) + 1;
   }
 
   /** @returns undefined where a file has gone meanwhile: it has been replaced. */
   async #readAll(
     inbox: readonly string[],
-    items: Map<string, FileVersion>,
+    versions: Map<string, FileVersion>,
     done: readonly string[],
   ): Promise<Look | undefined> {
-    for (const [id, over] of versionsOf(done)) {
-      const item = items.get(id);
-      if (item !== undefined && !isHigher(item, over)) {
-        items.delete(id);
+    this.#isNewer = false;
+    const terms = await this.#ended.read(done);
+    for (const [{ id }, term] of terms ?? []) {
+      if (term >= (versions.get(id)?.term ?? 0)) {
+        versions.delete(id);
       }
     }
-    this.#isNewer = false;
-    const names = [...items.values()].map(({ name }) => name);
-    const intents = await this.#records(this.#inbox, inbox, intentFormat);
-    const found = await this.#records(this.#items, names, itemFormat);
-    const ended = await this.#done.read(done);
-    const isKnown = (name: string): boolean => this.#read.has(name) || this.#damaged.has(name);
-    if (ended === undefined || (!names.every(isKnown) && !this.#isNewer)) {
+    const names = [...versions.values()].map(({ name }) => name);
+    const intents = await this.#records("inbox", inbox, intentFormat);
+    const items = await this.#records("items", names, itemFormat);
+    const paths = names.map((name) => this.#folders.items.path(name));
+    const isKnown = (path: string): boolean => this.#read.has(path) || this.#damaged.has(path);
+    if (terms === undefined || (!paths.every(isKnown) && !this.#isNewer)) {
       return undefined;
     }
-    this.#versions = items;
-    [...inbox, ...items.keys(), ...ended.map(({ id }) => id)].forEach((id) => this.#see(id));
-    const live = new Set([...inbox, ...names]);
-    for (const name of this.#read.keys()) {
-      if (!live.has(name)) {
-        this.#read.delete(name);
+    this.#versions = versions;
+    const ended = [...terms.keys()].toSorted(byId);
+    [...inbox, ...versions.keys(), ...ended.map(({ id }) => id)].forEach((id) => this.#see(id));
+    const live = new Set([...paths, ...inbox.map((name) => this.#folders.inbox.path(name))]);
+    for (const path of this.#read.keys()) {
+      if (!live.has(path)) {
+        this.#read.delete(path);
       }
     }
-    const rescued = [...this.#damaged].filter(([name]) => live.has(name)).map(([, it]) => it.item);
-    const fault = this.#isNewer ? newer : undefined;
-    return { intents, items: found, ended, rescued, fault };
+    const rescued = [...this.#damaged].filter(([path]) => live.has(path)).map(([, item]) => item);
+    return { intents, items, ended, rescued, fault: this.#isNewer ? newer : undefined };
   }
 
   /** In the order in which they were begun. */
   async #records<T extends { readonly id: string }>(
-    folder: DurableFolder,
+    place: "inbox" | "items",
     names: readonly string[],
     format: RecordFormat<T>,
   ): Promise<readonly T[]> {
-    const all = await allOf(names.map((name) => this.#record(folder, name, format)));
-    return all.flatMap((one) => one ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const all = await allOf(names.map((name) => this.#record(this.#folders[place], name, format)));
+    const found = all.flatMap((one) => one ?? []).toSorted(byId);
+    found.forEach(({ id }) => this.#see(id));
+    return found;
   }
 
   async #record<T>(
@@ -278,8 +264,9 @@ export class OutboxFolder {
     name: string,
     format: RecordFormat<T>,
   ): Promise<T | undefined> {
-    if (this.#read.has(name)) {
-      return this.#read.get(name) as T;
+    const path = folder.path(name);
+    if (this.#read.has(path)) {
+      return this.#read.get(path) as T;
     }
     const bytes = await folder.read(name);
     if (bytes === undefined) {
@@ -287,14 +274,22 @@ export class OutboxFolder {
     }
     const parsed = parseRecord(format, bytes);
     if (parsed.kind === "record") {
-      this.#read.set(name, parsed.record);
+      this.#read.set(path, parsed.record);
       return parsed.record;
     }
     if (parsed.kind === "newer") {
       this.#isNewer = true;
     } else {
-      this.#damaged.set(name, { folder, item: rescuedItem(bytes, this.#clock.now()) });
+      this.#damaged.set(path, rescuedItem(bytes, this.#clock.now()));
     }
     return undefined;
   }
+
+  #see(id: string): void {
+    this.#highest = Math.max(this.#highest, Number.parseInt(id.split("-", 1)[0] ?? "", 36) || 0);
+  }
+}
+
+function byId(one: { readonly id: string }, other: { readonly id: string }): number {
+  return one.id < other.id ? -1 : 1;
 }

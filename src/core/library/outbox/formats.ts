@@ -34,17 +34,9 @@ export const itemFormat: RecordFormat<Item> = {
   },
 };
 
-/** The same for an {@link Ended}. */
-export const endedFormat: RecordFormat<Ended> = {
+/** The same for what has ended. */
+export const endedFormat: RecordFormat<readonly Ended[]> = {
   name: "ended",
-  version: 1,
-  readableSince: 1,
-  read: readEnded,
-};
-
-/** The same for many. */
-export const packFormat: RecordFormat<readonly Ended[]> = {
-  name: "pack",
   version: 1,
   readableSince: 1,
   read(value) {

@@ -194,10 +194,8 @@ export class Holdings implements Disposable {
   }
 
   async #takeIn(): Promise<void> {
-    const { folder } = this.#parts;
-    const fresh = (await folder.intents()).filter((id) => !this.#inbox.has(id)).toSorted();
-    const intents = await allOf(fresh.map((id) => folder.intent(id)));
-    for (const intent of intents.flatMap((it) => it ?? [])) {
+    const fresh = await this.#parts.folder.newIntents((id) => this.#inbox.has(id));
+    for (const intent of fresh) {
       this.#inbox.set(intent.id, intent);
       this.#heard.add(intent.kind);
       apply(this.#shelf, intent);
@@ -249,10 +247,17 @@ export class Holdings implements Disposable {
     }
     await allOf(live.map((item) => folder.setAside(item)));
     await this.#checkTerm([...over, ...taken], term);
-    await inGroups(over, (ended) => folder.end(this.#trimmed(ended), term, this.#isNeeded(ended)));
+    const isOpen = (ended: Ended): boolean => this.#trimmed(ended).applied.length > 0;
+    const isKept = (ended: Ended): boolean => hasAlias(ended) || isOpen(ended);
+    const kept = over.filter(isKept);
+    await inGroups(over, (ended) => folder.end(this.#trimmed(ended), term, isKept(ended)));
     await this.#remove(taken.filter((id) => !shelf.idle.has(id)));
-    await allOf(over.filter((it) => !hasAlias(it)).map(({ id }) => folder.forget(id)));
-    await folder.pack(() => this.#packable(shelf), term);
+    await allOf(kept.filter((it) => !hasAlias(it)).map(({ id }) => folder.forget(id, term)));
+    await folder.pack(
+      shelf.ended.map((it) => this.#trimmed(it)),
+      isOpen,
+      term,
+    );
   }
 
   /**
@@ -266,20 +271,9 @@ export class Holdings implements Disposable {
     }
   }
 
-  /** What has ended, and whose intents are gone. */
-  #packable({ ended }: Shelf): readonly Ended[] {
-    return ended
-      .filter((it) => hasAlias(it) && this.#trimmed(it).applied.length === 0)
-      .map((it) => this.#trimmed(it));
-  }
-
   async #remove(ids: readonly Intent["id"][]): Promise<void> {
     await this.#parts.folder.removeIntents(ids);
     ids.forEach((id) => this.#inbox.delete(id));
-  }
-
-  #isNeeded(ended: Ended): boolean {
-    return hasAlias(ended) || this.#trimmed(ended).applied.length > 0;
   }
 
   /** An intent whose file is gone is applied once anyway. */

@@ -2,10 +2,29 @@ import { join } from "node:path";
 import { SnippetError } from "../../errors.ts";
 import { systemCode } from "../../systemCode.ts";
 import type { Files } from "../files/files.ts";
-import { guarded } from "../files/guarded.ts";
-import { unreadable } from "./places.ts";
 
-/** Which window led last: `terms/N`, made exclusively by who begins to lead. Methods throw {@link SnippetError} `storage`. */
+/** A file `ID.TERM.REVISION`. Of one ID the highest counts: what an earlier term writes late has a lower number. */
+export interface FileVersion {
+  readonly id: string;
+  readonly term: number;
+  readonly revision: number;
+  /** Of the file. */
+  readonly name: string;
+}
+
+const form = /^([a-z0-9-]{1,64})\.(\d{1,12})\.(\d{1,12})$/;
+
+/** The lowest first. */
+export function versionsIn(names: readonly string[]): readonly FileVersion[] {
+  return names
+    .flatMap((name) => {
+      const [, id, term, revision] = form.exec(name) ?? [];
+      return id === undefined ? [] : { id, term: Number(term), revision: Number(revision), name };
+    })
+    .toSorted((a, b) => a.term - b.term || a.revision - b.revision);
+}
+
+/** Which window led last: `terms/N`, made exclusively by who begins to lead. Rejects with the system's errors. */
 export class Terms {
   readonly #files: Files;
   readonly #folder: string;
@@ -16,26 +35,24 @@ export class Terms {
   }
 
   /** Makes the next one, which nobody else can make. */
-  begin(): Promise<number> {
-    return guarded("Pending changes cannot be sent from this computer.", async () => {
-      await this.#files.makeFolder(this.#folder);
-      for (;;) {
-        const terms = await this.#all();
-        const term = Math.max(0, ...terms) + 1;
-        if (await this.#make(term)) {
-          await this.#files.syncFolder(this.#folder);
-          for (const old of terms.filter((it) => it < term - 1)) {
-            await this.#files.remove(this.#path(old)).catch(() => undefined);
-          }
-          return term;
+  async begin(): Promise<number> {
+    await this.#files.makeFolder(this.#folder);
+    for (;;) {
+      const terms = await this.#all();
+      const term = Math.max(0, ...terms) + 1;
+      if (await this.#make(term)) {
+        await this.#files.syncFolder(this.#folder);
+        for (const old of terms.filter((it) => it < term - 1)) {
+          await this.#files.remove(this.#path(old)).catch(() => undefined);
         }
+        return term;
       }
-    });
+    }
   }
 
   /** Whether nobody has begun to lead since. */
-  isLatest(term: number): Promise<boolean> {
-    return guarded(unreadable, async () => (await this.#all()).every((it) => it <= term));
+  async isLatest(term: number): Promise<boolean> {
+    return (await this.#all()).every((it) => it <= term);
   }
 
   async #make(term: number): Promise<boolean> {

@@ -1,10 +1,6 @@
 import assert from "node:assert/strict";
 import { formatRecord } from "../../../../../src/core/library/files/recordFormat.ts";
-import {
-  endedFormat,
-  itemFormat,
-  packFormat,
-} from "../../../../../src/core/library/outbox/formats.ts";
+import { endedFormat, itemFormat } from "../../../../../src/core/library/outbox/formats.ts";
 import type { Ended } from "../../../../../src/core/library/outbox/shelf.ts";
 import { MemoryDisk } from "../../../../support/computer/memoryDisk.ts";
 import { itemOf, textOf } from "../../../../support/library/outboxItems.ts";
@@ -20,7 +16,7 @@ function ended(at: number): Ended {
 function diskWith(count: number): MemoryDisk {
   const disk = new MemoryDisk();
   for (let at = 0; at < count; at += 1) {
-    disk.put(`/outbox/done/${ended(at).id}.1.1`, formatRecord(endedFormat, ended(at)));
+    disk.put(`/outbox/done/${ended(at).id}.1`, formatRecord(endedFormat, [ended(at)]));
   }
   return disk;
 }
@@ -102,11 +98,11 @@ describe("What has ended", () => {
 
   it("leaves alone what only a newer version can read", async () => {
     const disk = diskWith(many);
-    const newer = { ...packFormat, version: 2, readableSince: 2 };
-    disk.put("/outbox/done/newer.1.pack", formatRecord(newer, [ended(many)]));
+    const newer = { ...endedFormat, version: 2, readableSince: 2 };
+    disk.put("/outbox/done/newer.1", formatRecord(newer, [ended(many)]));
     await new OutboxWindow(disk).lead();
     assert.equal(disk.list("/outbox/done").length, 2);
-    assert.ok(disk.list("/outbox/done").includes("newer.1.pack"));
+    assert.ok(disk.list("/outbox/done").includes("newer.1"));
     assert.deepEqual(await forgotten(new OutboxWindow(disk), many), []);
   });
 });
