@@ -1,4 +1,5 @@
-import { l10n, ThemeIcon, Uri, window, type QuickPickItem } from "vscode";
+import { homedir } from "node:os";
+import { l10n, ThemeIcon, Uri, window, workspace, type QuickPickItem } from "vscode";
 
 export type ExportFormat = "code-snippets" | "folder" | "backup";
 
@@ -76,6 +77,11 @@ async function choosePlace(format: ExportFormat): Promise<ExportTarget | undefin
   const uri = await window.showSaveDialog({
     title: l10n.t("Export Snippets"),
     saveLabel: l10n.t("Export"),
+    // A box without a name takes the folder itself for the file.
+    defaultUri: Uri.joinPath(
+      workspace.workspaceFolders?.[0]?.uri ?? Uri.file(homedir()),
+      `snippets.${extension}`,
+    ),
     filters: { [l10n.t("Snippets")]: [extension] },
   });
   return uri === undefined ? undefined : { format, uri, mayReplace: true };

@@ -66,7 +66,7 @@ export function tagsStep(
 function rowsFor(value: string, known: readonly string[]): readonly TagItem[] {
   const { tags, completions } = readTagText(value, known);
   const goOn: TagItem = {
-    label: tags.length === 0 ? l10n.t("No tags") : tags.join(" "),
+    label: tags.length === 0 ? l10n.t("No tags") : tags.join(" · "),
     description: l10n.t("Press Enter to continue"),
     iconPath: new ThemeIcon("check"),
     alwaysShow: true,
