@@ -68,6 +68,12 @@ const rooms: readonly Room[] = [
     packages: /^(node:.*|pg)$/,
   },
   {
+    // Makes the package of the service; nothing imports it.
+    path: /^src\/service\/package\//,
+    files: none,
+    packages: /^(node:.*|esbuild)$/,
+  },
+  {
     // Only `serve` with a monitor leads here.
     path: /^src\/service\/monitor\//,
     files: /^src\/service\//,

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import { projectRoot } from "../../support/projectRoot.ts";
+import { ChildProcess } from "../../support/service/childProcess.ts";
+import { TemporaryFolder } from "../../support/service/temporaryFolder.ts";
+
+const generator = join(projectRoot, "src/service/package/generatePackage.ts");
+
+describe("the service's package", function () {
+  this.timeout(60_000);
+  let folder: TemporaryFolder;
+
+  before(async () => {
+    folder = await TemporaryFolder.create();
+    const made = folder.file("made");
+    execFileSync(process.execPath, [generator, "--to", made]);
+    // Elsewhere, so that nothing of the project is found by chance.
+    await cp(made, folder.file("installed"), { recursive: true });
+  });
+  after(() => folder.remove());
+
+  const start = (...args: readonly string[]): ChildProcess =>
+    new ChildProcess(new URL(`file://${folder.file("installed/main.js")}`), args);
+
+  it("serves the demo, its pages colored, and what a team measures", async () => {
+    const child = start("demo", "--data", folder.file("data"), "--json");
+    try {
+      const { apiUrl } = JSON.parse(await child.line()) as { readonly apiUrl: string };
+      const pages = await Promise.all(
+        [2, 3, 4, 5, 6].map(async (id) => (await fetch(`${apiUrl}/s/${id}`)).text()),
+      );
+      assert.ok(pages.some((page) => page.includes('class="hljs-')));
+    } finally {
+      await child.kill("SIGTERM");
+    }
+    const serving = start(
+      "serve",
+      "--port=0",
+      "--monitor=127.0.0.1:0",
+      "--drain=0",
+      `--data=${folder.file("data")}`,
+    );
+    try {
+      await serving.line();
+      const port = /port (\d+)/u.exec(await serving.line())?.[1];
+      const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      assert.match(metrics, /process_cpu_seconds_total/u);
+    } finally {
+      await serving.kill("SIGTERM");
+    }
+  });
+
+  it("has the driver of PostgreSQL, and the tools of agents", async () => {
+    const migrating = start("migrate", "--database", "postgres://ada@127.0.0.1:1/none");
+    assert.equal(await migrating.ended(), 1);
+    assert.match(migrating.errors, /cannot be reached/u);
+    const mcp = start("mcp", "--data", folder.file("data"));
+    mcp.write(
+      `${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "t", version: "1" } } })}\n`,
+    );
+    assert.match(await mcp.line(), /serverInfo/u);
+    mcp.endInput();
+    assert.equal(await mcp.ended(), 0);
+  });
+
+  it("is a program by the name snippet-service", () => {
+    const text = readFileSync(folder.file("installed/package.json"), "utf8");
+    const { bin } = JSON.parse(text) as { readonly bin: Readonly<Record<string, string>> };
+    assert.deepEqual(bin, { "snippet-service": "main.js" });
+    const main = readFileSync(folder.file("installed/main.js"), "utf8");
+    assert.ok(main.startsWith("#!/usr/bin/env node\n"));
+  });
+});
