@@ -24,9 +24,9 @@ function filesWith(pattern: RegExp): readonly string[] {
 describe("What an attacker could knock at", () => {
   const doors: readonly (readonly [string, RegExp, readonly string[]])[] = [
     [
-      "a port: only the service listens, and only when it is started from the command line",
+      "a port: only the service and its monitor listen, and only when they are started from the command line",
       /\.listen\(|create(?:Secure)?Server\(/,
-      ["service/server.ts"],
+      ["service/monitor/monitorServer.ts", "service/server.ts"],
     ],
     [
       "a web view: there is none",
