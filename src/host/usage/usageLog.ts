@@ -1,5 +1,4 @@
-import { appendFile, mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { AppendedLines } from "../../core/library/files/appendedLines.ts";
 import type { SnippetId } from "../../core/model.ts";
 import type { SearchUsage } from "../../core/search/searchEngine.ts";
 
@@ -16,7 +15,7 @@ type Line =
  * window overwrites another's. Lines that cannot be read or written are left out: usage only orders equal results.
  */
 export class UsageLog {
-  readonly #path: string;
+  readonly #lines: AppendedLines<Line>;
   readonly #now: () => number;
   readonly #noted: () => void;
   readonly #uses = new Map<SnippetId, SearchUsage>();
@@ -27,7 +26,7 @@ export class UsageLog {
    * @param noted called when something was used, by this window.
    */
   constructor(path: string, now: () => number, noted: () => void = () => undefined) {
-    this.#path = path;
+    this.#lines = new AppendedLines(path, isLine);
     this.#now = now;
     this.#noted = noted;
   }
@@ -49,13 +48,11 @@ export class UsageLog {
   }
 
   async read(): Promise<void> {
-    const text = await readFile(this.#path, "utf8").catch(() => "");
-    const lines = text.split("\n").flatMap(readLine);
+    const lines = await this.#lines.read().catch(() => []);
     lines.forEach((line) => this.#take(line));
     if (lines.length > mostLines) {
-      const uses = [...this.#uses];
-      const short = linesOf(uses.map(([id, { lastUsedAt, count }]) => [id, lastUsedAt, count]));
-      await writeFile(this.#path, short, { mode: 0o600 }).catch(() => undefined);
+      const uses = [...this.#uses].map(([id, use]): Line => [id, use.lastUsedAt, use.count]);
+      await this.#lines.replace(uses).catch(() => undefined);
     }
   }
 
@@ -74,12 +71,8 @@ export class UsageLog {
   async #append(lines: readonly Line[]): Promise<void> {
     lines.forEach((line) => this.#take(line));
     this.#noted();
-    try {
-      await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
-      await appendFile(this.#path, linesOf(lines), { mode: 0o600 });
-    } catch {
-      // The user's action worked; only the order of equal results in another session suffers.
-    }
+    // The user's action worked; only the order of equal results in another session suffers.
+    await this.#lines.append(lines).catch(() => undefined);
   }
 
   #take([given, next, count = 0]: Line): void {
@@ -105,20 +98,6 @@ export class UsageLog {
   #present(id: SnippetId): SnippetId {
     const next = this.#names.get(id);
     return next === undefined ? id : this.#present(next);
-  }
-}
-
-function linesOf(lines: readonly Line[]): string {
-  return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
-}
-
-/** Skips a line that a crash cut off or that another program wrote. */
-function readLine(text: string): readonly Line[] {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isLine(value) ? [value] : [];
-  } catch {
-    return [];
   }
 }
 

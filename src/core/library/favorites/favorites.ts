@@ -4,10 +4,13 @@ import { Emitter } from "../../emitter.ts";
 import { SnippetError } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
 import type { Disposable } from "../../ports.ts";
+import { AppendedLines } from "../files/appendedLines.ts";
 import { mayRename, renamed } from "../renamed.ts";
 import { Serial } from "../serial.ts";
 import type { CurrentLibrary } from "../currentLibrary.ts";
-import { FavoritesFile, type FavoriteChange } from "./favoritesFile.ts";
+
+/** A line of the file: added (`+`) or removed (`-`). */
+type FavoriteChange = readonly [sign: "+" | "-", id: SnippetId];
 
 export interface FavoritesParts {
   readonly libraries: Pick<
@@ -67,12 +70,12 @@ export class Favorites implements Disposable {
 
   /** @throws {SnippetError} `storage`; then nothing has changed. */
   add(ids: readonly SnippetId[]): Promise<void> {
-    return this.#change(() => ids.filter((id) => !this.has(id)).map((id) => ({ sign: "+", id })));
+    return this.#change(() => ids.filter((id) => !this.has(id)).map((id) => ["+", id] as const));
   }
 
   /** @throws {SnippetError} `storage`; then nothing has changed. */
   remove(ids: readonly SnippetId[]): Promise<void> {
-    return this.#change(() => ids.filter((id) => this.has(id)).map((id) => ({ sign: "-", id })));
+    return this.#change(() => ids.filter((id) => this.has(id)).map((id) => ["-", id] as const));
   }
 
   dispose(): void {
@@ -100,7 +103,8 @@ export class Favorites implements Disposable {
   async #load(): Promise<void> {
     const key = this.#key;
     try {
-      const ids = key === undefined ? new Set<SnippetId>() : await this.#fileOf(key).read();
+      const lines = key === undefined ? [] : await this.#fileOf(key).read();
+      const ids = favoritesOf(lines);
       if (key === this.#key) {
         this.#take(ids);
       }
@@ -117,8 +121,8 @@ export class Favorites implements Disposable {
     this.#change(() => {
       const { library } = libraries;
       return renamed(library, this.all()).flatMap(([from, to]) => [
-        { sign: "-", id: from },
-        { sign: "+", id: to },
+        ["-", from] as const,
+        ["+", to] as const,
       ]);
     }).catch(onError);
   }
@@ -138,7 +142,7 @@ export class Favorites implements Disposable {
     let ids: ReadonlySet<SnippetId>;
     try {
       await file.append(changes);
-      ids = await file.read();
+      ids = favoritesOf(await file.read());
     } catch (cause) {
       throw new SnippetError("storage", "The favorites could not be saved on this computer.", {
         cause,
@@ -160,8 +164,8 @@ export class Favorites implements Disposable {
     }
   }
 
-  #fileOf(key: string): FavoritesFile {
-    return new FavoritesFile(join(this.#parts.folderOf(key), "favorites"));
+  #fileOf(key: string): AppendedLines<FavoriteChange> {
+    return new AppendedLines(join(this.#parts.folderOf(key), "favorites"), isChange);
   }
 
   #take(ids: ReadonlySet<SnippetId>): void {
@@ -171,4 +175,22 @@ export class Favorites implements Disposable {
       this.#changed.fire();
     }
   }
+}
+
+/** In the order of adding. */
+function favoritesOf(changes: readonly FavoriteChange[]): ReadonlySet<SnippetId> {
+  const favorites = new Set<SnippetId>();
+  for (const [sign, id] of changes) {
+    favorites.delete(id);
+    if (sign === "+") {
+      favorites.add(id);
+    }
+  }
+  return favorites;
+}
+
+function isChange(value: unknown): value is FavoriteChange {
+  return (
+    Array.isArray(value) && (value[0] === "+" || value[0] === "-") && typeof value[1] === "string"
+  );
 }

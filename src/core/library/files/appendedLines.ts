@@ -1,0 +1,61 @@
+import { appendFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { systemCode } from "../../systemCode.ts";
+
+/**
+ * A file of JSON lines to which several windows append, so that none overwrites another's. Skips a line that a crash cut
+ * off or that another program wrote.
+ */
+export class AppendedLines<Line> {
+  readonly #path: string;
+  readonly #isLine: (value: unknown) => value is Line;
+
+  /** @param path its folder is made at the first write. */
+  constructor(path: string, isLine: (value: unknown) => value is Line) {
+    this.#path = path;
+    this.#isLine = isLine;
+  }
+
+  /** A missing file has none. @throws the system's error. */
+  async read(): Promise<readonly Line[]> {
+    return (await this.#text()).split("\n").flatMap((text) => {
+      const value = parsed(text);
+      return this.#isLine(value) ? [value] : [];
+    });
+  }
+
+  /** The lines are on the disk when it resolves. @throws the system's error. */
+  async append(lines: readonly Line[]): Promise<void> {
+    await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
+    // The first line end ends a line that a crash has cut off.
+    await appendFile(this.#path, `\n${textOf(lines)}`, { mode: 0o600, flush: true });
+  }
+
+  /** Lines that another window appends meanwhile may be lost. @throws the system's error. */
+  async replace(lines: readonly Line[]): Promise<void> {
+    await writeFile(this.#path, textOf(lines), { mode: 0o600 });
+  }
+
+  async #text(): Promise<string> {
+    try {
+      return await readFile(this.#path, "utf8");
+    } catch (error) {
+      if (systemCode(error) === "ENOENT") {
+        return "";
+      }
+      throw error;
+    }
+  }
+}
+
+function textOf(lines: readonly unknown[]): string {
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
