@@ -11,9 +11,12 @@ if (name === "search") {
 } else if (name === "picker") {
   const { pickerBench } = await import("./picker/pickerBench.ts");
   process.exit(await pickerBench(rest));
+} else if (name === "service") {
+  const { serviceBench } = await import("./service/serviceBench.ts");
+  process.exitCode = await serviceBench(rest);
 } else if (budget !== undefined) {
   process.exit(await budgetsBench(budget, rest));
 } else {
-  console.error(`npm run bench -- search|library|picker|${budgetNames.join("|")} [--help]`);
+  console.error(`npm run bench -- search|library|picker|service|${budgetNames.join("|")} [--help]`);
   process.exitCode = 1;
 }

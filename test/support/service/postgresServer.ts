@@ -28,20 +28,23 @@ interface Binaries {
 export class PostgresServer {
   readonly #folder: TemporaryFolder;
   readonly #binaries: Binaries;
+  readonly #isDurable: boolean;
   #process: ChildProcess | undefined;
 
-  private constructor(folder: TemporaryFolder, binaries: Binaries) {
+  private constructor(folder: TemporaryFolder, binaries: Binaries, isDurable: boolean) {
     this.#folder = folder;
     this.#binaries = binaries;
+    this.#isDurable = isDurable;
   }
 
-  static async start(): Promise<PostgresServer> {
+  /** @param isDurable commits reach the disk, as in use. */
+  static async start({ isDurable = false } = {}): Promise<PostgresServer> {
     const folder = await TemporaryFolder.create();
     if (unprivileged.uid !== undefined) {
       await chown(folder.path, unprivileged.uid, unprivileged.gid);
     }
     await chmod(folder.path, 0o700);
-    const server = new PostgresServer(folder, await binaries(folder));
+    const server = new PostgresServer(folder, await binaries(folder), isDurable);
     const settings = ["--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync", "-U", user];
     await promisify(execFile)(server.#binaries.initdb, ["-D", server.#data, ...settings], {
       ...unprivileged,
@@ -57,7 +60,8 @@ export class PostgresServer {
 
   /** Again after {@link kill}. */
   async run(): Promise<void> {
-    const settings = ["fsync=off", "max_connections=200", "listen_addresses="];
+    const fsync = this.#isDurable ? "on" : "off";
+    const settings = [`fsync=${fsync}`, "max_connections=200", "listen_addresses="];
     const child = spawn(
       this.#binaries.postgres,
       ["-D", this.#data, "-k", this.#folder.path, ...settings.flatMap((one) => ["-c", one])],
