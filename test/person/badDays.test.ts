@@ -209,7 +209,7 @@ describe("A person on a bad day", function () {
 
   const saves = (named: string): Promise<void> => walk.day.savesFile("kept.go", named);
   const arrives = async (named: string): Promise<void> => {
-    await walk.waiting.waitUntilGone();
+    await walk.pending.waitUntilGone();
     await eventually(() => saved(named), [code]);
   };
 
@@ -218,7 +218,7 @@ describe("A person on a bad day", function () {
       const named = `Waited ${String(index)}`;
       await isIn(trouble);
       await saves(named);
-      await walk.waiting.waitForRow(named, says);
+      await walk.pending.waitForRow(named, says);
       await walk.editor.screenshot(`save-${fileName(when)}`);
       await isWellAgain(trouble);
       await walk.editor.runCommand("Snippet Service: Refresh");
@@ -231,13 +231,13 @@ describe("A person on a bad day", function () {
     await isIn({ after: (route, answer) => (route === "POST /snippets" ? "cut" : answer) });
     await saves(named);
     await eventually(() => saved(named), [code]);
-    await walk.waiting.waitUntilGone();
+    await walk.pending.waitUntilGone();
     await isWellAgain({});
     assert.deepEqual(await saved(named), [code]);
   });
 
   const goesOn = async (named: string, by: "Refresh" | "Retry"): Promise<void> => {
-    if (by === "Retry") await walk.waiting.pressInline(named, "Retry");
+    if (by === "Retry") await walk.pending.pressInline(named, "Retry");
     else await walk.editor.runCommand("Snippet Service: Refresh");
   };
 
@@ -245,7 +245,7 @@ describe("A person on a bad day", function () {
     walk.step(`saves while ${when}, and is told what helps`, async () => {
       await isIn(trouble);
       await saves(named);
-      await walk.waiting.waitForRow(named, "needs attention");
+      await walk.pending.waitForRow(named, "needs attention");
       await walk.day.seesAndClears(notice, `needs-${fileName(when)}`);
       await isWellAgain(trouble);
       await goesOn(named, goesOnBy);
@@ -280,7 +280,7 @@ describe("A person on a bad day", function () {
       await walk.day.seesAndClears(notice, `edit-${fileName(when)}`);
       await isWellAgain(trouble);
       await goesOn(title, goesOnBy);
-      await walk.waiting.waitUntilGone();
+      await walk.pending.waitUntilGone();
       await eventually(saved, [before + addition]);
     });
   }
@@ -290,7 +290,7 @@ describe("A person on a bad day", function () {
       const named = `Looked for ${String(index)}`;
       await isIn(trouble);
       await saves(named);
-      await walk.waiting.waitForRow(named, says);
+      await walk.pending.waitForRow(named, says);
       await walk.editor.screenshot(`save-${fileName(when)}`);
       await isWellAgain(trouble);
     });
@@ -301,7 +301,7 @@ describe("A person on a bad day", function () {
     async () => {
       // What has failed several times is tried seldom by itself.
       await goesOn("", "Refresh");
-      await walk.waiting.waitUntilGone();
+      await walk.pending.waitUntilGone();
       for (const index of lookedFor.keys()) {
         assert.deepEqual(await saved(`Looked for ${String(index)}`), [code]);
       }

@@ -47,7 +47,7 @@ describe("A person who decides what becomes of snippets", function () {
     await walk.troubled.goDown();
     await typeIntoSnippet(editor, title, " // mine");
     await editor.editors.save();
-    await walk.waiting.waitForRow(title, "pending");
+    await walk.pending.waitForRow(title, "pending");
     await walk.api.change(title, { code: "theirs" });
     await walk.troubled.comeBack();
     await refresh();
@@ -58,7 +58,7 @@ describe("A person who decides what becomes of snippets", function () {
     await editor.editors.waitForTab(`${title} (on the server ↔ yours)`);
     await editor.screenshot("conflict");
     await editor.pressTitleButton("Keep Server's");
-    await walk.waiting.waitUntilGone();
+    await walk.pending.waitUntilGone();
     await editor.screenshot("kept-theirs");
     await isOnService("theirs");
   });
@@ -67,17 +67,17 @@ describe("A person who decides what becomes of snippets", function () {
     const { editor } = walk;
     await walk.troubled.goDown();
     await walk.day.savesFile("decided.go", "Given up");
-    await walk.waiting.waitForRow("Given up", "pending");
-    await walk.waiting.chooseFromMenu("Given up", "Copy");
+    await walk.pending.waitForRow("Given up", "pending");
+    await walk.pending.chooseFromMenu("Given up", "Copy");
     await eventually(() => editor.page.evaluate("navigator.clipboard.readText()"), code);
     await editor.screenshot("waits");
-    await walk.waiting.pressInline("Given up", "Retry");
-    await walk.waiting.waitForRow("Given up", "pending");
-    await walk.waiting.pressInline("Given up", /^Discard/);
+    await walk.pending.pressInline("Given up", "Retry");
+    await walk.pending.waitForRow("Given up", "pending");
+    await walk.pending.pressInline("Given up", /^Discard/);
     await editor.dialog.waitFor("Discard the new snippet");
     await editor.screenshot("discard-asked");
     await editor.dialog.press("Discard the new snippet", "Discard Snippet");
-    await walk.waiting.waitUntilGone();
+    await walk.pending.waitUntilGone();
     await editor.tree.waitUntilGone("Given up");
     await editor.screenshot("discarded");
     await walk.troubled.comeBack();
@@ -114,7 +114,7 @@ describe("A person who decides what becomes of snippets", function () {
       const { editor } = walk;
       await walk.troubled.goDown();
       await walk.day.savesFile("decided.go", waits);
-      await walk.waiting.waitForRow(waits, "pending");
+      await walk.pending.waitForRow(waits, "pending");
       await editor.runCommand("Snippet Service: Sign Out");
       const { username } = walk.service.demo;
       const left = `Signed out: ${username}.`;
@@ -126,7 +126,7 @@ describe("A person who decides what becomes of snippets", function () {
       await editor.notifications.waitFor(left);
       await editor.screenshot("signed-out");
       await editor.notifications.dismiss(left);
-      await walk.waiting.waitUntilGone();
+      await walk.pending.waitUntilGone();
       await editor.tree.pressWelcome("Use on This Computer");
       await editor.tree.waitForWelcome("No snippets yet");
       await editor.screenshot("another-library");
@@ -142,7 +142,7 @@ describe("A person who decides what becomes of snippets", function () {
     await agrees(walk.stage, consent, walk.service.demo.username);
     await editor.tree.expand("Go");
     await editor.tree.waitForRow(waits);
-    await walk.waiting.waitUntilGone();
+    await walk.pending.waitUntilGone();
     await editor.screenshot("back");
     await eventually(
       async () => (await walk.api.snippets()).some((each) => each.title === waits),

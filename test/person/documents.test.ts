@@ -157,7 +157,7 @@ describe("The document of a snippet on a service that is down", function () {
     await walk.signIn();
     await savesAndEdits(walk.stage);
     await eventually(saved, [code]);
-    await walk.waiting.waitUntilGone();
+    await walk.pending.waitUntilGone();
     await types(walk.stage, "// mine");
     await isBackedUp(walk.stage.server, "// mine");
     await walk.troubled.goDown();
@@ -191,7 +191,7 @@ describe("The document of a snippet on a service that is down", function () {
     await editor.tree.waitForRow("JSON");
     await editor.editors.focus();
     await editor.editors.save();
-    await walk.waiting.waitUntilGone();
+    await walk.pending.waitUntilGone();
     await eventually(saved, [`${code}// mine`]);
     await editor.screenshot("saved");
   });

@@ -41,9 +41,9 @@ describe("A person whose service comes and goes", function () {
     const { editor } = walk;
     await walk.troubled.goDown();
     await save(title);
-    await walk.waiting.waitForStatus("1 pending");
-    await walk.waiting.pressStatus();
-    await walk.waiting.waitForRow(title, "pending");
+    await walk.pending.waitForStatus("1 pending");
+    await walk.pending.pressStatus();
+    await walk.pending.waitForRow(title, "pending");
     await editor.screenshot("waiting");
     assert.deepEqual(await saved(), []);
   });
@@ -61,7 +61,7 @@ describe("A person whose service comes and goes", function () {
       await isOnService(`${title}: ${code}`);
       await editor.tree.expand("Go");
       await editor.tree.waitForRow(title);
-      await walk.waiting.waitUntilGone();
+      await walk.pending.waitUntilGone();
       await editor.screenshot("arrived");
     },
   );
@@ -72,14 +72,14 @@ describe("A person whose service comes and goes", function () {
     const { editor } = walk;
     await walk.troubled.goDown();
     await editText("\n// mine");
-    await walk.waiting.waitForRow(title, "pending");
+    await walk.pending.waitForRow(title, "pending");
     await walk.api.change(title, { code: `${code}\n// theirs` });
     await walk.troubled.comeBack();
     await editor.runCommand("Snippet Service: Refresh");
     const notice: Notice = { says: changedElsewhere, button: "Show Conflict" };
     await walk.day.sees(notice, "conflict-told");
-    await walk.waiting.waitForStatus("1 needs attention");
-    await walk.waiting.waitForRow(title, "conflict, needs attention");
+    await walk.pending.waitForStatus("1 needs attention");
+    await walk.pending.waitForRow(title, "conflict, needs attention");
     await walk.day.presses(notice);
     await editor.editors.waitForTab(`${title} (on the server ↔ yours)`);
     await editor.screenshot("conflict");
@@ -87,7 +87,7 @@ describe("A person whose service comes and goes", function () {
 
   walk.step("keeps the own version by a button of the comparison", async () => {
     await walk.editor.pressTitleButton("Keep Mine");
-    await walk.waiting.waitUntilGone();
+    await walk.pending.waitUntilGone();
     await isOnService(`${title}: ${code}\n// mine`);
     await walk.editor.screenshot("kept-mine");
   });
@@ -96,14 +96,14 @@ describe("A person whose service comes and goes", function () {
     const { editor } = walk;
     await walk.troubled.goDown();
     await editText("\n// again");
-    await walk.waiting.waitForRow(title, "pending");
+    await walk.pending.waitForRow(title, "pending");
     await walk.api.change(title, { code: "theirs" });
     await walk.troubled.comeBack();
     await editor.runCommand("Snippet Service: Refresh");
     await walk.day.presses({ says: changedElsewhere, button: "Show Conflict" });
     await editor.editors.waitForTab(`${title} (on the server ↔ yours)`);
     await editor.pressTitleButton("Keep Both");
-    await walk.waiting.waitUntilGone();
+    await walk.pending.waitUntilGone();
     await isOnService(`${title}: theirs`, `${title}: ${code}\n// mine\n// again`);
     await editor.tree.waitUntilOnService(title, 2);
     // What follows works on one row of this title.
@@ -124,7 +124,7 @@ describe("A person whose service comes and goes", function () {
       button: "Edit Details…",
     };
     await walk.day.sees(notice, "refused");
-    await walk.waiting.waitForRow("Refused", "needs attention");
+    await walk.pending.waitForRow("Refused", "needs attention");
     walk.troubled.trouble = {};
     await walk.day.presses(notice);
     await editor.quickInput.waitForMessage(
@@ -138,7 +138,7 @@ describe("A person whose service comes and goes", function () {
     await editor.quickInput.accept();
     await walk.day.goesOnFromDescription();
     await editor.quickInput.accept();
-    await walk.waiting.waitUntilGone();
+    await walk.pending.waitUntilGone();
     await eventually(async () => (await saved()).includes(`Accepted: ${code}`), true);
     await editor.tree.waitUntilOnService("Accepted");
   });
@@ -172,13 +172,13 @@ describe("A person whose service comes and goes", function () {
     await editor.tree.chooseFromMenu(title, "Delete Snippet");
     await editor.dialog.press(title, "Delete");
     await editor.tree.waitUntilGone(title);
-    await walk.waiting.waitForRow(title, "deletion pending");
+    await walk.pending.waitForRow(title, "deletion pending");
     await editor.screenshot("deleted");
     await editor.notifications.press(`“${title}” was deleted.`, "Undo");
     await editor.tree.waitForRow(title);
     await walk.troubled.comeBack();
     await editor.runCommand("Snippet Service: Refresh");
-    await walk.waiting.waitUntilGone();
+    await walk.pending.waitUntilGone();
     await editor.tree.waitForRow(title);
   });
 

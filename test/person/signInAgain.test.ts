@@ -41,11 +41,11 @@ describe("A person whose session has ended", function () {
     await walk.day.savesFile("kept.go", title);
     const told = `${ended} Your changes are pending on this computer.`;
     await editor.notifications.waitFor(told);
-    await walk.waiting.waitForRow(title, "needs attention");
+    await walk.pending.waitForRow(title, "needs attention");
     await editor.screenshot("ended-while-saving");
     assert.deepEqual(await editor.notifications.all(), [told]);
     await signsInBy(told);
-    await walk.waiting.waitUntilGone();
+    await walk.pending.waitUntilGone();
     await editor.tree.waitUntilOnService(title);
     await eventually(codes, [code]);
     await editor.screenshot("sent");
@@ -72,12 +72,12 @@ describe("A person whose session has ended", function () {
     await editor.screenshot("ended-before-the-window");
     await typeIntoSnippet(editor, title, addition);
     await editor.editors.save();
-    await walk.waiting.waitForRow(title, "needs attention");
+    await walk.pending.waitForRow(title, "needs attention");
     await editor.screenshot("ended-in-a-new-window");
     const [told = "", ...others] = await editor.notifications.all();
     assert.deepEqual(others, []);
     await signsInBy(told);
-    await walk.waiting.waitUntilGone();
+    await walk.pending.waitUntilGone();
     await eventually(codes, [code + addition]);
     await editor.screenshot("goes-on");
   });

@@ -26,7 +26,7 @@ describe("A person with a theme of their own", function () {
     await editor.page.keyboard.press("ControlOrMeta+A");
     await walk.day.fillsIn("Refused");
     await editor.quickInput.accept();
-    await walk.waiting.waitForStatus("1 needs attention");
+    await walk.pending.waitForStatus("1 needs attention");
     await editor.notifications.dismiss("Not today");
     await editor.tree.expand("Python");
   });
@@ -38,7 +38,7 @@ describe("A person with a theme of their own", function () {
       await editor.tree.showHover("Refused");
       await editor.screenshot(`${kind}-view`);
       for (const text of [
-        walk.waiting.statusText(),
+        walk.pending.statusText(),
         editor.tree.row("Refused").locator(".label-name"),
       ])
         assert.ok((await contrastOf(text)) >= contrast, `contrast of ${await text.innerText()}`);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { EditorPage } from "../support/editor/editorPage.ts";
 import { signInAgainWithDemo } from "../support/person/demoSignIn.ts";
 import { eventually } from "../support/person/eventually.ts";
-import { WaitingView } from "../support/person/waitingView.ts";
+import { PendingView } from "../support/person/pendingView.ts";
 import { TroubledWalk } from "../support/person/troubledWalk.ts";
 import { typeIntoSnippet } from "../support/person/typeIntoSnippet.ts";
 
@@ -68,7 +68,7 @@ describe("A person with two windows of the editor", function () {
     await savesAs(offline);
     await other.page.bringToFront();
     await other.tree.waitForRow(offline);
-    const waiting = [one, other].map(({ page }) => new WaitingView(page));
+    const waiting = [one, other].map(({ page }) => new PendingView(page));
     for (const view of waiting) await view.waitForRow(offline, "pending");
     await other.screenshot("waits");
     await walk.troubled.comeBack();

@@ -11,7 +11,7 @@ interface Question {
 const kinds = ["showInformationMessage", "showWarningMessage", "showErrorMessage"] as const;
 
 /**
- * A person who answers the editor's messages, which no test inside the extension host can press. A message that nobody
+ * The user who answers the editor's messages, which no test inside the extension host can press. A message that nobody
  * expects fails the test, as does an answer that the message does not offer.
  */
 export class AnsweredMessages {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 
-/** A person who chooses from the editor's lists and dialogs, which no test inside the extension host can press. */
+/** The user who chooses from the editor's lists and dialogs, which no test inside the extension host can press. */
 export class AnsweredPicks {
   /** Of the list that was shown last. */
   rows: readonly vscode.QuickPickItem[] = [];

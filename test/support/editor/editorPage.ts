@@ -12,7 +12,7 @@ import { TextEditors } from "./textEditors.ts";
 const stepLimitMs = 45_000;
 const startLimitMs = 120_000;
 
-/** One window of the editor, used as a person uses it: by keyboard, mouse and what is on the screen. */
+/** One window of the editor, used as the user uses it: by keyboard, mouse and what is on the screen. */
 export class EditorPage {
   readonly page: Page;
   readonly quickInput: QuickInput;

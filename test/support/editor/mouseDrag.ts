@@ -6,7 +6,7 @@ export interface Spot {
   readonly y: number;
 }
 
-/** Drags by mouse, as a person does: press, move, look where it would go, let go. */
+/** Drags by mouse, as the user does: press, move, look where it would go, let go. */
 export class MouseDrag {
   readonly #page: Page;
 

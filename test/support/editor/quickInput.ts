@@ -93,7 +93,7 @@ export class QuickInput {
     });
   }
 
-  /** Types key by key, as a person does. */
+  /** Types key by key, as the user does. */
   async typeSlowly(text: string): Promise<void> {
     await this.#input.waitFor();
     await this.#input.pressSequentially(text, { delay: 20 });

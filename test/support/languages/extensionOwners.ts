@@ -15,7 +15,7 @@ const lastEstablished = 1000;
 
 /**
  * The one language of each extension, or none where its claimants have it among others only. Of several whose usual one
- * it is: what people write before data, the longer known before the newer, and the one that is called like it.
+ * it is: what users write before data, the longer known before the newer, and the one that is called like it.
  */
 export function extensionOwners(
   languages: readonly LanguageData[],

@@ -79,7 +79,7 @@ export class AuthorizationServer {
     await new Promise<void>((resolve) => this.#server?.close(() => resolve()) ?? resolve());
   }
 
-  /** What a browser ends up at after the person agreed: the redirect address with code and state. */
+  /** What a browser ends up at after the user agreed: the redirect address with code and state. */
   async authorize(authorizationUrl: string): Promise<string> {
     const response = await fetch(authorizationUrl, { redirect: "manual" });
     await response.arrayBuffer();

@@ -81,7 +81,7 @@ export class OAuthWindow {
   readonly unstored: StoredSession[] = [];
   readonly asked: string[] = [];
   readonly #behind: Promise<unknown>[] = [];
-  /** What the person answers when the state is missing. */
+  /** What the user answers when the state is missing. */
   answers = { continueWithoutState: true, isThisYou: true };
 
   constructor(user: OAuthUser, replaced: Partial<WindowParts>) {

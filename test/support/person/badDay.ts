@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { PersonStage } from "./personStage.ts";
 import type { BadAnswer, Trouble, TroubledService } from "./troubledService.ts";
 
-/** What a person sees when something failed. */
+/** What the user sees when something failed. */
 export interface Notice {
   /** The whole sentence, letter by letter; a pattern where the editor writes around it. */
   readonly says: string | RegExp;
@@ -10,7 +10,7 @@ export interface Notice {
   readonly button: string;
 }
 
-/** A person in front of an editor whose service misbehaves. */
+/** The user in front of an editor whose service misbehaves. */
 export class BadDay {
   readonly stage: Pick<PersonStage, "editor">;
   readonly service: TroubledService;

@@ -10,7 +10,7 @@ export interface BadDayRow extends Notice {
   readonly trouble: Trouble | "down";
 }
 
-/** What a person sees who presses *Refresh*; the snippets that were there stay. */
+/** What the user sees who presses *Refresh*; the snippets that were there stay. */
 export const reading: readonly BadDayRow[] = [
   {
     when: "the service is down",
@@ -103,11 +103,11 @@ export const lookedFor: readonly WaitingRow[] = [
 ];
 
 export interface NeedingRow extends BadDayRow {
-  /** What the person does when the service is well again: what was not refused goes on with a refresh, or by itself. */
+  /** What the user does when the service is well again: what was not refused goes on with a refresh, or by itself. */
   readonly goesOnBy: "Refresh" | "Retry";
 }
 
-/** What a person is told of a save that cannot go on alone. */
+/** What the user is told of a save that cannot go on alone. */
 export const needing: readonly (NeedingRow & { readonly title: string })[] = [
   {
     title: "Signed out",

@@ -7,7 +7,7 @@ type WayIn = Pick<DemoService, "clientSecret" | "username" | "password">;
 /** A window of the editor is enough. */
 type Window = Pick<PersonStage, "editor">;
 
-/** Signs in for the first time, with the demo account. @param url of the service as the person enters it. */
+/** Signs in for the first time, with the demo account. @param url of the service as the user enters it. */
 export async function signInWithDemo(
   stage: Window,
   demo: Omit<DemoService, "apiUrl" | "authUrl">,

@@ -13,7 +13,7 @@ export interface ClientCredentials {
   readonly clientSecret: string;
 }
 
-/** A person at the service's own pages. */
+/** The user at the service's own pages. */
 export class ServiceVisitor {
   readonly page: Page;
   readonly #url: string;

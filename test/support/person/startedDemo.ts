@@ -9,7 +9,7 @@ import type { DemoService } from "../service/serviceProcess.ts";
 const lookAgainMs = 100;
 const goneLimitMs = 60_000;
 
-/** What the first command of the README prints for a person to go on with. */
+/** What the first command of the README prints for the user to go on with. */
 export interface PrintedWayIn extends Pick<DemoService, "clientSecret" | "username" | "password"> {
   readonly address: string;
 }

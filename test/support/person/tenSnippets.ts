@@ -10,7 +10,7 @@ export interface KeptPiece {
   readonly remembered: string;
 }
 
-/** Ten pieces as a person meets them in a week, indented as the editor is set. */
+/** Ten pieces as the user meets them in a week, indented as the editor is set. */
 export const tenSnippets: readonly KeptPiece[] = [
   {
     file: "throttle.ts",

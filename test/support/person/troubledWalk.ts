@@ -6,7 +6,7 @@ import { signInAgainWithDemo, signInWithDemo } from "./demoSignIn.ts";
 import { begun, EditorWalk } from "./editorWalk.ts";
 import { PlainApi } from "./plainApi.ts";
 import { TroubledService } from "./troubledService.ts";
-import { WaitingView } from "./waitingView.ts";
+import { PendingView } from "./pendingView.ts";
 
 /** A walk beside a demo service, before which stands what can be told to fail. */
 export class TroubledWalk extends EditorWalk {
@@ -33,11 +33,11 @@ export class TroubledWalk extends EditorWalk {
     return new BadDay(this.stage, this.troubled);
   }
 
-  get waiting(): WaitingView {
-    return new WaitingView(this.editor.page);
+  get pending(): PendingView {
+    return new PendingView(this.editor.page);
   }
 
-  /** The service itself, asked with the newest token that the person got. */
+  /** The service itself, asked with the newest token that the user got. */
   get api(): PlainApi {
     const tokens = [...this.troubled.secrets.all].filter(([, kind]) => kind === "access_token");
     return new PlainApi(this.service.demo.apiUrl, tokens.at(-1)?.[0] ?? "");

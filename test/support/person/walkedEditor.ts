@@ -3,7 +3,7 @@ import type { EditorAge } from "../editor/installEditor.ts";
 /** In the environment, since a stage is opened by tests, which nobody hands anything. */
 const variable = "SNIPPET_SERVICE_EDITOR_AGE";
 
-/** The editor that persons walk through. */
+/** The editor that users walk through. */
 export function walkedEditor(): EditorAge {
   return process.env[variable] === "oldest" ? "oldest" : "newest";
 }

@@ -22,7 +22,7 @@ export class MovingPicture {
 
   /**
    * Writes the picture, which begins again at its end.
-   * @throws Error where it would last longer than people look.
+   * @throws Error where it would last longer than users look.
    */
   async write(gif: string, longestMs: number): Promise<void> {
     if (this.#shownMs > longestMs) throw new Error(`The picture lasts ${this.#shownMs} ms.`);

@@ -50,7 +50,7 @@ const rooms: readonly Room[] = [
     packages: /^(node:.*|@modelcontextprotocol\/sdk\/.*|zod)$/,
   },
   {
-    // Colours are for people's pages, which the extension does not carry.
+    // Colours are for users' pages, which the extension does not carry.
     path: /^src\/service\/pages\/highlight\.ts$/,
     files: none,
     packages: /^(highlight\.js)$/,

@@ -5,7 +5,7 @@ import type {
   StepUi,
 } from "../../../src/host/steps/detailsForm.ts";
 
-/** What a person does at one step: enters something and goes on, goes back, gives up, or meets a failure. */
+/** What the user does at one step: enters something and goes on, goes back, gives up, or meets a failure. */
 export type PersonDoes = Entry | "next" | "back" | "escape" | Error;
 
 type Entry = Partial<DetailsForm> & { readonly move?: "back" };

@@ -12,7 +12,7 @@ const call = /\bl10n\s*\.t\(/g;
 const callWithText = /\bl10n\s*\.t\(\s*("(?:[^"\\\n]|\\.)*")/g;
 
 /**
- * Every text that the code gives to the editor's `l10n.t`, and every sentence for people that stands in `core` and in
+ * Every text that the code gives to the editor's `l10n.t`, and every sentence for users that stands in `core` and in
  * `composition`, which the host translates when it shows it.
  * @throws Error when a call is not given its text as it stands, so that no translator could find it.
  */
@@ -30,7 +30,7 @@ export function codeSentences(): readonly CodeSentence[] {
     });
 }
 
-/** People give this page to those who help them: it is in English for all. */
+/** Users give this page to those who help them: it is in English for all. */
 const pageForHelpers = "src/core/api/dialect/learnedPage.ts";
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 const forProgrammers = /new (?:Range|Type)?Error\(\s*["`][^"`]*["`]|\blog\.\w+\(\s*["`][^"`]*["`]/g;

@@ -4,7 +4,7 @@ import { chooseFromOpenMenu } from "../editor/chooseFromOpenMenu.ts";
 const pressLimitMs = 2_000;
 
 /** What the editor shows of saves that are not on the service: the view *Pending Changes* and the item in the status bar. */
-export class WaitingView {
+export class PendingView {
   readonly #page: Page;
 
   constructor(page: Page) {
