@@ -51,16 +51,18 @@ function isProxy(trusted: BlockList, address: string): boolean {
   return isIP(address) !== 0 && trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 
-/** The /64 of an IPv6 address, all of which is one customer's. */
-function networkOf(address: string): string {
+/**
+ * An IPv4 address; of an IPv6 one its /48, /56 and /64, parted by slashes: a customer has one of these, and turns are taken
+ * among those of each kind (`FairGate`).
+ */
+export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = "", tail] = address.split("%")[0]?.split("::") ?? [];
   const groups = head === "" ? [] : head.split(":");
   const rest = tail === undefined || tail === "" ? [] : tail.split(":");
   const missing = tail === undefined ? 0 : 8 - groups.length - rest.length;
   const all = [...groups, ...Array.from({ length: missing }, () => "0"), ...rest];
-  return all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":");
+  const [one, two, three, four] = all.map((group) => Number.parseInt(group, 16));
+  const site = [one, two, three].map((group) => (group ?? 0).toString(16)).join(":");
+  return `${site}/${((four ?? 0) >> 8).toString(16)}/${((four ?? 0) & 0xff).toString(16)}`;
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { LostCaller } from "./caller.ts";
+import { LostCaller, networkOf } from "./caller.ts";
 
 interface Exchange {
   readonly request: IncomingMessage;
@@ -48,10 +48,11 @@ export class Connections {
     this.#mostUnread = mostUnread;
   }
 
-  /** A connection at work is never ended for a new one; where all are, the new one is. */
+  /** Where all are at work, whoever has the most of them loses the newest one: a place is a resource as work is. */
   admit(socket: Socket): void {
+    const address = networkOf(socket.remoteAddress ?? "");
     if (this.#open.size >= this.#limit) {
-      const other = this.#longestWaiting();
+      const other = this.#longestWaiting() ?? this.#newestOfMost(address);
       (other ?? socket).destroy();
       if (other === undefined) return;
       this.#open.delete(other);
@@ -60,7 +61,7 @@ export class Connections {
       since: performance.now(),
       taken: 0,
       exchanges: [],
-      owner: "",
+      owner: address,
       held: 0,
       hasServed: false,
       isClosing: false,
@@ -178,6 +179,17 @@ export class Connections {
     if (exchange === undefined) return undefined;
     const { request, response } = exchange;
     return request.complete || response.headersSent ? response : undefined;
+  }
+
+  /** @returns undefined where nobody has more than `owner`. */
+  #newestOfMost(owner: string): Socket | undefined {
+    const owned = new Map<string, Socket[]>([[owner, []]]);
+    for (const [socket, connection] of this.#open) {
+      owned.set(connection.owner, [...(owned.get(connection.owner) ?? []), socket]);
+    }
+    const own = owned.get(owner)?.length ?? 0;
+    const [most = []] = [...owned.values()].toSorted((a, b) => b.length - a.length);
+    return most.length > own + 1 ? most.at(-1) : undefined;
   }
 
   /** Those that were never of use go first. One that does not read its answer waits as well. */

@@ -8,9 +8,11 @@ import {
 import { type AddressInfo, BlockList, type Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Service } from "./app.ts";
+import { FairGate } from "./accounts/fairGate.ts";
 import { callerBehind } from "./caller.ts";
 import { Connections } from "./connections.ts";
 import { maxHeaderLines, refusalOf } from "./requestRefusal.ts";
+import { nextTurn } from "./turns.ts";
 
 const limits = {
   /** Bytes of the request line and all headers. */
@@ -61,6 +63,7 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const hosts = new Set<string>();
   const connections = new Connections(limits.sockets, limits.unread);
+  const beginnings = new FairGate(2, Number.POSITIVE_INFINITY);
   const trusted = options.trustedProxies ?? new BlockList();
   const listener = getRequestListener(
     (request, { incoming }) =>
@@ -86,11 +89,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
   );
   const take = (request: IncomingMessage, response: ServerResponse, start: () => void): void => {
-    const begun = connections.begin(request, response, callerBehind(request, trusted).address);
+    const { address } = callerBehind(request, trusted);
+    const begun = connections.begin(request, response, address);
     if (begun === undefined) return;
     const status = begun.isTooMany ? 429 : refusalOf(request, hosts);
     if (status === undefined) {
-      connections.inTurn(request, start);
+      // Two begin in each turn of the event loop, in turns by address: a crowd of light requests is much work, too.
+      const task = async (): Promise<void> => {
+        if (!request.socket.destroyed) start();
+        await nextTurn();
+      };
+      connections.inTurn(request, () => void beginnings.run(address, task));
       return;
     }
     connections.close(request.socket);

@@ -3,6 +3,41 @@ interface Waiting {
   readonly isBegun: boolean;
 }
 
+/** Those who wait under one name, and under the names below it. */
+class Turns {
+  readonly #below = new Map<string, Turns>();
+  readonly #own: Waiting[] = [];
+  count = 0;
+
+  countOf([name, ...rest]: readonly string[]): number {
+    return name === undefined ? this.#own.length : (this.#below.get(name)?.countOf(rest) ?? 0);
+  }
+
+  add([name, ...rest]: readonly string[], waiting: Waiting): void {
+    this.count += 1;
+    if (name === undefined) {
+      this.#own.push(waiting);
+      return;
+    }
+    const below = this.#below.get(name) ?? new Turns();
+    this.#below.set(name, below);
+    below.add(rest, waiting);
+  }
+
+  /** Each name has its turn behind all others of its kind. */
+  next(): Waiting | undefined {
+    this.count -= 1;
+    for (const [name, below] of this.#below) {
+      const next = below.next();
+      this.#below.delete(name);
+      if (below.count > 0) this.#below.set(name, below);
+      return next;
+    }
+    const begun = this.#own.findIndex(({ isBegun }) => isBegun);
+    return this.#own.splice(Math.max(0, begun), 1)[0];
+  }
+}
+
 /**
  * Lets few costly tasks run at once. Those who wait have their turns one after the other, whatever number of tasks each of
  * them brought; of each few tasks may wait. Hashing a password takes memory and a thread of a pool that files need too:
@@ -11,8 +46,7 @@ interface Waiting {
 export class FairGate {
   readonly #atOnce: number;
   readonly #mayWait: number;
-  /** By whose turn is next. Nobody without a task is in it. */
-  readonly #waiting = new Map<string, Waiting[]>();
+  readonly #waiting = new Turns();
   #running = 0;
 
   /** @param mayWait tasks of one owner. */
@@ -22,6 +56,7 @@ export class FairGate {
   }
 
   /**
+   * @param owner a name, or several parted by slashes, the widest first: those below one name share its turns.
    * @param isBegun whether it goes on with something that takes memory until it is done: it has its turn before those of its
    * owner that only begin.
    * @returns undefined, without having run the task, when as many of its owner wait already as may.
@@ -32,32 +67,18 @@ export class FairGate {
     isBegun = false,
   ): Promise<Result | undefined> {
     if (this.#running >= this.#atOnce) {
-      const own = this.#waiting.get(owner) ?? [];
-      if (own.length >= this.#mayWait) return undefined;
-      this.#waiting.set(owner, own);
+      const names = owner.split("/");
+      if (this.#waiting.countOf(names) >= this.#mayWait) return undefined;
       // Whoever ends hands over the place, so that `running` stays as it is.
-      await new Promise<void>((start) => own.push({ start, isBegun }));
+      await new Promise<void>((start) => this.#waiting.add(names, { start, isBegun }));
     } else {
       this.#running += 1;
     }
     try {
       return await task();
     } finally {
-      const next = this.#next();
-      if (next === undefined) this.#running -= 1;
-      else next();
+      if (this.#waiting.count === 0) this.#running -= 1;
+      else this.#waiting.next()?.start();
     }
-  }
-
-  #next(): (() => void) | undefined {
-    for (const [owner, own] of this.#waiting) {
-      const begun = own.findIndex(({ isBegun }) => isBegun);
-      const [next] = own.splice(Math.max(0, begun), 1);
-      this.#waiting.delete(owner);
-      // Behind all others.
-      if (own.length > 0) this.#waiting.set(owner, own);
-      return next?.start;
-    }
-    return undefined;
   }
 }

@@ -3,14 +3,21 @@ import { authenticate, bearerChallenge } from "../oauth/bearer.ts";
 import type { AccountRecord } from "../storage/storage.ts";
 import { RequestProblem } from "./problem.ts";
 
+/** An account, and the family of the token by which it was signed in to. */
+export interface SignedInAccount extends AccountRecord {
+  readonly family: string;
+}
+
 /** @returns undefined for a request without a token. @throws RequestProblem for a token that is not valid. */
 export async function optionalAccount(
   context: ServiceContext,
   request: Request,
-): Promise<AccountRecord | undefined> {
+): Promise<SignedInAccount | undefined> {
   const result = await authenticate(context, request);
   if (result.outcome === "anonymous") return undefined;
-  if (result.outcome === "authenticated") return result.account;
+  if (result.outcome === "authenticated") {
+    return { ...result.account, family: result.token.family.id };
+  }
   const { status, description, wwwAuthenticate } = result.refusal;
   throw new RequestProblem(status, description, {
     headers: { "WWW-Authenticate": wwwAuthenticate },
@@ -21,10 +28,17 @@ export async function optionalAccount(
 export async function requiredAccount(
   context: ServiceContext,
   request: Request,
-): Promise<AccountRecord> {
+): Promise<SignedInAccount> {
   const account = await optionalAccount(context, request);
   if (account !== undefined) return account;
   throw new RequestProblem(401, "An access token is needed.", {
     headers: { "WWW-Authenticate": bearerChallenge },
+  });
+}
+
+/** For a token that was revoked while its request was under way. */
+export function revokedMeanwhile(): RequestProblem {
+  return new RequestProblem(401, "The access token was revoked.", {
+    headers: { "WWW-Authenticate": `${bearerChallenge}, error="invalid_token"` },
   });
 }

@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import { originOf, type ServiceContext } from "../context.ts";
 import { HeavyWork } from "./heavyWork.ts";
-import { callerOf } from "../caller.ts";
+import { callerOf, LostCaller } from "../caller.ts";
 import type { LanguageCatalog } from "../languages/languageCatalog.ts";
 import type {
   AccountRecord,
@@ -17,7 +17,7 @@ import { pageLinks, parsePageQuery } from "./pageQuery.ts";
 import { RequestProblem } from "./problem.ts";
 import { libraryFull } from "./quota.ts";
 import { BodyReader } from "./requestBody.ts";
-import { optionalAccount, requiredAccount } from "./signedIn.ts";
+import { optionalAccount, requiredAccount, type SignedInAccount } from "./signedIn.ts";
 import { newSnippetFrom, snippetChangeFrom } from "./snippetFields.ts";
 import { snippetJson } from "./snippetJson.ts";
 import { snippetText } from "./snippetText.ts";
@@ -67,7 +67,7 @@ export class SnippetRoutes {
     c.header("ETag", tag);
     if (isKnown(c.req.header("If-None-Match"), tag)) return c.body(null, 304);
     c.header("Content-Type", "application/json");
-    const pieces = this.#listed(c, page.snippets, account.username);
+    const pieces = this.#listed(c, page.snippets, account);
     return c.body(await this.#heavy.answer(c, sizeOf(page.snippets), pieces));
   }
 
@@ -75,14 +75,15 @@ export class SnippetRoutes {
   async *#listed(
     c: Context,
     heads: readonly SnippetHead[],
-    owner: string,
+    account: SignedInAccount,
   ): AsyncGenerator<string, void> {
     let before = "[";
     for (const batch of batchesOf(heads)) {
       await callerOf(c).room(sizeOf(batch));
+      await this.#stillSignedIn(account);
       const snippets = await this.#snippets.byIds(batch.map(({ id }) => id));
       if (snippets.length === 0) continue;
-      const texts = snippets.map((snippet) => this.#text(c, snippet, owner));
+      const texts = snippets.map((snippet) => this.#text(c, snippet, account.username));
       yield* gathered(separated(before, texts));
       before = ",";
     }
@@ -96,7 +97,7 @@ export class SnippetRoutes {
     const result = await this.#bodies.read(c, account.id, (body) => {
       const input = newSnippetFrom(body, this.#languages);
       const snippet = { ...input, ownerId: account.id, createdAt: this.#context.now() };
-      return this.#snippets.create(snippet, idempotencyOf(given, snippet), quota);
+      return this.#snippets.create(snippet, idempotencyOf(given, snippet), quota, account.family);
     });
     if (result.outcome === "full") throw libraryFull(result, quota);
     if (result.outcome === "mismatch") {
@@ -127,7 +128,7 @@ export class SnippetRoutes {
     const result = await this.#bodies.read(c, account.id, (body) => {
       const change = snippetChangeFrom(body, this.#languages);
       const timed = { ...change, updatedAt: this.#context.now() };
-      return this.#snippets.update(id, account.id, timed, version, quota);
+      return this.#snippets.update(id, account.id, timed, version, quota, account.family);
     });
     if (result.outcome === "full") throw libraryFull(result, quota);
     if (result.outcome === "missing") throw noSuchSnippet();
@@ -138,7 +139,7 @@ export class SnippetRoutes {
   async #delete(c: Context): Promise<Response> {
     const account = await requiredAccount(this.#context, c.req.raw);
     const { id, version } = await this.#target(c, account);
-    const outcome = await this.#snippets.delete(id, account.id, version);
+    const outcome = await this.#snippets.delete(id, account.id, version, account.family);
     if (outcome === "missing") throw noSuchSnippet();
     if (outcome === "changed") throw changedMeanwhile();
     return c.body(null, 204);
@@ -151,9 +152,11 @@ export class SnippetRoutes {
   }
 
   /** Piece by piece, since there may be many. */
-  async *#tagsOf({ id }: AccountRecord): AsyncGenerator<string, void> {
+  async *#tagsOf(account: SignedInAccount): AsyncGenerator<string, void> {
+    const { id } = account;
     let text = "[";
     for (let after = ""; ;) {
+      await this.#stillSignedIn(account);
       const tags = await this.#snippets.tags(id, after, tagsAtOnce);
       text += JSON.stringify(tags).slice(1, -1);
       if (tags.length < tagsAtOnce) break;
@@ -162,6 +165,16 @@ export class SnippetRoutes {
       text = ",";
     }
     yield `${text.length > 1 ? text : text.replace(",", "")}]`;
+  }
+
+  /**
+   * To be asked before each piece of an answer is read: who reads slowly must not read on when the token has been revoked.
+   * @throws LostCaller
+   */
+  async #stillSignedIn({ family }: SignedInAccount): Promise<void> {
+    if ((await this.#context.storage.grants.family(family)) === undefined) {
+      throw new LostCaller("The access token was revoked.");
+    }
   }
 
   /** @returns which snippet is to be written, and the version that it must still have then, if the client says so. */
@@ -188,9 +201,10 @@ export class SnippetRoutes {
   ): Promise<Response> {
     c.header("ETag", entityTag(snippet.version));
     c.header("Content-Type", "application/json");
-    const bytes = snippet.description.length + snippet.code.length;
+    const { title, tags, description, code } = snippet;
+    const bytes = [title, ...tags, description, code].reduce((sum, { length }) => sum + length, 0);
     const pieces = gathered(this.#text(c, snippet, owner));
-    return c.body(await this.#heavy.answer(c, bytes, pieces), status);
+    return c.body(await this.#heavy.answer(c, sizeOf([{ bytes }]), pieces), status);
   }
 
   #text(c: Context, snippet: SnippetRecord, owner: string): Iterable<string> {

@@ -26,6 +26,8 @@ export type ClientOutcome =
   | { readonly outcome: "refused"; readonly problems: ClientProblems };
 
 const mostAddresses = 20;
+/** Characters of all addresses: a page shows them all, for each application of an account. */
+const mostCharacters = 8_000;
 /** Of one account. */
 const mostClients = 20;
 
@@ -77,6 +79,9 @@ function listProblem(
   problemOf: (address: string) => string | undefined,
 ): string | undefined {
   if (addresses.length > mostAddresses) return `Give at most ${mostAddresses}.`;
+  if (addresses.join("").length > mostCharacters) {
+    return `Give at most ${mostCharacters} characters in all.`;
+  }
   for (const [index, address] of addresses.entries()) {
     const problem = problemOf(address);
     if (problem !== undefined) return `Line ${index + 1}: ${problem}`;

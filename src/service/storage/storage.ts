@@ -232,7 +232,7 @@ export interface SnippetQuery {
 
 /** A record without what it says. */
 export interface SnippetHead extends Pick<SnippetRecord, "id" | "ownerId" | "version" | "private"> {
-  /** Of code and description. */
+  /** Of all its texts, as the quota counts them. */
   readonly bytes: number;
 }
 
@@ -252,12 +252,17 @@ export interface TagRecord {
   readonly count: number;
 }
 
+/**
+ * A write takes the family of the tokens by which it was asked for, and looks at it in its own transaction: what is revoked
+ * while a request is under way writes nothing, and the write throws StorageError `revoked`. Undefined: nobody's token.
+ */
 export interface SnippetStore {
   /** With `idempotency` the key is saved in the same step, and kept for 30 days, or until there are 10,000 newer ones. */
   create(
     snippet: SnippetInput,
     idempotency?: Idempotency,
     quota?: StorageQuota,
+    family?: string,
   ): Promise<CreateOutcome>;
   /** @returns undefined also while its owner is disabled; so do all that read by id. */
   byId(id: number): Promise<SnippetRecord | undefined>;
@@ -276,12 +281,14 @@ export interface SnippetStore {
     change: SnippetChange,
     expectedVersion: number | undefined,
     quota?: StorageQuota,
+    family?: string,
   ): Promise<UpdateOutcome>;
   /** As {@link update}. */
   delete(
     id: number,
     ownerId: number,
     expectedVersion: number | undefined,
+    family?: string,
   ): Promise<"deleted" | "missing" | "changed">;
   /** The next tags of the owner's snippets with their counts, by name, from behind `after` (empty: from the first one). */
   tags(ownerId: number, after: string, most: number): Promise<readonly TagRecord[]>;

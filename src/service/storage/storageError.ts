@@ -6,10 +6,11 @@
  * - `busy`: another process held the database for longer than the time limit; trying again is right.
  * - `full`: the disk has no room left.
  * - `unknown`: the connection was lost while a write was being confirmed. It may have been done, or not.
+ * - `revoked`: the token by which a write was asked for has ended.
  * - `failed`: anything else.
  */
 export type StorageErrorCode =
-  "newer" | "foreign" | "damaged" | "refused" | "busy" | "full" | "unknown" | "failed";
+  "newer" | "foreign" | "damaged" | "refused" | "busy" | "full" | "unknown" | "revoked" | "failed";
 
 /** The storage could not do what it was asked. But for `unknown`, nothing was written and nothing was deleted. */
 export class StorageError extends Error {

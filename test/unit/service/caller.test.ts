@@ -30,9 +30,9 @@ describe("Who sends a request", () => {
     ["the proxy, where it names no address", "127.0.0.1", "unknown", "127.0.0.1"],
     ["an IPv4 address written as IPv6", "::ffff:192.0.2.7", undefined, "192.0.2.7"],
     ["a trusted one written as IPv6", "::ffff:127.0.0.1", "198.51.100.1", "198.51.100.1"],
-    ["the network of an IPv6 address", "::1", "[2001:db8:1:2:3::4]:99", "2001:db8:1:2"],
-    ["the same network in another spelling", "::1", "2001:0DB8:0001:2::", "2001:db8:1:2"],
-    ["a short IPv6 address", "fe80::1%eth0", undefined, "fe80:0:0:0"],
+    ["the networks of an IPv6 address", "::1", "[2001:db8:1:1f02:3::4]:99", "2001:db8:1/1f/2"],
+    ["the same networks in another spelling", "::1", "2001:0DB8:0001:1F02::", "2001:db8:1/1f/2"],
+    ["a short IPv6 address", "fe80::1%eth0", undefined, "fe80:0:0/0/0"],
   ];
   for (const [what, peer, forwarded, expected] of cases) {
     it(`is ${what}`, () => assert.equal(addressOf(peer, forwarded), expected));

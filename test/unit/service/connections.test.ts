@@ -31,6 +31,42 @@ describe("A connection", () => {
   });
 });
 
+describe("A crowd of light requests", () => {
+  it("lets another address begin in its turn, however many came before", async () => {
+    const order: string[] = [];
+    const { promise: isServed, resolve } = Promise.withResolvers<void>();
+    let ada: Socket | undefined;
+    const fetch = async (_: Request, caller: { readonly address: string }): Promise<Response> => {
+      if (order.length === 0) ada?.write(head("/", host));
+      order.push(caller.address);
+      // As long as a page takes.
+      for (const end = performance.now() + 2; performance.now() < end;);
+      if (caller.address === "127.0.0.2") resolve();
+      return new Response("");
+    };
+    const service = { fetch } as unknown as Parameters<typeof startServer>[0]["service"];
+    const server = await startServer({ service, port: 0 });
+    const { host, port } = new URL(server.origin);
+    const open = async (localAddress: string): Promise<Socket> => {
+      const socket = connect({ port: Number(port), host: "127.0.0.1", localAddress });
+      await once(
+        socket.on("error", () => undefined),
+        "connect",
+      );
+      return socket;
+    };
+    ada = await open("127.0.0.2");
+    const crowd: Socket[] = [];
+    while (crowd.length < 100) crowd.push(await open("127.0.0.1"));
+    for (const socket of crowd) socket.write(head("/", host));
+    await isServed;
+    for (const socket of [ada, ...crowd]) socket.destroy();
+    await server.close();
+    const place = order.indexOf("127.0.0.2");
+    assert.ok(place > 0 && place < 50, `it was number ${place + 1}`);
+  });
+});
+
 describe("Answers that a client does not read", () => {
   const limit = 5;
   /** In bytes; three quarters of it are two answers. */
@@ -43,6 +79,7 @@ describe("Answers that a client does not read", () => {
   const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
     "/whole": (response) => void response.end(Buffer.alloc(16 * mebibyte)),
     "/begun": (response) => void response.write(Buffer.alloc(16 * mebibyte)),
+    "/never": () => undefined,
   };
 
   beforeEach(async () => {
@@ -66,8 +103,9 @@ describe("Answers that a client does not read", () => {
   });
 
   /** @returns the service's side of the connection, with the answer in it. */
-  const ask = async (path: string, owner: string): Promise<Socket> => {
-    const client = connect(port, "127.0.0.1").on("error", () => undefined);
+  const ask = async (path: string, owner: string, from = "127.0.0.1"): Promise<Socket> => {
+    const own = { port, host: "127.0.0.1", localAddress: from };
+    const client = connect(own).on("error", () => undefined);
     clients.push(client);
     const asked = once(server, "request");
     client.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nOwner: ${owner}\r\n\r\n`);
@@ -76,6 +114,16 @@ describe("Answers that a client does not read", () => {
   };
   const unreadOf = (sockets: readonly Socket[]): number =>
     sockets.filter(({ destroyed }) => !destroyed).reduce((sum, it) => sum + it.writableLength, 0);
+
+  it("are one address's, which loses the newest where all are at work and another one comes", async () => {
+    const crowd: Socket[] = [];
+    while (crowd.length < limit) crowd.push(await ask("/never", "crowd"));
+    assert.ok(!(await ask("/", "ada", "127.0.0.2")).destroyed);
+    assert.deepEqual(
+      crowd.map(({ destroyed }) => destroyed),
+      [false, false, false, false, true],
+    );
+  });
 
   for (const path of ["/whole", "/begun"]) {
     it(`keep no new connection out: ${path}`, async () => {

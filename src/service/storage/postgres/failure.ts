@@ -25,6 +25,7 @@ const messageOfCode: Readonly<Record<StorageErrorCode, string>> = {
   busy: "The database cannot be reached, or has too much to do.",
   full: "The database's disk is full.",
   unknown: "It is not known whether the database was changed.",
+  revoked: "The access token was revoked.",
   failed: "The database failed.",
 };
 

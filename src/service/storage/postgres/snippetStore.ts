@@ -17,6 +17,7 @@ import type {
   TagRecord,
   UpdateOutcome,
 } from "../storage.ts";
+import { StorageError } from "../storageError.ts";
 import type { Database, Session } from "./database.ts";
 import { inTurn, withinQuota } from "./libraryQuotas.ts";
 
@@ -32,9 +33,11 @@ export class PostgresSnippetStore implements SnippetStore {
     snippet: SnippetInput,
     idempotency?: Idempotency,
     quota?: StorageQuota,
+    family?: string,
   ): Promise<CreateOutcome> {
     const { ownerId, createdAt } = snippet;
     return withinQuota(this.#database, ownerId, quota, async (session): Promise<CreateOutcome> => {
+      await requireFamily(session, family);
       const [next] = await session.rows(
         "SELECT nextval(pg_get_serial_sequence('snippets', 'id')) AS id",
       );
@@ -95,9 +98,11 @@ export class PostgresSnippetStore implements SnippetStore {
     change: SnippetChange,
     expectedVersion: number | undefined,
     quota?: StorageQuota,
+    family?: string,
   ): Promise<UpdateOutcome> {
     const { languageId, title, tags, description, code } = change;
     return withinQuota(this.#database, ownerId, quota, async (session): Promise<UpdateOutcome> => {
+      await requireFamily(session, family);
       const [row] = await session.rows(
         `UPDATE snippets SET version = version + 1, updated_at = $4,
            language_id = coalesce($5, language_id), private = coalesce($6, private),
@@ -124,8 +129,10 @@ export class PostgresSnippetStore implements SnippetStore {
     id: number,
     ownerId: number,
     expectedVersion: number | undefined,
+    family?: string,
   ): Promise<"deleted" | "missing" | "changed"> {
     return inTurn(this.#database, ownerId, async (session) => {
+      await requireFamily(session, family);
       const sql = `DELETE FROM snippets WHERE ${isExpected}`;
       const changes = await session.run(sql, id, ownerId, expectedVersion ?? null);
       return changes > 0 ? "deleted" : missingOrChanged(session, id, ownerId);
@@ -177,8 +184,15 @@ const ownerIsActive =
 const isExpected = "id = $1 AND owner_id = $2 AND ($3::bigint IS NULL OR version = $3)";
 
 /** Without reading what the snippet says, which may be long. */
-const headColumns =
-  "id, owner_id, version, private, created_at, (octet_length(description) + octet_length(code))::bigint AS bytes";
+const headColumns = `id, owner_id, version, private, created_at, (octet_length(title) + octet_length(tags)
+  + octet_length(description) + octet_length(code))::bigint AS bytes`;
+
+/** Holds its row, so that whoever revokes it waits for this write. */
+async function requireFamily(session: Session, id: string | undefined): Promise<void> {
+  if (id === undefined) return;
+  const [row] = await session.rows("SELECT 1 AS one FROM families WHERE id = $1 FOR KEY SHARE", id);
+  if (row === undefined) throw new StorageError("revoked", "The access token was revoked.");
+}
 
 /** Why a statement with {@link isExpected} found nothing. */
 async function missingOrChanged(

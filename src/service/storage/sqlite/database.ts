@@ -1,8 +1,8 @@
 import { statfsSync } from "node:fs";
 import { dirname } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { StorageError, type StorageErrorCode } from "../storageError.ts";
-import { nextTurn } from "../../turns.ts";
 import { Row } from "../row.ts";
 
 /** How long a statement waits for another process, in milliseconds. */
@@ -28,6 +28,7 @@ const messageOfCode: Readonly<Record<StorageErrorCode, string>> = {
   busy: "Another process is using the database.",
   full: "The disk is full.",
   unknown: "It is not known whether the database was changed.",
+  revoked: "The access token was revoked.",
   failed: "The database failed.",
 };
 
@@ -94,8 +95,8 @@ export class Database {
   }
 
   /**
-   * Deletes rows however many there are, each hundred in a turn and a transaction of its own: others are answered between.
-   * A failure, or the end of the process, leaves the rest.
+   * Deletes rows however many there are, each hundred in a turn and a transaction of its own. Between these, others have as
+   * much time as each took, those in other processes too. A failure, or the end of the process, leaves the rest.
    *
    * @param key its primary key, one column or several.
    */
@@ -107,7 +108,11 @@ export class Database {
   ): Promise<void> {
     const some = `SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ${piece}`;
     const sql = `DELETE FROM ${table} WHERE (${key}) IN (${some})`;
-    while (this.run(sql, ...parameters).changes === piece) await nextTurn();
+    for (;;) {
+      const begun = performance.now();
+      if (this.run(sql, ...parameters).changes < piece) return;
+      await delay(performance.now() - begun);
+    }
   }
 
   /**

@@ -20,6 +20,7 @@ import { asCreated, repetitionOf } from "../repetition.ts";
 import { headOf, snippetOf } from "../records.ts";
 import { mostKeys } from "../bounds.ts";
 import type { Row } from "../row.ts";
+import { StorageError } from "../storageError.ts";
 
 /** Snippets with their tags. Nobody lists or changes those of another account. */
 export class SqliteSnippetStore implements SnippetStore {
@@ -35,8 +36,10 @@ export class SqliteSnippetStore implements SnippetStore {
     snippet: SnippetInput,
     idempotency?: Idempotency,
     quota?: StorageQuota,
+    family?: string,
   ): Promise<CreateOutcome> {
     return withinQuota(this.#database, snippet.ownerId, quota, (): CreateOutcome => {
+      this.#requireFamily(family);
       const earlier = idempotency && this.#repetition(snippet, idempotency);
       if (earlier !== undefined) return earlier;
       const id = this.#insert(snippet);
@@ -77,8 +80,10 @@ export class SqliteSnippetStore implements SnippetStore {
     change: SnippetChange,
     expectedVersion: number | undefined,
     quota?: StorageQuota,
+    family?: string,
   ): Promise<UpdateOutcome> {
     return withinQuota(this.#database, ownerId, quota, (): UpdateOutcome => {
+      this.#requireFamily(family);
       const current = this.#read(id);
       if (current?.ownerId !== ownerId) return { outcome: "missing" };
       if (expectedVersion !== undefined && current.version !== expectedVersion) {
@@ -106,8 +111,10 @@ export class SqliteSnippetStore implements SnippetStore {
     id: number,
     ownerId: number,
     expectedVersion: number | undefined,
+    family?: string,
   ): Promise<"deleted" | "missing" | "changed"> {
     return this.#database.transaction(() => {
+      this.#requireFamily(family);
       const row = this.#database.get("SELECT owner_id, version FROM snippets WHERE id = ?", id);
       if (row?.integer("owner_id") !== ownerId) return "missing";
       const version = row.integer("version");
@@ -122,6 +129,12 @@ export class SqliteSnippetStore implements SnippetStore {
     return this.#database
       .all(`SELECT name, count FROM tags ${where}`, ownerId, after, most)
       .map((row) => ({ name: row.text("name"), count: row.integer("count") }));
+  }
+
+  #requireFamily(id: string | undefined): void {
+    if (id === undefined) return;
+    if (this.#database.get("SELECT 1 FROM families WHERE id = ?", id) !== undefined) return;
+    throw new StorageError("revoked", "The access token was revoked.");
   }
 
   /** @param columns with id and created_at. */
@@ -217,5 +230,5 @@ const ownerIsActive =
   "EXISTS (SELECT 1 FROM accounts WHERE accounts.id = owner_id AND status = 'active')";
 
 /** Without reading over what the snippet says, which may be long. */
-const headColumns =
-  "id, owner_id, version, private, created_at, length(description) + length(code) AS bytes";
+const headColumns = `id, owner_id, version, private, created_at, octet_length(title) + octet_length(tags)
+  + length(description) + length(code) AS bytes`;

@@ -36,6 +36,17 @@ describe("the gate of costly work", () => {
     assert.equal(await free, "free again");
   });
 
+  it("counts those of one wide network as one, however many narrow ones they have", async () => {
+    const { started, add, end } = begin(new FairGate(1, 8));
+    const crowd = Array.from({ length: 20 }, (_, index) => add(`wide/${index}`, `c${index}`));
+    const ada = add("ada", "ada");
+    for (const name of ["c0", "c1", "ada", "c2"]) await end(name);
+    assert.deepEqual(started, ["c0", "c1", "ada", "c2", "c3"]);
+    for (let index = 3; index < 20; index += 1) await end(`c${index}`);
+    await Promise.all([...crowd, ada]);
+    assert.equal(new Set(started).size, 21);
+  });
+
   it("gives whoever comes new the next turn, however many of another owner wait", async () => {
     const { started, add, end } = begin(new FairGate(1, 8));
     const crowd = Array.from({ length: 60 }, (_, index) => add("crowd", `c${index}`));

@@ -35,6 +35,21 @@ interface Known {
 }
 
 describe("snippets in the service's database", () => {
+  it("tell without being read how large all their texts are", async () => {
+    const fixture = await ServiceFixture.open();
+    await fixture.signIn("ada");
+    const { snippets } = fixture.storage;
+    const texts = { title: "é", tags: ["one", "two"], description: "ab", code: "xyz" };
+    const kinds = { ownerId, languageId: 183, private: true, createdAt: 0 };
+    const created = await snippets.create({ ...texts, ...kinds });
+    assert.ok(created.outcome === "created");
+    assert.equal(
+      (await snippets.head(created.snippet.id))?.bytes,
+      2 + '["one","two"]'.length + 2 + 3,
+    );
+    await fixture.close();
+  });
+
   it("are listed page by page as they are by then, whoever wrote in between", async function () {
     this.timeout(60_000);
     const database = await TestDatabase.create();
