@@ -1,19 +1,16 @@
 import type { Disposable } from "../../ports.ts";
-import type { WriteId } from "../waitingWrite.ts";
-import { Agenda } from "./agenda.ts";
-import { Doubts } from "./desk.ts";
-import type { Desk } from "./desk.ts";
-import { GraceTimes } from "./graceTimes.ts";
+import { charged, countedRemote, pauseOf } from "./budget.ts";
+import type { Tally } from "./budget.ts";
+import type { Desk, LeaderParts, StepEnd } from "./desk.ts";
 import { isAsWanted, isPending } from "./item.ts";
-import type { Item, KeptError } from "./item.ts";
-import type { LeaderParts } from "./leaderParts.ts";
+import type { Item } from "./item.ts";
 import { Leadership } from "./leadership.ts";
 import { NewestRecords } from "./newestRecords.ts";
-import { snippetError, storedError } from "./outcome.ts";
-import { Pace } from "./pace.ts";
-import { Spending } from "./spending.ts";
-import { refusal, step } from "./steps.ts";
+import { snippetError } from "./outcome.ts";
+import { Schedule } from "./schedule.ts";
+import { goesOn, noted, step } from "./steps.ts";
 import { Turns } from "./turns.ts";
+import type { Turn } from "./turns.ts";
 
 /** How soon a window that does not lead tries again to, while anything is pending. */
 const othersWait = 1_000;
@@ -26,37 +23,25 @@ const longestSleep = 5_000;
  */
 export class Leader implements Disposable {
   readonly #parts: LeaderParts;
-  readonly #pace: Pace;
-  readonly #graceTimes: GraceTimes;
-  readonly #spending: Spending;
-  readonly #doubts: Doubts;
+  readonly #schedule: Schedule;
   readonly #underWay = new Turns();
-  readonly #agenda: Agenda;
   readonly #leadership: Leadership;
   #timer: Disposable | undefined;
   #isRunning = false;
   #isDisposed = false;
   #isNews = true;
-  /** By the stopwatch. */
-  #mayLeadAt = 0;
   /** Since this window was opened, or its user asked to go on. */
   #hasKnocked = false;
 
   constructor(parts: LeaderParts) {
-    const { stopwatch, random, grace } = parts;
     this.#parts = parts;
+    this.#schedule = new Schedule(parts);
     this.#leadership = new Leadership(parts);
-    this.#pace = new Pace(stopwatch, random);
-    this.#graceTimes = new GraceTimes(stopwatch, grace);
-    this.#spending = new Spending(stopwatch);
-    this.#doubts = new Doubts(() => stopwatch.elapsed());
-    const [spending, underWay] = [this.#spending, this.#underWay];
-    this.#agenda = new Agenda({ ...parts, spending, underWay });
   }
 
   /** A user saved something, and may be waiting for it. */
   saved(): void {
-    this.#pace.reset();
+    this.#schedule.resume();
     this.wake();
   }
 
@@ -68,15 +53,15 @@ export class Leader implements Disposable {
 
   /**
    * Nothing that was to be waited for is waited for, but for the grace time.
-   * @param isSign see {@link Spending.renew}.
+   * @param isAsked whether a user waits for it: the window that leads hears of that.
    */
-  hurry(isSign: boolean): void {
-    this.#spending.renew(isSign);
-    this.#pace.reset();
-    this.#agenda.allAtOnce();
-    this.#hasKnocked &&= !isSign;
-    this.#mayLeadAt = 0;
-    this.wake();
+  hurry(isAsked: boolean): void {
+    this.#schedule.allGoOnNow();
+    this.#hasKnocked &&= !isAsked;
+    if (!this.#leadership.isHeld) {
+      this.#leadership.end();
+    }
+    this.saved();
   }
 
   /** What is on its way goes on; what becomes of it is looked up by who leads next. */
@@ -104,7 +89,9 @@ export class Leader implements Disposable {
     for (;;) {
       const next = await this.#ready();
       if (next !== undefined) {
-        this.#begin(next);
+        this.#underWay.begin(next, (turn) =>
+          this.#advance(next, turn).catch((error: unknown) => this.#fail(error, next)),
+        );
       } else if (this.#underWay.size > 0) {
         await this.#underWay.oneEnded();
       } else {
@@ -116,18 +103,19 @@ export class Leader implements Disposable {
 
   /** @returns undefined where nothing is to be begun before something has ended, or time has passed. */
   async #ready(): Promise<Item | undefined> {
+    const { holdings, remote } = this.#parts;
     try {
       if (!(await this.#leads())) {
         return undefined;
       }
       if (this.#isNews) {
         this.#isNews = false;
-        await this.#parts.holdings.catchUp();
+        await holdings.catchUp();
         this.#hear();
-        await this.#parts.holdings.flush();
+        await holdings.flush();
       }
-      const next = this.#pace.wait > 0 || this.#isDisposed ? undefined : this.#agenda.next;
-      const isKeyed = (): Promise<boolean> => this.#parts.remote.keepsKeys();
+      const next = this.#isDisposed ? undefined : this.#schedule.next(this.#waiting);
+      const isKeyed = (): Promise<boolean> => remote.keepsKeys();
       return next !== undefined && (await this.#underWay.mayJoin(next, isKeyed)) ? next : undefined;
     } catch (error) {
       this.#fail(error);
@@ -135,12 +123,17 @@ export class Leader implements Disposable {
     }
   }
 
+  get #waiting(): readonly Item[] {
+    const { items } = this.#parts.holdings;
+    return items.filter((item) => goesOn(item) && !this.#underWay.has(item.id));
+  }
+
   async #leads(): Promise<boolean> {
     const { holdings } = this.#parts;
     if (this.#leadership.isHeld) {
       return true;
     }
-    const mayLead = !this.#isDisposed && holdings.isBusy && this.#untilLead === 0;
+    const mayLead = !this.#isDisposed && holdings.isBusy && this.#leadership.wait === 0;
     if (!mayLead || !(await this.#leadership.take())) {
       this.#isNews = false;
       await (mayLead && this.#knock());
@@ -150,9 +143,11 @@ export class Leader implements Disposable {
       this.#leadership.end();
       return false;
     }
-    for (const { id, flight, watch } of holdings.items) {
-      if (flight !== undefined || watch !== undefined) {
-        this.#graceTimes.begin(id);
+    for (const item of holdings.items) {
+      if (item.flight !== undefined || item.watch !== undefined) {
+        const course = this.#schedule.of(item.id);
+        course.beginGrace();
+        course.goesOnIn(course.untilLook(item, 0));
       }
     }
     return true;
@@ -170,110 +165,99 @@ export class Leader implements Disposable {
   #hear(): void {
     const heard = this.#parts.holdings.heard();
     if (heard.has("retry")) {
-      this.#spending.renew(true);
-      this.#agenda.allAtOnce();
+      this.#schedule.allGoOnNow();
     }
     if (heard.size > 0) {
-      this.#pace.reset();
+      this.#schedule.resume();
     }
   }
 
-  #begin(item: Item): void {
-    this.#underWay.begin(item, () =>
-      this.#advance(item).catch((error: unknown) => this.#fail(error, item)),
-    );
-  }
-
-  async #advance(item: Item): Promise<void> {
-    const { failures } = this.#pace;
-    const end = await step(this.#desk(item), item);
-    this.#agenda.atOnce(item.id);
+  async #advance(item: Item, turn: Turn): Promise<void> {
+    const { holdings } = this.#parts;
+    const course = this.#schedule.of(item.id);
+    const tally = { requests: 0, isOffline: false };
+    const { failures } = this.#schedule;
+    // Where a user asked for it sooner, the last look is still owed.
+    const wasLastLook = course.isLastLook && course.isGraceOver;
+    course.isLastLook = false;
+    const end = await step(this.#desk(item, turn, tally), item);
+    course.goesOnNow();
+    const after = await this.#note(item, end, tally, wasLastLook);
     switch (end.kind) {
-      case "done": {
-        this.#pace.reset();
-        const after = this.#parts.holdings.get(item.id);
-        if (after === undefined || !isPending(after)) {
-          this.#spending.end(item);
-        }
+      case "done":
+        this.#schedule.resume();
         break;
-      }
-      case "later": {
-        const left = this.#graceTimes.leftOf(item.id);
-        const wait = this.#spending.untilLook(item, end.milliseconds, left);
+      case "later":
         // Never at once: what is to be waited for must let time pass.
-        this.#agenda.put(item.id, Math.max(1, wait));
-        await this.#note(item.id, undefined);
-        break;
-      }
-      case "refused":
-        await this.#parts.holdings.change(item.id, (it) => ({ ...it, ...refusal(it, end.error) }));
+        course.goesOnIn(Math.max(1, course.untilLook(after, end.milliseconds)));
         break;
       case "trouble":
-        this.#pace.failed(end.error, failures);
+        this.#schedule.failed(end.error, failures);
         // The others go first when the pause is over: the trouble may be with this one alone.
-        this.#agenda.put(item.id, Math.max(this.#pace.wait, this.#spending.pause(item)));
-        await this.#note(item.id, storedError(end.error));
+        course.goesOnIn(Math.max(this.#schedule.pause, pauseOf(after)));
         break;
+      case "refused":
+        break;
+    }
+    if (holdings.get(item.id) === undefined) {
+      this.#schedule.forget(item.id);
     }
   }
 
-  /** Every window tells why it waits. */
-  async #note(id: WriteId, trouble: KeptError | undefined): Promise<void> {
-    await this.#parts.holdings.change(id, (item) =>
-      item.trouble?.message === trouble?.message ? undefined : { ...item, trouble },
-    );
+  /** Keeps with the item what it has cost, and why it waits: every window tells that. */
+  async #note(item: Item, end: StepEnd, tally: Tally, isLastLook: boolean): Promise<Item> {
+    const { holdings, clock } = this.#parts;
+    const after = await holdings.change(item.id, (it) => {
+      const isOver = end.kind === "done" && !isPending(it);
+      // A newer text has an account of its own.
+      const isSame = it.savedAt === item.savedAt;
+      const paid = isSame ? charged(it.spent, tally, isLastLook, clock.now()) : it.spent;
+      const next = { ...noted(it, end), spent: isOver ? undefined : paid };
+      const isNews = next.trouble?.message !== it.trouble?.message || next.refused !== it.refused;
+      return isNews || JSON.stringify(next.spent) !== JSON.stringify(it.spent) ? next : undefined;
+    });
+    return after ?? holdings.get(item.id) ?? item;
   }
 
-  #desk(item: Item): Desk {
-    const { holdings, cache, history, trash, together } = this.#parts;
-    const remote = this.#spending.remoteFor(item, this.#parts.remote);
+  #desk(item: Item, turn: Turn, tally: Tally): Desk {
+    const { holdings, cache } = this.#parts;
+    const remote = countedRemote(this.#parts.remote, tally);
     return {
-      holdings,
+      ...this.#parts,
       remote,
       newest: new NewestRecords(remote, cache, (id) => holdings.claims.isClaimed(id)),
-      cache,
-      history,
-      trash,
-      graceTimes: this.#graceTimes,
-      doubts: this.#doubts,
-      together,
-      inTurn: (id) => this.#underWay.earlierEnded(id),
-      mayLeave: (sending) => this.#mayLeave(sending),
+      course: this.#schedule.of(item.id),
+      inTurn: turn.earlierEnded,
+      mayLeave: (sending) => this.#mayLeave(sending, turn),
     };
   }
 
   /** Both sides write first and look then: a leader that was robbed of its lock, or a user's deletion, is seen. */
-  async #mayLeave(sending: Item): Promise<boolean> {
+  async #mayLeave(sending: Item, turn: Turn): Promise<boolean> {
     const { holdings } = this.#parts;
-    await this.#underWay.earlierLeft(sending.id);
+    await turn.earlierLeft;
     await this.#leadership.check();
     await holdings.catchUp();
     const now = holdings.get(sending.id);
     const isWanted = now?.want === sending.want || (now?.want !== undefined && !isAsWanted(now));
-    this.#underWay.leaves(sending.id);
+    turn.leave();
     return now?.flights === sending.flights && isWanted;
   }
 
   /** A bug or the disk: what may have been sent is looked up as if its response had been lost. */
-  #fail(thrown: unknown, item?: Item): void {
+  #fail(thrown: unknown, item?: Pick<Item, "id">): void {
     const error = snippetError(thrown);
     this.#parts.log.warn(`A pending change could not go on: ${error.code}.`);
-    this.#pace.failed(error);
+    this.#schedule.failed(error);
     if (item !== undefined) {
-      this.#graceTimes.begin(item.id);
+      this.#schedule.of(item.id).beginGrace();
     }
     this.#isNews = true;
-    this.#agenda.allAtOnce();
+    this.#schedule.allGoOnNow();
     if (error.details.reason === "no answer") {
       // Its editor is gone, and this process lives on: another window has the token.
-      this.#leadership.end();
-      this.#mayLeadAt = this.#parts.stopwatch.elapsed() + Math.max(longestSleep, this.#pace.wait);
+      this.#leadership.end(Math.max(longestSleep, this.#schedule.pause));
     }
-  }
-
-  /** Milliseconds for which others may try to lead before this window, which could not go on. */
-  get #untilLead(): number {
-    return Math.max(0, this.#mayLeadAt - this.#parts.stopwatch.elapsed());
   }
 
   #sleep(): void {
@@ -282,17 +266,21 @@ export class Leader implements Disposable {
       return;
     }
     const isLeading = this.#leadership.isHeld;
-    const waits = this.#agenda.waits.map((wait) => Math.max(wait, this.#pace.wait));
-    if (isLeading && waits.length === 0 && !this.#isNews) {
-      this.#leadership.end();
+    const wait = this.#schedule.wait(this.#waiting);
+    if (wait === undefined && !this.#isNews) {
+      if (isLeading) {
+        this.#leadership.end();
+      }
+      if (isLeading || !holdings.isBusy) {
+        return;
+      }
     }
-    if (waits.length === 0 && !this.#isNews && (isLeading || !holdings.isBusy)) {
-      return;
-    }
-    const wait = isLeading
-      ? Math.min(longestSleep, ...waits, this.#isNews ? Math.max(1, this.#pace.wait) : Infinity)
-      : Math.max(othersWait, this.#untilLead);
+    const untilNews = this.#isNews ? Math.max(1, this.#schedule.pause) : Infinity;
+    const asLeader = Math.min(longestSleep, wait ?? Infinity, untilNews);
     this.#isNews = false;
-    this.#timer = clock.after(wait, () => this.wake());
+    this.#timer = clock.after(
+      isLeading ? asLeader : Math.max(othersWait, this.#leadership.wait),
+      () => this.wake(),
+    );
   }
 }

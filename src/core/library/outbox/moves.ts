@@ -19,6 +19,7 @@ export function newItem({ id, savedAt }: Pick<Intent, "id" | "savedAt">): Item {
     question: undefined,
     refused: undefined,
     trouble: undefined,
+    spent: undefined,
     trashId: undefined,
     applied: [],
     flights: 0,
