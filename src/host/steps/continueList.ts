@@ -1,0 +1,81 @@
+import { l10n, ThemeIcon, window, type QuickInputButton, type QuickPickItem } from "vscode";
+
+export interface Unfinished<T> {
+  readonly label: string;
+  readonly description?: string;
+  readonly value: T;
+  readonly discard: () => Promise<void>;
+}
+
+export interface ContinueQuestion<T> {
+  readonly title: string;
+  readonly placeholder: string;
+  /** The label of the row that starts afresh; without it only unfinished ones are offered. */
+  readonly afresh: string | undefined;
+  readonly unfinished: readonly Unfinished<T>[];
+}
+
+interface ContinueItem<T> extends QuickPickItem {
+  readonly one?: Unfinished<T>;
+}
+
+/**
+ * Offers to continue something unfinished. Each can be discarded by its button, which keeps the list open.
+ * @returns the one to continue, "afresh", also if there is none, or undefined when the user gives up.
+ * @throws the errors of `discard`.
+ */
+export async function askToContinue<T>({
+  title,
+  placeholder,
+  afresh,
+  unfinished,
+}: ContinueQuestion<T>): Promise<Unfinished<T> | "afresh" | undefined> {
+  if (unfinished.length === 0) {
+    return "afresh";
+  }
+  const discard: QuickInputButton = {
+    iconPath: new ThemeIcon("trash"),
+    tooltip: l10n.t("Discard"),
+  };
+  const other =
+    afresh === undefined
+      ? []
+      : [{ label: afresh, iconPath: new ThemeIcon("add"), alwaysShow: true }];
+  const pick = window.createQuickPick<ContinueItem<T>>();
+  pick.title = title;
+  pick.placeholder = placeholder;
+  pick.ignoreFocusOut = true;
+  pick.items = [
+    ...unfinished.map((one) => ({
+      label: one.label,
+      description: one.description ?? "",
+      iconPath: new ThemeIcon("history"),
+      buttons: [discard],
+      one,
+    })),
+    ...other,
+  ];
+  try {
+    return await new Promise((resolve, reject) => {
+      pick.onDidAccept(() => {
+        const [item] = pick.activeItems;
+        if (item !== undefined) {
+          resolve(item.one ?? "afresh");
+        }
+      });
+      pick.onDidTriggerItemButton(({ item }) => {
+        if (item.one !== undefined) {
+          pick.items = pick.items.filter((each) => each !== item);
+          item.one.discard().catch(reject);
+        }
+        if (pick.items.every(({ one }) => one === undefined)) {
+          resolve(afresh === undefined ? undefined : "afresh");
+        }
+      });
+      pick.onDidHide(() => resolve(undefined));
+      pick.show();
+    });
+  } finally {
+    pick.dispose();
+  }
+}
