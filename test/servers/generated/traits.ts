@@ -136,6 +136,9 @@ export function drawTraits(seed: number): Traits {
 function possible(traits: Traits): Traits {
   const isUnseen =
     traits.tagsTold === "spaces" || traits.tagsTold === "comma" || traits.untold === "tags";
+  // Of a yes or no under a name that no list has, only a change shows what it is, and there is none where it is ignored.
+  const isNamed = traits.names !== "odd" || ["inverted", "enum"].includes(traits.visibility);
+  const isPrivacyUnseen = traits.untold === "private" || !isNamed;
   return {
     ...traits,
     // A PUT resets a text that the server tells nobody; an edit that could make something public is not sent.
@@ -143,8 +146,8 @@ function possible(traits: Traits): Traits {
       ? { puts: "patch" }
       : {}),
     // Nobody sees what it made of `private`.
-    ...(traits.untold === "private" ? { privacy: "kept" } : {}),
-    ...(traits.untold === "private" && traits.booleans === "onlyOne" ? { booleans: "any" } : {}),
+    ...(isPrivacyUnseen ? { privacy: "kept" } : {}),
+    ...(isPrivacyUnseen && traits.booleans === "onlyOne" ? { booleans: "any" } : {}),
     // The commas come back as they were sent, or nothing does, and nobody sees that they parted nothing.
     ...(traits.tagsTaken === "spaces" && isUnseen ? { tagsTaken: "split" } : {}),
   };

@@ -2,6 +2,7 @@ import { SnippetError } from "../../errors.ts";
 import { countOf, isJsonArray, isJsonObject, labelOf, member } from "./fields.ts";
 import type { JsonObject } from "./fields.ts";
 import { plainName, toPointer } from "./places.ts";
+import { idIn } from "./recordIn.ts";
 
 /** As `plainName`, the likeliest first. */
 const listNames = (
@@ -189,9 +190,12 @@ function recordsById(value: JsonObject, kind: ListKind): readonly unknown[] | un
       Object.values(record).some((it) => typeof it === "string") &&
       ![...furniture, ...listNames].includes(plainName(key)),
   );
-  return areRecords
-    ? entries.map(([id, record]) => ({ id, ...(record as JsonObject) }))
-    : undefined;
+  return areRecords ? entries.map(([id, record]) => withId(record as JsonObject, id)) : undefined;
+}
+
+/** A key is an id only where the record tells none. */
+function withId(record: JsonObject, key: string): JsonObject {
+  return idIn(record, undefined) === undefined ? { id: key, ...record } : record;
 }
 
 /**

@@ -135,7 +135,7 @@ function toldFields(source: JsonObject, dialect: RecordDialect): ToldFields {
   for (const [field, kinds] of toldKinds) {
     const known = field === "code" ? codePlaces(dialect) : [dialect.fields[field]];
     const found = kinds.map((isTold) => members.find(field, known, isTold)).find((it) => it);
-    const at = found ?? (field === "code" ? unusualCode(members, places) : undefined);
+    const at = found ?? unusual(field, members, places);
     if (at !== undefined) {
       places.set(field, at.place);
       values.set(field, at.value);
@@ -174,12 +174,25 @@ function codePlaces({ codeTold, codeField }: RecordDialect): readonly (Place | u
 
 const notCode = /html|rendered|descr|comment|note|readme|title|tags/i;
 
-/** The one text of several lines under a name that says nothing against it. */
-function unusualCode(
+/**
+ * What shows by itself what it is, under whatever name: a description by the code that it carries, the code as the one text
+ * of several lines under a name that says nothing against it.
+ */
+function unusual(
+  field: ToldField,
   members: RecordPlaces,
   places: ReadonlyMap<ToldField, Place>,
 ): Placed | undefined {
   const taken = new Set(places.values());
+  if (field === "description") {
+    return members.all.find(
+      ({ place, value }) =>
+        !taken.has(place) && readCarriedCode(textOf(bare(value)) ?? "")?.isIntact === true,
+    );
+  }
+  if (field !== "code") {
+    return undefined;
+  }
   const candidates = members.all.filter(
     ({ place, value }) =>
       typeof value === "string" &&

@@ -140,7 +140,8 @@ function addressed(value: unknown): RegExpExecArray | null {
   return /^(?:https?:\/)?\/.*?([^/?#]+)\/?$/.exec(textOf(value) ?? "");
 }
 
-function idIn(record: JsonObject, place: Place | undefined): string | undefined {
+/** The id that a record itself tells. @param place where this server is known to put it. */
+export function idIn(record: JsonObject, place: Place | undefined): string | undefined {
   const known = place === undefined ? undefined : idFrom(valueAt(record, place));
   if (known !== undefined) {
     return known;

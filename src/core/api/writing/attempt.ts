@@ -18,17 +18,19 @@ export interface Attempt extends Comparison {
 const tagForms: readonly Dialect["tagForm"][] = ["comma", "space", "brackets", "repeat"];
 
 const weights: Readonly<Record<DraftField, number>> = {
-  private: 32,
+  private: 64,
   code: 16,
   title: 8,
   description: 4,
   tags: 2,
   languageId: 1,
 };
+const whole = 32;
 
-/** How bad it is what a try has lost. */
-export function loss({ lost }: Attempt): number {
-  return lost.reduce((sum, field) => sum + weights[field], 0);
+/** How bad it is what a try has lost; code that is gone is worse than code that was changed. */
+export function loss({ lost, record }: Attempt): number {
+  const isGone = lost.includes("code") && record.snippet.code === "";
+  return lost.reduce((sum, field) => sum + weights[field], isGone ? whole : 0);
 }
 
 /**
@@ -59,7 +61,9 @@ export function doubtsOfLoss(meant: SnippetDraft, attempt: Attempt, mayCarry: bo
 /** Where code may stand that was lost: the member that the record shows, the usual one, and the description. */
 function placesLeft({ encoding, record }: Attempt, mayCarry: boolean): Doubts[number] {
   const isGone = (record.texts.code ?? "") === "";
-  const members = isGone ? [codeFieldOf(record), "code"].filter((it) => it !== undefined) : [];
+  // The member that was emptied has held a part of it: no other one takes the code here.
+  const isLeft = isGone && encoding.emptied === undefined;
+  const members = isLeft ? [codeFieldOf(record), "code"].filter((it) => it !== undefined) : [];
   const carried = isGone
     ? { codeField: inDescription, emptied: undefined }
     : carriedFrom(encoding.codeField);

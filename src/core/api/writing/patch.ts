@@ -2,6 +2,7 @@ import { SnippetError } from "../../errors.ts";
 import type { Snippet, SnippetDraft } from "../../model.ts";
 import type { OptionalField, SnippetRecord } from "../wire/readSnippet.ts";
 import { differences } from "./differences.ts";
+import { sendable } from "./sendable.ts";
 import type { DraftField } from "./differences.ts";
 
 /** What one write means, and which fields it sends. */
@@ -37,13 +38,17 @@ const optional = ["description", "tags", "private", "code"] as const;
  * and what is known though the server does not tell it, since it was saved from here. Never a default in place of what
  * nobody knows: it would erase it.
  * @param known nothing for a create, which means every field that has a value.
- * @throws {SnippetError} `input` where the edit could erase or disclose what was never read.
+ * @throws {SnippetError} `input` where the edit could erase or disclose what was never read, and what {@link sendable} throws.
  */
 export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: Known): Patch {
   // What is not known any more is nothing that a person has set. A new record of it is private: whoever shares it says so.
   const isNew = base === undefined && shown === undefined;
-  const draft = { ...given, private: given.private ?? (isNew ? true : base?.private) };
-  const differing = new Set<DraftField>(base === undefined ? optional : differences(draft, base));
+  const draft = {
+    ...sendable(given, base),
+    private: given.private ?? (isNew ? true : base?.private),
+  };
+  // As they are: a tag that a server made of several is one of ours until the user parts it.
+  const differing = new Set<DraftField>(base === undefined ? optional : differences(given, base));
   const changed = new Set(optional.filter((it) => differing.has(it) && draft[it] !== undefined));
   const isTold = (field: (typeof optional)[number]): boolean => shown?.untold.has(field) === false;
   const told = optional.filter((field) => !changed.has(field) && isTold(field));

@@ -13,6 +13,7 @@ import type { Attempt } from "./attempt.ts";
 import { firstEncoding, nextEncoding, otherBody } from "./encoding.ts";
 import type { WriteEncoding } from "./encoding.ts";
 import { lossError, notKept } from "./notKept.ts";
+import { withoutRefusal } from "../plainSuccess.ts";
 import { doubtsOfRefusal } from "./refusal.ts";
 import { compareKept, Evidence } from "./verification.ts";
 import type { Comparison } from "./verification.ts";
@@ -138,19 +139,12 @@ export class SnippetWriter {
     headers: ApiRequest["headers"] = {},
     signal?: AbortSignal,
   ): Promise<ApiAnswer> {
-    const body = draftBody(patch, encoding);
-    return this.#channel.send(
+    const target =
       id === undefined
-        ? { method: "POST", segments: ["snippets"], pathTemplate: "/snippets", headers, body }
-        : {
-            method: "PUT",
-            segments: ["snippets", id],
-            pathTemplate: "/snippets/:id",
-            headers,
-            body,
-          },
-      signal,
-    );
+        ? ({ method: "POST", segments: ["snippets"], pathTemplate: "/snippets" } as const)
+        : ({ method: "PUT", segments: ["snippets", id], pathTemplate: "/snippets/:id" } as const);
+    const body = draftBody(patch, encoding);
+    return this.#channel.send({ ...target, headers, body }, signal);
   }
 
   /** A refusal did nothing, so that even a POST may be sent again, in the encoding that the refusal asks for. */
@@ -164,7 +158,9 @@ export class SnippetWriter {
     for (;;) {
       const encoding = last(tried);
       try {
-        return await this.#send(id, patch, encoding, headers, signal);
+        const answer = await this.#send(id, patch, encoding, headers, signal);
+        // Only a PUT may be sent again after a 2xx, whatever that says.
+        return id === undefined ? answer : withoutRefusal(answer);
       } catch (error) {
         this.#faulty = isSnippetError(error, "server") ? encoding.bodyEncoding : undefined;
         const isKnown = this.#dialect.knows("bodyEncoding");

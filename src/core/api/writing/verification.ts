@@ -4,7 +4,7 @@ import { differences } from "./differences.ts";
 import type { DraftField } from "./differences.ts";
 import { isUndoable, textChange } from "./textChange.ts";
 import type { TextChange } from "./textChange.ts";
-import { isJsonArray, textOf } from "../wire/fields.ts";
+import { isJsonArray, splitTags, textOf } from "../wire/fields.ts";
 import { bare, placesIn } from "../wire/places.ts";
 import type { Place, Placed } from "../wire/places.ts";
 import { readPrivacy } from "../wire/privacy.ts";
@@ -76,8 +76,9 @@ export function compareKept(
       const fields = { ...dialect.fields, ...learned.fields, [field]: place };
       learned = field === "code" ? { ...learned, codeTold: place } : { ...learned, fields };
     }
+    const isWhole = found.some((each) => field !== "tags" || hasTags(each, meant));
     const mustBeTold = field === "code" || field === "title" || !record.untold.has(field);
-    return found.length === 0 && mustBeTold;
+    return !isWhole && (mustBeTold || place !== undefined);
   };
   const lost = [...differing].filter(isLost);
   const told = record.texts.code;
@@ -126,7 +127,8 @@ function placesOf(
         // What is told to be otherwise is so, whatever else in the record says yes or no.
         return untold.has(field) && readPrivacy(field, value) === meant.private;
       case "tags":
-        return meant.tags.length > 0 && isSameSet(readTags(value), meant.tags);
+        // Where they came back as one tag, the place is theirs, too.
+        return meant.tags.length > 0 && isSameSet(splitTags(readTags(value).join()), meant.tags);
       case "languageId":
         return isLanguage(name, value) && languageTold(value, languages)?.id === meant.languageId;
       case "code":
@@ -138,6 +140,10 @@ function placesOf(
   const found = placesIn(source).filter((each) => isIt(each) && !isTaken(each));
   // `{raw}` is in two places: the outer one is what holds it.
   return found.filter(({ owner }) => !found.some(({ value }) => value === owner));
+}
+
+function hasTags({ value }: Placed, { tags }: SnippetDraft): boolean {
+  return isSameSet(readTags(value), tags);
 }
 
 function isLanguage(name: string, value: unknown): boolean {

@@ -16,7 +16,7 @@ import type { Desk, StepEnd } from "./desk.ts";
 import { presentId } from "./item.ts";
 import type { Flight, Item, KeptError } from "./item.ts";
 import { ask, follow, join, land } from "./landing.ts";
-import { isKeptInOtherWriting } from "./likeness.ts";
+import { isKept, isKeptInOtherWriting, isMadeOf } from "./likeness.ts";
 import { outcomeOf, storedError, wasAnswered } from "./outcome.ts";
 import { readIfThere } from "./readIfThere.ts";
 
@@ -157,8 +157,9 @@ export async function lookForCreate(desk: Desk, item: Item, flight: Flight): Pro
     // and never names a record, the text has to tell.
     return notFound(desk, item, flight, isOver);
   }
-  const isLeft = ({ snippet }: RemoteSnippet): boolean =>
-    isOver && sent.code.includes(snippet.code) && desk.holdings.behind(snippet) === undefined;
+  const isLeft = (it: RemoteSnippet): boolean =>
+    (isMadeOf(sent, it) || (isOver && sent.code.includes(it.snippet.code))) &&
+    desk.holdings.behind(it.snippet) === undefined;
   const found = await desk.newest.find(sent, flight.fence, isLeft);
   return found === undefined
     ? notFound(desk, item, flight, isOver)
@@ -179,7 +180,7 @@ async function takeFound(
     await (wasOthers ? follow(desk, item, found) : ask(desk, item, found, undefined));
     return done;
   }
-  if (!isKeptInOtherWriting(sent, found)) {
+  if (!isKeptInOtherWriting(sent, found) && !isMadeOf(sent, found)) {
     course.endGrace();
     // Where users went on with the record, what is other there was changed since.
     const wasChanged = desk.holdings.claims.isClaimed(found.snippet.id);
@@ -187,7 +188,8 @@ async function takeFound(
     return done;
   }
   const watch = key === undefined ? { kind: "create" as const, sent, fence } : undefined;
-  await land(desk, item, found, () => ({ watch }));
+  // Nobody else has written to it: an edit mends what the server wrote otherwise, or tells it.
+  await land(desk, item, found, ({ want }) => (isKept(sent, found) ? { watch } : { watch, want }));
   return done;
 }
 

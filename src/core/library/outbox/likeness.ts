@@ -18,6 +18,19 @@ export function isKeptInOtherWriting(draft: SnippetDraft, remote: RemoteSnippet)
   return isKept(inOneWriting(draft), { ...remote, snippet: inOneWriting(remote.snippet) });
 }
 
+/** Whether nothing has changed it since the server made it, and it has no text that was not sent: mending it loses none. */
+export function isMadeOf(sent: SnippetDraft, { snippet }: RemoteSnippet): boolean {
+  const { code, description, tags, createdAt, updatedAt } = snippet;
+  const sentTags = sent.tags.join(",");
+  return (
+    createdAt !== undefined &&
+    createdAt === updatedAt &&
+    sent.code.includes(code) &&
+    sent.description.includes(description) &&
+    tags.every((tag) => sentTags.includes(tag))
+  );
+}
+
 /** Whether the server still has what the person started from. */
 export function isUntouched(base: Snippet, { snippet, untold }: RemoteSnippet): boolean {
   return differences(base, snippet).every(
@@ -55,7 +68,18 @@ function madeContentKey(draft: SnippetDraft): string {
 /** Whether a field was unknown here, so that a user cannot have changed it. */
 function isUnknown(known: SnippetDraft & Pick<Snippet, "unknown">, field: DraftField): boolean {
   const { unknown = [] } = known;
-  return field === "private" ? known.private === undefined : unknown.some((it) => it === field);
+  switch (field) {
+    case "private":
+      return known.private === undefined;
+    case "title":
+    case "languageId":
+      // No snippet is without them.
+      return known[field] === "";
+    case "description":
+    case "tags":
+    case "code":
+      return unknown.some((it) => it === field);
+  }
 }
 
 /** Whether a record says nothing about a field; every record tells its title. */

@@ -14,7 +14,7 @@ export class CodeFilling {
   readonly #remote: Pick<SnippetRemote, "read">;
   readonly #cache: SnippetCache;
   readonly #now: () => number;
-  /** Set when even a record that was read singly has no code: asking is useless at this service. */
+  /** Set when even a record that was read singly has no code: asking for it is useless at this service. */
   #codeIsNeverTold = false;
   #faults = 0;
   #waiting: CachedSnippet[] = [];
@@ -40,7 +40,8 @@ export class CodeFilling {
     try {
       await inParallel(ids, async (id) => {
         throwIfAborted(signal);
-        if (!this.#codeIsNeverTold) {
+        // What a list tells anew is taken from the record, whether that has code or not.
+        if (!this.#codeIsNeverTold || listed.has(id)) {
           await this.#readOne(id, listed.get(id), signal);
         }
       });

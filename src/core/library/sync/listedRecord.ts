@@ -15,11 +15,20 @@ export function listedDigest(id: SnippetId, told: string, sum: string): string {
 }
 
 /** Whether what a list tells of a snippet is what is known of it, as far as the list tells it. */
-export function isAsListed(known: CachedSnippet, { snippet, untold }: Told): boolean {
-  const old = known.snippet;
-  if (snippet.updatedAt !== undefined && old.updatedAt !== undefined) {
-    return snippet.updatedAt === old.updatedAt;
-  }
+export function isAsListed(known: CachedSnippet, record: Told): boolean {
+  const [told, was] = [record.snippet.updatedAt, known.snippet.updatedAt];
+  return told === undefined || was === undefined
+    ? tellsTheSame(known, record)
+    : told === was && !tellsMore(known, record);
+}
+
+/** The place of a field may have been learned since. */
+function tellsMore({ snippet: old, untold: before }: CachedSnippet, record: Told): boolean {
+  const isNew = [...before].some((field) => field !== "code" && !record.untold.has(field));
+  return isNew || (old.title === "" && record.snippet.title !== "");
+}
+
+function tellsTheSame({ snippet: old }: CachedSnippet, { snippet, untold }: Told): boolean {
   return (
     old.title === snippet.title &&
     (untold.has("description") || old.description === snippet.description) &&

@@ -339,8 +339,8 @@ describe("ApiClient", () => {
         "code",
         (it) => ({ ...it, code: cut(it.code), description: cut(it.description) }),
         /shortened the code: 18 characters were sent, 4 were saved/,
-        // Carried in the description, which is cut, too.
-        [...once, ...mended],
+        // Carried in the description, which is cut, too: what there was of the code is restored.
+        [...once, ...mended, "PUT /snippets/1"],
       ],
       [
         "code",

@@ -336,6 +336,7 @@ describe("readList", () => {
         { title: "b", id: "2" },
       ],
     ],
+    [{ snippets: { a: { _id: "7", title: "x" } } }, [{ _id: "7", title: "x" }]],
     [{}, []],
   ] as const) {
     it(`finds the records in ${JSON.stringify(value)}`, () => {

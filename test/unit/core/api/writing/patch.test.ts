@@ -49,6 +49,20 @@ function pick(from: SnippetDraft, fields: readonly Field[]): Partial<SnippetDraf
 }
 
 describe("An edit", () => {
+  it("changes tags that a server made one of, and no tag with a space that nobody changed", () => {
+    const base = { languageId: "1", title: "T", ...nothing, private: true };
+    const sent = (tags: readonly string[], was: readonly string[]): readonly string[] => {
+      const snippet = { ...base, tags: was, id: "1", language: "Go" };
+      const shown = {
+        snippet: { ...snippet, createdAt: 0, updatedAt: 0 },
+        untold: new Set<never>(),
+      };
+      return patchOf({ ...base, tags }, { base: { ...base, tags: was }, shown }).meant.tags;
+    };
+    assert.deepEqual(sent(["a", "b"], ["a,b"]), ["a", "b"]);
+    assert.deepEqual(sent(["a b"], ["a b"]), ["a b"]);
+  });
+
   it("is a patch: what nobody changed is on the server afterwards as it was, whatever is told", () => {
     fc.assert(
       fc.property(cases, ({ there, untold, remembered, changes }) => {

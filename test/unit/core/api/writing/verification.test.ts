@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { carryCode } from "../../../../../src/core/api/codeInDescription.ts";
 import { defaultDialect } from "../../../../../src/core/api/dialect/dialect.ts";
 import type { Answers } from "../../../../../src/core/api/dialect/dialect.ts";
 import { readSnippet } from "../../../../../src/core/api/wire/readSnippet.ts";
@@ -58,6 +59,22 @@ describe("What was read back", () => {
     assert.equal(field([{}, of(true, true)], [{ private: false }, of(false, false)]), undefined);
     assert.equal(field([{}, of(true, false)], [{ private: false }, of(false, false)]), "geheim");
     assert.equal(field([{}, of(true, false)], [{ private: false }, of(true, false)]), undefined);
+  });
+
+  it("tells the place of tags that came back as one, and that they were lost", () => {
+    const tags = ["net", "web"];
+    const told = { id: 7, ...known, tags: undefined, marken: ["net,web"] };
+    const record = readSnippet(told, defaultDialect);
+    const { lost, learned: found } = compareKept({ ...meant, tags }, record, defaultDialect);
+    assert.equal(found.fields?.tags, "marken");
+    assert.ok(lost.includes("tags"));
+  });
+
+  it("shows a description by the code that it carries, under whatever name", () => {
+    const notiz = carryCode(description, known.code, "go");
+    const { snippet } = readSnippet({ id: 7, title, notiz }, defaultDialect);
+    assert.equal(snippet.description, description);
+    assert.equal(snippet.code, known.code);
   });
 
   it("tells that what came back nowhere was lost, the most important first", () => {
