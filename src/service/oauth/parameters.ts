@@ -5,14 +5,19 @@ export interface Parameters {
   readonly repeated: ReadonlySet<string>;
 }
 
+/** Many times what any request of the service has. */
+const mostPairs = 100;
+
 /**
  * @param encoded A query or body in `application/x-www-form-urlencoded`.
- * @returns undefined when an escape is broken, is not UTF-8, or hides a NUL.
+ * @returns undefined when an escape is broken, is not UTF-8, or hides a NUL, and for more than 100 pairs.
  */
 export function parseParameters(encoded: string): Parameters | undefined {
   const values = new Map<string, string>();
   const repeated = new Set<string>();
-  for (const pair of encoded.split("&")) {
+  const pairs = encoded.split("&", mostPairs + 1);
+  if (pairs.length > mostPairs) return undefined;
+  for (const pair of pairs) {
     if (pair === "") continue;
     const [name = "", ...rest] = pair.split("=");
     const [decodedName, value] = [decodeFormValue(name), decodeFormValue(rest.join("="))];

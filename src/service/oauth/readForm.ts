@@ -29,7 +29,7 @@ export async function readForm(request: Request): Promise<FormOutcome> {
   if (bytes === undefined) return refused(413, "The form is too large.");
   const parameters = parseParameters(bytes.toString("utf8"));
   return parameters === undefined
-    ? refused(400, "The form is not percent-encoded UTF-8 text.")
+    ? refused(400, "The form is not percent-encoded UTF-8 text, or has too many fields.")
     : { outcome: "read", parameters };
 }
 

@@ -120,5 +120,7 @@ export class NameCutter {
 
 /** A word as typed with its accents, in lower case. */
 export function accentedForm(word: string): string {
-  return word.replaceAll("_", "").normalize("NFC").toLowerCase().slice(0, longestToken);
+  // Normalizing costs the square of a run of combining marks: of a long word no more than can count.
+  const start = word.replaceAll("_", "").slice(0, 4 * longestToken);
+  return start.normalize("NFC").toLowerCase().slice(0, longestToken);
 }

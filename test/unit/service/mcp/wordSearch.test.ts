@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { WordSearch } from "../../../../src/service/mcp/wordSearch.ts";
+import { costRatio } from "../../../support/costRatio.ts";
+
+/** Of two classes in falling order, which normalizing has to sort. */
+const marks = (count: number): string => `a${"\u0301".repeat(count)}${"\u0316".repeat(count)}`;
+
+describe("The words of an agent's search", () => {
+  const snippet = (code: string) => ({
+    id: 1,
+    ownerId: 1,
+    languageId: 1,
+    title: "T",
+    description: "",
+    tags: [],
+    private: true,
+    code,
+    createdAt: 0,
+    updatedAt: 0,
+    version: 1,
+  });
+
+  it("are found in any form of their letters", () => {
+    for (const [query, code] of [
+      ["caf\u00e9", "cafe\u0301"],
+      ["\u{1d4b6}", "A"],
+    ] as const) {
+      assert.ok(new WordSearch(query).score(snippet(code), "") > 0, `${query} in ${code}`);
+    }
+  });
+
+  it("take time in proportion to the text, whatever marks are in it", () => {
+    const search = new WordSearch("word");
+    const ratio = costRatio((count) => search.score(snippet(marks(count)), ""), 4_000, 16_000);
+    assert.ok(ratio < 9, `four times the text took ${ratio.toFixed(1)} times as long`);
+  });
+});
