@@ -66,3 +66,8 @@ export function networkOf(address: string): string {
   const site = [one, two, three].map((group) => (group ?? 0).toString(16)).join(":");
   return `${site}/${((four ?? 0) >> 8).toString(16)}/${((four ?? 0) & 0xff).toString(16)}`;
 }
+
+/** What several networks of one customer have in common: the /48 of an IPv6 address. */
+export function widestOf(address = ""): string {
+  return address.split("/")[0] ?? "";
+}

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { LostCaller, networkOf } from "./caller.ts";
+import { LostCaller, networkOf, widestOf } from "./caller.ts";
 
 interface Exchange {
   readonly request: IncomingMessage;
@@ -50,7 +50,7 @@ export class Connections {
 
   /** Where all are at work, whoever has the most of them loses the newest one: a place is a resource as work is. */
   admit(socket: Socket): void {
-    const address = networkOf(socket.remoteAddress ?? "");
+    const address = widestOf(networkOf(socket.remoteAddress ?? ""));
     if (this.#open.size >= this.#limit) {
       const other = this.#longestWaiting() ?? this.#newestOfMost(address);
       (other ?? socket).destroy();
@@ -82,7 +82,7 @@ export class Connections {
     const connection = this.#open.get(request.socket);
     if (connection === undefined || connection.isClosing) return undefined;
     connection.exchanges.push({ request, response });
-    connection.owner = owner;
+    connection.owner = widestOf(owner);
     connection.since = performance.now();
     // By then the request may have lost its socket.
     const { socket } = request;

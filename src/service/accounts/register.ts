@@ -1,4 +1,4 @@
-import type { Caller } from "../caller.ts";
+import { type Caller, widestOf } from "../caller.ts";
 import type { ServiceContext } from "../context.ts";
 import { accountName } from "../storage/accountName.ts";
 import type { AccountRecord, Rate } from "../storage/storage.ts";
@@ -56,7 +56,7 @@ export async function registerAccount(
   if ((await context.storage.accounts.byUsername(accountName(cleaned.username))) !== undefined) {
     return refuse("username", "This username is taken.");
   }
-  const limit = `registrations of ${caller?.address}`;
+  const limit = `registrations of ${widestOf(caller?.address)}`;
   const wait =
     caller === undefined ? 0 : await context.storage.limits.take(limit, rate, context.now());
   if (wait > 0) {

@@ -1,5 +1,6 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";
+import { withVisibleEscapes } from "./allVisible.ts";
 import { ToolError, type SnippetTools } from "./snippetTools.ts";
 
 const language = z.string().describe("Name as on GitHub: Python, TypeScript, Shell, C++, Text.");
@@ -65,8 +66,8 @@ const notice =
 /** JSON, so that nothing in a stored text can end it. A failure of ours tells nothing of itself: it may quote what the user keeps. */
 async function answer(work: () => Promise<unknown>): Promise<ToolAnswer> {
   try {
-    const text = JSON.stringify({ notice, stored: await work() }, undefined, 2);
-    return { content: [{ type: "text", text }] };
+    const json = JSON.stringify({ notice, stored: await work() }, undefined, 2);
+    return { content: [{ type: "text", text: withVisibleEscapes(json) }] };
   } catch (error) {
     const text = error instanceof ToolError ? error.message : "The service failed.";
     return { content: [{ type: "text", text }], isError: true };

@@ -1,3 +1,4 @@
+import { batchesOf } from "../api/listBody.ts";
 import { RequestProblem } from "../api/problem.ts";
 import { isAllVisible } from "./allVisible.ts";
 import { newSnippetFrom } from "../api/snippetFields.ts";
@@ -21,7 +22,7 @@ export interface SaveInput {
   readonly tags?: readonly string[] | undefined;
 }
 
-/** A snippet as a search tells it: without its code, which may be long. */
+/** A snippet as a search tells it: without its code, and with the beginning of its description, both of which may be long. */
 export type FoundSnippet = Omit<SnippetJson, "code"> & { readonly excerpt: string };
 
 /** What an agent asked for cannot be done; the message is one sentence for it. */
@@ -31,6 +32,8 @@ export class ToolError extends Error {
 
 const pageSize = 200;
 const usualLimit = 20;
+/** Characters of a description. */
+const visibleDescription = 500;
 
 /** What agents can do with the snippets of one account. */
 export class SnippetTools {
@@ -52,18 +55,22 @@ export class SnippetTools {
   }: SearchInput): Promise<readonly FoundSnippet[]> {
     const languageId = language === undefined ? undefined : this.#language(language).id;
     const search = new WordSearch(query);
-    const found: { readonly snippet: SnippetRecord; readonly score: number }[] = [];
+    // What is found is read again, one by one: all of it together may be larger than the memory.
+    const scored: { readonly id: number; readonly score: number }[] = [];
     for await (const snippet of this.#own(languageId)) {
       const score = search.score(snippet, this.#languages.nameOf(snippet.languageId) ?? "");
-      if (score > 0) found.push({ snippet, score });
+      if (score > 0) scored.push({ id: snippet.id, score });
     }
-    return found
-      .toSorted((left, right) => right.score - left.score)
-      .slice(0, limit)
-      .map(({ snippet }) => {
-        const { code, ...told } = this.#json(snippet);
-        return { ...told, excerpt: search.excerpt(code) };
-      });
+    const best = scored.toSorted((left, right) => right.score - left.score).slice(0, limit);
+    const found: FoundSnippet[] = [];
+    for (const { id } of best) {
+      const snippet = await this.#context.storage.snippets.byId(id);
+      if (snippet === undefined) continue;
+      const { code, ...told } = this.#json(snippet);
+      const description = told.description.slice(0, visibleDescription).toWellFormed();
+      found.push({ ...told, description, excerpt: search.excerpt(code) });
+    }
+    return found;
   }
 
   /** @throws {ToolError} where the account has no such snippet. */
@@ -92,7 +99,11 @@ export class SnippetTools {
     }
     const snippet = this.#checked(fields);
     const { ownerId, createdAt } = { ownerId: this.#account.id, createdAt: this.#context.now() };
-    const result = await this.#context.storage.snippets.create(
+    const { accounts, snippets } = this.#context.storage;
+    if ((await accounts.byId(ownerId))?.status !== "active") {
+      throw new ToolError("The account is disabled.");
+    }
+    const result = await snippets.create(
       { ...snippet, private: true, ownerId, createdAt },
       undefined,
       this.#context.quota,
@@ -116,14 +127,13 @@ export class SnippetTools {
 
   async *#own(languageId: number | undefined): AsyncGenerator<SnippetRecord> {
     for (let page = 1; ; page += 1) {
-      const { snippets } = await this.#context.storage.snippets.list({
-        ownerId: this.#account.id,
-        languageId,
-        page,
-        perPage: pageSize,
-      });
-      yield* snippets;
-      if (snippets.length < pageSize) return;
+      const { snippets } = this.#context.storage;
+      const query = { ownerId: this.#account.id, languageId, page, perPage: pageSize };
+      const { snippets: heads } = await snippets.outline(query);
+      for (const batch of batchesOf(heads)) {
+        yield* await snippets.byIds(batch.map(({ id }) => id));
+      }
+      if (heads.length < pageSize) return;
     }
   }
 

@@ -96,7 +96,8 @@ export class SqliteAccountStore implements AccountStore {
   }
 
   async remove(id: number): Promise<void> {
-    await this.#endApplications(id);
+    // At once; the rest may take long.
+    await this.setStatus(id, "disabled");
     await this.#database.deleteInPieces("snippets", "id", "owner_id = ?", id);
     const keys = ["idempotency_keys", "owner_id, key_hash"] as const;
     await this.#database.deleteInPieces(...keys, "owner_id = ?", id);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { isAllVisible } from "../../../../src/service/mcp/allVisible.ts";
+import fc from "fast-check";
+import { isAllVisible, withVisibleEscapes } from "../../../../src/service/mcp/allVisible.ts";
 
 const seen: Readonly<Record<string, string>> = {
   "code with tabs and both line ends": "if (a) {\r\n\tb();\n}\n",
@@ -30,4 +31,17 @@ describe("What an agent's client shows before a save", () => {
   for (const [what, text] of Object.entries(hidden)) {
     it(`does not show ${what}`, () => assert.equal(isAllVisible(text), false));
   }
+});
+
+describe("An answer to an agent", () => {
+  it("shows every character that stored text hides, and means the same", () => {
+    const odd = fc.constantFrom(...Object.values(hidden), "\u009b31m", "\u{e0041}", "a\nb");
+    fc.assert(
+      fc.property(fc.array(fc.oneof(odd, fc.string({ unit: "binary" }))), (texts) => {
+        const json = withVisibleEscapes(JSON.stringify({ texts }, undefined, 2));
+        assert.deepEqual(JSON.parse(json), { texts });
+        assert.doesNotMatch(json, /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+      }),
+    );
+  });
 });
