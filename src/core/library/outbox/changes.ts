@@ -76,14 +76,14 @@ function isDone({ want, base }: Pick<Item, "want" | "base">, current: RemoteSnip
 }
 
 async function send(desk: Desk, item: Item, id: string, current: RemoteSnippet): Promise<StepEnd> {
-  const { remote, course } = desk;
+  const { remote, doubts } = desk;
   const { want, base } = item;
   const kind = want === undefined ? "delete" : "edit";
   const sending = await beginFlight(desk, item, { kind, sent: want });
   if (sending === undefined) {
     return done;
   }
-  const version = course.isNeverMatching ? undefined : current.version;
+  const version = doubts.neverMatching.has(item.id) ? undefined : current.version;
   let answer: RemoteSnippet | undefined;
   try {
     answer = await (want === undefined
@@ -93,7 +93,7 @@ async function send(desk: Desk, item: Item, id: string, current: RemoteSnippet):
     return failed(desk, sending, error, version);
   }
   await (answer === undefined ? landDeletion(desk, sending) : land(desk, sending, answer));
-  course.refusal = undefined;
+  doubts.refusals.delete(item.id);
   return done;
 }
 
@@ -103,7 +103,7 @@ async function failed(
   thrown: unknown,
   version: string | undefined,
 ): Promise<StepEnd> {
-  const { course, holdings } = desk;
+  const { doubts, holdings } = desk;
   const outcome = outcomeOf(thrown);
   const { error } = outcome;
   switch (outcome.kind) {
@@ -117,11 +117,11 @@ async function failed(
       break;
   }
   // A service may say the same of a title that is taken, or of a snippet that is in use: that is the user's.
-  const isAgain = course.refusal === error.code;
+  const isAgain = doubts.refusals.get(sending.id) === error.code;
   const isConflict = error.code === "conflict";
-  course.refusal = error.code;
+  doubts.refusals.set(sending.id, error.code);
   if (isAgain && isConflict && version !== undefined) {
-    course.isNeverMatching = true;
+    doubts.neverMatching.add(sending.id);
   } else if (isAgain || !(isConflict || error.code === "not-found")) {
     return refuse(desk, sending, storedError(error));
   }
@@ -136,8 +136,8 @@ export async function lookForChange(
   flight: Flight,
   id: string,
 ): Promise<StepEnd> {
-  const { course, holdings } = desk;
-  const isOver = course.isGraceOver;
+  const { graceTimes, holdings } = desk;
+  const isOver = graceTimes.isOver(item.id);
   const current = await readNow(desk, id);
   if (typeof current === "number") {
     return later(current);
@@ -157,9 +157,9 @@ export async function lookForChange(
   }
   if (!isOver) {
     await keepTheirs(desk, item, current);
-    return later(course.lookLater());
+    return later(graceTimes.lookLater(item.id));
   }
-  course.endGrace();
+  graceTimes.end(item.id);
   await changeFlight(holdings, item, () => undefined);
   return done;
 }
@@ -193,11 +193,11 @@ async function keepTheirs(
 }
 
 /** Its effect was seen, and may come again: nothing else of this snippet leaves before the grace time is over. */
-export async function waitForEnd({ course, holdings }: Desk, item: Item): Promise<StepEnd> {
-  if (!course.isGraceOver) {
-    return later(course.graceLeft);
+export async function waitForEnd({ graceTimes, holdings }: Desk, item: Item): Promise<StepEnd> {
+  if (!graceTimes.isOver(item.id)) {
+    return later(graceTimes.left(item.id));
   }
-  course.endGrace();
+  graceTimes.end(item.id);
   await changeFlight(holdings, item, () => undefined);
   return done;
 }

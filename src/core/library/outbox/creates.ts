@@ -48,7 +48,7 @@ async function post(desk: Desk, sending: Item, given: Post): Promise<StepEnd> {
     return failed(desk, sending, error, given);
   }
   await land(desk, sending, answer);
-  desk.course.endGrace();
+  desk.graceTimes.end(sending.id);
   return done;
 }
 
@@ -89,9 +89,9 @@ async function refusedAgain(
   sent: SnippetDraft,
   error: SnippetError,
 ): Promise<StepEnd> {
-  const { course, newest } = desk;
-  if (!course.isGraceOver) {
-    return later(course.lookLater());
+  const { graceTimes, newest } = desk;
+  if (!graceTimes.isOver(sending.id)) {
+    return later(graceTimes.lookLater(sending.id));
   }
   // The key does not tell any more, so that its text has to.
   const found = await newest.find(sent, sending.flight?.fence ?? []);
@@ -102,7 +102,7 @@ async function refusedAgain(
 
 /** The flight stays: *retry* looks, or sends the same again. What the user has given up has ended. */
 async function stop(
-  { holdings, course }: Desk,
+  { holdings, graceTimes }: Desk,
   item: Item,
   refused: KeptError | undefined,
 ): Promise<StepEnd> {
@@ -113,7 +113,7 @@ async function stop(
     ({ want }) => ({ refused: want === undefined ? undefined : refused }),
   );
   if (after?.flight === undefined) {
-    course.endGrace();
+    graceTimes.end(item.id);
   }
   return done;
 }
@@ -135,13 +135,13 @@ async function takeAltered(
 
 /** Looks for the effect of a create whose response was lost, and repeats it where that makes nothing twice. */
 export async function lookForCreate(desk: Desk, item: Item, flight: Flight): Promise<StepEnd> {
-  const { course } = desk;
+  const { graceTimes } = desk;
   const { sent, madeId } = flight;
   if (sent === undefined) {
     return done;
   }
   // Seen before the server is asked: only what is asked after the grace time counts as the last look.
-  const isOver = course.isGraceOver;
+  const isOver = graceTimes.isOver(item.id);
   if (madeId !== undefined) {
     if (item.question !== undefined || desk.holdings.claims.isHeld(madeId, item.id)) {
       return later(turnWait);
@@ -152,9 +152,8 @@ export async function lookForCreate(desk: Desk, item: Item, flight: Flight): Pro
     }
     return takeFound(desk, item, sent, record ?? madeId);
   }
-  if (flight.key !== undefined && !(flight.isAccepted && isOver)) {
-    // Only the key tells whose a record is, as several of one text may be on their way. Where the server says yes to it
-    // and never names a record, the text has to tell.
+  if (flight.key !== undefined) {
+    // Only the key tells whose a record is: several of one text may be on their way.
     return notFound(desk, item, flight, isOver);
   }
   const isLeft = (it: RemoteSnippet): boolean =>
@@ -172,16 +171,16 @@ async function takeFound(
   sent: SnippetDraft,
   found: RemoteSnippet | string,
 ): Promise<StepEnd> {
-  const { course } = desk;
+  const { graceTimes } = desk;
   const { key, fence = [] } = item.flight ?? {};
   if (typeof found === "string") {
-    course.endGrace();
+    graceTimes.end(item.id);
     const wasOthers = desk.holdings.claims.isClaimed(found);
     await (wasOthers ? follow(desk, item, found) : ask(desk, item, found, undefined));
     return done;
   }
   if (!isKeptInOtherWriting(sent, found) && !isMadeOf(sent, found)) {
-    course.endGrace();
+    graceTimes.end(item.id);
     // Where users went on with the record, what is other there was changed since.
     const wasChanged = desk.holdings.claims.isClaimed(found.snippet.id);
     await (wasChanged ? join(desk, item, found) : ask(desk, item, found.snippet.id, found));
@@ -195,21 +194,21 @@ async function takeFound(
 
 /** After any 2xx, and before the grace time is over, no POST but the same one with its key. */
 async function notFound(desk: Desk, item: Item, flight: Flight, isOver: boolean): Promise<StepEnd> {
-  const { course, holdings } = desk;
+  const { graceTimes, holdings } = desk;
   const { key, sent, isAccepted, error } = flight;
-  if (isOver && isAccepted) {
-    return stop(desk, item, error);
-  }
   if (key !== undefined && sent !== undefined) {
     const isAsked = error?.details.retryAfter !== undefined && !isOver;
-    return course.hasWaited && !isAsked
+    return graceTimes.hasWaited(item.id) && !isAsked
       ? repeat(desk, item, { sent, key, isRepeated: true })
-      : later(course.lookLater());
+      : later(graceTimes.lookLater(item.id));
   }
   if (!isOver) {
-    return later(course.lookLater());
+    return later(graceTimes.lookLater(item.id));
   }
-  course.endGrace();
+  if (isAccepted) {
+    return stop(desk, item, error);
+  }
+  graceTimes.end(item.id);
   // Why it was not clear is told until it leaves again: it may have cost too much for that.
   await changeFlight(
     holdings,
@@ -230,9 +229,9 @@ export async function watchCopies(
   item: Item,
   { sent, fence }: NonNullable<Item["watch"]>,
 ): Promise<StepEnd> {
-  const { course, newest, holdings } = desk;
-  if (!course.isGraceOver) {
-    return later(course.graceLeft);
+  const { graceTimes, newest, doubts, holdings } = desk;
+  if (!graceTimes.isOver(item.id)) {
+    return later(graceTimes.left(item.id));
   }
   const copy = await newest.find(sent, fence);
   if (copy === undefined) {
@@ -240,24 +239,26 @@ export async function watchCopies(
   }
   const isOpen = (it: Item): boolean => it.id !== item.id && it.flight !== undefined;
   if (holdings.behind(copy.snippet, isOpen) !== undefined) {
-    return later(course.lookLater());
+    return later(graceTimes.lookLater(item.id));
   }
   try {
-    return (await isRemoved(desk, item, copy)) ? later(course.lookLater()) : endWatch(desk, item);
+    return (await isRemoved(desk, item, copy))
+      ? later(graceTimes.lookLater(item.id))
+      : endWatch(desk, item);
   } catch (thrown) {
     const { kind, error } = outcomeOf(thrown);
     if (kind !== "refused") {
       return { kind: "trouble", error };
     }
-    const isAgain = course.refusal === error.code;
-    course.refusal = error.code;
-    return isAgain ? endWatch(desk, item) : later(course.lookLater());
+    const isAgain = doubts.refusals.get(item.id) === error.code;
+    doubts.refusals.set(item.id, error.code);
+    return isAgain ? endWatch(desk, item) : later(graceTimes.lookLater(item.id));
   }
 }
 
-async function endWatch({ holdings, course }: Desk, { id }: Item): Promise<StepEnd> {
-  course.endGrace();
-  course.refusal = undefined;
+async function endWatch({ holdings, graceTimes, doubts }: Desk, { id }: Item): Promise<StepEnd> {
+  graceTimes.end(id);
+  doubts.refusals.delete(id);
   await holdings.change(id, (item) => ({ ...item, watch: undefined }));
   return done;
 }

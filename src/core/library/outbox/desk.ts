@@ -1,10 +1,8 @@
 import type { SnippetError } from "../../errors.ts";
-import type { Locks } from "../../lease/locks.ts";
 import type { SnippetId } from "../../model.ts";
-import type { Clock, Logger, RandomBytes, Stopwatch } from "../../ports.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { RemoteSnippet, SnippetRemote } from "../remote.ts";
-import type { OutboxFolder } from "./folder.ts";
+import type { GraceTimes } from "./graceTimes.ts";
 import type { Holdings } from "./holdings.ts";
 import { isSameText } from "./item.ts";
 import type { Flight, Item, KeptError } from "./item.ts";
@@ -12,7 +10,6 @@ import type { Trash, VersionHistory } from "./localVersions.ts";
 import type { NewestRecords } from "./newestRecords.ts";
 import { storedError } from "./outcome.ts";
 import { readIfThere } from "./readIfThere.ts";
-import type { Course } from "./schedule.ts";
 
 /** How far one step has brought an item. */
 export type StepEnd =
@@ -30,38 +27,50 @@ export function later(milliseconds: number): StepEnd {
   return { kind: "later", milliseconds };
 }
 
-/** What a leader is made of. */
-export interface LeaderParts {
+/** What a step works with. */
+export interface Desk {
   readonly holdings: Holdings;
-  readonly folder: OutboxFolder;
-  readonly locks: Locks;
-  /** Tells the window that leads that a user is here, and waits. */
-  readonly knock: () => Promise<void>;
   readonly remote: SnippetRemote;
+  readonly newest: NewestRecords;
   readonly cache: SnippetCache;
   readonly history: VersionHistory;
   readonly trash: Trash;
-  readonly clock: Clock;
-  readonly stopwatch: Stopwatch;
-  readonly random: RandomBytes;
-  readonly log: Pick<Logger, "warn">;
-  /** Milliseconds after which a request that was given up has no effect any more. */
-  readonly grace: number;
+  readonly graceTimes: GraceTimes;
+  readonly doubts: Doubts;
   /** Runs around what changes cache and items together, so that nobody is told in between. */
   readonly together: <T>(work: () => Promise<T>) => Promise<T>;
-}
-
-/** What a step of one item works with. */
-export interface Desk extends Pick<
-  LeaderParts,
-  "holdings" | "remote" | "cache" | "history" | "trash" | "together"
-> {
-  readonly newest: NewestRecords;
-  readonly course: Course;
   /** Resolves when the creates that left before this one are through: what they make is listed in that order. */
-  readonly inTurn: Promise<unknown>;
+  readonly inTurn: (item: Item["id"]) => Promise<void>;
   /** Whether the flight that is on the disk by now may leave: this window leads, and the user wants it still. */
   readonly mayLeave: (item: Item) => Promise<boolean>;
+}
+
+/** How far apart two looks are that make sure that a record is gone, in milliseconds. */
+const apart = 5_000;
+
+/** What was seen once, and is not believed yet; in memory only. */
+export class Doubts {
+  readonly #now: () => number;
+  readonly #missing = new Map<SnippetId, number>();
+  /** Versions of these never match, though the text does. */
+  readonly neverMatching = new Set<Item["id"]>();
+  /** What a write was refused with for the first time. */
+  readonly refusals = new Map<Item["id"], SnippetError["code"]>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Gone is what is missing twice, some seconds apart. @returns milliseconds until that is known; 0: it is gone. */
+  untilGone(id: SnippetId): number {
+    const since = this.#missing.get(id) ?? this.#now();
+    this.#missing.set(id, since);
+    return Math.max(0, since + apart - this.#now());
+  }
+
+  seen(id: SnippetId): void {
+    this.#missing.delete(id);
+  }
 }
 
 /** Puts on the disk what is about to leave. @returns undefined where it is not to leave. */
@@ -129,10 +138,7 @@ export async function lookFor(
   error: SnippetError,
   known: Partial<Flight> = {},
 ): Promise<StepEnd> {
-  // What the server says again about one request does not make it younger.
-  if (known.isAccepted !== true || sending.flight?.isAccepted !== true) {
-    desk.course.beginGrace();
-  }
+  desk.graceTimes.begin(sending.id);
   const changes = { isUnclear: true, error: storedError(error), ...known };
   await changeFlight(desk.holdings, sending, (flight) => ({ ...flight, ...changes }));
   return later(0);
@@ -151,14 +157,14 @@ export function refusalOf({ flight }: Item, refused: KeptError): (item: Item) =>
 
 /** @returns undefined where it is gone; milliseconds where that is not known yet. */
 export async function readNow(
-  { remote, course }: Desk,
+  { remote, doubts }: Desk,
   id: SnippetId,
 ): Promise<RemoteSnippet | number | undefined> {
   const record = await readIfThere(remote, id);
   if (record !== undefined) {
-    course.isThere();
+    doubts.seen(id);
     return record;
   }
-  const left = course.untilGone();
+  const left = doubts.untilGone(id);
   return left > 0 ? left : undefined;
 }

@@ -200,10 +200,8 @@ function restore(shelf: Shelf, intent: Of<"restore">): void {
 }
 
 /** The user has seen whether there was an effect: after one more look it may be sent again. */
-function retried({ flight, refused }: Item): Partial<Item> {
-  return flight === undefined || refused === undefined
-    ? {}
-    : { flight: { ...flight, isAccepted: false } };
+function retried({ flight }: Item): Partial<Item> {
+  return flight === undefined ? {} : { flight: { ...flight, isAccepted: false } };
 }
 
 function ask(

@@ -34,20 +34,6 @@ export interface Flight {
   readonly error: KeptError | undefined;
 }
 
-/** What a failing change has cost, kept with it: so its limit holds for whatever window leads. */
-export interface Spent {
-  /** Epoch milliseconds of the first request. */
-  readonly since: number;
-  readonly requests: number;
-  /** What the last attempt cost, and the dearest one. */
-  readonly last: number;
-  readonly dearest: number;
-  /** Whether the last attempt ended on this side of the network. */
-  readonly isOffline: boolean;
-  /** The look at the end of the grace time is owed once, however dear those before it were. */
-  readonly hadLastLook: boolean;
-}
-
 /** A create whose response was lost may appear a second time. */
 export interface Watch {
   readonly kind: "create";
@@ -88,7 +74,6 @@ export interface Item {
   readonly refused: KeptError | undefined;
   /** Why it could not be sent the last time; it goes on by itself. */
   readonly trouble: KeptError | undefined;
-  readonly spent: Spent | undefined;
   /** Of a deletion: what it put into the trash. */
   readonly trashId: TrashedSnippet["id"] | undefined;
   /** Intents that are in it, and whose files may still be there. */

@@ -120,7 +120,7 @@ async function take(
 ): Promise<void> {
   const { id } = record.snippet;
   const before = presentId(sent);
-  await inTurn;
+  await inTurn(sent.id);
   await together(async () => {
     const isOther = before !== id && cache.get(before) !== undefined;
     await cache.apply({ set: [record], deleted: isOther ? [before] : [] });

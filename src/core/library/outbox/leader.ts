@@ -1,16 +1,19 @@
 import type { Disposable } from "../../ports.ts";
-import { charged, countedRemote, pauseOf } from "./budget.ts";
-import type { Tally } from "./budget.ts";
-import type { Desk, LeaderParts, StepEnd } from "./desk.ts";
+import type { WriteId } from "../waitingWrite.ts";
+import { Agenda } from "./agenda.ts";
+import { Doubts } from "./desk.ts";
+import type { Desk } from "./desk.ts";
+import { GraceTimes } from "./graceTimes.ts";
 import { isAsWanted, isPending } from "./item.ts";
-import type { Item } from "./item.ts";
+import type { Item, KeptError } from "./item.ts";
+import type { LeaderParts } from "./leaderParts.ts";
 import { Leadership } from "./leadership.ts";
 import { NewestRecords } from "./newestRecords.ts";
-import { snippetError } from "./outcome.ts";
-import { Schedule } from "./schedule.ts";
-import { goesOn, noted, step } from "./steps.ts";
+import { snippetError, storedError } from "./outcome.ts";
+import { Pace } from "./pace.ts";
+import { Spending } from "./spending.ts";
+import { refusal, step } from "./steps.ts";
 import { Turns } from "./turns.ts";
-import type { Turn } from "./turns.ts";
 
 /** How soon a window that does not lead tries again to, while anything is pending. */
 const othersWait = 1_000;
@@ -23,25 +26,37 @@ const longestSleep = 5_000;
  */
 export class Leader implements Disposable {
   readonly #parts: LeaderParts;
-  readonly #schedule: Schedule;
+  readonly #pace: Pace;
+  readonly #graceTimes: GraceTimes;
+  readonly #spending: Spending;
+  readonly #doubts: Doubts;
   readonly #underWay = new Turns();
+  readonly #agenda: Agenda;
   readonly #leadership: Leadership;
   #timer: Disposable | undefined;
   #isRunning = false;
   #isDisposed = false;
   #isNews = true;
+  /** By the stopwatch. */
+  #mayLeadAt = 0;
   /** Since this window was opened, or its user asked to go on. */
   #hasKnocked = false;
 
   constructor(parts: LeaderParts) {
+    const { stopwatch, random, grace } = parts;
     this.#parts = parts;
-    this.#schedule = new Schedule(parts);
     this.#leadership = new Leadership(parts);
+    this.#pace = new Pace(stopwatch, random);
+    this.#graceTimes = new GraceTimes(stopwatch, grace);
+    this.#spending = new Spending(stopwatch);
+    this.#doubts = new Doubts(() => stopwatch.elapsed());
+    const [spending, underWay] = [this.#spending, this.#underWay];
+    this.#agenda = new Agenda({ ...parts, spending, underWay });
   }
 
   /** A user saved something, and may be waiting for it. */
   saved(): void {
-    this.#schedule.resume();
+    this.#pace.reset();
     this.wake();
   }
 
@@ -53,15 +68,15 @@ export class Leader implements Disposable {
 
   /**
    * Nothing that was to be waited for is waited for, but for the grace time.
-   * @param isAsked whether a user waits for it: the window that leads hears of that.
+   * @param isSign see {@link Spending.renew}.
    */
-  hurry(isAsked: boolean): void {
-    this.#schedule.allGoOnNow();
-    this.#hasKnocked &&= !isAsked;
-    if (!this.#leadership.isHeld) {
-      this.#leadership.end();
-    }
-    this.saved();
+  hurry(isSign: boolean): void {
+    this.#spending.renew(isSign);
+    this.#pace.reset();
+    this.#agenda.allAtOnce();
+    this.#hasKnocked &&= !isSign;
+    this.#mayLeadAt = 0;
+    this.wake();
   }
 
   /** What is on its way goes on; what becomes of it is looked up by who leads next. */
@@ -89,9 +104,7 @@ export class Leader implements Disposable {
     for (;;) {
       const next = await this.#ready();
       if (next !== undefined) {
-        this.#underWay.begin(next, (turn) =>
-          this.#advance(next, turn).catch((error: unknown) => this.#fail(error, next)),
-        );
+        this.#begin(next);
       } else if (this.#underWay.size > 0) {
         await this.#underWay.oneEnded();
       } else {
@@ -103,19 +116,18 @@ export class Leader implements Disposable {
 
   /** @returns undefined where nothing is to be begun before something has ended, or time has passed. */
   async #ready(): Promise<Item | undefined> {
-    const { holdings, remote } = this.#parts;
     try {
       if (!(await this.#leads())) {
         return undefined;
       }
       if (this.#isNews) {
         this.#isNews = false;
-        await holdings.catchUp();
+        await this.#parts.holdings.catchUp();
         this.#hear();
-        await holdings.flush();
+        await this.#parts.holdings.flush();
       }
-      const next = this.#isDisposed ? undefined : this.#schedule.next(this.#waiting);
-      const isKeyed = (): Promise<boolean> => remote.keepsKeys();
+      const next = this.#pace.wait > 0 || this.#isDisposed ? undefined : this.#agenda.next;
+      const isKeyed = (): Promise<boolean> => this.#parts.remote.keepsKeys();
       return next !== undefined && (await this.#underWay.mayJoin(next, isKeyed)) ? next : undefined;
     } catch (error) {
       this.#fail(error);
@@ -123,17 +135,12 @@ export class Leader implements Disposable {
     }
   }
 
-  get #waiting(): readonly Item[] {
-    const { items } = this.#parts.holdings;
-    return items.filter((item) => goesOn(item) && !this.#underWay.has(item.id));
-  }
-
   async #leads(): Promise<boolean> {
     const { holdings } = this.#parts;
     if (this.#leadership.isHeld) {
       return true;
     }
-    const mayLead = !this.#isDisposed && holdings.isBusy && this.#leadership.wait === 0;
+    const mayLead = !this.#isDisposed && holdings.isBusy && this.#untilLead === 0;
     if (!mayLead || !(await this.#leadership.take())) {
       this.#isNews = false;
       await (mayLead && this.#knock());
@@ -143,11 +150,9 @@ export class Leader implements Disposable {
       this.#leadership.end();
       return false;
     }
-    for (const item of holdings.items) {
-      if (item.flight !== undefined || item.watch !== undefined) {
-        const course = this.#schedule.of(item.id);
-        course.beginGrace();
-        course.goesOnIn(course.untilLook(item, 0));
+    for (const { id, flight, watch } of holdings.items) {
+      if (flight !== undefined || watch !== undefined) {
+        this.#graceTimes.begin(id);
       }
     }
     return true;
@@ -165,99 +170,110 @@ export class Leader implements Disposable {
   #hear(): void {
     const heard = this.#parts.holdings.heard();
     if (heard.has("retry")) {
-      this.#schedule.allGoOnNow();
+      this.#spending.renew(true);
+      this.#agenda.allAtOnce();
     }
     if (heard.size > 0) {
-      this.#schedule.resume();
+      this.#pace.reset();
     }
   }
 
-  async #advance(item: Item, turn: Turn): Promise<void> {
-    const { holdings } = this.#parts;
-    const course = this.#schedule.of(item.id);
-    const tally = { requests: 0, isOffline: false };
-    const { failures } = this.#schedule;
-    // Where a user asked for it sooner, the last look is still owed.
-    const wasLastLook = course.isLastLook && course.isGraceOver;
-    course.isLastLook = false;
-    const end = await step(this.#desk(item, turn, tally), item);
-    course.goesOnNow();
-    const after = await this.#note(item, end, tally, wasLastLook);
+  #begin(item: Item): void {
+    this.#underWay.begin(item, () =>
+      this.#advance(item).catch((error: unknown) => this.#fail(error, item)),
+    );
+  }
+
+  async #advance(item: Item): Promise<void> {
+    const { failures } = this.#pace;
+    const end = await step(this.#desk(item), item);
+    this.#agenda.atOnce(item.id);
     switch (end.kind) {
-      case "done":
-        this.#schedule.resume();
+      case "done": {
+        this.#pace.reset();
+        const after = this.#parts.holdings.get(item.id);
+        if (after === undefined || !isPending(after)) {
+          this.#spending.end(item);
+        }
         break;
-      case "later":
+      }
+      case "later": {
+        const left = this.#graceTimes.leftOf(item.id);
+        const wait = this.#spending.untilLook(item, end.milliseconds, left);
         // Never at once: what is to be waited for must let time pass.
-        course.goesOnIn(Math.max(1, course.untilLook(after, end.milliseconds)));
+        this.#agenda.put(item.id, Math.max(1, wait));
+        await this.#note(item.id, undefined);
+        break;
+      }
+      case "refused":
+        await this.#parts.holdings.change(item.id, (it) => ({ ...it, ...refusal(it, end.error) }));
         break;
       case "trouble":
-        this.#schedule.failed(end.error, failures);
+        this.#pace.failed(end.error, failures);
         // The others go first when the pause is over: the trouble may be with this one alone.
-        course.goesOnIn(Math.max(this.#schedule.pause, pauseOf(after)));
+        this.#agenda.put(item.id, Math.max(this.#pace.wait, this.#spending.pause(item)));
+        await this.#note(item.id, storedError(end.error));
         break;
-      case "refused":
-        break;
-    }
-    if (holdings.get(item.id) === undefined) {
-      this.#schedule.forget(item.id);
     }
   }
 
-  /** Keeps with the item what it has cost, and why it waits: every window tells that. */
-  async #note(item: Item, end: StepEnd, tally: Tally, isLastLook: boolean): Promise<Item> {
-    const { holdings, clock } = this.#parts;
-    const after = await holdings.change(item.id, (it) => {
-      const isOver = end.kind === "done" && !isPending(it);
-      // A newer text has an account of its own.
-      const isSame = it.savedAt === item.savedAt;
-      const paid = isSame ? charged(it.spent, tally, isLastLook, clock.now()) : it.spent;
-      const next = { ...noted(it, end), spent: isOver ? undefined : paid };
-      const isNews = next.trouble?.message !== it.trouble?.message || next.refused !== it.refused;
-      return isNews || JSON.stringify(next.spent) !== JSON.stringify(it.spent) ? next : undefined;
-    });
-    return after ?? holdings.get(item.id) ?? item;
+  /** Every window tells why it waits. */
+  async #note(id: WriteId, trouble: KeptError | undefined): Promise<void> {
+    await this.#parts.holdings.change(id, (item) =>
+      item.trouble?.message === trouble?.message ? undefined : { ...item, trouble },
+    );
   }
 
-  #desk(item: Item, turn: Turn, tally: Tally): Desk {
-    const { holdings, cache } = this.#parts;
-    const remote = countedRemote(this.#parts.remote, tally);
+  #desk(item: Item): Desk {
+    const { holdings, cache, history, trash, together } = this.#parts;
+    const remote = this.#spending.remoteFor(item, this.#parts.remote);
     return {
-      ...this.#parts,
+      holdings,
       remote,
       newest: new NewestRecords(remote, cache, (id) => holdings.claims.isClaimed(id)),
-      course: this.#schedule.of(item.id),
-      inTurn: turn.earlierEnded,
-      mayLeave: (sending) => this.#mayLeave(sending, turn),
+      cache,
+      history,
+      trash,
+      graceTimes: this.#graceTimes,
+      doubts: this.#doubts,
+      together,
+      inTurn: (id) => this.#underWay.earlierEnded(id),
+      mayLeave: (sending) => this.#mayLeave(sending),
     };
   }
 
   /** Both sides write first and look then: a leader that was robbed of its lock, or a user's deletion, is seen. */
-  async #mayLeave(sending: Item, turn: Turn): Promise<boolean> {
+  async #mayLeave(sending: Item): Promise<boolean> {
     const { holdings } = this.#parts;
-    await turn.earlierLeft;
+    await this.#underWay.earlierLeft(sending.id);
     await this.#leadership.check();
     await holdings.catchUp();
     const now = holdings.get(sending.id);
     const isWanted = now?.want === sending.want || (now?.want !== undefined && !isAsWanted(now));
-    turn.leave();
+    this.#underWay.leaves(sending.id);
     return now?.flights === sending.flights && isWanted;
   }
 
   /** A bug or the disk: what may have been sent is looked up as if its response had been lost. */
-  #fail(thrown: unknown, item?: Pick<Item, "id">): void {
+  #fail(thrown: unknown, item?: Item): void {
     const error = snippetError(thrown);
     this.#parts.log.warn(`A pending change could not go on: ${error.code}.`);
-    this.#schedule.failed(error);
+    this.#pace.failed(error);
     if (item !== undefined) {
-      this.#schedule.of(item.id).beginGrace();
+      this.#graceTimes.begin(item.id);
     }
     this.#isNews = true;
-    this.#schedule.allGoOnNow();
+    this.#agenda.allAtOnce();
     if (error.details.reason === "no answer") {
       // Its editor is gone, and this process lives on: another window has the token.
-      this.#leadership.end(Math.max(longestSleep, this.#schedule.pause));
+      this.#leadership.end();
+      this.#mayLeadAt = this.#parts.stopwatch.elapsed() + Math.max(longestSleep, this.#pace.wait);
     }
+  }
+
+  /** Milliseconds for which others may try to lead before this window, which could not go on. */
+  get #untilLead(): number {
+    return Math.max(0, this.#mayLeadAt - this.#parts.stopwatch.elapsed());
   }
 
   #sleep(): void {
@@ -266,21 +282,17 @@ export class Leader implements Disposable {
       return;
     }
     const isLeading = this.#leadership.isHeld;
-    const wait = this.#schedule.wait(this.#waiting);
-    if (wait === undefined && !this.#isNews) {
-      if (isLeading) {
-        this.#leadership.end();
-      }
-      if (isLeading || !holdings.isBusy) {
-        return;
-      }
+    const waits = this.#agenda.waits.map((wait) => Math.max(wait, this.#pace.wait));
+    if (isLeading && waits.length === 0 && !this.#isNews) {
+      this.#leadership.end();
     }
-    const untilNews = this.#isNews ? Math.max(1, this.#schedule.pause) : Infinity;
-    const asLeader = Math.min(longestSleep, wait ?? Infinity, untilNews);
+    if (waits.length === 0 && !this.#isNews && (isLeading || !holdings.isBusy)) {
+      return;
+    }
+    const wait = isLeading
+      ? Math.min(longestSleep, ...waits, this.#isNews ? Math.max(1, this.#pace.wait) : Infinity)
+      : Math.max(othersWait, this.#untilLead);
     this.#isNews = false;
-    this.#timer = clock.after(
-      isLeading ? asLeader : Math.max(othersWait, this.#leadership.wait),
-      () => this.wake(),
-    );
+    this.#timer = clock.after(wait, () => this.wake());
   }
 }

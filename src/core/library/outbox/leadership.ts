@@ -1,19 +1,24 @@
-import type { HeldLock } from "../../lease/locks.ts";
-import type { LeaderParts } from "./desk.ts";
+import type { HeldLock, Locks } from "../../lease/locks.ts";
+import type { OutboxFolder } from "./folder.ts";
+import type { Holdings } from "./holdings.ts";
 import { snippetError } from "./outcome.ts";
 import { notLeading } from "./terms.ts";
 
-/** Of all windows that share the folder. */
+export interface LeadershipParts {
+  readonly holdings: Holdings;
+  readonly folder: OutboxFolder;
+  /** Of all windows that share the folder. */
+  readonly locks: Locks;
+}
+
 const lockName = "outbox";
 
 /** Whether this window is the one that writes items and sends: it has the lock, and began the last term. */
 export class Leadership {
-  readonly #parts: Pick<LeaderParts, "holdings" | "folder" | "locks" | "stopwatch">;
+  readonly #parts: LeadershipParts;
   #lock: HeldLock | undefined;
-  /** By the stopwatch. */
-  #mayTakeAt = 0;
 
-  constructor(parts: Pick<LeaderParts, "holdings" | "folder" | "locks" | "stopwatch">) {
+  constructor(parts: LeadershipParts) {
     this.#parts = parts;
   }
 
@@ -52,16 +57,9 @@ export class Leadership {
     }
   }
 
-  /** @param pause milliseconds for which others may try before this window, which could not go on. */
-  end(pause = 0): void {
+  end(): void {
     this.#parts.holdings.follow();
     void this.#lock?.free();
     this.#lock = undefined;
-    this.#mayTakeAt = this.#parts.stopwatch.elapsed() + pause;
-  }
-
-  /** Milliseconds until this window may try. */
-  get wait(): number {
-    return Math.max(0, this.#mayTakeAt - this.#parts.stopwatch.elapsed());
   }
 }

@@ -19,7 +19,6 @@ export function newItem({ id, savedAt }: Pick<Intent, "id" | "savedAt">): Item {
     question: undefined,
     refused: undefined,
     trouble: undefined,
-    spent: undefined,
     trashId: undefined,
     applied: [],
     flights: 0,

@@ -9,12 +9,11 @@ import type { TrashedSnippet } from "../snippetVersion.ts";
 import type { WriteId } from "../waitingWrite.ts";
 import type { OutboxFolder } from "./folder.ts";
 import { Holdings } from "./holdings.ts";
-import { isOld } from "./budget.ts";
-import type { LeaderParts } from "./desk.ts";
 import { localIdOf, plainDraft } from "./item.ts";
 import type { Intent, Item } from "./item.ts";
 import { LateLeader } from "./lateLeader.ts";
 import type { Leader } from "./leader.ts";
+import type { LeaderParts } from "./leaderParts.ts";
 
 export interface OutboxParts extends Omit<LeaderParts, "holdings" | "knock"> {
   readonly folder: OutboxFolder;
@@ -97,22 +96,15 @@ export class Outbox implements Disposable {
   /** All, without waiting for the back-off; or one that was refused. Both are signs for what rests. */
   async retry(id?: WriteId): Promise<void> {
     await this.holdings.catchUp();
-    const resting = this.holdings.items.filter(({ spent, refused }) => spent && !refused);
-    await this.#retryEach(id === undefined ? resting : [this.holdings.get(id) ?? []].flat());
+    if (id !== undefined && this.holdings.get(id) !== undefined) {
+      await this.#did({ kind: "retry", item: id });
+    }
     (await this.#leader.get()).hurry(true);
   }
 
-  /** The server is about to be asked anyway: all, without waiting for the back-off, but for what rests for an hour. */
+  /** The server is about to be asked anyway: all, without waiting for the back-off, but for what rests. */
   async hurry(): Promise<void> {
-    const now = this.#parts.clock.now();
-    await this.#retryEach(
-      this.holdings.items.filter(({ spent, refused }) => spent && !refused && isOld(spent, now)),
-    );
     (await this.#leader.get()).hurry(false);
-  }
-
-  async #retryEach(items: readonly Item[]): Promise<void> {
-    await Promise.all(items.map(({ id }) => this.#did({ kind: "retry", item: id })));
   }
 
   /**

@@ -171,11 +171,8 @@ export class Shelf {
 
   /** What becomes of an item, or a new one. @param intent by which, where it was one. */
   put(item: Item, intent?: Intent["id"]): Item {
-    // What a user does gives a change a new account.
-    const after =
-      intent === undefined
-        ? item
-        : { ...item, spent: undefined, applied: [...item.applied, intent] };
+    const applied = intent === undefined ? item.applied : [...item.applied, intent];
+    const after = { ...item, applied };
     const before = this.#live.get(item.id);
     (before === undefined ? [] : namesOfItem(before)).forEach((name) => this.#named.delete(name));
     this.#take(after);

@@ -1,3 +1,4 @@
+import type { SnippetError } from "../../errors.ts";
 import { change, lookForChange, waitForEnd } from "./changes.ts";
 import { lookForCreate, sendCreate, watchCopies } from "./creates.ts";
 import { done } from "./desk.ts";
@@ -24,27 +25,17 @@ export async function step(desk: Desk, item: Item): Promise<StepEnd> {
       throw thrown;
     }
     // The server refuses the look before a request, or the last one after it: it would refuse it again.
-    const isLast = item.flight === undefined ? !isAsWanted(item) : desk.course.isGraceOver;
+    const isLast = item.flight === undefined ? !isAsWanted(item) : desk.graceTimes.isOver(item.id);
     const isNo = isLast && outcomeOf(error).kind === "refused";
     return { kind: isNo ? "refused" : "trouble", error };
   }
 }
 
-/** What such an end leaves on the item. */
-export function noted(item: Item, end: StepEnd): Item {
-  switch (end.kind) {
-    case "done":
-      return item;
-    case "later":
-      return { ...item, trouble: undefined };
-    case "trouble":
-      return { ...item, trouble: storedError(end.error) };
-    case "refused":
-      // Nobody can tell what became of a request: where nothing is wanted any more, that is the end of it.
-      return item.flight !== undefined && isAsWanted(item)
-        ? { ...item, flight: undefined }
-        : { ...item, refused: storedError(end.error) };
-  }
+/** Nobody can tell what became of a request: where nothing is wanted any more, that is the end of it. */
+export function refusal(item: Item, error: SnippetError): Partial<Item> {
+  return item.flight !== undefined && isAsWanted(item)
+    ? { flight: undefined }
+    : { refused: storedError(error) };
 }
 
 async function nextStep(desk: Desk, item: Item): Promise<StepEnd> {

@@ -2,20 +2,16 @@ import { requestsInFlight } from "../sync/inParallel.ts";
 import type { WriteId } from "../waitingWrite.ts";
 import type { Item } from "./item.ts";
 
-/** One item that is under way. */
-export interface Turn {
+interface Turn {
   readonly isNew: boolean;
-  /** Resolves when its request leaves, or it ends without one. */
-  readonly left: Promise<void>;
-  readonly leave: () => void;
-  /** Resolve when all that began before it have left, or ended. */
-  readonly earlierLeft: Promise<unknown>;
-  readonly earlierEnded: Promise<unknown>;
+  /** When its request leaves, or it ends without one. */
+  readonly left: PromiseWithResolvers<void>;
+  readonly ended: Promise<void>;
 }
 
 /** What is under way: one item, or several new creates, in the order in which they were saved. */
 export class Turns {
-  readonly #underWay = new Map<WriteId, { readonly turn: Turn; readonly ended: Promise<void> }>();
+  readonly #underWay = new Map<WriteId, Turn>();
 
   get size(): number {
     return this.#underWay.size;
@@ -25,33 +21,48 @@ export class Turns {
     return this.#underWay.has(id);
   }
 
-  begin(item: Item, work: (turn: Turn) => Promise<void>): void {
-    const earlier = [...this.#underWay.values()];
-    const { promise: left, resolve: leave } = Promise.withResolvers<void>();
-    const turn = {
-      isNew: isNewCreate(item),
-      left,
-      leave,
-      earlierLeft: Promise.all(earlier.map((it) => it.turn.left)),
-      earlierEnded: Promise.all(earlier.map((it) => it.ended)),
-    };
-    const ended = work(turn).finally(() => {
-      leave();
+  begin(item: Item, work: () => Promise<void>): void {
+    const left = Promise.withResolvers<void>();
+    const ended = work().finally(() => {
+      left.resolve();
       this.#underWay.delete(item.id);
     });
-    this.#underWay.set(item.id, { turn, ended });
+    this.#underWay.set(item.id, { isNew: isNewCreate(item), left, ended });
   }
 
   /** Whether it may begin beside what is under way. @param isKeyed whether the server keeps the keys of creates. */
   async mayJoin(item: Item, isKeyed: () => Promise<boolean>): Promise<boolean> {
     const all = [...this.#underWay.values()];
-    const isNew = isNewCreate(item) && all.every(({ turn }) => turn.isNew);
+    const isNew = isNewCreate(item) && all.every((it) => it.isNew);
     return all.length === 0 || (isNew && all.length < requestsInFlight && (await isKeyed()));
   }
 
   /** Resolves when one of them has ended. */
   async oneEnded(): Promise<void> {
     await Promise.race([...this.#underWay.values()].map(({ ended }) => ended));
+  }
+
+  leaves(id: WriteId): void {
+    this.#underWay.get(id)?.left.resolve();
+  }
+
+  /** Resolves when what began before it has left. */
+  earlierLeft(id: WriteId): Promise<void> {
+    return this.#afterEarlier(id, ({ left }) => left.promise);
+  }
+
+  /** Resolves when what began before it has ended. */
+  earlierEnded(id: WriteId): Promise<void> {
+    return this.#afterEarlier(id, ({ ended }) => ended);
+  }
+
+  async #afterEarlier(id: WriteId, until: (turn: Turn) => Promise<void>): Promise<void> {
+    for (const [other, turn] of this.#underWay) {
+      if (other === id) {
+        return;
+      }
+      await until(turn);
+    }
   }
 }
 
