@@ -14,10 +14,6 @@ export class CommandError extends Error {
   override readonly name = "CommandError";
 }
 
-/** In bytes that a reader of a stream may owe. */
-const mostUnread = 1024 * 1024;
-
-/** Drops the line where nobody reads the stream any more: what is told must never stop what is done. */
 export function printLine(stream: Writable, line: string): void {
-  if (stream.writableLength < mostUnread) stream.write(`${line}\n`);
+  stream.write(`${line}\n`);
 }

@@ -85,10 +85,18 @@ async function newMetrics(): Promise<Metrics> {
   return new Metrics();
 }
 
-/** One line of JSON an answer. */
-export function lineLog(io: CommandIo): (entry: RequestEntry) => void {
+/** In bytes that a reader of the log may owe. */
+const mostUnread = 1024 * 1024;
+
+/**
+ * One line of JSON an answer. A log that cannot be written, on a full disk or behind a closed pipe, does not end the service;
+ * lines that nobody takes are dropped.
+ */
+export function lineLog({ errors }: Pick<CommandIo, "errors">): (entry: RequestEntry) => void {
+  errors.on("error", () => undefined);
   return (entry) => {
-    printLine(io.errors, JSON.stringify({ time: new Date().toISOString(), ...entry }));
+    if (errors.writableLength >= mostUnread) return;
+    printLine(errors, JSON.stringify({ time: new Date().toISOString(), ...entry }));
   };
 }
 

@@ -45,11 +45,11 @@ function scoreOf(word: string, texts: Readonly<Record<keyof typeof weights, stri
 
 /**
  * Normalizing costs the square of a run of combining marks. As the Stream-Safe Text Format has it (UAX 15, 13), a run is
- * parted after 30, which no real text has.
+ * parted after 30, which no real text has. Two letters become marks by it.
  */
 function fold(text: string): string {
   return text
-    .replaceAll(/\p{M}{30}(?=\p{M})/gu, "$&\u034f")
+    .replaceAll(/[\p{M}\uff9e\uff9f]{30}(?=[\p{M}\uff9e\uff9f])/gu, "$&\u034f")
     .normalize("NFKC")
     .toLowerCase();
 }
