@@ -82,8 +82,8 @@ describe("A user who begins a snippet in an empty document", function () {
     await editor.editors.waitForTab("wave.py");
     await eventually(async () => (await tabsOf(walk)).filter((name) => name !== "greet"), ["wave"]);
     await editor.screenshot("saved");
-    // The cursor is where it was: at the end.
     await editor.editors.focus();
+    await editor.page.keyboard.press("ControlOrMeta+End");
     await editor.page.keyboard.type("  # mine");
     await editor.editors.save();
     await eventually(() => codesOf(walk), [`Python wave: ${code}  # mine`]);
