@@ -10,7 +10,7 @@ export async function chooseFromOpenMenu(page: Page, ...path: readonly string[])
   for (const [index, name] of path.slice(0, -1).entries()) {
     const next = named(path[index + 1] ?? "");
     while (!(await next.isVisible())) {
-      await named(name).hover({ timeout: pressLimitMs }).catch(unlessTimedOut);
+      await named(name).click({ timeout: pressLimitMs }).catch(unlessTimedOut);
       await next.waitFor({ timeout: pressLimitMs }).catch(unlessTimedOut);
     }
   }
