@@ -27,6 +27,11 @@ export function inputField(field: Field): Markup {
   );
 }
 
+/** For a password manager, which has to know whose password is typed into a form that does not ask for the name. */
+export function usernameForManagers(username: string): Markup {
+  return html`<input type="text" autocomplete="username" value="${username}" readonly hidden />`;
+}
+
 export function textAreaField(field: Field): Markup {
   return wrap(
     field,

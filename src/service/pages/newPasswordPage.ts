@@ -4,13 +4,14 @@ import { setPassword } from "../accounts/changePassword.ts";
 import { usableLink } from "../accounts/links.ts";
 import { callerOf } from "../caller.ts";
 import type { AccountRecord } from "../storage/storage.ts";
-import { inputField } from "./field.ts";
+import { inputField, usernameForManagers } from "./field.ts";
 import { messagePage } from "./messagePage.ts";
 import { redirectTo, renderPage, type Page } from "./page.ts";
 import { formToken, notice, readPageForm, staleForm } from "./pageForm.ts";
 import type { PageParts } from "./pageParts.ts";
 
 interface View {
+  readonly account: AccountRecord;
   readonly secret: string;
   readonly problem?: string | undefined;
   readonly status?: NonNullable<Page["status"]>;
@@ -20,7 +21,7 @@ interface View {
 export function registerNewPasswordPage(app: Hono, parts: PageParts): void {
   app.get("/new-password", (c) => {
     const secret = c.req.query("link") ?? "";
-    return withAccount(c, parts, secret, () => show(c, parts, { secret }));
+    return withAccount(c, parts, secret, (account) => show(c, parts, { account, secret }));
   });
   app.post("/new-password", async (c) => {
     const form = await readPageForm(c);
@@ -28,7 +29,7 @@ export function registerNewPasswordPage(app: Hono, parts: PageParts): void {
     const secret = form("link");
     return withAccount(c, parts, secret, (account, link) => {
       const isOwn = parts.sessions.isOwnForm(c, undefined, form("form_token"));
-      if (!isOwn) return show(c, parts, { secret, status: 403, problem: staleForm });
+      if (!isOwn) return show(c, parts, { account, secret, status: 403, problem: staleForm });
       return choose(c, parts, { account, link, secret, password: form("password") });
     });
   });
@@ -49,11 +50,13 @@ async function choose(c: Context, parts: PageParts, choice: Choice): Promise<Res
   );
   if (result === undefined) {
     const problem = "Many people are signing in just now. Please try again in a few seconds.";
-    return show(c, parts, { secret, status: 503, problem });
+    return show(c, parts, { account, secret, status: 503, problem });
   }
   if (result.outcome === "refused") {
     const { password: problem, current } = result.problems;
-    return current === undefined ? show(c, parts, { secret, status: 400, problem }) : gone(c);
+    return current === undefined
+      ? show(c, parts, { account, secret, status: 400, problem })
+      : gone(c);
   }
   return redirectTo(c, "/sign-in");
 }
@@ -82,7 +85,7 @@ function gone(c: Context): Promise<Response> {
 function show(
   c: Context,
   parts: PageParts,
-  { secret, problem, status = 200 }: View,
+  { account, secret, problem, status = 200 }: View,
 ): Promise<Response> {
   return renderPage(c, {
     title: "New password",
@@ -92,6 +95,7 @@ function show(
       <form method="post" action="/new-password">
         ${formToken(parts.sessions.visitorToken(c))}
         <input type="hidden" name="link" value="${secret}" />
+        ${usernameForManagers(account.username)}
         ${inputField({
           name: "password",
           label: "New password",

@@ -2,7 +2,7 @@ import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { changePassword, type PasswordProblems } from "../accounts/changePassword.ts";
 import { callerOf } from "../caller.ts";
-import { inputField } from "./field.ts";
+import { inputField, usernameForManagers } from "./field.ts";
 import { redirectTo, renderPage, type Markup, type Page } from "./page.ts";
 import { formToken, notice, readPageForm, staleForm, type PageForm } from "./pageForm.ts";
 import type { PageParts } from "./pageParts.ts";
@@ -165,8 +165,7 @@ function revokeForm(kind: string, field: string, id: string, token: Markup): Mar
 
 function passwordForm(problems: PasswordProblems, username: string, token: Markup): Markup {
   return html`<form method="post" action="/settings/password" novalidate>
-    ${token}
-    <input type="hidden" name="username" autocomplete="username" value="${username}" />
+    ${token} ${usernameForManagers(username)}
     ${inputField({ name: "current", label: "Current password", type: "password", autocomplete: "current-password", required: true, problem: problems.current, autofocus: problems.current !== undefined })}
     ${inputField({ name: "password", label: "New password", type: "password", autocomplete: "new-password", required: true, problem: problems.password, autofocus: problems.current === undefined && problems.password !== undefined, hint: "All other browsers and all applications are signed out." })}
     <div class="actions"><button class="primary">Change password</button></div>
