@@ -76,14 +76,14 @@ describe("A user who begins a snippet in an empty document", function () {
 
   walk.step("has the snippet's own document once it is saved, and no other", async () => {
     const { editor } = walk;
+    await editor.page.keyboard.press("ControlOrMeta+End");
     await editor.page.keyboard.press("ControlOrMeta+S");
     await goThroughSave(walk.editor.quickInput);
     await eventually(() => codesOf(walk), [`Python wave: ${code}`]);
     await editor.editors.waitForTab("wave.py");
     await eventually(async () => (await tabsOf(walk)).filter((name) => name !== "greet"), ["wave"]);
     await editor.screenshot("saved");
-    await editor.editors.focus();
-    await editor.page.keyboard.press("ControlOrMeta+End");
+    // The user writes on where the cursor was.
     await editor.page.keyboard.type("  # mine");
     await editor.editors.save();
     await eventually(() => codesOf(walk), [`Python wave: ${code}  # mine`]);

@@ -1,4 +1,12 @@
-import { commands, TabInputText, window, type Tab, type Uri } from "vscode";
+import {
+  commands,
+  TabInputText,
+  window,
+  type Selection,
+  type Tab,
+  type TextDocumentShowOptions,
+  type Uri,
+} from "vscode";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import { freshest } from "../library/freshest.ts";
@@ -19,18 +27,25 @@ export class OpenSnippets {
     const library = libraryInUse(this.#libraries);
     for (const snippet of snippets) {
       const isEdited = tabOf(library, snippet.id, "edit") !== undefined;
-      await show(isEdited ? "edit" : "open", library, snippet, snippets.length === 1);
+      await show(isEdited ? "edit" : "open", library, snippet, { preview: snippets.length === 1 });
     }
   }
 
   /**
    * As documents whose save changes the snippet, starting from what the server has now. They take the place of the
    * read-only preview that a click on the row has shown.
+   *
+   * @param selection what is selected then; as the editor remembers it where not given.
    */
-  async edit(snippets: readonly Snippet[]): Promise<void> {
+  async edit(snippets: readonly Snippet[], selection?: Selection): Promise<void> {
     const library = libraryInUse(this.#libraries);
     for (const snippet of snippets) {
-      await show("edit", library, await freshest(library, snippet), false);
+      await show(
+        "edit",
+        library,
+        await freshest(library, snippet),
+        selection === undefined ? {} : { selection },
+      );
       await this.close(
         allTabs().filter((tab) => tab.isPreview && isOf(tab, library, snippet.id, ["open"])),
       );
@@ -56,12 +71,12 @@ async function show(
   mode: DocumentMode,
   library: SnippetLibrary,
   snippet: Snippet,
-  preview: boolean,
+  options: TextDocumentShowOptions,
 ): Promise<void> {
   const tab = tabOf(library, snippet.id, mode);
   const column = tab === undefined ? {} : { viewColumn: tab.group.viewColumn };
   const uri = documentUri(mode, library, snippet);
-  await commands.executeCommand("vscode.open", uri, { preview, ...column });
+  await commands.executeCommand("vscode.open", uri, { preview: false, ...options, ...column });
 }
 
 /** The address under which a snippet is open, or is to be opened. */

@@ -83,12 +83,7 @@ export class SaveDraft {
     }
     if (!isTemplateDraft(document.uri)) {
       const draft = window.visibleTextEditors.find((editor) => editor.document === document);
-      await this.#parts.documents.edit([snippet]);
-      const editor = window.activeTextEditor;
-      if (draft !== undefined && editor !== undefined && textOf(editor.document) === saved) {
-        // The user writes on where the cursor was.
-        editor.selections = draft.selections;
-      }
+      await this.#parts.documents.edit([snippet], draft?.selection);
     }
     await (await this.#parts.drafts()).close(document);
   }
