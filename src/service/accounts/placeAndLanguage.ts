@@ -10,26 +10,31 @@ export function canonicalLocale(tag: string): string | undefined {
   }
 }
 
+/** Read once: to ask the platform takes a good part of a request's time. */
+const listed = ["UTC", ...Intl.supportedValuesOf("timeZone")];
+const chosen = [...new Set(listed.map((name) => currentTimezones.get(name) ?? name))];
+/** Present names by all names in lower case. */
+const presentNames = new Map(
+  [...chosen.map((name) => [name, name] as const), ...currentTimezones].map(
+    ([name, present]) => [name.toLowerCase(), present] as const,
+  ),
+);
+
+/** Every time zone to choose from, by its present name. */
+export const timezones: readonly string[] = ["UTC", ...chosen.slice(1).sort()];
+
 /**
  * @returns the present name of the IANA time zone in its usual case, undefined when there is none of this name. Offsets
  * such as `+01:00`, which the platform takes for time zones too, are none: they know no summer time.
  */
 export function canonicalTimezone(name: string): string | undefined {
+  const present = presentNames.get(name.toLowerCase());
+  if (present !== undefined) return present;
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]{1,63}$/.test(name)) return undefined;
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
+    return name;
   } catch {
     return undefined;
   }
-  const isNamed = (known: string): boolean => known.toLowerCase() === name.toLowerCase();
-  const listed = Intl.supportedValuesOf("timeZone").find(isNamed) ?? name;
-  return currentTimezones.get(listed) ?? timezones().find(isNamed) ?? listed;
-}
-
-/** Every time zone to choose from, by its present name. */
-export function timezones(): readonly string[] {
-  const present = Intl.supportedValuesOf("timeZone")
-    .filter((name) => name !== "UTC")
-    .map((name) => currentTimezones.get(name) ?? name);
-  return ["UTC", ...[...new Set(present)].sort()];
 }

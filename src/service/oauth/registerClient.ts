@@ -26,8 +26,8 @@ export type ClientOutcome =
   | { readonly outcome: "refused"; readonly problems: ClientProblems };
 
 const mostAddresses = 20;
-/** Characters of all addresses: a page shows them all, for each application of an account. */
-const mostCharacters = 8_000;
+/** Characters of a list: a page shows them all, for each application of an account, within one turn of the event loop. */
+const mostCharacters = 2_000;
 /** Of one account. */
 const mostClients = 20;
 

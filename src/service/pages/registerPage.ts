@@ -147,6 +147,6 @@ function fields({ typed, problems = {} }: View): Markup {
     ${inputField({ ...common("password"), label: "Password", type: "password", hint: "At least 10 characters. A few unrelated words are easy to remember.", autocomplete: "new-password", required: true })}
     <div class="pair">
       ${inputField({ ...common("locale"), label: "Language", hint: "For example en or pt-BR.", verbatim: true })}
-      ${selectField({ ...common("timezone"), label: "Time zone" }, timezones())}
+      ${selectField({ ...common("timezone"), label: "Time zone" }, timezones)}
     </div>`;
 }
