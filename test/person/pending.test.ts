@@ -104,12 +104,9 @@ describe("A person whose service comes and goes", function () {
     await editor.editors.waitForTab(`${title} (on the server ↔ yours)`);
     await editor.pressTitleButton("Keep Both");
     await walk.pending.waitUntilGone();
-    await isOnService(`${title}: theirs`, `${title}: ${code}\n// mine\n// again`);
-    await editor.tree.waitUntilOnService(title, 2);
-    // What follows works on one row of this title.
-    await walk.api.change(title, { title: "The other of the two" });
-    await editor.runCommand("Snippet Service: Refresh");
-    await editor.tree.waitForRow("The other of the two");
+    await isOnService(`${title} (copy): ${code}\n// mine\n// again`, `${title}: theirs`);
+    await editor.tree.waitUntilOnService(`${title} (copy)`);
+    await editor.tree.waitUntilOnService(title);
   });
 
   walk.step("gives another title where the service does not take the first", async () => {

@@ -100,8 +100,11 @@ export interface SnippetLibrary {
   retry(id?: WriteId): Promise<void>;
   /** Gives a write up; its text goes to the history, and a snippet that is nowhere else to the trash. @throws `conflict` for one that may be on its way. */
   discard(id: WriteId): Promise<void>;
-  /** Ends a conflict. `theirs`: as {@link discard}. `both`: theirs stays, mine becomes a new snippet. */
-  resolve(id: WriteId, choice: "mine" | "theirs" | "both"): Promise<void>;
+  /**
+   * Ends a conflict. `theirs`: as {@link discard}. `both`: theirs stays, mine becomes a new snippet.
+   * @param title of the new snippet, where both have one title.
+   */
+  resolve(id: WriteId, choice: "mine" | "theirs" | "both", title?: string): Promise<void>;
 
   /** The newest first. */
   versions(id: SnippetId): Promise<readonly SnippetVersion[]>;

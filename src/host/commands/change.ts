@@ -49,7 +49,7 @@ export const duplicate = onSnippets<Needs<"errors" | "reveal">>(
 );
 
 /** The original's where there is no room for more. */
-function copyTitle(title: string): string {
+export function copyTitle(title: string): string {
   const named = cleanTitle(l10n.t("{0} (copy)", title));
   return named.length > maximumTitleLength ? title : named;
 }

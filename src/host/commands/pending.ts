@@ -10,6 +10,7 @@ import { showStatusMessage } from "../statusMessage.ts";
 import { canKeepBoth } from "../versions/conflicts.ts";
 import { PendingNode } from "../pending/pendingNode.ts";
 import { writeTitle } from "../pending/writeSentence.ts";
+import { copyTitle } from "./change.ts";
 import type { Command } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
 
@@ -65,7 +66,7 @@ export function resolveConflict(choice: ConflictChoice): Command<Needs<"conflict
       );
     }
     const { library } = conflicts;
-    await library.resolve(write.id, choice);
+    await library.resolve(write.id, choice, copyTitle(write.title));
     await conflicts.close(write.id);
     showStatusMessage(doneText(choice, shortTitle(writeTitle(write))));
   };

@@ -3,7 +3,7 @@ import type { Intent, Item } from "../../../src/core/library/outbox/item.ts";
 import { deletionOf, itemOf, recordOf, saveOf, states, textOf } from "./outboxItems.ts";
 
 const about = { savedAt: 3, id: "e", item: "i1" } as const;
-const resolving = { ...about, kind: "resolve", mine: textOf("want") } as const;
+const resolving = { ...about, kind: "resolve", mine: textOf("want"), title: undefined } as const;
 /** Another window has gone on with mine meanwhile. */
 const resolvingOlder = {
   ...resolving,
@@ -109,6 +109,7 @@ const anyIntent = (id: string): fc.Arbitrary<Intent> =>
           choice,
           mine: own || undefined,
           theirs: other || undefined,
+          title: undefined,
         };
       }),
   );

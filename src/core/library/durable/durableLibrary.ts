@@ -200,8 +200,8 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     await this.#outbox.discard(id, this.#shownBy(id));
   }
 
-  async resolve(id: WriteId, choice: "mine" | "theirs" | "both"): Promise<void> {
-    await this.#outbox.resolve(id, choice, this.#shownBy(id));
+  async resolve(id: WriteId, choice: "mine" | "theirs" | "both", title?: string): Promise<void> {
+    await this.#outbox.resolve(id, choice, title, this.#shownBy(id));
   }
 
   #shownBy(id: WriteId): Snippet | undefined {

@@ -30,8 +30,13 @@ export function resolve(shelf: Shelf, intent: Of<"resolve">): void {
   }
   const meant = choice === "both" ? ofBoth(item, question) : choice;
   if (meant === "both") {
-    const text = question.isLocal ? question.theirs : item.want;
-    part(shelf, intent, item, text as SnippetDraft);
+    const both = [item.want, question.theirs] as [SnippetDraft, SnippetDraft];
+    const [stays, parts] = question.isLocal ? both : both.toReversed();
+    const title = stays?.title === parts?.title ? intent.title : undefined;
+    part(shelf, intent, item, {
+      ...(parts as SnippetDraft),
+      ...(title === undefined ? {} : { title }),
+    });
   }
   if (question.isLocal) {
     resolveLocal(shelf, item, question, meant, id);

@@ -62,7 +62,13 @@ export const intentFormat: RecordFormat<Intent> = {
       (kind !== "restore" || isDraft(text)) &&
       (kind !== "delete" || readSnippet(from));
     const snippets = { from: readSnippet(from), theirs: readSnippet(theirs) };
-    const all: unknown = { of: undefined, mine: undefined, ...value, ...snippets };
+    const all: unknown = {
+      of: undefined,
+      mine: undefined,
+      title: undefined,
+      ...value,
+      ...snippets,
+    };
     return isWhole ? (all as Intent) : undefined;
   },
 };

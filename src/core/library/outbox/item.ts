@@ -123,6 +123,8 @@ export type Intent = Told &
         readonly choice: "mine" | "theirs" | "both";
         readonly mine: SnippetDraft | undefined;
         readonly theirs: Snippet | undefined;
+        /** Of *both*, what the new snippet is called where the two have one title. */
+        readonly title: string | undefined;
       }
   );
 

@@ -136,7 +136,12 @@ export class Outbox implements Disposable {
   }
 
   /** @param shown as in {@link discard}. */
-  async resolve(id: WriteId, choice: "mine" | "theirs" | "both", shown?: Snippet): Promise<void> {
+  async resolve(
+    id: WriteId,
+    choice: "mine" | "theirs" | "both",
+    title?: string,
+    shown?: Snippet,
+  ): Promise<void> {
     const item = this.holdings.get(id);
     if (item?.question === undefined) {
       return;
@@ -144,7 +149,7 @@ export class Outbox implements Disposable {
     const isLast = choice === "theirs" && shown !== undefined && isOnlyHere(item);
     await (isLast && this.#parts.trash.put({ ...shown }));
     const { want: mine, question } = item;
-    await this.#did({ kind: "resolve", item: id, choice, mine, theirs: question.theirs });
+    await this.#did({ kind: "resolve", item: id, choice, mine, theirs: question.theirs, title });
   }
 
   dispose(): void {

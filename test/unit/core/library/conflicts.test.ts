@@ -36,8 +36,8 @@ describe("A snippet that two windows and another device have changed", () => {
         ({ kind, state, draft: mine, theirs }) => `${kind} ${state} ${mine?.code} ${theirs?.code}`,
       );
   const shown = (library: DurableLibrary): Snippet => library.find("1") ?? assert.fail("not shown");
-  const decide = async (choice: "mine" | "theirs" | "both"): Promise<void> => {
-    await one.resolve(one.waiting()[0]?.id ?? "", choice);
+  const decide = async (choice: "mine" | "theirs" | "both", title?: string): Promise<void> => {
+    await one.resolve(one.waiting()[0]?.id ?? "", choice, title);
     await minutes(5);
   };
   const kept = async (): Promise<readonly string[]> =>
@@ -79,6 +79,12 @@ describe("A snippet that two windows and another device have changed", () => {
     assert.deepEqual(asked(), [`edit conflict ${String(mine)} theirs`]);
     await decide("both");
     assert.deepEqual([asked(), onServer(world).toSorted()], [[], ["of one", "of two", "theirs"]]);
+  });
+
+  it("has another title where both are kept, so that the two can be told apart", async () => {
+    await decide("both", "Copy");
+    await decide("theirs");
+    assert.deepEqual(new Set(one.all().map(({ title }) => title)), new Set([draft.title, "Copy"]));
   });
 
   it("is asked about once more when it is deleted, and none of its texts comes back", async () => {
