@@ -30,13 +30,7 @@ export function resolve(shelf: Shelf, intent: Of<"resolve">): void {
   }
   const meant = choice === "both" ? ofBoth(item, question) : choice;
   if (meant === "both") {
-    const both = [item.want, question.theirs] as [SnippetDraft, SnippetDraft];
-    const [stays, parts] = question.isLocal ? both : both.toReversed();
-    const title = stays?.title === parts?.title ? intent.title : undefined;
-    part(shelf, intent, item, {
-      ...(parts as SnippetDraft),
-      ...(title === undefined ? {} : { title }),
-    });
+    part(shelf, intent, item, partOf(item, question, intent.title));
   }
   if (question.isLocal) {
     resolveLocal(shelf, item, question, meant, id);
@@ -53,6 +47,12 @@ function ofBoth({ want }: Item, { theirs }: Question): "mine" | "theirs" | "both
     return "theirs";
   }
   return theirs === undefined ? "mine" : "both";
+}
+
+/** The text that goes into a snippet of its own, under another title where the other text has the same. */
+function partOf({ want }: Item, { isLocal, theirs }: Question, title?: string): SnippetDraft {
+  const text = (isLocal ? theirs : want) as SnippetDraft;
+  return title !== undefined && want?.title === theirs?.title ? { ...text, title } : text;
 }
 
 /** Whether the user saw what goes by the decision: another window may have changed it. What stays may be newer. */
