@@ -80,11 +80,9 @@ async function shrunk(traits: Traits, faults: readonly Fault[]): Promise<Traits>
   return small;
 }
 
-/** Servers of which each is strange in one respect alone; without what is open. */
+/** Servers of which each is strange in one respect alone. */
 export function singleOptions(): readonly Traits[] {
-  return traitNames
-    .flatMap((name) =>
-      options[name].slice(1).map((option) => ({ ...plainTraits, [name]: option }) as Traits),
-    )
-    .filter((traits) => describeTraits(withoutOpen(traits)) === describeTraits(traits));
+  return traitNames.flatMap((name) =>
+    options[name].slice(1).map((option) => ({ ...plainTraits, [name]: option }) as Traits),
+  );
 }

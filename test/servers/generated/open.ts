@@ -2,8 +2,8 @@ import { options, parseTraits } from "./traits.ts";
 import type { Trait, Traits } from "./traits.ts";
 
 /**
- * Traits, alone or together, at which the product still fails. It must become empty; what is taken out is tried in every
- * run. Of several the first is made plain.
+ * Traits, alone or together, at which the product still fails, mostly where a server has others beside them. It must become
+ * empty; what is taken out is tried in every run. Of several the first is made plain.
  */
 const open: readonly string[] = [
   // The outbox guesses what a change has cost by what came of it, so that some cost 11 to 15 requests in place of 10.
