@@ -10,7 +10,7 @@ interface Exchange {
 }
 
 interface Connection {
-  /** When it was opened, its last request came, or something of an answer was taken, in milliseconds of `performance.now()`. */
+  /** When it was opened, its last request came, or we were last at work, and later by what was taken since: a time of `performance.now()`. */
   since: number;
   /** In bytes of all answers. */
   taken: number;
@@ -28,6 +28,9 @@ interface Connection {
 
 /** Requests of one connection that come before the answers to the earlier ones. Few clients send any. */
 const mostExchanges = 8;
+
+/** In bytes a millisecond: who takes an answer slower than this uses up the time that anybody may keep us waiting. */
+const slowest = 32;
 
 /**
  * The connections of the listener. There are never more than the limit: a new one takes the place of the one that has
@@ -122,16 +125,18 @@ export class Connections {
 
   /**
    * Ends every connection that has kept us waiting longer than `limit` ms: Node's own limits do not see one that sends
-   * empty lines, nor one that does not read its answer. And where answers that nobody has taken hold too much, the owner of
-   * the most of them loses the oldest connections, until there is room again.
+   * empty lines, nor one that reads nothing of its answer, or a byte of it now and then. And where answers that nobody has
+   * taken hold too much, the owner of the most of them loses the oldest connections, until there is room again.
+   *
+   * @param now in milliseconds of `performance.now()`.
    */
-  sweep(limit: number): void {
-    const now = performance.now();
+  sweep(limit: number, now = performance.now()): void {
     for (const [socket, connection] of this.#open) {
       const taken = socket.bytesWritten - socket.writableLength;
-      if (taken > connection.taken) connection.since = now;
+      const won = isAtWork(connection) ? Infinity : (taken - connection.taken) / slowest;
+      connection.since = Math.min(now, connection.since + won);
       connection.taken = taken;
-      if (!isAtWork(connection) && now - connection.since > limit) socket.destroy();
+      if (now - connection.since > limit) socket.destroy();
     }
     if (this.#unread() > this.#mostUnread) this.#endUnread(0.75 * this.#mostUnread);
     for (const resolve of this.#waiting.splice(0)) resolve();

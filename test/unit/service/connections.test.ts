@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { EventEmitter, once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import fc from "fast-check";
 import { LostCaller } from "../../../src/service/caller.ts";
 import { Connections } from "../../../src/service/connections.ts";
 import { startServer } from "../../../src/service/server.ts";
@@ -64,6 +65,56 @@ describe("A crowd of light requests", () => {
     await server.close();
     const place = order.indexOf("127.0.0.2");
     assert.ok(place > 0 && place < 50, `it was number ${place + 1}`);
+  });
+});
+
+describe("An answer that is read slowly", () => {
+  const limit = 30_000;
+
+  /** @returns the seconds after which it was over, and whether all of it was read by then. */
+  const lasting = (length: number, eachSecond: number, atWork = 0) => {
+    const connections = new Connections(1, Number.POSITIVE_INFINITY);
+    const socket = Object.assign(new EventEmitter(), {
+      bytesWritten: 0,
+      writableLength: 0,
+      destroyed: false,
+      destroy: () => void (socket.destroyed = true),
+    });
+    const request = { socket, complete: true } as unknown as IncomingMessage;
+    const response = Object.assign(new EventEmitter(), { headersSent: atWork === 0 });
+    connections.admit(request.socket);
+    connections.begin(request, response as ServerResponse, "a");
+    const begun = performance.now();
+    let second = 0;
+    while (socket.bytesWritten < length && !socket.destroyed) {
+      second += 1;
+      if (second > atWork) {
+        response.headersSent = true;
+        socket.bytesWritten += eachSecond;
+      }
+      connections.sweep(limit, begun + second * 1_000);
+    }
+    return { seconds: second, isWhole: socket.bytesWritten >= length };
+  };
+  const longAnswer = fc.integer({ min: mebibyte, max: 600 * mebibyte });
+
+  it("is over in a time that its length tells, however little is taken of it", () => {
+    fc.assert(
+      fc.property(longAnswer, fc.integer({ min: 0, max: 30_000 }), (length, eachSecond) => {
+        const { seconds } = lasting(length, eachSecond);
+        assert.ok(seconds <= 32 + length / 32_000, `${seconds} s`);
+      }),
+      { examples: [[mebibyte, 1]] },
+    );
+  });
+
+  it("is never ended where it is taken as fast as a slow line has it, however long we made it", () => {
+    const speed = fc.integer({ min: 32_000, max: 10 * mebibyte });
+    fc.assert(
+      fc.property(longAnswer, speed, fc.integer({ min: 0, max: 100 }), (length, fast, work) => {
+        assert.ok(lasting(length, fast, work).isWhole);
+      }),
+    );
   });
 });
 
