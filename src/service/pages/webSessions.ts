@@ -134,10 +134,10 @@ export class WebSessions {
     });
   }
 
-  /** With the port, so that two services on this computer do not sign each other's users out. */
+  /** With the port: browsers share a host's cookies among its ports, and two services would sign each other's users out. */
   #nameOf(c: Context, kind: Kind): string {
     const { protocol, port } = this.#origin(c);
-    return protocol === "https:" ? `__Host-snippet-${kind}` : `snippet-${kind}-${port || "80"}`;
+    return `${protocol === "https:" ? "__Host-" : ""}snippet-${kind}${port && `-${port}`}`;
   }
 
   #origin(c: Context): URL {

@@ -144,6 +144,24 @@ describe("the pages", function () {
       await secure.close();
     });
 
+    it("take no cookie of a service at another port or scheme of the same host", async () => {
+      const origins = ["http://a.example", "http://a.example:81", "https://a.example"];
+      const visitors: WebVisitor[] = [];
+      for (const origin of [...origins, "https://a.example:8443", "https://a.example:8444"]) {
+        const service = await ServiceUnderTest.open(origin);
+        await service.account("ada");
+        const one = new WebVisitor(service);
+        for (const other of visitors) {
+          for (const [name, value] of other.cookies) one.cookies.set(name, value);
+        }
+        await one.signIn("ada");
+        visitors.push(one);
+        await service.close();
+      }
+      // A session, a visitor and a browser of each.
+      assert.equal(visitors.at(-1)?.cookies.size, 5 * 3);
+    });
+
     it("keep the session as a hash only, under a new id each time", async () => {
       await visitor.signIn("ada");
       const first = visitor.cookies.get("snippet-session-4000") ?? "";
