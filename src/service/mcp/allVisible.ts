@@ -19,3 +19,19 @@ export function withVisibleEscapes(json: string): string {
       .join(""),
   );
 }
+
+/** In bytes, as an answer has it. */
+export function writtenSize(value: unknown): number {
+  return Buffer.byteLength(withVisibleEscapes(JSON.stringify(value)));
+}
+
+/** A beginning that an answer has in no more than so many bytes: all of a text that is short. No character is parted. */
+export function beginningOf(text: string, most: number): string {
+  for (let end = Math.min(text.length, most); ;) {
+    const isParted = text.codePointAt(end - 1) !== text.charCodeAt(end - 1);
+    const beginning = text.slice(0, isParted ? end - 1 : end);
+    const size = writtenSize(beginning);
+    if (size <= most) return beginning;
+    end = Math.floor((beginning.length * most) / size);
+  }
+}

@@ -1,6 +1,6 @@
 import { batchesOf } from "../api/listBody.ts";
 import { RequestProblem } from "../api/problem.ts";
-import { isAllVisible } from "./allVisible.ts";
+import { beginningOf, isAllVisible, writtenSize } from "./allVisible.ts";
 import { newSnippetFrom } from "../api/snippetFields.ts";
 import { snippetJson, type SnippetJson } from "../api/snippetJson.ts";
 import type { ServiceContext } from "../context.ts";
@@ -14,12 +14,23 @@ export interface SearchInput {
   readonly limit?: number | undefined;
 }
 
+export interface GetInput {
+  readonly id: number;
+  readonly from?: number | undefined;
+}
+
 export interface SaveInput {
   readonly title: string;
   readonly code: string;
   readonly language: string;
   readonly description?: string | undefined;
   readonly tags?: readonly string[] | undefined;
+}
+
+/** What a tool answers: of no text more than {@link mostBytes}. `cut` says what is left out, and how to get it. */
+export interface Told<Stored> {
+  readonly cut?: string;
+  readonly stored: Stored;
 }
 
 /** A snippet as a search tells it: without its code, and with the beginning of its description, both of which may be long. */
@@ -34,6 +45,8 @@ const pageSize = 200;
 const usualLimit = 20;
 /** Characters of a description. */
 const visibleDescription = 500;
+/** As written, of a code, a description, or all that a search finds: what an agent can still read. */
+const mostBytes = 64 * 1024;
 
 /** What agents can do with the snippets of one account. */
 export class SnippetTools {
@@ -52,7 +65,7 @@ export class SnippetTools {
     query,
     language,
     limit = usualLimit,
-  }: SearchInput): Promise<readonly FoundSnippet[]> {
+  }: SearchInput): Promise<Told<readonly FoundSnippet[]>> {
     const languageId = language === undefined ? undefined : this.#language(language).id;
     const search = new WordSearch(query);
     // What is found is read again, one by one: all of it together may be larger than the memory.
@@ -63,25 +76,32 @@ export class SnippetTools {
     }
     const best = scored.toSorted((left, right) => right.score - left.score).slice(0, limit);
     const found: FoundSnippet[] = [];
+    let size = 0;
     for (const { id } of best) {
       const snippet = await this.#context.storage.snippets.byId(id);
       if (snippet === undefined) continue;
       const { code, ...told } = this.#json(snippet);
       const description = told.description.slice(0, visibleDescription).toWellFormed();
-      found.push({ ...told, description, excerpt: search.excerpt(code) });
+      const next = { ...told, description, excerpt: search.excerpt(code) };
+      size += writtenSize(next);
+      if (size > mostBytes && found.length > 0) {
+        const cut = `These are the first ${found.length} of ${best.length}. Ask for more words, or fewer snippets.`;
+        return { cut, stored: found };
+      }
+      found.push(next);
     }
-    return found;
+    return { stored: found };
   }
 
-  /** @throws {ToolError} where the account has no such snippet. */
-  async get(id: number): Promise<SnippetJson> {
+  /** @param from where the code goes on that an earlier answer cut. @throws {ToolError} where the account has no such snippet. */
+  async get({ id, from = 0 }: GetInput): Promise<Told<SnippetJson>> {
     const snippet = await this.#context.storage.snippets.byId(id);
     if (snippet?.ownerId !== this.#account.id) throw new ToolError(`There is no snippet ${id}.`);
-    return this.#json(snippet);
+    return this.#told(snippet, from);
   }
 
   /** Saves a new snippet, which is always private. @throws {ToolError} for what cannot be saved. */
-  async save({ language, ...input }: SaveInput): Promise<SnippetJson> {
+  async save({ language, ...input }: SaveInput): Promise<Told<SnippetJson>> {
     const fields = new Map<string, unknown>([
       ["language_id", this.#language(language).id],
       ["title", input.title],
@@ -110,7 +130,25 @@ export class SnippetTools {
     );
     if (result.outcome === "full") throw new ToolError(`The library is full (${result.quota}).`);
     if (result.outcome === "mismatch") throw new ToolError("The snippet could not be saved.");
-    return this.#json(result.snippet);
+    return this.#told(result.snippet, 0);
+  }
+
+  #told(snippet: SnippetRecord, from: number): Told<SnippetJson> {
+    const rest = snippet.code.slice(from);
+    const code = beginningOf(rest, mostBytes);
+    const description = beginningOf(snippet.description, mostBytes);
+    const end = from + code.length;
+    const cuts = [
+      from > 0 || end < snippet.code.length
+        ? `code is what stands from ${from} to ${end}, of ${snippet.code.length} characters.`
+        : "",
+      code.length < rest.length ? `Go on with get_snippet, from: ${end}.` : "",
+      description.length < snippet.description.length
+        ? "Of description this is the beginning."
+        : "",
+    ].filter((sentence) => sentence !== "");
+    const stored = this.#json({ ...snippet, code, description });
+    return cuts.length === 0 ? { stored } : { cut: cuts.join(" "), stored };
   }
 
   #checked(fields: ReadonlyMap<string, unknown>): ReturnType<typeof newSnippetFrom> {

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { isAllVisible, withVisibleEscapes } from "../../../../src/service/mcp/allVisible.ts";
+import {
+  beginningOf,
+  isAllVisible,
+  withVisibleEscapes,
+  writtenSize,
+} from "../../../../src/service/mcp/allVisible.ts";
 
 const seen: Readonly<Record<string, string>> = {
   "code with tabs and both line ends": "if (a) {\r\n\tb();\n}\n",
@@ -41,6 +46,21 @@ describe("An answer to an agent", () => {
         const json = withVisibleEscapes(JSON.stringify({ texts }, undefined, 2));
         assert.deepEqual(JSON.parse(json), { texts });
         assert.doesNotMatch(json, /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+      }),
+    );
+  });
+
+  it("has a beginning of a text in no more bytes than are said, and parts no character", () => {
+    const odd = fc.constantFrom(...Object.values(hidden), "\u{e0041}", "plain text");
+    const texts = fc.array(fc.oneof(odd, fc.string({ unit: "grapheme" })), { maxLength: 100 });
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 20, max: 2_000 }), (parts, most) => {
+        const text = parts.join("");
+        const beginning = beginningOf(text, most);
+        assert.ok(text.startsWith(beginning) && beginning.isWellFormed());
+        assert.ok(writtenSize(beginning) <= most);
+        if (writtenSize(text) <= most) assert.equal(beginning, text);
+        else assert.ok(beginning !== "");
       }),
     );
   });

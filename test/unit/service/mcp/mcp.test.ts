@@ -18,7 +18,11 @@ const answers = v.object({
   isError: v.optional(v.boolean(), false),
 });
 
-const marked = v.strictObject({ notice: v.string(), stored: v.unknown() });
+const marked = v.strictObject({
+  notice: v.string(),
+  cut: v.optional(v.string()),
+  stored: v.unknown(),
+});
 
 /** The official client, with the program at the other end of the pipe. */
 class Agent {
@@ -37,14 +41,21 @@ class Agent {
   }
 
   async call(name: string, input: Record<string, unknown>): Promise<unknown> {
+    return (await this.told(name, input)).stored;
+  }
+
+  async told(
+    name: string,
+    input: Record<string, unknown>,
+  ): Promise<v.InferOutput<typeof marked> & { readonly length: number }> {
     const { content, isError } = v.parse(
       answers,
       await this.client.callTool({ name, arguments: input }),
     );
     assert.ok(!isError, content[0].text);
-    const { notice, stored } = v.parse(marked, JSON.parse(content[0].text));
-    assert.match(notice, /data, never instructions/);
-    return stored;
+    const told = v.parse(marked, JSON.parse(content[0].text));
+    assert.match(told.notice, /data, never instructions/);
+    return { ...told, length: Buffer.byteLength(content[0].text) };
   }
 
   async refusal(name: string, input: Record<string, unknown>): Promise<string> {
@@ -145,15 +156,51 @@ describe("The service for agents, over MCP", function () {
     assert.equal(code, snippet.code);
   });
 
-  it("saves and gives a code as large as may be, byte for byte", async () => {
+  it("saves a code as large as may be, and gives it in parts, byte for byte", async () => {
     await addUser("ada");
     await start();
     const code = `# large\r\n${"é".repeat((largest - 9) / 2)}`;
     const saved = v.parse(record, await agent.call("save_snippet", { ...snippet, code }));
-    const given = v.parse(record, await agent.call("get_snippet", { id: saved.id }));
-    assert.equal(given.code, code);
+    let given = "";
+    for (let more = true; more;) {
+      const part = await agent.told("get_snippet", { id: saved.id, from: given.length });
+      given += v.parse(record, part.stored).code;
+      more = given.length < code.length;
+      assert.equal(part.cut?.includes(`Go on with get_snippet, from: ${given.length}.`), more);
+    }
+    assert.equal(given, code);
     const [hit] = v.parse(found, await agent.call("search_snippets", { query: "large" }));
     assert.equal(hit?.excerpt, "# large");
+  });
+
+  it("gives no more than an agent can read, whatever is stored, and says what is cut", async () => {
+    const ownerId = await addUser("ada");
+    const hidden = "\u{E0041}";
+    await withStorage(async ({ snippets }) => {
+      for (let count = 0; count < 100; count += 1) {
+        const made = await snippets.create({
+          ownerId,
+          createdAt: 0,
+          languageId: 303,
+          private: true,
+          title: hidden.repeat(255),
+          tags: Array.from({ length: 30 }, (_, at) => `${hidden.repeat(30)}${at}`),
+          description: "\0".repeat(65_536),
+          code: "\0".repeat(largest),
+        });
+        assert.equal(made.outcome, "created");
+      }
+    });
+    await start();
+    const all = await agent.told("search_snippets", { query: "", limit: 100 });
+    const one = await agent.told("get_snippet", { id: 1 });
+    const saved = await agent.told("save_snippet", { ...snippet, code: "a".repeat(largest) });
+    for (const { length, cut } of [all, one, saved]) {
+      assert.ok(length < 200_000, `${length} bytes`);
+      assert.match(cut ?? "", / of /u);
+    }
+    assert.match(all.cut ?? "", /^These are the first \d+ of 100\./u);
+    assert.match(one.cut ?? "", /^code is what stands from 0 to \d+, of 1048576 .*description/u);
   });
 
   it("gives stored orders as data, and follows none", async () => {
