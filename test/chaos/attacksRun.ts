@@ -10,6 +10,7 @@ import { ServiceUnderTest } from "../support/service/serviceUnderTest.ts";
 import type { LoopFigures } from "./measuredService.ts";
 import { type Ask, send } from "./rawSend.ts";
 import { none, type LongRunOptions, type LongRunResult } from "./longRun.ts";
+import { byNobody } from "../support/service/byNobody.ts";
 
 const mebibyte = 1024 * 1024;
 const password = "eleven quiet tractors";
@@ -41,16 +42,19 @@ export async function attacksRun({ count = usualLength }: LongRunOptions): Promi
       code: string,
       tags: readonly string[] = [],
     ): Promise<void> => {
-      const made = await storage.snippets.create({
-        ownerId: 1,
-        languageId,
-        title: "T",
-        description: "",
-        tags,
-        private: false,
-        code,
-        createdAt: now,
-      });
+      const made = await storage.snippets.create(
+        {
+          ownerId: 1,
+          languageId,
+          title: "T",
+          description: "",
+          tags,
+          private: false,
+          code,
+          createdAt: now,
+        },
+        byNobody,
+      );
       if (made.outcome === "created") ids.push(made.snippet.id);
     };
     for (const [id, code] of poisons) await add(id, code);

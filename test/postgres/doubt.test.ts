@@ -4,6 +4,7 @@ import type { Storage } from "../../src/service/storage/storage.ts";
 import { StorageError } from "../../src/service/storage/storageError.ts";
 import { CutConnections, type Cut } from "../support/service/cutConnections.ts";
 import { TestDatabase } from "../support/service/testDatabase.ts";
+import { byNobody } from "../support/service/byNobody.ts";
 
 const account = {
   username: "ada",
@@ -62,7 +63,7 @@ describe("A commit whose answer is lost", () => {
   for (const cuts of [["before"], ["after"], ["before", "after"]] as readonly Cut[][]) {
     it(`is told as it is, and made once: ${cuts.join(", then ")}`, async () => {
       cutter.cuts.push(...cuts);
-      const made = await storage.snippets.create({ ...snippet, ownerId });
+      const made = await storage.snippets.create({ ...snippet, ownerId }, byNobody);
       assert.equal(made.outcome, "created");
       assert.deepEqual(await count(), [1, 1]);
       assert.deepEqual(cutter.cuts, []);
@@ -72,7 +73,7 @@ describe("A commit whose answer is lost", () => {
   it("says that nothing was saved where it never came through", async () => {
     cutter.cuts.push("before", "before");
     await assert.rejects(
-      storage.snippets.create({ ...snippet, ownerId }),
+      storage.snippets.create({ ...snippet, ownerId }, byNobody),
       (error) => error instanceof StorageError && error.code === "busy",
     );
     assert.deepEqual(await count(), [0, 0]);
@@ -80,7 +81,7 @@ describe("A commit whose answer is lost", () => {
 
   it("says that nobody knows where the database cannot be asked", async () => {
     cutter.cuts.push("after");
-    const creating = storage.snippets.create({ ...snippet, ownerId });
+    const creating = storage.snippets.create({ ...snippet, ownerId }, byNobody);
     const told = assert.rejects(
       creating,
       (error) => error instanceof StorageError && error.code === "unknown",

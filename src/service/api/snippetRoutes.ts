@@ -97,7 +97,8 @@ export class SnippetRoutes {
     const result = await this.#bodies.read(c, account.id, (body) => {
       const input = newSnippetFrom(body, this.#languages);
       const snippet = { ...input, ownerId: account.id, createdAt: this.#context.now() };
-      return this.#snippets.create(snippet, idempotencyOf(given, snippet), quota, account.family);
+      const asker = { family: account.family, quota };
+      return this.#snippets.create(snippet, asker, idempotencyOf(given, snippet));
     });
     if (result.outcome === "full") throw libraryFull(result, quota);
     if (result.outcome === "mismatch") {
@@ -128,7 +129,8 @@ export class SnippetRoutes {
     const result = await this.#bodies.read(c, account.id, (body) => {
       const change = snippetChangeFrom(body, this.#languages);
       const timed = { ...change, updatedAt: this.#context.now() };
-      return this.#snippets.update(id, account.id, timed, version, quota, account.family);
+      const asker = { family: account.family, quota };
+      return this.#snippets.update(id, account.id, timed, version, asker);
     });
     if (result.outcome === "full") throw libraryFull(result, quota);
     if (result.outcome === "missing") throw noSuchSnippet();

@@ -88,6 +88,7 @@ async function seedSnippets(context: ServiceContext, account: AccountRecord): Pr
         // As if written one a day or so, the first of the list last.
         createdAt: account.registeredAt - (index * 27 + 1) * hour,
       },
+      { family: undefined, quota: context.quota },
       { keyHash, fingerprint: keyHash },
     );
   }

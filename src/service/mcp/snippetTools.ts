@@ -125,8 +125,7 @@ export class SnippetTools {
     }
     const result = await snippets.create(
       { ...snippet, private: true, ownerId, createdAt },
-      undefined,
-      this.#context.quota,
+      { family: undefined, quota: this.#context.quota },
     );
     if (result.outcome === "full") throw new ToolError(`The library is full (${result.quota}).`);
     if (result.outcome === "mismatch") throw new ToolError("The snippet could not be saved.");

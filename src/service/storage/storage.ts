@@ -252,18 +252,20 @@ export interface TagRecord {
   readonly count: number;
 }
 
-/**
- * A write takes the family of the tokens by which it was asked for, and looks at it in its own transaction: what is revoked
- * while a request is under way writes nothing, and the write throws StorageError `revoked`. Undefined: nobody's token.
- */
+/** For whom a write is done. Nothing of it may be left out, so that nobody forgets it. */
+export interface Asker {
+  /**
+   * The family of the tokens by which the write was asked for. The write looks at it in its own transaction: what is revoked
+   * while a request is under way writes nothing and throws StorageError `revoked`. Undefined: by nobody's token.
+   */
+  readonly family: string | undefined;
+  /** Undefined: bounded by the disk alone. */
+  readonly quota: StorageQuota | undefined;
+}
+
 export interface SnippetStore {
   /** With `idempotency` the key is saved in the same step, and kept for 30 days, or until there are 10,000 newer ones. */
-  create(
-    snippet: SnippetInput,
-    idempotency?: Idempotency,
-    quota?: StorageQuota,
-    family?: string,
-  ): Promise<CreateOutcome>;
+  create(snippet: SnippetInput, asker: Asker, idempotency?: Idempotency): Promise<CreateOutcome>;
   /** @returns undefined also while its owner is disabled; so do all that read by id. */
   byId(id: number): Promise<SnippetRecord | undefined>;
   /** In the order of `ids`, without those that there are not. */
@@ -280,15 +282,14 @@ export interface SnippetStore {
     ownerId: number,
     change: SnippetChange,
     expectedVersion: number | undefined,
-    quota?: StorageQuota,
-    family?: string,
+    asker: Asker,
   ): Promise<UpdateOutcome>;
   /** As {@link update}. */
   delete(
     id: number,
     ownerId: number,
     expectedVersion: number | undefined,
-    family?: string,
+    family: Asker["family"],
   ): Promise<"deleted" | "missing" | "changed">;
   /** The next tags of the owner's snippets with their counts, by name, from behind `after` (empty: from the first one). */
   tags(ownerId: number, after: string, most: number): Promise<readonly TagRecord[]>;

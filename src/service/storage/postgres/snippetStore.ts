@@ -3,6 +3,7 @@ import { headOf, snippetOf } from "../records.ts";
 import { asCreated, repetitionOf } from "../repetition.ts";
 import type { Row } from "../row.ts";
 import type {
+  Asker,
   CreateOutcome,
   Idempotency,
   PageOutline,
@@ -13,7 +14,6 @@ import type {
   SnippetQuery,
   SnippetRecord,
   SnippetStore,
-  StorageQuota,
   TagRecord,
   UpdateOutcome,
 } from "../storage.ts";
@@ -31,9 +31,8 @@ export class PostgresSnippetStore implements SnippetStore {
 
   create(
     snippet: SnippetInput,
+    { family, quota }: Asker,
     idempotency?: Idempotency,
-    quota?: StorageQuota,
-    family?: string,
   ): Promise<CreateOutcome> {
     const { ownerId, createdAt } = snippet;
     return withinQuota(this.#database, ownerId, quota, async (session): Promise<CreateOutcome> => {
@@ -97,8 +96,7 @@ export class PostgresSnippetStore implements SnippetStore {
     ownerId: number,
     change: SnippetChange,
     expectedVersion: number | undefined,
-    quota?: StorageQuota,
-    family?: string,
+    { family, quota }: Asker,
   ): Promise<UpdateOutcome> {
     const { languageId, title, tags, description, code } = change;
     return withinQuota(this.#database, ownerId, quota, async (session): Promise<UpdateOutcome> => {
@@ -129,7 +127,7 @@ export class PostgresSnippetStore implements SnippetStore {
     id: number,
     ownerId: number,
     expectedVersion: number | undefined,
-    family?: string,
+    family: Asker["family"],
   ): Promise<"deleted" | "missing" | "changed"> {
     return inTurn(this.#database, ownerId, async (session) => {
       await requireFamily(session, family);

@@ -1,4 +1,5 @@
 import type {
+  Asker,
   CreateOutcome,
   Idempotency,
   PageOutline,
@@ -9,7 +10,6 @@ import type {
   SnippetQuery,
   SnippetRecord,
   SnippetStore,
-  StorageQuota,
   TagRecord,
   UpdateOutcome,
 } from "../storage.ts";
@@ -34,9 +34,8 @@ export class SqliteSnippetStore implements SnippetStore {
 
   async create(
     snippet: SnippetInput,
+    { family, quota }: Asker,
     idempotency?: Idempotency,
-    quota?: StorageQuota,
-    family?: string,
   ): Promise<CreateOutcome> {
     return withinQuota(this.#database, snippet.ownerId, quota, (): CreateOutcome => {
       this.#requireFamily(family);
@@ -79,8 +78,7 @@ export class SqliteSnippetStore implements SnippetStore {
     ownerId: number,
     change: SnippetChange,
     expectedVersion: number | undefined,
-    quota?: StorageQuota,
-    family?: string,
+    { family, quota }: Asker,
   ): Promise<UpdateOutcome> {
     return withinQuota(this.#database, ownerId, quota, (): UpdateOutcome => {
       this.#requireFamily(family);
@@ -111,7 +109,7 @@ export class SqliteSnippetStore implements SnippetStore {
     id: number,
     ownerId: number,
     expectedVersion: number | undefined,
-    family?: string,
+    family: Asker["family"],
   ): Promise<"deleted" | "missing" | "changed"> {
     return this.#database.transaction(() => {
       this.#requireFamily(family);

@@ -6,6 +6,7 @@ import {
   type ServiceCaller,
   snippetOf,
 } from "../../../support/service/serviceCaller.ts";
+import { byNobody } from "../../../support/service/byNobody.ts";
 
 const mebibyte = 1024 * 1024;
 const language = { language_id: 183 };
@@ -102,16 +103,19 @@ describe("No request keeps the event loop", function () {
     it(`with a snippet of 1 MiB of ${what}: to read it, to list many, to show its page`, async () => {
       const add = async (): Promise<number> => {
         const { ownerId = 0 } = (await fixture.storage.snippets.head(1)) ?? {};
-        const made = await fixture.storage.snippets.create({
-          ownerId,
-          languageId: language.language_id,
-          title: "Large",
-          description: "",
-          tags: [],
-          private: false,
-          code,
-          createdAt: fixture.now,
-        });
+        const made = await fixture.storage.snippets.create(
+          {
+            ownerId,
+            languageId: language.language_id,
+            title: "Large",
+            description: "",
+            tags: [],
+            private: false,
+            code,
+            createdAt: fixture.now,
+          },
+          byNobody,
+        );
         assert.ok(made.outcome === "created");
         return made.snippet.id;
       };
@@ -137,16 +141,19 @@ describe("No request keeps the event loop", function () {
     const tags = (at: number) =>
       Array.from({ length: 100 }, (_, tag) => `${"𝔄".repeat(56)}${at * 100 + tag}`);
     for (let count = 0; count < 100; count += 1) {
-      await fixture.storage.snippets.create({
-        ownerId,
-        languageId: language.language_id,
-        title: "Tagged",
-        description: "",
-        tags: tags(count),
-        private: true,
-        code: "",
-        createdAt: fixture.now,
-      });
+      await fixture.storage.snippets.create(
+        {
+          ownerId,
+          languageId: language.language_id,
+          title: "Tagged",
+          description: "",
+          tags: tags(count),
+          private: true,
+          code: "",
+          createdAt: fixture.now,
+        },
+        byNobody,
+      );
     }
     const ask = async (): Promise<void> => {
       const answer = await ada.send("GET", "/tags");

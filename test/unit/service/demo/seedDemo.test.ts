@@ -62,7 +62,7 @@ describe("the demo", function () {
   it("is the same when it is made again, and brings nothing deleted back", async () => {
     const first = await seed();
     const account = await fixture.storage.accounts.byUsername(accountName("demo"));
-    await fixture.storage.snippets.delete(1, account?.id ?? 0, undefined);
+    await fixture.storage.snippets.delete(1, account?.id ?? 0, undefined, undefined);
     const before = await total();
     // Long after, when the keys that make a creation one are gone.
     await fixture.storage.grants.sweep(fixture.now + 400 * 24 * 60 * 60 * 1000);

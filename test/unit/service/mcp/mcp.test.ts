@@ -8,6 +8,7 @@ import * as v from "valibot";
 import { openServiceOnThisComputer } from "../../../../src/service/onThisComputer.ts";
 import { SqliteStorage } from "../../../../src/service/storage/sqlite/sqliteStorage.ts";
 import { TemporaryFolder } from "../../../support/service/temporaryFolder.ts";
+import { byNobody } from "../../../support/service/byNobody.ts";
 
 /** The most bytes of code that the service takes. */
 const largest = 1_048_576;
@@ -178,16 +179,19 @@ describe("The service for agents, over MCP", function () {
     const hidden = "\u{E0041}";
     await withStorage(async ({ snippets }) => {
       for (let count = 0; count < 100; count += 1) {
-        const made = await snippets.create({
-          ownerId,
-          createdAt: 0,
-          languageId: 303,
-          private: true,
-          title: hidden.repeat(255),
-          tags: Array.from({ length: 30 }, (_, at) => `${hidden.repeat(30)}${at}`),
-          description: "\0".repeat(65_536),
-          code: "\0".repeat(largest),
-        });
+        const made = await snippets.create(
+          {
+            ownerId,
+            createdAt: 0,
+            languageId: 303,
+            private: true,
+            title: hidden.repeat(255),
+            tags: Array.from({ length: 30 }, (_, at) => `${hidden.repeat(30)}${at}`),
+            description: "\0".repeat(65_536),
+            code: "\0".repeat(largest),
+          },
+          byNobody,
+        );
         assert.equal(made.outcome, "created");
       }
     });
@@ -302,14 +306,17 @@ describe("The service for agents, over MCP", function () {
     const [ada, bob] = [await addUser("ada"), await addUser("bob")];
     const id = await withStorage(async ({ snippets }) => {
       const { languageId, ...rest } = { ...snippet, languageId: 303 };
-      const made = await snippets.create({
-        ...rest,
-        languageId,
-        description: "",
-        private: false,
-        ownerId: bob,
-        createdAt: 0,
-      });
+      const made = await snippets.create(
+        {
+          ...rest,
+          languageId,
+          description: "",
+          private: false,
+          ownerId: bob,
+          createdAt: 0,
+        },
+        byNobody,
+      );
       assert.equal(made.outcome, "created");
       return made.snippet.id;
     });

@@ -4,6 +4,7 @@ import { ServiceCaller } from "../../../support/service/serviceCaller.ts";
 import { ServiceFixture, serviceOrigin } from "../../../support/service/serviceFixture.ts";
 import { WebVisitor, type VisitedPage } from "../../../support/service/webVisitor.ts";
 import { accountName } from "../../../../src/service/storage/accountName.ts";
+import { byNobody } from "../../../support/service/byNobody.ts";
 
 /** What linguist numbers so. */
 const [python, text] = [303, 372];
@@ -50,17 +51,20 @@ describe("the page of a snippet", () => {
     const account =
       (await target.storage.accounts.byUsername(accountName("ada"))) ??
       (await target.account("ada"));
-    const made = await target.storage.snippets.create({
-      ownerId: account.id,
-      languageId: python,
-      title: "Read a file",
-      description: "",
-      tags: [],
-      private: false,
-      code: "import os\n",
-      createdAt: 0,
-      ...change,
-    });
+    const made = await target.storage.snippets.create(
+      {
+        ownerId: account.id,
+        languageId: python,
+        title: "Read a file",
+        description: "",
+        tags: [],
+        private: false,
+        code: "import os\n",
+        createdAt: 0,
+        ...change,
+      },
+      byNobody,
+    );
     assert.equal(made.outcome, "created");
     return made.snippet.id;
   };

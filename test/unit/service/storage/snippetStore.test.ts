@@ -3,6 +3,7 @@ import fc from "fast-check";
 import type { SnippetQuery } from "../../../../src/service/storage/storage.ts";
 import { ServiceFixture } from "../../../support/service/serviceFixture.ts";
 import { TestDatabase } from "../../../support/service/testDatabase.ts";
+import { byNobody } from "../../../support/service/byNobody.ts";
 
 const ownerId = 1;
 const writer = fc.constantFrom("this process", "another");
@@ -41,7 +42,7 @@ describe("snippets in the service's database", () => {
     const { snippets } = fixture.storage;
     const texts = { title: "é", tags: ["one", "two"], description: "ab", code: "xyz" };
     const kinds = { ownerId, languageId: 183, private: true, createdAt: 0 };
-    const created = await snippets.create({ ...texts, ...kinds });
+    const created = await snippets.create({ ...texts, ...kinds }, byNobody);
     assert.ok(created.outcome === "created");
     assert.equal(
       (await snippets.head(created.snippet.id))?.bytes,
@@ -65,7 +66,7 @@ describe("snippets in the service's database", () => {
       if (step.kind === "create") {
         const { languageId, createdAt } = step;
         const texts = { title: "", description: "", tags: [], private: true, code: "" };
-        const created = await store.create({ ownerId, languageId, createdAt, ...texts });
+        const created = await store.create({ ownerId, languageId, createdAt, ...texts }, byNobody);
         assert.ok(created.outcome === "created");
         all.push({ id: created.snippet.id, languageId, createdAt, version: 1 });
         return;
@@ -74,10 +75,10 @@ describe("snippets in the service's database", () => {
       const known = all[at];
       if (known === undefined) return;
       if (step.kind === "delete") {
-        assert.equal(await store.delete(known.id, ownerId, undefined), "deleted");
+        assert.equal(await store.delete(known.id, ownerId, undefined, undefined), "deleted");
         all.splice(at, 1);
       } else {
-        await store.update(known.id, ownerId, { updatedAt: 9 }, undefined);
+        await store.update(known.id, ownerId, { updatedAt: 9 }, undefined, byNobody);
         known.version += 1;
       }
     }

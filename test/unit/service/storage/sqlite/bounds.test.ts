@@ -5,6 +5,7 @@ import { openDatabase } from "../../../../../src/service/storage/sqlite/openData
 import { SqliteStorage } from "../../../../../src/service/storage/sqlite/sqliteStorage.ts";
 import { TemporaryFolder } from "../../../../support/service/temporaryFolder.ts";
 import { StorageError } from "../../../../../src/service/storage/storageError.ts";
+import { byNobody } from "../../../../support/service/byNobody.ts";
 
 describe("What one account leaves behind by doing the same again and again", () => {
   let database: Database;
@@ -30,7 +31,7 @@ describe("What one account leaves behind by doing the same again and again", () 
       SELECT 1 + value % 2, 'key ' || value, '', 1, value FROM all_keys`);
     const { snippets } = target.storage;
     const create = (owner: number, key: string) =>
-      snippets.create(snippet(owner, 30_000), { keyHash: key, fingerprint: "" });
+      snippets.create(snippet(owner, 30_000), byNobody, { keyHash: key, fingerprint: "" });
     assert.equal((await create(1, "new")).outcome, "created");
     assert.equal(count("idempotency_keys"), 20_000);
     assert.equal((await create(1, "new")).outcome, "repeated");
@@ -42,7 +43,7 @@ describe("What one account leaves behind by doing the same again and again", () 
     const quota = { snippets: 1e6, bytes: 1e9, tags: 1e6, disk: 3_500_000 };
     const { snippets } = target.storage;
     const create = (owner: number) =>
-      snippets.create(snippet(owner, 1, "x".repeat(1_000_000)), undefined, quota);
+      snippets.create(snippet(owner, 1, "x".repeat(1_000_000)), { ...byNobody, quota });
     for (let owner = 1; owner < 4; owner += 1) await create(1 + (owner % 2));
     await assert.rejects(
       create(1),
@@ -50,19 +51,25 @@ describe("What one account leaves behind by doing the same again and again", () 
     );
     await assert.rejects(create(2));
     const change = { updatedAt: 1, code: "" };
-    assert.equal((await snippets.update(1, 2, change, undefined, quota)).outcome, "updated");
+    assert.equal(
+      (await snippets.update(1, 2, change, undefined, { ...byNobody, quota })).outcome,
+      "updated",
+    );
     assert.equal((await create(1)).outcome, "created");
   });
 
   it("leaves room on the disk, in which everybody can still delete and sign in", async () => {
     const quota = { snippets: 1e6, bytes: 1e9, tags: 1e6 };
     const { snippets } = target.storage;
-    const create = (code: string) => snippets.create(snippet(1, 1, code), undefined, quota);
+    const create = (code: string) => snippets.create(snippet(1, 1, code), { ...byNobody, quota });
     await create("x".repeat(100));
     database.room = () => 64 * 1024 * 1024 - 1;
     await assert.rejects(create("x"), new StorageError("full", "The disk is full."));
     const change = { updatedAt: 1, code: "" };
-    assert.equal((await snippets.update(1, 1, change, undefined, quota)).outcome, "updated");
+    assert.equal(
+      (await snippets.update(1, 1, change, undefined, { ...byNobody, quota })).outcome,
+      "updated",
+    );
     await target.account("cyd");
     database.room = () => 64 * 1024 * 1024;
     assert.equal((await create("x")).outcome, "created");
