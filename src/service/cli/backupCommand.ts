@@ -1,3 +1,4 @@
+import { requireOwnFolder } from "../storage/sqlite/ownFolder.ts";
 import { backUpDatabase } from "../storage/sqlite/backUpDatabase.ts";
 import { CommandError, printLine } from "./commandLine.ts";
 import { dataOptions, databaseOf } from "./openContext.ts";
@@ -15,6 +16,7 @@ export const backupCommand = command(
     if (isPostgres(database)) {
       throw new CommandError("PostgreSQL is backed up by its own pg_dump.");
     }
+    await requireOwnFolder(database);
     await backUpDatabase(database, values.to);
     printLine(io.output, `The backup is in ${values.to}.`);
   },

@@ -1,3 +1,4 @@
+import { requireOwnFolder } from "../storage/sqlite/ownFolder.ts";
 import { SqliteStorage } from "../storage/sqlite/sqliteStorage.ts";
 import type { Storage } from "../storage/storage.ts";
 
@@ -14,7 +15,10 @@ export async function openStorage(
   database: string,
   now: () => number = Date.now,
 ): Promise<Storage> {
-  if (!isPostgres(database)) return SqliteStorage.open(database, now);
+  if (!isPostgres(database)) {
+    await requireOwnFolder(database);
+    return SqliteStorage.open(database, now);
+  }
   // What a service over a file does without.
   const { PostgresStorage } = await import("../storage/postgres/postgresStorage.ts");
   return PostgresStorage.open(database, now);

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
+import { requireOwnFolder } from "../storage/sqlite/ownFolder.ts";
 import { restoreDatabase } from "../storage/sqlite/restoreDatabase.ts";
 import { CommandError, printLine } from "./commandLine.ts";
 import { dataOptions, databaseOf } from "./openContext.ts";
@@ -18,6 +19,7 @@ export const restoreCommand = command(
       throw new CommandError("PostgreSQL is restored by its own pg_restore.");
     }
     await mkdir(dirname(database), { recursive: true, mode: 0o700 });
+    await requireOwnFolder(database);
     const kept = await restoreDatabase(database, values.from, Date.now());
     printLine(io.output, "The backup is in its place.");
     if (kept !== undefined) printLine(io.output, `The database before is ${kept}.`);

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import * as v from "valibot";
+import { writeWhole } from "../wholeFile.ts";
 
 const texts = v.pipe(v.array(v.string()), v.readonly());
 
@@ -39,7 +40,5 @@ export async function writeDemoCredentials(
   credentials: DemoCredentials,
 ): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const partial = `${path}.partial`;
-  await writeFile(partial, JSON.stringify(credentials), { mode: 0o600 });
-  await rename(partial, path);
+  await writeWhole(path, (file) => file.writeFile(JSON.stringify(credentials)));
 }

@@ -1,12 +1,11 @@
-import { access, open, rename, rm } from "node:fs/promises";
-import { randomUUID } from "node:crypto";
+import { access } from "node:fs/promises";
 import { resolve } from "node:path";
 import { StorageError } from "../storageError.ts";
+import { writeWhole } from "../../wholeFile.ts";
 import { openDatabase } from "./openDatabase.ts";
 
 /**
- * Writes a consistent copy of the database to a new file (0600), while others may go on using it.
- * The file is there whole or not at all.
+ * Writes a consistent copy of the database to a new file, as {@link writeWhole} makes it, while others may go on using it.
  *
  * @throws StorageError `refused` when there is no database, or when `target` exists already or is a name that SQLite uses.
  */
@@ -18,19 +17,12 @@ export async function backUpDatabase(path: string, target: string): Promise<void
     throw new StorageError("refused", "SQLite itself uses that file's name. Choose another one.");
   }
   if (await exists(target)) throw new StorageError("refused", "The backup's file exists already.");
-  const partial = `${target}.${randomUUID()}.partial`;
   const database = await openDatabase(path);
   try {
-    // VACUUM INTO takes an empty file as well, and this one has its mode from the start.
-    await (await open(partial, "wx", 0o600)).close();
-    database.run("VACUUM INTO ?", partial);
-    const file = await open(partial, "r+");
-    await file.sync();
-    await file.close();
-    await rename(partial, target);
+    // VACUUM INTO takes an empty file as well.
+    await writeWhole(target, async (_, partial) => void database.run("VACUUM INTO ?", partial));
   } finally {
     database.close();
-    await rm(partial, { force: true });
   }
 }
 

@@ -1,7 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { access, copyFile, link, open, rename, rm } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { access, link, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { StorageError } from "../storageError.ts";
+import { writeWhole } from "../../wholeFile.ts";
 import { Database } from "./database.ts";
 import { checkOwnership, isService } from "./openDatabase.ts";
 
@@ -21,30 +22,29 @@ export async function restoreDatabase(
   copy: string,
   now: number,
 ): Promise<string | undefined> {
-  const partial = `${path}.${randomUUID()}.partial`;
   const kept = `${path}.before-${new Date(now).toISOString().replaceAll(":", "-")}`;
   if (!(await exists(copy))) throw new StorageError("refused", "There is no copy to restore.");
   if (await exists(`${copy}-wal`)) {
     const message = "The copy is a database in use, or of a service that was killed: back it up.";
     throw new StorageError("refused", message);
   }
-  try {
-    await copyFile(copy, partial);
-    await synced(partial, 0o600);
-    checkCopy(partial);
-    const isThere = await exists(path);
-    if (isThere) {
-      closeForAll(path);
-      // Of a damaged one only; SQLite would write them over the copy.
-      for (const end of ends) await rename(`${path}${end}`, `${kept}${end}`).catch(() => undefined);
-      await link(path, kept);
+  let isThere = false;
+  await writeWhole(path, async (file, partial) => {
+    await file.writeFile(createReadStream(copy));
+    try {
+      checkCopy(partial);
+    } finally {
+      for (const end of ends) await rm(`${partial}${end}`, { force: true });
     }
-    await rename(partial, path);
-    await synced(dirname(path));
-    return isThere ? kept : undefined;
-  } finally {
-    for (const end of ["", ...ends]) await rm(`${partial}${end}`, { force: true });
-  }
+    isThere = await exists(path);
+    if (!isThere) return;
+    closeForAll(path);
+    // Of a damaged one only; SQLite would write them over the copy.
+    for (const end of ends) await rename(`${path}${end}`, `${kept}${end}`).catch(() => undefined);
+    await link(path, kept);
+  });
+  await synced(dirname(path));
+  return isThere ? kept : undefined;
 }
 
 /** @throws StorageError */
@@ -84,10 +84,9 @@ function closeForAll(path: string): void {
   }
 }
 
-async function synced(path: string, mode?: number): Promise<void> {
-  const handle = await open(path, "r");
+async function synced(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
   try {
-    if (mode !== undefined) await handle.chmod(mode);
     await handle.sync();
   } finally {
     await handle.close();
