@@ -2,12 +2,13 @@ import { type AccountName, accountName, foldCase } from "../accountName.ts";
 import type { AccountRecord, AccountStore, LinkRecord } from "../storage.ts";
 import { accountOf, linkOf } from "../records.ts";
 import type { Database } from "./database.ts";
+import type { SharedDatabase } from "./sharedDatabase.ts";
 
 /** User names and e-mail addresses are one whatever their case. */
 export class SqliteAccountStore implements AccountStore {
-  readonly #database: Database;
+  readonly #database: SharedDatabase;
 
-  constructor(database: Database) {
+  constructor(database: SharedDatabase) {
     this.#database = database;
   }
 
@@ -15,12 +16,12 @@ export class SqliteAccountStore implements AccountStore {
     account: Omit<AccountRecord, "id">,
     invitation?: string,
   ): Promise<AccountRecord | undefined> {
-    return this.#database.transaction(() => {
+    return this.#database.transaction((database) => {
       const isInvited = "SELECT 1 FROM links WHERE hash = ? AND account_id IS NULL";
-      if (invitation !== undefined && this.#database.get(isInvited, invitation) === undefined) {
+      if (invitation !== undefined && database.get(isInvited, invitation) === undefined) {
         return undefined;
       }
-      const { changes, insertedId } = this.#database.run(
+      const { changes, insertedId } = database.run(
         `INSERT INTO accounts (username, username_key, firstname, lastname, email, email_key,
            email_verified, locale, timezone, password_hash, registered_at, activated_at, status)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
@@ -40,30 +41,37 @@ export class SqliteAccountStore implements AccountStore {
       );
       if (changes === 0) return undefined;
 
-      this.#database.run("DELETE FROM links WHERE hash = ?", invitation ?? null);
+      database.run("DELETE FROM links WHERE hash = ?", invitation ?? null);
       return { ...account, id: insertedId };
     });
   }
 
   async createLink({ hash, accountId, expiresAt }: LinkRecord): Promise<void> {
-    this.#database.run("INSERT INTO links VALUES (?, ?, ?)", hash, accountId ?? null, expiresAt);
+    await this.#database.run(
+      "INSERT INTO links VALUES (?, ?, ?)",
+      hash,
+      accountId ?? null,
+      expiresAt,
+    );
   }
 
   async link(hash: string): Promise<LinkRecord | undefined> {
-    const row = this.#database.get("SELECT * FROM links WHERE hash = ?", hash);
+    const row = await this.#database.get("SELECT * FROM links WHERE hash = ?", hash);
     return row && linkOf(row);
   }
 
   async byId(id: number): Promise<AccountRecord | undefined> {
-    return accountOf(this.#database.get("SELECT * FROM accounts WHERE id = ?", id));
+    return accountOf(await this.#database.get("SELECT * FROM accounts WHERE id = ?", id));
   }
 
   async byUsername(name: AccountName): Promise<AccountRecord | undefined> {
-    return accountOf(this.#database.get("SELECT * FROM accounts WHERE username_key = ?", name));
+    return accountOf(
+      await this.#database.get("SELECT * FROM accounts WHERE username_key = ?", name),
+    );
   }
 
   async only(): Promise<AccountRecord | undefined> {
-    const [first, ...others] = this.#database.all("SELECT * FROM accounts LIMIT 2");
+    const [first, ...others] = await this.#database.all("SELECT * FROM accounts LIMIT 2");
     return others.length === 0 ? accountOf(first) : undefined;
   }
 
@@ -73,24 +81,24 @@ export class SqliteAccountStore implements AccountStore {
     expected: string | undefined,
     link?: string,
   ): Promise<boolean> {
-    return this.#database.transaction(() => {
+    return this.#database.transaction((database) => {
       const isLinked = "SELECT 1 FROM links WHERE hash = ? AND account_id = ?";
-      if (link !== undefined && this.#database.get(isLinked, link, id) === undefined) return false;
-      const { changes } = this.#database.run(
+      if (link !== undefined && database.get(isLinked, link, id) === undefined) return false;
+      const { changes } = database.run(
         "UPDATE accounts SET password_hash = ?2 WHERE id = ?1 AND password_hash = coalesce(?3, password_hash)",
         id,
         passwordHash,
         expected ?? null,
       );
-      if (changes > 0) this.#endAll(id);
+      if (changes > 0) endAll(database, id);
       return changes > 0;
     });
   }
 
   async setStatus(id: number, status: AccountRecord["status"]): Promise<void> {
-    this.#database.transaction(() => {
-      this.#database.run("UPDATE accounts SET status = ? WHERE id = ?", status, id);
-      if (status === "disabled") this.#endAll(id);
+    await this.#database.transaction((database) => {
+      database.run("UPDATE accounts SET status = ? WHERE id = ?", status, id);
+      if (status === "disabled") endAll(database, id);
     });
     if (status === "disabled") await this.#endApplications(id);
   }
@@ -102,7 +110,7 @@ export class SqliteAccountStore implements AccountStore {
     const keys = ["idempotency_keys", "owner_id, key_hash"] as const;
     await this.#database.deleteInPieces(...keys, "owner_id = ?", id);
     // With what is bounded, and what came meanwhile.
-    this.#database.run("DELETE FROM accounts WHERE id = ?", id);
+    await this.#database.run("DELETE FROM accounts WHERE id = ?", id);
   }
 
   /** However many users they have. */
@@ -110,11 +118,11 @@ export class SqliteAccountStore implements AccountStore {
     const ofOwn = "client_id IN (SELECT client_id FROM clients WHERE owner_id = ?)";
     await this.#database.deleteInPieces("families", "id", ofOwn, id);
   }
+}
 
-  /** What one account may have of these is little. In the transaction of what ends them, so that nothing begins between. */
-  #endAll(id: number): void {
-    this.#database.run("DELETE FROM web_sessions WHERE account_id = ?", id);
-    this.#database.run("DELETE FROM families WHERE account_id = ?", id);
-    this.#database.run("DELETE FROM links WHERE account_id = ?", id);
-  }
+/** What one account may have of these is little. In the transaction of what ends them, so that nothing begins between. */
+function endAll(database: Database, id: number): void {
+  database.run("DELETE FROM web_sessions WHERE account_id = ?", id);
+  database.run("DELETE FROM families WHERE account_id = ?", id);
+  database.run("DELETE FROM links WHERE account_id = ?", id);
 }

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { StorageError } from "../storageError.ts";
 import { writeWhole } from "../../wholeFile.ts";
 import { openDatabase } from "./openDatabase.ts";
+import { SharedDatabase } from "./sharedDatabase.ts";
 
 /**
  * Writes a consistent copy of the database to a new file, as {@link writeWhole} makes it, while others may go on using it.
@@ -20,7 +21,11 @@ export async function backUpDatabase(path: string, target: string): Promise<void
   const database = await openDatabase(path);
   try {
     // VACUUM INTO takes an empty file as well.
-    await writeWhole(target, async (_, partial) => void database.run("VACUUM INTO ?", partial));
+    const shared = new SharedDatabase(database);
+    await writeWhole(
+      target,
+      async (_, partial) => void (await shared.run("VACUUM INTO ?", partial)),
+    );
   } finally {
     database.close();
   }

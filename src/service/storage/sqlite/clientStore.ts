@@ -1,6 +1,6 @@
 import type { ClientRecord, ClientStore } from "../storage.ts";
 import { clientOf } from "../records.ts";
-import type { Database } from "./database.ts";
+import type { SharedDatabase } from "./sharedDatabase.ts";
 
 /** Condition on a row of `clients`: its owner, where it has one, is not disabled. */
 export const isInUse =
@@ -8,14 +8,14 @@ export const isInUse =
 
 /** Client applications, with the hashes of their secrets. */
 export class SqliteClientStore implements ClientStore {
-  readonly #database: Database;
+  readonly #database: SharedDatabase;
 
-  constructor(database: Database) {
+  constructor(database: SharedDatabase) {
     this.#database = database;
   }
 
   async create(client: ClientRecord, mostOfOwner = Number.MAX_SAFE_INTEGER): Promise<boolean> {
-    const { changes } = this.#database.run(
+    const changes = await this.#database.run(
       `INSERT INTO clients (client_id, name, secret_hash, redirect_uris, redirect_prefixes, owner_id,
          created_at) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7
        WHERE (SELECT count(*) FROM clients WHERE owner_id = ?6) < ?8 ON CONFLICT DO NOTHING`,
@@ -32,7 +32,7 @@ export class SqliteClientStore implements ClientStore {
   }
 
   async byId(clientId: string): Promise<ClientRecord | undefined> {
-    const row = this.#database.get(
+    const row = await this.#database.get(
       `SELECT * FROM clients WHERE client_id = ? AND ${isInUse}`,
       clientId,
     );
@@ -40,25 +40,24 @@ export class SqliteClientStore implements ClientStore {
   }
 
   async ownedBy(accountId: number): Promise<readonly ClientRecord[]> {
-    return this.#database
-      .all("SELECT * FROM clients WHERE owner_id = ? ORDER BY created_at, client_id", accountId)
-      .map(clientOf);
+    const sql = "SELECT * FROM clients WHERE owner_id = ? ORDER BY created_at, client_id";
+    return (await this.#database.all(sql, accountId)).map(clientOf);
   }
 
   async delete(clientId: string, ownerId: number): Promise<boolean> {
     const owned = "SELECT 1 FROM clients WHERE client_id = ? AND owner_id = ?";
-    if (this.#database.get(owned, clientId, ownerId) === undefined) return false;
+    if ((await this.#database.get(owned, clientId, ownerId)) === undefined) return false;
     return this.remove(clientId);
   }
 
   async remove(clientId: string): Promise<boolean> {
     await this.#database.deleteInPieces("families", "id", "client_id = ?", clientId);
     // With what began meanwhile.
-    return this.#database.run("DELETE FROM clients WHERE client_id = ?", clientId).changes > 0;
+    return (await this.#database.run("DELETE FROM clients WHERE client_id = ?", clientId)) > 0;
   }
 
   async setSecret(clientId: string, secretHash: string): Promise<boolean> {
     const update = "UPDATE clients SET secret_hash = ? WHERE client_id = ?";
-    return this.#database.run(update, secretHash, clientId).changes > 0;
+    return (await this.#database.run(update, secretHash, clientId)) > 0;
   }
 }

@@ -1,15 +1,8 @@
 import { statfsSync } from "node:fs";
 import { dirname } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { StorageError, type StorageErrorCode } from "../storageError.ts";
 import { Row } from "../row.ts";
-
-/** How long a statement waits for another process, in milliseconds. */
-const busyTimeout = 5_000;
-
-/** Rows that one statement deletes: a few milliseconds, with what hangs from them. */
-const piece = 100;
 
 /** What SQLite's primary result codes mean to us (sqlite.org/rescode.html). */
 const codeOfResult: ReadonlyMap<number, StorageErrorCode> = new Map([
@@ -44,7 +37,10 @@ function storageErrorFrom(error: unknown): StorageError {
 
 export type Parameter = SQLInputValue;
 
-/** One connection. The only place that knows `node:sqlite`; every method throws {@link StorageError}. */
+/**
+ * One connection. The only place that knows `node:sqlite`; every method throws {@link StorageError}, `busy` at once where
+ * another process is in the way.
+ */
 export class Database {
   readonly #connection: DatabaseSync;
   readonly #path: string;
@@ -55,7 +51,7 @@ export class Database {
     this.#path = path;
     this.#connection = guarded(() => new DatabaseSync(path, { open: true }));
     try {
-      this.exec(`PRAGMA busy_timeout = ${busyTimeout}; PRAGMA foreign_keys = ON;`);
+      this.exec("PRAGMA busy_timeout = 0; PRAGMA foreign_keys = ON;");
     } catch (error) {
       this.#connection.close();
       throw error;
@@ -92,27 +88,6 @@ export class Database {
       const { changes, lastInsertRowid } = this.#statement(sql).run(...parameters);
       return { changes: Number(changes), insertedId: Number(lastInsertRowid) };
     });
-  }
-
-  /**
-   * Deletes rows however many there are, each hundred in a turn and a transaction of its own. Between these, others have as
-   * much time as each took, those in other processes too. A failure, or the end of the process, leaves the rest.
-   *
-   * @param key its primary key, one column or several.
-   */
-  async deleteInPieces(
-    table: string,
-    key: string,
-    condition: string,
-    ...parameters: readonly Parameter[]
-  ): Promise<void> {
-    const some = `SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ${piece}`;
-    const sql = `DELETE FROM ${table} WHERE (${key}) IN (${some})`;
-    for (;;) {
-      const begun = performance.now();
-      if (this.run(sql, ...parameters).changes < piece) return;
-      await delay(performance.now() - begun);
-    }
   }
 
   /**

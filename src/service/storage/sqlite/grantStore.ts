@@ -12,6 +12,7 @@ import { idempotencyKeyLife, mostTokens, usedCodeLife } from "../bounds.ts";
 import { accessTokenOf, codeOf, familyOf, refreshableUntil } from "../records.ts";
 import { isInUse } from "./clientStore.ts";
 import type { Database } from "./database.ts";
+import type { SharedDatabase } from "./sharedDatabase.ts";
 
 const ended = `ends_at < ?1 OR refreshable_until < ?1
   AND NOT EXISTS (SELECT 1 FROM access_tokens WHERE family = id)
@@ -19,11 +20,11 @@ const ended = `ends_at < ?1 OR refreshable_until < ?1
 
 /** Codes and tokens, by their hashes; each step that must happen once is one transaction. */
 export class SqliteGrantStore implements GrantStore {
-  readonly #database: Database;
+  readonly #database: SharedDatabase;
   readonly #now: () => number;
 
   /** @param now epoch milliseconds. */
-  constructor(database: Database, now: () => number) {
+  constructor(database: SharedDatabase, now: () => number) {
     this.#database = database;
     this.#now = now;
   }
@@ -33,8 +34,8 @@ export class SqliteGrantStore implements GrantStore {
     first: { readonly code?: NewCode; readonly tokens?: NewTokens },
     session: string | undefined,
   ): Promise<boolean> {
-    return this.#database.transaction(() => {
-      const { changes } = this.#database.run(
+    return this.#database.transaction((database) => {
+      const { changes } = database.run(
         `INSERT INTO families (id, client_id, account_id, began_at, used_at, ends_at)
          SELECT ?1, client_id, accounts.id, ?4, ?4, ?5 FROM accounts, clients
          WHERE accounts.id = ?3 AND status = 'active' AND client_id = ?2 AND ${isInUse} AND (?6 IS NULL OR EXISTS (
@@ -49,7 +50,7 @@ export class SqliteGrantStore implements GrantStore {
       if (changes === 0) return false;
       const { code, tokens } = first;
       if (code !== undefined) {
-        this.#database.run(
+        database.run(
           `INSERT INTO authorization_codes (code_hash, family, redirect_uri, code_challenge, expires_at)
            VALUES (?, ?, ?, ?, ?)`,
           code.codeHash,
@@ -59,51 +60,50 @@ export class SqliteGrantStore implements GrantStore {
           code.expiresAt,
         );
       }
-      if (tokens !== undefined) this.#insert(family.id, tokens);
+      if (tokens !== undefined) this.#insert(database, family.id, tokens);
       return true;
     });
   }
 
   async ofAccount(accountId: number): Promise<readonly ConnectedFamily[]> {
-    return this.#database
-      .all(
-        `SELECT families.*, name FROM families JOIN clients USING (client_id)
-         WHERE account_id = ? AND refresh_hash IS NOT NULL
-         ORDER BY began_at DESC`,
-        accountId,
-      )
-      .map((row) => ({
-        ...familyOf(row, row.text("id")),
-        clientName: row.text("name"),
-        usedAt: row.integer("used_at"),
-      }));
+    const rows = await this.#database.all(
+      `SELECT families.*, name FROM families JOIN clients USING (client_id)
+       WHERE account_id = ? AND refresh_hash IS NOT NULL
+       ORDER BY began_at DESC`,
+      accountId,
+    );
+    return rows.map((row) => ({
+      ...familyOf(row, row.text("id")),
+      clientName: row.text("name"),
+      usedAt: row.integer("used_at"),
+    }));
   }
 
   async useCode(
     codeHash: string,
   ): Promise<{ readonly first: boolean; readonly code: AuthorizationCodeRecord } | undefined> {
-    return this.#database.transaction(() => {
-      const row = this.#database.get(
+    return this.#database.transaction((database) => {
+      const row = database.get(
         "SELECT * FROM authorization_codes JOIN families ON id = family WHERE code_hash = ?",
         codeHash,
       );
       if (row === undefined) return undefined;
       const first = row.integer("used") === 0;
       if (first) {
-        this.#database.run("UPDATE authorization_codes SET used = 1 WHERE code_hash = ?", codeHash);
+        database.run("UPDATE authorization_codes SET used = 1 WHERE code_hash = ?", codeHash);
       }
       return { first, code: codeOf(row) };
     });
   }
 
   async saveTokens(family: string, tokens: NewTokens): Promise<void> {
-    this.#database.transaction(() => {
-      this.#insert(family, tokens);
+    await this.#database.transaction((database) => {
+      this.#insert(database, family, tokens);
     });
   }
 
   async accessToken(hash: string): Promise<AccessTokenRecord | undefined> {
-    const row = this.#database.get(
+    const row = await this.#database.get(
       "SELECT * FROM access_tokens JOIN families ON id = family WHERE hash = ?",
       hash,
     );
@@ -111,22 +111,22 @@ export class SqliteGrantStore implements GrantStore {
   }
 
   async family(id: string): ReturnType<GrantStore["family"]> {
-    const row = this.#database.get("SELECT * FROM families WHERE id = ?", id);
+    const row = await this.#database.get("SELECT * FROM families WHERE id = ?", id);
     return row && { ...familyOf(row, id), refreshableUntil: refreshableUntil(row) };
   }
 
   async rotate(family: string, refreshHash: string, successors: NewTokens): Promise<Rotation> {
-    return this.#database.transaction((): Rotation => {
-      const row = this.#database.get("SELECT refresh_hash FROM families WHERE id = ?", family);
+    return this.#database.transaction((database): Rotation => {
+      const row = database.get("SELECT refresh_hash FROM families WHERE id = ?", family);
       if (row === undefined) return "gone";
       if (row.optionalText("refresh_hash") !== refreshHash) return "other";
-      this.#insert(family, successors);
+      this.#insert(database, family, successors);
       return "rotated";
     });
   }
 
   async revokeFamily(family: string): Promise<void> {
-    this.#database.run("DELETE FROM families WHERE id = ?", family);
+    await this.#database.run("DELETE FROM families WHERE id = ?", family);
   }
 
   async sweep(now: number): Promise<void> {
@@ -145,8 +145,8 @@ export class SqliteGrantStore implements GrantStore {
     await sweep("idempotency_keys", "owner_id, key_hash", "created_at < ?", old);
   }
 
-  #insert(family: string, { access, refresh }: NewTokens): void {
-    this.#database.run(
+  #insert(database: Database, family: string, { access, refresh }: NewTokens): void {
+    database.run(
       `UPDATE families SET used_at = ?2, refresh_hash = coalesce(?3, refresh_hash),
          refreshable_until = coalesce(?4, refreshable_until) WHERE id = ?1`,
       family,
@@ -154,13 +154,13 @@ export class SqliteGrantStore implements GrantStore {
       refresh?.hash ?? null,
       refresh?.expiresAt ?? null,
     );
-    this.#database.run(
+    database.run(
       `INSERT INTO access_tokens (hash, family, expires_at) SELECT ?, id, ? FROM families WHERE id = ?`,
       access.hash,
       access.expiresAt,
       family,
     );
-    this.#database.run(
+    database.run(
       `DELETE FROM access_tokens WHERE hash IN (SELECT hash FROM access_tokens WHERE family = ?
          ORDER BY expires_at DESC LIMIT -1 OFFSET ?)`,
       family,

@@ -1,5 +1,3 @@
-import type { Database } from "./database.ts";
-
 /** Between two records of a list: so many stand before it, the last of them this one. */
 export interface Place {
   readonly before: number;
@@ -27,17 +25,11 @@ const mostLists = 1_000;
  * stepped over again. Every write to the file, by whichever process, ends what is known.
  */
 export class KnownLists {
-  readonly #database: Database;
   readonly #lists = new Map<string, KnownList>();
   #state = "";
 
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
-  /** To be called before the list is read: what is written in between is then noticed the next time. */
-  get(name: string, count: () => number): KnownList {
-    const state = this.#database.state();
+  /** @param state of the database before the list is read: what is written in between is then noticed the next time. */
+  get(state: string, name: string, count: () => number): KnownList {
     if (state !== this.#state || this.#lists.size === mostLists) this.#lists.clear();
     this.#state = state;
     const list = this.#lists.get(name) ?? { total: count(), end: beginning };

@@ -2,6 +2,7 @@ import { checkDisk, checkQuota, quotaReached } from "../quotas.ts";
 import type { LibraryQuota, QuotaReached, StorageQuota } from "../storage.ts";
 import { StorageError } from "../storageError.ts";
 import type { Database } from "./database.ts";
+import type { SharedDatabase } from "./sharedDatabase.ts";
 
 /** In bytes that libraries leave free on the disk: without room for a journal nobody could delete or sign in any more. */
 const reserve = 64 * 1024 * 1024;
@@ -13,17 +14,17 @@ const reserve = 64 * 1024 * 1024;
  * @throws what `write` throws, and StorageError: `full` where the whole database has more than `quota.disk`,
  * or the disk has less room than libraries leave.
  */
-export function withinQuota<Outcome>(
-  database: Database,
+export async function withinQuota<Outcome>(
+  shared: SharedDatabase,
   ownerId: number,
   quota: StorageQuota | undefined,
-  write: () => Outcome,
-): Outcome | QuotaReached {
-  if (quota === undefined) return database.transaction(write);
+  write: (database: Database) => Outcome,
+): Promise<Outcome | QuotaReached> {
+  if (quota === undefined) return shared.transaction(write);
   try {
-    return database.transaction(() => {
+    return await shared.transaction((database) => {
       const before = usage(database, ownerId);
-      const outcome = write();
+      const outcome = write(database);
       const after = usage(database, ownerId);
       checkQuota(before, after, quota);
       if (after.bytes > before.bytes) {

@@ -5,7 +5,7 @@ import { StorageError } from "../storageError.ts";
 import { Database } from "./database.ts";
 import { applicationId, migrations } from "./schema.ts";
 
-/** Several processes that open one file at once can be told "locked" in spite of the busy timeout. */
+/** Several processes that open one file at once, or one that writes. */
 const openAttempts = 8;
 
 /**

@@ -72,7 +72,7 @@ function closeForAll(path: string): void {
   try {
     const database = new Database(path);
     try {
-      database.exec("PRAGMA busy_timeout = 0; PRAGMA journal_mode = WAL");
+      database.exec("PRAGMA journal_mode = WAL");
       database.exec("PRAGMA journal_mode = DELETE");
     } finally {
       database.close();

@@ -13,6 +13,7 @@ import type {
   TagRecord,
   UpdateOutcome,
 } from "../storage.ts";
+import type { SharedDatabase } from "./sharedDatabase.ts";
 import type { Database } from "./database.ts";
 import { KnownLists, placeBefore } from "./knownLists.ts";
 import { withinQuota } from "./libraryQuotas.ts";
@@ -24,12 +25,11 @@ import { StorageError } from "../storageError.ts";
 
 /** Snippets with their tags. Nobody lists or changes those of another account. */
 export class SqliteSnippetStore implements SnippetStore {
-  readonly #database: Database;
-  readonly #lists: KnownLists;
+  readonly #database: SharedDatabase;
+  readonly #lists = new KnownLists();
 
-  constructor(database: Database) {
+  constructor(database: SharedDatabase) {
     this.#database = database;
-    this.#lists = new KnownLists(database);
   }
 
   async create(
@@ -37,26 +37,28 @@ export class SqliteSnippetStore implements SnippetStore {
     { family, quota }: Asker,
     idempotency?: Idempotency,
   ): Promise<CreateOutcome> {
-    return withinQuota(this.#database, snippet.ownerId, quota, (): CreateOutcome => {
-      this.#requireFamily(family);
-      const earlier = idempotency && this.#repetition(snippet, idempotency);
+    return withinQuota(this.#database, snippet.ownerId, quota, (database): CreateOutcome => {
+      requireFamily(database, family);
+      const earlier = idempotency && repetition(database, snippet, idempotency);
       if (earlier !== undefined) return earlier;
-      const id = this.#insert(snippet);
-      if (idempotency !== undefined) this.#keep(snippet, idempotency, id);
+      const id = insert(database, snippet);
+      if (idempotency !== undefined) keep(database, snippet, idempotency, id);
       return { outcome: "created", snippet: asCreated(snippet, id, snippet.createdAt) };
     });
   }
 
   async byId(id: number): Promise<SnippetRecord | undefined> {
-    return this.#read(id);
+    return this.#database.work((database) => read(database, id));
   }
 
   async byIds(ids: readonly number[]): Promise<readonly SnippetRecord[]> {
-    return ids.map((id) => this.#read(id)).filter((snippet) => snippet !== undefined);
+    return this.#database.work((database) =>
+      ids.map((id) => read(database, id)).filter((snippet) => snippet !== undefined),
+    );
   }
 
   async head(id: number): Promise<SnippetHead | undefined> {
-    const row = this.#database.get(
+    const row = await this.#database.get(
       `SELECT ${headColumns} FROM snippets WHERE id = ? AND ${ownerIsActive}`,
       id,
     );
@@ -64,12 +66,16 @@ export class SqliteSnippetStore implements SnippetStore {
   }
 
   async list(query: SnippetQuery): Promise<SnippetPage> {
-    const { rows, total } = this.#page("*", query);
+    const { rows, total } = await this.#database.work((database) =>
+      this.#page(database, "*", query),
+    );
     return { snippets: rows.map(snippetOf), total };
   }
 
   async outline(query: SnippetQuery): Promise<PageOutline> {
-    const { rows, total } = this.#page(headColumns, query);
+    const { rows, total } = await this.#database.work((database) =>
+      this.#page(database, headColumns, query),
+    );
     return { snippets: rows.map(headOf), total };
   }
 
@@ -80,15 +86,15 @@ export class SqliteSnippetStore implements SnippetStore {
     expectedVersion: number | undefined,
     { family, quota }: Asker,
   ): Promise<UpdateOutcome> {
-    return withinQuota(this.#database, ownerId, quota, (): UpdateOutcome => {
-      this.#requireFamily(family);
-      const current = this.#read(id);
+    return withinQuota(this.#database, ownerId, quota, (database): UpdateOutcome => {
+      requireFamily(database, family);
+      const current = read(database, id);
       if (current?.ownerId !== ownerId) return { outcome: "missing" };
       if (expectedVersion !== undefined && current.version !== expectedVersion) {
         return { outcome: "changed" };
       }
       const next = { ...current, ...change, version: current.version + 1 };
-      this.#database.run(
+      database.run(
         `UPDATE snippets SET language_id = ?, private = ?, updated_at = ?, version = ?, title = ?,
            tags = ?, description = ?, code = ? WHERE id = ?`,
         next.languageId,
@@ -111,45 +117,40 @@ export class SqliteSnippetStore implements SnippetStore {
     expectedVersion: number | undefined,
     family: Asker["family"],
   ): Promise<"deleted" | "missing" | "changed"> {
-    return this.#database.transaction(() => {
-      this.#requireFamily(family);
-      const row = this.#database.get("SELECT owner_id, version FROM snippets WHERE id = ?", id);
+    return this.#database.transaction((database) => {
+      requireFamily(database, family);
+      const row = database.get("SELECT owner_id, version FROM snippets WHERE id = ?", id);
       if (row?.integer("owner_id") !== ownerId) return "missing";
       const version = row.integer("version");
       if (expectedVersion !== undefined && version !== expectedVersion) return "changed";
-      this.#database.run("DELETE FROM snippets WHERE id = ?", id);
+      database.run("DELETE FROM snippets WHERE id = ?", id);
       return "deleted";
     });
   }
 
   async tags(ownerId: number, after: string, most: number): Promise<readonly TagRecord[]> {
     const where = "WHERE owner_id = ? AND name > ? ORDER BY name LIMIT ?";
-    return this.#database
-      .all(`SELECT name, count FROM tags ${where}`, ownerId, after, most)
-      .map((row) => ({ name: row.text("name"), count: row.integer("count") }));
-  }
-
-  #requireFamily(id: string | undefined): void {
-    if (id === undefined) return;
-    if (this.#database.get("SELECT 1 FROM families WHERE id = ?", id) !== undefined) return;
-    throw new StorageError("revoked", "The access token was revoked.");
+    const sql = `SELECT name, count FROM tags ${where}`;
+    const rows = await this.#database.all(sql, ownerId, after, most);
+    return rows.map((row) => ({ name: row.text("name"), count: row.integer("count") }));
   }
 
   /** @param columns with id and created_at. */
   #page(
+    database: Database,
     columns: string,
     { ownerId, languageId, page, perPage }: SnippetQuery,
   ): { readonly rows: readonly Row[]; readonly total: number } {
     const isFiltered = languageId !== undefined;
     const keys = isFiltered ? [ownerId, languageId] : [ownerId];
     const where = `FROM snippets WHERE owner_id = ?${isFiltered ? " AND language_id = ?" : ""}`;
-    const list = this.#lists.get(keys.join(" "), () => {
-      const counted = this.#database.get(`SELECT count(*) AS total ${where}`, ...keys);
+    const list = this.#lists.get(database.state(), keys.join(" "), () => {
+      const counted = database.get(`SELECT count(*) AS total ${where}`, ...keys);
       return counted?.integer("total") ?? 0;
     });
     const before = (page - 1) * perPage;
     const from = placeBefore(list, before);
-    const rows = this.#database.all(
+    const rows = database.all(
       `SELECT ${columns} ${where} AND (created_at, id) < (?, ?)
        ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
       ...keys,
@@ -168,60 +169,6 @@ export class SqliteSnippetStore implements SnippetStore {
     }
     return { rows, total: list.total };
   }
-
-  #read(id: number): SnippetRecord | undefined {
-    const row = this.#database.get(`SELECT * FROM snippets WHERE id = ? AND ${ownerIsActive}`, id);
-    return row === undefined ? undefined : snippetOf(row);
-  }
-
-  #insert(snippet: SnippetInput): number {
-    const { insertedId } = this.#database.run(
-      `INSERT INTO snippets (owner_id, language_id, private, created_at, updated_at, version, title,
-         tags, description, code) VALUES (?, ?, ?, ?, ?, 1, ?, ?, ?, ?)`,
-      snippet.ownerId,
-      snippet.languageId,
-      snippet.private ? 1 : 0,
-      snippet.createdAt,
-      snippet.createdAt,
-      snippet.title,
-      JSON.stringify(snippet.tags),
-      Buffer.from(snippet.description),
-      Buffer.from(snippet.code),
-    );
-    return insertedId;
-  }
-
-  #keep(
-    { ownerId, createdAt }: SnippetInput,
-    { keyHash, fingerprint }: Idempotency,
-    id: number,
-  ): void {
-    this.#database.run(
-      `INSERT INTO idempotency_keys (owner_id, key_hash, fingerprint, snippet_id, created_at)
-       VALUES (?, ?, ?, ?, ?)`,
-      ownerId,
-      keyHash,
-      fingerprint,
-      id,
-      createdAt,
-    );
-    this.#database.run(
-      `DELETE FROM idempotency_keys WHERE owner_id = ?1 AND key_hash IN (
-         SELECT key_hash FROM idempotency_keys WHERE owner_id = ?1
-         ORDER BY created_at DESC LIMIT -1 OFFSET ?2)`,
-      ownerId,
-      mostKeys,
-    );
-  }
-
-  #repetition(snippet: SnippetInput, idempotency: Idempotency): CreateOutcome | undefined {
-    const row = this.#database.get(
-      "SELECT * FROM idempotency_keys WHERE owner_id = ? AND key_hash = ?",
-      snippet.ownerId,
-      idempotency.keyHash,
-    );
-    return row === undefined ? undefined : repetitionOf(row, snippet, idempotency);
-  }
 }
 
 const ownerIsActive =
@@ -230,3 +177,68 @@ const ownerIsActive =
 /** Without reading over what the snippet says, which may be long. */
 const headColumns = `id, owner_id, version, private, created_at, octet_length(title) + octet_length(tags)
   + length(description) + length(code) AS bytes`;
+
+function requireFamily(database: Database, id: string | undefined): void {
+  if (id === undefined) return;
+  if (database.get("SELECT 1 FROM families WHERE id = ?", id) !== undefined) return;
+  throw new StorageError("revoked", "The access token was revoked.");
+}
+
+function read(database: Database, id: number): SnippetRecord | undefined {
+  const row = database.get(`SELECT * FROM snippets WHERE id = ? AND ${ownerIsActive}`, id);
+  return row === undefined ? undefined : snippetOf(row);
+}
+
+function insert(database: Database, snippet: SnippetInput): number {
+  const { insertedId } = database.run(
+    `INSERT INTO snippets (owner_id, language_id, private, created_at, updated_at, version, title,
+       tags, description, code) VALUES (?, ?, ?, ?, ?, 1, ?, ?, ?, ?)`,
+    snippet.ownerId,
+    snippet.languageId,
+    snippet.private ? 1 : 0,
+    snippet.createdAt,
+    snippet.createdAt,
+    snippet.title,
+    JSON.stringify(snippet.tags),
+    Buffer.from(snippet.description),
+    Buffer.from(snippet.code),
+  );
+  return insertedId;
+}
+
+function keep(
+  database: Database,
+  { ownerId, createdAt }: SnippetInput,
+  { keyHash, fingerprint }: Idempotency,
+  id: number,
+): void {
+  database.run(
+    `INSERT INTO idempotency_keys (owner_id, key_hash, fingerprint, snippet_id, created_at)
+     VALUES (?, ?, ?, ?, ?)`,
+    ownerId,
+    keyHash,
+    fingerprint,
+    id,
+    createdAt,
+  );
+  database.run(
+    `DELETE FROM idempotency_keys WHERE owner_id = ?1 AND key_hash IN (
+       SELECT key_hash FROM idempotency_keys WHERE owner_id = ?1
+       ORDER BY created_at DESC LIMIT -1 OFFSET ?2)`,
+    ownerId,
+    mostKeys,
+  );
+}
+
+function repetition(
+  database: Database,
+  snippet: SnippetInput,
+  idempotency: Idempotency,
+): CreateOutcome | undefined {
+  const row = database.get(
+    "SELECT * FROM idempotency_keys WHERE owner_id = ? AND key_hash = ?",
+    snippet.ownerId,
+    idempotency.keyHash,
+  );
+  return row === undefined ? undefined : repetitionOf(row, snippet, idempotency);
+}

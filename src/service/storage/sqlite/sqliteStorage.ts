@@ -5,6 +5,7 @@ import type { Database } from "./database.ts";
 import { SqliteGrantStore } from "./grantStore.ts";
 import { SqliteLimitStore } from "./limitStore.ts";
 import { checkOwnership, openDatabase } from "./openDatabase.ts";
+import { SharedDatabase } from "./sharedDatabase.ts";
 import { SqliteSnippetStore } from "./snippetStore.ts";
 import { SqliteWebSessionStore } from "./webSessionStore.ts";
 
@@ -17,16 +18,18 @@ export class SqliteStorage implements Storage {
   readonly snippets: SqliteSnippetStore;
   readonly limits: SqliteLimitStore;
   readonly #database: Database;
+  readonly #shared: SharedDatabase;
 
   /** Takes the connection over. @param now epoch milliseconds. */
   constructor(database: Database, now: () => number) {
     this.#database = database;
-    this.accounts = new SqliteAccountStore(database);
-    this.webSessions = new SqliteWebSessionStore(database);
-    this.clients = new SqliteClientStore(database);
-    this.grants = new SqliteGrantStore(database, now);
-    this.snippets = new SqliteSnippetStore(database);
-    this.limits = new SqliteLimitStore(database);
+    this.#shared = new SharedDatabase(database);
+    this.accounts = new SqliteAccountStore(this.#shared);
+    this.webSessions = new SqliteWebSessionStore(this.#shared);
+    this.clients = new SqliteClientStore(this.#shared);
+    this.grants = new SqliteGrantStore(this.#shared, now);
+    this.snippets = new SqliteSnippetStore(this.#shared);
+    this.limits = new SqliteLimitStore(this.#shared);
   }
 
   /** @throws what {@link openDatabase} throws. */
@@ -35,7 +38,7 @@ export class SqliteStorage implements Storage {
   }
 
   async check(): Promise<void> {
-    checkOwnership(this.#database);
+    await this.#shared.work(checkOwnership);
   }
 
   async close(): Promise<void> {

@@ -13,7 +13,7 @@ describe("what is known of lists", () => {
     folder = await TemporaryFolder.create();
     database = new Database(folder.file("notes.db"));
     database.exec("CREATE TABLE notes (text TEXT)");
-    lists = new KnownLists(database);
+    lists = new KnownLists();
     counted = [];
   });
   afterEach(async () => {
@@ -22,7 +22,7 @@ describe("what is known of lists", () => {
   });
 
   function total(name: string): number {
-    return lists.get(name, () => counted.push(name)).total;
+    return lists.get(database.state(), name, () => counted.push(name)).total;
   }
 
   it("is counted once for all pages of a list", () => {
@@ -31,12 +31,12 @@ describe("what is known of lists", () => {
   });
 
   it("leads on from the last page, and begins anew for one before it", () => {
-    const list = lists.get("one", () => 30);
+    const list = lists.get(database.state(), "one", () => 30);
     assert.equal(placeBefore(list, 20).before, 0);
     list.end = { before: 20, createdAt: 5, id: 7 };
     assert.deepEqual(
       placeBefore(
-        lists.get("one", () => 30),
+        lists.get(database.state(), "one", () => 30),
         20,
       ),
       list.end,
@@ -57,9 +57,9 @@ describe("what is known of lists", () => {
     ],
   ] as const) {
     it(`ends with a write of ${who}`, () => {
-      lists.get("one", () => 30).end = { before: 20, createdAt: 5, id: 7 };
+      lists.get(database.state(), "one", () => 30).end = { before: 20, createdAt: 5, id: 7 };
       write("INSERT INTO notes VALUES ('new')");
-      const list = lists.get("one", () => 31);
+      const list = lists.get(database.state(), "one", () => 31);
       assert.deepEqual([list.total, placeBefore(list, 20).before], [31, 0]);
     });
   }

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { DatabaseSync } from "node:sqlite";
+import { accountName } from "../../../../../src/service/storage/accountName.ts";
+import { SqliteStorage } from "../../../../../src/service/storage/sqlite/sqliteStorage.ts";
+import { byNobody } from "../../../../support/service/byNobody.ts";
+import { ServiceUnderTest } from "../../../../support/service/serviceUnderTest.ts";
+import { TemporaryFolder } from "../../../../support/service/temporaryFolder.ts";
+
+const expiresAt = 1e12;
+const texts = { title: "T", description: "", tags: ["a"], code: "x" };
+const snippet = { ...texts, ownerId: 1, languageId: 183, private: true, createdAt: 0 };
+const family = { id: "f", clientId: "c", accountId: 1, beganAt: 0, endsAt: expiresAt };
+const tokens = { access: { hash: "a", expiresAt }, refresh: { hash: "r", expiresAt } };
+const others = { access: { hash: "b", expiresAt }, refresh: { hash: "q", expiresAt } };
+const session = { tokenHash: "s", csrfToken: "", beganAt: 0, expiresAt, browser: "" };
+const client = { clientId: "d", name: "", secretHash: "", redirectUris: [], redirectPrefixes: [] };
+
+/** Every way to write, each by a call of its own. */
+const writes: Readonly<Record<string, (storage: SqliteStorage) => Promise<unknown>>> = {
+  "a snippet that is created": ({ snippets }) => snippets.create(snippet, byNobody),
+  "one that is changed": ({ snippets }) => snippets.update(1, 1, { updatedAt: 1 }, 1, byNobody),
+  "one that is deleted": ({ snippets }) => snippets.delete(1, 1, undefined, undefined),
+  "a link": ({ accounts }) => accounts.createLink({ hash: "l", accountId: 1, expiresAt }),
+  "a password": ({ accounts }) => accounts.setPassword(1, "new", undefined),
+  "a status": ({ accounts }) => accounts.setStatus(1, "disabled"),
+  "an account's removal": ({ accounts }) => accounts.remove(1),
+  "a count": ({ limits }) => limits.take("key", { burst: 1, interval: 1 }, 0),
+  "a count's end": ({ limits }) => limits.forget("key"),
+  "a session": ({ webSessions }) => webSessions.create({ ...session, accountId: 1 }, "x"),
+  "a session's end": ({ webSessions }) => webSessions.delete("s"),
+  "an application": ({ clients }) => clients.create({ ...client, ownerId: 1, createdAt: 0 }),
+  "its secret": ({ clients }) => clients.setSecret("c", "new"),
+  "its removal": ({ clients }) => clients.remove("c"),
+  "a family": ({ grants }) => grants.begin({ ...family, id: "g" }, {}, undefined),
+  "a code": ({ grants }) => grants.useCode("code"),
+  "new tokens": ({ grants }) => grants.saveTokens("f", others),
+  "a rotation": ({ grants }) => grants.rotate("f", "r", others),
+  "a family's end": ({ grants }) => grants.revokeFamily("f"),
+  "a sweep": ({ grants }) => grants.sweep(1),
+};
+
+describe("While another process writes to the database", () => {
+  let folder: TemporaryFolder;
+  let target: ServiceUnderTest;
+  let storage: SqliteStorage;
+  let other: DatabaseSync;
+  beforeEach(async () => {
+    folder = await TemporaryFolder.create();
+    storage = await SqliteStorage.open(folder.file("service.db"), () => 0);
+    target = await ServiceUnderTest.open(undefined, storage);
+    await target.account("ada");
+    await storage.snippets.create(snippet, byNobody);
+    await storage.clients.create({ ...client, clientId: "c", ownerId: 1, createdAt: 0 });
+    await storage.grants.begin(family, { tokens }, undefined);
+    other = new DatabaseSync(folder.file("service.db"));
+  });
+  afterEach(async () => {
+    other.close();
+    await target.close();
+    await folder.remove();
+  });
+
+  for (const [what, write] of Object.entries(writes)) {
+    it(`nobody is kept waiting by ${what}, which is written when its turn comes`, async () => {
+      other.exec("BEGIN IMMEDIATE; UPDATE accounts SET locale = 'de'");
+      const begun = performance.now();
+      let isWritten = false;
+      const written = write(storage).then(() => (isWritten = true));
+      for (let turn = 0; turn < 3; turn += 1) {
+        // Who only reads goes on meanwhile.
+        assert.equal((await storage.accounts.byUsername(accountName("ada")))?.locale, "en");
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      assert.ok(!isWritten);
+      other.exec("COMMIT");
+      await written;
+      const took = performance.now() - begun;
+      assert.ok(took < 2_000, `${took} ms`);
+    });
+  }
+
+  it("a write is refused as busy once that takes too long, and nothing of it is left", async function () {
+    this.timeout(20_000);
+    other.exec("BEGIN IMMEDIATE");
+    await assert.rejects(storage.snippets.create(snippet, byNobody), { code: "busy" });
+    other.exec("COMMIT");
+    const query = { ownerId: 1, languageId: undefined, page: 1, perPage: 9 };
+    assert.equal((await storage.snippets.list(query)).total, 1);
+  });
+});
