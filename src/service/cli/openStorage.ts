@@ -16,7 +16,7 @@ export async function openStorage(
   now: () => number = Date.now,
 ): Promise<Storage> {
   if (!isPostgres(database)) {
-    await requireOwnFolder(database);
+    if (database !== ":memory:") await requireOwnFolder(database);
     return SqliteStorage.open(database, now);
   }
   // What a service over a file does without.

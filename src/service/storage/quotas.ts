@@ -1,4 +1,4 @@
-import type { LibraryQuota, QuotaReached, StorageQuota } from "./storage.ts";
+import type { LibraryQuota, QuotaReached } from "./storage.ts";
 import { StorageError } from "./storageError.ts";
 
 /** Ends a transaction whose write would take an account over its quota. */
@@ -19,9 +19,19 @@ export function checkQuota(before: LibraryQuota, after: LibraryQuota, quota: Lib
   }
 }
 
-/** @throws StorageError `full` where all libraries together have more than they may. */
-export function checkDisk(bytes: number, { disk = Number.POSITIVE_INFINITY }: StorageQuota): void {
-  if (bytes > disk) throw new StorageError("full", "The database is as large as it may be.");
+/** In bytes, about: what a snippet takes beside its texts. */
+export const besideTexts = 1024;
+
+/**
+ * Of what is left nobody may have more than is left to others afterwards, so that no account, and no crowd of a few, takes the
+ * room in which everybody else saves.
+ *
+ * @param after what the account has.
+ * @param left in bytes, for libraries. @throws StorageError `full`
+ */
+export function checkShare({ bytes, snippets }: LibraryQuota, left: number): void {
+  if (bytes + snippets * besideTexts <= left) return;
+  throw new StorageError("full", "There is no room for a library of this size.");
 }
 
 /** @returns the outcome of a transaction that {@link checkQuota} ended. @throws any other error. */

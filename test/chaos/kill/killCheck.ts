@@ -13,7 +13,7 @@ export interface KillResult {
   readonly acknowledged: number;
   /** Acknowledged writes that were gone, or not as acknowledged. */
   readonly lost: number;
-  /** Databases that SQLite's own check complains about, or that did not open. */
+  /** Databases that SQLite's own check complains about, that count wrong, or that did not open. */
   readonly corrupt: number;
   readonly faults: readonly string[];
 }
@@ -79,12 +79,21 @@ async function writeUntilKilled(
   }
 }
 
-/** What SQLite's own check says; `ok` where all is well. */
+/** What quotas count by, beside what it is counted from. */
+const miscounted = `
+  SELECT count(*) AS wrong FROM libraries JOIN (
+    SELECT owner_id, count(*) AS there, sum(octet_length(title) + octet_length(tags) + octet_length(description)
+      + octet_length(code)) AS size FROM snippets GROUP BY owner_id) USING (owner_id)
+  WHERE snippets <> there OR bytes <> size`;
+
+/** What SQLite's own check says, or a count that is wrong; `ok` where all is well. */
 function complaintOf(path: string): string {
   try {
     const database = new Database(path);
     const complaint = database.get("PRAGMA integrity_check")?.text("integrity_check");
+    const wrong = database.get(miscounted)?.integer("wrong");
     database.close();
+    if (wrong !== 0) return "what an account has is not what is counted";
     return complaint ?? "no answer";
   } catch (error) {
     return String(error);

@@ -1,4 +1,4 @@
-import { checkDisk, checkQuota, quotaReached } from "../quotas.ts";
+import { besideTexts, checkQuota, checkShare, quotaReached } from "../quotas.ts";
 import type { LibraryQuota, QuotaReached, StorageQuota } from "../storage.ts";
 import type { Database, Session } from "./database.ts";
 
@@ -6,7 +6,7 @@ import type { Database, Session } from "./database.ts";
  * Does `write` in a transaction, and undoes it where the account has more than `quota` then, and
  * more than before. The disk is measured by the texts of all libraries, since what is deleted stays in PostgreSQL's files.
  *
- * @throws what `write` throws, and StorageError: `full` where all libraries have more than `quota.disk`.
+ * @throws what `write` throws, and StorageError: `full` where the account has more than `quota.disk` leaves to others.
  */
 export async function withinQuota<Outcome>(
   database: Database,
@@ -22,8 +22,9 @@ export async function withinQuota<Outcome>(
       const after = await usage(session, ownerId);
       checkQuota(before, after, quota);
       if (after.bytes > before.bytes && quota.disk !== undefined) {
-        const [all] = await session.rows("SELECT sum(bytes)::bigint AS bytes FROM libraries");
-        checkDisk(all?.integer("bytes") ?? 0, quota);
+        const taken = `sum(bytes + snippets * ${besideTexts})::bigint`;
+        const [all] = await session.rows(`SELECT ${taken} AS bytes FROM libraries`);
+        checkShare(after, quota.disk - (all?.integer("bytes") ?? 0));
       }
       return outcome;
     });

@@ -1,6 +1,5 @@
-import { checkDisk, checkQuota, quotaReached } from "../quotas.ts";
+import { checkQuota, checkShare, quotaReached } from "../quotas.ts";
 import type { LibraryQuota, QuotaReached, StorageQuota } from "../storage.ts";
-import { StorageError } from "../storageError.ts";
 import type { Database } from "./database.ts";
 import type { SharedDatabase } from "./sharedDatabase.ts";
 
@@ -11,8 +10,7 @@ const reserve = 64 * 1024 * 1024;
  * Does `write` in a transaction, and undoes it where the account has more than `quota` then, and more than before. The schema's
  * triggers count, so that this costs the same however much there is.
  *
- * @throws what `write` throws, and StorageError: `full` where the whole database has more than `quota.disk`,
- * or the disk has less room than libraries leave.
+ * @throws what `write` throws, and StorageError: `full` where the account has more than `quota.disk` and the disk leave to others.
  */
 export async function withinQuota<Outcome>(
   shared: SharedDatabase,
@@ -28,8 +26,8 @@ export async function withinQuota<Outcome>(
       const after = usage(database, ownerId);
       checkQuota(before, after, quota);
       if (after.bytes > before.bytes) {
-        checkDisk(database.size(), quota);
-        if (database.room() < reserve) throw new StorageError("full", "The disk is full.");
+        const { disk = Number.POSITIVE_INFINITY } = quota;
+        checkShare(after, Math.min(disk - database.size(), database.room() - reserve));
       }
       return outcome;
     });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import fc from "fast-check";
 import { ServiceUnderTest } from "../../../../support/service/serviceUnderTest.ts";
 import type { Database } from "../../../../../src/service/storage/sqlite/database.ts";
 import { openDatabase } from "../../../../../src/service/storage/sqlite/openDatabase.ts";
@@ -39,40 +40,82 @@ describe("What one account leaves behind by doing the same again and again", () 
     assert.equal((await create(1, "key 2")).outcome, "created");
   });
 
-  it("is no more than the disk that all may take, and what goes makes room", async () => {
-    const quota = { snippets: 1e6, bytes: 1e9, tags: 1e6, disk: 3_500_000 };
+  const mebibyte = 1024 * 1024;
+  const quota = { snippets: 1e6, bytes: 1e9, tags: 1e6, disk: 16 * mebibyte };
+  const asker = { ...byNobody, quota };
+  const noRoom = new StorageError("full", "There is no room for a library of this size.");
+
+  it("is no more than is left to others, of all that the libraries may take, and what goes makes room", async () => {
     const { snippets } = target.storage;
     const create = (owner: number) =>
-      snippets.create(snippet(owner, 1, "x".repeat(1_000_000)), { ...byNobody, quota });
-    for (let owner = 1; owner < 4; owner += 1) await create(1 + (owner % 2));
-    await assert.rejects(
-      create(1),
-      new StorageError("full", "The database is as large as it may be."),
-    );
-    await assert.rejects(create(2));
+      snippets.create(snippet(owner, 1, "x".repeat(mebibyte)), asker);
+    const fill = async (owner: number): Promise<number> => {
+      for (let count = 0; ; count += 1) {
+        const isFull = await create(owner).then(
+          () => false,
+          (error: unknown) => assert.deepEqual(error, noRoom) ?? true,
+        );
+        if (isFull) return count;
+      }
+    };
+    assert.deepEqual([await fill(1), await fill(2), await fill(1)], [7, 4, 0]);
+    assert.ok(database.size() < quota.disk);
     const change = { updatedAt: 1, code: "" };
-    assert.equal(
-      (await snippets.update(1, 2, change, undefined, { ...byNobody, quota })).outcome,
-      "updated",
-    );
-    assert.equal((await create(1)).outcome, "created");
+    for (const id of [1, 2, 3]) {
+      const { outcome } = await snippets.update(id, 1, change, undefined, asker);
+      assert.equal(outcome, "updated");
+    }
+    assert.equal((await create(2)).outcome, "created");
   });
 
   it("leaves room on the disk, in which everybody can still delete and sign in", async () => {
-    const quota = { snippets: 1e6, bytes: 1e9, tags: 1e6 };
     const { snippets } = target.storage;
-    const create = (code: string) => snippets.create(snippet(1, 1, code), { ...byNobody, quota });
+    const create = (code: string) => snippets.create(snippet(1, 1, code), asker);
     await create("x".repeat(100));
-    database.room = () => 64 * 1024 * 1024 - 1;
-    await assert.rejects(create("x"), new StorageError("full", "The disk is full."));
+    database.room = () => 64 * mebibyte + 2_000;
+    await assert.rejects(create("x"), noRoom);
     const change = { updatedAt: 1, code: "" };
-    assert.equal(
-      (await snippets.update(1, 1, change, undefined, { ...byNobody, quota })).outcome,
-      "updated",
-    );
+    assert.equal((await snippets.update(1, 1, change, undefined, asker)).outcome, "updated");
     await target.account("cyd");
-    database.room = () => 64 * 1024 * 1024;
+    database.room = () => 64 * mebibyte + 3_000;
     assert.equal((await create("x")).outcome, "created");
+  });
+
+  it("cannot be all that is left on the disk, whatever several save", async () => {
+    const steps = fc.array(fc.record({ owner: fc.nat(3), length: fc.nat(mebibyte / 2) }), {
+      minLength: 20,
+      maxLength: 40,
+    });
+    await fc.assert(
+      fc.asyncProperty(steps, fc.integer({ min: 1, max: 8 }), async (saved, disk) => {
+        const own = await openDatabase(":memory:");
+        const service = await ServiceUnderTest.open(undefined, new SqliteStorage(own, () => 0));
+        for (const name of ["ada", "bob", "cyd", "dan"]) await service.account(name);
+        const before = own.size();
+        // The disk has what the libraries do not take.
+        own.room = () => 64 * mebibyte + disk * mebibyte - (own.size() - before);
+        const taken = [0, 0, 0, 0];
+        for (const { owner, length } of saved) {
+          const left = own.room() - 64 * mebibyte;
+          const writing = service.storage.snippets.create(
+            snippet(owner + 1, 1, "x".repeat(length)),
+            asker,
+          );
+          const isSaved = await writing.then(
+            () => true,
+            () => false,
+          );
+          const wanted = (taken[owner] ?? 0) + length;
+          if (isSaved) taken[owner] = wanted;
+          const leftThen = own.room() - 64 * mebibyte;
+          if (isSaved) assert.ok(wanted <= leftThen, `${wanted} of ${leftThen} left`);
+          // Nobody is refused who takes little.
+          else assert.ok(2 * wanted + 200_000 > left, `${wanted} of ${left} were refused`);
+        }
+        await service.close();
+      }),
+      { numRuns: 10 },
+    );
   });
 
   it("knows how much room the disk has that the file is on", async () => {
