@@ -9,3 +9,14 @@ export async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
     throw new LostCaller("The body has no end.", { cause: error });
   }
 }
+
+/** @returns the media type in lower case; undefined where there is none, or its text is not UTF-8. */
+export function mediaTypeOf({ headers }: Request): string | undefined {
+  const [type, ...parameters] = (headers.get("Content-Type") ?? "")
+    .split(";")
+    .map((part) => part.trim().toLowerCase());
+  const charset = parameters.find((parameter) => parameter.startsWith("charset="));
+  return charset === undefined || /^charset="?utf-?8"?$/u.test(charset) ? type : undefined;
+}
+
+export const formType = "application/x-www-form-urlencoded";

@@ -5,9 +5,9 @@ export interface BodyParser {
   /**
    * Reads the next bytes.
    *
-   * @throws RequestProblem 400, also for more parts than any body of ours needs.
+   * @throws RequestProblem 400 or FormFault, also for more parts than any body of ours needs.
    */
   take(chunk: Uint8Array): void;
-  /** @throws RequestProblem 400. */
+  /** @throws RequestProblem 400 or FormFault. */
   fields(): ReadonlyMap<string, unknown>;
 }

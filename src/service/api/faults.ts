@@ -1,12 +1,15 @@
 import { StorageError } from "../storage/storageError.ts";
 import { LostCaller } from "../caller.ts";
+import { FormFault } from "../formReader.ts";
 import { RequestProblem } from "./problem.ts";
 import { revokedMeanwhile } from "./signedIn.ts";
 
 /** @returns the answer to an error that a route threw. What is behind a 500 is not told. */
 export function problemOfFault(error: unknown): RequestProblem {
   if (error instanceof RequestProblem) return error;
-  if (error instanceof LostCaller) return new RequestProblem(400, error.message);
+  if (error instanceof LostCaller || error instanceof FormFault) {
+    return new RequestProblem(400, error.message);
+  }
   if (error instanceof StorageError && error.code === "revoked") {
     return revokedMeanwhile();
   }

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { BodyParser } from "./bodyParser.ts";
 import { FormParser } from "./formFields.ts";
 import { JsonObjectParser } from "./jsonObject.ts";
-import { bodyOf } from "../bodyOf.ts";
+import { bodyOf, formType, mediaTypeOf } from "../bodyOf.ts";
 import type { HeavyWork } from "./heavyWork.ts";
 import { RequestProblem } from "./problem.ts";
 import { SharedMemory } from "./sharedMemory.ts";
@@ -84,20 +84,16 @@ function checkHeaders(
   if (encoding === undefined && headers.has("Content-Type")) throw unsupported();
 }
 
-function encodingOf({ headers }: Request): RequestBody["encoding"] | undefined {
-  if ((headers.get("Content-Encoding") ?? "identity") !== "identity") return undefined;
-  const [type = "", ...parameters] = (headers.get("Content-Type") ?? "")
-    .split(";")
-    .map((part) => part.trim().toLowerCase());
-  const charset = parameters.find((parameter) => parameter.startsWith("charset="));
-  if (charset !== undefined && !/^charset="?utf-?8"?$/u.test(charset)) return undefined;
+function encodingOf(request: Request): RequestBody["encoding"] | undefined {
+  if ((request.headers.get("Content-Encoding") ?? "identity") !== "identity") return undefined;
+  const type = mediaTypeOf(request);
   if (type === "application/json") return "json";
-  return type === "application/x-www-form-urlencoded" ? "form" : undefined;
+  return type === formType ? "form" : undefined;
 }
 
 function unsupported(): RequestProblem {
   return new RequestProblem(415, "Send a form or JSON, in UTF-8 and not compressed.", {
-    headers: { Accept: "application/json, application/x-www-form-urlencoded" },
+    headers: { Accept: `application/json, ${formType}` },
   });
 }
 

@@ -26,7 +26,7 @@ export async function readAuthorizationRequest(
   context: ServiceContext,
   query: string,
 ): Promise<AuthorizationOutcome> {
-  const parameters = parseParameters(query);
+  const parameters = parseParameters(Buffer.from(query));
   if (parameters === undefined) return refused("The address of this page is damaged.");
   const { values, repeated } = parameters;
   if (repeated.has("client_id") || repeated.has("redirect_uri")) {

@@ -1,3 +1,5 @@
+import { FormFault, FormReader } from "../formReader.ts";
+
 /** Parameters of a request as RFC 6749 s.3.1 reads them: one without a value counts as not sent. */
 export interface Parameters {
   readonly values: ReadonlyMap<string, string>;
@@ -12,18 +14,20 @@ const mostPairs = 100;
  * @param encoded A query or body in `application/x-www-form-urlencoded`.
  * @returns undefined when an escape is broken, is not UTF-8, or hides a NUL, and for more than 100 pairs.
  */
-export function parseParameters(encoded: string): Parameters | undefined {
+export function parseParameters(encoded: Uint8Array): Parameters | undefined {
+  const reader = new FormReader(mostPairs);
   const values = new Map<string, string>();
   const repeated = new Set<string>();
-  const pairs = encoded.split("&", mostPairs + 1);
-  if (pairs.length > mostPairs) return undefined;
-  for (const pair of pairs) {
-    if (pair === "") continue;
-    const [name = "", ...rest] = pair.split("=");
-    const [decodedName, value] = [decodeFormValue(name), decodeFormValue(rest.join("="))];
-    if (decodedName === undefined || value === undefined) return undefined;
-    if (values.has(decodedName)) repeated.add(decodedName);
-    values.set(decodedName, value);
+  try {
+    reader.take(encoded);
+    for (const [name, value] of reader.pairs()) {
+      if (`${name}${value}`.includes("\0")) return undefined;
+      if (values.has(name)) repeated.add(name);
+      values.set(name, value);
+    }
+  } catch (error) {
+    if (error instanceof FormFault) return undefined;
+    throw error;
   }
   for (const [name, value] of values) {
     if (value === "" || repeated.has(name)) values.delete(name);

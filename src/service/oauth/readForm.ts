@@ -1,4 +1,4 @@
-import { bodyOf } from "../bodyOf.ts";
+import { bodyOf, formType, mediaTypeOf } from "../bodyOf.ts";
 import { parseParameters, type Parameters } from "./parameters.ts";
 
 export type FormOutcome =
@@ -14,20 +14,12 @@ const largestForm = 64 * 1024;
 
 /** Reads `application/x-www-form-urlencoded`, and no more of a longer body than the limit. */
 export async function readForm(request: Request): Promise<FormOutcome> {
-  const [type = "", ...attributes] = (request.headers.get("content-type") ?? "")
-    .toLowerCase()
-    .split(";")
-    .map((part) => part.trim());
-  const charset = attributes.find((attribute) => attribute.startsWith("charset="));
-  if (
-    type !== "application/x-www-form-urlencoded" ||
-    (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset))
-  ) {
+  if (mediaTypeOf(request) !== formType) {
     return refused(415, "The body must be application/x-www-form-urlencoded in UTF-8.");
   }
   const bytes = await readAtMost(request, largestForm);
   if (bytes === undefined) return refused(413, "The form is too large.");
-  const parameters = parseParameters(bytes.toString("utf8"));
+  const parameters = parseParameters(bytes);
   return parameters === undefined
     ? refused(400, "The form is not percent-encoded UTF-8 text, or has too many fields.")
     : { outcome: "read", parameters };

@@ -3,7 +3,9 @@ import fc from "fast-check";
 import type { BodyParser } from "../../../../src/service/api/bodyParser.ts";
 import { FormParser } from "../../../../src/service/api/formFields.ts";
 import { JsonObjectParser } from "../../../../src/service/api/jsonObject.ts";
+import { FormFault } from "../../../../src/service/formReader.ts";
 import { RequestProblem } from "../../../../src/service/api/problem.ts";
+import { parseParameters } from "../../../../src/service/oauth/parameters.ts";
 import { parseTags } from "../../../../src/service/api/tagList.ts";
 
 /** Any Unicode text, rich in what forms and JSON treat specially. */
@@ -27,6 +29,7 @@ function attempt<Result>(parse: () => Result): Result | undefined {
   try {
     return parse();
   } catch (error) {
+    if (error instanceof FormFault) return undefined;
     assert.ok(error instanceof RequestProblem, String(error));
     assert.equal(error.status, 400);
     return undefined;
@@ -71,6 +74,24 @@ describe("the service's parsers", () => {
     fc.assert(
       fc.property(text, (body) => {
         attempt(() => parseForm(body));
+      }),
+    );
+  });
+
+  it("read a form alike for the API and for OAuth, wherever it is parted", () => {
+    const signs = fc.string({
+      unit: fc.constantFrom("a", "b", "=", "&", "%41", "%", "+", "é", "%c3"),
+    });
+    fc.assert(
+      fc.property(signs, fc.integer({ min: 1, max: 5 }), (written, piece) => {
+        const fields = attempt(() => parsed(new FormParser(), written, piece));
+        const parameters = parseParameters(Buffer.from(written));
+        if (parameters === undefined || parameters.repeated.size > 0) {
+          assert.equal(fields, undefined);
+        } else {
+          const sent = [...(fields ?? [])].filter(([, value]) => value !== "");
+          assert.deepEqual([...parameters.values], sent);
+        }
       }),
     );
   });
