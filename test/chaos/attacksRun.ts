@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { once } from "node:events";
 import { Agent } from "node:http";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as delay } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { SignInThrottle } from "../../src/service/accounts/signInThrottle.ts";
 import { registerAccount } from "../../src/service/accounts/register.ts";
@@ -8,20 +10,20 @@ import { accountName } from "../../src/service/storage/accountName.ts";
 import { ServedFolder } from "../support/service/servedFolder.ts";
 import { ServiceUnderTest } from "../support/service/serviceUnderTest.ts";
 import type { LoopFigures } from "./measuredService.ts";
-import { type Ask, send } from "./rawSend.ts";
+import { send } from "./rawSend.ts";
+import {
+  type Attack,
+  attacksWith,
+  fillAccount,
+  manyTags,
+  poisons,
+  type SignInForm,
+} from "./strangersAttacks.ts";
 import { none, type LongRunOptions, type LongRunResult } from "./longRun.ts";
 import { byNobody } from "../support/service/byNobody.ts";
 
 const mebibyte = 1024 * 1024;
 const password = "eleven quiet tractors";
-const json = { "content-type": "application/json" };
-
-interface Attack {
-  readonly name: string;
-  /** Requests at once, each again and again. */
-  readonly connections: number;
-  readonly ask: (at: number) => Ask;
-}
 
 /** In milliseconds of each attack. */
 const usualLength = 5_000;
@@ -60,6 +62,7 @@ export async function attacksRun({ count = usualLength }: LongRunOptions): Promi
     for (const [id, code] of poisons) await add(id, code);
     for (let more = 0; more < 100; more += 1) await add(372, "", manyTags(more));
     for (let more = 0; more < 30; more += 1) await add(372, "\0".repeat(mebibyte));
+    await fillAccount(context);
     return ids;
   });
   const served = await folder.serve(
@@ -82,13 +85,14 @@ export async function attacksRun({ count = usualLength }: LongRunOptions): Promi
   let longest = 0;
   const crowd = await signInForm(served.origin, "192.0.2.1");
   let refused = 0;
-  for (const attack of attacksWith(folder.token, pages, crowd)) {
+  for (const attack of attacksWith(folder.token, pages, crowd, served.port)) {
     user.postMessage("look");
     await once(user, "message");
     await lookInside();
     const attacked = carryOut(served.port, attack, count);
+    const locking = attack.isLocked === true ? lock(folder.database, count) : undefined;
     refused += (await signIn(served.origin)) === 303 ? 0 : 1;
-    await attacked;
+    await Promise.all([attacked, locking]);
     user.postMessage("look");
     const [seen] = (await once(user, "message")) as [{ longest: number; failed: number }];
     const waited = seen.longest;
@@ -128,79 +132,15 @@ export async function attacksRun({ count = usualLength }: LongRunOptions): Promi
   };
 }
 
-function manyTags(at: number): readonly string[] {
-  return Array.from({ length: 100 }, (_, tag) => `${"𝔄".repeat(56)}${at * 100 + tag}`);
-}
-
-/** By linguist's number of the language. */
-const poisons: readonly (readonly [number, string])[] = [
-  [378, "a".repeat(65_536)],
-  [181, "$".repeat(65_536)],
-  [222, "[a](".repeat(8_192)],
-];
-
-function attacksWith(
-  token: string,
-  pages: readonly number[],
-  crowd: SignInForm,
-): readonly Attack[] {
-  const post = (body: string): Ask => ({
-    method: "POST",
-    path: `/snippets?access_token=${token}`,
-    headers: json,
-    body: Buffer.from(body),
-  });
-  const fields = Array.from({ length: 600_000 }, (_, at) => `"${at.toString(36)}":0`).join(",");
-  const large = Buffer.alloc(8 * mebibyte - 1, " ");
-  return [
-    {
-      name: "pages",
-      connections: 16,
-      ask: (at) => ({ method: "GET", path: `/s/${pages[at % 8]}` }),
-    },
-    { name: "unknown fields", connections: 4, ask: () => post(`{${fields}}`) },
-    {
-      name: "bodies without a token",
-      connections: 240,
-      ask: () => ({ method: "POST", path: "/snippets", headers: json, body: large }),
-    },
-    { name: "bodies with a token", connections: 60, ask: () => ({ ...post(""), body: large }) },
-    {
-      name: "lists that nobody reads",
-      connections: 40,
-      ask: () => ({
-        method: "GET",
-        path: `/snippets?per_page=100&access_token=${token}`,
-        isUnread: true,
-      }),
-    },
-    {
-      name: "tags that nobody reads",
-      connections: 100,
-      ask: () => ({ method: "GET", path: `/tags?access_token=${token}`, isUnread: true }),
-    },
-    {
-      name: "large snippets that nobody reads",
-      connections: 200,
-      ask: () => ({ method: "GET", path: `/snippets/${pages.at(-1)}`, isUnread: true }),
-    },
-    {
-      name: "sign-ins",
-      connections: 60,
-      ask: (at) => ({
-        method: "POST",
-        path: "/sign-in",
-        headers: crowd.headers,
-        body: Buffer.from(`${crowd.token}&username=nobody${at}&password=wrong+password`),
-      }),
-    },
-  ];
-}
-
-interface SignInForm {
-  readonly headers: Readonly<Record<string, string>>;
-  /** As a field of the form. */
-  readonly token: string;
+async function lock(database: string, lasting: number): Promise<void> {
+  const other = new DatabaseSync(database, { timeout: 1_000 });
+  for (const end = performance.now() + lasting; performance.now() < end;) {
+    other.exec("BEGIN IMMEDIATE");
+    await delay(400);
+    other.exec("COMMIT");
+    await delay(20);
+  }
+  other.close();
 }
 
 /** @param address that a proxy names. */

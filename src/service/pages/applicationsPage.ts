@@ -90,6 +90,10 @@ async function show(
 ): Promise<Response> {
   const clients = await parts.context.storage.clients.ownedBy(signedIn.account.id);
   const token = formToken(signedIn.session.csrfToken);
+  const items: Markup[] = [];
+  for (const client of clients) {
+    items.push(await parts.heavy.run(c, Number.POSITIVE_INFINITY, () => item(client, token)));
+  }
   return renderPage(c, {
     title: "Your applications",
     wide: true,
@@ -97,7 +101,7 @@ async function show(
     status: view.status ?? 200,
     body: html`<h1>Your applications</h1>
       ${notice(view.problem)} ${view.registered === undefined ? "" : secretBox(view.registered)}
-      ${clients.length === 0 ? html`<p class="dim">You have registered none yet.</p>` : clients.map((client) => item(client, token))}
+      ${items.length === 0 ? html`<p class="dim">You have registered none yet.</p>` : items}
       <h2>Register an application</h2>
       ${registrationForm(view, token)}`,
   });

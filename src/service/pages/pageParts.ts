@@ -1,5 +1,6 @@
 import type { FairGate } from "../accounts/fairGate.ts";
 import type { SignInThrottle } from "../accounts/signInThrottle.ts";
+import type { HeavyWork } from "../api/heavyWork.ts";
 import type { ServiceContext } from "../context.ts";
 import type { WebSessions } from "./webSessions.ts";
 
@@ -10,6 +11,8 @@ export interface PageParts {
   readonly throttle: SignInThrottle;
   /** Every password is hashed through it, fair by the address of the caller. */
   readonly gate: FairGate;
+  /** What takes long to write is written through it. */
+  readonly heavy: HeavyWork;
 }
 
 /** Whether everybody may. */

@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { FairGate } from "../accounts/fairGate.ts";
 import { SignInThrottle } from "../accounts/signInThrottle.ts";
+import { HeavyWork } from "../api/heavyWork.ts";
 import type { ServiceContext } from "../context.ts";
 import { registerApplicationsPage } from "./applicationsPage.ts";
 import { registerAuthorizePage } from "./authorizePage.ts";
@@ -25,6 +26,7 @@ export function registerPageRoutes(app: Hono, context: ServiceContext): void {
     throttle: new SignInThrottle(context),
     // Two of the four threads of Node's pool: files are read by the others.
     gate: new FairGate(2, 8),
+    heavy: new HeavyWork(),
   };
   registerHomePage(app, parts);
   registerRegisterPage(app, parts);

@@ -1,7 +1,6 @@
 import type { Hono } from "hono";
 import { html, raw } from "hono/html";
 import { escapeToBuffer } from "hono/utils/html";
-import { HeavyWork } from "../api/heavyWork.ts";
 import { LanguageCatalog } from "../languages/languageCatalog.ts";
 import type { SnippetRecord } from "../storage/storage.ts";
 import { Highlighter } from "./highlighter.ts";
@@ -19,10 +18,9 @@ export function snippetPageAddress(origin: string, snippet: SnippetRecord): stri
 }
 
 /** `/s/:id`: a public snippet for anybody, without a script. A private one does not exist here, not even for its owner. */
-export function registerSnippetPage(app: Hono, { context }: PageParts): void {
+export function registerSnippetPage(app: Hono, { context, heavy }: PageParts): void {
   const languages = new LanguageCatalog();
   const highlighter = new Highlighter();
-  const heavy = new HeavyWork();
   const { snippets } = context.storage;
   app.get("/s/:id", async (c) => {
     const id = c.req.param("id");

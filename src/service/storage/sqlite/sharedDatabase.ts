@@ -7,7 +7,7 @@ import type { Database, Parameter } from "./database.ts";
 const patience = 5_000;
 
 /** In milliseconds between two attempts. */
-const longestPause = 50;
+const longestPause = 20;
 
 /** Rows that one statement deletes: a few milliseconds, with what hangs from them. */
 const piece = 100;
@@ -18,6 +18,8 @@ const piece = 100;
  */
 export class SharedDatabase {
   readonly #database: Database;
+  /** The last of those who wait, one behind the other. */
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(database: Database) {
     this.#database = database;
@@ -29,15 +31,30 @@ export class SharedDatabase {
    * @throws StorageError, `busy` when the others have taken too long.
    */
   async work<Result>(work: (database: Database) => Result): Promise<Result> {
-    const begun = performance.now();
+    try {
+      return work(this.#database);
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+    }
+    const waiting = this.#inTurn(this.#last, work, performance.now());
+    this.#last = waiting.catch(() => undefined);
+    return waiting;
+  }
+
+  /** In a turn of the event loop for each, or all who waited would do their work in the same one. */
+  async #inTurn<Result>(
+    earlier: Promise<unknown>,
+    work: (database: Database) => Result,
+    begun: number,
+  ): Promise<Result> {
+    await earlier;
     for (let pause = 1; ; pause = Math.min(2 * pause, longestPause)) {
+      await delay(pause);
       try {
         return work(this.#database);
       } catch (error) {
-        const isBusy = error instanceof StorageError && error.code === "busy";
-        if (!isBusy || performance.now() - begun > patience) throw error;
+        if (!isBusy(error) || performance.now() - begun > patience) throw error;
       }
-      await delay(pause);
     }
   }
 
@@ -79,4 +96,8 @@ export class SharedDatabase {
       await delay(performance.now() - begun);
     }
   }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof StorageError && error.code === "busy";
 }

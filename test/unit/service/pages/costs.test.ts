@@ -47,6 +47,13 @@ describe("No page keeps the event loop, for a user who has as much as one may ha
   });
   after(() => target.close());
 
+  it("in which all applications are, asked for many times at once", async () => {
+    const turn = await longestTurn(() =>
+      Promise.all(Array.from({ length: 32 }, () => visitor.get("/applications"))),
+    );
+    assert.ok(turn < 1, `${turn} of what a turn may take`);
+  });
+
   for (const path of paths) {
     it(`of ${path}`, async () => {
       let length = 0;

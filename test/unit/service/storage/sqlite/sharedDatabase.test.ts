@@ -79,6 +79,27 @@ describe("While another process writes to the database", () => {
     });
   }
 
+  it("those who wait have their turns of the event loop one after the other, in order", async () => {
+    other.exec("BEGIN IMMEDIATE");
+    let [turn, isOver] = [0, false];
+    const turns: number[] = [];
+    const writing = Array.from({ length: 20 }, async (_, at) => {
+      const made = await storage.snippets.create({ ...snippet, title: `${at}` }, byNobody);
+      turns.push(turn);
+      assert.ok(made.outcome === "created");
+      assert.equal(made.snippet.id, at + 2);
+    });
+    const count = (): void => {
+      turn += 1;
+      if (!isOver) setImmediate(count);
+    };
+    count();
+    other.exec("COMMIT");
+    await Promise.all(writing);
+    isOver = true;
+    assert.equal(new Set(turns).size, writing.length);
+  });
+
   it("a write is refused as busy once that takes too long, and nothing of it is left", async function () {
     this.timeout(20_000);
     other.exec("BEGIN IMMEDIATE");
