@@ -136,9 +136,9 @@ async function lock(database: string, lasting: number): Promise<void> {
   const other = new DatabaseSync(database, { timeout: 1_000 });
   for (const end = performance.now() + lasting; performance.now() < end;) {
     other.exec("BEGIN IMMEDIATE");
-    await delay(400);
+    await delay(200);
     other.exec("COMMIT");
-    await delay(20);
+    await delay(50);
   }
   other.close();
 }

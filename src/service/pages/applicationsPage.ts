@@ -1,9 +1,9 @@
 import type { Context, Hono } from "hono";
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import { registerClient, type ClientProblems } from "../oauth/registerClient.ts";
 import type { ClientRecord } from "../storage/storage.ts";
 import { inputField, textAreaField } from "./field.ts";
-import { redirectTo, renderPage, type Markup, type Page } from "./page.ts";
+import { escaped, redirectTo, renderPage, type Markup, type Page } from "./page.ts";
 import { formToken, notice, readPageForm, staleForm } from "./pageForm.ts";
 import type { PageParts } from "./pageParts.ts";
 import { withReturn } from "./returnPath.ts";
@@ -126,12 +126,12 @@ function item(client: ClientRecord, token: Markup): Markup {
     ...client.redirectUris.map(
       (uri) =>
         html`<dt>Address</dt>
-          <dd><code>${uri}</code></dd>`,
+          <dd><code>${raw(escaped(uri))}</code></dd>`,
     ),
     ...client.redirectPrefixes.map(
       (uri) =>
         html`<dt>Prefix</dt>
-          <dd><code>${uri}</code></dd>`,
+          <dd><code>${raw(escaped(uri))}</code></dd>`,
     ),
   ];
   return html`<section class="application">

@@ -1,12 +1,11 @@
 import type { Hono } from "hono";
 import { html, raw } from "hono/html";
-import { escapeToBuffer } from "hono/utils/html";
 import { LanguageCatalog } from "../languages/languageCatalog.ts";
 import type { SnippetRecord } from "../storage/storage.ts";
 import { Highlighter } from "./highlighter.ts";
 import { gathered, piecesOf } from "../turns.ts";
 import { messagePage } from "./messagePage.ts";
-import { renderPage, type Markup } from "./page.ts";
+import { escaped, renderPage, type Markup } from "./page.ts";
 import type { PageParts } from "./pageParts.ts";
 
 /** Characters that show code in another order than the one it runs in. */
@@ -59,12 +58,6 @@ function* withCode(document: string, code: string, colored: string | undefined):
   if (colored === undefined) for (const piece of piecesOf(code)) yield escaped(piece);
   else yield* piecesOf(colored);
   yield after;
-}
-
-function escaped(text: string): string {
-  const buffer: [string] = [""];
-  escapeToBuffer(text, buffer);
-  return buffer[0];
 }
 
 function bodyOf(snippet: SnippetRecord, language: string, owner: string): Markup {

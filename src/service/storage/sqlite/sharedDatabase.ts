@@ -1,13 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Row } from "../row.ts";
 import { StorageError } from "../storageError.ts";
+import { nextTurn } from "../../turns.ts";
 import type { Database, Parameter } from "./database.ts";
 
 /** In milliseconds, for which work waits for another process. */
 const patience = 5_000;
 
-/** In milliseconds between two attempts. */
-const longestPause = 20;
+/** In milliseconds between two attempts: others leave little room between their transactions. */
+const longestPause = 5;
 
 /** Rows that one statement deletes: a few milliseconds, with what hangs from them. */
 const piece = 100;
@@ -48,13 +49,14 @@ export class SharedDatabase {
     begun: number,
   ): Promise<Result> {
     await earlier;
+    await nextTurn();
     for (let pause = 1; ; pause = Math.min(2 * pause, longestPause)) {
-      await delay(pause);
       try {
         return work(this.#database);
       } catch (error) {
         if (!isBusy(error) || performance.now() - begun > patience) throw error;
       }
+      await delay(pause);
     }
   }
 
