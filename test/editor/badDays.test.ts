@@ -117,6 +117,7 @@ describe("The document of a snippet on a bad day", () => {
     documents = new SnippetFileSystem(inUse.current, log, {
       unsaved: new UnsavedDocuments(new InMemoryStore()),
       firstSteps,
+      tabs: { close: () => undefined },
       others: { ensureInUse: () => Promise.resolve() },
     });
   });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { Snippet } from "../../src/core/model.ts";
+import { snippetUri } from "../../src/host/documents/snippetUri.ts";
 import { enterUntil } from "../support/editor/enterUntil.ts";
 import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
@@ -34,6 +35,8 @@ describeInBoth("The document of a snippet", (place) => {
   beforeEach(() => editor.clear());
   after(() => editor.leave());
 
+  const labels = (): readonly string[] =>
+    vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
   const shown = (): vscode.TextEditor => {
     const active = vscode.window.activeTextEditor;
     assert.ok(active, "no editor is active");
@@ -227,6 +230,37 @@ describeInBoth("The document of a snippet", (place) => {
     assert.ok(await target.document.save());
     const saved = await editor.onService(snippet.id);
     assert.deepEqual([saved.title, saved.code], ["new", "b"]);
+  });
+
+  for (const mode of ["open", "edit"] as const) {
+    it(`has the new title once its snippet is renamed, and the cursor where it was: ${mode}`, async () => {
+      const snippet = await editor.add({ title: "old", code: "first\nsecond" });
+      const target = await open(mode, snippet);
+      target.selection = new vscode.Selection(1, 1, 1, 3);
+      await editor.library.edit(snippet.id, { ...snippet, title: "new" }, snippet);
+      const path = (): string | undefined => vscode.window.activeTextEditor?.document.uri.path;
+      await until(() => Promise.resolve(labels().join() === "new.py" && path() === "/new.py"));
+      assert.deepEqual(shown().selection, new vscode.Selection(1, 1, 1, 3));
+    });
+  }
+
+  it("keeps its tab with unsaved text when its snippet is renamed, until that is saved", async () => {
+    const snippet = await editor.add({ title: "old", code: "a" });
+    const target = await open("edit", snippet);
+    await replaceAll(target, "b");
+    await editor.library.edit(snippet.id, { ...snippet, title: "new" }, snippet);
+    await editor.library.settled(snippet.id);
+    assert.deepEqual(labels(), ["old.py"]);
+    assert.ok(await target.document.save());
+    await until(() => Promise.resolve(labels().join() === "new.py"));
+    assert.equal((await editor.onService(snippet.id)).code, "b");
+  });
+
+  it("is closed where it comes back and its library is not in use", async () => {
+    const snippet = await editor.add();
+    const foreign = snippetUri("open", "another-library", snippet);
+    await vscode.commands.executeCommand("vscode.open", foreign);
+    await until(() => Promise.resolve(labels().length === 0));
   });
 
   it("is gone when the snippet is deleted", async () => {

@@ -29,7 +29,6 @@ import { shownText } from "../shownText.ts";
 import { fileSystemError } from "./fileSystemErrors.ts";
 import type { SnippetAddress } from "../../core/snippet/snippetPath.ts";
 import { parseSnippetUri } from "./snippetUri.ts";
-import type { UnsavedDocuments } from "./unsavedDocuments.ts";
 
 interface OwnAddress extends Pick<SnippetAddress, "id" | "mode"> {
   readonly library: SnippetLibrary;
@@ -44,9 +43,7 @@ interface OwnAddress extends Pick<SnippetAddress, "id" | "mode"> {
 export class SnippetFileSystem implements DocumentFiles, Disposable {
   readonly #libraries: LibraryInUse;
   readonly #log: Logger;
-  readonly #unsaved: UnsavedDocuments;
-  readonly #firstSteps: DocumentParts["firstSteps"];
-  readonly #others: DocumentParts["others"];
+  readonly #parts: DocumentParts;
   /** By the key of the library, and by every id under which a document was opened. */
   readonly #records = new Map<string, Map<SnippetId, DocumentRecord>>();
   /** Documents whose text the editor asked for after their snippet had gone. */
@@ -57,23 +54,17 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
   readonly onDidChangeFile = this.#changed.event;
 
   /** @param libraries with the library of the last time already in use: restored tabs ask at once. */
-  constructor(
-    libraries: LibraryInUse,
-    log: Logger,
-    { unsaved, firstSteps, others }: DocumentParts,
-  ) {
+  constructor(libraries: LibraryInUse, log: Logger, parts: DocumentParts) {
     this.#libraries = libraries;
     this.#log = log;
-    this.#unsaved = unsaved;
-    this.#firstSteps = firstSteps;
-    this.#others = others;
+    this.#parts = parts;
     this.#owned.add(libraries.onDidChangeSnippets((change) => this.#follow(change)));
     this.#owned.add(workspace.onDidChangeTextDocument(({ document }) => this.#written(document)));
   }
 
   stat(uri: Uri): Promise<FileStat> {
     return this.#guarded(async () => {
-      const address = this.#addressOf(uri);
+      const address = this.#addressToShow(uri);
       const record = (await unlessGone(this.#record(address, uri))) ?? gone();
       const snippet = record.look(uri);
       return {
@@ -88,7 +79,7 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
 
   readFile(uri: Uri): Promise<Uint8Array> {
     return this.#guarded(async () => {
-      const record = await unlessGone(this.#record(this.#addressOf(uri), uri));
+      const record = await unlessGone(this.#record(this.#addressToShow(uri), uri));
       if (record === undefined) {
         this.#missed.add(uri.toString());
         return gone();
@@ -100,7 +91,7 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
   /** The text of a snippet that is gone becomes a new one, which the document belongs to from then on, if the user agrees. */
   writeFile(uri: Uri, content: Uint8Array): Promise<void> {
     return this.#guarded(async () => {
-      await this.#others.ensureInUse(uri, this.#reasons.isAutomatic(uri));
+      await this.#parts.others.ensureInUse(uri, this.#reasons.isAutomatic(uri));
       const address = this.#addressOf(uri);
       if (address.mode === "open") {
         throw FileSystemError.NoPermissions(
@@ -132,6 +123,15 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
     }
   }
 
+  #addressToShow(uri: Uri): OwnAddress {
+    try {
+      return this.#addressOf(uri);
+    } catch (error) {
+      this.#parts.tabs.close(uri);
+      throw error;
+    }
+  }
+
   #addressOf(uri: Uri): OwnAddress {
     const address = parseSnippetUri(uri);
     if (address === undefined) {
@@ -149,7 +149,7 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
     const known = this.#recordsOf(library).get(id);
     const isThere = known !== undefined && library.find(id) !== undefined;
     const record = isThere ? known : await this.#readRecord(library, id);
-    this.#unsaved.restore(uri, record);
+    this.#parts.unsaved.restore(uri, record);
     return record;
   }
 
@@ -172,7 +172,7 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
   #read(record: DocumentRecord, uri: Uri): Snippet {
     const snippet = record.read(uri);
     this.#missed.delete(uri.toString());
-    this.#unsaved.wasRead(uri, record);
+    this.#parts.unsaved.wasRead(uri, record);
     return snippet;
   }
 
@@ -182,8 +182,8 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
     if (address === undefined) {
       return;
     }
-    const isGivenUp = !isDirty && this.#unsaved.read(uri) !== undefined;
-    this.#unsaved.follow(document, this.#records.get(address.libraryKey)?.get(address.id));
+    const isGivenUp = !isDirty && this.#parts.unsaved.read(uri) !== undefined;
+    this.#parts.unsaved.follow(document, this.#records.get(address.libraryKey)?.get(address.id));
     if (isGivenUp && this.#missed.has(uri.toString())) {
       // Reverted although there is nothing to go back to: the editor would show the text as if it were saved.
       void closeTexts((other) => other.toString() === uri.toString());
@@ -193,7 +193,7 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
   /** @throws {SnippetError} `input` where the user does not agree, or was not asked as the editor saves by itself. */
   async #saveAsNew({ library, id }: OwnAddress, uri: Uri, code: string): Promise<void> {
     const records = this.#recordsOf(library);
-    const base = records.get(id)?.base(uri) ?? this.#unsaved.read(uri);
+    const base = records.get(id)?.base(uri) ?? this.#parts.unsaved.read(uri);
     if (base === undefined || this.#reasons.isAutomatic(uri) || !(await isMeantAsNew(base))) {
       throw new SnippetError(
         "input",
@@ -210,7 +210,7 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
     try {
       this.#take(record, await save());
       this.#read(record, uri);
-      void this.#firstSteps.done("hasEdited");
+      void this.#parts.firstSteps.done("hasEdited");
     } finally {
       record.saving = undefined;
     }
