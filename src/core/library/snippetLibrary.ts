@@ -102,7 +102,7 @@ export interface SnippetLibrary {
   discard(id: WriteId): Promise<void>;
   /**
    * Ends a conflict. `theirs`: as {@link discard}. `both`: theirs stays, mine becomes a new snippet.
-   * @param title of the new snippet, where both have one title.
+   * @param title of the new snippet, if both have the same title.
    */
   resolve(id: WriteId, choice: "mine" | "theirs" | "both", title?: string): Promise<void>;
 

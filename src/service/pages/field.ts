@@ -27,7 +27,7 @@ export function inputField(field: Field): Markup {
   );
 }
 
-/** For a password manager, which has to know whose password is typed into a form that does not ask for the name. */
+/** Tells a password manager whose password it is, in a form that does not ask for the username. Users do not see it. */
 export function usernameForManagers(username: string): Markup {
   return html`<input type="text" autocomplete="username" value="${username}" readonly hidden />`;
 }

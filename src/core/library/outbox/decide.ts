@@ -49,7 +49,7 @@ function ofBoth({ want }: Item, { theirs }: Question): "mine" | "theirs" | "both
   return theirs === undefined ? "mine" : "both";
 }
 
-/** The text that goes into a snippet of its own, under another title where the other text has the same. */
+/** The text of the new snippet. It gets `title` if both texts have the same title. */
 function partOf({ want }: Item, { isLocal, theirs }: Question, title?: string): SnippetDraft {
   const text = (isLocal ? theirs : want) as SnippetDraft;
   return title !== undefined && want?.title === theirs?.title ? { ...text, title } : text;

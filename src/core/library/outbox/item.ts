@@ -123,7 +123,7 @@ export type Intent = Told &
         readonly choice: "mine" | "theirs" | "both";
         readonly mine: SnippetDraft | undefined;
         readonly theirs: Snippet | undefined;
-        /** Of *both*, what the new snippet is called where the two have one title. */
+        /** For *both*: the title of the new snippet, if both texts have the same title. */
         readonly title: string | undefined;
       }
   );

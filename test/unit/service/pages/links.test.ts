@@ -73,6 +73,7 @@ describe("a link of an administrator", function () {
     const path = await link(id);
     const stranger = new WebVisitor(target);
     const page = await stranger.get(path);
+    assert.match(page.text, /autocomplete="username" value="ada" readonly hidden/);
     const refused = await stranger.submit(page, "password", { password: "short" });
     assert.deepEqual([refused.status, refused.text.includes("at least 10")], [400, true]);
     const done = await stranger.submit(refused, "password", { password: newPassword });
