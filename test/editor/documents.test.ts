@@ -244,6 +244,15 @@ describeInBoth("The document of a snippet", (place) => {
     });
   }
 
+  it("has the new title in each group that it is in front in", async () => {
+    const snippet = await editor.add({ title: "old", code: "a" });
+    await open("edit", snippet);
+    await vscode.commands.executeCommand("workbench.action.splitEditor");
+    await until(() => Promise.resolve(labels().join() === "old.py,old.py"));
+    await editor.library.edit(snippet.id, { ...snippet, title: "new" }, snippet);
+    await until(() => Promise.resolve(labels().join() === "new.py,new.py"));
+  });
+
   it("keeps its tab with unsaved text when its snippet is renamed, until that is saved", async () => {
     const snippet = await editor.add({ title: "old", code: "a" });
     const target = await open("edit", snippet);

@@ -1,4 +1,4 @@
-import { TabInputText, Uri, window } from "vscode";
+import { Uri, window } from "vscode";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { DocumentMode } from "../../core/snippet/snippetPath.ts";
@@ -10,6 +10,7 @@ import { askedName, askedSnippet } from "./askedSnippet.ts";
 import { otherLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
 import { allWhole } from "../library/whole.ts";
+import { textUri } from "../textTabs.ts";
 
 export interface ChosenSnippets {
   readonly library: SnippetLibrary;
@@ -56,8 +57,9 @@ function snippetInFront(
   library: SnippetLibrary,
   modes: readonly DocumentMode[],
 ): readonly Snippet[] | undefined {
-  const { input } = window.tabGroups.activeTabGroup.activeTab ?? {};
-  const address = input instanceof TabInputText ? parseSnippetUri(input.uri) : undefined;
+  const { activeTab } = window.tabGroups.activeTabGroup;
+  const uri = activeTab && textUri(activeTab);
+  const address = uri && parseSnippetUri(uri);
   const isMeant = address?.libraryKey === library.key && modes.includes(address.mode);
   const snippet = isMeant ? library.find(address.id) : undefined;
   return snippet && [snippet];

@@ -1,6 +1,5 @@
 import {
   commands,
-  TabInputText,
   window,
   type Selection,
   type Tab,
@@ -10,6 +9,7 @@ import {
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import { freshest } from "../library/freshest.ts";
+import { textTabs, textUri } from "../textTabs.ts";
 import { libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
 import type { DocumentMode } from "../../core/snippet/snippetPath.ts";
 import { parseSnippetUri, snippetUri } from "./snippetUri.ts";
@@ -35,7 +35,7 @@ export class OpenSnippets {
    * As documents whose save changes the snippet, starting from what the server has now. They take the place of the
    * read-only preview that a click on the row has shown.
    *
-   * @param selection what is selected then; as the editor remembers it where not given.
+   * @param selection what is selected then. Without it, the editor selects what it remembers.
    */
   async edit(snippets: readonly Snippet[], selection?: Selection): Promise<void> {
     const library = libraryInUse(this.#libraries);
@@ -46,15 +46,13 @@ export class OpenSnippets {
         await freshest(library, snippet),
         selection === undefined ? {} : { selection },
       );
-      await this.close(
-        allTabs().filter((tab) => tab.isPreview && isOf(tab, library, snippet.id, ["open"])),
-      );
+      await this.close(tabsOf(library, snippet.id, ["open"]).filter(({ isPreview }) => isPreview));
     }
   }
 
   /** The tabs of a snippet that is there, also those that were opened by its id from before the server gave one. */
   tabsOf(library: SnippetLibrary, id: SnippetId): readonly Tab[] {
-    return allTabs().filter((tab) => isOf(tab, library, id, ["open", "edit"]));
+    return tabsOf(library, id, ["open", "edit"]);
   }
 
   /** Those with unsaved text stay. */
@@ -81,28 +79,25 @@ async function show(
 
 /** The address under which a snippet is open, or is to be opened. */
 export function documentUri(mode: DocumentMode, library: SnippetLibrary, snippet: Snippet): Uri {
-  const { input } = tabOf(library, snippet.id, mode) ?? {};
-  return input instanceof TabInputText ? input.uri : snippetUri(mode, library.key, snippet);
+  const tab = tabOf(library, snippet.id, mode);
+  return (tab && textUri(tab)) ?? snippetUri(mode, library.key, snippet);
 }
 
 function tabOf(library: SnippetLibrary, id: SnippetId, mode: DocumentMode): Tab | undefined {
-  return allTabs().find((tab) => isOf(tab, library, id, [mode]));
+  return tabsOf(library, id, [mode])[0];
 }
 
-function allTabs(): readonly Tab[] {
-  return window.tabGroups.all.flatMap((group) => group.tabs);
-}
-
-function isOf(
-  tab: Tab,
+function tabsOf(
   library: SnippetLibrary,
   id: SnippetId,
   modes: readonly DocumentMode[],
-): boolean {
-  const address = tab.input instanceof TabInputText ? parseSnippetUri(tab.input.uri) : undefined;
-  return (
-    address?.libraryKey === library.key &&
-    (address.id === id || library.find(address.id)?.id === id) &&
-    modes.includes(address.mode)
-  );
+): readonly Tab[] {
+  return textTabs((uri) => {
+    const address = parseSnippetUri(uri);
+    return (
+      address?.libraryKey === library.key &&
+      (address.id === id || library.find(address.id)?.id === id) &&
+      modes.includes(address.mode)
+    );
+  });
 }

@@ -16,7 +16,7 @@ import { DisposableStore } from "../../core/disposables.ts";
 import type { LibraryChange, SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import type { Disposable, Logger } from "../../core/ports.ts";
-import { closeTexts } from "../closeTexts.ts";
+import { closeTexts } from "../textTabs.ts";
 import { isConfirmed } from "../isConfirmed.ts";
 import { SaveReasons } from "./saveReasons.ts";
 import { describeForLog } from "../describeForLog.ts";

@@ -1,31 +1,33 @@
 import {
   commands,
-  TabInputText,
   window,
   type Disposable,
   type Tab,
   type TextDocumentShowOptions,
   type Uri,
+  type ViewColumn,
 } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
+import { textTabs, textUri } from "../textTabs.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { parseSnippetUri, snippetUri } from "./snippetUri.ts";
 
 interface Renamed {
   readonly tab: Tab;
+  readonly before: Uri;
   /** The address with the new title. */
   readonly uri: Uri;
 }
 
 /**
- * Keeps the tabs of snippets in step with the library, but for those with unsaved text. The title stands in a document's
- * address, so a tab in front whose snippet has got another one is opened anew under it.
+ * Keeps the tabs of snippets in step with the library. The title is part of a document's address. So when a snippet gets
+ * another title, its tab in front is opened again at the new address. A tab with unsaved text stays as it is until it is saved.
  */
 export class SnippetTabs implements Disposable {
   readonly #libraries: LibraryInUse;
   readonly #report: (error: unknown) => void;
   readonly #owned = new DisposableStore();
-  /** Under which address it was tried to open them, so that nothing is tried for ever. */
+  /** The new address of each tab that was opened again. It is tried once only. */
   readonly #tried = new WeakMap<Tab, string>();
   #isFollowing = false;
 
@@ -34,13 +36,12 @@ export class SnippetTabs implements Disposable {
     this.#report = report;
     this.#owned.add(libraries.onDidChangeSnippets(() => void this.#follow()));
     this.#owned.add(window.tabGroups.onDidChangeTabs(() => void this.#follow()));
+    void this.#follow();
   }
 
-  /** Of a document that cannot be read: else the editor tells of an unexpected error in its place. */
+  /** Closes the tabs of a document that cannot be read. Else the editor shows its page for an unexpected error there. */
   close(uri: Uri): void {
-    const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
-    const its = tabs.filter((tab) => !tab.isDirty && uriOf(tab)?.toString() === uri.toString());
-    window.tabGroups.close(its, true).then(undefined, this.#report);
+    closeSaved(uri).catch(this.#report);
   }
 
   dispose(): void {
@@ -55,7 +56,7 @@ export class SnippetTabs implements Disposable {
     try {
       for (let [next] = this.#renamed(); next !== undefined; [next] = this.#renamed()) {
         this.#tried.set(next.tab, next.uri.path);
-        await openAnew(next.tab, next.uri);
+        await openAgain(next);
       }
     } catch (error) {
       this.#report(error);
@@ -71,24 +72,24 @@ export class SnippetTabs implements Disposable {
   }
 
   #renamedOf(tab: Tab): readonly Renamed[] {
-    const before = tab.isDirty || tab.isPinned ? undefined : uriOf(tab);
+    const before = tab.isDirty || tab.isPinned ? undefined : textUri(tab);
     const address = before && parseSnippetUri(before);
     const { library } = this.#libraries;
-    if (address === undefined || address.libraryKey !== library?.key) {
+    if (before === undefined || address === undefined || address.libraryKey !== library?.key) {
       return [];
     }
     const { id, mode, libraryKey } = address;
     const snippet = library.find(id);
     const uri = snippet && snippetUri(mode, libraryKey, { ...snippet, id });
-    return uri === undefined || uri.path === before?.path ? [] : [{ tab, uri }];
+    return uri === undefined || uri.path === before.path ? [] : [{ tab, before, uri }];
   }
 }
 
-async function openAnew(tab: Tab, uri: Uri): Promise<void> {
+async function openAgain({ tab, before, uri }: Renamed): Promise<void> {
   const { viewColumn } = tab.group;
   const shown = window.visibleTextEditors.find(
     ({ document, viewColumn: column }) =>
-      column === viewColumn && document.uri.toString() === uriOf(tab)?.toString(),
+      column === viewColumn && document.uri.toString() === before.toString(),
   );
   const options: TextDocumentShowOptions = {
     viewColumn,
@@ -97,9 +98,13 @@ async function openAnew(tab: Tab, uri: Uri): Promise<void> {
     ...(shown === undefined ? {} : { selection: shown.selection }),
   };
   await commands.executeCommand("vscode.open", uri, options);
-  await window.tabGroups.close(tab, true);
+  await closeSaved(before, viewColumn);
 }
 
-function uriOf({ input }: Tab): Uri | undefined {
-  return input instanceof TabInputText ? input.uri : undefined;
+/** Tabs with unsaved text stay. @param column the only group that is meant, where given. */
+async function closeSaved(uri: Uri, column?: ViewColumn): Promise<void> {
+  const tabs = textTabs((other) => other.toString() === uri.toString());
+  const isMeant = ({ isDirty, group }: Tab): boolean =>
+    !isDirty && (column === undefined || group.viewColumn === column);
+  await window.tabGroups.close(tabs.filter(isMeant), true);
 }

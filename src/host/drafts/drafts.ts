@@ -1,7 +1,6 @@
 import { extname } from "node:path";
 import {
   languages,
-  TabInputText,
   TextDocumentSaveReason,
   window,
   workspace,
@@ -16,7 +15,7 @@ import type { DurableFolder } from "../../core/library/files/durableFolder.ts";
 import type { Clock, Logger } from "../../core/ports.ts";
 import { fileNameFor } from "../../core/snippet/snippetPath.ts";
 import { suggestTitle } from "../../core/snippet/suggestTitle.ts";
-import { closeTexts } from "../closeTexts.ts";
+import { closeTexts, textTabs, textUri } from "../textTabs.ts";
 import { describeForLog } from "../describeForLog.ts";
 import { colorOnly } from "../languages/colorOnly.ts";
 import type { CapturedCode } from "../steps/capturedCode.ts";
@@ -168,11 +167,12 @@ export class Drafts implements Disposable {
 
   /** A draft without a tab is kept only for a text that is nowhere else. */
   async #forget(closed: readonly Tab[]): Promise<void> {
-    for (const { input } of closed) {
-      if (input instanceof TabInputText && input.uri.scheme === draftScheme && !hasTab(input.uri)) {
-        const draft = await this.files.find(input.uri);
+    for (const tab of closed) {
+      const uri = textUri(tab);
+      if (uri?.scheme === draftScheme && !hasTab(uri)) {
+        const draft = await this.files.find(uri);
         if (draft !== undefined && isUntouched(draft)) {
-          await this.files.remove(input.uri);
+          await this.files.remove(uri);
         }
       }
     }
@@ -206,7 +206,5 @@ export class Drafts implements Disposable {
 
 function hasTab(uri: Uri): boolean {
   const own = uri.toString();
-  return window.tabGroups.all
-    .flatMap(({ tabs }) => tabs)
-    .some(({ input }) => input instanceof TabInputText && input.uri.toString() === own);
+  return textTabs((other) => other.toString() === own).length > 0;
 }

@@ -11,7 +11,7 @@ import {
   type TextDocumentContentProvider,
 } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
-import { closeTexts } from "../closeTexts.ts";
+import { closeTexts } from "../textTabs.ts";
 import { parseTemplate } from "../../core/snippet/template/templateParser.ts";
 import { templateText } from "../../core/snippet/template/templateText.ts";
 import { isTemplateDraft } from "./draftUri.ts";

@@ -1,7 +1,6 @@
 import {
   commands,
   l10n,
-  TabInputText,
   window,
   type Disposable,
   type Tab,
@@ -12,6 +11,7 @@ import { DisposableStore } from "../../core/disposables.ts";
 import { comparisonInFront, modifiedEditor } from "../comparisonSide.ts";
 import { parseSnippetUri } from "../documents/snippetUri.ts";
 import { isConfirmed } from "../isConfirmed.ts";
+import { textUri } from "../textTabs.ts";
 
 /**
  * The editor that a snippet goes to. A click on a row shows the snippet in a read-only preview, which then is the
@@ -55,7 +55,7 @@ export class InsertionTarget implements Disposable {
   /** The user closed it; a preview, in contrast, was replaced. */
   #forget(closed: readonly Tab[]): void {
     const last = this.#last?.document.uri.toString();
-    if (closed.some((tab) => !tab.isPreview && uriOf(tab)?.toString() === last)) {
+    if (closed.some((tab) => !tab.isPreview && textUri(tab)?.toString() === last)) {
       this.#last = undefined;
     }
   }
@@ -94,8 +94,4 @@ async function shownAgain(last: TextEditor): Promise<TextEditor> {
 /** Output channels are text editors, too. */
 function canTake(uri: Uri): boolean {
   return uri.scheme !== "output" && parseSnippetUri(uri)?.mode !== "open";
-}
-
-function uriOf({ input }: Tab): Uri | undefined {
-  return input instanceof TabInputText ? input.uri : undefined;
 }

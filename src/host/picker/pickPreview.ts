@@ -7,7 +7,7 @@ import {
   workspace,
   type Disposable,
 } from "vscode";
-import { closeTexts } from "../closeTexts.ts";
+import { closeTexts } from "../textTabs.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import { colorOnly } from "../languages/colorOnly.ts";
