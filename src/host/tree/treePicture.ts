@@ -89,23 +89,22 @@ export class TreePicture {
    * The row of a snippet: not that among the favorites or the last used ones, where there is another. It may not have
    * been shown before.
    */
-  rowOf(snippet: Snippet): { readonly row: SnippetNode; readonly isNew: boolean } | undefined {
+  rowOf({ id }: Snippet): { readonly row: SnippetNode; readonly isNew: boolean } | undefined {
+    const isIt = (each: Snippet): boolean => each.id === id;
     const holder = [...this.#groups.values()]
-      .filter(({ node }) => node.group.snippets.includes(snippet))
+      .filter(({ node }) => node.group.snippets.some(isIt))
       .toSorted((one, other) => rank(one) - rank(other))[0];
-    const shown = this.#loose.sorted.includes(snippet) ? this.#loose : holder;
+    const shown = this.#loose.sorted.some(isIt) ? this.#loose : holder;
     if (shown === undefined) {
       return undefined;
     }
     if (holder !== undefined && shown === holder) {
       holder.sorted = this.#sorted(holder, holder.node.group);
     }
-    const place = shown.sorted.indexOf(snippet);
+    const place = shown.sorted.findIndex(isIt);
     const before = shown.list.nodes.length;
     shown.list.extend(place);
-    const row = this.#given(shown).find(
-      (each) => each.kind === "snippet" && each.snippet === snippet,
-    );
+    const row = this.#given(shown).find((each) => each.kind === "snippet" && isIt(each.snippet));
     return row?.kind === "snippet" ? { row, isNew: before > 0 && before <= place } : undefined;
   }
 

@@ -4,6 +4,8 @@ import { unlessTimedOut } from "./unlessTimedOut.ts";
 
 const pressLimitMs = 2_000;
 const pressTries = 20;
+/** The editor waits before it asks the extension what to tell. */
+const hoverLimitMs = 5_000;
 
 /** In the activity bar. It is named in the language of the editor. */
 export const viewIcon = '.activitybar .action-label[class*="extension-snippetService"]';
@@ -137,10 +139,15 @@ export class SnippetTree {
     await this.#progress.waitFor({ state: "detached" });
   }
 
-  /** Lets the mouse stand on a row until the editor tells more of it. */
+  /** Lets the mouse stand on a row until the editor tells more of it. Rows that are drawn anew under it tell nothing. */
   async showHover(label: string): Promise<void> {
-    await this.row(label).hover();
-    await this.#page.locator(".monaco-hover.workbench-hover").first().waitFor();
+    const hover = this.#page.locator(".monaco-hover.workbench-hover").first();
+    for (let tried = 0; !(await hover.isVisible()); tried++) {
+      if (tried === pressTries) throw new Error(`No hover at “${label}”.`);
+      await this.#page.mouse.move(0, 0);
+      await this.row(label).hover();
+      await hover.waitFor({ timeout: hoverLimitMs }).catch(unlessTimedOut);
+    }
   }
 
   /** Goes to a row by typing its label, with the keyboard in the view. */

@@ -19,6 +19,7 @@ export class ShownSnippets {
   #upon: readonly Snippet[] = [];
   #all: readonly Snippet[] | undefined;
   #isFrozen = false;
+  #frozenIds: ReadonlySet<SnippetId> | undefined;
 
   constructor(cache: SnippetCache, pending: Holdings, dates: CreationDates) {
     this.#cache = cache;
@@ -48,14 +49,15 @@ export class ShownSnippets {
     return this.#all;
   }
 
+  /** Also while the list stays as it is, it is found with the id that it has there. */
   find(id: SnippetId): Snippet | undefined {
-    const own = this.#pending.idOf(id);
+    const own = this.#idInList(id);
     return this.#overlay.has(own) ? this.#overlay.get(own) : this.#cached(own);
   }
 
   /** Whether all of it is here, or only what a list told. */
   isWhole(id: SnippetId): boolean {
-    const own = this.#pending.idOf(id);
+    const own = this.#idInList(id);
     return (
       this.#overlay.get(own) !== undefined || this.#cache.get(own)?.untold.has("code") === false
     );
@@ -68,6 +70,7 @@ export class ShownSnippets {
     this.#overlay = this.#dated(this.#maker.make());
     this.#all = undefined;
     this.#isFrozen = false;
+    this.#frozenIds = undefined;
     const hasNames = this.#names.take(this.#cache.state.languages);
     const changes: LibraryChange[] =
       hasNames && this.#cache.all().some(isNameless) ? [{ kind: "all" }] : [];
@@ -83,6 +86,15 @@ export class ShownSnippets {
       }
     }
     return changes;
+  }
+
+  /** While the list stays as it is, a pending change may know its snippet by a newer id already. */
+  #idInList(id: SnippetId): SnippetId {
+    const own = this.#pending.idOf(id);
+    if (!this.#isFrozen) return own;
+    this.#frozenIds ??= new Set([...this.all().map((each) => each.id), ...this.#overlay.keys()]);
+    const ids = this.#frozenIds;
+    return [id, ...this.#pending.namesOf(id)].find((name) => ids.has(name)) ?? own;
   }
 
   #cached(id: SnippetId): Snippet | undefined {
