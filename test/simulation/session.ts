@@ -460,7 +460,7 @@ export class Session {
         library.waiting().map(({ id, state }) => `${id} ${state}`),
       ),
       gone: this.#hasFarJumps ? [] : goneTexts(this.#oracle, this.#world.disk, onServer),
-      unlike,
+      unlike: [...unlike, ...this.#world.unlike],
       exposed: this.#oracle.exposed([...records.values()], !hard.untold.has("private")),
       repeated: this.#variety.hasRefusals ? [] : this.#world.posts.repeated,
       requests,

@@ -25,6 +25,7 @@ export class SimWindow {
   /** What is due at a call of the disk, and how many calls come before it. */
   #due: { callsLeft: number; readonly happen: () => void } | undefined;
   #refusal: Refusal | undefined;
+  #isOpen = false;
 
   /** @param store keeps what the service confirmed; shared with the other windows where nothing is said. */
   constructor(
@@ -54,7 +55,13 @@ export class SimWindow {
       },
       variant,
     );
-    this.library.open().catch(() => undefined);
+    this.files.faults = { before: (call) => this.#beforeCall(call) };
+    this.library.open().then(
+      () => {
+        this.#isOpen = true;
+      },
+      () => undefined,
+    );
   }
 
   get isDead(): boolean {
@@ -80,14 +87,12 @@ export class SimWindow {
     if (this.#gate.isClosed) {
       this.#world.note(`${this.name} goes on`);
       this.#gate.open();
-      this.#watchCalls();
     }
   }
 
   /** The disk refuses some calls of it, so many after now, as one that is full or broken does, until that is taken back. */
   refuse(refusal?: Refusal): void {
     this.#refusal = refusal;
-    this.#watchCalls();
   }
 
   /** As by `kill -9`: nothing of it goes on, but for what it has sent. */
@@ -107,15 +112,21 @@ export class SimWindow {
 
   #atCall(number: number | undefined, happen: () => void): void {
     this.#due = number === undefined ? undefined : { callsLeft: number, happen };
-    this.#watchCalls();
   }
 
-  #watchCalls(): void {
-    const isWatched = this.#due !== undefined || this.#refusal !== undefined || this.isStopped;
-    this.files.faults = isWatched ? { before: (call) => this.#beforeCall(call) } : undefined;
+  /** Views find the rows they have at any moment, also between two calls of the disk. */
+  #checkRows(): void {
+    const { library } = this;
+    for (const { id } of this.#isOpen ? library.all() : []) {
+      const found = library.find(id)?.id;
+      if (found !== undefined && found !== id) {
+        this.#world.unlike.add(`${id} is a row, and found as ${found}`);
+      }
+    }
   }
 
   #beforeCall(call?: FileCall): Promise<void> | undefined {
+    this.#checkRows();
     const due = this.#due;
     if (due !== undefined) {
       due.callsLeft -= 1;

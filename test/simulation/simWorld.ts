@@ -31,6 +31,8 @@ export class SimWorld {
   readonly isLagging: boolean;
   readonly hard: Hardness;
   readonly posts = new Posts(this.clock);
+  /** Rows that a window finds as another one. */
+  readonly unlike = new Set<string>();
   isFaulty = true;
   requests = 0;
   faults = 0;

@@ -19,7 +19,7 @@ export class ShownSnippets {
   #upon: readonly Snippet[] = [];
   #all: readonly Snippet[] | undefined;
   #isFrozen = false;
-  #frozenIds: ReadonlySet<SnippetId> | undefined;
+  #listed: { readonly all: readonly Snippet[]; readonly ids: ReadonlySet<SnippetId> } | undefined;
 
   constructor(cache: SnippetCache, pending: Holdings, dates: CreationDates) {
     this.#cache = cache;
@@ -49,7 +49,7 @@ export class ShownSnippets {
     return this.#all;
   }
 
-  /** Also while the list stays as it is, it is found with the id that it has there. */
+  /** What the list has is found with the id that it has there. */
   find(id: SnippetId): Snippet | undefined {
     const own = this.#idInList(id);
     return this.#overlay.has(own) ? this.#overlay.get(own) : this.#cached(own);
@@ -70,7 +70,6 @@ export class ShownSnippets {
     this.#overlay = this.#dated(this.#maker.make());
     this.#all = undefined;
     this.#isFrozen = false;
-    this.#frozenIds = undefined;
     const hasNames = this.#names.take(this.#cache.state.languages);
     const changes: LibraryChange[] =
       hasNames && this.#cache.all().some(isNameless) ? [{ kind: "all" }] : [];
@@ -88,12 +87,16 @@ export class ShownSnippets {
     return changes;
   }
 
-  /** While the list stays as it is, a pending change may know its snippet by a newer id already. */
+  /** Pending changes may know a snippet by a newer id than the list does, until it is told of them. */
   #idInList(id: SnippetId): SnippetId {
     const own = this.#pending.idOf(id);
-    if (!this.#isFrozen) return own;
-    this.#frozenIds ??= new Set([...this.all().map((each) => each.id), ...this.#overlay.keys()]);
-    const ids = this.#frozenIds;
+    if (own === id) return own;
+    const all = this.all();
+    if (this.#listed?.all !== all) {
+      const ids = new Set([...all.map((each) => each.id), ...this.#overlay.keys()]);
+      this.#listed = { all, ids };
+    }
+    const { ids } = this.#listed;
     return [id, ...this.#pending.namesOf(id)].find((name) => ids.has(name)) ?? own;
   }
 
