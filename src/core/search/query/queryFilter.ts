@@ -40,7 +40,8 @@ export function snippetFilter(
     return ({ language }) => meant.has(foldText(language)) !== excluded;
   });
   for (const { mark, excluded } of query.marks) {
-    tests.push(({ id }) => (marked?.(mark).has(id) ?? false) !== excluded);
+    const ids = marked?.(mark);
+    tests.push(({ id }) => (ids?.has(id) ?? false) !== excluded);
   }
   if (query.private !== undefined) {
     tests.push((document) => document.private === query.private);
