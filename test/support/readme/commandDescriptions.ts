@@ -136,8 +136,8 @@ export const commandSections: readonly {
       ["groupByFile", "Groups by language, that of the active file first"],
       ["doNotGroup", "Shows one list"],
       ["sortByTitle", "Sorts each group by title"],
-      ["sortByNewest", "Sorts by the last change"],
-      ["sortByLastUsed", "Sorts by the last use"],
+      ["sortByNewest", "Sorts by the date of creation, the newest first"],
+      ["sortByLastUsed", "Sorts by the last use, the latest first"],
       [
         "arrangeView",
         "Groups, sorts and filters, and shows or hides Favorites and recently used snippets",
