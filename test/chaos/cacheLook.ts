@@ -1,5 +1,5 @@
 import type { StoredCache } from "../../src/core/library/cache/storedCache.ts";
-import { isSameSnippet } from "../../src/core/library/sync/sameSnippet.ts";
+import { isSameSnippet } from "../../src/core/library/sameSnippet.ts";
 import type { DriftingService } from "../support/api/driftingService.ts";
 import type { CacheFolder } from "../support/library/cacheFolder.ts";
 import { SyncedCache } from "../support/library/syncedCache.ts";

@@ -1,5 +1,5 @@
 import type { StoredCache } from "../../src/core/library/cache/storedCache.ts";
-import { isSameSnippet } from "../../src/core/library/sync/sameSnippet.ts";
+import { isSameSnippet } from "../../src/core/library/sameSnippet.ts";
 import type { Snippet, SnippetId } from "../../src/core/model.ts";
 import { SeededRandom } from "../bench/seededRandom.ts";
 import { DriftingService } from "../support/api/driftingService.ts";

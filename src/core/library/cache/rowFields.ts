@@ -30,7 +30,7 @@ export function writeTold({ snippet, untold }: Pick<CachedSnippet, "snippet" | "
     codeCheck: snippet.codeCheck,
     pageUrl: snippet.pageUrl,
     untold: untold.size === 0 ? undefined : [...untold].toSorted(),
-  });
+  } satisfies Readonly<Record<Exclude<keyof Snippet, "id" | "code"> | "untold", unknown>>);
 }
 
 /** All of a cached snippet but its id and its code, as JSON: what was told, and behind it what is known about that. */
@@ -63,8 +63,7 @@ export function readFields(
   return { snippet, untold, version, listed, readAt };
 }
 
-interface Fields extends Omit<Snippet, "id" | "code" | "codeCheck"> {
-  readonly codeCheck?: "broken";
+interface Fields extends Omit<Snippet, "id" | "code"> {
   readonly untold?: readonly OptionalField[];
   readonly version?: string;
   readonly listed?: string;
@@ -109,8 +108,8 @@ export function withLateCode(
   };
   Object.defineProperty(snippet, reader, { value: code });
   Object.defineProperty(snippet, "code", lateCode);
-  // Most snippets have none; a member that is there without a value is another one to whoever compares.
-  for (const name of ["codeCheck", "pageUrl", "unknown"] as const) {
+  // Most snippets have none of these.
+  for (const name of optionalMembers) {
     if (from[name] !== undefined) {
       Object.defineProperty(snippet, name, { value: from[name], enumerable: true });
     }
@@ -142,12 +141,23 @@ function areDetails(fields: Readonly<Record<keyof Fields, unknown>>): boolean {
     isOptional(fields.readAt, "number") &&
     isOptional(fields.version, "string") &&
     isOptional(fields.listed, "string") &&
-    isOptional(fields.pageUrl, "string") &&
-    (fields.codeCheck === undefined || fields.codeCheck === "broken") &&
     areUntold(fields.untold) &&
-    areUntold(fields.unknown)
+    optionalMembers.every((name) => areOptional[name](fields[name]))
   );
 }
+
+type OptionalMember = {
+  [Name in keyof Snippet]-?: object extends Pick<Snippet, Name> ? Name : never;
+}[keyof Snippet];
+
+/** Whether a value can be that of a member that most snippets lack. */
+const areOptional: Readonly<Record<OptionalMember, (value: unknown) => boolean>> = {
+  codeCheck: (value) => value === undefined || value === "broken",
+  pageUrl: (value) => isOptional(value, "string"),
+  unknown: areUntold,
+};
+
+const optionalMembers = Object.keys(areOptional) as readonly OptionalMember[];
 
 function isOptional(value: unknown, type: "number" | "string" | "boolean"): boolean {
   return value === undefined || typeof value === type;

@@ -4,6 +4,7 @@ import { isNameless } from "./languageNames.ts";
 import type { Holdings } from "../outbox/holdings.ts";
 import { isBlocked, presentId } from "../outbox/item.ts";
 import type { Item } from "../outbox/item.ts";
+import { isSameSnippet } from "../sameSnippet.ts";
 import type { WriteId } from "../waitingWrite.ts";
 
 /** What the pending changes make of the snippets that they are about; undefined for one that is deleted. */
@@ -77,7 +78,7 @@ export class OverlayMaker {
   }
 }
 
-/** The one that is known where the other says the same: views compare by identity. */
+/** The known one where both are equal, since views compare by identity. */
 function sameOr(known: Snippet | undefined, made: Snippet): Snippet {
-  return known !== undefined && JSON.stringify(known) === JSON.stringify(made) ? known : made;
+  return known !== undefined && isSameSnippet(known, made) ? known : made;
 }

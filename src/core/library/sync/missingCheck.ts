@@ -7,7 +7,7 @@ import type { SnippetRemote } from "../remote.ts";
 import { putAway } from "../vanished.ts";
 import type { SnippetBin } from "../vanished.ts";
 import { inParallel } from "./inParallel.ts";
-import { isSameSnippet } from "./sameSnippet.ts";
+import { isSameSnippet } from "../sameSnippet.ts";
 
 /** Between the two answers that say that a snippet is gone, milliseconds: one of them may be a moment's fault. */
 export const secondLookAfter = 5_000;

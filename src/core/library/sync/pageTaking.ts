@@ -6,7 +6,7 @@ import { writeTold } from "../cache/rowFields.ts";
 import type { CacheChange, SnippetCache } from "../cache/snippetCache.ts";
 import { isAsListed, listedDigest } from "./listedRecord.ts";
 import type { NotedPages } from "./notedPages.ts";
-import { isSameSnippet } from "./sameSnippet.ts";
+import { isSameSnippet } from "../sameSnippet.ts";
 import type { SweepPage } from "./sweep.ts";
 
 /** Transactions are few, since each waits for the disk, and none is long; the first page is shown at once. */

@@ -1,6 +1,67 @@
 import assert from "node:assert/strict";
-import { withLateCode } from "../../../../../src/core/library/cache/rowFields.ts";
+import {
+  readFields,
+  withLateCode,
+  writeFields,
+} from "../../../../../src/core/library/cache/rowFields.ts";
+import { isSameSnippet } from "../../../../../src/core/library/sameSnippet.ts";
+import type { Snippet } from "../../../../../src/core/model.ts";
 import { cachedSnippet } from "../../../../support/library/cachedSnippet.ts";
+
+/** Two that differ in every member but the id; a new member must be named here. */
+const one: Required<Snippet> = {
+  id: "1",
+  languageId: "1",
+  language: "Go",
+  title: "one",
+  description: "",
+  tags: [],
+  private: false,
+  code: "one",
+  createdAt: 1,
+  updatedAt: 2,
+  unknown: ["tags"],
+  codeCheck: "broken",
+  pageUrl: "https://example.com/1",
+};
+const other: Snippet = {
+  id: "1",
+  languageId: "2",
+  language: "Rust",
+  title: "other",
+  description: "x",
+  tags: ["x"],
+  private: undefined,
+  code: "other",
+  createdAt: undefined,
+  updatedAt: undefined,
+};
+const members = Object.keys(one).filter((name) => name !== "id") as (keyof Snippet)[];
+
+describe("A snippet in the cache", () => {
+  for (const name of members) {
+    it(`is another one when its ${name} is, and is read as it was written`, () => {
+      const { [name]: _, ...rest } = one;
+      const changed = { ...rest, [name]: other[name] } as Snippet;
+      assert.equal(isSameSnippet(one, changed), false);
+      for (const snippet of [one, changed]) {
+        const { id, code } = snippet;
+        const read = readFields(id, writeFields(cachedSnippet(snippet)), () => code);
+        assert.equal(isSameSnippet(read?.snippet, snippet), true);
+      }
+    });
+  }
+
+  it("is the same where a member has no value and where it is missing", () => {
+    const { createdAt: _, ...without } = other;
+    assert.equal(isSameSnippet(without as Snippet, other), true);
+  });
+
+  it("is told by its id, and is none where there is none", () => {
+    assert.equal(isSameSnippet(one, { ...one, id: "2" }), false);
+    assert.equal(isSameSnippet(undefined, one), false);
+  });
+});
 
 describe("A snippet whose code is read late", () => {
   const late = (id: string, code: (() => string) | undefined) =>
