@@ -33,7 +33,7 @@ export class AttentionNotice implements Disposable {
   readonly #window: FocusedWindow;
   readonly #errors: ErrorReporter;
   readonly #owned = new DisposableStore();
-  #told: ReadonlySet<string> = new Set();
+  #reported: ReadonlySet<string> = new Set();
 
   constructor(writes: ShownWrites, focusedWindow: FocusedWindow, errors: ErrorReporter) {
     this.#writes = writes;
@@ -60,21 +60,22 @@ export class AttentionNotice implements Disposable {
     // A problem that was solved may come again, and is reported again then. One that blocks all changes counts as
     // solved only when none is pending: it seems to be gone during each try.
     const isAnyLeft = this.#writes.isAnyLeft;
-    this.#told = new Set(
-      [...this.#told].filter((key) => troubles.has(key) || (isAnyLeft && isShared(key))),
+    this.#reported = new Set(
+      [...this.#reported].filter((key) => troubles.has(key) || (isAnyLeft && isShared(key))),
     );
-    const untold = [...troubles].filter(([key]) => !this.#told.has(key));
-    if (untold.length === 0 || !this.#window.state.focused) {
+    const unreported = [...troubles]
+      .filter(([key]) => !this.#reported.has(key))
+      .map(([, trouble]) => trouble);
+    if (unreported.length === 0 || !this.#window.state.focused) {
       return;
     }
-    this.#told = new Set([...this.#told, ...troubles.keys()]);
-    const news = untold.map(([, trouble]) => trouble);
-    // Among others it would not be seen that everybody can read one.
-    void this.#tell(news.filter(isAlarm));
-    void this.#tell(news.filter((trouble) => !isAlarm(trouble)));
+    this.#reported = new Set([...this.#reported, ...troubles.keys()]);
+    // A snippet that became public is reported by itself: among others it would be overlooked.
+    void this.#report(unreported.filter(isAlarm));
+    void this.#report(unreported.filter((trouble) => !isAlarm(trouble)));
   }
 
-  async #tell(troubles: readonly Trouble[]): Promise<void> {
+  async #report(troubles: readonly Trouble[]): Promise<void> {
     const [first] = troubles;
     if (first === undefined) {
       return;

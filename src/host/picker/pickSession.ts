@@ -198,7 +198,7 @@ export class PickSession implements Disposable {
       this.#found = found;
       this.#show(query, isAll && !this.#isLoading);
     });
-    if (end !== "elsewhere") {
+    if (end !== "superseded") {
       this.#pick.busy = this.#isLoading;
     }
     if (end === "again") {

@@ -2,8 +2,8 @@ import type { ErrorReporter } from "../errorReporter.ts";
 import type { FoundSnippet, LibrarySearch } from "../search/librarySearch.ts";
 import { maximumRows } from "./pickRows.ts";
 
-/** `ended`: all was found. `again`: the same was asked for meanwhile, and may find more now. `elsewhere`: another call goes on. */
-export type FindingEnd = "ended" | "again" | "elsewhere";
+/** `ended`: all was found. `again`: the same was asked for meanwhile, and may find more now. `superseded`: another call goes on. */
+export type FindingEnd = "ended" | "again" | "superseded";
 
 /** Looks for one query at a time: the next key overtakes it. */
 export class QueryFinding {
@@ -26,7 +26,7 @@ export class QueryFinding {
     if (query === this.#sought) {
       // Pages that arrive must not begin a slow search anew again and again.
       this.#isAskedAgain = true;
-      return "elsewhere";
+      return "superseded";
     }
     this.stop();
     const { signal } = (this.#ending = new AbortController());
@@ -37,7 +37,7 @@ export class QueryFinding {
       await this.#errors.report(error);
     }
     if (signal.aborted) {
-      return "elsewhere";
+      return "superseded";
     }
     const isAgain = this.#isAskedAgain;
     this.stop();
