@@ -10,6 +10,7 @@ import type { Trouble } from "../support/person/troubledService.ts";
 import { TroubledWalk } from "../support/person/troubledWalk.ts";
 import { SecretHunt } from "../support/secrets/secretHunt.ts";
 import { typeIntoSnippet } from "../support/person/typeIntoSnippet.ts";
+import { allowOn } from "../support/person/serviceVisitor.ts";
 
 const stepLimitMs = 200_000;
 
@@ -94,7 +95,7 @@ describe("A person on a bad day", function () {
   /** Presses what leads to the browser, agrees there, and comes back. */
   const agree = async (action: () => Promise<void>): Promise<void> => {
     const consent = await walk.editor.newTabFrom(action);
-    await consent.getByRole("button", { name: "Allow" }).click();
+    await allowOn(consent);
     await walk.editor.page.bringToFront();
   };
 
@@ -139,7 +140,7 @@ describe("A person on a bad day", function () {
       says: "The browser's response belongs to another sign-in. Use the newest browser tab.",
       button: "Sign In",
     };
-    await asksAgain.getByRole("button", { name: "Allow" }).click();
+    await allowOn(asksAgain);
     await editor.page.bringToFront();
     await walk.day.seesAndClears(notice, "wrong-state");
     // The editor's page for answers hands over one only, so that the right one has to be pasted.

@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { MainJob, mainJobFiles } from "../support/person/mainJob.ts";
 import { PlainApi } from "../support/person/plainApi.ts";
-import { ServiceVisitor, type ClientCredentials } from "../support/person/serviceVisitor.ts";
+import {
+  allowOn,
+  ServiceVisitor,
+  type ClientCredentials,
+} from "../support/person/serviceVisitor.ts";
 import { startDemo } from "../support/person/demo.ts";
 import { EditorWalk } from "../support/person/editorWalk.ts";
 import type { ServiceProcess } from "../support/service/serviceProcess.ts";
@@ -70,7 +74,7 @@ describe("A person with a Snippet Service", function () {
     const consent = await editor.newTabFrom(() => editor.quickInput.accept());
     await consent.getByRole("button", { name: "Allow" }).waitFor();
     await editor.screenshot("consent", consent);
-    await consent.getByRole("button", { name: "Allow" }).click();
+    await allowOn(consent);
     await editor.notifications.waitFor(`Signed in to Snippet Service as ${person.username}.`);
     await editor.page.bringToFront();
     await editor.screenshot("signed-in");

@@ -207,6 +207,10 @@ describe("the pages in a browser, by keyboard only", function () {
     await goOn("Enter", /^Allow Snippets for Zed & Co/);
     await picture("08-consent");
     await focusOn("Allow");
+    await press("Enter");
+    assert.equal(await page.locator(":focus").getAttribute("name"), "confirmed");
+    await press("Space");
+    await focusOn("Allow");
     await goOn("Enter", /^Back in the editor$/);
 
     const arrived = new URL(listener.arrivals[0] ?? "", redirectUri);
@@ -252,6 +256,8 @@ describe("the pages in a browser, by keyboard only", function () {
       await target.account("ada");
       await page.goto(authorizeAddress(client, redirectUri));
       await signIn("ada", /^Allow/);
+      await focusOnField("confirmed");
+      await press("Space");
       await focusOn("Allow");
       const [request] = await Promise.all([
         page.waitForEvent("request", (sent) => sent.url().startsWith(redirectUri)),

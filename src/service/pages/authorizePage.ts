@@ -37,7 +37,9 @@ export function registerAuthorizePage(app: Hono, { context, sessions }: PagePart
       }
       switch (form("decision")) {
         case "allow":
-          return allow(c, context, request, signedIn);
+          return form("confirmed") === "yes"
+            ? allow(c, context, request, signedIn)
+            : ask(c, context, request, signedIn, unconfirmed);
         case "deny":
           return goBack(c, context, request, {
             error: "access_denied",
@@ -67,6 +69,9 @@ async function withRequest(
     ? redirectTo(c, withReturn("/sign-in", addressOf(c)))
     : handle(result.request, signedIn);
 }
+
+const unconfirmed =
+  "Nothing was allowed yet. If you have just asked to sign in there, tick the box first.";
 
 const advice = "Please go back to the application and begin there again.";
 

@@ -15,7 +15,10 @@ interface Consent {
   readonly problem?: string;
 }
 
-/** Asks the signed-in user whether the application may have what the account holds. */
+/**
+ * Asks the signed-in user whether the application may have what the account holds. Allowing takes two presses in two
+ * places: another page can make its user press once, wherever and whenever it likes, on a window that lies over this one.
+ */
 export function consentPage(c: Context, consent: Consent): Promise<Response> {
   const { clientName, registeredBy, redirectUri, signedIn, address, problem } = consent;
   const { account, session } = signedIn;
@@ -43,12 +46,15 @@ export function consentPage(c: Context, consent: Consent): Promise<Response> {
         <li>read, create, change and delete your snippets, the private ones too;</li>
         <li>see your name, e-mail address, language and time zone.</li>
       </ul>
-      <p class="dim">Allow it only if you have just asked to sign in there.</p>
-      <form method="post" action="${address}">
+      <form method="post" action="${address}" autocomplete="off">
         ${formToken(session.csrfToken)}
+        <label class="check">
+          <input type="checkbox" name="confirmed" value="yes" required />
+          <span>I have just asked to sign in to <bdi>${clientName}</bdi>.</span>
+        </label>
         <div class="actions">
           <button class="primary" name="decision" value="allow">Allow</button>
-          <button name="decision" value="deny">Deny</button>
+          <button name="decision" value="deny" formnovalidate>Deny</button>
         </div>
       </form>
       <div class="aside">

@@ -36,7 +36,7 @@ export class ServiceAccount {
       agree: async (address) => {
         const { pathname, search } = new URL(address);
         const page = await visitor.get(`${pathname}${search}`);
-        return locationOf(await visitor.submit(page, "allow", { decision: "allow" }));
+        return locationOf(await visitor.allow(page));
       },
     });
     await session.begin();

@@ -25,7 +25,7 @@ export async function obtainCode(
     ...more,
   });
   await visitor.signIn("ada");
-  const answer = await visitor.submit(await visitor.get(path), "allow", { decision: "allow" });
+  const answer = await visitor.allow(await visitor.get(path));
   const code = new URL(locationOf(answer)).searchParams.get("code");
   assert.ok(code !== null, locationOf(answer));
   return code;

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import type { DemoService } from "../service/serviceProcess.ts";
 import type { PersonStage } from "./personStage.ts";
+import { allowOn } from "./serviceVisitor.ts";
 
 type WayIn = Pick<DemoService, "clientSecret" | "username" | "password">;
 
@@ -67,7 +68,7 @@ async function sendsSecret({ editor }: Window, clientSecret: string): Promise<Pa
 
 /** Lets the editor in, on the page that asks for consent, and goes back to it. */
 export async function agrees({ editor }: Window, consent: Page, username: string): Promise<void> {
-  await consent.getByRole("button", { name: "Allow" }).click();
+  await allowOn(consent);
   await editor.page.bringToFront();
   const signedIn = `Signed in to Snippet Service as ${username}.`;
   await editor.notifications.waitFor(signedIn);

@@ -74,7 +74,7 @@ export class ServiceVisitor {
       redirect_uri: redirectUri,
     });
     await this.page.goto(`${this.#url}/oauth2/authorize?${query.toString()}`);
-    await this.page.getByRole("button", { name: "Allow" }).click();
+    await allowOn(this.page);
     const token = await this.#exchange(client, await code, redirectUri);
     server.close();
     server.closeAllConnections();
@@ -95,4 +95,10 @@ export class ServiceVisitor {
     if (!response.ok) throw new Error(`The token request was answered ${String(response.status)}`);
     return ((await response.json()) as { access_token: string }).access_token;
   }
+}
+
+/** Lets the application in, on the page that asks for consent. */
+export async function allowOn(consent: Page): Promise<void> {
+  await consent.getByLabel(/^I have just asked/).check();
+  await consent.getByRole("button", { name: "Allow" }).click();
 }

@@ -39,6 +39,16 @@ export class WebVisitor {
     return this.post(form.action, fields, headers);
   }
 
+  /** Allows an application, on the page that asks for it. */
+  allow(
+    page: VisitedPage,
+    typed: Readonly<Record<string, string | undefined>> = {},
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<VisitedPage> {
+    const fields = { confirmed: "yes", decision: "allow", ...typed };
+    return this.submit(page, "confirmed", fields, headers);
+  }
+
   post(
     path: string,
     fields: Readonly<Record<string, string | undefined>> | string,

@@ -63,7 +63,7 @@ describe("the authorization endpoint", () => {
   it("gives a code after the query of the redirect URI, and the state as it was sent", async () => {
     await visitor.signIn("ada");
     const page = await visitor.get(path({ state: "a b&c=d%20/+" }));
-    const answer = await visitor.submit(page, "allow", { decision: "allow" });
+    const answer = await visitor.allow(page);
     assert.equal(answer.status, 303);
     const location = locationOf(answer);
     assert.match(location, /^vscode:\/\/a\.b\/c\?windowId=1&code=[\w-]{43}&state=/);
@@ -75,7 +75,7 @@ describe("the authorization endpoint", () => {
 
   it("gives no state where none was sent", async () => {
     await visitor.signIn("ada");
-    const answer = await visitor.submit(await visitor.get(path()), "allow", { decision: "allow" });
+    const answer = await visitor.allow(await visitor.get(path()));
     const issuer = encodeURIComponent(target.origin);
     assert.match(locationOf(answer), /^vscode:\/\/a\.b\/c\?windowId=1&code=[\w-]{43}&iss=/);
     assert.ok(locationOf(answer).endsWith(`&iss=${issuer}`));
@@ -110,6 +110,7 @@ describe("the authorization endpoint", () => {
 
   describe("gives no code to a form", () => {
     const cases: readonly [string, Record<string, string | undefined>, Record<string, string>][] = [
+      ["whose box is not ticked", { confirmed: undefined }, {}],
       ["without its token", { form_token: undefined }, {}],
       ["with another token", { form_token: "x".repeat(43) }, {}],
       ["from another site", {}, { Origin: "https://evil.example" }],
@@ -121,12 +122,7 @@ describe("the authorization endpoint", () => {
       it(name, async () => {
         await visitor.signIn("ada");
         const page = await visitor.get(path());
-        const answer = await visitor.submit(
-          page,
-          "allow",
-          { decision: "allow", ...fields },
-          headers,
-        );
+        const answer = await visitor.allow(page, fields, headers);
         assert.equal(answer.status, 403);
         assert.match(answer.text, /role="alert"/);
         assert.equal(answer.headers.get("location"), null);
@@ -137,7 +133,7 @@ describe("the authorization endpoint", () => {
       await visitor.signIn("ada");
       const page = await visitor.get(path());
       target.clock.advance(12 * 3_600_000);
-      const answer = await visitor.submit(page, "allow", { decision: "allow" });
+      const answer = await visitor.allow(page);
       assert.match(locationOf(answer), /^\/sign-in\?/);
     });
 
@@ -146,7 +142,7 @@ describe("the authorization endpoint", () => {
       await visitor.signIn("ada");
       const page = await visitor.get(path());
       await visitor.signIn("grace");
-      const answer = await visitor.submit(page, "allow", { decision: "allow" });
+      const answer = await visitor.allow(page);
       assert.equal(answer.status, 403);
     });
   });
@@ -159,7 +155,7 @@ describe("the authorization endpoint", () => {
       { "Sec-Fetch-Site": "none" },
     ]) {
       const page = await visitor.get(path());
-      const answer = await visitor.submit(page, "allow", { decision: "allow" }, headers);
+      const answer = await visitor.allow(page, {}, headers);
       assert.equal(answer.status, 303);
     }
   });

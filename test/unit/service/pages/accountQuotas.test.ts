@@ -44,8 +44,7 @@ describe("One account can have", function () {
     assert.equal((await first.get("/applications")).status, 303);
   });
 
-  const allow = async (address: string) =>
-    visitor.submit(await visitor.get(address), "decision", { decision: "allow" });
+  const allow = async (address: string) => visitor.allow(await visitor.get(address));
 
   it("thirty authorization codes at once, and a hundred connected applications", async () => {
     const { id } = await target.account("ada");

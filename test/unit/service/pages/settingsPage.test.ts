@@ -152,7 +152,7 @@ describe("the page of password and sessions", function () {
     const address = `/oauth2/authorize?client_id=${client.record.clientId}&response_type=code&redirect_uri=${encodeURIComponent(redirectUri)}`;
     const consent = await elsewhere.get(address);
     await change({ current: testPassword, password: newPassword });
-    const answer = await elsewhere.submit(consent, "allow", { decision: "allow" });
+    const answer = await elsewhere.allow(consent);
     assert.match(locationOf(answer), /^\/sign-in/);
   });
 });

@@ -66,7 +66,7 @@ describe("signing in at the Snippet Service over HTTP", function () {
     await visitor.signIn(username);
     const { pathname, search } = new URL(attempt.authorizationUrl);
     const consent = await visitor.get(pathname + search);
-    return locationOf(await visitor.submit(consent, decision, { decision }));
+    return locationOf(await visitor.allow(consent, { decision }));
   }
 
   async function signIn(username: string, address = redirectUri): Promise<StoredSession> {
