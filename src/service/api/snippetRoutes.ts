@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import { originOf, type ServiceContext } from "../context.ts";
 import { HeavyWork } from "./heavyWork.ts";
-import { callerOf, LostCaller } from "../caller.ts";
+import { callerOf } from "../caller.ts";
 import type { LanguageCatalog } from "../languages/languageCatalog.ts";
 import type {
   AccountRecord,
@@ -17,7 +17,12 @@ import { pageLinks, parsePageQuery } from "./pageQuery.ts";
 import { RequestProblem } from "./problem.ts";
 import { libraryFull } from "./quota.ts";
 import { BodyReader } from "./requestBody.ts";
-import { optionalAccount, requiredAccount, type SignedInAccount } from "./signedIn.ts";
+import {
+  optionalAccount,
+  requiredAccount,
+  revokedMeanwhile,
+  type SignedInAccount,
+} from "./signedIn.ts";
 import { newSnippetFrom, snippetChangeFrom } from "./snippetFields.ts";
 import { snippetJson } from "./snippetJson.ts";
 import { snippetText } from "./snippetText.ts";
@@ -117,7 +122,10 @@ export class SnippetRoutes {
     if (head === undefined || !isReadableBy(head, account)) throw noSuchSnippet();
     const tag = entityTag(head.version);
     if (isKnown(c.req.header("If-None-Match"), tag)) return c.body(null, 304, { ETag: tag });
-    const snippet = await this.#heavy.read(c, head.bytes, () => this.#snippets.byId(head.id));
+    const snippet = await this.#heavy.read(c, head.bytes, async () => {
+      if (account !== undefined) await this.#stillSignedIn(account);
+      return this.#snippets.byId(head.id);
+    });
     if (snippet === undefined || !isReadableBy(snippet, account)) throw noSuchSnippet();
     return this.#answer(c, snippet, await this.#ownerName(snippet, account), 200);
   }
@@ -170,12 +178,13 @@ export class SnippetRoutes {
   }
 
   /**
-   * To be asked before each piece of an answer is read: who reads slowly must not read on when the token has been revoked.
-   * @throws LostCaller
+   * To be asked before each piece of an answer is read, after all waiting: who waits or reads slowly must not read on when
+   * the token has been revoked.
+   * @throws RequestProblem
    */
   async #stillSignedIn({ family }: SignedInAccount): Promise<void> {
     if ((await this.#context.storage.grants.family(family)) === undefined) {
-      throw new LostCaller("The access token was revoked.");
+      throw revokedMeanwhile();
     }
   }
 

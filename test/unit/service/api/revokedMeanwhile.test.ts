@@ -70,6 +70,23 @@ describe("A request under way when its token is revoked", () => {
     }
   }
 
+  for (const path of ["/snippets/2", "/snippets", "/snippets/1"]) {
+    it(`reads nothing after a wait for memory: ${path}`, async () => {
+      await ada.create({ code: "x".repeat(200_000) });
+      const request = new Request(`${serviceOrigin}${path}`, {
+        headers: { Authorization: `Bearer ${ada.token ?? ""}` },
+      });
+      const read = (room: () => Promise<void>) =>
+        fixture.service.fetch(request, { address: "192.0.2.1", room });
+      assert.equal((await read(async () => undefined)).status, 200);
+      const answer = await read(async () => {
+        await fixture.storage.accounts.setPassword(account, "new", undefined);
+      });
+      assert.equal(answer.status, 401);
+      assert.match(answer.headers.get("WWW-Authenticate") ?? "", /error="invalid_token"/u);
+    });
+  }
+
   it("reads no more of a list than it had", async () => {
     for (let more = 0; more < 5; more += 1) await ada.create({ code: "x".repeat(80_000) });
     const answer = await fixture.service.fetch(
