@@ -24,10 +24,15 @@ interface Connection {
   hasServed: boolean;
   /** What still comes in is not taken. */
   isClosing: boolean;
+  /** Requests that came in all the same. */
+  ignored: number;
 }
 
 /** Requests of one connection that come before the answers to the earlier ones. Few clients send any. */
 const mostExchanges = 8;
+
+/** Requests that one may have sent before it could know that it is closing. More of them cost too much to be read. */
+const mostIgnored = 64;
 
 /** In bytes a millisecond: who takes an answer slower than this uses up the time that anybody may keep us waiting. */
 const slowest = 32;
@@ -68,6 +73,7 @@ export class Connections {
       held: 0,
       hasServed: false,
       isClosing: false,
+      ignored: 0,
     });
     socket.once("close", () => this.#open.delete(socket));
   }
@@ -83,7 +89,12 @@ export class Connections {
     owner: string,
   ): { readonly isTooMany: boolean } | undefined {
     const connection = this.#open.get(request.socket);
-    if (connection === undefined || connection.isClosing) return undefined;
+    if (connection === undefined) return undefined;
+    if (connection.isClosing) {
+      // Node keeps each of them until the answers before it are out.
+      if ((connection.ignored += 1) > mostIgnored) request.socket.destroy();
+      return undefined;
+    }
     connection.exchanges.push({ request, response });
     connection.owner = widestOf(owner);
     connection.since = performance.now();

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { LostCaller } from "../../../src/service/caller.ts";
 import { Connections } from "../../../src/service/connections.ts";
 import { startServer } from "../../../src/service/server.ts";
-import { rawExchange } from "../../support/service/rawHttp.ts";
+import { rawExchange, takenBytes } from "../../support/service/rawHttp.ts";
 
 const mebibyte = 1024 * 1024;
 const head = (path: string, host = "x"): string => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
@@ -25,11 +25,29 @@ describe("A connection", () => {
     };
     const server = await startServer({ service: { fetch }, port: 0 });
     const { host, port } = new URL(server.origin);
-    const statuses = await rawExchange(Number(port), head("/", host).repeat(1_000));
+    const statuses = await rawExchange(Number(port), head("/", host).repeat(72));
     await server.close();
     assert.deepEqual(statuses, [...Array.from({ length: 8 }, () => 200), 429]);
     assert.deepEqual([asked, most], [8, 1]);
   });
+
+  for (const [name, isSlow] of Object.entries({ "are being done": true, "are done": false })) {
+    it(`is read no further where it goes on sending behind what is refused, while those before ${name}`, async () => {
+      const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+      const fetch = async (): Promise<Response> => {
+        if (isSlow) await answered;
+        return new Response("");
+      };
+      const server = await startServer({ service: { fetch }, port: 0 });
+      const { host, port } = new URL(server.origin);
+      const limit = 64 * mebibyte;
+      const piece = Buffer.from(head("/", host).repeat(10_000));
+      const taken = await takenBytes(Number(port), head("/", host), piece, limit);
+      assert.ok(taken < limit, `${taken} bytes were read`);
+      answer();
+      await server.close();
+    });
+  }
 });
 
 describe("A crowd of light requests", () => {
