@@ -10,6 +10,14 @@ export async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
   }
 }
 
+/** In bytes: reading a piece of a body is work, however little is in it. */
+const leastPiece = 64;
+
+/** What a piece of a body costs, in bytes that do not come in pieces. */
+export function costOf({ byteLength }: Uint8Array): number {
+  return Math.max(leastPiece, byteLength);
+}
+
 /** @returns the media type in lower case; undefined where there is none, or its text is not UTF-8. */
 export function mediaTypeOf({ headers }: Request): string | undefined {
   const [type, ...parameters] = (headers.get("Content-Type") ?? "")

@@ -18,6 +18,8 @@ const limits = {
   /** Bytes of the request line and all headers. */
   headers: 16 * 1024,
   sockets: 256,
+  /** Bytes of a body that are read before anybody wants them. Each may come in a piece of its own. */
+  ahead: 4 * 1024,
   /** Bytes of all answers that clients have not taken yet. */
   unread: 16 * 1024 * 1024,
 };
@@ -77,6 +79,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const server = createServer(
     {
       maxHeaderSize: limits.headers,
+      highWaterMark: limits.ahead,
       // Ours to refuse, so that nothing behind it is taken.
       requireHostHeader: false,
       headersTimeout: timeouts.headers,

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { BodyParser } from "./bodyParser.ts";
 import { FormParser } from "./formFields.ts";
 import { JsonObjectParser } from "./jsonObject.ts";
-import { bodyOf, formType, mediaTypeOf } from "../bodyOf.ts";
+import { bodyOf, costOf, formType, mediaTypeOf } from "../bodyOf.ts";
 import type { HeavyWork } from "./heavyWork.ts";
 import { RequestProblem } from "./problem.ts";
 import { SharedMemory } from "./sharedMemory.ts";
@@ -17,7 +17,7 @@ const mebibyte = 1024 * 1024;
 
 /**
  * Largest bodies in bytes. Code of 1 MiB fits, also where each byte becomes `\u0000` in JSON or `%00` in a form. They
- * count the bytes as sent; fields have limits of their own.
+ * count the bytes as sent, see {@link costOf}; fields have limits of their own.
  */
 const mostBytes = { json: 8 * mebibyte, form: 4 * mebibyte };
 
@@ -57,7 +57,7 @@ export class BodyReader {
     let [sent, held] = [0, 0];
     try {
       for await (const bytes of bodyOf(request)) {
-        sent += bytes.byteLength;
+        sent += costOf(bytes);
         if (encoding === undefined && sent > 0) throw unsupported();
         if (sent > most) throw tooLarge(most);
         for (let at = 0; at < bytes.length; at += chunk) {

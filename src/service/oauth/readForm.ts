@@ -1,4 +1,4 @@
-import { bodyOf, formType, mediaTypeOf } from "../bodyOf.ts";
+import { bodyOf, costOf, formType, mediaTypeOf } from "../bodyOf.ts";
 import { parseParameters, type Parameters } from "./parameters.ts";
 
 export type FormOutcome =
@@ -9,7 +9,7 @@ export type FormOutcome =
       readonly description: string;
     };
 
-/** In bytes: many times what the largest form of the service needs. */
+/** In bytes, see {@link costOf}: many times what the largest form of the service needs. */
 const largestForm = 64 * 1024;
 
 /** Reads `application/x-www-form-urlencoded`, and no more of a longer body than the limit. */
@@ -29,7 +29,7 @@ async function readAtMost(request: Request, limit: number): Promise<Buffer | und
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of bodyOf(request)) {
-    length += chunk.byteLength;
+    length += costOf(chunk);
     if (length > limit) return undefined;
     chunks.push(chunk);
   }

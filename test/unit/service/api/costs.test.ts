@@ -166,6 +166,29 @@ describe("No request keeps the event loop", function () {
     assert.ok(turn < 1, `${turn} of what a turn may take`);
   });
 
+  for (const path of ["/sign-in", "/oauth2/token", "/snippets"]) {
+    it(`with a body in pieces of one byte, which cost as if more were in them: ${path}`, async () => {
+      let wanted = 0;
+      const turn = await longestTurn(async () => {
+        wanted = 0;
+        const body = new ReadableStream<Uint8Array>({
+          pull: (controller) => {
+            wanted += 1;
+            controller.enqueue(Buffer.from("a"));
+            if (wanted === 100_000) controller.close();
+          },
+        });
+        const init = { method: "POST", headers: form, body, duplex: "half" };
+        const address = `${serviceOrigin}${path}?access_token=${ada.token}`;
+        const answer = await fixture.service.fetch(new Request(address, init));
+        assert.equal(answer.status, 413);
+        await answer.body?.cancel();
+      });
+      assert.ok(wanted < 70_000, `${wanted} pieces were read`);
+      assert.ok(turn < 1, `${turn} of what a turn may take`);
+    });
+  }
+
   it("with twenty bodies at once", async () => {
     const body = `{"language_id":183,"title":"T","code":"${String.raw`\n`.repeat(mebibyte / 2)}"}`;
     const send = async (): Promise<void> => {
