@@ -1,4 +1,4 @@
-import { l10n, window } from "vscode";
+import { l10n } from "vscode";
 import { ConstantToken } from "../core/api/constantToken.ts";
 import type { Dialects } from "../core/api/dialect/dialects.ts";
 import { ApiUrl } from "../core/http/apiUrl.ts";
@@ -17,6 +17,7 @@ import { SignInUriHandler } from "../host/auth/uriHandler.ts";
 import { buildApiClient } from "./apiService.ts";
 import type { Base } from "./base.ts";
 import type { SessionGround } from "./sessionGround.ts";
+import { notification } from "../host/notification.ts";
 
 /** Signs in and renews sessions. */
 export interface SignInTools {
@@ -50,7 +51,7 @@ export function buildSignInTools(
     clock,
     log,
     onDidFailToStore: () =>
-      void window.showWarningMessage(
+      void notification.warning(
         l10n.t("The renewed session could not be stored. It ends when this window closes."),
       ),
   });

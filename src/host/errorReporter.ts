@@ -1,4 +1,4 @@
-import { l10n, window } from "vscode";
+import { l10n } from "vscode";
 import {
   isCancelled,
   isSnippetError,
@@ -6,7 +6,6 @@ import {
   type SnippetErrorCode,
 } from "../core/errors.ts";
 import type { Logger } from "../core/ports.ts";
-import { withoutLinks } from "../core/withoutLinks.ts";
 import { AccessMessages } from "./accessMessages.ts";
 import { describeForLog } from "./describeForLog.ts";
 import {
@@ -16,6 +15,7 @@ import {
   type OfferedAction,
 } from "./offeredAction.ts";
 import { translated } from "./words/translated.ts";
+import { notification } from "./notification.ts";
 
 type Action = AccessTrouble | "retry" | "delete" | "refresh" | "log";
 
@@ -67,11 +67,11 @@ export class ErrorReporter {
     this.#log.error(describeForLog(error));
     const known = isSnippetError(error);
     const message = known
-      ? withoutLinks(translated(error.message))
+      ? translated(error.message)
       : l10n.t("Something went wrong in Snippet Service. Open the log for details.");
     const action = known ? actionFor(error) : "log";
     const button = buttonFor(action, options, error);
-    const answer = window.showErrorMessage(message, button.label);
+    const answer = notification.error(message, button.label);
     const chosen = await (action === "sign-in" ? this.access.follow(answer) : answer);
     if (chosen === button.label) {
       await button.run();

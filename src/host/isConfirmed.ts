@@ -1,4 +1,4 @@
-import { window } from "vscode";
+import { notification } from "./notification.ts";
 
 /**
  * Asks in a dialog before a step that is not easily undone.
@@ -11,5 +11,5 @@ export async function isConfirmed(
   detail?: string,
 ): Promise<boolean> {
   const options = { modal: true, ...(detail === undefined ? {} : { detail }) };
-  return (await window.showWarningMessage(question, options, button)) === button;
+  return (await notification.warning(question, options, button)) === button;
 }

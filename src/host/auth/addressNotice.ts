@@ -9,6 +9,7 @@ import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { pendingText } from "../library/stayingBehind.ts";
 import { offeredCommand } from "../offeredAction.ts";
 import type { Settings } from "../settings.ts";
+import { notification } from "../notification.ts";
 
 const toldKey = "snippetService.toldAddress";
 
@@ -77,7 +78,7 @@ export class AddressNotice implements Disposable {
       offeredCommand(l10n.t("Sign In"), "snippetService.signIn"),
       offeredCommand(l10n.t("Manage Accounts…"), "snippetService.manageAccounts"),
     ];
-    const chosen = await window.showInformationMessage(words, ...actions.map(({ label }) => label));
+    const chosen = await notification.information(words, ...actions.map(({ label }) => label));
     await actions.find(({ label }) => label === chosen)?.run();
   }
 }

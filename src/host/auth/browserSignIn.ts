@@ -7,6 +7,7 @@ import { accountStep } from "../offeredAction.ts";
 import { openInBrowser } from "../browser/openInBrowser.ts";
 import type { RedirectUri } from "./redirectUri.ts";
 import type { SetUpDialog } from "./setUpDialog.ts";
+import { notification } from "../notification.ts";
 
 /** Milliseconds until the way without a redirect is offered. */
 const offerPasteAfter = 20_000;
@@ -92,7 +93,7 @@ async function open(attempt: SignInAttempt, ended: AbortSignal): Promise<void> {
     return;
   }
   const copy = l10n.t("Copy Link");
-  const chosen = await window.showWarningMessage(
+  const chosen = await notification.warning(
     l10n.t("The browser could not be opened. Copy the link and open it in your browser."),
     copy,
   );
@@ -103,7 +104,7 @@ async function open(attempt: SignInAttempt, ended: AbortSignal): Promise<void> {
 
 async function offerPaste(ended: AbortSignal): Promise<void> {
   const paste = l10n.t("Paste the Address Your Browser Shows");
-  const chosen = await window.showInformationMessage(
+  const chosen = await notification.information(
     l10n.t("Signed in, but the browser did not come back to this editor?"),
     paste,
   );

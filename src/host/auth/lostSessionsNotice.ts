@@ -1,7 +1,8 @@
-import { commands, l10n, window } from "vscode";
+import { commands, l10n } from "vscode";
 import type { ExpectedAccounts } from "../../core/oauth/sessions/expectedAccounts.ts";
 import type { AccessMessages } from "../accessMessages.ts";
 import type { CommandId } from "../commandId.ts";
+import { notification } from "../notification.ts";
 
 const signIn: CommandId = "snippetService.signIn";
 
@@ -24,7 +25,7 @@ export class LostSessionsNotice {
     const { lostSessionsText } = await import("./lostSessionsText.ts");
     const button = l10n.t("Sign In");
     const chosen = await this.#access.follow(
-      window.showWarningMessage(lostSessionsText(lost.join(", ")), button),
+      notification.warning(lostSessionsText(lost.join(", ")), button),
     );
     if (chosen === button) {
       await commands.executeCommand(signIn);

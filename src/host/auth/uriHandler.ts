@@ -1,4 +1,4 @@
-import { env, l10n, UIKind, window, type Uri, type UriHandler } from "vscode";
+import { env, l10n, UIKind, type Uri, type UriHandler } from "vscode";
 import { parseCallbackQuery } from "../../core/oauth/signIn/callback.ts";
 import { SnippetError } from "../../core/errors.ts";
 import { callbackPath, type IgnoredReason } from "../../core/oauth/signIn/callbackCheck.ts";
@@ -6,6 +6,7 @@ import type { SignIns } from "../../core/oauth/signIn/signIns.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { BrowserSignIn } from "./browserSignIn.ts";
 import { ignoredSentence } from "./ignoredSentence.ts";
+import { notification } from "../notification.ts";
 
 /**
  * Results to report: the user has just agreed in the browser and looks for one. Other addresses are no responses, or
@@ -33,7 +34,7 @@ export class SignInUriHandler implements UriHandler {
       const form = env.uiKind === UIKind.Web ? "encoded" : "decoded";
       const delivery = await this.#signIns.deliver(parseCallbackQuery(uri.path, uri.query, form));
       if (delivery.kind === "signed-in" && !this.#browserSignIn.isWaiting) {
-        void window.showInformationMessage(
+        void notification.information(
           l10n.t("Signed in to Snippet Service as {0}.", delivery.session.account.label),
         );
       }

@@ -1,4 +1,4 @@
-import { commands, l10n, window } from "vscode";
+import { commands, l10n } from "vscode";
 import { ApiUrl } from "../../core/http/apiUrl.ts";
 import { snippetPageUrl } from "../../core/http/pageUrl.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
@@ -6,6 +6,7 @@ import type { Snippet, SnippetId } from "../../core/model.ts";
 import { parseAddress } from "../../core/oauth/oauthSettings.ts";
 import type { CommandId } from "../commandId.ts";
 import type { Settings } from "../settings.ts";
+import { notification } from "../notification.ts";
 
 /** The pages of snippets in a browser, as far as the server has them. */
 export class SnippetPages {
@@ -26,7 +27,7 @@ export class SnippetPages {
     if (url === undefined) {
       await (snippet.private === true && library.origin.kind === "service"
         ? offerToMakePublic(id)
-        : window.showInformationMessage(l10n.t("The server has no page for this snippet.")));
+        : notification.information(l10n.t("The server has no page for this snippet.")));
     }
     return url;
   }
@@ -47,7 +48,7 @@ export class SnippetPages {
 
 async function offerToMakePublic(id: SnippetId): Promise<void> {
   const button = l10n.t("Make Public");
-  const chosen = await window.showInformationMessage(
+  const chosen = await notification.information(
     l10n.t("A private snippet has no page. Make it public to share it."),
     button,
   );

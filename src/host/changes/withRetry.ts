@@ -1,5 +1,6 @@
-import { l10n, window } from "vscode";
+import { l10n } from "vscode";
 import type { ErrorReporter } from "../errorReporter.ts";
+import { notification } from "../notification.ts";
 
 type Reporting = Pick<ErrorReporter, "report">;
 
@@ -22,7 +23,7 @@ export async function offerUndo(
   undo: () => Promise<void>,
 ): Promise<void> {
   const button = l10n.t("Undo");
-  if ((await window.showInformationMessage(message, button)) === button) {
+  if ((await notification.information(message, button)) === button) {
     await withRetry(errors, undo);
   }
 }

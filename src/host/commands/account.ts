@@ -11,6 +11,7 @@ import { switchLibrary, tellWithStaying } from "../library/librarySwitch.ts";
 import { pendingStay, stayingBehind } from "../library/stayingBehind.ts";
 import type { Command } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
+import { notification } from "../notification.ts";
 
 /** *Use on This Computer*: the service in this process, without an account. */
 export async function useOnThisComputer({
@@ -50,7 +51,7 @@ export interface SignOutNeeds extends Needs<"sessions"> {
 export async function signOut(needs: SignOutNeeds): Promise<void> {
   const sessions = await needs.sessions.list();
   if (sessions.length === 0) {
-    void window.showInformationMessage(l10n.t("You are not signed in."));
+    void notification.information(l10n.t("You are not signed in."));
     return;
   }
   await signOutOf(needs, sessions.length > 1 ? await pickSessions(sessions) : sessions);
@@ -75,7 +76,7 @@ export async function signOutOf(
   for (const id of ids) {
     await sessions.signOut(id);
   }
-  void window.showInformationMessage(l10n.t("Signed out: {0}.", names));
+  void notification.information(l10n.t("Signed out: {0}.", names));
 }
 
 async function pickSessions(sessions: readonly StoredSession[]): Promise<readonly StoredSession[]> {
@@ -100,7 +101,7 @@ export async function copyRedirectUri({ redirectUri }: Needs<"redirectUri">): Pr
     env.uiKind === UIKind.Web
       ? l10n.t("Copied {0}. For this editor, the server must accept any query after it.", address)
       : l10n.t("Copied {0}. Register your client application with it.", address);
-  void window.showInformationMessage(message);
+  void notification.information(message);
 }
 
 /**
@@ -109,7 +110,7 @@ export async function copyRedirectUri({ redirectUri }: Needs<"redirectUri">): Pr
  */
 async function enterClientSecret({ setUp }: Needs<"setUp">): Promise<true> {
   await setUp.complete(true);
-  void window.showInformationMessage(l10n.t("The client secret is stored."));
+  void notification.information(l10n.t("The client secret is stored."));
   return true;
 }
 
@@ -132,7 +133,7 @@ async function forgetCredentials({
   await signIns.abandon();
   await sessions.forgetAll();
   await clientSecrets.forgetAll();
-  void window.showInformationMessage(
+  void notification.information(
     l10n.t("The client credentials are forgotten, and you are signed out."),
   );
 }

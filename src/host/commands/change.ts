@@ -6,7 +6,6 @@ import {
   type TagChange,
 } from "../../core/snippet/tagChange.ts";
 import { cleanTitle, maximumTitleLength } from "../../core/snippet/titleRules.ts";
-import { withoutLinks } from "../../core/withoutLinks.ts";
 import type { SnippetPages } from "../browser/snippetPages.ts";
 import { changeSnippets } from "../changes/changeSnippets.ts";
 import { changeWithUndo } from "../changes/changeWithUndo.ts";
@@ -25,6 +24,7 @@ import { snippetIdsOf } from "../tree/treeNodes.ts";
 import { onSnippets, type Command } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
 import { copyLinks } from "./use.ts";
+import { notification } from "../notification.ts";
 
 /** *Duplicate*: a copy to change, private until the user makes it public. */
 export const duplicate = onSnippets<Needs<"errors" | "reveal">>(
@@ -100,9 +100,9 @@ async function offerLinks(
   const copy = urls.length === 1 ? l10n.t("Copy Link") : l10n.t("Copy Links");
   const message =
     snippets.length === 1 && first !== undefined
-      ? l10n.t("“{0}” is public.", withoutLinks(titleOf(first)))
+      ? l10n.t("“{0}” is public.", titleOf(first))
       : l10n.t("{0} snippets are public.", snippets.length);
-  if (urls.length > 0 && (await window.showInformationMessage(message, copy)) === copy) {
+  if (urls.length > 0 && (await notification.information(message, copy)) === copy) {
     await copyLinks(urls);
   }
 }
@@ -164,7 +164,7 @@ export const moveToLanguage = onSnippets<Needs<"errors">>(
           now.languageId === language.id ? { languageId: before.languageId } : undefined,
         told: ([first, ...others]) =>
           first !== undefined && others.length === 0
-            ? l10n.t("“{0}” was moved to {1}.", withoutLinks(titleOf(first)), language.label)
+            ? l10n.t("“{0}” was moved to {1}.", titleOf(first), language.label)
             : l10n.t("{0} snippets were moved to {1}.", others.length + 1, language.label),
       });
     }
@@ -199,7 +199,7 @@ export const editTags = onSnippets<Needs<"errors" | "tagsStep">>(
       undo: ({ tags }, { tags: had }) => ifOther(tags, undoneTags(tags, back, had)),
       told: ([first, ...others]) =>
         first !== undefined && others.length === 0
-          ? l10n.t("The tags of “{0}” were changed.", withoutLinks(titleOf(first)))
+          ? l10n.t("The tags of “{0}” were changed.", titleOf(first))
           : l10n.t("The tags of {0} snippets were changed.", others.length + 1),
     });
   },

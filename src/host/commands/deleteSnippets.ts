@@ -3,7 +3,6 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { TrashedSnippet } from "../../core/library/snippetVersion.ts";
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 import type { Snippet } from "../../core/model.ts";
-import { withoutLinks } from "../../core/withoutLinks.ts";
 import { offerUndo } from "../changes/withRetry.ts";
 import type { ChosenSnippets } from "../choice/snippetChoice.ts";
 import { isConfirmed } from "../isConfirmed.ts";
@@ -53,7 +52,7 @@ export const deleteSnippets = onSnippets<Needs<"documents" | "errors" | "reveal"
 
 function sentenceFor([first, ...others]: readonly Deleted[]): string {
   return first !== undefined && others.length === 0
-    ? l10n.t("“{0}” was deleted.", withoutLinks(titleOf(first.snippet)))
+    ? l10n.t("“{0}” was deleted.", titleOf(first.snippet))
     : l10n.t("{0} snippets were deleted.", others.length + 1);
 }
 

@@ -2,7 +2,6 @@ import { l10n, window, type QuickPickItem } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 import type { SnippetVersion, TrashedSnippet } from "../../core/library/snippetVersion.ts";
 import type { Snippet } from "../../core/model.ts";
-import { withoutLinks } from "../../core/withoutLinks.ts";
 import { differences } from "../../core/api/writing/differences.ts";
 import { firstLine } from "../../core/snippet/code/firstLine.ts";
 import { changeWithUndo } from "../changes/changeWithUndo.ts";
@@ -17,6 +16,7 @@ import { showStatusMessage } from "../statusMessage.ts";
 import { titleOf } from "../tree/treeItems.ts";
 import { onSnippet } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
+import { notification } from "../notification.ts";
 
 /** *Compare with Version…*: the version on the server, or one that was saved on this computer. */
 export const compareVersions = onSnippet<Needs<"versions">>(
@@ -62,7 +62,7 @@ export async function restoreVersion(
         change: () => version.draft,
         // What was changed since is newer than what would come back.
         undo: (now, before) => (differences(now, version.draft).length === 0 ? before : undefined),
-        told: () => told(withoutLinks(shownText(title))),
+        told: () => told(shownText(title)),
       },
     );
   }
@@ -92,7 +92,7 @@ export async function openTrash({
   const library = await requireLibrary(libraries, title);
   const trash = await library.trash();
   if (trash.length === 0) {
-    void window.showInformationMessage(l10n.t("The trash is empty."));
+    void notification.information(l10n.t("The trash is empty."));
     return;
   }
   const chosen = await window.showQuickPick(trash.map(itemOf), {

@@ -1,4 +1,4 @@
-import { commands, l10n, window } from "vscode";
+import { commands, l10n } from "vscode";
 import { isSnippetError, SnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { WaitingWrite, WriteId } from "../../core/library/waitingWrite.ts";
@@ -13,13 +13,14 @@ import { writeTitle } from "../pending/writeSentence.ts";
 import { copyTitle } from "./change.ts";
 import type { Command } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
+import { notification } from "../notification.ts";
 
 /** *Show Pending Changes*: opens their view, which is there only while there are any. */
 export async function showPending({ libraries }: Needs<"libraries">): Promise<void> {
   const library = await requireLibrary(libraries, l10n.t("Show Pending Changes"));
   await library.loadLocal();
   if (library.waiting().length === 0) {
-    void window.showInformationMessage(l10n.t("There are no pending changes."));
+    void notification.information(l10n.t("There are no pending changes."));
     return;
   }
   await commands.executeCommand("snippetService.pending.focus");

@@ -2,7 +2,6 @@ import { commands, l10n, window } from "vscode";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import { isTemplate, templateTag } from "../../core/snippet/template/templateTag.ts";
-import { withoutLinks } from "../../core/withoutLinks.ts";
 import { offerUndo } from "../changes/withRetry.ts";
 import type { CommandId } from "../commandId.ts";
 import { isConfirmed } from "../isConfirmed.ts";
@@ -15,6 +14,7 @@ import { capturedSelections } from "../steps/capturedCode.ts";
 import { draftOf, formOf } from "../steps/detailsForm.ts";
 import { titleOf } from "../tree/treeItems.ts";
 import type { Needs } from "./commandNeeds.ts";
+import { notification } from "../notification.ts";
 
 /**
  * *Update from Selection…*: the selection replaces a snippet's code, with *Undo*.
@@ -57,9 +57,9 @@ async function update(
     return;
   }
   const base = await freshest(library, snippet);
-  const title = withoutLinks(titleOf(base));
+  const title = titleOf(base);
   if (base.code === code) {
-    await window.showInformationMessage(l10n.t("“{0}” already has this code.", title));
+    await notification.information(l10n.t("“{0}” already has this code.", title));
     return;
   }
   if (isTemplate(base) && !(await mayLosePlaceholders(title))) {

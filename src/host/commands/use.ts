@@ -15,6 +15,7 @@ import { PendingNode } from "../pending/pendingNode.ts";
 import { writeTitle } from "../pending/writeSentence.ts";
 import { onSnippet, onSnippets } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
+import { notification } from "../notification.ts";
 
 type InsertNeeds = Needs<"inserting" | "uses">;
 
@@ -161,12 +162,12 @@ async function typeable(code: string): Promise<string | undefined> {
     case "line":
       return typed.text;
     case "keys":
-      await window.showWarningMessage(
+      await notification.warning(
         l10n.t("The code contains control characters, which a terminal takes for keys."),
       );
       return undefined;
     case "turned":
-      await window.showWarningMessage(
+      await notification.warning(
         l10n.t(
           "The code contains bidirectional control characters: the terminal may run something other than what it shows.",
         ),

@@ -1,5 +1,6 @@
-import { l10n, Range, window, type TextEditor } from "vscode";
+import { l10n, Range, type TextEditor } from "vscode";
 import type { SourceEdit, SourceRange } from "../../core/snippet/template/templateMarks.ts";
+import { notification } from "../notification.ts";
 
 /** The selections as offsets, in the document's order. */
 export function selectedRanges({ document, selections }: TextEditor): readonly SourceRange[] {
@@ -14,7 +15,7 @@ export async function markInEditor(
   edits: readonly SourceEdit[] | undefined,
 ): Promise<void> {
   if (edits === undefined) {
-    await window.showInformationMessage(
+    await notification.information(
       l10n.t("The selection contains part of a placeholder. Select all of it."),
     );
     return;

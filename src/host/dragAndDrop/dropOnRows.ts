@@ -3,7 +3,6 @@ import type { NotTaken } from "../../core/exchange/foundSnippet.ts";
 import type { Favorites } from "../../core/library/favorites/favorites.ts";
 import type { Snippet } from "../../core/model.ts";
 import { joinGroup, leaveGroup } from "../../core/snippet/regrouping.ts";
-import { withoutLinks } from "../../core/withoutLinks.ts";
 import { changeWithUndo } from "../changes/changeWithUndo.ts";
 import { snippetScheme } from "../documents/snippetUri.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
@@ -102,11 +101,11 @@ function sentence(changed: readonly Snippet[], { group, name }: DropGroup): stri
   if (group.kind === "language") {
     return title === undefined
       ? l10n.t("{0} snippets were moved to {1}.", count, shown)
-      : l10n.t("“{0}” was moved to {1}.", withoutLinks(title), shown);
+      : l10n.t("“{0}” was moved to {1}.", title, shown);
   }
   return title === undefined
     ? l10n.t("{0} snippets now have the tag “{1}”.", count, shown)
-    : l10n.t("“{0}” now has the tag “{1}”.", withoutLinks(title), shown);
+    : l10n.t("“{0}” now has the tag “{1}”.", title, shown);
 }
 
 /** Files of the editor arrive as addresses, those from outside as files, with their address if the editor has it. */

@@ -1,7 +1,8 @@
-import { env, l10n, window } from "vscode";
+import { env, l10n } from "vscode";
 import type { ImportPlan, PlannedSnippet } from "../../core/exchange/importPlan.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import { shownText } from "../shownText.ts";
+import { notification } from "../notification.ts";
 
 /** More would not fit into a dialog. */
 const mostNamed = 12;
@@ -25,7 +26,7 @@ export async function askAboutSecrets(
   ];
   const without = l10n.t("Leave Them Out");
   const all = l10n.t("Import All");
-  const chosen = await window.showWarningMessage(
+  const chosen = await notification.warning(
     l10n.t("Some of these files look as if they contain a password, a key or a token."),
     { modal: true, detail: list.join("\n") },
     without,
@@ -56,7 +57,7 @@ export async function askAboutPublic(
   }
   const asPrivate = l10n.t("Import as Private");
   const asTheyAre = l10n.t("Keep Public");
-  const chosen = await window.showWarningMessage(
+  const chosen = await notification.warning(
     l10n.t("Public snippets in this import: {0}.", count.toLocaleString(env.language)),
     { modal: true, detail: l10n.t("Anyone can read public snippets on your server.") },
     asPrivate,

@@ -1,4 +1,4 @@
-import { l10n, window } from "vscode";
+import { l10n } from "vscode";
 import { isCancelled, SnippetError } from "../../core/errors.ts";
 import type { Reading } from "../../core/exchange/foundSnippet.ts";
 import {
@@ -19,6 +19,7 @@ import { importReport, importSummary } from "./importReport.ts";
 import type { ImportSource } from "./importSource.ts";
 import { wholeLibrary } from "./wholeLibrary.ts";
 import { translated } from "../words/translated.ts";
+import { notification } from "../notification.ts";
 
 /** Imports many snippets into a library: adds the new ones, changes no present one, and reports the rest. */
 export class Importing {
@@ -77,7 +78,7 @@ export class Importing {
         return;
       }
       const button = l10n.t("Show Report");
-      if ((await window.showInformationMessage(importSummary(outcome), button)) === button) {
+      if ((await notification.information(importSummary(outcome), button)) === button) {
         await show();
       }
     } catch (error) {

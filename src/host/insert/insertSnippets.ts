@@ -22,6 +22,7 @@ import type { InsertionTarget } from "./insertionTarget.ts";
 import { insertTemplate } from "./insertTemplate.ts";
 import { placeOf } from "./placeOf.ts";
 import { textAsSaved } from "./textAsSaved.ts";
+import { notification } from "../notification.ts";
 
 /** Puts code at every cursor in one step that one undo takes back. Code is literal unless its snippet is a template. */
 export class InsertSnippets {
@@ -168,7 +169,7 @@ function tellSide({ document, selection }: TextEditor): void {
 
 async function offerCopy(codes: readonly string[]): Promise<void> {
   const copy = l10n.t("Copy");
-  const chosen = await window.showWarningMessage(
+  const chosen = await notification.warning(
     l10n.t("The code could not be inserted: this editor is read-only."),
     copy,
   );

@@ -1,10 +1,11 @@
-import { commands, l10n, window } from "vscode";
+import { commands, l10n } from "vscode";
 import type { Disposable } from "../../core/ports.ts";
 import type { CommandId } from "../commandId.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import { translated } from "../words/translated.ts";
 import { followLibrary } from "./followLibrary.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
+import { notification } from "../notification.ts";
 
 /** Says, once for each library, that it cannot be kept on this computer. It works all the same. */
 export class FaultNotice implements Disposable {
@@ -35,7 +36,7 @@ export class FaultNotice implements Disposable {
 
 async function tell(fault: string): Promise<void> {
   const openLog = l10n.t("Open Log");
-  if ((await window.showWarningMessage(translated(fault), openLog)) === openLog) {
+  if ((await notification.warning(translated(fault), openLog)) === openLog) {
     const command: CommandId = "snippetService.openLog";
     await commands.executeCommand(command);
   }

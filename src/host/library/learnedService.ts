@@ -1,4 +1,4 @@
-import { l10n, window } from "vscode";
+import { l10n } from "vscode";
 import type { Dialects } from "../../core/api/dialect/dialects.ts";
 import type { DialectStore } from "../../core/api/dialect/dialectStore.ts";
 import type { SignInAnswers } from "../../core/api/dialect/learnedPage.ts";
@@ -7,6 +7,7 @@ import type { AccountSessions } from "../../core/oauth/sessions/accountSessions.
 import { basicEncodingsKey } from "../../core/oauth/tokens/tokenEndpoint.ts";
 import type { KeyValueStore } from "../../core/ports.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
+import { notification } from "../notification.ts";
 
 /** The needs of the commands about server compatibility. */
 export interface LearnedParts {
@@ -32,7 +33,7 @@ export interface LearnedService {
 export async function learnedService(parts: LearnedParts): Promise<LearnedService | undefined> {
   const origin = parts.current.library?.origin;
   if (origin?.kind !== "service") {
-    await window.showInformationMessage(
+    await notification.information(
       l10n.t("Server Compatibility is only for a library on a server."),
     );
     return undefined;

@@ -1,4 +1,4 @@
-import { l10n, window } from "vscode";
+import { l10n } from "vscode";
 import type { LibraryChoice } from "../../core/library/currentLibrary.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
@@ -6,6 +6,7 @@ import { showStatusMessage } from "../statusMessage.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
 import { usedInWords } from "./libraryNames.ts";
 import { stayingBehind, type StayingBehind } from "./stayingBehind.ts";
+import { notification } from "../notification.ts";
 
 /** Switches to another library, and says what stays in the one before. @throws {SnippetError} `storage`. */
 export async function switchLibrary(
@@ -32,11 +33,11 @@ export async function tellWithStaying(
   staying: StayingBehind | undefined,
 ): Promise<void> {
   if (staying === undefined) {
-    await window.showInformationMessage(words);
+    await notification.information(words);
     return;
   }
   const { sentence, action } = staying;
-  const chosen = await window.showInformationMessage(`${words} ${sentence}`, action.label);
+  const chosen = await notification.information(`${words} ${sentence}`, action.label);
   if (chosen === action.label) {
     await action.run();
   }

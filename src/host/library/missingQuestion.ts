@@ -1,8 +1,9 @@
-import { l10n, window } from "vscode";
+import { l10n } from "vscode";
 import type { Disposable } from "../../core/ports.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import { followLibrary } from "./followLibrary.ts";
 import { libraryInUse, type LibraryInUse } from "./libraryInUse.ts";
+import { notification } from "../notification.ts";
 
 /**
  * Asks about snippets that are missing on the server, if they are so many at once that it looks like a fault, or the
@@ -29,7 +30,7 @@ export class MissingQuestion implements Disposable {
     }
     const keep = l10n.t("Keep");
     const remove = l10n.t("Remove");
-    const chosen = await window.showWarningMessage(
+    const chosen = await notification.warning(
       missing.count === 1
         ? l10n.t("1 snippet is no longer on the server. It is still on this computer.")
         : l10n.t(

@@ -6,6 +6,7 @@ import type { Disposable, KeyValueStore } from "../../core/ports.ts";
 import { offeredCommand } from "../offeredAction.ts";
 import { followLibrary } from "./followLibrary.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
+import { notification } from "../notification.ts";
 
 const toldKey = "snippetService.toldPrivacy";
 
@@ -34,7 +35,7 @@ export function tellOfPrivacy(
       l10n.t("Server Compatibility"),
       "snippetService.showCompatibility",
     );
-    const chosen = await window.showWarningMessage(
+    const chosen = await notification.warning(
       l10n.t(
         "{0} does not report which snippets are private. Yours was sent as private, but this cannot be checked.",
         new URL(api).host,

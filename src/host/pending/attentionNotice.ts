@@ -1,4 +1,4 @@
-import { l10n, window } from "vscode";
+import { l10n } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
 import type { Event } from "../../core/emitter.ts";
 import type { Disposable } from "../../core/ports.ts";
@@ -9,6 +9,7 @@ import { remedyAction } from "./remedyAction.ts";
 import type { ShownWrites } from "./shownWrites.ts";
 import { writeSentence } from "./writeSentence.ts";
 import { translated } from "../words/translated.ts";
+import { notification } from "../notification.ts";
 
 /** `vscode.window` fits. */
 export interface FocusedWindow {
@@ -84,7 +85,7 @@ export class AttentionNotice implements Disposable {
     const action = remedyAction(isOne ? first.remedy : "look", first.write);
     const sentence = isOne ? sentenceOf(first) : sentenceOfAll(troubles);
     try {
-      const answer = window.showWarningMessage(sentence, action.label);
+      const answer = notification.warning(sentence, action.label);
       const isAccess = isOne && first.remedy === "sign-in";
       if ((await (isAccess ? this.#errors.access.follow(answer) : answer)) === action.label) {
         await action.run();

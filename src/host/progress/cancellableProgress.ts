@@ -1,5 +1,6 @@
 import { ProgressLocation, window } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
+import { withoutLinks } from "../../core/withoutLinks.ts";
 
 /** Shows long work with a way to end it. @param work gets a signal, and reports its progress. */
 export async function cancellableProgress<T>(
@@ -7,13 +8,15 @@ export async function cancellableProgress<T>(
   work: (signal: AbortSignal, tell: (message: string) => void) => Promise<T>,
 ): Promise<T> {
   return window.withProgress(
-    { location: ProgressLocation.Notification, title, cancellable: true },
+    { location: ProgressLocation.Notification, title: withoutLinks(title), cancellable: true },
     async (progress, token) => {
       const abort = new AbortController();
       const owned = new DisposableStore();
       owned.add(token.onCancellationRequested(() => abort.abort()));
       try {
-        return await work(abort.signal, (message) => progress.report({ message }));
+        return await work(abort.signal, (message) =>
+          progress.report({ message: withoutLinks(message) }),
+        );
       } finally {
         owned.dispose();
       }

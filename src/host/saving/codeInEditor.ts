@@ -1,5 +1,6 @@
 import { l10n, window } from "vscode";
 import { capturedDocument, type CapturedCode } from "../steps/capturedCode.ts";
+import { notification } from "../notification.ts";
 
 /**
  * The selection, else the whole file if the user agrees.
@@ -16,17 +17,17 @@ export async function codeInEditor(
   }
   const document = window.activeTextEditor?.document;
   if (document === undefined) {
-    await window.showInformationMessage(
+    await notification.information(
       l10n.t("No editor is open. Open a file and select the code to save."),
     );
     return undefined;
   }
   const whole = capturedDocument(document);
   if (whole.code === "") {
-    await window.showInformationMessage(l10n.t("This file is empty. There is nothing to save."));
+    await notification.information(l10n.t("This file is empty. There is nothing to save."));
     return undefined;
   }
-  const chosen = await window.showInformationMessage(
+  const chosen = await notification.information(
     l10n.t("Nothing is selected. Select the code to save."),
     wholeFile,
   );

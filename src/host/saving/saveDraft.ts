@@ -9,6 +9,7 @@ import type { Drafts } from "../drafts/drafts.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { SaveCode, SaveCodeOptions } from "./saveCode.ts";
 import type { CapturedCode } from "../steps/capturedCode.ts";
+import { notification } from "../notification.ts";
 
 export interface SaveDraftParts {
   readonly drafts: () => Promise<Drafts>;
@@ -39,9 +40,7 @@ export class SaveDraft {
     const { drafts, saving, errors } = this.#parts;
     const text = textOf(document);
     if (text === "") {
-      await window.showInformationMessage(
-        l10n.t("This document is empty. There is nothing to save."),
-      );
+      await notification.information(l10n.t("This document is empty. There is nothing to save."));
       return false;
     }
     const draft = isTemplateDraft(document.uri)
@@ -108,7 +107,7 @@ function textOf(document: TextDocument): string {
 
 async function isMeantPlain(): Promise<boolean> {
   const save = l10n.t("Save as Plain Snippet");
-  const chosen = await window.showInformationMessage(
+  const chosen = await notification.information(
     l10n.t("The template has no placeholder yet. Select text and choose Add Placeholder."),
     save,
   );

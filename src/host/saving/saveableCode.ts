@@ -1,5 +1,6 @@
-import { l10n, window } from "vscode";
+import { l10n } from "vscode";
 import { codeProblem, sizeText } from "../../core/snippet/code/codeRules.ts";
+import { notification } from "../notification.ts";
 
 /**
  * Whether code can be saved byte for byte; says why not. Without a button the editor shows one line of about sixty
@@ -8,7 +9,7 @@ import { codeProblem, sizeText } from "../../core/snippet/code/codeRules.ts";
 export async function canBeSaved(code: string): Promise<boolean> {
   const problem = codeProblem(code);
   if (problem?.kind === "too-large") {
-    await window.showWarningMessage(
+    await notification.warning(
       l10n.t(
         "A snippet can have up to {0}; this has {1}.",
         sizeText(problem.maximum),
@@ -16,7 +17,7 @@ export async function canBeSaved(code: string): Promise<boolean> {
       ),
     );
   } else if (problem?.kind === "half-character") {
-    await window.showWarningMessage(
+    await notification.warning(
       l10n.t("The selection contains an incomplete Unicode character, which cannot be saved."),
     );
   }

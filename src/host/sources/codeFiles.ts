@@ -1,8 +1,7 @@
-import { l10n, window } from "vscode";
+import { l10n } from "vscode";
 import { foundInFile } from "../../core/exchange/reading/foundInFile.ts";
 import type { FoundSnippet, NotTaken } from "../../core/exchange/foundSnippet.ts";
 import { inTurns } from "../../core/exchange/turns.ts";
-import { withoutLinks } from "../../core/withoutLinks.ts";
 import type { Importing } from "../exchange/importing.ts";
 import type { ImportSource } from "../exchange/importSource.ts";
 import { reasonSentence } from "../exchange/reasonSentence.ts";
@@ -12,6 +11,7 @@ import { requireLibrary } from "../library/requireLibrary.ts";
 import { askTags } from "../steps/askTags.ts";
 import type { CodeSaving } from "../steps/capturedCode.ts";
 import { languageInEditor, readCodeFile, type CodeFile } from "./codeFile.ts";
+import { notification } from "../notification.ts";
 
 export interface CodeFilesParts {
   readonly libraries: LibraryInUse;
@@ -50,11 +50,10 @@ export class CodeFiles {
   async #saveOne(file: CodeFile, tags: readonly string[]): Promise<void> {
     const captured = await readCodeFile(file, fileLanguages());
     if ("kind" in captured) {
-      const name = withoutLinks(file.name);
       const reason = reasonSentence(captured);
-      await window.showWarningMessage(l10n.t("“{0}” was not saved. {1}", name, reason));
+      await notification.warning(l10n.t("“{0}” was not saved. {1}", file.name, reason));
     } else if (captured.code === "") {
-      await window.showInformationMessage(l10n.t("This file is empty. There is nothing to save."));
+      await notification.information(l10n.t("This file is empty. There is nothing to save."));
     } else {
       const editorLanguageId = await languageInEditor(file, captured.editorLanguageId);
       const whole = { ...captured, editorLanguageId, tags };

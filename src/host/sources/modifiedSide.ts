@@ -1,6 +1,7 @@
-import { l10n, window, workspace, type TabInputTextDiff, type TextEditor } from "vscode";
+import { l10n, workspace, type TabInputTextDiff, type TextEditor } from "vscode";
 import { modifiedEditor } from "../comparisonSide.ts";
 import { capturedDocument, capturedSelections, type CapturedCode } from "../steps/capturedCode.ts";
+import { notification } from "../notification.ts";
 
 /** The right side of the comparison in front: what is selected there, else all of it. */
 export async function modifiedSide(input: TabInputTextDiff): Promise<CapturedCode | undefined> {
@@ -8,7 +9,7 @@ export async function modifiedSide(input: TabInputTextDiff): Promise<CapturedCod
   const captured =
     selectedOn(side) ?? capturedDocument(await workspace.openTextDocument(input.modified));
   if (captured.code === "") {
-    await window.showInformationMessage(l10n.t("This file is empty. There is nothing to save."));
+    await notification.information(l10n.t("This file is empty. There is nothing to save."));
     return undefined;
   }
   return captured;

@@ -1,18 +1,19 @@
 import { l10n, window, type NotebookCell, type NotebookRange } from "vscode";
 import { joinCodes } from "../../core/snippet/code/joinCodes.ts";
 import { capturedText, type CapturedCode } from "../steps/capturedCode.ts";
+import { notification } from "../notification.ts";
 
 /** A cell that a menu passed, else all that are selected in the notebook, one below the other. */
 export async function notebookCells(given: unknown): Promise<CapturedCode | undefined> {
   const cells = isCell(given) ? [given] : selectedCells();
   const [first] = cells;
   if (first === undefined) {
-    await window.showInformationMessage(l10n.t("No notebook is open. Select a cell to save."));
+    await notification.information(l10n.t("No notebook is open. Select a cell to save."));
     return undefined;
   }
   const code = joinCodes(cells.map(({ document }) => document.getText()));
   if (code.trim() === "") {
-    await window.showInformationMessage(l10n.t("This cell is empty. There is nothing to save."));
+    await notification.information(l10n.t("This cell is empty. There is nothing to save."));
     return undefined;
   }
   return capturedText(code, "", first.document.languageId);

@@ -3,6 +3,7 @@ import { suggestTitle } from "../../core/snippet/suggestTitle.ts";
 import { withoutPrompt } from "../../core/snippet/code/terminalPrompt.ts";
 import { capturedText, type CapturedCode } from "../steps/capturedCode.ts";
 import { isConfirmed } from "../isConfirmed.ts";
+import { notification } from "../notification.ts";
 
 const languagesByShell: Readonly<Record<string, string>> = {
   cmd: "bat",
@@ -27,7 +28,7 @@ export async function terminalSelection(): Promise<CapturedCode | undefined> {
   const text = await selectedText(before);
   const captured = capturedText(text, "", shellLanguage());
   if (captured.code === "") {
-    await window.showInformationMessage(l10n.t("Nothing is selected in the terminal."));
+    await notification.information(l10n.t("Nothing is selected in the terminal."));
     return undefined;
   }
   return { ...captured, title: suggestTitle(withoutPrompt(captured.code)) };

@@ -19,6 +19,7 @@ interface Room {
   readonly packages: RegExp;
 }
 
+const messages = /\bshow(?:Information|Warning|Error)Message\b/;
 const none = /^$/;
 const node = /^node:/;
 const ground = "src/core/(model|errors|ports|emitter|disposables|systemCode|withoutLinks)\\.ts";
@@ -144,6 +145,9 @@ export function findFaults(sources: ReadonlyMap<string, string>): readonly strin
     const code = withoutComments(text);
     if (/^\s*export\s+default\b/m.test(code)) {
       faults.push(`${path}: default export`);
+    }
+    if (messages.test(code) && path !== "src/host/notification.ts") {
+      faults.push(`${path}: a message of the editor, past src/host/notification.ts`);
     }
     const arrows = arrowsOf(code);
     faults.push(...arrows.flatMap((arrow) => arrowFaults(path, arrow, sources)));
