@@ -31,3 +31,11 @@ export interface WaitingWrite {
   /** The server's version in a conflict; undefined where it was deleted there. */
   readonly theirs: Snippet | undefined;
 }
+
+/** Whether a snippet that is private here is public in the server's version. */
+export function isPublishedIn(
+  { private: isPrivate }: SnippetDraft,
+  theirs?: SnippetDraft,
+): boolean {
+  return isPrivate === true && theirs?.private === false;
+}

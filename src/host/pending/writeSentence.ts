@@ -1,4 +1,5 @@
 import { l10n } from "vscode";
+import { isPublishedIn } from "../../core/library/waitingWrite.ts";
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 import { shownText } from "../shownText.ts";
 import { translated } from "../words/translated.ts";
@@ -24,9 +25,15 @@ export function writeSentence(write: WaitingWrite): string {
     : l10n.t("{0} “{1}” is saved on this computer.", reason, title);
 }
 
-function conflictSentence({ kind, theirs }: WaitingWrite, title: string): string {
-  if (kind === "delete") {
+function conflictSentence({ draft, theirs }: WaitingWrite, title: string): string {
+  if (draft === undefined) {
     return l10n.t("“{0}” was changed elsewhere after you deleted it here.", title);
+  }
+  if (isPublishedIn(draft, theirs)) {
+    return l10n.t(
+      "“{0}” is public on the server, and private here. Your version is saved on this computer.",
+      title,
+    );
   }
   return theirs === undefined
     ? l10n.t("“{0}” was deleted elsewhere. Your version is saved on this computer.", title)

@@ -13,6 +13,8 @@ const open: readonly string[] = [
   "editFault=500before",
   "policy=broken",
   "bodies=jsonOnly500",
+  "editFault=502after privacy=ignored",
+  "editFault=hangUpAfter privacy=ignored",
   "privacy=ignored fault=hangUpAfter",
   "privacy=ignored fault=502after",
   "privacy=ignored creates=noId",
@@ -23,9 +25,6 @@ const open: readonly string[] = [
   "fault=502after untold=code",
   "times=none privacy=ignored",
   "untold=code creates=noId",
-  // An edit whose answer was lost, and of which the server made something else, is merged as if another device had done it.
-  "editFault=502after privacy=ignored",
-  "editFault=hangUpAfter privacy=ignored",
 ];
 
 /** The same without what is open. */

@@ -4,6 +4,7 @@ import type { Holdings } from "../outbox/holdings.ts";
 import { isBlocked, presentId } from "../outbox/item.ts";
 import type { Item } from "../outbox/item.ts";
 import { restoredError } from "../outbox/outcome.ts";
+import { isPublishedIn } from "../waitingWrite.ts";
 import type { Standing, WaitingWrite } from "../waitingWrite.ts";
 
 /** Where the newest text of a snippet is. */
@@ -21,10 +22,17 @@ export function waitingWrites({ pending }: Pick<Holdings, "pending">): readonly 
 }
 
 /** Why a write is blocked until the user decides. */
-export function reasonOf({ refused }: Pick<Item, "refused">): SnippetError {
-  return refused === undefined
-    ? new SnippetError("conflict", "The snippet was changed elsewhere in the meantime.")
-    : restoredError(refused);
+export function reasonOf({
+  refused,
+  question,
+  want,
+}: Pick<Item, "refused" | "question" | "want">): SnippetError {
+  if (refused !== undefined) {
+    return restoredError(refused);
+  }
+  return want !== undefined && isPublishedIn(want, question?.theirs)
+    ? new SnippetError("conflict", "The snippet is public on the server, and private here.")
+    : new SnippetError("conflict", "The snippet was changed elsewhere in the meantime.");
 }
 
 function waitingWrite(item: Item): WaitingWrite {

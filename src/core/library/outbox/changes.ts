@@ -11,7 +11,7 @@ import {
   takeBack,
 } from "./desk.ts";
 import type { Desk, StepEnd } from "./desk.ts";
-import { mergeFields, rebased } from "./item.ts";
+import { mergeRecord, rebased } from "./item.ts";
 import type { Flight, Item } from "./item.ts";
 import { ask, land, landDeletion, told } from "./landing.ts";
 import { isKept, isKeptInOtherWriting, isUntold, isUntouched } from "./likeness.ts";
@@ -53,7 +53,7 @@ export async function change(desk: Desk, item: Item, id: string): Promise<StepEn
 async function meet(desk: Desk, item: Item, current: RemoteSnippet): Promise<StepEnd> {
   const { base, want } = item;
   const theirs = told(base, current);
-  const merged = base && want && mergeFields(base, want, theirs);
+  const merged = base && want && mergeRecord(base, want, theirs);
   if (merged === undefined) {
     return ask(desk, item, theirs.id, current);
   }

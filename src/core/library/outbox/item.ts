@@ -3,6 +3,7 @@ import type { DraftField } from "../../api/writing/differences.ts";
 import type { SnippetErrorCode, SnippetErrorDetails } from "../../errors.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { TrashedSnippet } from "../snippetVersion.ts";
+import { isPublishedIn } from "../waitingWrite.ts";
 import type { WriteId, WriteKind } from "../waitingWrite.ts";
 import { contentKey, inOneWriting } from "./likeness.ts";
 
@@ -208,6 +209,19 @@ export function mergeFields(
     : { ...plainDraft(theirs), ...Object.fromEntries(changed.map((name) => [name, mine[name]])) };
 }
 
+/**
+ * The same with what a server tells, where it may have done that itself.
+ * @returns undefined also where the snippet is private here and would be public: only a user makes it so.
+ */
+export function mergeRecord(
+  from: SnippetDraft,
+  mine: SnippetDraft,
+  theirs: SnippetDraft,
+): SnippetDraft | undefined {
+  const merged = mergeFields(from, mine, theirs);
+  return merged !== undefined && isPublishedIn(mine, merged) ? undefined : merged;
+}
+
 /** What the server made of what was sent is the base of what was wanted meanwhile. */
 export function rebased(
   sent: SnippetDraft | undefined,
@@ -216,5 +230,5 @@ export function rebased(
 ): SnippetDraft | undefined {
   return want === undefined || sent === undefined
     ? want
-    : (mergeFields(sent, want, base) ?? plainDraft(want));
+    : (mergeRecord(sent, want, base) ?? plainDraft(want));
 }

@@ -4,7 +4,7 @@ import { putAway } from "../vanished.ts";
 import { done } from "./desk.ts";
 import type { Desk, StepEnd } from "./desk.ts";
 import type { Holdings } from "./holdings.ts";
-import { isSameText, mergeFields, plainDraft, presentId, rebased } from "./item.ts";
+import { isSameText, mergeRecord, plainDraft, presentId, rebased } from "./item.ts";
 import type { Item } from "./item.ts";
 import { isUntold } from "./likeness.ts";
 import type { VersionHistory } from "./localVersions.ts";
@@ -85,7 +85,7 @@ export async function join(desk: Desk, sent: Item, record: RemoteSnippet): Promi
     }
     // A deletion was about what had been sent, which is not there any more.
     const mine = want ?? flight?.sent ?? base;
-    const merged = mergeFields(flight?.sent ?? base, mine, base);
+    const merged = mergeRecord(flight?.sent ?? base, mine, base);
     return merged === undefined
       ? asking(item, base.id, base)
       : { ...at(item, base), want: merged, flight: undefined };

@@ -197,6 +197,50 @@ describe("A snippet that a person changed while another device had changed it", 
   });
 });
 
+/** Whatever is changed in it here: nobody chose here that everybody reads it. */
+describe("A private snippet that is public on the server when a change of it is to be sent", () => {
+  const secret = { ...draft, private: true };
+  const changes = {
+    title: "Mine",
+    description: "mine",
+    tags: ["mine"],
+    code: "mine",
+    languageId: "2",
+  };
+  const sentence = "The snippet is public on the server, and private here.";
+
+  for (const [field, value] of Object.entries(changes)) {
+    const mine = { ...secret, [field]: value };
+
+    it(`is asked about where its ${field} was changed, and only the user makes it public`, async () => {
+      const world = worldWithOne();
+      world.server.update("1", secret, undefined);
+      const { library } = new SimWindow("one", world, ourEngine);
+      await world.pass(60_000);
+      const shown = library.find("1") ?? assert.fail("not shown");
+      world.server.update("1", draft, undefined);
+      await library.edit("1", mine, shown);
+      await world.pass(60_000);
+      const [asked] = library.waiting();
+      assert.deepEqual([asked?.state, asked?.error?.message], ["conflict", sentence]);
+      await library.resolve(asked?.id ?? "", "mine");
+      await world.pass(60_000);
+      assert.deepEqual(world.server.records.get("1")?.draft, mine);
+    });
+
+    it(`is private again where that is what was changed with its ${field}`, async () => {
+      const world = worldWithOne();
+      const { library } = new SimWindow("one", world, ourEngine);
+      await world.pass(60_000);
+      const shown = library.find("1") ?? assert.fail("not shown");
+      world.server.update("1", { ...draft, [field]: value }, undefined);
+      await library.edit("1", secret, shown);
+      await world.pass(60_000);
+      assert.deepEqual([library.waiting(), world.server.records.get("1")?.draft], [[], mine]);
+    });
+  }
+});
+
 /** A create that nobody had an answer of, and whose record another device has changed. */
 describe("A conflict of what was created here", () => {
   it("is met again when it is tried again, and theirs stays", async () => {
