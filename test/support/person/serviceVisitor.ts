@@ -99,6 +99,6 @@ export class ServiceVisitor {
 
 /** Lets the application in, on the page that asks for consent. */
 export async function allowOn(consent: Page): Promise<void> {
-  await consent.getByLabel(/^I have just asked/).check();
+  await consent.getByRole("checkbox", { name: "I have just asked" }).check();
   await consent.getByRole("button", { name: "Allow" }).click();
 }
