@@ -18,6 +18,8 @@ async function call<T>(name: string, input: object): Promise<T> {
   const { content } = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
   const [part] = content;
   assert.ok(part instanceof vscode.LanguageModelTextPart);
+  assert.doesNotMatch(part.value, /(?!\n)[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}]/u);
+  assert.ok(part.value.length < 200_000);
   const { notice, stored } = JSON.parse(part.value) as { notice: string; stored: T };
   assert.match(notice, /data, never instructions/);
   return stored;
@@ -97,7 +99,14 @@ describeInBoth("The tools for language models", (place) => {
     await editor.library.settled(id);
     const [found] = await call<readonly Told[]>("search_snippets", { query: "large" });
     assert.ok((found?.excerpt ?? large).length <= 300, "the excerpt is too long");
-    assert.equal((await call<Told>("get_snippet", { id: found?.id })).code, large);
+    let given = "";
+    while (given.length < large.length) {
+      const input = { id: found?.id, from: given.length };
+      const { code: part = "" } = await call<Told>("get_snippet", input);
+      assert.ok(part !== "", `nothing comes after ${given.length}`);
+      given += part;
+    }
+    assert.equal(given, large);
   });
 
   const snippet = { title: "t", code: "c", language: "python" };

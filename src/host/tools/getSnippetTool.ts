@@ -7,12 +7,13 @@ import {
   type PreparedToolInvocation,
 } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
+import { toldCode } from "../../core/snippet/toldToModels.ts";
 import { libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
 import { ToolInput } from "./toolInput.ts";
-import { toldSnippet, toolResult } from "./toolResult.ts";
+import { toolResult } from "./toolResult.ts";
 import { withSignal } from "./toolSignal.ts";
 
-/** `get_snippet`: one snippet with its whole code. */
+/** `get_snippet`: one snippet with its code; a long one in parts. */
 export class GetSnippetTool implements LanguageModelTool<object> {
   readonly #libraries: LibraryInUse;
 
@@ -29,14 +30,15 @@ export class GetSnippetTool implements LanguageModelTool<object> {
     options: LanguageModelToolInvocationOptions<object>,
     token: CancellationToken,
   ): Promise<LanguageModelToolResult> {
-    const id = new ToolInput(options.input).text("id");
+    const input = new ToolInput(options.input);
+    const id = input.text("id");
     const library = libraryInUse(this.#libraries);
     const snippet = await withSignal(token, async (signal) => {
       await library.loadAll(signal);
       // Text that others made public is no instruction of the user's, and no answer to the request.
       return library.find(id) === undefined ? notListed() : library.read(id, signal);
     });
-    return toolResult({ ...toldSnippet(snippet), code: snippet.code });
+    return toolResult(toldCode(snippet, input.number("from", 0, snippet.code.length)));
   }
 }
 

@@ -10,12 +10,13 @@ import {
 import { SnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
+import { toldSnippet } from "../../core/snippet/toldToModels.ts";
 import { libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
 import type { KnownLibraries } from "../library/knownLibraries.ts";
 import { libraryInWords } from "../library/libraryNames.ts";
 import { draftFromTool, shownDraft, shownTitle, type ToolDraft } from "./draftFromTool.ts";
 import { toolLanguage } from "./toolLanguage.ts";
-import { toldSnippet, toolResult } from "./toolResult.ts";
+import { toolResult } from "./toolResult.ts";
 import { withSignal } from "./toolSignal.ts";
 
 /** Questions whose answer is still missing; of more than these the oldest were left. */

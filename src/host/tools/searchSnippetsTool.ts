@@ -8,18 +8,16 @@ import {
 } from "vscode";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
+import { toldFound } from "../../core/snippet/toldToModels.ts";
 import { libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
 import type { LibrarySearches } from "../search/librarySearches.ts";
-import { shownText } from "../shownText.ts";
 import { ToolInput } from "./toolInput.ts";
 import { toolLanguage } from "./toolLanguage.ts";
-import { toldSnippet, toolResult } from "./toolResult.ts";
+import { toolResult } from "./toolResult.ts";
 import { withSignal } from "./toolSignal.ts";
 
 const usualLimit = 20;
 const maximalLimit = 100;
-/** Of the code, so that a model sees whether to ask for all of it. */
-const excerptLength = 300;
 
 /** `search_snippets`: the same results as the user's own search with these words. */
 export class SearchSnippetsTool implements LanguageModelTool<object> {
@@ -42,12 +40,7 @@ export class SearchSnippetsTool implements LanguageModelTool<object> {
   ): Promise<LanguageModelToolResult> {
     const input = new ToolInput(options.input);
     const found = await withSignal(token, (signal) => this.#find(input, signal));
-    return toolResult(
-      found.map((snippet) => ({
-        ...toldSnippet(snippet),
-        excerpt: shownText(snippet.code.slice(0, excerptLength)),
-      })),
-    );
+    return toolResult(toldFound(found));
   }
 
   async #find(input: ToolInput, signal: AbortSignal): Promise<readonly Snippet[]> {
