@@ -6,6 +6,7 @@ import { refuseCrossSite } from "./api/crossSite.ts";
 import { problemOfFault } from "./api/faults.ts";
 import { RequestProblem, problemResponse } from "./api/problem.ts";
 import { SnippetRoutes, type SnippetPageAddress } from "./api/snippetRoutes.ts";
+import { callerOf } from "./caller.ts";
 import type { ServiceContext } from "./context.ts";
 import { LanguageCatalog } from "./languages/languageCatalog.ts";
 import { requestLog } from "./requestLog.ts";
@@ -18,6 +19,7 @@ import { requestLog } from "./requestLog.ts";
 export function createApiApp(context: ServiceContext, pageOf?: SnippetPageAddress): Hono {
   const app = new Hono();
   const languages = new LanguageCatalog();
+  app.use((c, next) => context.storage.inTurnsOf(callerOf(c).address, next));
   app.use(requestLog(context));
   app.use(answerHeaders(context));
   app.use(

@@ -8,7 +8,7 @@ import {
 import { type AddressInfo, BlockList, type Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Service } from "./app.ts";
-import { FairGate } from "./accounts/fairGate.ts";
+import { FairGate } from "./fairGate.ts";
 import { callerBehind } from "./caller.ts";
 import { Connections } from "./connections.ts";
 import { maxHeaderLines, refusalOf } from "./requestRefusal.ts";

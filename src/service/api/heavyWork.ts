@@ -1,5 +1,6 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Context } from "hono";
-import { FairGate } from "../accounts/fairGate.ts";
+import { FairGate } from "../fairGate.ts";
 import { callerOf } from "../caller.ts";
 import { nextTurn } from "../turns.ts";
 
@@ -54,7 +55,8 @@ export class HeavyWork {
     bytes: number,
     pieces: AsyncIterator<string, void> | Iterator<string, void>,
   ): Promise<string | ReadableStream<Uint8Array>> {
-    const next = () => this.run(c, bytes, () => pieces.next());
+    // Whoever takes the answer asks for a piece, and it is still the caller's: see `Storage.inTurnsOf`.
+    const next = AsyncLocalStorage.bind(() => this.run(c, bytes, () => pieces.next()));
     const first = await next();
     const made = [first, await next()];
     if (made[1]?.done === true) return first.value ?? "";

@@ -1,4 +1,4 @@
-import { FairGate } from "../accounts/fairGate.ts";
+import { FairGate } from "../fairGate.ts";
 import type { SnippetRecord } from "../storage/storage.ts";
 import { DeadlineThread } from "./deadlineThread.ts";
 

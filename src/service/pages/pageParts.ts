@@ -1,4 +1,4 @@
-import type { FairGate } from "../accounts/fairGate.ts";
+import type { FairGate } from "../fairGate.ts";
 import type { SignInThrottle } from "../accounts/signInThrottle.ts";
 import type { HeavyWork } from "../api/heavyWork.ts";
 import type { ServiceContext } from "../context.ts";

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { FairGate } from "../accounts/fairGate.ts";
+import { FairGate } from "../fairGate.ts";
 import { SignInThrottle } from "../accounts/signInThrottle.ts";
 import { HeavyWork } from "../api/heavyWork.ts";
 import type { ServiceContext } from "../context.ts";

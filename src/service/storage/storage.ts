@@ -13,6 +13,8 @@ export interface Storage {
   readonly grants: GrantStore;
   readonly snippets: SnippetStore;
   readonly limits: LimitStore;
+  /** All that `work` asks for, or begins, has its turns as this caller's (`Caller.address`), between those of others. */
+  inTurnsOf<Result>(caller: string, work: () => Result): Result;
   /** @throws StorageError where it cannot answer, or has another format than the program needs by now. */
   check(): Promise<void>;
   close(): Promise<void>;

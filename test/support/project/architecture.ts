@@ -65,7 +65,7 @@ const rooms: readonly Room[] = [
   {
     // Only an address with `postgres:` leads here, by the command line.
     path: /^src\/service\/storage\/postgres\//,
-    files: /^src\/service\/storage\//,
+    files: /^src\/service\/(?:storage\/|fairGate\.ts$)/,
     packages: /^(node:.*|pg)$/,
   },
   {

@@ -1,12 +1,17 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { Pool, type PoolClient, types } from "pg";
+import { FairGate } from "../../fairGate.ts";
 import { Row } from "../row.ts";
 import { StorageError } from "../storageError.ts";
 import { Failure } from "./failure.ts";
 
-/** In milliseconds. A statement waits for a lock for less time than we wait for its answer. */
+/** In milliseconds. A statement waits for a lock for less time than we wait for its answer, or for our turn. */
 const limits = { connect: 2_000, answer: 5_000, patience: 300_000, lock: 3_000, idle: 5_000 };
+
+/** Of one process. */
+const connections = 10;
 
 /** How often something is begun that a lost connection or another transaction ends. */
 const attempts = { lost: 2, conflict: 5 };
@@ -22,16 +27,24 @@ export interface Session {
   readonly run: (sql: string, ...parameters: readonly Parameter[]) => Promise<number>;
 }
 
-/** A pool of connections. The only place that knows `pg`; every method throws {@link StorageError}. */
+/**
+ * A pool of connections, which are had in turns by caller. The only place that knows `pg`; every method throws
+ * {@link StorageError}.
+ */
 export class Database {
   readonly #pool: Pool;
+  /** Before the pool, which has no turns: nobody ever waits in that. */
+  readonly #gate = new FairGate(connections, Number.POSITIVE_INFINITY);
+  readonly #caller = new AsyncLocalStorage<string>();
+  /** By what they are alone with, the last of those who wait, one behind the other. */
+  readonly #last = new Map<number, Promise<unknown>>();
 
   /** @param address with `postgres:`; what it leaves out is taken from the variables that `psql` reads. Connects when needed. */
   constructor(address: string) {
     this.#pool = new Pool({
       connectionString: address,
       application_name: "snippet-service",
-      max: 10,
+      max: connections,
       connectionTimeoutMillis: limits.connect,
       keepAlive: true,
       types: {
@@ -41,6 +54,32 @@ export class Database {
     });
     // Of a connection that nobody uses; without a listener it would end the process.
     this.#pool.on("error", () => undefined);
+  }
+
+  /** As {@link Storage.inTurnsOf}. */
+  inTurnsOf<Result>(caller: string, work: () => Result): Result {
+    return this.#caller.run(caller, work);
+  }
+
+  /**
+   * Nothing else of this process is under way for the same library meanwhile. For what waits in PostgreSQL for that library:
+   * those who wait here hold no connection, so that others have them all.
+   */
+  async alone<Result>(library: number, work: () => Promise<Result>): Promise<Result> {
+    const requirePatience = patience();
+    const before = this.#last.get(library);
+    const done = (async () => {
+      await before;
+      requirePatience();
+      return work();
+    })();
+    const last = done.catch(() => undefined);
+    this.#last.set(library, last);
+    try {
+      return await done;
+    } finally {
+      if (this.#last.get(library) === last) this.#last.delete(library);
+    }
   }
 
   /** One statement by itself, which may be done twice: where its answer is lost it is sent again. */
@@ -131,8 +170,22 @@ export class Database {
     }
   }
 
-  /** Gives the connection back as it was, or ends it. @throws Failure, and what `work` throws. */
+  /** With a connection, in its turn. @throws Failure, StorageError `busy`, and what `work` throws. */
   async #connected<Result>(
+    answer: number,
+    work: (session: Session) => Promise<Result>,
+  ): Promise<Result> {
+    const requirePatience = patience();
+    const result = await this.#gate.run(this.#caller.getStore() ?? "", () => {
+      requirePatience();
+      return this.#withConnection(answer, work);
+    });
+    // The gate turns nobody away.
+    return result as Result;
+  }
+
+  /** Gives the connection back as it was, or ends it. */
+  async #withConnection<Result>(
     answer: number,
     work: (session: Session) => Promise<Result>,
   ): Promise<Result> {
@@ -183,6 +236,15 @@ function sessionOf(client: PoolClient, answer: number): Session {
       return rows.map((values: Readonly<Record<string, unknown>>) => new Row(values));
     },
     run: async (sql, ...parameters) => (await query(sql, parameters)).rowCount ?? 0,
+  };
+}
+
+/** Of whoever begins to wait. @returns throws StorageError `busy` once it has waited for too long: its client has given up. */
+function patience(): () => void {
+  const begun = performance.now();
+  return () => {
+    if (performance.now() - begun <= limits.answer) return;
+    throw new Failure(new Error("Others have taken too long.")).toStorageError();
   };
 }
 

@@ -39,11 +39,12 @@ export function inTurn<Outcome>(
   ownerId: number,
   write: (session: Session) => Promise<Outcome>,
 ): Promise<Outcome> {
-  return database.transaction(async (session) => {
+  const inTransaction = async (session: Session): Promise<Outcome> => {
     // By a statement of its own: the next one sees what the writer before has done.
     await session.run("SELECT FROM libraries WHERE owner_id = $1 FOR NO KEY UPDATE", ownerId);
     return write(session);
-  });
+  };
+  return database.alone(ownerId, () => database.transaction(inTransaction));
 }
 
 async function usage(session: Session, ownerId: number): Promise<LibraryQuota> {

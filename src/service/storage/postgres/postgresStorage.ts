@@ -44,6 +44,10 @@ export class PostgresStorage implements Storage {
     return new PostgresStorage(database, now);
   }
 
+  inTurnsOf<Result>(caller: string, work: () => Result): Result {
+    return this.#database.inTurnsOf(caller, work);
+  }
+
   check(): Promise<void> {
     return checkFormat(this.#database);
   }

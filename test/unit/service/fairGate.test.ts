@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { FairGate } from "../../../../src/service/accounts/fairGate.ts";
+import { FairGate } from "../../../src/service/fairGate.ts";
 
 describe("the gate of costly work", () => {
   /** Each task of these runs until it is told to end. */

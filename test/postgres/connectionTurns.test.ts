@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { Client } from "pg";
+import type { Storage } from "../../src/service/storage/storage.ts";
+import { byNobody } from "../support/service/byNobody.ts";
+import { TestDatabase } from "../support/service/testDatabase.ts";
+
+const account = {
+  firstname: "",
+  lastname: "",
+  email: "",
+  emailVerified: false,
+  locale: "en",
+  timezone: "UTC",
+  passwordHash: "",
+  registeredAt: 0,
+  activatedAt: 0,
+  status: "active",
+} as const;
+const snippet = { languageId: 1, title: "", description: "", tags: [], private: true, code: "" };
+
+describe("The connections of a process to PostgreSQL", () => {
+  let database: TestDatabase;
+  let storage: Storage;
+  let [ada, bob] = [0, 0];
+  beforeEach(async () => {
+    database = await TestDatabase.create();
+    storage = await database.open();
+    const add = async (username: string): Promise<number> => {
+      const { id = 0 } = (await storage.accounts.create({ ...account, username })) ?? {};
+      await storage.snippets.create({ ...snippet, ownerId: id, createdAt: 0 }, byNobody);
+      return id;
+    };
+    [ada, bob] = [await add("ada"), await add("bob")];
+  });
+  afterEach(async () => {
+    await storage.close();
+    await database.remove();
+  });
+
+  const create = (ownerId: number) =>
+    storage.snippets.create({ ...snippet, ownerId, createdAt: 1 }, byNobody);
+  const list = (ownerId: number) =>
+    storage.snippets.list({ ownerId, languageId: undefined, page: 1, perPage: 100 });
+
+  /** Each kind of write to a library. */
+  const writes: Readonly<Record<string, (ownerId: number, id: number) => Promise<unknown>>> = {
+    create,
+    update: (ownerId, id) =>
+      storage.snippets.update(id, ownerId, { updatedAt: 1 }, undefined, byNobody),
+    delete: (ownerId, id) => storage.snippets.delete(id, ownerId, undefined, undefined),
+  };
+
+  for (const [name, write] of Object.entries(writes)) {
+    it(`are not held by those who wait for a library of which another process has hold: ${name}`, async () => {
+      const [first] = (await list(ada)).snippets;
+      const other = new Client(database.address);
+      await other.connect();
+      await other.query("BEGIN");
+      await other.query("SELECT FROM libraries WHERE owner_id = $1 FOR UPDATE", [ada]);
+      let done = 0;
+      const crowd = Array.from({ length: 40 }, async () => {
+        await write(ada, first?.id ?? 0);
+        done += 1;
+      });
+      try {
+        for (const owner of [ada, bob]) assert.equal((await list(owner)).total, 1);
+        await create(bob);
+        assert.equal(done, 0);
+      } finally {
+        await other.query("COMMIT");
+        await other.end();
+        await Promise.all(crowd);
+      }
+      assert.equal(done, 40);
+    });
+  }
+
+  it("are had in turns by caller, however many another one waits for", async () => {
+    let answered = 0;
+    const crowd = storage.inTurnsOf("crowd", () =>
+      Array.from({ length: 80 }, async () => {
+        await storage.accounts.byId(ada);
+        answered += 1;
+      }),
+    );
+    await storage.inTurnsOf("bob", () => storage.accounts.byId(bob));
+    assert.ok(answered < 40, String(answered));
+    await Promise.all(crowd);
+  });
+});
