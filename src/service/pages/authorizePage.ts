@@ -111,14 +111,6 @@ async function allow(
       headers: { "Retry-After": String(Math.ceil(wait / 1000)) },
     });
   }
-  if ((await context.storage.grants.ofAccount(account.id)).length >= mostConnected) {
-    return messagePage(c, {
-      title: "Too many connected applications",
-      status: 403,
-      sentence: `Your account can be connected to ${mostConnected} applications. Revoke one first.`,
-      action: { label: "Settings", href: "/settings" },
-    });
-  }
   const code = makeSecret(context);
   const begun = await context.storage.grants.begin(
     {
@@ -137,9 +129,22 @@ async function allow(
       },
     },
     session.tokenHash,
+    mostConnected,
   );
-  // The session or the application ended while its user answered.
-  return begun ? goBack(c, context, request, { code }) : redirectTo(c, addressOf(c));
+  switch (begun) {
+    case "begun":
+      return goBack(c, context, request, { code });
+    case "full":
+      return messagePage(c, {
+        title: "Too many connected applications",
+        status: 403,
+        sentence: `Your account can be connected to ${mostConnected} applications. Revoke one first.`,
+        action: { label: "Settings", href: "/settings" },
+      });
+    case "gone":
+      // The session or the application ended while its user answered.
+      return redirectTo(c, addressOf(c));
+  }
 }
 
 /** The only redirect to an application: the answer of a signed-in user, with our name (RFC 9207). */

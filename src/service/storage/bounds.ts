@@ -9,6 +9,9 @@ export const mostTokens = 20;
 /** Keys of creations of one account. Another one ends the oldest: a client tries again soon, or never. */
 export const mostKeys = 10_000;
 
+/** A family that is younger counts as connected: its code, which is good for one minute, may be on its way. */
+export const connectingLife = 2 * 60 * 1000;
+
 /** A code that comes again revokes the tokens which it gave, so that it has to be known for longer than it is valid. */
 export const usedCodeLife = 30 * day;
 

@@ -47,18 +47,22 @@ export interface ConnectedFamily extends FamilyRecord {
 /** `other`: the family has another refresh token by now, or has none yet. `gone`: it has ended. */
 export type Rotation = "rotated" | "other" | "gone";
 
+/** `gone`: there is no such client, active account or session any more. `full`: the account has as many families as it may. */
+export type Beginning = "begun" | "gone" | "full";
+
 export interface GrantStore {
   /**
-   * Begins a family with its first credentials.
+   * Begins a family with its first credentials. Nothing was saved unless it is `begun`.
    *
    * @param session the browser session that allowed it, by its hash; undefined where there is none.
-   * @returns false, and nothing was saved, where client, active account or that session are gone.
+   * @param most how many the account may have then that are connected, or may be when their code comes; any number if absent.
    */
   begin(
     family: FamilyRecord,
     first: { readonly code?: NewCode; readonly tokens?: NewTokens },
     session: string | undefined,
-  ): Promise<boolean>;
+    most?: number,
+  ): Promise<Beginning>;
   /** Those whose code was exchanged, the newest first. */
   ofAccount(accountId: number): Promise<readonly ConnectedFamily[]>;
   /**

@@ -36,7 +36,7 @@ export class TeamGrants {
     }
   }
 
-  #begin(id: string, refresh: string): Promise<boolean> {
+  async #begin(id: string, refresh: string): Promise<boolean> {
     const [beganAt, endsAt] = [Date.now(), Date.now() + day];
     const family = {
       id,
@@ -47,7 +47,7 @@ export class TeamGrants {
     };
     const token = (text: string) => ({ hash: hashSecret(text), expiresAt: endsAt });
     const tokens = { access: token(randomUUID()), refresh: token(refresh) };
-    return this.#storage.grants.begin(family, { tokens }, undefined);
+    return (await this.#storage.grants.begin(family, { tokens }, undefined)) === "begun";
   }
 
   async #race(refresh: string): Promise<void> {

@@ -1,7 +1,8 @@
-import { idempotencyKeyLife, mostTokens, usedCodeLife } from "../bounds.ts";
+import { connectingLife, idempotencyKeyLife, mostTokens, usedCodeLife } from "../bounds.ts";
 import type {
   AccessTokenRecord,
   AuthorizationCodeRecord,
+  Beginning,
   ConnectedFamily,
   FamilyRecord,
   GrantStore,
@@ -18,6 +19,8 @@ const hour = 60 * 60 * 1000;
 const batch = 1_000;
 /** Any number that no other program locks in this database. */
 const sweepLock = 0x53776565;
+/** With an account beside it, which makes it another kind of lock. */
+const beginLock = 1;
 
 /**
  * Codes and tokens, by their hashes; each step that must happen once is one transaction. What is added to a family holds its
@@ -37,8 +40,22 @@ export class PostgresGrantStore implements GrantStore {
     family: FamilyRecord,
     { code, tokens }: { readonly code?: NewCode; readonly tokens?: NewTokens },
     session: string | undefined,
-  ): Promise<boolean> {
+    most = Number.POSITIVE_INFINITY,
+  ): Promise<Beginning> {
     return this.#database.transaction(async (work) => {
+      // One at a time, or two would be counted before either is there. Before any row, so that nobody who has it waits for it.
+      await work.run(
+        "SELECT pg_advisory_xact_lock($1::integer, hashint8($2))",
+        beginLock,
+        family.accountId,
+      );
+      const [connected] = await work.rows(
+        `SELECT count(*) AS count FROM families
+         WHERE account_id = $1 AND (refresh_hash IS NOT NULL OR began_at > $2)`,
+        family.accountId,
+        family.beganAt - connectingLife,
+      );
+      if ((connected?.integer("count") ?? 0) >= most) return "full";
       // Before the statement that looks at them, which then sees what others have done to them.
       await work.run(
         `SELECT FROM accounts WHERE id = $1 OR id = (SELECT owner_id FROM clients WHERE client_id = $2)
@@ -60,7 +77,7 @@ export class PostgresGrantStore implements GrantStore {
         family.endsAt,
         session ?? null,
       );
-      if (changes === 0) return false;
+      if (changes === 0) return "gone";
       if (code !== undefined) {
         await work.run(
           `INSERT INTO authorization_codes (code_hash, family, redirect_uri, code_challenge, expires_at)
@@ -73,7 +90,7 @@ export class PostgresGrantStore implements GrantStore {
         );
       }
       if (tokens !== undefined) await this.#insert(work, family.id, tokens);
-      return true;
+      return "begun";
     });
   }
 

@@ -1,6 +1,7 @@
 import type {
   AccessTokenRecord,
   AuthorizationCodeRecord,
+  Beginning,
   ConnectedFamily,
   FamilyRecord,
   GrantStore,
@@ -8,7 +9,7 @@ import type {
   NewTokens,
   Rotation,
 } from "../grants.ts";
-import { idempotencyKeyLife, mostTokens, usedCodeLife } from "../bounds.ts";
+import { connectingLife, idempotencyKeyLife, mostTokens, usedCodeLife } from "../bounds.ts";
 import { accessTokenOf, codeOf, familyOf, refreshableUntil } from "../records.ts";
 import { isInUse } from "./clientStore.ts";
 import type { Database } from "./database.ts";
@@ -33,8 +34,16 @@ export class SqliteGrantStore implements GrantStore {
     family: FamilyRecord,
     first: { readonly code?: NewCode; readonly tokens?: NewTokens },
     session: string | undefined,
-  ): Promise<boolean> {
+    most = Number.POSITIVE_INFINITY,
+  ): Promise<Beginning> {
     return this.#database.transaction((database) => {
+      const connected = database.get(
+        `SELECT count(*) AS count FROM families
+         WHERE account_id = ? AND (refresh_hash IS NOT NULL OR began_at > ?)`,
+        family.accountId,
+        family.beganAt - connectingLife,
+      );
+      if ((connected?.integer("count") ?? 0) >= most) return "full";
       const { changes } = database.run(
         `INSERT INTO families (id, client_id, account_id, began_at, used_at, ends_at)
          SELECT ?1, client_id, accounts.id, ?4, ?4, ?5 FROM accounts, clients
@@ -47,7 +56,7 @@ export class SqliteGrantStore implements GrantStore {
         family.endsAt,
         session ?? null,
       );
-      if (changes === 0) return false;
+      if (changes === 0) return "gone";
       const { code, tokens } = first;
       if (code !== undefined) {
         database.run(
@@ -61,7 +70,7 @@ export class SqliteGrantStore implements GrantStore {
         );
       }
       if (tokens !== undefined) this.#insert(database, family.id, tokens);
-      return true;
+      return "begun";
     });
   }
 

@@ -111,7 +111,7 @@ async function connect(
     { code: { ...code, codeHash: `code in ${id}` } },
     `session of ${user}`,
   );
-  assert.ok(begun);
+  assert.equal(begun, "begun");
   const [access, refresh] = ["access", "refresh"].map((kind) => `${kind} in ${id}`) as [
     string,
     string,
@@ -175,24 +175,24 @@ describe("Credentials", () => {
     const session = { tokenHash: "late", accountId, csrfToken: "", beganAt: 0, expiresAt: never };
     const signInBy = (hash: string) =>
       storage.webSessions.create({ ...session, browser: "" }, hash);
-    assert.equal(await begin("session of ada"), false, "another's session");
+    assert.equal(await begin("session of ada"), "gone", "another's session");
     assert.equal(await signInBy("older"), false, "another password");
     await storage.accounts.setPassword(accountId, "new", "old");
     assert.equal(await storage.accounts.setPassword(accountId, "thief's", "old"), false);
-    assert.equal(await begin("session of bob"), false, "a session that has ended");
+    assert.equal(await begin("session of bob"), "gone", "a session that has ended");
     assert.equal(await signInBy("old"), false, "a password that was changed");
     await storage.accounts.setStatus(accountId, "disabled");
-    assert.equal(await begin(undefined), false, "a disabled account");
+    assert.equal(await begin(undefined), "gone", "a disabled account");
     assert.equal(await signInBy("new"), false, "a disabled account");
     await storage.accounts.setStatus(accountId, "active");
     const owner = await idOf(storage, "ada");
     await storage.accounts.setStatus(owner, "disabled");
-    assert.equal(await begin(undefined), false, "a disabled owner's client");
+    assert.equal(await begin(undefined), "gone", "a disabled owner's client");
     assert.equal(await storage.clients.byId("client of ada"), undefined);
     await storage.accounts.setStatus(owner, "active");
     assert.notEqual(await storage.clients.byId("client of ada"), undefined);
     await storage.clients.remove("client of ada");
-    assert.equal(await begin(undefined), false, "a client that is gone");
+    assert.equal(await begin(undefined), "gone", "a client that is gone");
     assert.equal(await storage.grants.accessToken("late"), undefined);
     await storage.close();
   });

@@ -61,6 +61,27 @@ describe("Two processes that save for one account at once", () => {
     assert.equal(registered, 7);
   });
 
+  it("do not pass its connected applications, those among them whose code is on its way", async () => {
+    await both[0].clients.create({ ...client, clientId: "c", ownerId: undefined });
+    const begun: string[] = [];
+    const begin = async ({ grants }: Storage, at: number, beganAt: number): Promise<boolean> => {
+      const family = { id: `${beganAt}-${at}`, clientId: "c", accountId: 1, beganAt, endsAt: 9e9 };
+      const code = { codeHash: family.id, redirectUri: "", codeChallenge: undefined };
+      const first = { code: { ...code, expiresAt: beganAt + 60_000 } };
+      if ((await grants.begin(family, first, undefined, 7)) !== "begun") return false;
+      begun.push(family.id);
+      return true;
+    };
+    assert.equal(await atOnce(16, (storage, at) => begin(storage, at, 0)), 7);
+    for (const id of begun.slice(0, 3)) {
+      const token = (hash: string) => ({ hash: `${hash} ${id}`, expiresAt: 9e9 });
+      await both[0].grants.saveTokens(id, { access: token("a"), refresh: token("r") });
+    }
+    assert.equal(await atOnce(16, (storage, at) => begin(storage, at, 1_000)), 0);
+    // The codes of the other four do not come any more.
+    assert.equal(await atOnce(16, (storage, at) => begin(storage, at, 150_000)), 4);
+  });
+
   it("leave it the whole quota when all is deleted again", async () => {
     await atOnce(24, (storage, at) => create(storage, texts(50 + at)));
     const { snippets } = await both[0].snippets.list({
