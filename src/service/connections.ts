@@ -38,8 +38,9 @@ const mostIgnored = 64;
 const slowest = 32;
 
 /**
- * The connections of the listener. There are never more than the limit: a new one takes the place of the one that has
- * kept us waiting the longest, so that clients which never finish a request cannot keep others out. Each is answered one
+ * The connections of the listener. There are never more than the limit: a new one takes the place of one of whoever has
+ * the most, the one that has kept us waiting the longest, so that clients which never finish a request cannot keep others
+ * out. Each is answered one
  * request at a time, and the next answer is made when the one before it was taken.
  */
 export class Connections {
@@ -56,11 +57,11 @@ export class Connections {
     this.#mostUnread = mostUnread;
   }
 
-  /** Where all are at work, whoever has the most of them loses the newest one: a place is a resource as work is. */
+  /** Where there is no room, whoever has the most of them loses one: a place is a resource as work is. */
   admit(socket: Socket): void {
     const address = widestOf(networkOf(socket.remoteAddress ?? ""));
     if (this.#open.size >= this.#limit) {
-      const other = this.#longestWaiting() ?? this.#newestOfMost(address);
+      const other = this.#oneOfMost(address);
       (other ?? socket).destroy();
       if (other === undefined) return;
       this.#open.delete(other);
@@ -197,27 +198,25 @@ export class Connections {
     return request.complete || response.headersSent ? response : undefined;
   }
 
-  /** @returns undefined where nobody has more than `owner`. */
-  #newestOfMost(owner: string): Socket | undefined {
-    const owned = new Map<string, Socket[]>([[owner, []]]);
-    for (const [socket, connection] of this.#open) {
-      owned.set(connection.owner, [...(owned.get(connection.owner) ?? []), socket]);
-    }
-    const own = owned.get(owner)?.length ?? 0;
-    const [most = []] = [...owned.values()].toSorted((a, b) => b.length - a.length);
-    return most.length > own + 1 ? most.at(-1) : undefined;
+  /**
+   * @param owner whose the new one is.
+   * @returns of those who have the most of them: the one that has waited longest, else the newest, but none of `owner`'s.
+   */
+  #oneOfMost(owner: string): Socket | undefined {
+    const counts = new Map([[owner, 1]]);
+    for (const { owner: name } of this.#open.values())
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    const most = Math.max(...counts.values());
+    const those = [...this.#open].filter(([, { owner: name }]) => counts.get(name) === most);
+    const newest = counts.get(owner) === most ? undefined : those.at(-1)?.[0];
+    return longestWaiting(those) ?? newest;
   }
+}
 
-  /** Those that were never of use go first. One that does not read its answer waits as well. */
-  #longestWaiting(): Socket | undefined {
-    let idle: Socket | undefined;
-    for (const [socket, connection] of this.#open) {
-      if (isAtWork(connection)) continue;
-      if (!connection.hasServed) return socket;
-      idle ??= socket;
-    }
-    return idle;
-  }
+/** @returns undefined where all are at work. Those that were never of use go first. One that does not read its answer waits as well. */
+function longestWaiting(connections: readonly [Socket, Connection][]): Socket | undefined {
+  const waiting = connections.filter(([, connection]) => !isAtWork(connection));
+  return (waiting.find(([, { hasServed }]) => !hasServed) ?? waiting[0])?.[0];
 }
 
 /** In bytes. */

@@ -194,6 +194,21 @@ describe("Answers that a client does not read", () => {
     );
   });
 
+  it("lose none of them to an address that has more, however many it opens", async () => {
+    const ada = await ask("/begun", "127.0.0.1", "127.0.0.1");
+    for (let count = 0; count < 3 * limit; count += 1) {
+      const opened = once(server, "connection");
+      clients.push(
+        connect({ port, host: "127.0.0.1", localAddress: "127.0.0.2" }).on(
+          "error",
+          () => undefined,
+        ),
+      );
+      await opened;
+    }
+    assert.ok(!ada.destroyed);
+  });
+
   for (const path of ["/whole", "/begun"]) {
     it(`keep no new connection out: ${path}`, async () => {
       const waiting: Socket[] = [];
