@@ -13,6 +13,8 @@ export interface CarriedCode {
 const infoWord = "snippet-code";
 const version = 1;
 
+/** An opening line. */
+const opened = new RegExp(`(?<=^|\\n)(\`{3,})[^\\s\`]* ${infoWord}[ \\t]*\\r?\\n`, "g");
 /** The closing fence and the line with version and checksum. */
 const ending = new RegExp(
   `(?:^|\\n)(\`{3,})[ \\t]*\\r?\\n${infoWord} (\\d{1,4}) sha256=([0-9a-f]{64})(?![^\\r\\n])`,
@@ -29,8 +31,10 @@ export function carryCode(own: string, code: string, language: string): string {
   if (code === "") {
     return own;
   }
-  const longest = Math.max(0, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = "`".repeat(Math.max(3, longest + 1));
+  let fence = "```";
+  for (const [run] of code.matchAll(/`+/g)) {
+    fence = run.length < fence.length ? fence : `${run}\``;
+  }
   const word = language.toLowerCase().replaceAll(/[\s`]+/g, "-") || "text";
   const lines = [
     `${fence}${word} ${infoWord}`,
@@ -59,7 +63,7 @@ export function readCarriedCode(description: string): CarriedCode | undefined {
   }
   // The code has no run of backticks as long as the fence, so that the last such opening before the end is ours.
   const before = description.slice(0, end.index + 1);
-  const opening = [...before.matchAll(openingOf(fence))].at(-1);
+  const opening = [...before.matchAll(opened)].findLast(([, own]) => own === fence);
   if (opening === undefined) {
     return undefined;
   }
@@ -75,10 +79,6 @@ export function readCarriedCode(description: string): CarriedCode | undefined {
     code: found?.text ?? withoutLineEnd(block),
     isIntact: found !== undefined,
   };
-}
-
-function openingOf(fence: string): RegExp {
-  return new RegExp(`(?<=^|\\n)${fence}[^\\s\`]* ${infoWord}[ \\t]*\\r?\\n`, "g");
 }
 
 type Undo = (text: string) => string;

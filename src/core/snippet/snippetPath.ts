@@ -1,4 +1,5 @@
 import type { SnippetId } from "../model.ts";
+import { withoutEnd } from "./withoutEnd.ts";
 
 /** How a document of a snippet may be used: to look at it, or with a save that writes to the server. */
 export type DocumentMode = "open" | "edit";
@@ -61,7 +62,7 @@ function wholeCharacters(text: string): string {
 }
 
 function trimmed(name: string): string {
-  return name.replace(/^ +/, "").replace(/[ .]+$/, "");
+  return withoutEnd(name.replace(/^ +/, ""), " .");
 }
 
 /** An id is opaque: one that is not plain travels as hex digits behind a tilde. */

@@ -3,8 +3,11 @@ import { jsonOutline } from "./jsonOutline.ts";
 import { repeatedMembers } from "./repeatedMembers.ts";
 import type { JsonPath } from "./repeatedMembers.ts";
 
-/** Answers of the API are a few levels deep; the limit keeps everything that walks through a value safe. */
-const limits = { depth: 64, repetitions: 100 };
+/**
+ * Answers of the API are a few levels deep; the limit keeps everything that walks through a value safe. And a list of ten
+ * thousand snippets has a few hundred thousand values: many more would keep the editor waiting for seconds.
+ */
+const limits = { depth: 64, repetitions: 100, values: 500_000 };
 
 /**
  * Strict JSON (RFC 8259) from bytes, where the RFC leaves a choice:
@@ -14,15 +17,15 @@ const limits = { depth: 64, repetitions: 100 };
  * - A member which is given twice is refused when it is read, `not-the-service`: which of the two counts, no two
  *   parsers agree on. Members nobody reads may be doubled.
  * - `__proto__` is a member like any other and never a prototype.
- * - More than 64 levels are refused.
+ * - More than 64 levels, and more than about 500,000 values, are refused.
  * @throws {SnippetError} `not-the-service`.
  */
 export function decodeJson(body: Uint8Array): unknown {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
-    const { members, depth, hasLargeNumber } = jsonOutline(text);
-    if (depth > limits.depth) {
-      throw new RangeError("The answer has too many levels.");
+    const { members, values, depth, hasLargeNumber } = jsonOutline(text);
+    if (depth > limits.depth || values > limits.values) {
+      throw new RangeError("The answer has too many levels or values.");
     }
     // The reviver costs ten times the parsing, so it runs only where such a number may stand.
     const value: unknown = hasLargeNumber

@@ -2,6 +2,8 @@
 export interface JsonOutline {
   /** Members of all objects, each time that one is given. */
   readonly members: number;
+  /** Members, items, arrays and objects, about. */
+  readonly values: number;
   /** Arrays and objects inside each other. */
   readonly depth: number;
   /** Whether a number may be one that a double cannot hold. */
@@ -11,12 +13,14 @@ export interface JsonOutline {
 const quote = 0x22;
 const backslash = 0x5c;
 const colon = 0x3a;
+const comma = 0x2c;
 const smallE = 0x65;
 const mostExactDigits = 15;
 
 /** One pass that skips strings whole, so it costs little where most of a text is code. */
 export function jsonOutline(text: string): JsonOutline {
   let members = 0;
+  let others = 0;
   let depth = 0;
   let deepest = 0;
   let digits = 0;
@@ -32,14 +36,18 @@ export function jsonOutline(text: string): JsonOutline {
       at = endOfString(text, at);
     } else if (code === colon) {
       members += 1;
+    } else if (code === comma) {
+      others += 1;
     } else {
-      depth += nesting(code);
+      const nested = nesting(code);
+      others += Math.max(0, nested);
+      depth += nested;
       deepest = Math.max(deepest, depth);
       hasLargeNumber ||= digits > 0 && (code | 0x20) === smallE;
     }
     digits = 0;
   }
-  return { members, depth: deepest, hasLargeNumber };
+  return { members, values: members + others, depth: deepest, hasLargeNumber };
 }
 
 function nesting(code: number): number {

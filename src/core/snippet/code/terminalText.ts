@@ -1,3 +1,4 @@
+import { withoutEnd } from "../withoutEnd.ts";
 import { hasDirectionMarks } from "./directionMarks.ts";
 
 /** Code as it can be typed into a terminal. */
@@ -13,7 +14,7 @@ export type TerminalText =
 
 /** Without the line ends at its end, so that the last line does not run. */
 export function terminalText(code: string): TerminalText {
-  const text = code.replace(/[\r\n]+$/, "").replaceAll("\r\n", "\n");
+  const text = withoutEnd(code, "\r\n").replaceAll("\r\n", "\n");
   if (/[\p{Cc}]/u.test(text.replaceAll(/[\n\t]/g, ""))) {
     return { kind: "keys" };
   }

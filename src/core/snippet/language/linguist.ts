@@ -10,6 +10,9 @@ export interface LinguistLanguage {
   readonly extensions: readonly string[];
 }
 
+/** In UTF-16 units, with the dot; several times as long as any. */
+const longestExtension = 100;
+
 /** Finds languages by the names and file extensions that users and servers use for them. */
 export class Linguist {
   readonly #byName = new Map<string, LinguistLanguage>();
@@ -41,7 +44,7 @@ export class Linguist {
 
   /** By the longest extension of a file name that means a language. */
   ofFile(fileName: string): LinguistLanguage | undefined {
-    const parts = fileName.toLowerCase().split(".").slice(1);
+    const parts = fileName.slice(-longestExtension).toLowerCase().split(".").slice(1);
     return parts
       .map((_, start) => this.#byExtension.get(parts.slice(start).join(".")))
       .find((language) => language !== undefined);

@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { readCarriedCode, carryCode } from "../../../src/core/api/codeInDescription.ts";
+import { cleanText } from "../../../src/core/api/wire/cleanText.ts";
+import { isSnippetError } from "../../../src/core/errors.ts";
+import { decodeJson } from "../../../src/core/http/json/decodeJson.ts";
+import { terminalText } from "../../../src/core/snippet/code/terminalText.ts";
+import {
+  editorLanguageFor,
+  fileExtensionFor,
+} from "../../../src/core/snippet/language/languageMap.ts";
+import { languageNameOf } from "../../../src/core/snippet/language/fileLanguage.ts";
+import { fileNameFor } from "../../../src/core/snippet/snippetPath.ts";
+import { suggestTitle } from "../../../src/core/snippet/suggestTitle.ts";
+
+const length = 300_000;
+/** What costs its square takes minutes. */
+const most = 3_000;
+
+/** What is done to texts of others, without a limit to their length. */
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  "a title as the name of a file": (text) => fileNameFor(text, ".txt"),
+  "a language's name": (text) => [fileExtensionFor(text), editorLanguageFor(text, ["go"])],
+  "a language that is asked for": languageNameOf,
+  "code for the terminal": terminalText,
+  "code for which a title is suggested": (text) => suggestTitle(text),
+  "code that a description carries": (text) => readCarriedCode(carryCode("", text, "go")),
+  "words of a service": (text) => cleanText(text),
+};
+const pieces = [
+  ".",
+  " ",
+  "\n",
+  "\r\n",
+  "\t",
+  "`",
+  "`a",
+  "a.",
+  "-",
+  "](",
+  "{",
+  ",",
+  "*/",
+  "\u0301",
+  "/",
+  "$",
+];
+const ends = ["", "x"];
+
+describe("A text of 300,000 characters costs no more than its length", () => {
+  for (const [what, read] of Object.entries(readers)) {
+    it(`as ${what}`, () => {
+      for (const piece of pieces) {
+        for (const end of ends) {
+          const text = piece.repeat(length / piece.length) + end;
+          const began = performance.now();
+          read(text);
+          const took = performance.now() - began;
+          assert.ok(took < most, `${JSON.stringify(piece + end)}: ${took} ms`);
+        }
+      }
+    });
+  }
+});
+
+describe("An answer of millions of values", () => {
+  for (const [what, piece] of Object.entries({
+    "empty objects": "{},",
+    "numbers that are compared with their text": "1e5,",
+    "lists in each other": `${"[".repeat(60)}${"]".repeat(60)},`,
+    members: '{"a":1},',
+    texts: '"",',
+  })) {
+    it(`is refused before it is parsed: ${what}`, () => {
+      const body = Buffer.from(`[${piece.repeat(8_000_000 / piece.length)}0]`);
+      const began = performance.now();
+      assert.throws(
+        () => decodeJson(body),
+        (error) => isSnippetError(error) && error.code === "not-the-service",
+      );
+      assert.ok(performance.now() - began < most);
+    });
+  }
+
+  it("is taken with as many as ten thousand snippets have", () => {
+    const one = { id: 1, title: "T", description: "", tags: ["a", "b"], private: true, code: "x" };
+    const all = Array.from({ length: 10_000 }, (_, id) => ({
+      ...one,
+      id,
+      language: { id: 1, name: "Go" },
+    }));
+    assert.deepEqual(decodeJson(Buffer.from(JSON.stringify(all))), all);
+  });
+});
