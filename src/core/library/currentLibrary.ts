@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { Emitter } from "../emitter.ts";
 import type { Disposable, KeyValueStore } from "../ports.ts";
 import { choiceKey, rememberedChoice, type RememberedChoice } from "./rememberedChoice.ts";
@@ -65,7 +66,7 @@ export class CurrentLibrary<Session extends { readonly id: string }> implements 
       if (call !== this.#calls) {
         return this.#library;
       }
-      if (isSame(wanted, this.#used)) {
+      if (isDeepStrictEqual(wanted, this.#used)) {
         await this.#remember(wanted);
         return this.#library;
       }
@@ -134,7 +135,7 @@ export class CurrentLibrary<Session extends { readonly id: string }> implements 
   }
 
   async #remember(choice: RememberedChoice): Promise<void> {
-    if (!isSame(choice, this.remembered)) {
+    if (!isDeepStrictEqual(choice, this.remembered)) {
       await this.#store.update(choiceKey, choice);
     }
   }
@@ -155,11 +156,4 @@ function rememberable<Session extends { readonly id: string }>(
   return choice.kind === "account"
     ? { kind: "account", sessionId: choice.session.id }
     : { kind: choice.kind };
-}
-
-function isSame(a: RememberedChoice, b: RememberedChoice): boolean {
-  return (
-    a.kind === b.kind &&
-    (a.kind !== "account" || b.kind !== "account" || a.sessionId === b.sessionId)
-  );
 }

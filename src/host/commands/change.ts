@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { l10n, window } from "vscode";
 import {
   changedTags,
@@ -209,8 +210,7 @@ function ifOther(
   before: readonly string[],
   tags: readonly string[],
 ): { readonly tags: readonly string[] } | undefined {
-  const isSame = before.length === tags.length && before.every((tag, place) => tag === tags[place]);
-  return isSame ? undefined : { tags };
+  return isDeepStrictEqual(before, tags) ? undefined : { tags };
 }
 
 /** Takes back the change and nothing else: other changes of the same tags since then stay. */

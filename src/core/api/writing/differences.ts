@@ -16,11 +16,12 @@ const fields: readonly DraftField[] = [
 /** Which parts differ, byte for byte; tags as a set. */
 export function differences(a: SnippetDraft, b: SnippetDraft): readonly DraftField[] {
   return fields.filter((field) =>
-    field === "tags" ? !sameTags(a.tags, b.tags) : a[field] !== b[field],
+    field === "tags" ? !isSameTags(a.tags, b.tags) : a[field] !== b[field],
   );
 }
 
-function sameTags(a: readonly string[], b: readonly string[]): boolean {
+/** Whether both have the same tags, in whatever order. */
+export function isSameTags(a: readonly string[], b: readonly string[]): boolean {
   if (a.length === 0 || b.length === 0) {
     return a.length === b.length;
   }

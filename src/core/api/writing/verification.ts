@@ -1,6 +1,6 @@
 import type { Language, SnippetDraft } from "../../model.ts";
 import type { Answers, Dialect, TextField } from "../dialect/dialect.ts";
-import { differences } from "./differences.ts";
+import { differences, isSameTags } from "./differences.ts";
 import type { DraftField } from "./differences.ts";
 import { isUndoable, textChange } from "./textChange.ts";
 import type { TextChange } from "./textChange.ts";
@@ -128,7 +128,7 @@ function placesOf(
         return untold.has(field) && readPrivacy(field, value) === meant.private;
       case "tags":
         // Where they came back as one tag, the place is theirs, too.
-        return meant.tags.length > 0 && isSameSet(splitTags(readTags(value).join()), meant.tags);
+        return meant.tags.length > 0 && isSameTags(splitTags(readTags(value).join()), meant.tags);
       case "languageId":
         return isLanguage(name, value) && languageTold(value, languages)?.id === meant.languageId;
       case "code":
@@ -143,13 +143,9 @@ function placesOf(
 }
 
 function hasTags({ value }: Placed, { tags }: SnippetDraft): boolean {
-  return isSameSet(readTags(value), tags);
+  return isSameTags(readTags(value), tags);
 }
 
 function isLanguage(name: string, value: unknown): boolean {
   return !countName.test(name.replace(/^lang(uage)?id$/, "")) && !isJsonArray(value);
-}
-
-function isSameSet(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && some.every((each) => others.includes(each));
 }

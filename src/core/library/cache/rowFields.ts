@@ -4,14 +4,6 @@ import { areTexts } from "../files/recordFields.ts";
 import type { CachedSnippet } from "./cachedSnippet.ts";
 import { parsedJson } from "./parsedJson.ts";
 
-const optionalFields: readonly OptionalField[] = [
-  "code",
-  "description",
-  "tags",
-  "private",
-  "languageId",
-];
-
 /** Most records tell everything. */
 const nothing: ReadonlySet<OptionalField> = new Set();
 
@@ -141,7 +133,7 @@ function areDetails(fields: Readonly<Record<keyof Fields, unknown>>): boolean {
     isOptional(fields.readAt, "number") &&
     isOptional(fields.version, "string") &&
     isOptional(fields.listed, "string") &&
-    areUntold(fields.untold) &&
+    isNoneOrTexts(fields.untold) &&
     optionalMembers.every((name) => areOptional[name](fields[name]))
   );
 }
@@ -154,7 +146,7 @@ type OptionalMember = {
 const areOptional: Readonly<Record<OptionalMember, (value: unknown) => boolean>> = {
   codeCheck: (value) => value === undefined || value === "broken",
   pageUrl: (value) => isOptional(value, "string"),
-  unknown: areUntold,
+  unknown: isNoneOrTexts,
 };
 
 const optionalMembers = Object.keys(areOptional) as readonly OptionalMember[];
@@ -163,7 +155,6 @@ function isOptional(value: unknown, type: "number" | "string" | "boolean"): bool
   return value === undefined || typeof value === type;
 }
 
-function areUntold(value: unknown): boolean {
-  const known: readonly unknown[] = optionalFields;
-  return value === undefined || (Array.isArray(value) && value.every((one) => known.includes(one)));
+function isNoneOrTexts(value: unknown): boolean {
+  return value === undefined || areTexts(value);
 }
