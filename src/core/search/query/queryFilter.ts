@@ -35,6 +35,7 @@ export function snippetFilter(
       const start = foldText(value);
       return ({ tags }) => tags.some((tag) => startsWord(foldText(tag), start)) !== excluded;
     }
+    filter.kind satisfies "language";
     const names = new Set(documents.map(({ language }) => language));
     const meant = languagesMeant(value, names, languageNameOf);
     return ({ language }) => meant.has(foldText(language)) !== excluded;

@@ -65,6 +65,7 @@ function matching(context: SearchContext, segment: Segment, filter: QueryFilter)
   if (filter.kind === "tag") {
     return withWords(context, segment, filter.value, tagTable, undefined);
   }
+  filter.kind satisfies "language";
   const names = languagesOf(segment);
   const meant = languagesMeant(
     filter.value,
