@@ -117,8 +117,8 @@ describe("A saved snippet that needs the person", () => {
 
   it("is told that it was changed elsewhere, too", async () => {
     const press = messages.answerEvery();
-    const theirs = inUse.library.add({ title: "T", code: "theirs" });
-    await save({ kind: "edit", state: "conflict", theirs });
+    const other = inUse.library.add({ title: "T", code: "theirs" });
+    await save({ kind: "edit", state: "conflict", other });
     assert.deepEqual(told(), [
       ["“T” was changed elsewhere, too. Your version is saved on this computer.", "Show Conflict"],
     ]);

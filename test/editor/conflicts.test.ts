@@ -33,13 +33,13 @@ describe("Two versions of a snippet", () => {
 
   const conflict = async (
     mine: Partial<SnippetDraft>,
-    theirs: Partial<SnippetDraft> | undefined,
+    other: Partial<SnippetDraft> | undefined,
   ): Promise<WaitingWrite> => {
     const base = inUse.library.add({ title: "Read a file", code: "base\n" });
     await inUse.library.edit(base.id, { ...base, ...mine }, base);
     return inUse.library.trouble(base.id, {
       state: "conflict",
-      theirs: theirs && { ...base, ...theirs },
+      other: other && { ...base, ...other },
     });
   };
   const show = (...given: readonly unknown[]): Promise<void> =>
@@ -100,7 +100,7 @@ describe("Two versions of a snippet", () => {
     assert.deepEqual(await textsOf(shownDiff()), ["theirs\n", "mine\n"]);
   });
 
-  for (const choice of ["mine", "theirs", "both"] as const) {
+  for (const choice of ["mine", "other", "both"] as const) {
     it(`are settled from the title of the comparison: ${choice}; it closes`, async () => {
       const write = await conflict({ code: "mine\n" }, { code: "theirs\n" });
       await conflict({ code: "another\n" }, { code: "another's\n" });
@@ -116,8 +116,8 @@ describe("Two versions of a snippet", () => {
     const write = await conflict({ code: "mine\n" }, { code: "theirs\n" });
     await conflict({ code: "another\n" }, { code: "another's\n" });
     await show(new PendingNode(write));
-    await keep("theirs");
-    assert.deepEqual(inUse.library.asked, [`resolve ${write.id} theirs`]);
+    await keep("other");
+    assert.deepEqual(inUse.library.asked, [`resolve ${write.id} other`]);
   });
 
   it("cannot both be kept where one is a deletion", async () => {

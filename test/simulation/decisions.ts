@@ -26,7 +26,7 @@ export class Decisions {
   async decide(
     library: SimLibrary,
     given: WaitingWrite,
-    choice: "mine" | "theirs" | "both",
+    choice: "mine" | "other" | "both",
   ): Promise<void> {
     // What was decided in the other window is not decided again.
     library.catchUp().catch(() => undefined);
@@ -59,7 +59,7 @@ export class Decisions {
   async decideAll(library: SimLibrary): Promise<void> {
     for (const write of library.waiting()) {
       if (isBlocked(write)) {
-        await this.decide(library, write, write.kind === "delete" ? "theirs" : "both");
+        await this.decide(library, write, write.kind === "delete" ? "other" : "both");
       }
     }
   }

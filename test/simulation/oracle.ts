@@ -187,34 +187,34 @@ export class Oracle {
   }
 
   /** The person decided about a conflict. */
-  resolved({ kind, draft, theirs, base }: WaitingWrite, choice: "mine" | "theirs" | "both"): void {
-    if (choice === "mine" && theirs !== undefined) {
+  resolved({ kind, draft, other, base }: WaitingWrite, choice: "mine" | "other" | "both"): void {
+    if (choice === "mine" && other !== undefined) {
       const fate = kind === "delete" ? "deleted" : "replaced";
-      wordsBeside(theirs, draft).forEach((word) => this.#end(word, fate));
+      wordsBeside(other, draft).forEach((word) => this.#end(word, fate));
     }
-    if (choice === "theirs") {
-      this.replaced(...wordsBeside(draft, theirs));
+    if (choice === "other") {
+      this.replaced(...wordsBeside(draft, other));
     }
-    if (choice === "both" && theirs !== undefined && draft?.code === theirs.code) {
+    if (choice === "both" && other !== undefined && draft?.code === other.code) {
       // Two snippets have it from now on.
       this.#open(draft.code);
     }
     // Kept as it was, beside another window's text, nothing is sent: nobody was told that it was deleted elsewhere.
-    const isAsBefore = theirs !== undefined && base !== undefined && isAlike(draft, base);
-    if (choice !== "theirs" && !isAsBefore) {
+    const isAsBefore = other !== undefined && base !== undefined && isAlike(draft, base);
+    if (choice !== "other" && !isAsBefore) {
       wordsBeside(draft).forEach((word) => this.#want(word));
     }
-    if (choice !== "theirs") {
+    if (choice !== "other") {
       this.kept(draft);
     }
-    if (theirs === undefined || (kind === "delete" && choice !== "mine")) {
+    if (other === undefined || (kind === "delete" && choice !== "mine")) {
       this.gaveDeletionUp();
     }
     if (kind === "delete" && choice !== "mine" && base !== undefined) {
       // The deletion was given up: should what was to be deleted still be there, nobody minds.
       this.unsure(...wordsOf(base));
-      this.kept(theirs);
-      if (theirs?.code === base.code) {
+      this.kept(other);
+      if (other?.code === base.code) {
         this.#open(base.code);
       }
     }

@@ -174,7 +174,7 @@ export class Session {
     }
     const at = random.below(100);
     if (held !== undefined && at < 30) {
-      await this.#decisions.decide(library, held, random.pick(["mine", "theirs", "both"]));
+      await this.#decisions.decide(library, held, random.pick(["mine", "other", "both"]));
       return;
     }
     if (this.#hard !== undefined) {

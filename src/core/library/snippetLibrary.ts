@@ -101,10 +101,10 @@ export interface SnippetLibrary {
   /** Gives a write up; its text goes to the history, and a snippet that is nowhere else to the trash. @throws `conflict` for one that may be on its way. */
   discard(id: WriteId): Promise<void>;
   /**
-   * Ends a conflict. `theirs`: as {@link discard}. `both`: theirs stays, mine becomes a new snippet.
+   * Ends a conflict. `other`: as {@link discard}. `both`: the other version stays, mine becomes a new snippet.
    * @param title of the new snippet, if both have the same title.
    */
-  resolve(id: WriteId, choice: "mine" | "theirs" | "both", title?: string): Promise<void>;
+  resolve(id: WriteId, choice: "mine" | "other" | "both", title?: string): Promise<void>;
 
   /** The newest first. */
   versions(id: SnippetId): Promise<readonly SnippetVersion[]>;

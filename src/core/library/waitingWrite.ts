@@ -28,14 +28,11 @@ export interface WaitingWrite {
   readonly draft: SnippetDraft | undefined;
   /** What the person started from. */
   readonly base: Snippet | undefined;
-  /** The server's version in a conflict; undefined where it was deleted there. */
-  readonly theirs: Snippet | undefined;
+  /** The other version in a conflict, usually the server's; undefined where it was deleted there. */
+  readonly other: Snippet | undefined;
 }
 
 /** Whether a snippet that is private here is public in the server's version. */
-export function isPublishedIn(
-  { private: isPrivate }: SnippetDraft,
-  theirs?: SnippetDraft,
-): boolean {
-  return isPrivate === true && theirs?.private === false;
+export function isPublishedIn({ private: isPrivate }: SnippetDraft, other?: SnippetDraft): boolean {
+  return isPrivate === true && other?.private === false;
 }

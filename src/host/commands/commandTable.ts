@@ -68,7 +68,7 @@ export const commandTable: Readonly<Record<CommandId, Command<CommandNeeds>>> = 
   "snippetService.decideMissing": pending.decideMissing,
   "snippetService.showConflict": pending.showConflict,
   "snippetService.keepMine": pending.resolveConflict("mine"),
-  "snippetService.keepServers": pending.resolveConflict("theirs"),
+  "snippetService.keepServers": pending.resolveConflict("other"),
   "snippetService.keepBoth": pending.resolveConflict("both"),
 
   "snippetService.import": importSnippets,

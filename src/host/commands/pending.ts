@@ -48,7 +48,7 @@ export async function showConflict(
   }
 }
 
-export type ConflictChoice = "mine" | "theirs" | "both";
+export type ConflictChoice = "mine" | "other" | "both";
 
 /**
  * *Keep Mine*, *Keep Server's*, *Keep Both*: ends a conflict. A version that is not kept goes to the history. The command
@@ -76,7 +76,7 @@ export function resolveConflict(choice: ConflictChoice): Command<Needs<"conflict
 function headings(): Readonly<Record<ConflictChoice, string>> {
   return {
     mine: l10n.t("Keep Mine"),
-    theirs: l10n.t("Keep Server's"),
+    other: l10n.t("Keep Server's"),
     both: l10n.t("Keep Both"),
   };
 }
@@ -85,7 +85,7 @@ function doneText(choice: ConflictChoice, title: string): string {
   switch (choice) {
     case "mine":
       return l10n.t("Kept your version of “{0}”.", title);
-    case "theirs":
+    case "other":
       return l10n.t("Kept the server's version of “{0}”.", title);
     case "both":
       return l10n.t("Kept both versions of “{0}”.", title);

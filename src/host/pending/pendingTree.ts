@@ -74,6 +74,6 @@ export class PendingTree implements TreeDataProvider<PendingNode>, Disposable {
   }
 }
 
-function lookOf({ state, title, error, theirs }: WaitingWrite): string {
-  return JSON.stringify([state, title, error?.code, error?.message, theirs === undefined]);
+function lookOf({ state, title, error, other }: WaitingWrite): string {
+  return JSON.stringify([state, title, error?.code, error?.message, other === undefined]);
 }

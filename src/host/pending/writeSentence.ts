@@ -25,17 +25,17 @@ export function writeSentence(write: WaitingWrite): string {
     : l10n.t("{0} “{1}” is saved on this computer.", reason, title);
 }
 
-function conflictSentence({ draft, theirs }: WaitingWrite, title: string): string {
+function conflictSentence({ draft, other }: WaitingWrite, title: string): string {
   if (draft === undefined) {
     return l10n.t("“{0}” was changed elsewhere after you deleted it here.", title);
   }
-  if (isPublishedIn(draft, theirs)) {
+  if (isPublishedIn(draft, other)) {
     return l10n.t(
       "“{0}” is public on the server, and private here. Your version is saved on this computer.",
       title,
     );
   }
-  return theirs === undefined
+  return other === undefined
     ? l10n.t("“{0}” was deleted elsewhere. Your version is saved on this computer.", title)
     : l10n.t("“{0}” was changed elsewhere, too. Your version is saved on this computer.", title);
 }

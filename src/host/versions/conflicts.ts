@@ -52,11 +52,11 @@ export class Conflicts {
 
   /** The server's version on the left, the user's on the right; a deleted side is empty. */
   async show(write: WaitingWrite): Promise<void> {
-    const { theirs, draft, base, id } = write;
+    const { other, draft, base, id } = write;
     const library = this.library;
     const mine: Compared | undefined = draft === undefined ? undefined : namedBy(library, draft);
-    const [left, right] = comparedTexts(theirs, mine);
-    const language = theirs?.language ?? mine?.language ?? base?.language ?? "";
+    const [left, right] = comparedTexts(other, mine);
+    const language = other?.language ?? mine?.language ?? base?.language ?? "";
     const name = fileNameFor(write.title, fileExtensionFor(language));
     const side = canKeepBoth(write) ? "both" : "one";
     await showDiff(
@@ -72,8 +72,8 @@ export class Conflicts {
 }
 
 /** If one side is a deletion there is only one version to keep. */
-export function canKeepBoth({ theirs, draft }: WaitingWrite): boolean {
-  return theirs !== undefined && draft !== undefined;
+export function canKeepBoth({ other, draft }: WaitingWrite): boolean {
+  return other !== undefined && draft !== undefined;
 }
 
 function writeIdOf(given: readonly unknown[], open: readonly WaitingWrite[]): WriteId | undefined {
@@ -105,7 +105,7 @@ function titleOf(write: WaitingWrite): string {
   if (write.kind === "delete") {
     return l10n.t("{0} (on the server ↔ deleted by you)", title);
   }
-  return write.theirs === undefined
+  return write.other === undefined
     ? l10n.t("{0} (deleted on the server ↔ yours)", title)
     : l10n.t("{0} (on the server ↔ yours)", title);
 }

@@ -124,7 +124,7 @@ export class Versions {
 async function versionOnService(library: SnippetLibrary, { id }: Snippet): Promise<Snippet> {
   // The oldest is based on the server's version, later ones on those before.
   const write = library.waiting().find(({ snippetId }) => snippetId === id);
-  const saved = write === undefined ? await library.read(id) : (write.theirs ?? write.base);
+  const saved = write === undefined ? await library.read(id) : (write.other ?? write.base);
   if (saved === undefined) {
     throw new SnippetError("input", l10n.t("This snippet is not on the server yet."));
   }

@@ -8,7 +8,7 @@ const resolving = { ...about, kind: "resolve", mine: textOf("want"), title: unde
 const resolvingOlder = {
   ...resolving,
   mine: textOf("older"),
-  theirs: recordOf("1", "theirs"),
+  other: recordOf("1", "theirs"),
 } as const;
 /** What a user may do with record 1 in any state. */
 export const events: Readonly<Record<string, Intent>> = {
@@ -28,16 +28,16 @@ export const events: Readonly<Record<string, Intent>> = {
   discard: { ...about, kind: "discard", mine: textOf("want") },
   "discard deletion": { ...about, kind: "discard", mine: undefined },
   retry: { ...about, kind: "retry" },
-  "mine upon theirs": { ...resolving, choice: "mine", theirs: recordOf("1", "theirs") },
-  "theirs upon theirs": { ...resolving, choice: "theirs", theirs: recordOf("1", "theirs") },
-  "both upon theirs": { ...resolving, choice: "both", theirs: recordOf("1", "theirs") },
-  "mine upon gone": { ...resolving, choice: "mine", theirs: undefined },
-  "theirs upon gone": { ...resolving, choice: "theirs", theirs: undefined },
-  "mine upon other": { ...resolving, choice: "mine", theirs: recordOf("1", "other") },
-  "theirs upon other": { ...resolving, choice: "theirs", theirs: recordOf("1", "other") },
-  "both upon other": { ...resolving, choice: "both", theirs: recordOf("1", "other") },
+  "mine upon theirs": { ...resolving, choice: "mine", other: recordOf("1", "theirs") },
+  "theirs upon theirs": { ...resolving, choice: "other", other: recordOf("1", "theirs") },
+  "both upon theirs": { ...resolving, choice: "both", other: recordOf("1", "theirs") },
+  "mine upon gone": { ...resolving, choice: "mine", other: undefined },
+  "theirs upon gone": { ...resolving, choice: "other", other: undefined },
+  "mine upon other": { ...resolving, choice: "mine", other: recordOf("1", "other") },
+  "theirs upon other": { ...resolving, choice: "other", other: recordOf("1", "other") },
+  "both upon other": { ...resolving, choice: "both", other: recordOf("1", "other") },
   "mine, as it was, upon theirs": { ...resolvingOlder, choice: "mine" },
-  "theirs upon theirs, for what mine was": { ...resolvingOlder, choice: "theirs" },
+  "theirs upon theirs, for what mine was": { ...resolvingOlder, choice: "other" },
   "both, as mine was, upon theirs": { ...resolvingOlder, choice: "both" },
 };
 
@@ -95,20 +95,19 @@ const anyIntent = (id: string): fc.Arbitrary<Intent> =>
     fc
       .record({
         item: fc.constantFrom("i1", "i2", "v", "u"),
-        choice: fc.constantFrom("mine", "theirs", "both"),
+        choice: fc.constantFrom("mine", "other", "both"),
         mine: fc.option(codes, { nil: undefined }),
-        theirs: fc.option(codes, { nil: undefined }),
+        other: fc.option(codes, { nil: undefined }),
       })
-      .map(({ item, choice, mine, theirs }): Intent => {
-        const [own, other] = [mine && textOf(mine), theirs && recordOf("1", theirs)];
+      .map(({ item, choice, mine, other }): Intent => {
         return {
           id,
           savedAt: 3,
           kind: "resolve",
           item,
           choice,
-          mine: own || undefined,
-          theirs: other || undefined,
+          mine: mine && textOf(mine),
+          other: other && recordOf("1", other),
           title: undefined,
         };
       }),
@@ -122,6 +121,6 @@ export const anyIntents = fc
 export function textsIn(items: readonly Item[]): readonly string[] {
   return items.flatMap(({ want, question }) => [
     ...(want === undefined ? [] : [want.code]),
-    ...(question?.isLocal === true && question.theirs ? [question.theirs.code] : []),
+    ...(question?.isLocal === true && question.other ? [question.other.code] : []),
   ]);
 }

@@ -234,7 +234,7 @@ export class InMemoryLibrary implements SnippetLibrary, Disposable {
     this.#end(id);
   }
 
-  async resolve(id: WriteId, choice: "mine" | "theirs" | "both"): Promise<void> {
+  async resolve(id: WriteId, choice: "mine" | "other" | "both"): Promise<void> {
     this.asked.push(`resolve ${id} ${choice}`);
     await Promise.resolve();
     this.#end(id);
@@ -321,7 +321,7 @@ export class InMemoryLibrary implements SnippetLibrary, Disposable {
   ): void {
     const id = this.#nextId("write-");
     const savedAt = this.#clock.now();
-    const nothing = { error: undefined, theirs: undefined };
+    const nothing = { error: undefined, other: undefined };
     this.#waiting = [
       ...this.#waiting,
       { id, kind, snippetId, title, state: "queued", savedAt, draft, base, ...nothing },

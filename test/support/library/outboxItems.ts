@@ -68,9 +68,9 @@ export function deletionOf(id: string, of: SnippetId, from: string): Intent {
 }
 
 const refused = { code: "invalid", message: "No.", details: {} } as const;
-const remote = { theirs: recordOf("1", "theirs"), isLocal: false, trashId: undefined };
-const local = { ...remote, theirs: recordOf("1", "other"), isLocal: true };
-const deleted = { theirs: undefined, isLocal: true, trashId: "trash-other" };
+const remote = { other: recordOf("1", "theirs"), isLocal: false, trashId: undefined };
+const local = { ...remote, other: recordOf("1", "other"), isLocal: true };
+const deleted = { other: undefined, isLocal: true, trashId: "trash-other" };
 
 /** Record 1 in each state of the design; `base` is what the server had and `want` what the user wants. */
 export const states: Readonly<Record<string, readonly Item[]>> = {
@@ -78,7 +78,7 @@ export const states: Readonly<Record<string, readonly Item[]>> = {
   "ready to go": [editOf("1", "base", undefined)],
   open: [{ ...editOf("1", "base", "want"), flight: openFlight }],
   asked: [{ ...editOf("1", "base", "want"), question: remote }],
-  "asked of gone": [{ ...editOf("1", "base", "want"), question: { ...remote, theirs: undefined } }],
+  "asked of gone": [{ ...editOf("1", "base", "want"), question: { ...remote, other: undefined } }],
   "asked of deletion": [{ ...editOf("1", "base", undefined), question: remote }],
   "asked, local": [{ ...editOf("1", "base", "want"), question: local }],
   "asked, local, of deletion": [{ ...editOf("1", "base", undefined), question: local }],

@@ -200,7 +200,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     await this.#outbox.discard(id, this.#shownBy(id));
   }
 
-  async resolve(id: WriteId, choice: "mine" | "theirs" | "both", title?: string): Promise<void> {
+  async resolve(id: WriteId, choice: "mine" | "other" | "both", title?: string): Promise<void> {
     await this.#outbox.resolve(id, choice, title, this.#shownBy(id));
   }
 

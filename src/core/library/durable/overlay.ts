@@ -44,7 +44,7 @@ export class OverlayMaker {
     const upon = this.#cache.get(id)?.snippet ?? base;
     if (draft === undefined) {
       // A deletion that the user has to decide about has not happened.
-      return isBlocked(item) ? (question?.theirs ?? upon) : undefined;
+      return isBlocked(item) ? (question?.other ?? upon) : undefined;
     }
     if (known?.draft === draft && known.upon === upon && known.it.id === id) {
       this.#made.set(item.id, known);

@@ -30,7 +30,7 @@ export function reasonOf({
   if (refused !== undefined) {
     return restoredError(refused);
   }
-  return want !== undefined && isPublishedIn(want, question?.theirs)
+  return want !== undefined && isPublishedIn(want, question?.other)
     ? new SnippetError("conflict", "The snippet is public on the server, and private here.")
     : new SnippetError("conflict", "The snippet was changed elsewhere in the meantime.");
 }
@@ -48,7 +48,7 @@ function waitingWrite(item: Item): WaitingWrite {
     error: isBlocked(item) ? reasonOf(item) : error && restoredError(error),
     draft: want,
     base,
-    theirs: question?.theirs,
+    other: question?.other,
   };
 }
 

@@ -52,15 +52,15 @@ export async function change(desk: Desk, item: Item, id: string): Promise<StepEn
 /** Another device has changed it: other fields are merged, about the same one the user is asked. */
 async function meet(desk: Desk, item: Item, current: RemoteSnippet): Promise<StepEnd> {
   const { base, want } = item;
-  const theirs = told(base, current);
-  const merged = base && want && mergeRecord(base, want, theirs);
+  const other = told(base, current);
+  const merged = base && want && mergeRecord(base, want, other);
   if (merged === undefined) {
-    return ask(desk, item, theirs.id, current);
+    return ask(desk, item, other.id, current);
   }
   await desk.together(async () => {
     await desk.cache.apply({ set: [current] });
     await desk.holdings.change(item.id, (it) =>
-      it === item ? { ...it, base: theirs, want: merged } : undefined,
+      it === item ? { ...it, base: other, want: merged } : undefined,
     );
   });
   return done;
@@ -189,7 +189,7 @@ async function keepTheirs(
   const { id, flights, savedAt } = item;
   const { snippet } = current;
   const draft = rebased(snippet, snippet, snippet) ?? snippet;
-  await history.add({ id: `${id}-${flights}-theirs`, snippetId: snippet.id, savedAt, draft });
+  await history.add({ id: `${id}-${flights}-other`, snippetId: snippet.id, savedAt, draft });
 }
 
 /** Its effect was seen, and may come again: nothing else of this snippet leaves before the grace time is over. */

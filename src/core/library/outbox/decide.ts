@@ -13,7 +13,7 @@ export function discard(shelf: Shelf, { id, item: of, mine }: Of<"discard">): vo
     withItem(shelf, { id, item: of }, (it) => it);
     return;
   }
-  yieldTo(shelf, item, item.question === undefined ? item.base : item.question.theirs, id);
+  yieldTo(shelf, item, item.question === undefined ? item.base : item.question.other, id);
 }
 
 /**
@@ -37,59 +37,59 @@ export function resolve(shelf: Shelf, intent: Of<"resolve">): void {
   } else if (meant === "mine") {
     insist(shelf, item, question, id);
   } else {
-    yieldTo(shelf, item, question.theirs, id);
+    yieldTo(shelf, item, question.other, id);
   }
 }
 
 /** A deletion beside a text is none: of both, the text stays. */
-function ofBoth({ want }: Item, { theirs }: Question): "mine" | "theirs" | "both" {
+function ofBoth({ want }: Item, { other }: Question): "mine" | "other" | "both" {
   if (want === undefined) {
-    return "theirs";
+    return "other";
   }
-  return theirs === undefined ? "mine" : "both";
+  return other === undefined ? "mine" : "both";
 }
 
 /** The text of the new snippet. It gets `title` if both texts have the same title. */
-function partOf({ want }: Item, { isLocal, theirs }: Question, title?: string): SnippetDraft {
-  const text = (isLocal ? theirs : want) as SnippetDraft;
-  return title !== undefined && want?.title === theirs?.title ? { ...text, title } : text;
+function partOf({ want }: Item, { isLocal, other }: Question, title?: string): SnippetDraft {
+  const text = (isLocal ? other : want) as SnippetDraft;
+  return title !== undefined && want?.title === other?.title ? { ...text, title } : text;
 }
 
 /** Whether the user saw what goes by the decision: another window may have changed it. What stays may be newer. */
 function isSeen(
-  { mine, theirs, choice }: Of<"resolve">,
+  { mine, other, choice }: Of<"resolve">,
   { want }: Item,
   question: Question,
 ): boolean {
   const isStaying = choice === "both" || (choice === "mine" && want !== undefined);
-  return (isStaying || isSameText(mine, want)) && isSameText(theirs, question.theirs);
+  return (isStaying || isSameText(mine, want)) && isSameText(other, question.other);
 }
 
 function resolveLocal(
   shelf: Shelf,
   item: Item,
   question: Question,
-  choice: "mine" | "theirs" | "both",
+  choice: "mine" | "other" | "both",
   id: Intent["id"],
 ): void {
-  const { theirs, trashId } = question;
-  if (choice === "theirs") {
+  const { other, trashId } = question;
+  if (choice === "other") {
     shelf.leave(`${id}-before`, item, item.want);
     giveBack(shelf, item.trashId);
-    const want = theirs && plainDraft(theirs);
+    const want = other && plainDraft(other);
     put(shelf, { ...item, want, question: undefined, trashId }, id);
     return;
   }
   giveBack(shelf, trashId);
-  shelf.leave(`${id}-theirs`, item, choice === "mine" && theirs ? plainDraft(theirs) : undefined);
+  shelf.leave(`${id}-other`, item, choice === "mine" && other ? plainDraft(other) : undefined);
   shelf.put({ ...item, question: undefined }, id);
 }
 
-/** Mine goes over theirs; where theirs is gone it is made anew, and takes all names over. */
-function insist(shelf: Shelf, item: Item, { theirs }: Question, id: Intent["id"]): void {
-  if (theirs !== undefined) {
-    shelf.leave(`${id}-theirs`, item, plainDraft(theirs));
-    put(shelf, { ...item, base: theirs, question: undefined }, id);
+/** Mine replaces the other version; where that was deleted, mine is created anew and takes over all its ids. */
+function insist(shelf: Shelf, item: Item, { other }: Question, id: Intent["id"]): void {
+  if (other !== undefined) {
+    shelf.leave(`${id}-other`, item, plainDraft(other));
+    put(shelf, { ...item, base: other, question: undefined }, id);
   } else {
     put(shelf, { ...withoutRecord(item), question: undefined }, id);
   }

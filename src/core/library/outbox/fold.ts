@@ -67,9 +67,9 @@ function save(shelf: Shelf, intent: Of<"save">): void {
   } else if (isSameText(from, item.want)) {
     become(shelf, intent, item, draft);
   } else if (isOfOther(from, item.question)) {
-    const theirs = { ...item.question.theirs, ...plainDraft(draft) };
-    shelf.leave(`${intent.id}-theirs`, item, plainDraft(item.question.theirs));
-    shelf.put(agreed({ ...item, question: { ...item.question, theirs } }), intent.id);
+    const other = { ...item.question.other, ...plainDraft(draft) };
+    shelf.leave(`${intent.id}-other`, item, plainDraft(item.question.other));
+    shelf.put(agreed({ ...item, question: { ...item.question, other } }), intent.id);
   } else {
     saveBeside(shelf, intent, item, item.want);
   }
@@ -100,14 +100,14 @@ function seenItem(
 /** Who goes on with what was to be deleted does not want it deleted any more. */
 function saveOverDeletion(shelf: Shelf, intent: Of<"save">, item: Item): void {
   const { question } = item;
-  if (question !== undefined && !isSameText(intent.from, question.theirs)) {
+  if (question !== undefined && !isSameText(intent.from, question.other)) {
     part(shelf, intent, item, intent.draft);
     return;
   }
   giveBack(shelf, item.trashId);
-  const local = question?.isLocal === true ? question.theirs : undefined;
-  shelf.leave(`${intent.id}-theirs`, item, local && plainDraft(local));
-  const base = question?.isLocal === false ? question.theirs : item.base;
+  const local = question?.isLocal === true ? question.other : undefined;
+  shelf.leave(`${intent.id}-other`, item, local && plainDraft(local));
+  const base = question?.isLocal === false ? question.other : item.base;
   become(shelf, intent, { ...item, base, question: undefined, trashId: undefined }, intent.draft);
 }
 
@@ -118,7 +118,7 @@ function saveBeside(shelf: Shelf, intent: Of<"save">, item: Item, want: SnippetD
   if (merged !== undefined) {
     become(shelf, intent, item, merged);
   } else if (item.question === undefined) {
-    ask(shelf, intent, item, { theirs: snippetOf(draft, item, from), trashId: undefined });
+    ask(shelf, intent, item, { other: snippetOf(draft, item, from), trashId: undefined });
   } else {
     part(shelf, intent, item, draft);
   }
@@ -134,17 +134,17 @@ function become(shelf: Shelf, { id, savedAt }: Intent, item: Item, text: Snippet
 function isOfServer(
   seen: Snippet,
   question: Question | undefined,
-): question is Question & { readonly theirs: Snippet } {
-  return question?.isLocal === false && isSameText(seen, question.theirs);
+): question is Question & { readonly other: Snippet } {
+  return question?.isLocal === false && isSameText(seen, question.other);
 }
 
 /** Whether a user saw the text of the other window about which a question is open. */
 function isOfOther(
   seen: Snippet | undefined,
   question: Question | undefined,
-): question is Question & { readonly theirs: Snippet } {
+): question is Question & { readonly other: Snippet } {
   return (
-    question?.isLocal === true && question.theirs !== undefined && isSameText(seen, question.theirs)
+    question?.isLocal === true && question.other !== undefined && isSameText(seen, question.other)
   );
 }
 
@@ -162,16 +162,16 @@ function remove(shelf: Shelf, intent: Of<"delete">): void {
   }
   const { want, question } = item;
   if (isOfOther(from, question)) {
-    shelf.leave(`${id}-theirs`, item, plainDraft(question.theirs));
+    shelf.leave(`${id}-other`, item, plainDraft(question.other));
     shelf.put({ ...item, question: undefined }, id);
   } else if (want !== undefined && isSameText(from, want)) {
     shelf.leave(`${id}-before`, item, want);
     put(shelf, agreed({ ...item, want: undefined, trashId, savedAt, refused: undefined }), id);
   } else if (want === undefined && isOfServer(from, question)) {
-    shelf.leave(`${id}-theirs`, item, plainDraft(question.theirs));
-    put(shelf, { ...item, base: question.theirs, question: undefined, trashId, savedAt }, id);
+    shelf.leave(`${id}-other`, item, plainDraft(question.other));
+    put(shelf, { ...item, base: question.other, question: undefined, trashId, savedAt }, id);
   } else if (want !== undefined && question === undefined) {
-    ask(shelf, intent, item, { theirs: undefined, trashId });
+    ask(shelf, intent, item, { other: undefined, trashId });
   } else {
     // It is being deleted already, or what is asked about is another text than the user saw.
     giveBack(shelf, trashId);
@@ -208,7 +208,7 @@ function ask(
   shelf: Shelf,
   { id }: Intent,
   item: Item,
-  question: Pick<Question, "theirs" | "trashId">,
+  question: Pick<Question, "other" | "trashId">,
 ): void {
   shelf.put({ ...item, refused: undefined, question: { ...question, isLocal: true } }, id);
 }

@@ -23,12 +23,12 @@ export const itemFormat: RecordFormat<Item> = {
       return undefined;
     }
     const item = value as unknown as Item;
-    const theirs = isFields(question) ? readSnippet(question["theirs"]) : undefined;
+    const other = isFields(question) ? readSnippet(question["other"]) : undefined;
     return {
       ...newItem({ id: item.id, savedAt: item.savedAt }),
       ...item,
       base: readSnippet(base),
-      question: item.question && { ...item.question, theirs, trashId: item.question.trashId },
+      question: item.question && { ...item.question, other, trashId: item.question.trashId },
       flight: item.flight && { ...undefinedFlight, ...item.flight },
     };
   },
@@ -56,12 +56,12 @@ export const intentFormat: RecordFormat<Intent> = {
     if (!isFields(value) || !isText(value["id"]) || !kinds.has(value["kind"])) {
       return undefined;
     }
-    const { kind, draft, text, from, theirs } = value;
+    const { kind, draft, text, from, other } = value;
     const isWhole =
       (kind !== "save" || isDraft(draft)) &&
       (kind !== "restore" || isDraft(text)) &&
       (kind !== "delete" || readSnippet(from));
-    const snippets = { from: readSnippet(from), theirs: readSnippet(theirs) };
+    const snippets = { from: readSnippet(from), other: readSnippet(other) };
     const all: unknown = {
       of: undefined,
       mine: undefined,

@@ -44,8 +44,8 @@ export interface Watch {
 
 /** What the user has to decide: `want` is mine. */
 export interface Question {
-  /** Undefined: deleted. */
-  readonly theirs: Snippet | undefined;
+  /** The server's version, or with `isLocal` that of another window; undefined: deleted. */
+  readonly other: Snippet | undefined;
   /** Between two windows of this computer, and not with the server. */
   readonly isLocal: boolean;
   /** Of a local deletion: what it put into the trash. */
@@ -121,9 +121,9 @@ export type Intent = Told &
     | {
         readonly kind: "resolve";
         readonly item: WriteId;
-        readonly choice: "mine" | "theirs" | "both";
+        readonly choice: "mine" | "other" | "both";
         readonly mine: SnippetDraft | undefined;
-        readonly theirs: Snippet | undefined;
+        readonly other: Snippet | undefined;
         /** For *both*: the title of the new snippet, if both texts have the same title. */
         readonly title: string | undefined;
       }
@@ -198,15 +198,15 @@ export function isSettled(item: Item): boolean {
 export function mergeFields(
   from: SnippetDraft,
   mine: SnippetDraft,
-  theirs: SnippetDraft,
+  other: SnippetDraft,
 ): SnippetDraft | undefined {
   const changed = differences(from, mine);
   // A field that the server only writes in another way was changed by nobody.
-  const others = new Set<DraftField>(differences(inOneWriting(from), inOneWriting(theirs)));
-  const differing = new Set(differences(mine, theirs));
+  const others = new Set<DraftField>(differences(inOneWriting(from), inOneWriting(other)));
+  const differing = new Set(differences(mine, other));
   return changed.some((field) => others.has(field) && differing.has(field))
     ? undefined
-    : { ...plainDraft(theirs), ...Object.fromEntries(changed.map((name) => [name, mine[name]])) };
+    : { ...plainDraft(other), ...Object.fromEntries(changed.map((name) => [name, mine[name]])) };
 }
 
 /**
@@ -216,9 +216,9 @@ export function mergeFields(
 export function mergeRecord(
   from: SnippetDraft,
   mine: SnippetDraft,
-  theirs: SnippetDraft,
+  other: SnippetDraft,
 ): SnippetDraft | undefined {
-  const merged = mergeFields(from, mine, theirs);
+  const merged = mergeFields(from, mine, other);
   return merged !== undefined && isPublishedIn(mine, merged) ? undefined : merged;
 }
 

@@ -10,27 +10,27 @@ import { isUntold } from "./likeness.ts";
 import type { VersionHistory } from "./localVersions.ts";
 import { withoutRecord } from "./moves.ts";
 
-/** Only the user can go on from here. @param theirs undefined: it is gone. */
+/** Only the user can go on from here. @param other undefined: it was deleted. */
 export async function ask(
   desk: Desk,
   seen: Item,
   id: SnippetId,
-  theirs: RemoteSnippet | undefined,
+  other: RemoteSnippet | undefined,
 ): Promise<StepEnd> {
   const { holdings, cache, trash, together } = desk;
   await together(async () => {
-    await (theirs === undefined ? putAway(id, cache, trash) : cache.apply({ set: [theirs] }));
+    await (other === undefined ? putAway(id, cache, trash) : cache.apply({ set: [other] }));
     await holdings.change(seen.id, (item) =>
       item.question === undefined
-        ? taking(holdings, item, id, () => asking(item, id, theirs?.snippet))
+        ? taking(holdings, item, id, () => asking(item, id, other?.snippet))
         : undefined,
     );
   });
   return done;
 }
 
-function asking(item: Item, id: SnippetId, theirs: Snippet | undefined): Item {
-  const question = { theirs, isLocal: false, trashId: undefined };
+function asking(item: Item, id: SnippetId, other: Snippet | undefined): Item {
+  const question = { other, isLocal: false, trashId: undefined };
   const base = item.base ?? asSent(item, id);
   return { ...item, serverId: id, base, flight: undefined, question };
 }

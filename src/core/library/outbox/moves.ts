@@ -77,11 +77,11 @@ export function withoutRecord(item: Item): Item {
 /** Where both sides want the same there is nothing to ask. */
 export function agreed(item: Item): Item {
   const { want, question } = item;
-  if (question === undefined || !isSameText(want, question.theirs)) {
+  if (question === undefined || !isSameText(want, question.other)) {
     return item;
   }
-  const { theirs, isLocal } = question;
-  const own = theirs === undefined ? withoutRecord(item) : { ...item, base: theirs };
+  const { other, isLocal } = question;
+  const own = other === undefined ? withoutRecord(item) : { ...item, base: other };
   return { ...(isLocal ? item : own), question: undefined };
 }
 

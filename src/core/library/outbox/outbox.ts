@@ -138,7 +138,7 @@ export class Outbox implements Disposable {
   /** @param shown as in {@link discard}. */
   async resolve(
     id: WriteId,
-    choice: "mine" | "theirs" | "both",
+    choice: "mine" | "other" | "both",
     title?: string,
     shown?: Snippet,
   ): Promise<void> {
@@ -146,10 +146,10 @@ export class Outbox implements Disposable {
     if (item?.question === undefined) {
       return;
     }
-    const isLast = choice === "theirs" && shown !== undefined && isOnlyHere(item);
+    const isLast = choice === "other" && shown !== undefined && isOnlyHere(item);
     await (isLast && this.#parts.trash.put({ ...shown }));
     const { want: mine, question } = item;
-    await this.#did({ kind: "resolve", item: id, choice, mine, theirs: question.theirs, title });
+    await this.#did({ kind: "resolve", item: id, choice, mine, other: question.other, title });
   }
 
   dispose(): void {
@@ -178,6 +178,6 @@ export class Outbox implements Disposable {
 
 /** Whether no snippet is left of it when it is given up, so that no row leads to its history. */
 function isOnlyHere({ serverId, want, question }: Item): boolean {
-  const isGone = question?.isLocal === false && question.theirs === undefined;
+  const isGone = question?.isLocal === false && question.other === undefined;
   return want !== undefined && (serverId === undefined || isGone);
 }

@@ -85,7 +85,7 @@ describe("A create of which the service made something else", () => {
     await library.retry();
     await world.pass(60_000);
     assert.deepEqual([waiting(), onServer()], [["conflict"], ["theirs"]]);
-    assert.equal(library.waiting()[0]?.theirs?.code, "theirs");
+    assert.equal(library.waiting()[0]?.other?.code, "theirs");
   });
 
   /** @returns whether the window was killed before it had done everything. */

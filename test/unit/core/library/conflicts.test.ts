@@ -33,10 +33,10 @@ describe("A snippet that two windows and another device have changed", () => {
     library
       .waiting()
       .map(
-        ({ kind, state, draft: mine, theirs }) => `${kind} ${state} ${mine?.code} ${theirs?.code}`,
+        ({ kind, state, draft: mine, other }) => `${kind} ${state} ${mine?.code} ${other?.code}`,
       );
   const shown = (library: DurableLibrary): Snippet => library.find("1") ?? assert.fail("not shown");
-  const decide = async (choice: "mine" | "theirs" | "both", title?: string): Promise<void> => {
+  const decide = async (choice: "mine" | "other" | "both", title?: string): Promise<void> => {
     await one.resolve(one.waiting()[0]?.id ?? "", choice, title);
     await minutes(5);
   };
@@ -56,14 +56,14 @@ describe("A snippet that two windows and another device have changed", () => {
     await Promise.all([one.catchUp(), two.catchUp()]);
     // Which of the two comes first decides nothing, but it is the same in both windows.
     const [first] = one.waiting();
-    [mine, other] = [first?.draft?.code, first?.theirs?.code];
+    [mine, other] = [first?.draft?.code, first?.other?.code];
     assert.deepEqual(new Set([mine, other]), new Set(["of one", "of two"]));
     assert.deepEqual(asked(), [`edit conflict ${String(mine)} ${String(other)}`]);
     assert.deepEqual(asked(two), asked());
   });
 
   it("is one question after the other, and no text goes but into the history", async () => {
-    await decide("theirs");
+    await decide("other");
     assert.deepEqual(asked(), [`edit conflict ${String(other)} theirs`]);
     await decide("mine");
     assert.deepEqual([asked(), onServer(world)], [[], [other]]);
@@ -83,7 +83,7 @@ describe("A snippet that two windows and another device have changed", () => {
 
   it("has another title where both are kept, so that the two can be told apart", async () => {
     await decide("both", "Copy");
-    await decide("theirs");
+    await decide("other");
     assert.deepEqual(new Set(one.all().map(({ title }) => title)), new Set([draft.title, "Copy"]));
   });
 
@@ -129,7 +129,7 @@ describe("A newer text of a conflict that another window has not seen", () => {
     const [asked, ...more] = two.waiting();
     const [first = "", second = ""] =
       asked?.draft?.code === "newer" ? ["newer", "of two"] : ["of two", "newer"];
-    assert.deepEqual([asked?.draft?.code, asked?.theirs?.code, more], [first, "theirs", []]);
+    assert.deepEqual([asked?.draft?.code, asked?.other?.code, more], [first, "theirs", []]);
     assert.deepEqual(onServer(world).toSorted(), [second, "theirs"].toSorted());
   });
 
@@ -159,7 +159,7 @@ describe("A snippet that a person changed while another device had changed it", 
     assert.deepEqual(codes(), ["mine"]);
   }
 
-  async function decide(choice: "mine" | "theirs"): Promise<void> {
+  async function decide(choice: "mine" | "other"): Promise<void> {
     const [held] = library.waiting();
     assert.equal(held?.state, "conflict");
     await library.resolve(held.id, choice);
@@ -176,7 +176,7 @@ describe("A snippet that a person changed while another device had changed it", 
 
   it("is shown as it is there at once, where they keep theirs", async () => {
     await changeAfter(change);
-    await decide("theirs");
+    await decide("other");
     assert.deepEqual(codes(), ["theirs"]);
   });
 
@@ -190,7 +190,7 @@ describe("A snippet that a person changed while another device had changed it", 
 
   it("is gone at once where it was deleted there and they keep it so, and both texts can be restored", async () => {
     await changeAfter(remove);
-    await decide("theirs");
+    await decide("other");
     assert.deepEqual(codes(), []);
     const trashed = (await library.trash()).map(({ snippet }) => snippet.code);
     assert.deepEqual(trashed.toSorted(), ["mine", "old"]);

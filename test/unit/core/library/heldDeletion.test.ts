@@ -47,7 +47,7 @@ describe("A deletion in one window of what another one has changed, and not sent
     await world.pass(1_000);
     isOffline = true;
     assert.deepEqual(waiting(), ["edit conflict mine"]);
-    assert.equal(library.waiting()[0]?.theirs, undefined);
+    assert.equal(library.waiting()[0]?.other, undefined);
     assert.equal(shown().code, "mine");
   });
 
@@ -71,7 +71,7 @@ describe("A deletion in one window of what another one has changed, and not sent
     await library.resolve(library.waiting()[0]?.id ?? "", "mine");
     await world.pass(600_000);
     assert.deepEqual(waiting(), ["edit conflict newer"]);
-    assert.equal(library.waiting()[0]?.theirs?.code, "theirs");
+    assert.equal(library.waiting()[0]?.other?.code, "theirs");
     await library.resolve(library.waiting()[0]?.id ?? "", "mine");
     await world.pass(600_000);
     assert.deepEqual([waiting(), onServer()], [[], ["newer"]]);

@@ -18,7 +18,7 @@ describe("A snippet whose deletion was not sent, and that is restored", () => {
     const [trashed = assert.fail("not in the trash")] = await library.trash();
     return library.restore(trashed.id);
   };
-  const decide = async (choice: "mine" | "theirs" | "both"): Promise<void> => {
+  const decide = async (choice: "mine" | "other" | "both"): Promise<void> => {
     const [held = assert.fail("nothing waits")] = library.waiting();
     await library.resolve(held.id, choice);
   };
@@ -65,7 +65,7 @@ describe("A snippet whose deletion was not sent, and that is restored", () => {
 
   for (const [choice, left] of [
     ["mine", ["old"]],
-    ["theirs", ["theirs"]],
+    ["other", ["theirs"]],
     ["both", ["theirs", "old"]],
   ] as const) {
     it(`is asked about beside another device's text that nobody has decided about (${choice})`, async () => {

@@ -10,7 +10,7 @@ import { sharedDraft as draft } from "../../../support/library/sharedDraft.ts";
 describe("A text that waits for the person, with another title saved upon it in another window", () => {
   for (const [choice, expected] of [
     ["mine", ["Newer: mine"]],
-    ["theirs", ["Shared: theirs"]],
+    ["other", ["Shared: theirs"]],
     ["both", ["Shared: theirs", "Newer: mine"]],
   ] as const) {
     for (const decider of ["one", "two"] as const) {

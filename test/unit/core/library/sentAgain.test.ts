@@ -83,8 +83,8 @@ describe("A create that is sent again", () => {
       await minutes(10);
       assert.deepEqual(states(), ["conflict"]);
       assert.deepEqual(onServer(), ["theirs"]);
-      const [{ draft: mine, theirs } = {}] = library.waiting();
-      assert.deepEqual([mine?.code, theirs?.code], ["mine", "theirs"]);
+      const [{ draft: mine, other } = {}] = library.waiting();
+      assert.deepEqual([mine?.code, other?.code], ["mine", "theirs"]);
     });
 
     it("asks about what they change, since it is upon what the first attempt made", async () => {

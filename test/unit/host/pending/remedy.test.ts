@@ -17,7 +17,7 @@ const write: WaitingWrite = {
   error: undefined,
   draft: undefined,
   base: undefined,
-  theirs: undefined,
+  other: undefined,
 };
 
 const table: readonly (readonly [

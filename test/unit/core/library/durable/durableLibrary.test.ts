@@ -161,7 +161,7 @@ describe("DurableLibrary", function () {
     assert.equal(library.standing("7"), "attention");
     const [write] = library.waiting();
     assert.equal(write?.state, "conflict");
-    assert.equal(write.theirs?.code, "theirs");
+    assert.equal(write.other?.code, "theirs");
     assert.equal(write.draft?.code, "mine");
     assert.equal(api.records.get("7")?.code, "theirs");
     await library.resolve(write.id, "both");

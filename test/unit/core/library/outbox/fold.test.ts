@@ -34,7 +34,7 @@ function textIn({ want, base }: Pick<Item, "want" | "base">): string {
 function told(shelf: Shelf): string {
   const items = shelf.items.map((item) => {
     const { question, flight, parted } = item;
-    const asked = question && `${question.isLocal ? "local" : "asked"} ${textIn0(question.theirs)}`;
+    const asked = question && `${question.isLocal ? "local" : "asked"} ${textIn0(question.other)}`;
     const parts = [
       textIn(item),
       asked,
@@ -328,7 +328,7 @@ describe("The fold of items and intents", () => {
     fc.assert(
       fc.property(anyItems, anyIntents, (items, intents) => {
         for (const { want, question } of fold(items, [], intents).items) {
-          assert.ok(question === undefined || !isSameText(want, question.theirs));
+          assert.ok(question === undefined || !isSameText(want, question.other));
         }
       }),
       twice,
@@ -364,9 +364,9 @@ describe("The fold of items and intents", () => {
       fc.property(anyItems, anyIntents, (items, intents) => {
         for (const item of fold(items, [], intents).items) {
           const { question } = item;
-          if (question?.isLocal === true && question.theirs) {
+          if (question?.isLocal === true && question.other) {
             assert.ok(
-              item.want === undefined || !isAsWanted({ base: question.theirs, want: item.want }),
+              item.want === undefined || !isAsWanted({ base: question.other, want: item.want }),
             );
           }
         }

@@ -203,8 +203,8 @@ describe("The leader", () => {
     world.server.update("1", { ...draft, ...change }, undefined);
     library.refresh().catch(() => undefined);
     await world.pass(2_000);
-    const theirs = library.find("1") ?? assert.fail("not shown");
-    return { world, library, made, theirs };
+    const other = library.find("1") ?? assert.fail("not shown");
+    return { world, library, made, other };
   };
 
   for (const [what, more, questions, expected] of [
@@ -213,10 +213,10 @@ describe("The leader", () => {
     ["another text was saved upon it", { code: "more" }, 1, ["Shared: mine", "Shared: more"]],
   ] as const) {
     it(`gives a record to the snippet with which a user went on before it was known whose it is, where ${what}`, async () => {
-      const { world, library, made, theirs } = await changedBeforeKnown({ code: "theirs" });
-      assert.equal(theirs.code, "theirs");
+      const { world, library, made, other } = await changedBeforeKnown({ code: "theirs" });
+      assert.equal(other.code, "theirs");
       assert.deepEqual([...world.server.records.keys()], ["1"]);
-      await library.edit("1", { ...draft, code: "mine" }, theirs);
+      await library.edit("1", { ...draft, code: "mine" }, other);
       await library.edit(made.id, { ...draft, ...more }, made);
       await world.pass(3_600_000);
       const asked = library.waiting().filter(({ state }) => state === "conflict");
@@ -232,8 +232,8 @@ describe("The leader", () => {
   }
 
   it("owes nothing for a record that is gone, and with which a user went on before it was known whose it is", async () => {
-    const { world, library, made, theirs } = await changedBeforeKnown({ description: "theirs" });
-    await library.edit("1", { ...theirs, description: "mine" }, theirs);
+    const { world, library, made, other } = await changedBeforeKnown({ description: "theirs" });
+    await library.edit("1", { ...other, description: "mine" }, other);
     world.server.delete("1", undefined);
     await world.pass(3_600_000);
     const asked = library.waiting().filter(({ state }) => state === "conflict");
