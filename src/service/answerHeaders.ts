@@ -5,7 +5,7 @@ const defaults = {
   "Cache-Control": "private, no-store",
   "Referrer-Policy": "no-referrer",
   "X-Content-Type-Options": "nosniff",
-  // A public snippet is for those who have its address.
+  // Anybody can count the ids of public snippets, but no search engine keeps what is not public any more.
   "X-Robots-Tag": "noindex, nofollow",
 };
 

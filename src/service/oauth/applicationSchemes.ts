@@ -11,3 +11,16 @@ const known = new Set(editors.split(" "));
 export function isApplicationScheme(scheme: string): boolean {
   return known.has(scheme) || /^[a-z]{2,}(?:\.[a-z0-9-]+)+$/.test(scheme);
 }
+
+/**
+ * An extension of an editor, by its own name: anything else, and what the editor brings itself, may be a command of it, such
+ * as to clone a repository.
+ */
+const extension = /^[a-z-]+:\/\/(?!vscode\.)[a-z0-9-]+\.[a-z0-9-]+(?:[/?]|$)/i;
+const application = /^[a-z0-9+.-]+:\/[^/]|^[a-z0-9+.-]+:\/\/[^/@]+(?:[/?]|$)/;
+
+/** Whether this leads to an application that takes a sign-in. @param address with a scheme that {@link isApplicationScheme}. */
+export function isApplicationAddress(address: string): boolean {
+  const isEditors = known.has(address.slice(0, address.indexOf(":")));
+  return (isEditors ? extension : application).test(address);
+}

@@ -1,5 +1,5 @@
 import type { ClientRecord } from "../storage/storage.ts";
-import { isApplicationScheme } from "./applicationSchemes.ts";
+import { isApplicationAddress, isApplicationScheme } from "./applicationSchemes.ts";
 
 /** Parameters of the answer (RFC 6749 s.4.1.2, RFC 9207): an address that brings its own would forge one. */
 const answerParameters = ["code", "state", "error", "error_description", "error_uri", "iss"];
@@ -30,9 +30,9 @@ export function redirectUriProblem(address: string): string | undefined {
   }
   if (scheme === "https") return webProblem(address);
   if (!isApplicationScheme(scheme)) return `no application with the scheme ${scheme} is known.`;
-  return /^[a-z0-9+.-]+:\/[^/]|^[a-z0-9+.-]+:\/\/[^/@]+(?:[/?]|$)/.test(address)
+  return isApplicationAddress(address)
     ? undefined
-    : "write an application's address as scheme://name/path or scheme:/path.";
+    : "write an extension's address as scheme://publisher.name/path, an application's as scheme:/path.";
 }
 
 /** @returns why the address cannot be registered as a loopback prefix, as one sentence; undefined when it can. */
@@ -115,7 +115,9 @@ function generalProblem(address: string): string | undefined {
   if (!uriCharacters.test(address) || !URL.canParse(address)) return "this is not an address.";
   if (address.includes("#")) return "leave out the # and what follows.";
   const query = new URLSearchParams(address.split("?").slice(1).join("&"));
-  const taken = answerParameters.find((name) => query.has(name));
+  // `code[]` is `code` to some.
+  const names = new Set([...query.keys()].map((name) => name.replace(/\[[^]*/, "")));
+  const taken = answerParameters.find((name) => names.has(name));
   return taken === undefined
     ? undefined
     : `leave out the parameter ${taken}: the answer brings it.`;
