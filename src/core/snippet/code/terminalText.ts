@@ -12,10 +12,15 @@ export type TerminalText =
   /** Marks of direction: the line that is shown would be another than the one that runs. */
   | { readonly kind: "turned" };
 
-/** Without the line ends at its end, so that the last line does not run. */
+/**
+ * Without the line ends at its end, so that the last line does not run. A tab is the key that completes words, also by
+ * running some of them: it is a blank where lines are indented, and a key elsewhere, where a blank may mean something else.
+ */
 export function terminalText(code: string): TerminalText {
-  const text = withoutEnd(code, "\r\n").replaceAll("\r\n", "\n");
-  if (/[\p{Cc}]/u.test(text.replaceAll(/[\n\t]/g, ""))) {
+  const text = withoutEnd(code, "\r\n")
+    .replaceAll("\r\n", "\n")
+    .replaceAll(/(?:^|\n)[ \t]+/g, (indent) => indent.replaceAll("\t", " "));
+  if (/(?!\n)\p{Cc}/u.test(text)) {
     return { kind: "keys" };
   }
   if (hasDirectionMarks(text)) {
