@@ -26,7 +26,10 @@ export type RegistrationOutcome =
   | { readonly outcome: "registered"; readonly account: AccountRecord }
   | { readonly outcome: "refused"; readonly problems: RegistrationProblems };
 
-/** Of one address: ten accounts at once, then ten in an hour, since each brings a library with a quota of its own. */
+/**
+ * Of one address: ten accounts at once, then ten in an hour, since each brings a library with a quota of its own. A name
+ * that is taken counts as well, since the answer tells of somebody's account.
+ */
 const rate: Rate = { burst: 10, interval: 6 * 60_000 };
 
 /**
@@ -53,15 +56,15 @@ export async function registerAccount(
   const cleaned = clean(registration);
   const problems = problemsOf(cleaned);
   if (Object.keys(problems).length > 0) return { outcome: "refused", problems };
-  if ((await context.storage.accounts.byUsername(accountName(cleaned.username))) !== undefined) {
-    return refuse("username", "This username is taken.");
-  }
   const limit = `registrations of ${widestOf(caller?.address)}`;
   const wait =
     caller === undefined ? 0 : await context.storage.limits.take(limit, rate, context.now());
   if (wait > 0) {
-    const sentence = `Many accounts were registered from your network. Try again in ${Math.ceil(wait / 60_000)} minutes.`;
+    const sentence = `Many attempts to register came from your network. Try again in ${Math.ceil(wait / 60_000)} minutes.`;
     return refuse("username", sentence);
+  }
+  if ((await context.storage.accounts.byUsername(accountName(cleaned.username))) !== undefined) {
+    return refuse("username", "This username is taken.");
   }
   const passwordHash = await hashPassword(cleaned.password, context.randomBytes(16));
   const now = context.now();

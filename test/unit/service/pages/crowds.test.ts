@@ -46,15 +46,35 @@ describe("A crowd that signs in from one address", function () {
     assert.equal((await signIn(new WebVisitor(target, "192.0.2.2"), "ada")).status, 303);
   });
 
-  it("registers ten accounts, then one in six minutes, and keeps nobody else from it", async () => {
-    const register = async (address: string, username: string): Promise<number> => {
-      const visitor = new WebVisitor(target, address);
-      const names = { username, firstname: "", lastname: "", email: "a@example.com" };
-      const place = { locale: "en", timezone: "UTC", password: "eleven quiet tractors" };
-      return (
-        await visitor.submit(await visitor.get("/register"), "password", { ...names, ...place })
-      ).status;
+  const answerTo = async (address: string, username: string): Promise<VisitedPage> => {
+    const visitor = new WebVisitor(target, address);
+    const names = { username, firstname: "", lastname: "", email: "a@example.com" };
+    const place = { locale: "en", timezone: "UTC", password: "eleven quiet tractors" };
+    return visitor.submit(await visitor.get("/register"), "password", { ...names, ...place });
+  };
+
+  it("tells ten times whether a username is taken, then once in six minutes", async () => {
+    const ask = async (username: string) => {
+      const { text } = await answerTo("192.0.2.1", username);
+      return /This username is taken|Many attempts/.exec(text)?.[0];
     };
+    await target.account("taken");
+    const told: (string | undefined)[] = [];
+    for (let index = 0; index < 12; index += 1) told.push(await ask("taken"));
+    const taken = "This username is taken";
+    assert.deepEqual(told, [
+      ...Array.from({ length: 10 }, () => taken),
+      "Many attempts",
+      "Many attempts",
+    ]);
+    assert.equal(await ask("free"), "Many attempts");
+    target.clock.advance(6 * 60_000);
+    assert.deepEqual([await ask("taken"), await ask("taken")], [taken, "Many attempts"]);
+  });
+
+  it("registers ten accounts, then one in six minutes, and keeps nobody else from it", async () => {
+    const register = async (address: string, username: string): Promise<number> =>
+      (await answerTo(address, username)).status;
     const statuses: number[] = [];
     for (let index = 0; index < 12; index += 1) {
       statuses.push(await register("192.0.2.1", `user${index}`));
