@@ -95,7 +95,7 @@ describe("A saved snippet that needs the person", () => {
       "Show Conflict",
     ],
     [
-      { kind: "delete", state: "conflict" },
+      { kind: "delete", draft: undefined, state: "conflict" },
       "“T” was changed elsewhere after you deleted it here.",
       "Show Conflict",
     ],
