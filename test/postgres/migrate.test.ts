@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { Client } from "pg";
 import { openStorage } from "../../src/service/cli/openStorage.ts";
+import { migrations } from "../../src/service/storage/postgres/schema.ts";
+import { segmentSize } from "../../src/service/storage/segments.ts";
 import { createDatabase, serverVariable } from "../support/service/postgresServer.ts";
+import { SegmentedLists } from "../support/service/segmentedLists.ts";
 import { runCommand } from "../support/service/runCommand.ts";
 
 const server = process.env[serverVariable] ?? assert.fail(`${serverVariable} is not set`);
@@ -28,8 +31,8 @@ describe("The tables in PostgreSQL", () => {
   it("are made by migrate, once, and asked for before the service uses them", async () => {
     const [code, told] = await run(["user", "add", "--username", "ada", "--password-stdin"], "x");
     assert.deepEqual([code, told.endsWith("Run the command migrate.")], [1, true], told);
-    assert.deepEqual(await run(["migrate"]), [0, "The database has format 1 now."]);
-    assert.deepEqual(await run(["migrate"]), [0, "The database has format 1 already."]);
+    assert.deepEqual(await run(["migrate"]), [0, "The database has format 2 now."]);
+    assert.deepEqual(await run(["migrate"]), [0, "The database has format 2 already."]);
   });
 
   it("are made once by several at the same time", async () => {
@@ -40,6 +43,27 @@ describe("The tables in PostgreSQL", () => {
     );
     assert.equal(all.filter(([, told]) => told.endsWith("now.")).length, 1);
     await (await openStorage(address)).close();
+  });
+
+  it("are brought up to date with all that is in them, and the program before goes on", async () => {
+    await query(
+      `CREATE TABLE schema_version (version integer NOT NULL, oldest_program integer NOT NULL);
+       INSERT INTO schema_version VALUES (1, 1);
+       ${migrations[0]}
+       INSERT INTO accounts OVERRIDING SYSTEM VALUE SELECT n, 'u' || n, 'u' || n, '', '', '', '', 0, '', '', '', 0, 0, 'active'
+         FROM generate_series(1, 3) AS n;
+       INSERT INTO libraries SELECT id, 0, 0 FROM accounts;
+       INSERT INTO snippets (owner_id, language_id, private, created_at, updated_at, version, title, tags, description, code)
+         SELECT 1 + n % 2, n % 5, 1, n / 3, 0, 1, '', '[]', '', '' FROM generate_series(1, ${4 * segmentSize}) AS n`,
+    );
+    assert.deepEqual(await run(["migrate"]), [0, "The database has format 2 now."]);
+    const lists = await SegmentedLists.dividedAt(address, segmentSize);
+    assert.equal(await lists.check(), 14);
+    // As the program before does it, without a word about segments.
+    await query(
+      "DELETE FROM libraries WHERE owner_id = 1; DELETE FROM tags WHERE owner_id = 1; DELETE FROM accounts WHERE id = 1",
+    );
+    assert.equal(await lists.check(), 7);
   });
 
   it("hold a user whom the command line adds, and let a file's backup alone", async () => {

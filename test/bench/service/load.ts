@@ -5,8 +5,8 @@ const connections = 16;
 /** One request of a kind. */
 export interface Operation {
   readonly method: string;
-  /** With the token. */
-  readonly path: string;
+  /** With the token; another one for each request. */
+  readonly path: () => string;
   readonly body?: () => string;
 }
 
@@ -35,7 +35,7 @@ export async function answersPerSecond(
 function send(agent: Agent, port: number, { method, path, body }: Operation): Promise<void> {
   const text = body?.() ?? "";
   const headers = { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(text) };
-  const options = { agent, host: "127.0.0.1", port, path, method, headers } as const;
+  const options = { agent, host: "127.0.0.1", port, path: path(), method, headers } as const;
   return new Promise((resolve, reject) => {
     const sent = request(options, (response) => {
       response.resume().on("end", () => {

@@ -108,6 +108,7 @@ export class PostgresAccountStore implements AccountStore {
         // First what is counted of each snippet, or each one would be counted down.
         await session.run("SELECT FROM accounts WHERE id = $1 FOR UPDATE", id);
         await session.run("DELETE FROM libraries WHERE owner_id = $1", id);
+        await session.run("DELETE FROM list_segments WHERE owner_id = $1", id);
         await session.run("DELETE FROM tags WHERE owner_id = $1", id);
         await session.run("DELETE FROM accounts WHERE id = $1", id);
       },

@@ -1,3 +1,6 @@
+import { fillSegments } from "../segments.ts";
+import { countingFunction, countingTriggers } from "./segmentTriggers.ts";
+
 const bytesOf = (row: "NEW" | "OLD"): string =>
   ["title", "tags", "description", "code"]
     .map((column) => `coalesce(octet_length(${row}.${column}), 0)`)
@@ -163,4 +166,15 @@ export const migrations: readonly string[] = [
   CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
   CREATE INDEX idempotency_keys_by_owner ON idempotency_keys (owner_id, created_at);
   `,
+  // The triggers come first: with their lock nobody writes snippets until those that there are have been counted.
+  `
+  CREATE TABLE list_segments (
+    owner_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,
+    language_id bigint NOT NULL,
+    until_at bigint NOT NULL,
+    until_id bigint NOT NULL,
+    count bigint NOT NULL,
+    PRIMARY KEY (owner_id, language_id, until_at, until_id)
+  ) WITH (fillfactor = 50);
+  ${countingFunction()}${countingTriggers}${fillSegments}`,
 ];

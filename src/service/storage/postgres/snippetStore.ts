@@ -2,6 +2,7 @@ import { mostKeys } from "../bounds.ts";
 import { headOf, snippetOf } from "../records.ts";
 import { asCreated, repetitionOf } from "../repetition.ts";
 import type { Row } from "../row.ts";
+import { anyLanguage, segmentOfPage } from "../segments.ts";
 import type {
   Asker,
   CreateOutcome,
@@ -148,25 +149,22 @@ export class PostgresSnippetStore implements SnippetStore {
     return rows.map((row) => ({ name: row.text("name"), count: row.integer("count") }));
   }
 
-  /** Total and page of one moment. What is stepped over is read from an index alone. */
+  /** Total and page of one moment. What is stepped over is read from an index alone, and only in the page's first segment. */
   async #page(
     columns: string,
     { ownerId, languageId, page, perPage }: SnippetQuery,
   ): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
-    const isFiltered = languageId !== undefined;
-    const where = `FROM snippets WHERE owner_id = $1${isFiltered ? " AND language_id = $4" : ""}`;
-    const total = isFiltered
-      ? `(SELECT count(*) ${where})`
-      : "coalesce((SELECT snippets FROM libraries WHERE owner_id = $1), 0)";
-    const order = "ORDER BY created_at DESC, id DESC";
+    const inList = `owner_id = $1${languageId === undefined ? "" : " AND language_id = $2"}`;
     const rows = await this.#database.rows(
-      `SELECT * FROM (SELECT ${total} AS total) AS counted LEFT JOIN LATERAL (
-         SELECT ${columns} FROM snippets WHERE id = ANY (ARRAY(SELECT id ${where} ${order} LIMIT $2 OFFSET $3))
-       ) AS page ON true ${order}`,
+      `SELECT first.total, page.* FROM (${segmentOfPage}) AS first LEFT JOIN LATERAL (
+         SELECT ${columns} FROM snippets WHERE id = ANY (ARRAY(
+           SELECT id FROM snippets WHERE ${inList} AND (created_at, id) < (first.until_at, first.until_id)
+           ORDER BY created_at DESC, id DESC LIMIT $4 OFFSET $3 - first.before))
+       ) AS page ON true ORDER BY page.created_at DESC, page.id DESC`,
       ownerId,
-      perPage,
+      languageId ?? anyLanguage,
       (page - 1) * perPage,
-      ...(isFiltered ? [languageId] : []),
+      perPage,
     );
     return {
       rows: rows.filter((row) => row.optionalInteger("id") !== undefined),

@@ -95,24 +95,12 @@ export class Database {
    * `work` is synchronous, so that nothing else of this process can come between.
    */
   transaction<Result>(work: () => Result): Result {
-    this.exec("BEGIN IMMEDIATE");
-    try {
-      const result = work();
-      this.exec("COMMIT");
-      return result;
-    } catch (error) {
-      // A full disk or a failed write may have rolled back already.
-      if (this.#connection.isTransaction) this.exec("ROLLBACK");
-      throw error;
-    }
+    return this.#within("BEGIN IMMEDIATE", work);
   }
 
-  /** Another text after every write to the file, by this connection or any other. */
-  state(): string {
-    const row = this.get(
-      "SELECT data_version, total_changes() AS changes FROM pragma_data_version",
-    );
-    return `${row?.integer("data_version")} ${row?.integer("changes")}`;
+  /** All that `work` reads is of one moment. It is synchronous, too. */
+  reading<Result>(work: () => Result): Result {
+    return this.#within("BEGIN", work);
   }
 
   /** In bytes of what is in use. */
@@ -141,6 +129,19 @@ export class Database {
   close(): void {
     this.#statements.clear();
     if (this.#connection.isOpen) guarded(() => this.#connection.close());
+  }
+
+  #within<Result>(begin: string, work: () => Result): Result {
+    this.exec(begin);
+    try {
+      const result = work();
+      this.exec("COMMIT");
+      return result;
+    } catch (error) {
+      // A full disk or a failed write may have rolled back already.
+      if (this.#connection.isTransaction) this.exec("ROLLBACK");
+      throw error;
+    }
   }
 
   #statement(sql: string): StatementSync {

@@ -1,3 +1,6 @@
+import { fillSegments } from "../segments.ts";
+import { countingTriggers, segmentTriggers } from "./segmentTriggers.ts";
+
 /** Marks a file as this service's ("Snip"), so that another program's database is never touched. */
 export const applicationId = 0x536e6970;
 
@@ -165,4 +168,14 @@ ${triggers}
   CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
   CREATE INDEX idempotency_keys_by_owner ON idempotency_keys (owner_id, created_at);
   `,
+  `
+  CREATE TABLE list_segments (
+    owner_id INTEGER NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+    language_id INTEGER NOT NULL,
+    until_at INTEGER NOT NULL,
+    until_id INTEGER NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (owner_id, language_id, until_at, until_id)
+  ) STRICT, WITHOUT ROWID;
+  ${segmentTriggers()}${countingTriggers}${fillSegments}`,
 ];

@@ -65,6 +65,11 @@ export class SharedDatabase {
     return this.work((database) => database.transaction(() => work(database)));
   }
 
+  /** As {@link work}; all that it reads is of one moment. */
+  reading<Result>(work: (database: Database) => Result): Promise<Result> {
+    return this.work((database) => database.reading(() => work(database)));
+  }
+
   get(sql: string, ...parameters: readonly Parameter[]): Promise<Row | undefined> {
     return this.work((database) => database.get(sql, ...parameters));
   }

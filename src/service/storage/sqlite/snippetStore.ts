@@ -15,18 +15,17 @@ import type {
 } from "../storage.ts";
 import type { SharedDatabase } from "./sharedDatabase.ts";
 import type { Database } from "./database.ts";
-import { KnownLists, placeBefore } from "./knownLists.ts";
 import { withinQuota } from "./libraryQuotas.ts";
 import { asCreated, repetitionOf } from "../repetition.ts";
 import { headOf, snippetOf } from "../records.ts";
 import { mostKeys } from "../bounds.ts";
 import type { Row } from "../row.ts";
+import { anyLanguage, segmentOfPage } from "../segments.ts";
 import { StorageError } from "../storageError.ts";
 
 /** Snippets with their tags. Nobody lists or changes those of another account. */
 export class SqliteSnippetStore implements SnippetStore {
   readonly #database: SharedDatabase;
-  readonly #lists = new KnownLists();
 
   constructor(database: SharedDatabase) {
     this.#database = database;
@@ -66,16 +65,12 @@ export class SqliteSnippetStore implements SnippetStore {
   }
 
   async list(query: SnippetQuery): Promise<SnippetPage> {
-    const { rows, total } = await this.#database.work((database) =>
-      this.#page(database, "*", query),
-    );
+    const { rows, total } = await this.#page("*", query);
     return { snippets: rows.map(snippetOf), total };
   }
 
   async outline(query: SnippetQuery): Promise<PageOutline> {
-    const { rows, total } = await this.#database.work((database) =>
-      this.#page(database, headColumns, query),
-    );
+    const { rows, total } = await this.#page(headColumns, query);
     return { snippets: rows.map(headOf), total };
   }
 
@@ -135,41 +130,31 @@ export class SqliteSnippetStore implements SnippetStore {
     return rows.map((row) => ({ name: row.text("name"), count: row.integer("count") }));
   }
 
-  /** @param columns with id and created_at. */
-  #page(
-    database: Database,
+  /** Total and page of one moment. */
+  async #page(
     columns: string,
     { ownerId, languageId, page, perPage }: SnippetQuery,
-  ): { readonly rows: readonly Row[]; readonly total: number } {
+  ): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
     const isFiltered = languageId !== undefined;
-    const keys = isFiltered ? [ownerId, languageId] : [ownerId];
-    const where = `FROM snippets WHERE owner_id = ?${isFiltered ? " AND language_id = ?" : ""}`;
-    const list = this.#lists.get(database.state(), keys.join(" "), () => {
-      const counted = database.get(`SELECT count(*) AS total ${where}`, ...keys);
-      return counted?.integer("total") ?? 0;
-    });
     const before = (page - 1) * perPage;
-    const from = placeBefore(list, before);
-    const rows = database.all(
-      `SELECT ${columns} ${where} AND (created_at, id) < (?, ?)
-       ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
-      ...keys,
-      from.createdAt,
-      from.id,
-      perPage,
-      before - from.before,
-    );
-    const last = rows.at(-1);
-    if (last !== undefined) {
-      list.end = {
-        before: before + rows.length,
-        createdAt: last.integer("created_at"),
-        id: last.integer("id"),
-      };
-    }
-    return { rows, total: list.total };
+    return this.#database.reading((database) => {
+      const first = database.get(findSegment, ownerId, languageId ?? anyLanguage, before);
+      if (first === undefined) return { rows: [], total: 0 };
+      const rows = database.all(
+        `SELECT ${columns} FROM snippets WHERE owner_id = ?${isFiltered ? " AND language_id = ?" : ""}
+           AND (created_at, id) < (?, ?) ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
+        ...(isFiltered ? [ownerId, languageId] : [ownerId]),
+        first.integer("until_at"),
+        first.integer("until_id"),
+        perPage,
+        before - first.integer("before"),
+      );
+      return { rows, total: first.integer("total") };
+    });
   }
 }
+
+const findSegment = segmentOfPage.replaceAll("$", "?");
 
 const ownerIsActive =
   "EXISTS (SELECT 1 FROM accounts WHERE accounts.id = owner_id AND status = 'active')";

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { SnippetQuery } from "../../../../src/service/storage/storage.ts";
 import { ServiceFixture } from "../../../support/service/serviceFixture.ts";
+import { SegmentedLists } from "../../../support/service/segmentedLists.ts";
 import { TestDatabase } from "../../../support/service/testDatabase.ts";
 import { byNobody } from "../../../support/service/byNobody.ts";
 
@@ -9,28 +10,31 @@ const ownerId = 1;
 const writer = fc.constantFrom("this process", "another");
 const steps = fc.array(
   fc.oneof(
-    fc.record({
-      kind: fc.constant("create"),
-      writer,
-      languageId: fc.nat(1),
-      // Few moments, so that the id decides, too.
-      createdAt: fc.nat(3),
-    }),
-    fc.record({ kind: fc.constant("update"), writer, which: fc.nat() }),
-    fc.record({ kind: fc.constant("delete"), writer, which: fc.nat() }),
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant("create"),
+        writer,
+        languageId: fc.nat(1),
+        // Few moments, so that the id decides, too.
+        createdAt: fc.nat(3),
+      }),
+    },
+    fc.record({ kind: fc.constant("update"), writer, which: fc.nat(), languageId: fc.nat(1) }),
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant("delete"), writer, which: fc.nat() }) },
     fc.record({
       kind: fc.constant("read"),
       languageId: fc.option(fc.nat(1), { nil: undefined }),
-      page: fc.integer({ min: 1, max: 4 }),
-      perPage: fc.integer({ min: 1, max: 4 }),
+      page: fc.integer({ min: 1, max: 20 }),
+      perPage: fc.integer({ min: 1, max: 9 }),
     }),
   ),
-  { minLength: 10, maxLength: 40 },
+  { minLength: 10, maxLength: 80, size: "max" },
 );
 
 interface Known {
   readonly id: number;
-  readonly languageId: number;
+  languageId: number;
   readonly createdAt: number;
   version: number;
 }
@@ -55,11 +59,13 @@ describe("snippets in the service's database", () => {
     this.timeout(60_000);
     const database = await TestDatabase.create();
     const fixture = await ServiceFixture.open(database.address);
+    const lists = await SegmentedLists.dividedAt(database.address, 2);
     const other = await database.open();
     const { snippets } = fixture.storage;
     const writers = { "this process": snippets, another: other.snippets };
     await fixture.signIn("ada");
     const all: Known[] = [];
+    let most = 0;
 
     async function write(step: Exclude<Step, { readonly kind: "read" }>): Promise<void> {
       const store = writers[step.writer];
@@ -78,8 +84,10 @@ describe("snippets in the service's database", () => {
         assert.equal(await store.delete(known.id, ownerId, undefined, undefined), "deleted");
         all.splice(at, 1);
       } else {
-        await store.update(known.id, ownerId, { updatedAt: 9 }, undefined, byNobody);
+        const { languageId } = step;
+        await store.update(known.id, ownerId, { updatedAt: 9, languageId }, undefined, byNobody);
         known.version += 1;
+        known.languageId = languageId;
       }
     }
 
@@ -94,26 +102,30 @@ describe("snippets in the service's database", () => {
       };
     }
 
+    async function read(query: SnippetQuery): Promise<void> {
+      const outline = await snippets.outline(query);
+      assert.deepEqual({ ...outline, snippets: outline.snippets.map(named) }, expected(query));
+      const { snippets: listed, total } = await snippets.list(query);
+      assert.deepEqual({ snippets: listed.map(named), total }, expected(query));
+    }
+
     try {
       await fc.assert(
         fc.asyncProperty(steps, async (given) => {
           for (const step of given) {
-            if (step.kind !== "read") {
-              await write(step);
-              continue;
-            }
-            const query = { ...step, ownerId };
-            const outline = await snippets.outline(query);
-            assert.deepEqual(
-              { ...outline, snippets: outline.snippets.map(named) },
-              expected(query),
-            );
-            const { snippets: listed, total } = await snippets.list(query);
-            assert.deepEqual({ snippets: listed.map(named), total }, expected(query));
+            if (step.kind === "read") await read({ ...step, ownerId });
+            else await write(step);
           }
+          for (const languageId of [undefined, 0, 1]) {
+            for (let page = 1; page <= all.length / 3 + 2; page += 1) {
+              await read({ ownerId, languageId, page, perPage: 3 });
+            }
+          }
+          most = Math.max(most, await lists.check());
         }),
         { numRuns: 20 },
       );
+      assert.ok(most > 10, `no more than ${most} segments`);
     } finally {
       await other.close();
       await fixture.close();

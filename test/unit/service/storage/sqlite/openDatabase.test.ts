@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { readFile, stat, symlink, truncate, writeFile } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { isWalSafe, openDatabase } from "../../../../../src/service/storage/sqlite/openDatabase.ts";
+import { applicationId, migrations } from "../../../../../src/service/storage/sqlite/schema.ts";
+import { segmentSize } from "../../../../../src/service/storage/segments.ts";
 import { SqliteStorage } from "../../../../../src/service/storage/sqlite/sqliteStorage.ts";
+import { SegmentedLists } from "../../../../support/service/segmentedLists.ts";
 import { ServiceFixture } from "../../../../support/service/serviceFixture.ts";
 import { TemporaryFolder } from "../../../../support/service/temporaryFolder.ts";
 
@@ -50,6 +53,23 @@ describe("opening the service's database", () => {
     assert.ok(Array.isArray(list));
     assert.equal(list.length, 20);
     await fixture.close();
+  });
+
+  it("brings an older format up to date with all that is in it", async () => {
+    path = folder.file("older.db");
+    tamper(`${migrations[0]}
+      PRAGMA application_id = ${applicationId}; PRAGMA user_version = 1;
+      INSERT INTO accounts SELECT value, 'u' || value, 'u' || value, '', '', '', '', 0, '', '', '', 0, 0, 'active'
+        FROM json_each('[1,2,3]');
+      INSERT INTO snippets (owner_id, language_id, private, created_at, updated_at, version, title, tags, description, code)
+        WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${4 * segmentSize})
+        SELECT 1 + n % 2, n % 5, 1, n / 3, 0, 1, '', '[]', x'', x'' FROM numbers`);
+    const lists = await SegmentedLists.dividedAt(path, segmentSize);
+    assert.equal(await lists.check(), 14);
+    const storage = await SqliteStorage.open(path);
+    await storage.accounts.remove(1);
+    await storage.close();
+    assert.equal(await lists.check(), 7);
   });
 
   it("refuses a newer format and leaves it as it is", async () => {

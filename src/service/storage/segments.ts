@@ -1,0 +1,43 @@
+/**
+ * Each list (all snippets of an owner, or those in one language) is kept as segments: ranges of the list's order with the number
+ * of snippets in each, so that a page is found by adding these up. A segment ends before `until`, and begins where the one
+ * before it ends. It is divided at the double of this size, and goes with its last snippet; the newest of a list stays.
+ */
+export const segmentSize = 2_000;
+
+/** In place of a language: the list of all. */
+export const anyLanguage = -1;
+
+/** Where the newest segment ends: behind every snippet. */
+export const endOfList = Number.MAX_SAFE_INTEGER;
+
+export const segmentKey = "owner_id, language_id, until_at, until_id";
+
+/** The key of the one that a place lies in, in SQL. */
+export const segmentAt = (owner: string, list: string, place: string): string =>
+  `(SELECT ${segmentKey} FROM list_segments WHERE owner_id = ${owner} AND language_id = ${list}
+      AND (until_at, until_id) > (${place}) ORDER BY until_at, until_id LIMIT 1)`;
+
+/** Makes the segments of all lists that there are. */
+export const fillSegments = `
+  INSERT INTO list_segments (${segmentKey}, count)
+    SELECT owner_id, list, lead(created_at, 1, ${endOfList}) OVER older, lead(id, 1, ${endOfList}) OVER older,
+      lead(place, 1, total + 1) OVER older - place
+    FROM (
+      SELECT owner_id, list, created_at, id, count(*) OVER (PARTITION BY owner_id, list) AS total,
+        row_number() OVER (PARTITION BY owner_id, list ORDER BY created_at, id) AS place
+      FROM (SELECT owner_id, ${anyLanguage} AS list, created_at, id FROM snippets
+        UNION ALL SELECT owner_id, language_id, created_at, id FROM snippets) AS listed) AS placed
+    WHERE place % ${segmentSize} = 1 WINDOW older AS (PARTITION BY owner_id, list ORDER BY place);
+`;
+
+/**
+ * The segment in which a page begins, with the number of snippets before it and in all. $1 is the owner, $2 the list, $3 how
+ * many snippets stand before the page.
+ */
+export const segmentOfPage = `SELECT * FROM (
+    SELECT until_at, until_id, CAST(sum(count) OVER newest - count AS bigint) AS before,
+      CAST(sum(count) OVER () AS bigint) AS total
+    FROM list_segments WHERE owner_id = $1 AND language_id = $2
+    WINDOW newest AS (ORDER BY until_at DESC, until_id DESC)) AS segments
+  WHERE before <= $3 ORDER BY before DESC LIMIT 1`;

@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { openDatabase } from "../../../../../src/service/storage/sqlite/openDatabase.ts";
+import { SharedDatabase } from "../../../../../src/service/storage/sqlite/sharedDatabase.ts";
+import { SqliteSnippetStore } from "../../../../../src/service/storage/sqlite/snippetStore.ts";
+import { ServiceFixture } from "../../../../support/service/serviceFixture.ts";
+import { TestDatabase } from "../../../../support/service/testDatabase.ts";
+
+describe("A page of a list in a file", () => {
+  it("is of the same moment as the total, whatever another process writes between", async () => {
+    const file = await TestDatabase.create();
+    const other = await ServiceFixture.open(file.address);
+    const ada = await other.signIn("ada");
+    for (let count = 0; count < 3; count += 1) await ada.create({});
+    const database = await openDatabase(file.address);
+    const get = database.get.bind(database);
+    let deleted: Promise<unknown> | undefined;
+    database.get = (sql, ...parameters) => {
+      const row = get(sql, ...parameters);
+      if (sql.includes("list_segments")) {
+        deleted ??= other.storage.snippets.delete(3, 1, undefined, undefined);
+      }
+      return row;
+    };
+    const query = { ownerId: 1, languageId: undefined, page: 1, perPage: 5 };
+    const snippets = new SqliteSnippetStore(new SharedDatabase(database));
+    const first = await snippets.outline(query);
+    assert.equal(await deleted, "deleted");
+    const second = await snippets.outline(query);
+    assert.deepEqual([first.total, first.snippets.length], [3, 3]);
+    assert.deepEqual([second.total, second.snippets.length], [2, 2]);
+    database.close();
+    await other.close();
+    await file.remove();
+  });
+});
