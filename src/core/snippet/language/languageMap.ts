@@ -29,9 +29,11 @@ export function editorLanguageFor(
 /** The usual file extension with its dot, ".txt" for a language that nobody knows. */
 export function fileExtensionFor(serviceName: string): string {
   const name = foldName(serviceName);
-  const override = own(extensionsByName, name);
-  const [usual] = linguist.named(name)?.extensions ?? linguist.ofFile(name)?.extensions ?? [];
-  return override ?? (usual === undefined ? ".txt" : `.${usual}`);
+  const language = linguist.named(name) ?? linguist.ofFile(name);
+  // Whatever the language is called here: as a notebook it would run what its author wrote.
+  const override = own(extensionsByName, language === undefined ? name : foldName(language.name));
+  const [usual] = language?.extensions ?? [];
+  return own(extensionsByName, name) ?? override ?? (usual === undefined ? ".txt" : `.${usual}`);
 }
 
 function candidatesOf(language: LinguistLanguage | undefined): readonly string[] {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
+import { languageTable } from "../../../../../src/core/snippet/language/languageTable.ts";
 import {
   languageNameOf,
   languageNameOfFile,
@@ -260,6 +261,17 @@ describe("languageNameOf", () => {
 });
 
 describe("fileExtensionFor", () => {
+  it("never makes a notebook, which runs what its author wrote, whatever the language is called", () => {
+    const names = languageTable.split(/[;\n]+/).flatMap((row) => row.split("|"));
+    const spellings = names
+      .flatMap((cell) => cell.split(","))
+      .map((name) => name.replace(/^[!=]/, ""));
+    for (const name of [...spellings, "IPython Notebook", "ipynb", "jupyter-notebook"]) {
+      for (const each of [name, `.${name}`, `x.${name}`, name.toUpperCase(), ` ${name} `])
+        assert.notEqual(fileExtensionFor(each), ".ipynb", each);
+    }
+  });
+
   const cases: readonly (readonly [serviceName: string, extension: string])[] = [
     ["Python", ".py"],
     ["C++", ".cpp"],
