@@ -176,11 +176,14 @@ function parsed(request: ApiRequest, response: HttpResponse): unknown {
   }
 }
 
-/** A server may quote the request's address: the token is taken out before anything is cleaned or cut. */
+/** What a server says of its refusal in more than this many bytes, nobody reads. */
+const longestProblem = 64 * 1024;
+
+/** A server may quote the request's address. */
 function problemOf(body: Uint8Array, token: string): Problem {
-  const secrets = [token, encodeURIComponent(token)].filter((secret) => secret !== "");
   try {
-    return readProblem(withoutSecrets(readable(body) ?? null, secrets));
+    const value = body.byteLength > longestProblem ? undefined : readable(body);
+    return readProblem(value, [token]);
   } catch {
     return { message: undefined, fields: {} };
   }
@@ -194,14 +197,4 @@ function readable(body: Uint8Array): unknown {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(body.subarray(0, 1_000));
     return text.includes("<") ? undefined : text;
   }
-}
-
-/** Also where they stand in names or deep inside. */
-function withoutSecrets(value: unknown, secrets: readonly string[]): unknown {
-  const written = secrets.map((secret) => JSON.stringify(secret).slice(1, -1));
-  const text = written.reduce(
-    (rest, secret) => rest.replaceAll(secret, "…"),
-    JSON.stringify(value),
-  );
-  return JSON.parse(text);
 }

@@ -5,6 +5,9 @@ const typeParameters = String.raw`(?:<[^>\n]{0,60}>\s*)?`;
 const assignedFunction = String.raw`\s*(?:=|<-|:)\s*(?:async\s+)?(?:function\b|lambda\b|proc\b|(?:\([^()\n]{0,120}\)|${word})\s*(?::[^=\n]{0,60})?=>)`;
 const identifier = String.raw`(?:"[^"\n]{1,80}"|\x60[^\x60\n]{1,80}\x60|\[[^\]\n]{1,80}\]|[\p{L}_][\p{L}\p{N}_$#]*)`;
 
+/** Parted by a blank, so that no text is parted in several ways. */
+const type = String.raw`(?:[\p{L}_][\p{L}\p{N}_:<>,*&[\]?.]*[ \t]+(?:[*&]+[ \t]*)?)`;
+
 /** A form of declaration; the first group is the name. */
 function form(source: string, flags = "mu"): RegExp {
   return new RegExp(String.raw`^[ \t]*${source}`, flags);
@@ -44,11 +47,9 @@ const declarations: readonly RegExp[] = [
   form(String.raw`([\p{L}_][\p{L}\p{N}_']*)\s+::\s`),
   form(String.raw`${modifiers}(?:let|var|val|const)\s+(?:(?:mut|rec|inline|mutable)\s+)?${name}`),
   form(String.raw`([\p{L}_][\p{L}\p{N}_-]*)\s*\(\)\s*\{`),
+  form(String.raw`${type}{1,4}([\p{L}_][\p{L}\p{N}_]*)\s*\{\s*(?:get|set|init)\b`),
   form(
-    String.raw`(?:[\p{L}_][\p{L}\p{N}_:<>,*&[\]?.]*[ \t*&]+){1,4}([\p{L}_][\p{L}\p{N}_]*)\s*\{\s*(?:get|set|init)\b`,
-  ),
-  form(
-    String.raw`(?:[\p{L}_][\p{L}\p{N}_:<>,*&[\]?.]*[ \t*&]+){1,4}([\p{L}_][\p{L}\p{N}_:]*)\s*\([^;{}\n]{0,200}\)[^;{}\n]{0,40}\{?\s*$`,
+    String.raw`${type}{1,4}([\p{L}_][\p{L}\p{N}_:]*)\s*\([^;{}\n]{0,200}\)[^;{}\n]{0,40}\{?\s*$`,
   ),
   form(String.raw`([\p{L}_][\p{L}\p{N}_]*)\([^()\n]{0,120}\)\s*=(?![=>])`),
   form(String.raw`(?:module|namespace|defmodule)\s+${name}`),

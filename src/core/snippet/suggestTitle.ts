@@ -3,6 +3,8 @@ import { cleanTitle, maximumTitleLength } from "./titleRules.ts";
 
 /** No more of the code than this is read, in UTF-16 units: a title comes from the beginning. */
 const readLength = 20_000;
+/** Nor of a line: some patterns cost the square of a run of blanks. */
+const lineLength = 300;
 const suggestedLength = 60;
 
 const commentStart =
@@ -37,10 +39,14 @@ const personalPath =
  */
 export function suggestTitle(code: string): string {
   const beginning = code.slice(0, readLength).replaceAll(/\r\n?/g, "\n");
-  const lines = beginning.split("\n");
+  const lines = beginning.split("\n").map((line) => line.slice(0, lineLength));
   return shorten(
     lastName(
-      declaredName(beginning) ?? firstComment(lines) ?? statement(lines) ?? firstLine(lines) ?? "",
+      declaredName(lines.join("\n")) ??
+        firstComment(lines) ??
+        statement(lines) ??
+        firstLine(lines) ??
+        "",
     ),
   );
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readCarriedCode, carryCode } from "../../../src/core/api/codeInDescription.ts";
-import { cleanText } from "../../../src/core/api/wire/cleanText.ts";
+import { readProblem } from "../../../src/core/api/wire/readProblem.ts";
+import { cleanText } from "../../../src/core/http/cleanText.ts";
 import { isSnippetError } from "../../../src/core/errors.ts";
 import { decodeJson } from "../../../src/core/http/json/decodeJson.ts";
 import { terminalText } from "../../../src/core/snippet/code/terminalText.ts";
@@ -24,7 +25,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "code for the terminal": terminalText,
   "code for which a title is suggested": (text) => suggestTitle(text),
   "code that a description carries": (text) => readCarriedCode(carryCode("", text, "go")),
-  "words of a service": (text) => cleanText(text),
+  "words of a service": (text) => cleanText(text, ["secret"]),
+  "what is said of a refusal": (text) => readProblem({ [text]: [text], errors: { [text]: text } }),
 };
 const pieces = [
   ".",
@@ -43,6 +45,19 @@ const pieces = [
   "\u0301",
   "/",
   "$",
+
+  "a&",
+  "a*",
+  "a ",
+  "*",
+  "&",
+  "a<",
+  "a:",
+  "(",
+  '"',
+  "x =",
+  "public ",
+  "a\n",
 ];
 const ends = ["", "x"];
 

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { cleanText } from "../../../src/core/api/wire/cleanText.ts";
-import { displayText } from "../../../src/core/oauth/displayText.ts";
+import { cleanText } from "../../../src/core/http/cleanText.ts";
 import { withoutLinks } from "../../../src/core/withoutLinks.ts";
 
 /** What the editor takes for a link in a notification (microsoft/vscode, `parseLinkedText`). */
@@ -20,7 +19,7 @@ describe("Words of a service in a message of the editor", () => {
   ];
   for (const [name, clean] of [
     ["the API's", (text: string) => cleanText(text) ?? ""],
-    ["the sign-in's", (text: string) => displayText(text, ["SECRET"])],
+    ["the sign-in's", (text: string) => cleanText(text, ["SECRET"]) ?? ""],
     ["a title's", withoutLinks],
   ] as const) {
     it(`hold no link that runs a command (${name})`, () => {
@@ -47,8 +46,26 @@ describe("Words of a service in a message of the editor", () => {
 describe("Words of a sign-in", () => {
   it("show no secret that has something invisible in it", () => {
     for (const text of ["a SEC\u200bRET b", "a SEC\u202eRET b", "a S%2FC b", "a S/C b"]) {
-      const shown = displayText(text, ["SECRET", "S/C"]);
+      const shown = cleanText(text, ["SECRET", "S/C"]);
       assert.equal(shown, "a … b");
     }
   });
+
+  it("are left out where a secret stands in them in another writing", () => {
+    const secret = "abc~DEF/0123+=";
+    const spell = fc.array(fc.nat(4), { minLength: secret.length, maxLength: secret.length });
+    const spelled = (how: readonly number[]): string =>
+      Array.from(secret, (char, at) => spellings(char)[how[at] ?? 0]).join("");
+    fc.assert(
+      fc.property(spell, (how) => {
+        const shown = cleanText(`Cannot GET /snippets?access_token=${spelled(how)} here`, [secret]);
+        assert.ok([undefined, "Cannot GET /snippets?access_token=… here"].includes(shown), shown);
+      }),
+    );
+  });
 });
+
+function spellings(char: string): readonly string[] {
+  const hex = char.charCodeAt(0).toString(16);
+  return [char, `%${hex}`, `%${hex.toUpperCase()}`, `&#${char.charCodeAt(0)};`, `&#x${hex};`];
+}

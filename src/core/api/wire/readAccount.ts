@@ -1,6 +1,6 @@
 import { SnippetError } from "../../errors.ts";
 import type { Account } from "../../model.ts";
-import { cleanText } from "./cleanText.ts";
+import { cleanText } from "../../http/cleanText.ts";
 import { identifierOf, isJsonObject, labelOf } from "./fields.ts";
 import { bare, placesIn } from "./places.ts";
 import { recordIn } from "./recordIn.ts";

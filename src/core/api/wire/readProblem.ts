@@ -1,4 +1,4 @@
-import { cleanText } from "./cleanText.ts";
+import { cleanText } from "../../http/cleanText.ts";
 import { isJsonArray, isJsonObject, labelOf, member } from "./fields.ts";
 import type { JsonObject } from "./fields.ts";
 import { plainName } from "./places.ts";
@@ -24,10 +24,11 @@ const ownFields = "title description tags private code language language_id";
 /**
  * Reads the common shapes of an error body: RFC 9457, OAuth's, sentences by their fields, lists of sentences, bare text.
  * @param value the parsed JSON, or the text of a body that is none; undefined when there was none.
+ * @param secrets see {@link cleanText}.
  */
-export function readProblem(value: unknown): Problem {
+export function readProblem(value: unknown, secrets: readonly string[] = []): Problem {
   if (!isJsonObject(value)) {
-    return { message: cleanText(typeof value === "string" ? value : ""), fields: {} };
+    return { message: cleanText(typeof value === "string" ? value : "", secrets), fields: {} };
   }
   const isFieldsOnly = Object.values(value).every(isJsonArray) && !Object.hasOwn(value, "errors");
   const inner = told(value, ["error"]);
@@ -35,10 +36,10 @@ export function readProblem(value: unknown): Problem {
     listNames.map((name) => told(each, [name])),
   );
   const fields = [...lists, ...(isFieldsOnly ? [value] : [])]
-    .map(readFields)
+    .map((each) => readFields(each, secrets))
     .find((found) => Object.keys(found).length > 0);
   const said = sentenceOf(value) ?? lists.map(sentenceOf).find((text) => text !== undefined);
-  return { message: cleanText(said ?? ""), fields: fields ?? {} };
+  return { message: cleanText(said ?? "", secrets), fields: fields ?? {} };
 }
 
 /** Whether a body of a 2xx says that it failed nevertheless. */
@@ -69,17 +70,17 @@ function told(value: JsonObject, names: readonly string[]): unknown {
 }
 
 /** Of an object of sentences by field, of a list of objects that name one, or of sentences that begin with it. */
-function readFields(value: unknown): Readonly<Record<string, string>> {
+function readFields(value: unknown, secrets: readonly string[]): Readonly<Record<string, string>> {
   const sentences = isJsonArray(value)
     ? value.map((item) => [fieldOf(item), item] as const)
     : isJsonObject(value) && told(value, ["message", "detail"]) === undefined
       ? Object.entries(value)
       : [];
   const found = sentences.flatMap(([name, said]): (readonly [string, string])[] => {
-    const field = cleanText(labelOf(name) ?? "")?.slice(0, 60);
-    const text = cleanText(sentenceOf(said) ?? "");
+    const field = cleanText(labelOf(name) ?? "", secrets)?.slice(0, 60);
+    const text = cleanText(sentenceOf(said) ?? "", secrets);
     if (text === undefined && isJsonObject(said)) {
-      return Object.entries(readFields(said));
+      return Object.entries(readFields(said, secrets));
     }
     return field === undefined || text === undefined ? [] : [[field, text]];
   });

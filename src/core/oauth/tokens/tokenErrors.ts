@@ -1,6 +1,7 @@
 import { SnippetError } from "../../errors.ts";
 import type { SnippetErrorCode } from "../../errors.ts";
-import { displayText, errorCodeText } from "../displayText.ts";
+import { cleanText } from "../../http/cleanText.ts";
+import { errorCodeText } from "../errorCodeText.ts";
 import type { TokenRefusal } from "./tokenResponse.ts";
 
 interface Verdict {
@@ -130,7 +131,7 @@ function withDescription(
   refusal: TokenRefusal,
   secrets: readonly string[],
 ): string {
-  const description = displayText(refusal.description ?? "", secrets);
+  const description = cleanText(refusal.description ?? "", secrets) ?? "";
   return description === "" || verdict.code === "settings" || verdict === clientRefused
     ? verdict.message
     : `${verdict.message} Its message: “${description}”`;

@@ -3,7 +3,7 @@ import { defaultDialect } from "../../../../../src/core/api/dialect/dialect.ts";
 import fc from "fast-check";
 import { isSnippetError } from "../../../../../src/core/errors.ts";
 import { decodeJson } from "../../../../../src/core/http/json/decodeJson.ts";
-import { cleanText } from "../../../../../src/core/api/wire/cleanText.ts";
+import { cleanText } from "../../../../../src/core/http/cleanText.ts";
 import { readAccount } from "../../../../../src/core/api/wire/readAccount.ts";
 import { readLanguage } from "../../../../../src/core/api/wire/readLanguage.ts";
 import { readList } from "../../../../../src/core/api/wire/readList.ts";

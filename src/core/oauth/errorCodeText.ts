@@ -1,0 +1,14 @@
+/**
+ * The OAuth `error` code as a fact for the log, if it has the allowed characters (RFC 6749, section 5.2) and repeats
+ * none of the given secrets.
+ */
+export function errorCodeText(
+  text: string | undefined,
+  secrets: readonly string[] = [],
+): string | undefined {
+  return text !== undefined &&
+    /^[\x21\x23-\x5b\x5d-\x7e]{1,64}$/.test(text) &&
+    !secrets.some((secret) => secret !== "" && text.includes(secret))
+    ? text
+    : undefined;
+}
