@@ -1,3 +1,5 @@
+import { normalized } from "../normalized.ts";
+
 /** Gives each name once; file systems that take "A" and "a", or two spellings of "é", for the same get two names. */
 export class UniqueNames {
   readonly #used = new Set<string>();
@@ -25,5 +27,5 @@ export class UniqueNames {
 }
 
 function fold(name: string): string {
-  return name.normalize("NFC").toLowerCase();
+  return normalized(name).toLowerCase();
 }

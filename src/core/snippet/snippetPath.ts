@@ -1,4 +1,5 @@
 import type { SnippetId } from "../model.ts";
+import { normalized } from "../normalized.ts";
 import { withoutEnd } from "./withoutEnd.ts";
 
 /** How a document of a snippet may be used: to look at it, or with a save that writes to the server. */
@@ -42,9 +43,7 @@ export function parseSnippetAuthority(authority: string): SnippetAddress | undef
  * blank or dot at its ends that systems drop, at most 80 UTF-16 units before the extension.
  */
 export function fileNameFor(title: string, extension: string): string {
-  const cleaned = title
-    .toWellFormed()
-    .normalize("NFC")
+  const cleaned = normalized(title.slice(0, 8 * longestName).toWellFormed())
     .replace(/[/\\]/g, "-")
     .replace(unfit, " ")
     .replace(/\s+/g, " ");

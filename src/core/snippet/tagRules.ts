@@ -1,3 +1,5 @@
+import { normalized } from "../normalized.ts";
+
 /** The API separates tags by commas or spaces, so that no tag can hold either (spec: Snippet, `tags`). */
 const separators = /[\s,\p{Cc}]+/u;
 
@@ -20,5 +22,5 @@ export function uniqueTags(tags: readonly string[]): readonly string[] {
 
 /** The same text for all spellings of a tag: "Go" and "go" are equal. */
 export function foldTag(tag: string): string {
-  return tag.normalize("NFC").toLowerCase();
+  return normalized(tag).toLowerCase();
 }

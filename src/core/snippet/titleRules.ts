@@ -1,3 +1,5 @@
+import { normalized } from "../normalized.ts";
+
 /** The longest title that we send, in UTF-16 units: what database columns and forms usually hold. */
 export const maximumTitleLength = 255;
 
@@ -26,5 +28,5 @@ export function cleanTitle(title: string): string {
 
 /** The same text for titles that differ only in case or in the way accents are written. */
 export function foldTitle(title: string): string {
-  return title.normalize("NFC").trim().toLowerCase();
+  return normalized(title).trim().toLowerCase();
 }

@@ -22,7 +22,8 @@ interface Room {
 const messages = /\bshow(?:Information|Warning|Error)Message\b/;
 const none = /^$/;
 const node = /^node:/;
-const ground = "src/core/(model|errors|ports|emitter|disposables|systemCode|withoutLinks)\\.ts";
+const ground =
+  "src/core/(model|errors|ports|emitter|disposables|systemCode|withoutLinks|normalized)\\.ts";
 
 const rooms: readonly Room[] = [
   {
@@ -115,7 +116,11 @@ const rooms: readonly Room[] = [
     packages: node,
   },
   { path: /^src\/core\/search\//, files: /^src\/core\/(search\/.*|model\.ts)$/, packages: node },
-  { path: /^src\/core\/snippet\//, files: /^src\/core\/(snippet\/.*|model\.ts)$/, packages: node },
+  {
+    path: /^src\/core\/snippet\//,
+    files: /^src\/core\/(snippet\/.*|model\.ts|normalized\.ts)$/,
+    packages: node,
+  },
   {
     path: /^src\/core\/exchange\//,
     files: new RegExp(`^(src/core/(exchange|snippet)/.*|${ground})$`),

@@ -10,6 +10,9 @@ import {
   fileExtensionFor,
 } from "../../../src/core/snippet/language/languageMap.ts";
 import { languageNameOf } from "../../../src/core/snippet/language/fileLanguage.ts";
+import { contentKey, titleKey } from "../../../src/core/library/outbox/likeness.ts";
+import { foldTag } from "../../../src/core/snippet/tagRules.ts";
+import { foldTitle } from "../../../src/core/snippet/titleRules.ts";
 import { fileNameFor } from "../../../src/core/snippet/snippetPath.ts";
 import { suggestTitle } from "../../../src/core/snippet/suggestTitle.ts";
 
@@ -23,6 +26,17 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "a language's name": (text) => [fileExtensionFor(text), editorLanguageFor(text, ["go"])],
   "a language that is asked for": languageNameOf,
   "code for the terminal": terminalText,
+  "a title that is compared": (text) => [foldTitle(text), titleKey(text)],
+  "a tag": foldTag,
+  "a draft that is compared": (text) =>
+    contentKey({
+      private: true,
+      languageId: "1",
+      title: text,
+      description: text,
+      tags: [text],
+      code: text,
+    }),
   "code for which a title is suggested": (text) => suggestTitle(text),
   "code that a description carries": (text) => readCarriedCode(carryCode("", text, "go")),
   "words of a service": (text) => cleanText(text, ["secret"]),
@@ -43,6 +57,8 @@ const pieces = [
   ",",
   "*/",
   "\u0301",
+  "a\u0301\u0316",
+  "\u0316\u0301",
   "/",
   "$",
 

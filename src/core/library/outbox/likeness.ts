@@ -1,3 +1,4 @@
+import { normalized } from "../../normalized.ts";
 import { differences } from "../../api/writing/differences.ts";
 import type { DraftField } from "../../api/writing/differences.ts";
 import type { Snippet, SnippetDraft } from "../../model.ts";
@@ -47,7 +48,7 @@ export function isLike(draft: SnippetDraft, snippet: SnippetDraft & Partial<Snip
 
 /** The same for titles that a server may give back as one and the same. */
 export function titleKey(title: string): string {
-  return title.normalize("NFC").trim();
+  return normalized(title).trim();
 }
 
 /** Drafts do not change, and each is compared with many. */
@@ -97,16 +98,11 @@ export function inOneWriting<T extends SnippetDraft>(draft: T): T {
     ...draft,
     title: titleKey(draft.title),
     description: canonicalText(draft.description),
-    tags: draft.tags.map((tag) => tag.normalize("NFC").toLowerCase()),
+    tags: draft.tags.map((tag) => normalized(tag).toLowerCase()),
     code: canonicalText(draft.code),
   };
 }
 
-/** Normalizing costs the square of a run of combining marks, so that one is parted after 30 (UAX 15, 13). */
 function canonicalText(text: string): string {
-  return text
-    .replaceAll("\r\n", "\n")
-    .replaceAll(/\p{M}{30}(?=\p{M})/gu, "$&\u034f")
-    .normalize("NFC")
-    .trimEnd();
+  return normalized(text.replaceAll("\r\n", "\n")).trimEnd();
 }

@@ -1,3 +1,4 @@
+import { normalized } from "../../normalized.ts";
 import { languageTable } from "./languageTable.ts";
 
 /**
@@ -56,7 +57,7 @@ export const linguist = new Linguist(languageTable);
 
 /** The same text for all spellings of a language's name. */
 export function foldName(name: string): string {
-  return name.normalize("NFKC").trim().toLowerCase();
+  return normalized(name, "NFKC").trim().toLowerCase();
 }
 
 interface Row {
