@@ -7,13 +7,16 @@ import { nextTurn } from "../turns.ts";
 /** In bytes of what is worked on. Less than this is done at once. */
 const light = 64 * 1024;
 
-/** Work on large bodies and snippets, piece by piece: two in one turn of the event loop, in turns by address. */
+/**
+ * Work on large bodies and snippets, piece by piece: two in one turn of the event loop, in turns by address. Nobody's turn
+ * outlasts that of the event loop, so that what one waits for (a database, memory) keeps nobody else from theirs.
+ */
 export class HeavyWork {
   readonly #gate = new FairGate(2, Number.POSITIVE_INFINITY);
 
   /**
    * @param bytes of all that is worked on.
-   * @param work on a piece of it; it asks for no other turn.
+   * @param work on a piece of it, begun in a turn; it goes on beside the next ones where it waits for something.
    * @param isBegun whether there is something of it in memory.
    */
   async run<Result>(
@@ -23,26 +26,32 @@ export class HeavyWork {
     isBegun = true,
   ): Promise<Result> {
     if (bytes < light) return work();
-    const results: Result[] = [];
+    const results: Promise<Result>[] = [];
     const task = async (): Promise<void> => {
-      try {
-        results.push(await work());
-      } finally {
-        // Otherwise the next one would begin in the same turn.
-        await nextTurn();
-      }
+      const result = (async () => work())();
+      // It is awaited below, but only after this turn.
+      result.catch(() => undefined);
+      results.push(result);
+      // Otherwise the next one would begin in the same turn.
+      await nextTurn();
     };
     await this.#gate.run(callerOf(c).address, task, isBegun);
-    return results[0] as Result;
+    return results[0] as Promise<Result>;
   }
 
   /** As {@link run}, where it gives what an answer is made of. */
   read<Result>(c: Context, bytes: number, work: () => Promise<Result>): Promise<Result> {
     const task = async (): Promise<Result> => {
-      await callerOf(c).room(bytes);
+      await this.room(c, bytes);
       return work();
     };
     return this.run(c, bytes, task, false);
+  }
+
+  /** Waits for memory, and then for a turn: those for whom there is room at once must not all read at once. */
+  async room(c: Context, bytes: number): Promise<void> {
+    await callerOf(c).room(bytes);
+    await this.run(c, bytes, () => undefined);
   }
 
   /**

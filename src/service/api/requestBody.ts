@@ -40,7 +40,7 @@ export class BodyReader {
 
   /**
    * @param owner whose account it is.
-   * @param use what is read counts as the owner's until this is done. It has a turn, so it must not ask for another one.
+   * @param use begun in a turn; what is read counts as the owner's until this is done.
    * @throws RequestProblem 413, 415 or 400; 503 where the owner sends too much at once.
    */
   async read<Result>(

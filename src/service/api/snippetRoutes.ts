@@ -1,7 +1,6 @@
 import type { Context, Hono } from "hono";
 import { originOf, type ServiceContext } from "../context.ts";
 import { HeavyWork } from "./heavyWork.ts";
-import { callerOf } from "../caller.ts";
 import type { LanguageCatalog } from "../languages/languageCatalog.ts";
 import type {
   AccountRecord,
@@ -84,7 +83,7 @@ export class SnippetRoutes {
   ): AsyncGenerator<string, void> {
     let before = "[";
     for (const batch of batchesOf(heads)) {
-      await callerOf(c).room(sizeOf(batch));
+      await this.#heavy.room(c, sizeOf(batch));
       await this.#stillSignedIn(account);
       const snippets = await this.#snippets.byIds(batch.map(({ id }) => id));
       if (snippets.length === 0) continue;
