@@ -11,14 +11,19 @@ export interface FoundLanguage {
   readonly isGuess: boolean;
 }
 
+/** That are looked up for one snippet. */
+const mostNames = 20;
+
 /** Finds the server's languages for many hints; the same hint is looked up once. */
 export class LanguageFinder {
   readonly #languages: readonly Language[];
+  readonly #byName: ReadonlyMap<string, Language>;
   readonly #byFolder: ReadonlyMap<string, Language>;
   readonly #found = new Map<string, FoundLanguage | undefined>();
 
   constructor(languages: readonly Language[]) {
     this.#languages = languages;
+    this.#byName = new Map(languages.toReversed().map((each) => [foldName(each.name), each]));
     this.#byFolder = new Map(languages.map((each) => [foldName(folderName(each.name)), each]));
   }
 
@@ -48,10 +53,10 @@ export class LanguageFinder {
   }
 
   #search({ names, fileName }: LanguageHint): FoundLanguage | undefined {
-    for (const name of names) {
+    for (const name of names.slice(0, mostNames)) {
       const folded = foldName(name);
       const language =
-        this.#languages.find((each) => foldName(each.name) === folded) ??
+        this.#byName.get(folded) ??
         (folded === "" ? undefined : serviceLanguageFor(folded, this.#languages));
       if (language !== undefined) {
         return { language, isGuess: false };

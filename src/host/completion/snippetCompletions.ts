@@ -29,6 +29,8 @@ import { titleOf } from "../tree/treeItems.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 
 const mostOffered = 20;
+/** Languages of a library that are looked at for each key, and names that are searched for. Those with most snippets. */
+const [mostNames, mostSearches] = [500, 10];
 
 /** A row of the list, and what it stands for. */
 class SnippetCompletion extends CompletionItem {
@@ -107,7 +109,7 @@ export class SnippetCompletions implements CompletionItemProvider {
   async #languageNames(library: SnippetLibrary, languageId: string): Promise<readonly string[]> {
     const names = this.#namesOf(library);
     const ids = await Promise.all(names.map((name) => this.#languages.idFor(name)));
-    return names.filter((_name, index) => ids[index] === languageId);
+    return names.filter((_name, index) => ids[index] === languageId).slice(0, mostSearches);
   }
 
   #namesOf(library: SnippetLibrary): readonly string[] {
@@ -118,7 +120,13 @@ export class SnippetCompletions implements CompletionItemProvider {
     this.#listening = library.onDidChange(({ kind }) => {
       if (kind !== "state" && kind !== "waiting") this.#names = undefined;
     });
-    const names = [...new Set(library.all().map(({ language }) => language))];
+    const counts = new Map<string, number>();
+    for (const { language } of library.all()) {
+      counts.set(language, (counts.get(language) ?? 0) + 1);
+    }
+    const names = [...counts.keys()]
+      .toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))
+      .slice(0, mostNames);
     this.#names = { library, names };
     return names;
   }

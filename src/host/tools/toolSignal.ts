@@ -1,6 +1,10 @@
 import type { CancellationToken } from "vscode";
+import { isSnippetError, SnippetError } from "../../core/errors.ts";
 
-/** Runs work that the editor can end. */
+/**
+ * Runs work that the editor can end.
+ * @throws {SnippetError} without a server's own words: the editor tells a model the message as the tool's.
+ */
 export async function withSignal<T>(
   token: CancellationToken,
   work: (signal: AbortSignal) => Promise<T>,
@@ -12,6 +16,13 @@ export async function withSignal<T>(
   }
   try {
     return await work(abort.signal);
+  } catch (error) {
+    const status = isSnippetError(error) ? error.details.status : undefined;
+    if (!isSnippetError(error) || status === undefined) {
+      throw error;
+    }
+    const message = error.message.replace(/: [^]*$/, ".");
+    throw new SnippetError(error.code, message, { details: { status } });
   } finally {
     listening.dispose();
   }

@@ -26,8 +26,17 @@ export function readCodeSnippets(root: Node, file: string): Reading {
   return joinReadings(membersOf(root).map(([name, value]) => read(name, value, file, language)));
 }
 
+/** Groups inside each other. */
+const deepest = 20;
+
 /** Older files group their snippets, so that an object without a body may hold some. */
-function read(name: string, value: Node, file: string, language: string | undefined): Reading {
+function read(
+  name: string,
+  value: Node,
+  file: string,
+  language: string | undefined,
+  depth = 0,
+): Reading {
   const source = `${file}: ${name}`;
   if (memberOf(value, "body") !== undefined) {
     const body = textsAt(value, "body")?.join("\n");
@@ -35,10 +44,11 @@ function read(name: string, value: Node, file: string, language: string | undefi
       ? { found: [], notTaken: [{ source, reason: { kind: "no-body" } }] }
       : { found: [snippetOf(name, value, body, { source, language })], notTaken: [] };
   }
-  const inner = membersOf(value).filter(([, each]) => each.type === "object");
+  const isDeep = depth === deepest;
+  const inner = isDeep ? [] : membersOf(value).filter(([, each]) => each.type === "object");
   return inner.length === 0
     ? { found: [], notTaken: [{ source, reason: { kind: "no-body" } }] }
-    : joinReadings(inner.map(([own, each]) => read(own, each, file, language)));
+    : joinReadings(inner.map(([own, each]) => read(own, each, file, language, depth + 1)));
 }
 
 function snippetOf(

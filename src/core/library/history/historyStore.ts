@@ -93,14 +93,14 @@ export class HistoryStore {
     });
   }
 
-  /** Removes what is too old, or over the limit. */
+  /** Removes what is too old, or over the limit: what was added first, since a server may date its versions as it likes. */
   async clear(): Promise<void> {
     await guarded("Old versions could not be removed from this computer.", async () => {
       await this.#records.folder.removeLeftovers();
       const files = await this.#files();
       const oldest = this.#clock.now() - daysKept * day;
       this.#size = files.reduce((sum, { size }) => sum + size, 0);
-      for (const file of files.toSorted((a, b) => a.savedAt - b.savedAt)) {
+      for (const file of files.toSorted((a, b) => a.addedAt - b.addedAt)) {
         if (this.#size > this.#limit || file.addedAt < oldest) {
           await this.#records.folder.remove(file.name);
           this.#size -= file.size;

@@ -1,8 +1,16 @@
-/**
- * Characters that are seen nowhere or turn what stands around them. Line ends and tabs are none of them; neither are the
- * joiners and the selector that scripts and emoji need.
- */
-const hidden = /(?![\t\n\r\u200C]|\u200D|\uFE0F)[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}]/gu;
+/** The selector and the joiners where emoji and scripts whose letters join need them. */
+const needed = [
+  String.raw`(?<=\p{ExtPict})\uFE0F`,
+  String.raw`(?<=[0-9#*])\uFE0F(?=\u20E3)`,
+  String.raw`(?<=[\p{ExtPict}\p{EMod}\uFE0F])\u200D(?=\p{ExtPict})`,
+  String.raw`(?<=(?!\p{Script=Latin})[\p{L}\p{M}])[\u200C\u200D](?=(?!\p{Script=Latin})\p{L})`,
+].join("|");
+
+/** Characters that are seen nowhere or turn what stands around them. Line ends and tabs are none of them. */
+const hidden = new RegExp(
+  String.raw`(?!${needed}|[\t\n\r])[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]`,
+  "gu",
+);
 
 /** Each hidden character by its number, for example `[U+202E]`, so that users see all of what they agree to. */
 export function showHidden(text: string): string {

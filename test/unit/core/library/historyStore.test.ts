@@ -89,6 +89,19 @@ describe("HistoryStore", () => {
     assert.deepEqual(await ids(store), ["fourth", "third"]);
   });
 
+  it("removes no version for one that a server dates into the future", async () => {
+    const store = open(4_000);
+    await store.add(version("mine"));
+    for (let count = 0; count < 3; count += 1) {
+      clock.advance(1_000);
+      await store.add({ ...version(`theirs-${count}`, "x".repeat(500)), savedAt: 1e15 });
+    }
+    clock.advance(1_000);
+    await store.add(version("mine-newer"));
+    await store.add({ ...version("theirs-3", "x".repeat(3_000)), savedAt: 1e15 });
+    assert.ok((await ids(open())).includes("mine-newer"));
+  });
+
   it("puts a damaged version into quarantine, and gives the others", async () => {
     const store = open();
     await store.add(version("one"));
