@@ -78,7 +78,7 @@ function libraryGround(base: Base, folder: string): LibraryGround {
   };
 }
 
-/** Snippets that are kept on this computer, where the setting says nothing that can be used. */
+/** Snippets that a sync lists, where the setting says nothing that can be used. */
 const usualMaximum = 20_000;
 
 function maximumOf(setting: unknown): number {

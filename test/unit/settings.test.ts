@@ -49,7 +49,7 @@ const proofs: Readonly<Record<string, readonly [file: string, title: string]>> =
     "unit/core/api/dialect/fixedAnswers.test.ts",
     "api.tokenTransport decides",
   ],
-  "api.maxRecords": ["editor/howMuchAtOnce.test.ts", "let so many snippets be kept"],
+  "api.maxRecords": ["editor/howMuchAtOnce.test.ts", "let so many snippets be listed"],
   "api.maxConcurrency": ["editor/howMuchAtOnce.test.ts", "let so many reads go at once"],
   "http.transport": ["editor/proxies.test.ts", "is used and trusted with the editor's settings"],
   "http.connectTimeout": [

@@ -19,7 +19,7 @@ export interface LibraryState {
   readonly error: SnippetError | undefined;
   /** So many that it looks like a fault vanished at once: nothing was removed, the person decides by `confirmMissing`. */
   readonly missing: { readonly count: number } | undefined;
-  /** Only the first so many are kept, where the library is larger than the setting allows. */
+  /** Only the first so many were listed, where the library is larger than the setting allows. */
   readonly capped: number | undefined;
   /** Why snippets are not kept on this computer, or pending changes not sent from it: one sentence for people. */
   readonly fault: string | undefined;

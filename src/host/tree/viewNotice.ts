@@ -18,5 +18,5 @@ export function viewNoticeOf(state: LibraryState, shown: number): ViewNotice {
   if (state.status === "loading" && state.total !== undefined && state.total > shown) {
     return { kind: "loading", shown, total: state.total };
   }
-  return state.capped === undefined ? undefined : { kind: "capped", count: state.capped };
+  return state.capped === undefined ? undefined : { kind: "capped", count: shown };
 }

@@ -9,7 +9,7 @@ export interface CacheState {
   readonly sweptAt: number | undefined;
   /** How many the service says there are. */
   readonly total: number | undefined;
-  /** Only the first so many are kept, where there are more. */
+  /** Only the first so many were listed, where there are more. */
   readonly capped: number | undefined;
   /** Not seen in the last sweep, and too many to go without asking the person, or refused. Nothing of it was removed. */
   readonly missing: readonly SnippetId[];

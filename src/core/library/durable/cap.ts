@@ -1,4 +1,4 @@
-/** How many snippets are kept on this computer: what the setting says, and as many again each time more are asked for. */
+/** How many snippets a sync lists: what the setting says, and as many again each time more are asked for. */
 export class Cap {
   readonly #setting: () => number;
   #times = 1;

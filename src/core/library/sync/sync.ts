@@ -17,8 +17,8 @@ const day = 86_400_000;
 const unasked = { count: 10, part: 0.2 };
 
 /**
- * Brings the cache up to date with the service, by `page` and `per_page` alone. Nothing is deleted because it was not
- * seen: see {@link MissingCheck}. One run at a time, in all windows; runs that overlap in one window are one run.
+ * Brings the cache up to date with the service, by `page` and `per_page` alone. Whatever is listed, nothing leaves it but
+ * by {@link MissingCheck}. One run at a time, in all windows; runs that overlap in one window are one run.
  */
 export class Sync implements Disposable {
   readonly #ports: SyncPorts;
@@ -137,7 +137,7 @@ export class Sync implements Disposable {
     }
   }
 
-  /** Keeps what the sweep found. @returns what is to be asked for by id; undefined where the person is asked first. */
+  /** Keeps what the sweep found. @returns what is to be asked for by id; undefined where it stays as it is for now. */
   async #settle(
     sweep: Sweep,
     known: ReadonlySet<SnippetId>,
@@ -149,13 +149,15 @@ export class Sync implements Disposable {
       await taking.flush();
     }
     const seen = sweep.ids;
-    const kept = cache.state.kept.filter((id) => !seen.has(id) && cache.get(id) !== undefined);
+    const isLeft = (id: SnippetId): boolean => !seen.has(id) && cache.get(id) !== undefined;
+    const kept = cache.state.kept.filter(isLeft);
     const isKept = new Set(kept);
-    const unseen = [...known].filter((id) => !seen.has(id) && !isKept.has(id));
-    const overflow = sweep.isWhole ? [] : this.#beyond(maximum(), seen);
-    const isBeyond = new Set(overflow);
-    const missing = unseen.filter((id) => !isBeyond.has(id) && cache.get(id) !== undefined);
-    const isTooMany =
+    // A list that was cut says nothing of what it did not show. What the user was asked before stays a question.
+    const missing = sweep.isWhole
+      ? [...known].filter((id) => isLeft(id) && !isKept.has(id))
+      : cache.state.missing.filter(isLeft);
+    const isLeftOpen =
+      !sweep.isWhole ||
       missing.length > Math.max(unasked.count, known.size * unasked.part) ||
       (missing.length > 0 && seen.size === 0);
     await taking.flush({
@@ -164,34 +166,18 @@ export class Sync implements Disposable {
         sweptAt: clock.now(),
         total: sweep.total ?? (sweep.isWhole ? seen.size : undefined),
         capped: sweep.isWhole ? undefined : maximum(),
-        ...(isTooMany ? { missing } : {}),
+        ...(isLeftOpen ? { missing } : {}),
         kept,
         // A record that is refused, as it was written here meanwhile, has no digest in the cache, so that its page is asked for again.
         ...this.#newNotes(pages.notes(taking)),
       },
     });
-    if (overflow.length > 0) {
-      await cache.apply({ deleted: overflow, asOf: cache.moment });
-    }
-    return isTooMany ? undefined : missing;
+    return isLeftOpen ? undefined : missing;
   }
 
   /** @returns undefined where they are the ones that are kept. */
   #newNotes(pages: readonly PageNote[]): Pick<CacheState, "pages"> | undefined {
     return areSame(pages, this.#ports.cache.state.pages) ? undefined : { pages };
-  }
-
-  /** What lies behind the first `maximum` of the service's list is not kept; that is no deletion. */
-  #beyond(maximum: number, seen: ReadonlySet<SnippetId>): readonly SnippetId[] {
-    const { cache } = this.#ports;
-    const excess = cache.size - maximum;
-    return excess <= 0
-      ? []
-      : cache
-          .all()
-          .map(({ id }) => id)
-          .filter((id) => !seen.has(id))
-          .slice(-excess);
   }
 
   /** @returns whether there was anything to be read. */

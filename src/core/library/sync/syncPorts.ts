@@ -14,6 +14,6 @@ export interface SyncPorts {
   /** Of one library: its windows sync one at a time. */
   readonly lease: Lease;
   readonly clock: Clock;
-  /** No more snippets than this are kept. */
+  /** A list is read until it showed so many. What the cache has stays, also where it is more then. */
   readonly maximum: () => number;
 }

