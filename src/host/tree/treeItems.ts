@@ -93,7 +93,9 @@ export function snippetItem(
 ): TreeItem {
   const uri = editedAt ?? snippetUri("open", libraryKey, snippet);
   const item = new TreeItem(titleOf(snippet), TreeItemCollapsibleState.None);
-  item.id = `snippet:${libraryKey}:${parent?.group.id ?? ""}:${firstId}`;
+  // Ids are the server's, and may hold anything.
+  const groupId = encodeURIComponent((parent?.group.id ?? "").toWellFormed());
+  item.id = `snippet:${libraryKey}:${groupId}:${firstId}`;
   item.resourceUri = rowUri(libraryKey, snippet, firstId);
   item.iconPath = snippet.private === false ? new ThemeIcon(publicIcon) : ThemeIcon.File;
   item.contextValue = [

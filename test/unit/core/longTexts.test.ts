@@ -14,6 +14,7 @@ import { contentKey, titleKey } from "../../../src/core/library/outbox/likeness.
 import { foldTag } from "../../../src/core/snippet/tagRules.ts";
 import { foldTitle } from "../../../src/core/snippet/titleRules.ts";
 import { fileNameFor } from "../../../src/core/snippet/snippetPath.ts";
+import { fillPlaceVariables } from "../../../src/core/snippet/template/placeVariables.ts";
 import { suggestTitle } from "../../../src/core/snippet/suggestTitle.ts";
 
 const length = 300_000;
@@ -28,6 +29,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "code for the terminal": terminalText,
   "a title that is compared": (text) => [foldTitle(text), titleKey(text)],
   "a tag": foldTag,
+  "a template for several cursors": (text) =>
+    fillPlaceVariables(text, new Map([["TM_CURRENT_WORD", "a\nb"]])),
   "a draft that is compared": (text) =>
     contentKey({
       private: true,
@@ -73,11 +76,14 @@ const pieces = [
   '"',
   "x =",
   "public ",
+  "${TM_CURRENT_WORD:",
+  "$TM_CURRENT_WORD ",
   "a\n",
 ];
 const ends = ["", "x"];
 
-describe("A text of 300,000 characters costs no more than its length", () => {
+describe("A text of 300,000 characters costs no more than its length", function () {
+  this.timeout(60_000);
   for (const [what, read] of Object.entries(readers)) {
     it(`as ${what}`, () => {
       for (const piece of pieces) {

@@ -15,7 +15,7 @@ export interface VersionFile {
   readonly addedAt: number;
 }
 
-const form = /^(\d{13,15})\.([0-9a-f]{32})\.([\w-]{1,100})\.(\d{1,12})\.(\d{13,15})\.version$/;
+const form = /^(\d{13,16})\.([0-9a-f]{32})\.([\w-]{1,100})\.(\d{1,12})\.(\d{13,15})\.version$/;
 
 /** A snippet's id is the server's and may be anything. */
 export function snippetKey(id: SnippetId): string {

@@ -3,6 +3,9 @@ import { escapeLiteral } from "./snippetSyntax.ts";
 /** Variables of a template whose values differ from cursor to cursor, by VS Code's names. */
 export type PlaceVariables = ReadonlyMap<string, string>;
 
+/** In UTF-16 units: one that is longer is left as it is, since defaults in each other are read once a level. */
+const longest = 16 * 1024;
+
 const name = /^[A-Za-z_][A-Za-z0-9_]*/;
 
 /**
@@ -10,9 +13,13 @@ const name = /^[A-Za-z_][A-Za-z0-9_]*/;
  * their texts differ. Escapes, placeholders, choices and other variables stay as they are; so does a variable with a
  * transformation. Like the editor, a value of several lines gets the indentation of the variable's line.
  *
- * A variable without a value here leaves its default, and nothing where it has none.
+ * A variable without a value here leaves its default, and nothing where it has none. A template of more than 16 Ki
+ * characters stays as it is.
  */
 export function fillPlaceVariables(template: string, variables: PlaceVariables): string {
+  if (template.length > longest) {
+    return template;
+  }
   let filled = "";
   let at = 0;
   while (at < template.length) {

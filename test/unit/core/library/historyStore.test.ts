@@ -89,16 +89,23 @@ describe("HistoryStore", () => {
     assert.deepEqual(await ids(store), ["fourth", "third"]);
   });
 
+  for (const savedAt of [-8.64e15, -1, 0, 8.64e15]) {
+    it(`keeps a version that a server dates ${savedAt}`, async () => {
+      await open().add({ ...version("odd"), savedAt });
+      assert.deepEqual(await ids(open()), ["odd"]);
+    });
+  }
+
   it("removes no version for one that a server dates into the future", async () => {
     const store = open(4_000);
     await store.add(version("mine"));
     for (let count = 0; count < 3; count += 1) {
       clock.advance(1_000);
-      await store.add({ ...version(`theirs-${count}`, "x".repeat(500)), savedAt: 1e15 });
+      await store.add({ ...version(`theirs-${count}`, "x".repeat(500)), savedAt: 7e12 });
     }
     clock.advance(1_000);
     await store.add(version("mine-newer"));
-    await store.add({ ...version("theirs-3", "x".repeat(3_000)), savedAt: 1e15 });
+    await store.add({ ...version("theirs-3", "x".repeat(3_000)), savedAt: 7e12 });
     assert.ok((await ids(open())).includes("mine-newer"));
   });
 
