@@ -190,12 +190,11 @@ export class Connections {
     if (connection !== undefined) connection.isClosing = true;
   }
 
-  /** @returns the last answer, where it is not out yet: to a whole request, or one that has begun. */
+  /** @returns the last answer that is not out yet: to a whole request, or one that has begun. */
   answerUnderWay(socket: Socket): ServerResponse | undefined {
-    const exchange = this.#open.get(socket)?.exchanges.at(-1);
-    if (exchange === undefined) return undefined;
-    const { request, response } = exchange;
-    return request.complete || response.headersSent ? response : undefined;
+    const exchanges = this.#open.get(socket)?.exchanges ?? [];
+    return exchanges.findLast(({ request, response }) => request.complete || response.headersSent)
+      ?.response;
   }
 
   /**

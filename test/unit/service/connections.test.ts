@@ -31,6 +31,26 @@ describe("A connection", () => {
     assert.deepEqual([asked, most], [8, 1]);
   });
 
+  it("has the true answer to what was asked before a request that is broken in its middle", async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const fetch = async (): Promise<Response> => {
+      await answered;
+      return new Response("");
+    };
+    const server = await startServer({ service: { fetch }, port: 0 });
+    const { host, port } = new URL(server.origin);
+    const socket = connect(Number(port), "127.0.0.1");
+    const broken = "Transfer-Encoding: chunked\r\n\r\nzz\r\n";
+    socket.write(`${head("/", host)}POST / HTTP/1.1\r\nHost: ${host}\r\n${broken}`);
+    // By then the whole of it has been parsed.
+    assert.deepEqual(await rawExchange(Number(port), "x\r\n\r\n"), [400]);
+    answer();
+    const [text] = (await once(socket, "data")) as [Buffer];
+    socket.destroy();
+    await server.close();
+    assert.match(text.toString(), /^HTTP\/1\.1 200 /u);
+  });
+
   for (const [name, isSlow] of Object.entries({ "are being done": true, "are done": false })) {
     it(`is read no further where it goes on sending behind what is refused, while those before ${name}`, async () => {
       const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
