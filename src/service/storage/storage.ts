@@ -81,7 +81,7 @@ export interface AccountStore {
    * applications, which do not exist for anybody until it is active again.
    */
   setStatus(id: number, status: AccountRecord["status"]): Promise<void>;
-  /** Deletes it with its snippets, its applications, and all that it or they were given. */
+  /** Disables it, then deletes it in pieces, with its snippets, its applications, and all that it or they were given. */
   remove(id: number): Promise<void>;
 }
 
@@ -143,7 +143,7 @@ export interface ClientStore {
    * A client with this id that is there already stays as it is.
    *
    * @param mostOfOwner how many its owner may have then; any number if absent.
-   * @returns false where nothing was saved.
+   * @returns false where nothing was saved. @throws StorageError `revoked` where the owner is disabled or gone.
    */
   create(client: ClientRecord, mostOfOwner?: number): Promise<boolean>;
   /** @returns undefined also while its owner is disabled. */

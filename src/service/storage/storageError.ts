@@ -6,7 +6,7 @@
  * - `busy`: another process held the database for longer than the time limit; trying again is right.
  * - `full`: the disk has no room left.
  * - `unknown`: the connection was lost while a write was being confirmed. It may have been done, or not.
- * - `revoked`: the token by which a write was asked for has ended.
+ * - `revoked`: the token or the account by which a write was asked for has ended.
  * - `failed`: anything else.
  */
 export type StorageErrorCode =
@@ -21,4 +21,9 @@ export class StorageError extends Error {
     super(message, options);
     this.code = code;
   }
+}
+
+/** For what an account asks for that is disabled or gone by then. */
+export function ownerRevoked(): StorageError {
+  return new StorageError("revoked", "The account was disabled or removed.");
 }

@@ -92,28 +92,27 @@ export class PostgresAccountStore implements AccountStore {
     });
   }
 
-  setStatus(id: number, status: AccountRecord["status"]): Promise<void> {
-    return this.#database.transaction(async (session) => {
+  async setStatus(id: number, status: AccountRecord["status"]): Promise<void> {
+    await this.#database.transaction(async (session) => {
       await session.run("UPDATE accounts SET status = $2 WHERE id = $1", id, status);
-      if (status === "active") return;
-      await endAll(session, id);
-      const ofOwn = "client_id IN (SELECT client_id FROM clients WHERE owner_id = $1)";
-      await session.run(`DELETE FROM families WHERE ${ofOwn}`, id);
+      if (status === "disabled") await endAll(session, id);
     });
+    if (status === "disabled") await this.#endApplications(id);
   }
 
-  remove(id: number): Promise<void> {
-    return this.#database.transaction(
-      async (session) => {
-        // First what is counted of each snippet, or each one would be counted down.
-        await session.run("SELECT FROM accounts WHERE id = $1 FOR UPDATE", id);
-        await session.run("DELETE FROM libraries WHERE owner_id = $1", id);
-        await session.run("DELETE FROM list_segments WHERE owner_id = $1", id);
-        await session.run("DELETE FROM tags WHERE owner_id = $1", id);
-        await session.run("DELETE FROM accounts WHERE id = $1", id);
-      },
-      { patient: true },
-    );
+  async remove(id: number): Promise<void> {
+    // At once; the rest may take long.
+    await this.setStatus(id, "disabled");
+    await this.#database.deleteInPieces("snippets", "owner_id = $1", id);
+    await this.#database.deleteInPieces("idempotency_keys", "owner_id = $1", id);
+    // With what is bounded, and what came meanwhile.
+    await this.#database.transaction(({ run }) => run("DELETE FROM accounts WHERE id = $1", id));
+  }
+
+  /** However many users they have. */
+  async #endApplications(id: number): Promise<void> {
+    const ofOwn = "client_id IN (SELECT client_id FROM clients WHERE owner_id = $1)";
+    await this.#database.deleteInPieces("families", ofOwn, id);
   }
 }
 

@@ -1,5 +1,6 @@
 import { clientOf } from "../records.ts";
 import type { ClientRecord, ClientStore } from "../storage.ts";
+import { ownerRevoked } from "../storageError.ts";
 import type { Database } from "./database.ts";
 
 /** Condition on a row of `clients`: its owner, where it has one, is not disabled. */
@@ -18,7 +19,8 @@ export class PostgresClientStore implements ClientStore {
     return this.#database.transaction(async (session) => {
       const owner = client.ownerId ?? null;
       // One at a time, or two would be counted before either is there.
-      await session.run("SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE", owner);
+      const held = "SELECT FROM accounts WHERE id = $1 AND status = 'active' FOR NO KEY UPDATE";
+      if (owner !== null && (await session.rows(held, owner)).length === 0) throw ownerRevoked();
       const changes = await session.run(
         `INSERT INTO clients (client_id, name, secret_hash, redirect_uris, redirect_prefixes, owner_id,
            created_at) SELECT $1, $2, $3, $4, $5, $6::bigint, $7::bigint

@@ -13,6 +13,9 @@ const limits = { connect: 2_000, answer: 5_000, patience: 300_000, lock: 3_000, 
 /** Of one process. */
 const connections = 10;
 
+/** Rows that one transaction deletes: some ten milliseconds, with what hangs from them. */
+const piece = 100;
+
 /** How often something is begun that a lost connection or another transaction ends. */
 const attempts = { lost: 2, conflict: 5 };
 
@@ -101,19 +104,14 @@ export class Database {
    * stood in the way or the connection was lost.
    *
    * @param work does nothing but by its session, and throws to undo all.
-   * @param patience for what may take long.
    * @throws what `work` throws, and StorageError: `unknown` where nobody knows whether it was kept.
    */
-  transaction<Result>(
-    work: (session: Session) => Promise<Result>,
-    { patient = false }: { readonly patient?: boolean } = {},
-  ): Promise<Result> {
-    const answer = patient ? limits.patience : limits.answer;
+  transaction<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
     return repeated(async () => {
       const mark = randomUUID();
       let kept: { readonly result: Result } | undefined;
       try {
-        return await this.#connected(answer, async (session) => {
+        return await this.#connected(limits.answer, async (session) => {
           await session.run(
             `${begin}; INSERT INTO commits (id, at) VALUES ('${mark}', ${Date.now()})`,
           );
@@ -128,6 +126,17 @@ export class Database {
         throw error;
       }
     });
+  }
+
+  /** Deletes rows however many there are, each hundred in a transaction of its own. A failure leaves the rest. */
+  async deleteInPieces(
+    table: string,
+    condition: string,
+    ...parameters: readonly Parameter[]
+  ): Promise<void> {
+    const some = `SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${piece}`;
+    const sql = `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(${some}))`;
+    while ((await this.transaction(({ run }) => run(sql, ...parameters))) > 0);
   }
 
   /** As {@link transaction}, before there is anything in the database. */

@@ -14,6 +14,8 @@ const kindOfState: readonly (readonly [state: RegExp, kind: FailureKind])[] = [
   [/^40/u, "conflict"],
   [/^(?:55P03|57014)/u, "busy"],
   [/^53100/u, "full"],
+  // A foreign key: who asks for the write, or what it belongs to, is gone by now.
+  [/^23503/u, "revoked"],
   [/^(?:28|3D000|42501)/u, "refused"],
 ];
 

@@ -1,5 +1,6 @@
 import type { ClientRecord, ClientStore } from "../storage.ts";
 import { clientOf } from "../records.ts";
+import { ownerRevoked } from "../storageError.ts";
 import type { SharedDatabase } from "./sharedDatabase.ts";
 
 /** Condition on a row of `clients`: its owner, where it has one, is not disabled. */
@@ -14,21 +15,26 @@ export class SqliteClientStore implements ClientStore {
     this.#database = database;
   }
 
-  async create(client: ClientRecord, mostOfOwner = Number.MAX_SAFE_INTEGER): Promise<boolean> {
-    const changes = await this.#database.run(
-      `INSERT INTO clients (client_id, name, secret_hash, redirect_uris, redirect_prefixes, owner_id,
-         created_at) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7
-       WHERE (SELECT count(*) FROM clients WHERE owner_id = ?6) < ?8 ON CONFLICT DO NOTHING`,
-      client.clientId,
-      client.name,
-      client.secretHash,
-      JSON.stringify(client.redirectUris),
-      JSON.stringify(client.redirectPrefixes),
-      client.ownerId ?? null,
-      client.createdAt,
-      mostOfOwner,
-    );
-    return changes > 0;
+  create(client: ClientRecord, mostOfOwner = Number.MAX_SAFE_INTEGER): Promise<boolean> {
+    const owner = client.ownerId ?? null;
+    return this.#database.transaction((database) => {
+      const isActive = "SELECT 1 FROM accounts WHERE id = ? AND status = 'active'";
+      if (owner !== null && database.get(isActive, owner) === undefined) throw ownerRevoked();
+      const { changes } = database.run(
+        `INSERT INTO clients (client_id, name, secret_hash, redirect_uris, redirect_prefixes, owner_id,
+           created_at) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7
+         WHERE (SELECT count(*) FROM clients WHERE owner_id = ?6) < ?8 ON CONFLICT DO NOTHING`,
+        client.clientId,
+        client.name,
+        client.secretHash,
+        JSON.stringify(client.redirectUris),
+        JSON.stringify(client.redirectPrefixes),
+        owner,
+        client.createdAt,
+        mostOfOwner,
+      );
+      return changes > 0;
+    });
   }
 
   async byId(clientId: string): Promise<ClientRecord | undefined> {

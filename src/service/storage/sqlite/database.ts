@@ -4,13 +4,15 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import { StorageError, type StorageErrorCode } from "../storageError.ts";
 import { Row } from "../row.ts";
 
-/** What SQLite's primary result codes mean to us (sqlite.org/rescode.html). */
+/** What SQLite's result codes mean to us (sqlite.org/rescode.html). */
 const codeOfResult: ReadonlyMap<number, StorageErrorCode> = new Map([
   [5, "busy"],
   [6, "busy"],
   [11, "damaged"],
   [13, "full"],
   [26, "foreign"],
+  // A foreign key: who asks for the write, or what it belongs to, is gone by now.
+  [787, "revoked"],
 ]);
 
 const messageOfCode: Readonly<Record<StorageErrorCode, string>> = {
@@ -29,9 +31,9 @@ function storageErrorFrom(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   const result =
     error instanceof Error && "errcode" in error && typeof error.errcode === "number"
-      ? error.errcode & 0xff
-      : undefined;
-  const code = result === undefined ? "failed" : (codeOfResult.get(result) ?? "failed");
+      ? error.errcode
+      : 0;
+  const code = codeOfResult.get(result) ?? codeOfResult.get(result & 0xff) ?? "failed";
   return new StorageError(code, messageOfCode[code], { cause: error });
 }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { AccountRecord, Storage } from "../../../../src/service/storage/storage.ts";
 import { accountName } from "../../../../src/service/storage/accountName.ts";
+import { byNobody } from "../../../support/service/byNobody.ts";
 import { openTestStorage } from "../../../support/service/testDatabase.ts";
 
 const ada: Omit<AccountRecord, "id"> = {
@@ -113,5 +114,36 @@ describe("accounts in the service's database", () => {
     assert.deepEqual(await storage.clients.ownedBy(1), [older, younger]);
     assert.deepEqual(await storage.clients.byId("a"), younger);
     assert.equal(await storage.clients.byId("c"), undefined);
+  });
+
+  for (const [what, end] of Object.entries<(id: number) => Promise<void>>({
+    disabled: (id) => storage.accounts.setStatus(id, "disabled"),
+    gone: (id) => storage.accounts.remove(id),
+  })) {
+    it(`register no application once they are ${what}, whoever asked before`, async () => {
+      const { id = 0 } = (await storage.accounts.create(ada)) ?? {};
+      await end(id);
+      const client = { clientId: "a", name: "A", secretHash: "", createdAt: 1 };
+      await assert.rejects(
+        storage.clients.create({ ...client, redirectUris: [], redirectPrefixes: [], ownerId: id }),
+        { code: "revoked" },
+      );
+    });
+  }
+
+  it("save no snippet once they are gone, and it is no failure of the service", async () => {
+    const { id: ownerId = 0 } = (await storage.accounts.create(ada)) ?? {};
+    await storage.accounts.remove(ownerId);
+    const snippet = {
+      languageId: 1,
+      title: "",
+      description: "",
+      tags: [],
+      private: true,
+      code: "",
+    };
+    await assert.rejects(storage.snippets.create({ ...snippet, ownerId, createdAt: 1 }, byNobody), {
+      code: "revoked",
+    });
   });
 });
