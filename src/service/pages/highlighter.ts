@@ -6,6 +6,7 @@ import { DeadlineThread } from "./deadlineThread.ts";
 const deadline = 100;
 /** So many are looked at again that were once too slow: the computer may have been busy. */
 const mostAttempts = 3;
+/** Of one caller. */
 const mostWaiting = 4;
 /** In UTF-16 units. Longer code is shown without colors. */
 const longestCode = 64 * 1024;
@@ -31,11 +32,13 @@ export class Highlighter {
 
   /**
    * @param language as linguist names it.
+   * @param caller by whose address turns are taken; few of each may wait.
    * @returns HTML in which every character of the code that means something is escaped; undefined: show it without colors.
    */
   async color(
     { id, version, code }: Pick<SnippetRecord, "id" | "version" | "code">,
     language: string,
+    caller: string,
   ): Promise<string | undefined> {
     if (code.length > longestCode) return undefined;
     const key = `${id} ${version}`;
@@ -45,7 +48,7 @@ export class Highlighter {
     const underWay =
       this.#underWay.get(key) ??
       this.#gate
-        .run("", () => this.#ask(key, code, language))
+        .run(caller, () => this.#ask(key, code, language))
         .finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, underWay);
     return underWay;

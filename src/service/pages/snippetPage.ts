@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { html, raw } from "hono/html";
+import { callerOf } from "../caller.ts";
 import { LanguageCatalog } from "../languages/languageCatalog.ts";
 import type { SnippetRecord } from "../storage/storage.ts";
 import { Highlighter } from "./highlighter.ts";
@@ -38,7 +39,7 @@ export function registerSnippetPage(app: Hono, { context, heavy }: PageParts): v
     }
     const language = languages.nameOf(snippet.languageId) ?? "";
     const owner = await context.storage.accounts.byId(snippet.ownerId);
-    const colored = await highlighter.color(snippet, language);
+    const colored = await highlighter.color(snippet, language, callerOf(c).address);
     return renderPage(c, {
       title: snippet.title,
       wide: true,

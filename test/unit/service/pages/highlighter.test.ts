@@ -20,7 +20,7 @@ describe("The highlighter", function () {
       let id = 0;
       const turn = await longestTurn(async () => {
         id += 1;
-        colored = await highlighter.color({ id, version: 1, code }, language);
+        colored = await highlighter.color({ id, version: 1, code }, language, "ada");
       });
       assert.ok(colored === undefined);
       assert.ok(turn < 1, `${turn} of what a turn may take`);
@@ -28,9 +28,9 @@ describe("The highlighter", function () {
   }
 
   /** The computer may be too busy for the deadline once. */
-  const colorOf = async (id: number, code: string): Promise<string | undefined> => {
+  const colorOf = async (id: number, code: string, caller = "ada"): Promise<string | undefined> => {
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      const colored = await highlighter.color({ id, version: 1, code }, "Python");
+      const colored = await highlighter.color({ id, version: 1, code }, "Python", caller);
       if (colored !== undefined) return colored;
     }
     return undefined;
@@ -38,26 +38,38 @@ describe("The highlighter", function () {
 
   it("colors the next code as before", async () => {
     const [[language, code]] = poisons as [(typeof poisons)[0]];
-    await highlighter.color({ id: 1, version: 1, code }, language);
+    await highlighter.color({ id: 1, version: 1, code }, language, "ada");
     assert.match((await colorOf(2, "import os")) ?? "", /hljs-keyword/u);
   });
 
   it("looks at a version once, and at the next one anew", async () => {
     await colorOf(1, "import os");
     assert.match((await colorOf(1, "other text")) ?? "", /import/u);
-    const next = await highlighter.color({ id: 1, version: 2, code: "print" }, "Python");
+    const next = await highlighter.color({ id: 1, version: 2, code: "print" }, "Python", "ada");
     assert.doesNotMatch(next ?? "", /import/u);
   });
 
   it("lets few wait, and shows the rest without colors at once", async () => {
     const [language, code] = poisons[1] ?? ["", ""];
     const asked = Array.from({ length: 40 }, (_, id) =>
-      highlighter.color({ id, version: 1, code }, language),
+      highlighter.color({ id, version: 1, code }, language, "ada"),
     );
     let over = 0;
     for (const answer of asked) void answer.finally(() => (over += 1));
     await asked[39];
     assert.equal(over, 35);
     await Promise.all(asked);
+  });
+
+  it("has turns by caller: a crowd of one keeps nobody else's code without colors", async () => {
+    const [language, code] = poisons[1] ?? ["", ""];
+    let over = 0;
+    const crowd = Array.from({ length: 5 }, async (_, id) => {
+      await highlighter.color({ id, version: 1, code }, language, "crowd");
+      over += 1;
+    });
+    assert.match((await colorOf(9, "import os", "bob")) ?? "", /hljs-keyword/u);
+    assert.ok(over < 5, String(over));
+    await Promise.all(crowd);
   });
 });
