@@ -8,6 +8,11 @@ export interface Caller {
   readonly address: string;
   /** Waits until there is memory for so many bytes, from now on those that the answer is made of. @throws LostCaller */
   readonly room?: (bytes: number) => Promise<void>;
+  /**
+   * Waits for a turn of the event loop. What is done after a body has ended needs one: clients choose when that is, and many
+   * bodies can end in the same moment.
+   */
+  readonly turn?: () => Promise<unknown>;
 }
 
 /** The client went before the end of what it sent, or before its answer: no fault of ours. */
@@ -16,8 +21,9 @@ export class LostCaller extends Error {
 }
 
 export function callerOf(c: Context): Required<Caller> {
-  const { address = "", room = async () => undefined } = (c.env ?? {}) as Partial<Caller>;
-  return { address, room };
+  const given = (c.env ?? {}) as Partial<Caller>;
+  const { address = "", room = async () => undefined, turn = async () => undefined } = given;
+  return { address, room, turn };
 }
 
 /**

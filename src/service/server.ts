@@ -68,11 +68,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const beginnings = new FairGate(2, Number.POSITIVE_INFINITY);
   const trusted = options.trustedProxies ?? new BlockList();
   const listener = getRequestListener(
-    (request, { incoming }) =>
-      options.service.fetch(request, {
-        ...callerBehind(incoming, trusted),
+    (request, { incoming }) => {
+      const caller = callerBehind(incoming, trusted);
+      return options.service.fetch(request, {
+        ...caller,
         room: (bytes) => connections.room(incoming.socket, bytes),
-      }),
+        turn: () => beginnings.run(caller.address, nextTurn),
+      });
+    },
     // `Connections` does it.
     { autoCleanupIncoming: false },
   );

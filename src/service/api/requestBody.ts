@@ -4,6 +4,7 @@ import { FormParser } from "./formFields.ts";
 import { JsonObjectParser } from "./jsonObject.ts";
 import { bodyOf, costOf, formType, mediaTypeOf } from "../bodyOf.ts";
 import type { HeavyWork } from "./heavyWork.ts";
+import { callerOf } from "../caller.ts";
 import { RequestProblem } from "./problem.ts";
 import { SharedMemory } from "./sharedMemory.ts";
 
@@ -67,6 +68,7 @@ export class BodyReader {
           if (held > mostKept) throw tooLarge(mostKept);
         }
       }
+      await callerOf(c).turn();
       const body = () => use({ encoding: encoding ?? "form", fields: parser.fields() });
       return await this.#heavy.run(c, held, body);
     } finally {

@@ -1,3 +1,5 @@
+import type { Context } from "hono";
+import { callerOf } from "../caller.ts";
 import { bodyOf, costOf, formType, mediaTypeOf } from "../bodyOf.ts";
 import { parseParameters, type Parameters } from "./parameters.ts";
 
@@ -13,11 +15,13 @@ export type FormOutcome =
 const largestForm = 64 * 1024;
 
 /** Reads `application/x-www-form-urlencoded`, and no more of a longer body than the limit. */
-export async function readForm(request: Request): Promise<FormOutcome> {
+export async function readForm(c: Context): Promise<FormOutcome> {
+  const request = c.req.raw;
   if (mediaTypeOf(request) !== formType) {
     return refused(415, "The body must be application/x-www-form-urlencoded in UTF-8.");
   }
   const bytes = await readAtMost(request, largestForm);
+  await callerOf(c).turn();
   if (bytes === undefined) return refused(413, "The form is too large.");
   const parameters = parseParameters(bytes);
   return parameters === undefined

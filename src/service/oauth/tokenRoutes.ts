@@ -1,4 +1,4 @@
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import type { ServiceContext } from "../context.ts";
 import type { ClientRecord } from "../storage/storage.ts";
 import { authenticateClient } from "./authenticateClient.ts";
@@ -15,7 +15,7 @@ type Handler = (client: ClientRecord, body: Parameters) => Promise<Response>;
  */
 export function registerTokenRoutes(app: Hono, context: ServiceContext): void {
   app.post("/oauth2/token", (c) =>
-    answer(context, c.req.raw, async (client, body) => {
+    answer(context, c, async (client, body) => {
       switch (body.values.get("grant_type")) {
         case "authorization_code":
           return jsonAnswer(await exchangeCode(context, client, body));
@@ -32,27 +32,23 @@ export function registerTokenRoutes(app: Hono, context: ServiceContext): void {
     }),
   );
   app.post("/oauth2/revoke", (c) =>
-    answer(context, c.req.raw, async (client, body) => {
+    answer(context, c, async (client, body) => {
       await revokeToken(context, client, body);
       return emptyAnswer();
     }),
   );
 }
 
-async function answer(
-  context: ServiceContext,
-  request: Request,
-  handler: Handler,
-): Promise<Response> {
+async function answer(context: ServiceContext, c: Context, handler: Handler): Promise<Response> {
   try {
-    const form = await readForm(request);
+    const form = await readForm(c);
     if (form.outcome === "refused") {
       throw new OAuthError("invalid_request", form.description, form.status === 413 ? 413 : 400);
     }
     if (form.parameters.repeated.size > 0) {
       throw new OAuthError("invalid_request", "A parameter was sent more than once.");
     }
-    const authorization = request.headers.get("authorization");
+    const authorization = c.req.raw.headers.get("authorization");
     const client = await authenticateClient(context, authorization, form.parameters);
     return await handler(client, form.parameters);
   } catch (error) {

@@ -13,7 +13,7 @@ export type PageForm = (name: string) => string;
 
 /** @returns a page of its own when the form cannot be read. */
 export async function readPageForm(c: Context): Promise<PageForm | Response> {
-  const form = await readForm(c.req.raw);
+  const form = await readForm(c);
   const tooMany = form.outcome === "read" && form.parameters.repeated.size > 0;
   if (form.outcome === "read" && !tooMany) {
     const { values } = form.parameters;

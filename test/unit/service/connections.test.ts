@@ -106,6 +106,38 @@ describe("A crowd of light requests", () => {
   });
 });
 
+describe("A crowd of bodies that end in the same moment", () => {
+  it("is worked on two at a time, and lets another address have its turn", async () => {
+    // Two, and those of the turn before that are counted late.
+    const [crowd, most] = [60, 4];
+    let [inTurn, longest] = [0, 0];
+    const fetch = async (request: Request, caller: { turn: () => Promise<void> }) => {
+      await request.arrayBuffer();
+      await caller.turn();
+      if (inTurn === 0) setImmediate(() => (inTurn = 0));
+      longest = Math.max(longest, (inTurn += 1));
+      return new Response("");
+    };
+    const service = { fetch } as unknown as Parameters<typeof startServer>[0]["service"];
+    const server = await startServer({ service, port: 0 });
+    const { host, port } = new URL(server.origin);
+    const sockets = Array.from({ length: crowd }, () => connect(Number(port), "127.0.0.1"));
+    for (const socket of sockets) {
+      socket.write(`POST / HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 2\r\n\r\na`);
+    }
+    // All have begun when a later one is answered.
+    await rawExchange(
+      Number(port),
+      head("/", host).replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"),
+    );
+    for (const socket of sockets) socket.write("b");
+    await Promise.all(sockets.map((socket) => once(socket, "data")));
+    for (const socket of sockets) socket.destroy();
+    await server.close();
+    assert.ok(longest <= most, `${longest} in one turn`);
+  });
+});
+
 describe("An answer that is read slowly", () => {
   const limit = 30_000;
 
