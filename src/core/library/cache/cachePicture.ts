@@ -1,16 +1,23 @@
 import type { Snippet, SnippetId } from "../../model.ts";
 import type { CachedSnippet } from "./cachedSnippet.ts";
+import { mostUnits, unitsOf } from "./memoryBounds.ts";
 import type { CacheRow } from "./cacheStore.ts";
 
 /** The rows of a cache in memory, in their order. */
 export class CachePicture {
   readonly #rows = new Map<SnippetId, CacheRow>();
+  #units = 0;
   #first = Infinity;
   #last = -Infinity;
   #ordered: readonly Snippet[] | undefined;
 
   get size(): number {
     return this.#rows.size;
+  }
+
+  /** Whether there is no room for more of a server, in memory. */
+  get isFull(): boolean {
+    return this.#units >= mostUnits;
   }
 
   /** The same array until something changes. */
@@ -39,14 +46,17 @@ export class CachePicture {
   }
 
   put(row: CacheRow): void {
+    const { snippet } = row.cached;
     this.#ordered = undefined;
-    this.#rows.set(row.cached.snippet.id, row);
+    this.#units += unitsOf(snippet) - unitsOf(this.get(snippet.id)?.snippet);
+    this.#rows.set(snippet.id, row);
     this.#first = Math.min(this.#first, row.position);
     this.#last = Math.max(this.#last, row.position);
   }
 
   remove(id: SnippetId): void {
     this.#ordered = undefined;
+    this.#units -= unitsOf(this.get(id)?.snippet);
     this.#rows.delete(id);
   }
 }

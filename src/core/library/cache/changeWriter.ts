@@ -1,8 +1,9 @@
-import type { SnippetId } from "../../model.ts";
+import type { Snippet, SnippetId } from "../../model.ts";
 import type { CachePicture } from "./cachePicture.ts";
 import { withKnown } from "./cachedSnippet.ts";
 import type { CachedSnippet } from "./cachedSnippet.ts";
 import type { CacheRow, StoreNews, StoreTransaction } from "./cacheStore.ts";
+import { unitsOf } from "./memoryBounds.ts";
 import { arrange, firstPositions, lastPositions } from "./positions.ts";
 import type { CacheChange, Moment } from "./snippetCache.ts";
 
@@ -37,7 +38,9 @@ export class ChangeWriter {
   /** @returns what is new by this change. */
   write(): StoreNews {
     const { state } = this.#change;
-    const set = (this.#change.set ?? []).filter(({ snippet }) => this.#isNews(snippet.id));
+    const set = (this.#change.set ?? []).filter(
+      ({ snippet }) => this.#isNews(snippet.id) && this.#hasRoom(snippet),
+    );
     const known = set.map(({ snippet }) => this.#row(snippet.id));
     const places = this.#places(set.filter((_, at) => known[at] === undefined));
     for (const [at, cached] of set.entries()) {
@@ -69,6 +72,15 @@ export class ChangeWriter {
     const { asOf } = this.#change;
     const { lastWritten } = this.#transaction;
     return asOf === undefined || lastWritten <= asOf || this.#transaction.writtenAt(id) <= asOf;
+  }
+
+  /** Our own writes always have, and so has what makes nothing larger. */
+  #hasRoom(snippet: Snippet): boolean {
+    return (
+      this.#change.asOf === undefined ||
+      !this.#picture.isFull ||
+      unitsOf(snippet) <= unitsOf(this.#row(snippet.id)?.cached.snippet)
+    );
   }
 
   #written(id: SnippetId): Moment {

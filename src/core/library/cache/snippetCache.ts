@@ -68,6 +68,8 @@ export interface SnippetCache extends Disposable {
   ids(): Iterable<SnippetId>;
   /** How many there are. */
   readonly size: number;
+  /** Whether so much is there that an answer of a server takes nothing in by which it grows. */
+  readonly isFull: boolean;
 
   /**
    * Makes a change in one transaction, durable when it resolves. A failure leaves everything as it was.

@@ -45,6 +45,10 @@ export class StoredCache implements SnippetCache {
     return this.#picture.size;
   }
 
+  get isFull(): boolean {
+    return this.#picture.isFull;
+  }
+
   async load(signal?: AbortSignal): Promise<void> {
     let picture = new CachePicture();
     const take = (rows: readonly CacheRow[] | undefined): void => {

@@ -1,6 +1,7 @@
 import { isSnippetError, throwIfAborted } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
 import type { CachedSnippet } from "../cache/cachedSnippet.ts";
+import { unitsAtOnce, unitsOf } from "../cache/memoryBounds.ts";
 import type { Moment, SnippetCache } from "../cache/snippetCache.ts";
 import type { SnippetRemote } from "../remote.ts";
 import { inParallel } from "./inParallel.ts";
@@ -18,6 +19,8 @@ export class CodeFilling {
   #codeIsNeverTold = false;
   #faults = 0;
   #waiting: CachedSnippet[] = [];
+  /** Of the texts of what is waiting. */
+  #units = 0;
   #asOf: Moment = Infinity;
 
   constructor(remote: Pick<SnippetRemote, "read">, cache: SnippetCache, now: () => number) {
@@ -59,6 +62,7 @@ export class CodeFilling {
       const { snippet, untold, version } = told;
       const digest = listed ?? this.#cache.get(id)?.listed;
       this.#waiting.push({ snippet, untold, version, listed: digest, readAt: this.#now() });
+      this.#units += unitsOf(snippet) + snippet.code.length;
     } catch (error) {
       const code = isSnippetError(error) ? error.code : undefined;
       this.#faults += code === "server" ? 1 : 0;
@@ -67,15 +71,20 @@ export class CodeFilling {
         throw error;
       }
     }
-    if (this.#waiting.length >= recordsAtOnce) {
+    if (this.#isFlushDue()) {
       await this.#flush();
     }
+  }
+
+  #isFlushDue(): boolean {
+    return this.#waiting.length >= recordsAtOnce || this.#units >= unitsAtOnce;
   }
 
   async #flush(): Promise<void> {
     const set = this.#waiting;
     const asOf = this.#asOf;
     this.#waiting = [];
+    this.#units = 0;
     this.#asOf = Infinity;
     if (set.length > 0) {
       await this.#cache.apply({ set, asOf });

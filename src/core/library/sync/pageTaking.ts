@@ -2,6 +2,7 @@ import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
 import type { SnippetId } from "../../model.ts";
 import { codeSum } from "../cache/codeSum.ts";
 import type { CachedSnippet } from "../cache/cachedSnippet.ts";
+import { unitsAtOnce, unitsOf } from "../cache/memoryBounds.ts";
 import { writeTold } from "../cache/rowFields.ts";
 import type { CacheChange, SnippetCache } from "../cache/snippetCache.ts";
 import { isAsListed, listedDigest } from "./listedRecord.ts";
@@ -27,6 +28,8 @@ export class PageTaking {
   /** Of which a list tells neither code nor a time of change. */
   readonly #unclear = new Set<SnippetId>();
   readonly #waiting = new Map<SnippetId, CachedSnippet>();
+  /** Of the texts of what is waiting. */
+  #units = 0;
   #asOf = Infinity;
   #taken = 0;
   #isFlushDue = false;
@@ -85,7 +88,7 @@ export class PageTaking {
   }
 
   #isTime(isLast: boolean): boolean {
-    if (this.#waiting.size >= recordsAtOnce) {
+    if (this.#waiting.size >= recordsAtOnce || this.#units >= unitsAtOnce) {
       return true;
     }
     if (this.#taken === 1) {
@@ -99,6 +102,7 @@ export class PageTaking {
     const set = [...this.#waiting.values()];
     const asOf = this.#asOf;
     this.#waiting.clear();
+    this.#units = 0;
     this.#asOf = Infinity;
     const place = this.#isFilling ? "last" : "first";
     await this.#cache.apply({ set, asOf, place, ...beside });
@@ -122,6 +126,7 @@ export class PageTaking {
     if (this.#cache.recentWrites.contradict(id, record)) {
       this.#toRead.set(id, listed);
     } else if (isCodeTold || old === undefined) {
+      this.#units += unitsOf(snippet) + snippet.code.length;
       this.#waiting.set(id, {
         ...this.#cached(record, old),
         listed,

@@ -165,7 +165,7 @@ export class Sync implements Disposable {
       state: {
         sweptAt: clock.now(),
         total: sweep.total ?? (sweep.isWhole ? seen.size : undefined),
-        capped: sweep.isWhole ? undefined : maximum(),
+        capped: sweep.isWhole && !cache.isFull ? undefined : maximum(),
         ...(isLeftOpen ? { missing } : {}),
         kept,
         // A record that is refused, as it was written here meanwhile, has no digest in the cache, so that its page is asked for again.

@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import type { CacheChange } from "../../../../../src/core/library/cache/snippetCache.ts";
+import { DriftingService } from "../../../../support/api/driftingService.ts";
+import { SyncedCache } from "../../../../support/library/syncedCache.ts";
+
+const mebi = 1_048_576;
+const long = "x".repeat(mebi);
+
+/** A server of which every snippet has a mebi of units in one of its texts, one snippet a page. */
+function longService(field: "code" | "description", isCodeListed = true): DriftingService {
+  const service = new DriftingService(30, { maximalPerPage: 1, isCodeListed });
+  for (const { id } of service.records) {
+    service.change(id, { [field]: long });
+  }
+  return service;
+}
+
+describe("A server whose snippets are very long", function () {
+  this.timeout(60_000);
+
+  for (const [name, isCodeListed] of [
+    ["in its list", true],
+    ["one by one", false],
+  ] as const) {
+    it(`has no more than some of them wait in memory, told ${name}`, async () => {
+      const synced = await SyncedCache.open(longService("code", isCodeListed));
+      const apply = synced.cache.apply.bind(synced.cache);
+      let most = 0;
+      synced.cache.apply = (change: CacheChange) => {
+        const units = change.set?.reduce((sum, { snippet }) => sum + snippet.code.length, 0);
+        most = Math.max(most, units ?? 0);
+        return apply(change);
+      };
+      await synced.run();
+      assert.equal(synced.cache.get("30")?.snippet.code, long);
+      assert.ok(most >= mebi && most <= 24 * mebi, `${most / mebi} mebi at once`);
+    });
+  }
+
+  it("fills the cache to a bound, and what is there stays and changes as before", async () => {
+    const service = new DriftingService(30, { maximalPerPage: 1 });
+    const synced = await SyncedCache.open(service);
+    await synced.run();
+    const own = [...service.records];
+    const kept = (): number =>
+      synced.cache.all().reduce((sum, { description }) => sum + description.length, 0);
+    const description = "x".repeat(7 * mebi);
+    service.records.length = 0;
+    for (let at = 0; at < 22; at += 1) {
+      service.change(service.add().id, { description });
+    }
+    await synced.run();
+    assert.ok(kept() > 100 * mebi && kept() < 152 * mebi, `${kept() / mebi} mebi are kept`);
+    assert.ok((synced.cache.state.capped ?? 0) > 0);
+    service.records.splice(0, Infinity, ...own);
+    service.change("7", { title: "New" });
+    service.change("8", { description });
+    await synced.run();
+    assert.deepEqual(
+      own.filter(({ id }) => synced.cache.get(id) === undefined),
+      [],
+    );
+    assert.equal(synced.cache.get("7")?.snippet.title, "New");
+    assert.equal(synced.cache.get("8")?.snippet.description, own[22]?.description);
+  });
+});
