@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { LostCaller, networkOf, widestOf } from "./caller.ts";
+import type { PacedSocket } from "./pacedSocket.ts";
 
 interface Exchange {
   readonly request: IncomingMessage;
@@ -8,6 +9,8 @@ interface Exchange {
   /** Makes the answer, once those before it are out. */
   start?: () => void;
 }
+
+type Pace = Pick<PacedSocket, "expect" | "leave">;
 
 interface Connection {
   /** When it was opened, its last request came, or we were last at work, and later by what was taken since: a time of `performance.now()`. */
@@ -22,17 +25,13 @@ interface Connection {
   held: number;
   /** Whether an answer has gone out whole. */
   hasServed: boolean;
-  /** What still comes in is not taken. */
+  /** The last of its requests has come. */
   isClosing: boolean;
-  /** Requests that came in all the same. */
-  ignored: number;
+  readonly pace: Pace;
 }
 
 /** Requests of one connection that come before the answers to the earlier ones. Few clients send any. */
 const mostExchanges = 8;
-
-/** Requests that one may have sent before it could know that it is closing. More of them cost too much to be read. */
-const mostIgnored = 64;
 
 /** In bytes a millisecond: who takes an answer slower than this uses up the time that anybody may keep us waiting. */
 const slowest = 32;
@@ -58,7 +57,7 @@ export class Connections {
   }
 
   /** Where there is no room, whoever has the most of them loses one: a place is a resource as work is. */
-  admit(socket: Socket): void {
+  admit(socket: Socket, pace: Pace): void {
     const address = widestOf(networkOf(socket.remoteAddress ?? ""));
     if (this.#open.size >= this.#limit) {
       const other = this.#oneOfMost(address);
@@ -74,7 +73,7 @@ export class Connections {
       held: 0,
       hasServed: false,
       isClosing: false,
-      ignored: 0,
+      pace,
     });
     socket.once("close", () => this.#open.delete(socket));
   }
@@ -91,9 +90,9 @@ export class Connections {
   ): { readonly isTooMany: boolean } | undefined {
     const connection = this.#open.get(request.socket);
     if (connection === undefined) return undefined;
+    connection.pace.expect(Number(request.headers["content-length"] ?? 0));
     if (connection.isClosing) {
-      // Node keeps each of them until the answers before it are out.
-      if ((connection.ignored += 1) > mostIgnored) request.socket.destroy();
+      connection.pace.leave();
       return undefined;
     }
     connection.exchanges.push({ request, response });
@@ -104,7 +103,7 @@ export class Connections {
     response.once("finish", () => {
       connection.hasServed = true;
       connection.held = 0;
-      if (!request.complete) leaveBody(request, socket);
+      if (!request.complete) leaveBody(request, socket, connection);
       connection.exchanges.shift();
       connection.exchanges[0]?.start?.();
     });
@@ -184,10 +183,16 @@ export class Connections {
     }
   }
 
-  /** Nothing that comes after this is taken. */
+  /** No request that comes after this is taken. */
   close(socket: Socket): void {
     const connection = this.#open.get(socket);
     if (connection !== undefined) connection.isClosing = true;
+  }
+
+  /** Nothing that comes after this is read. */
+  leave(socket: Socket): void {
+    this.close(socket);
+    this.#open.get(socket)?.pace.leave();
   }
 
   /** @returns the last answer that is not out yet: to a whole request, or one that has begun. */
@@ -227,9 +232,9 @@ const toReadAnswer = 500;
  * A body that nobody wants is still taken where it is short, since the sender may not read the answer before its end. Of a
  * longer one nothing more is read; the connection stays until the sender can have read the answer.
  */
-function leaveBody({ headers }: IncomingMessage, socket: Socket): void {
+function leaveBody({ headers }: IncomingMessage, socket: Socket, { pace }: Connection): void {
   if (Number(headers["content-length"] ?? Number.NaN) <= shortBody) return;
-  setImmediate(() => socket.pause());
+  pace.leave();
   setTimeout(() => socket.destroy(), toReadAnswer).unref();
 }
 

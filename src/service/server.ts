@@ -11,6 +11,7 @@ import type { Service } from "./app.ts";
 import { FairGate } from "./fairGate.ts";
 import { callerBehind } from "./caller.ts";
 import { Connections } from "./connections.ts";
+import { PacedSocket } from "./pacedSocket.ts";
 import { maxHeaderLines, refusalOf } from "./requestRefusal.ts";
 import { nextTurn } from "./turns.ts";
 
@@ -18,8 +19,6 @@ const limits = {
   /** Bytes of the request line and all headers. */
   headers: 16 * 1024,
   sockets: 256,
-  /** Bytes of a body that are read before anybody wants them. Each may come in a piece of its own. */
-  ahead: 4 * 1024,
   /** Bytes of all answers that clients have not taken yet. */
   unread: 16 * 1024 * 1024,
 };
@@ -82,7 +81,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const server = createServer(
     {
       maxHeaderSize: limits.headers,
-      highWaterMark: limits.ahead,
+      // What came is read from the computer when the pieces before it are parsed.
+      highWaterMark: 1,
       // Ours to refuse, so that nothing behind it is taken.
       requireHostHeader: false,
       headersTimeout: timeouts.headers,
@@ -121,9 +121,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   server.on("checkExpectation", (request, response) => take(request, response, () => undefined));
   // One more than is allowed, to see that there are too many. Node drops the rest without a word.
   server.maxHeadersCount = maxHeaderLines + 1;
-  server.on("connection", (socket) => connections.admit(socket));
+  const pieces = new FairGate(2, Number.POSITIVE_INFINITY);
+  const serve = server.listeners("connection");
+  server.removeAllListeners("connection").on("connection", (raw: Socket) => {
+    const { address } = callerBehind({ headers: {}, socket: raw }, trusted);
+    const socket = new PacedSocket(raw, address, pieces);
+    for (const listener of serve) listener.call(server, socket);
+    // What Node and we use of a socket, it has.
+    connections.admit(socket as unknown as Socket, socket);
+  });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    connections.close(socket);
+    connections.leave(socket);
     const answer = connections.answerUnderWay(socket);
     if (answer === undefined) endWith(socket, statusOfFault.get(error.code) ?? 400);
     // What was asked before is done, so its answer must be the true one.

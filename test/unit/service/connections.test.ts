@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { EventEmitter, once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
@@ -9,6 +10,7 @@ import { startServer } from "../../../src/service/server.ts";
 import { rawExchange, takenBytes } from "../../support/service/rawHttp.ts";
 
 const mebibyte = 1024 * 1024;
+const unpaced = { expect: () => undefined, leave: () => undefined };
 const head = (path: string, host = "x"): string => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
 
 describe("A connection", () => {
@@ -58,13 +60,22 @@ describe("A connection", () => {
         if (isSlow) await answered;
         return new Response("");
       };
+      let parsed = 0;
+      const count = (): void => void (parsed += 1);
+      subscribe("http.server.request.start", count);
       const server = await startServer({ service: { fetch }, port: 0 });
       const { host, port } = new URL(server.origin);
       const limit = 64 * mebibyte;
       const piece = Buffer.from(head("/", host).repeat(10_000));
-      const taken = await takenBytes(Number(port), head("/", host), piece, limit);
-      assert.ok(taken < limit, `${taken} bytes were read`);
+      const end = takenBytes(Number(port), head("/", host), piece, limit);
+      // Meanwhile what is sent comes in.
+      const close = "GET / HTTP/1.1\r\nHost:\r\n\r\n";
+      for (let count = 0; count < 100; count += 1) await rawExchange(Number(port), close);
+      assert.ok(parsed < 300, `${parsed} requests were parsed`);
       answer();
+      const taken = await end;
+      assert.ok(taken < limit, `${taken} bytes were taken`);
+      unsubscribe("http.server.request.start", count);
       await server.close();
     });
   }
@@ -150,9 +161,9 @@ describe("An answer that is read slowly", () => {
       destroyed: false,
       destroy: () => void (socket.destroyed = true),
     });
-    const request = { socket, complete: true } as unknown as IncomingMessage;
+    const request = { socket, complete: true, headers: {} } as unknown as IncomingMessage;
     const response = Object.assign(new EventEmitter(), { headersSent: atWork === 0 });
-    connections.admit(request.socket);
+    connections.admit(request.socket, unpaced);
     connections.begin(request, response as ServerResponse, "a");
     const begun = performance.now();
     let second = 0;
@@ -213,7 +224,7 @@ describe("Answers that a client does not read", () => {
       connections.inTurn(request, () => (answers[url] ?? ((it) => void it.end("short")))(response));
       served.push(request.socket);
     });
-    server.on("connection", (socket) => connections.admit(socket));
+    server.on("connection", (socket) => connections.admit(socket, unpaced));
     await once(server.listen(0, "127.0.0.1"), "listening");
     ({ port } = server.address() as AddressInfo);
   });
