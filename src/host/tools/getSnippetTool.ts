@@ -7,7 +7,7 @@ import {
   type PreparedToolInvocation,
 } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
-import { toldCode } from "../../core/snippet/toldToModels.ts";
+import { toldCode } from "./toldToModels.ts";
 import { libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
 import { ToolInput } from "./toolInput.ts";
 import { toolResult } from "./toolResult.ts";

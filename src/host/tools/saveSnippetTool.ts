@@ -10,7 +10,7 @@ import {
 import { SnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
-import { toldSnippet } from "../../core/snippet/toldToModels.ts";
+import { toldSnippet } from "./toldToModels.ts";
 import { libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
 import type { KnownLibraries } from "../library/knownLibraries.ts";
 import { libraryInWords } from "../library/libraryNames.ts";

@@ -8,7 +8,7 @@ import {
 } from "vscode";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
-import { toldFound } from "../../core/snippet/toldToModels.ts";
+import { toldFound } from "./toldToModels.ts";
 import { libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
 import type { LibrarySearches } from "../search/librarySearches.ts";
 import { ToolInput } from "./toolInput.ts";

@@ -21,8 +21,8 @@ export async function withSignal<T>(
     if (!isSnippetError(error) || status === undefined) {
       throw error;
     }
-    const message = error.message.replace(/: [^]*$/, ".");
-    throw new SnippetError(error.code, message, { details: { status } });
+    const { code, message } = error;
+    throw new SnippetError(code, message.replace(/: [^]*$/, "."), { details: { status } });
   } finally {
     listening.dispose();
   }

@@ -1,4 +1,4 @@
-import type { Snippet } from "../model.ts";
+import type { Snippet } from "../../core/model.ts";
 
 /** What a model is told: no text and no list takes more than 64 Ki characters of {@link modelText}. */
 export interface Told {

@@ -7,7 +7,7 @@ import {
   toldFound,
   toldSnippet,
   type Told,
-} from "../../../../src/core/snippet/toldToModels.ts";
+} from "../../../../src/host/tools/toldToModels.ts";
 
 interface Heard {
   readonly notice: string;
