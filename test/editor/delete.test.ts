@@ -61,7 +61,7 @@ describeInBoth("Deleting a snippet", (place) => {
   it("says of a title that is a command link what it is, without the link", async () => {
     const link = "[Undo](command:workbench.action.quit)";
     const snippet = await editor.add({ title: link });
-    messages.answer(`Delete “${link}”?`, "Delete");
+    messages.answer("Delete “[Undo] (command:workbench.action.quit)”?", "Delete");
     messages.answer("“[Undo] (command:workbench.action.quit)” was deleted.", undefined);
     await command()(snippet);
     assert.equal(messages.asked.length, 2);
