@@ -55,7 +55,8 @@ describe("What an attacker could knock at", () => {
     ],
     [
       "a check of certificates that can be switched off: only that of a proxy, by the editor's own setting",
-      /rejectUnauthorized(?!: true)|NODE_TLS_REJECT_UNAUTHORIZED/,
+      // That of the environment is only asked for, so that nothing goes out unchecked.
+      /rejectUnauthorized(?!: true)|NODE_TLS_REJECT_UNAUTHORIZED(?!"\] === "0")/,
       ["core/http/sending/dispatchers.ts"],
     ],
     ["text that is run as code: there is none", /\beval\(|new Function\(|node:vm/, []],
