@@ -2,20 +2,9 @@ import assert from "node:assert/strict";
 import { Client } from "pg";
 import type { Storage } from "../../src/service/storage/storage.ts";
 import { byNobody } from "../support/service/byNobody.ts";
+import { plainAccount } from "../support/service/plainAccount.ts";
 import { TestDatabase } from "../support/service/testDatabase.ts";
 
-const account = {
-  firstname: "",
-  lastname: "",
-  email: "",
-  emailVerified: false,
-  locale: "en",
-  timezone: "UTC",
-  passwordHash: "",
-  registeredAt: 0,
-  activatedAt: 0,
-  status: "active",
-} as const;
 const snippet = { languageId: 1, title: "", description: "", tags: [], private: true, code: "" };
 
 describe("The connections of a process to PostgreSQL", () => {
@@ -26,7 +15,7 @@ describe("The connections of a process to PostgreSQL", () => {
     database = await TestDatabase.create();
     storage = await database.open();
     const add = async (username: string): Promise<number> => {
-      const { id = 0 } = (await storage.accounts.create({ ...account, username })) ?? {};
+      const { id = 0 } = (await storage.accounts.create({ ...plainAccount, username })) ?? {};
       await storage.snippets.create({ ...snippet, ownerId: id, createdAt: 0 }, byNobody);
       return id;
     };

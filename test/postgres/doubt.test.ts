@@ -4,20 +4,12 @@ import type { Storage } from "../../src/service/storage/storage.ts";
 import { StorageError } from "../../src/service/storage/storageError.ts";
 import { CutConnections, type Cut } from "../support/service/cutConnections.ts";
 import { TestDatabase } from "../support/service/testDatabase.ts";
+import { plainAccount } from "../support/service/plainAccount.ts";
 import { byNobody } from "../support/service/byNobody.ts";
 
 const account = {
   username: "ada",
-  firstname: "",
-  lastname: "",
-  email: "",
-  emailVerified: false,
-  locale: "en",
-  timezone: "UTC",
-  passwordHash: "",
-  registeredAt: 0,
-  activatedAt: 0,
-  status: "active",
+  ...plainAccount,
 } as const;
 
 const snippet = {

@@ -1,3 +1,4 @@
+import { plainAccount } from "../support/service/plainAccount.ts";
 import assert from "node:assert/strict";
 import { Client } from "pg";
 import type { Storage } from "../../src/service/storage/storage.ts";
@@ -9,18 +10,6 @@ const write = 20_000;
 /** As `operating.md` says. */
 const underWay = 10;
 
-const account = {
-  firstname: "",
-  lastname: "",
-  email: "",
-  emailVerified: false,
-  locale: "en",
-  timezone: "UTC",
-  passwordHash: "",
-  registeredAt: 0,
-  activatedAt: 0,
-  status: "active",
-} as const;
 const snippet = { languageId: 1, title: "T", description: "", tags: [], private: true };
 
 describe("Two processes that save for a hundred accounts at once", () => {
@@ -43,7 +32,7 @@ describe("Two processes that save for a hundred accounts at once", () => {
     };
     const names = Array.from({ length: 100 }, (_, at) => `user${at}`);
     const owners = await Promise.all(
-      names.map((username) => both[0].accounts.create({ ...account, username })),
+      names.map((username) => both[0].accounts.create({ ...plainAccount, username })),
     );
     // Holds them up where they have saved and not measured yet, until as many as can be are there.
     const barrier = new Client(database.address);

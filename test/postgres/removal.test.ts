@@ -3,20 +3,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import type { Storage } from "../../src/service/storage/storage.ts";
 import { byNobody } from "../support/service/byNobody.ts";
+import { plainAccount } from "../support/service/plainAccount.ts";
 import { TestDatabase } from "../support/service/testDatabase.ts";
 
 const person = {
   username: "ada",
-  firstname: "",
-  lastname: "",
-  email: "",
-  emailVerified: false,
-  locale: "en",
-  timezone: "UTC",
+  ...plainAccount,
   passwordHash: "hash",
-  registeredAt: 0,
-  activatedAt: 0,
-  status: "active",
 } as const;
 const snippet = { languageId: 1, title: "", description: "", tags: ["a"], private: true, code: "" };
 const application = {

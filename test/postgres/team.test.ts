@@ -1,3 +1,4 @@
+import { plainAccount } from "../support/service/plainAccount.ts";
 import assert from "node:assert/strict";
 import { raceForRows, withoutRowLocks } from "../chaos/team/lockRace.ts";
 import { Relay } from "../chaos/team/relay.ts";
@@ -10,16 +11,8 @@ const rounds = 150;
 
 const ada = {
   username: "ada",
-  firstname: "",
-  lastname: "",
-  email: "",
-  emailVerified: false,
-  locale: "en",
-  timezone: "UTC",
+  ...plainAccount,
   passwordHash: "first",
-  registeredAt: 0,
-  activatedAt: 0,
-  status: "active",
 } as const;
 
 const client = {
