@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { LostCaller, networkOf, widestOf } from "./caller.ts";
+import { LostCaller, widestOf } from "./caller.ts";
 import type { PacedSocket } from "./pacedSocket.ts";
 
 interface Exchange {
@@ -38,9 +38,8 @@ const slowest = 32;
 
 /**
  * The connections of the listener. There are never more than the limit: a new one takes the place of one of whoever has
- * the most, the one that has kept us waiting the longest, so that clients which never finish a request cannot keep others
- * out. Each is answered one
- * request at a time, and the next answer is made when the one before it was taken.
+ * the most, the one that has kept us waiting the longest. So clients which never finish a request cannot keep others out.
+ * Each is answered one request at a time, and the next answer is made when the one before it was taken.
  */
 export class Connections {
   readonly #limit: number;
@@ -56,9 +55,12 @@ export class Connections {
     this.#mostUnread = mostUnread;
   }
 
-  /** Where there is no room, whoever has the most of them loses one: a place is a resource as work is. */
-  admit(socket: Socket, pace: Pace): void {
-    const address = widestOf(networkOf(socket.remoteAddress ?? ""));
+  /**
+   * Where there is no room, whoever has the most of them loses one: a place is a resource as work is.
+   * @param owner whose it is until its first request.
+   */
+  admit(socket: Socket, pace: Pace, owner: string): void {
+    const address = widestOf(owner);
     if (this.#open.size >= this.#limit) {
       const other = this.#oneOfMost(address);
       (other ?? socket).destroy();

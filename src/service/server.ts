@@ -128,7 +128,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const socket = new PacedSocket(raw, address, pieces);
     for (const listener of serve) listener.call(server, socket);
     // What Node and we use of a socket, it has.
-    connections.admit(socket as unknown as Socket, socket);
+    connections.admit(socket as unknown as Socket, socket, address);
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     connections.leave(socket);

@@ -163,7 +163,7 @@ describe("An answer that is read slowly", () => {
     });
     const request = { socket, complete: true, headers: {} } as unknown as IncomingMessage;
     const response = Object.assign(new EventEmitter(), { headersSent: atWork === 0 });
-    connections.admit(request.socket, unpaced);
+    connections.admit(request.socket, unpaced, "192.0.2.1");
     connections.begin(request, response as ServerResponse, "a");
     const begun = performance.now();
     let second = 0;
@@ -224,7 +224,9 @@ describe("Answers that a client does not read", () => {
       connections.inTurn(request, () => (answers[url] ?? ((it) => void it.end("short")))(response));
       served.push(request.socket);
     });
-    server.on("connection", (socket) => connections.admit(socket, unpaced));
+    server.on("connection", (socket) =>
+      connections.admit(socket, unpaced, socket.remoteAddress ?? ""),
+    );
     await once(server.listen(0, "127.0.0.1"), "listening");
     ({ port } = server.address() as AddressInfo);
   });
