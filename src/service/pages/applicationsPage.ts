@@ -3,7 +3,7 @@ import { html, raw } from "hono/html";
 import { registerClient, type ClientProblems } from "../oauth/registerClient.ts";
 import type { ClientRecord } from "../storage/storage.ts";
 import { inputField, textAreaField } from "./field.ts";
-import { escaped, redirectTo, renderPage, type Markup, type Page } from "./page.ts";
+import { escaped, redirectTo, renderPage, slot, type Markup, type Page } from "./page.ts";
 import { formToken, notice, readPageForm, staleForm } from "./pageForm.ts";
 import type { PageParts } from "./pageParts.ts";
 import { withReturn } from "./returnPath.ts";
@@ -88,12 +88,12 @@ async function show(
   signedIn: SignedIn,
   view: View,
 ): Promise<Response> {
-  const clients = await parts.context.storage.clients.ownedBy(signedIn.account.id);
+  const { heavy, context } = parts;
+  const { id } = signedIn.account;
+  const clients = await heavy.run(c, Number.POSITIVE_INFINITY, () =>
+    context.storage.clients.ownedBy(id),
+  );
   const token = formToken(signedIn.session.csrfToken);
-  const items: Markup[] = [];
-  for (const client of clients) {
-    items.push(await parts.heavy.run(c, Number.POSITIVE_INFINITY, () => item(client, token)));
-  }
   return renderPage(c, {
     title: "Your applications",
     wide: true,
@@ -101,10 +101,16 @@ async function show(
     status: view.status ?? 200,
     body: html`<h1>Your applications</h1>
       ${notice(view.problem)} ${view.registered === undefined ? "" : secretBox(view.registered)}
-      ${items.length === 0 ? html`<p class="dim">You have registered none yet.</p>` : items}
+      ${clients.length === 0 ? html`<p class="dim">You have registered none yet.</p>` : slot}
       <h2>Register an application</h2>
       ${registrationForm(view, token)}`,
+    long: { heavy, bytes: Number.POSITIVE_INFINITY, pieces: itemsOf(clients, token) },
   });
+}
+
+function* itemsOf(clients: readonly ClientRecord[], token: Markup): Generator<string> {
+  // Nothing in it is a promise.
+  for (const client of clients) yield item(client, token) as string;
 }
 
 function secretBox({ client, clientSecret }: NonNullable<View["registered"]>): Markup {

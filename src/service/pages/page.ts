@@ -1,6 +1,8 @@
 import type { Context } from "hono";
 import { html, raw } from "hono/html";
+import type { HeavyWork } from "../api/heavyWork.ts";
 import type { AccountRecord } from "../storage/storage.ts";
+import { gathered } from "../turns.ts";
 import { stylesheet, stylesheetSource } from "./stylesheet.ts";
 
 /** Text of a page with every inserted value escaped. */
@@ -17,9 +19,21 @@ export interface Page {
   /** Where the answers to this page's forms may lead besides this service; see `formTarget`. */
   readonly formTargets?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Makes the answer of the document, where that is long. */
-  readonly write?: (document: string) => Promise<string | ReadableStream<Uint8Array>>;
+  /** What goes into the {@link slot} of the body, where that is long. */
+  readonly long?: Long;
 }
+
+interface Long {
+  readonly heavy: HeavyWork;
+  /** Of all that it is made of. */
+  readonly bytes: number;
+  readonly pieces: Iterable<string>;
+}
+
+/** No text of a user has such brackets in a document. */
+const slotText = "<!--slot-->";
+
+export const slot = raw(slotText);
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -50,7 +64,19 @@ export async function renderPage(c: Context, page: Page): Promise<Response> {
   );
   c.header("Content-Type", "text/html; charset=UTF-8");
   const document = String(await documentOf(page));
-  return c.body((await page.write?.(document)) ?? document, page.status ?? 200);
+  return c.body(await answerOf(c, document, page.long), page.status ?? 200);
+}
+
+function answerOf(c: Context, document: string, long: Long | undefined) {
+  if (long === undefined) return document;
+  return long.heavy.answer(c, long.bytes, gathered(withPieces(document, long.pieces)));
+}
+
+function* withPieces(document: string, pieces: Iterable<string>): Generator<string> {
+  const [before = "", after = ""] = document.split(slotText);
+  yield before;
+  yield* pieces;
+  yield after;
 }
 
 /** Goes on by GET, whatever the method was. */

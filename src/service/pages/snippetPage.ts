@@ -1,12 +1,12 @@
 import type { Hono } from "hono";
-import { html, raw } from "hono/html";
+import { html } from "hono/html";
 import { callerOf } from "../caller.ts";
 import { LanguageCatalog } from "../languages/languageCatalog.ts";
 import type { SnippetRecord } from "../storage/storage.ts";
 import { Highlighter } from "./highlighter.ts";
-import { gathered, piecesOf } from "../turns.ts";
+import { piecesOf } from "../turns.ts";
 import { messagePage } from "./messagePage.ts";
-import { escaped, renderPage, type Markup } from "./page.ts";
+import { escaped, renderPage, slot, type Markup } from "./page.ts";
 import type { PageParts } from "./pageParts.ts";
 
 /** Characters that show code in another order than the one it runs in. */
@@ -44,21 +44,14 @@ export function registerSnippetPage(app: Hono, { context, heavy }: PageParts): v
       title: snippet.title,
       wide: true,
       body: bodyOf(snippet, language, owner?.username ?? ""),
-      write: (document) =>
-        heavy.answer(c, bytes, gathered(withCode(document, snippet.code, colored))),
+      long: { heavy, bytes, pieces: codeOf(snippet.code, colored) },
     });
   });
 }
 
-/** Where the code goes; no text of a user has such brackets in the document. */
-const slot = "<!--code-->";
-
-function* withCode(document: string, code: string, colored: string | undefined): Generator<string> {
-  const [before = "", after = ""] = document.split(slot);
-  yield before;
+function* codeOf(code: string, colored: string | undefined): Generator<string> {
   if (colored === undefined) for (const piece of piecesOf(code)) yield escaped(piece);
   else yield* piecesOf(colored);
-  yield after;
 }
 
 function bodyOf(snippet: SnippetRecord, language: string, owner: string): Markup {
@@ -74,7 +67,7 @@ function bodyOf(snippet: SnippetRecord, language: string, owner: string): Markup
           </p>`
         : ""
     }
-    <pre tabindex="0" dir="ltr" aria-label="Code"><code>${raw(slot)}</code></pre>
+    <pre tabindex="0" dir="ltr" aria-label="Code"><code>${slot}</code></pre>
     <dl>
       <dt>Language</dt>
       <dd>${language}</dd>
