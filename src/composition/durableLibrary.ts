@@ -8,6 +8,7 @@ import type { FolderWatch } from "../core/library/files/folderWatch.ts";
 import type { Files } from "../core/library/files/files.ts";
 import { Quarantine } from "../core/library/files/quarantine.ts";
 import { HistoryStore } from "../core/library/history/historyStore.ts";
+import { ReplacedTexts } from "../core/library/history/replacedTexts.ts";
 import { libraryKey } from "../core/library/libraryKey.ts";
 import { OutboxFolder } from "../core/library/outbox/folder.ts";
 import { watchedPlaces } from "../core/library/outbox/places.ts";
@@ -67,11 +68,16 @@ export function buildDurableLibrary(
   const folder = join(ground.folder, libraryKey(origin));
   const quarantine = new Quarantine(files, join(folder, "quarantine"), clock);
   const kept = { files, clock, quarantine };
-  const history = new HistoryStore({ ...kept, folder: join(folder, "history") });
+  const replaced = new ReplacedTexts({ ...kept, folder: join(folder, "replaced") });
+  const history = new HistoryStore({ ...kept, folder: join(folder, "history"), beside: replaced });
   const trash = new TrashStore({ ...kept, folder: join(folder, "trash") });
   const restored = new RestoredIds({ ...kept, folder: join(folder, "restored") });
   const outbox = new OutboxFolder({ ...kept, folder: join(folder, "outbox") });
-  const cache = (ground.cacheIn ?? diskCache)({ ...kept, folder: join(folder, "cache") });
+  const cache = (ground.cacheIn ?? diskCache)({
+    ...kept,
+    folder: join(folder, "cache"),
+    keepReplaced: (texts) => replaced.keep(texts),
+  });
   const cap = new Cap(ground.maximum);
   const remote = new LateRemote(async () => (await service()).remote);
   const sync = new LateSync(async () =>

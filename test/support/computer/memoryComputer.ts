@@ -34,7 +34,8 @@ export class MemoryComputer {
         const locks = new SimLocks(`window-${this.#windows}`, this.#holders, () => false);
         return { take: (name) => locks.take(`${folder}/${name}`) };
       },
-      cacheIn: ({ folder }) => new StoredCache(new MemoryStore(this.#rows(folder))),
+      cacheIn: ({ folder, keepReplaced }) =>
+        new StoredCache(new MemoryStore(this.#rows(folder)), keepReplaced),
       maximum: () => 20_000,
       ...other,
     };

@@ -1,6 +1,7 @@
 import { MemoryStore, sharedRows } from "../../../src/core/library/cache/memoryStore.ts";
 import type { SharedRows } from "../../../src/core/library/cache/memoryStore.ts";
 import { StoredCache } from "../../../src/core/library/cache/storedCache.ts";
+import type { KeepReplaced } from "../../../src/core/library/cache/storedCache.ts";
 import { Sync } from "../../../src/core/library/sync/sync.ts";
 import type { SyncPorts } from "../../../src/core/library/sync/syncPorts.ts";
 import type { Snippet, SnippetId } from "../../../src/core/model.ts";
@@ -44,8 +45,9 @@ export class SyncedCache {
     other: Partial<SyncPorts> = {},
     shared: SharedRows = sharedRows(),
     clock = new ManualClock(),
+    keepReplaced?: KeepReplaced,
   ): Promise<SyncedCache> {
-    const cache = new StoredCache(new MemoryStore(shared));
+    const cache = new StoredCache(new MemoryStore(shared), keepReplaced);
     await cache.load();
     return new SyncedCache(service, cache, clock, other);
   }

@@ -8,6 +8,7 @@ import { CacheFiles } from "./cacheFiles.ts";
 import { cacheFormat } from "./schema.ts";
 import { SqliteStore } from "./sqliteStore.ts";
 import { StoredCache } from "./storedCache.ts";
+import type { KeepReplaced } from "./storedCache.ts";
 
 export interface DiskCacheOptions {
   readonly files: Files;
@@ -15,6 +16,7 @@ export interface DiskCacheOptions {
   readonly folder: string;
   readonly quarantine: Quarantine;
   readonly clock: Clock;
+  readonly keepReplaced?: KeepReplaced;
   /** Whether the folder lies on a network disk; found out, where nothing is said. */
   readonly isFarAway?: (folder: string) => Promise<boolean>;
   /** Flushes a file off this thread; the system's way, where nothing is said. */
@@ -35,5 +37,6 @@ export function diskCache(options: DiskCacheOptions): StoredCache {
       flush,
       isOnNetwork: () => (isFarAway ?? isOnNetwork)(folder),
     }),
+    options.keepReplaced,
   );
 }

@@ -1,7 +1,10 @@
 import { Emitter } from "../../emitter.ts";
+import { isDamage } from "../../sqlite.ts";
 import type { Snippet, SnippetId } from "../../model.ts";
 import { CachePicture } from "./cachePicture.ts";
+import { differences } from "../../api/writing/differences.ts";
 import type { CachedSnippet } from "./cachedSnippet.ts";
+import { withKnown } from "./cachedSnippet.ts";
 import { emptyState } from "./cacheState.ts";
 import type { CacheState } from "./cacheState.ts";
 import type { CacheRow, CacheStore, StoreNews } from "./cacheStore.ts";
@@ -9,6 +12,9 @@ import { ChangeWriter } from "./changeWriter.ts";
 import { NewsGathering, isNothing } from "./newsGathering.ts";
 import { RecentWrites } from "./recentWrites.ts";
 import type { CacheChange, CacheNews, Moment, SnippetCache } from "./snippetCache.ts";
+
+/** Takes what has a text that is about to be replaced. */
+export type KeepReplaced = (replaced: readonly CachedSnippet[]) => Promise<void>;
 
 /** The picture of a store. All windows' changes go through the store, and every change begins with what others did. */
 export class StoredCache implements SnippetCache {
@@ -20,9 +26,12 @@ export class StoredCache implements SnippetCache {
   #state = emptyState;
   #moment: Moment = 0;
   #loads = 0;
+  readonly #keepReplaced: KeepReplaced;
 
-  constructor(store: CacheStore) {
+  /** @param keepReplaced durable when it resolves; what it throws, {@link apply} throws, and replaces nothing. */
+  constructor(store: CacheStore, keepReplaced: KeepReplaced = () => Promise.resolve()) {
     this.#store = store;
+    this.#keepReplaced = keepReplaced;
   }
 
   get fault(): string | undefined {
@@ -79,6 +88,10 @@ export class StoredCache implements SnippetCache {
 
   async apply(change: CacheChange): Promise<CacheNews> {
     for (;;) {
+      const replaced = this.#replaced(change);
+      if (replaced.length > 0) {
+        await this.#keepReplaced(replaced);
+      }
       const done = await this.#store.transaction((transaction) => {
         const others = transaction.newsSince(this.#moment);
         return {
@@ -114,6 +127,16 @@ export class StoredCache implements SnippetCache {
     this.#changes.dispose();
   }
 
+  /** Whose text here goes by an answer of a server. A memory that ends with the window has nothing that would be kept. */
+  #replaced({ set = [], asOf }: CacheChange): readonly CachedSnippet[] {
+    return asOf === undefined || this.fault !== undefined
+      ? []
+      : set.flatMap((fresh) => {
+          const known = this.#picture.get(fresh.snippet.id);
+          return known !== undefined && replacesText(known, fresh) ? known : [];
+        });
+  }
+
   #noteOwn({ set = [], deleted = [], asOf }: CacheChange): void {
     if (asOf === undefined) {
       set.forEach(({ snippet }) => this.recentWrites.note(snippet.id, snippet));
@@ -143,5 +166,22 @@ export class StoredCache implements SnippetCache {
       this.#changes.fire(news);
     }
     return news;
+  }
+}
+
+/** Without its code a text is none; the cache may not have read it yet, or its file is damaged and set aside with it. */
+function replacesText(known: CachedSnippet, fresh: CachedSnippet): boolean {
+  try {
+    return (
+      !known.untold.has("code") &&
+      differences(known.snippet, withKnown(fresh, known).snippet).some(
+        (field) => field !== "private" && field !== "languageId",
+      )
+    );
+  } catch (error) {
+    if (isDamage(error)) {
+      return false;
+    }
+    throw error;
   }
 }

@@ -18,31 +18,43 @@ export interface HistoryStoreParts {
   readonly quarantine: Quarantine;
   /** Bytes; 200 MB where nothing is said. */
   readonly limit?: number;
+  /** Has more versions, which {@link HistoryStore.list} gives, too. */
+  readonly beside?: Pick<HistoryStore, "list">;
+  /** The order in which versions leave over the limit: what was added first, where nothing is said. */
+  readonly leavesFirst?: (one: VersionFile, other: VersionFile) => number;
 }
 
 const day = 86_400_000;
 const daysKept = 30;
 const usualLimit = 200 * 1024 * 1024;
+/** However small they are. */
+const mostFiles = 50_000;
+/** This part of a limit is left when something had to leave. */
+const roomLeft = 15 / 16;
 /** Other windows add, too, so what is there is counted again now and then. */
 const addsBetweenCounts = 100;
 
 /**
  * Earlier versions of snippets, a file each, shared by all windows. A version is kept for 30 days, or until all of them
- * are over the limit, the oldest first.
+ * are over the limit.
  * All methods throw {@link SnippetError} `storage`.
  */
 export class HistoryStore {
   readonly #records: RecordFolder<SnippetVersion>;
   readonly #clock: Pick<Clock, "now">;
   readonly #limit: number;
+  readonly #beside: HistoryStoreParts["beside"];
+  readonly #leavesFirst: NonNullable<HistoryStoreParts["leavesFirst"]>;
   #adds = 0;
   /** Bytes, as far as this window knows. */
   #size = 0;
 
-  constructor({ files, folder, clock, quarantine, limit = usualLimit }: HistoryStoreParts) {
-    this.#records = new RecordFolder({ files, folder, clock, format: versionFormat, quarantine });
-    this.#clock = clock;
-    this.#limit = limit;
+  constructor(parts: HistoryStoreParts) {
+    this.#records = new RecordFolder({ ...parts, format: versionFormat });
+    this.#clock = parts.clock;
+    this.#limit = parts.limit ?? usualLimit;
+    this.#beside = parts.beside;
+    this.#leavesFirst = parts.leavesFirst ?? addedFirst;
   }
 
   /**
@@ -89,23 +101,28 @@ export class HistoryStore {
           versions.set(version.id, { ...version, snippetId });
         }
       }
-      return [...versions.values()].toSorted((a, b) => b.savedAt - a.savedAt);
+      const beside = (await this.#beside?.list(snippetId)) ?? [];
+      return [...versions.values(), ...beside].toSorted((a, b) => b.savedAt - a.savedAt);
     });
   }
 
-  /** Removes what is too old, or over the limit: what was added first, since a server may date its versions as it likes. */
+  /** Removes what is too old. Over the limit it makes more room than for one, so that not each addition looks at all. */
   async clear(): Promise<void> {
     await guarded("Old versions could not be removed from this computer.", async () => {
       await this.#records.folder.removeLeftovers();
-      const files = await this.#files();
+      const files = (await this.#files()).toSorted(this.#leavesFirst);
       const oldest = this.#clock.now() - daysKept * day;
-      this.#size = files.reduce((sum, { size }) => sum + size, 0);
-      for (const file of files.toSorted((a, b) => a.addedAt - b.addedAt)) {
-        if (this.#size > this.#limit || file.addedAt < oldest) {
+      let [size, count] = [files.reduce((sum, file) => sum + file.size, 0), files.length];
+      const isOver = size > this.#limit || count > mostFiles;
+      for (const file of files) {
+        const isTooMuch = size > this.#limit * roomLeft || count > mostFiles * roomLeft;
+        if ((isOver && isTooMuch) || file.addedAt < oldest) {
           await this.#records.folder.remove(file.name);
-          this.#size -= file.size;
+          size -= file.size;
+          count -= 1;
         }
       }
+      this.#size = size;
     });
   }
 
@@ -119,4 +136,9 @@ export class HistoryStore {
   async #files(): Promise<readonly VersionFile[]> {
     return (await this.#records.folder.names()).flatMap((name) => parseVersionFile(name) ?? []);
   }
+}
+
+/** A server may date its versions as it likes. */
+function addedFirst(one: VersionFile, other: VersionFile): number {
+  return one.addedAt - other.addedAt;
 }

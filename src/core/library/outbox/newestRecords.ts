@@ -1,5 +1,6 @@
 import type { SnippetPage } from "../../api/snippetPage.ts";
 import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
+import { SnippetError } from "../../errors.ts";
 import type { SnippetDraft, SnippetId } from "../../model.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { RemoteSnippet, SnippetRemote } from "../remote.ts";
@@ -9,6 +10,10 @@ import { isKept, isKeptInOtherWriting, titleKey } from "./likeness.ts";
 const pageSize = 100;
 /** So many pages of what is known already are enough, where the newest come first. */
 const fencePages = 3;
+/** A list that goes on behind so many has no end, as far as can be told. */
+const mostPages = 200;
+/** Of records that a list tells in parts. */
+const mostReads = 200;
 
 /**
  * Looks for the effect of a create whose answer was lost: a record with its content, which was not there before
@@ -57,6 +62,7 @@ export class NewestRecords {
   /**
    * @param fence what cannot be it. @param orElse what may be left of it.
    * @returns the oldest record that is it, exact ones before those that only are written in another way.
+   * @throws {SnippetError} `server` where there is so much to look through that nothing can be said.
    */
   async find(
     draft: SnippetDraft,
@@ -67,11 +73,13 @@ export class NewestRecords {
     const found: RemoteSnippet[] = [];
     const wanted = titleKey(draft.title);
     const met: SnippetRecord[] = [];
+    let reads = 0;
     for await (const records of this.#pages()) {
       for (const record of records) {
         const { id, title } = record.snippet;
         if (!fenced.has(id) && !this.#isClaimed(id) && titleKey(title) === wanted) {
-          const whole = await this.#whole(record);
+          reads += record.untold.size > 0 ? 1 : 0;
+          const whole = reads > mostReads ? endless() : await this.#whole(record);
           found.push(...(whole === undefined ? [] : [whole]));
         }
       }
@@ -96,7 +104,7 @@ export class NewestRecords {
   async *#pages(): AsyncGenerator<readonly SnippetRecord[]> {
     const seen = new Set<SnippetId>();
     let link: SnippetPage["link"];
-    for (let page = 1; ; page += 1) {
+    for (let page = 1; page <= mostPages; page += 1) {
       const answer = await this.#remote.list({ page, perPage: pageSize, link });
       const fresh = answer.records.filter(({ snippet }) => !seen.has(snippet.id));
       fresh.forEach(({ snippet }) => seen.add(snippet.id));
@@ -109,6 +117,7 @@ export class NewestRecords {
       }
       link = answer.link;
     }
+    endless();
   }
 
   /** A list may leave parts of a record out. */
@@ -119,6 +128,11 @@ export class NewestRecords {
     // Deleted between the list and now, perhaps.
     return readIfThere(this.#remote, snippet.id);
   }
+}
+
+/** That the record is not there was not seen, so that it is not created again. */
+function endless(): never {
+  throw new SnippetError("server", "The server's list of snippets has no end.");
 }
 
 function best(

@@ -1,0 +1,47 @@
+import { hash } from "node:crypto";
+import type { SnippetId } from "../../model.ts";
+import { inGroups } from "../allOf.ts";
+import type { CachedSnippet } from "../cache/cachedSnippet.ts";
+import { plainDraft } from "../outbox/item.ts";
+import type { SnippetVersion } from "../snippetVersion.ts";
+import { HistoryStore } from "./historyStore.ts";
+import type { HistoryStoreParts } from "./historyStore.ts";
+import type { VersionFile } from "./versionFile.ts";
+
+/**
+ * The texts in the place of which a server's answers put others. They have a folder and a limit of their own, so that no
+ * server makes the history of what was saved here leave by many answers. All methods throw {@link SnippetError} `storage`.
+ */
+export class ReplacedTexts {
+  readonly #store: HistoryStore;
+  readonly #now: () => number;
+
+  constructor(parts: Omit<HistoryStoreParts, "leavesFirst" | "beside">) {
+    this.#store = new HistoryStore({ ...parts, leavesFirst: shortestHere });
+    this.#now = () => parts.clock.now();
+  }
+
+  /** When it resolves, all of them outlive a power cut. */
+  async keep(replaced: readonly CachedSnippet[]): Promise<void> {
+    await inGroups(replaced, ({ snippet, readAt }) => {
+      const draft = plainDraft(snippet);
+      const now = this.#now();
+      return this.#store.add({
+        id: `replaced-${hash("sha256", JSON.stringify(draft)).slice(0, 32)}`,
+        snippetId: snippet.id,
+        savedAt: Math.min(readAt ?? snippet.updatedAt ?? now, now),
+        draft,
+      });
+    });
+  }
+
+  /** The newest first. */
+  list(snippetId: SnippetId): Promise<readonly SnippetVersion[]> {
+    return this.#store.list(snippetId);
+  }
+}
+
+/** A server that sends other texts again and again replaces its own, which were not here for long. */
+function shortestHere(one: VersionFile, other: VersionFile): number {
+  return one.addedAt - one.savedAt - (other.addedAt - other.savedAt) || other.addedAt - one.addedAt;
+}

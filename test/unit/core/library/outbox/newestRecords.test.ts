@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import type { ListQuery, SnippetPage } from "../../../../../src/core/api/snippetPage.ts";
+import type { OptionalField, SnippetRecord } from "../../../../../src/core/api/wire/readSnippet.ts";
+import { isSnippetError } from "../../../../../src/core/errors.ts";
+import { NewestRecords } from "../../../../../src/core/library/outbox/newestRecords.ts";
+import { cachedSnippet } from "../../../../support/library/cachedSnippet.ts";
+import { sharedDraft } from "../../../../support/library/sharedDraft.ts";
+
+const texts = { code: undefined, description: undefined };
+const recordOf = (id: string, title: string, untold: readonly OptionalField[]): SnippetRecord => ({
+  ...cachedSnippet({ ...sharedDraft, id, title, code: "other" }),
+  untold: new Set(untold),
+  places: new Map(),
+  texts,
+  source: {},
+});
+
+describe("The search for a record whose creation was not answered", () => {
+  const cases: readonly (readonly [string, (page: number) => Partial<SnippetPage>])[] = [
+    ["new records on every page", (page) => ({ records: [recordOf(`${page}`, "T", [])] })],
+    [
+      "a link on every page",
+      (page) => ({
+        records: [recordOf(`${page}`, "T", [])],
+        hasNext: true,
+        link: { segments: ["snippets"], query: [["after", `${page}`]] },
+      }),
+    ],
+    [
+      "a total that grows",
+      (page) => ({ records: [recordOf(`${page}`, "T", [])], total: page + 1 }),
+    ],
+    [
+      "records of this title without their code",
+      (page) => ({
+        records: Array.from({ length: 100 }, (_, at) =>
+          recordOf(`${page}-${at}`, sharedDraft.title, ["code"]),
+        ),
+      }),
+    ],
+  ];
+  for (const [what, pageOf] of cases) {
+    it(`ends at a server without an end, and finds nothing out: ${what}`, async () => {
+      let requests = 0;
+      const remote = {
+        list: ({ page }: ListQuery) => {
+          requests += 1;
+          return Promise.resolve({
+            records: [],
+            total: undefined,
+            hasNext: undefined,
+            ...pageOf(page),
+          });
+        },
+        read: (id: string) => {
+          requests += 1;
+          return Promise.resolve(cachedSnippet({ id, code: "other" }));
+        },
+      };
+      const known = { all: () => [], get: () => undefined };
+      const newest = new NewestRecords(remote, known, () => requests > 2_000);
+      await assert.rejects(newest.find(sharedDraft, []), (error) =>
+        isSnippetError(error, "server"),
+      );
+      assert.ok(requests <= 500, `${requests} requests`);
+    });
+  }
+});
