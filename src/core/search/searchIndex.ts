@@ -9,7 +9,6 @@ import { searchInStages } from "./query/searchStages.ts";
 import type { Segment } from "./index/segment.ts";
 import { SegmentBuilder } from "./index/segmentBuilder.ts";
 import { loadSegment, saveSegment, type RejectionReason } from "./index/segmentFile.ts";
-import { mergeSegments } from "./index/segmentMerge.ts";
 import { runAtOnce } from "./slices.ts";
 import { isBetter } from "./query/tieBreak.ts";
 import type { Candidate } from "./query/topHits.ts";
@@ -19,22 +18,22 @@ export type LoadedIndex =
   | { readonly kind: "loaded"; readonly index: SearchIndex }
   | { readonly kind: "rejected"; readonly reason: RejectionReason };
 
-/** Segments up to this size are merged on the spot by {@link SearchIndex.set}: a few milliseconds, seldom. */
-const mergedOnTheSpot = 512;
+/** So many changes are always taken in: a millisecond or two each time. */
+const fewestChanges = 64;
 /** Documents looked at between two pauses. */
 const sliceDocuments = 4096;
 /** Documents taken from the library between two pauses: it may read the code of each from the disk. */
 const sliceTexts = 16;
-/** A segment is merged with the next one once that is no more than this many times smaller. */
-const mergeFactor = 3;
 
 /**
- * An inverted index over everything a snippet has. The bulk lies in one large segment of raw arrays; changes make small
- * segments, which are merged when they grow many. Not safe to change while a generator of `save` or `compact` runs,
- * but for what these say.
+ * An inverted index over everything a snippet has: one large segment as it was built, and a small one of all that
+ * changed since, which is made anew with every change. Not safe to change while a generator of another change runs.
  */
 export class SearchIndex {
-  #segments: Segment[] = [];
+  #bulk: Segment | undefined;
+  #changed: Segment | undefined;
+  /** Those of the small segment. */
+  readonly #changes = new Map<string, SearchDocument>();
   readonly #source: SearchSource;
   /** The texts, where no library holds them. */
   readonly #kept: Map<string, SearchDocument> | undefined;
@@ -72,7 +71,7 @@ export class SearchIndex {
     const finishing = builder.finish();
     for (let step = finishing.next(); ; step = finishing.next()) {
       if (step.done === true) {
-        index.#segments = step.value.size === 0 ? [] : [step.value];
+        index.#bulk = step.value;
         return index;
       }
       yield builder.size;
@@ -93,8 +92,12 @@ export class SearchIndex {
       return loaded;
     }
     const index = new SearchIndex(source);
-    index.#segments = [loaded.segment];
+    index.#bulk = loaded.segment;
     return { kind: "loaded", index };
+  }
+
+  get #segments(): readonly Segment[] {
+    return [this.#bulk, this.#changed].filter((segment) => segment !== undefined);
   }
 
   get size(): number {
@@ -114,42 +117,46 @@ export class SearchIndex {
 
   /** The ids of all snippets in the index. */
   *ids(): Generator<string, void> {
-    for (const segment of this.#segments.slice()) {
+    for (const segment of this.#segments) {
       for (let document = 0; document < segment.size; document++) {
         if (segment.alive?.[document] !== 0) yield segment.data.ids.at(document);
       }
     }
   }
 
-  set(document: SearchDocument): void {
-    runAtOnce(this.setting(document));
+  /**
+   * Whether it can still take in so many changes. From then on, building anew costs less a change than making the small
+   * segment anew each time.
+   */
+  hasRoomFor(changes: number): boolean {
+    const { size = 0, live = 0 } = this.#bulk ?? {};
+    const before = Math.max(this.#changes.size, size - live);
+    return before + changes <= Math.max(fewestChanges, Math.sqrt(size));
   }
 
-  /** As {@link set}, in steps; no other change of the index in between. Queries find neither text of it meanwhile. */
-  *setting(document: SearchDocument): Generator<void, void> {
-    yield* this.deleting(document.id);
-    this.#kept?.set(document.id, document);
-    const builder = new SegmentBuilder();
-    builder.add(document);
-    this.#segments.push(runAtOnce(builder.finish()));
-    yield* this.#tidy();
-  }
-
-  delete(id: string): void {
-    runAtOnce(this.deleting(id));
-  }
-
-  /** As {@link delete}, in steps; no other change of the index in between. */
-  *deleting(id: string): Generator<void, void> {
-    this.#kept?.delete(id);
-    for (const [place, segment] of this.#segments.entries()) {
-      const document = segment.find(id);
-      if (document >= 0) {
-        segment.delete(document);
-        yield* this.#shrink(place, segment);
-        return;
-      }
+  /**
+   * Takes in changed snippets, in steps; no other change of the index in between. Queries find neither text of them
+   * meanwhile.
+   */
+  *changing(
+    set: readonly SearchDocument[],
+    deleted: readonly string[] = [],
+  ): Generator<void, void> {
+    for (const id of [...set.map((document) => document.id), ...deleted]) {
+      this.#kept?.delete(id);
+      this.#changes.delete(id);
+      for (const segment of this.#segments) segment.delete(segment.find(id));
     }
+    const builder = new SegmentBuilder();
+    for (const document of set) {
+      this.#kept?.set(document.id, document);
+      this.#changes.set(document.id, document);
+    }
+    for (const document of this.#changes.values()) {
+      builder.add(document);
+      yield;
+    }
+    this.#changed = this.#changes.size === 0 ? undefined : yield* builder.finish();
   }
 
   query(text: string, limit: number): readonly SearchHit[] {
@@ -190,77 +197,21 @@ export class SearchIndex {
 
   /** Does in steps what the first queries and changes would have to do at once. */
   *prepare(): Generator<void, void> {
-    for (const segment of this.#segments.slice()) {
+    for (const segment of this.#segments) {
       yield* segment.prepare();
     }
   }
 
-  /** Whether {@link compact} would make queries faster or the index smaller. */
-  get needsCompacting(): boolean {
-    const dead = this.#segments.reduce((sum, segment) => sum + segment.size - segment.live, 0);
-    return this.#segments.length > 8 || dead * 8 > this.size;
-  }
-
-  /** Merges everything into one segment, in steps. The index may be used and changed meanwhile. */
-  *compact(): Generator<void, void> {
-    const before = [...this.#segments];
-    if (before.length === 0 || (before.length === 1 && before[0]?.alive === undefined)) {
-      return;
-    }
-    const alive = before.map((segment) => segment.alive?.slice());
-    const merged = yield* mergeSegments(before);
-    if (before.some((segment) => !this.#segments.includes(segment))) {
-      // Small segments were merged among themselves meanwhile: the next turn takes them.
-      return;
-    }
-    for (const [place, segment] of before.entries()) {
-      deleteSince(segment, alive[place], merged);
-    }
-    const later = this.#segments.filter((segment) => !before.includes(segment));
-    this.#segments = merged.live === 0 ? later : [merged, ...later];
-  }
-
   /**
-   * The index as one raw file, in steps; changes made meanwhile are not in it.
-   * @param stamp names the library and its state; `load` wants the same.
+   * The large segment as one raw file, in steps. What changed since is found again by its version.
+   * @param stamp names the library; `load` wants the same.
    */
   *save(stamp: string): Generator<void, Uint8Array> {
-    const [only] = this.#segments;
-    const whole =
-      only !== undefined && this.#segments.length === 1 && only.alive === undefined
-        ? only
-        : yield* mergeSegments([...this.#segments]);
-    return yield* saveSegment(whole, stamp);
-  }
-
-  *#shrink(place: number, segment: Segment): Generator<void, void> {
-    if (segment.live === 0) {
-      this.#segments.splice(place, 1);
-    } else if (segment.size <= mergedOnTheSpot) {
-      this.#segments[place] = yield* mergeSegments([segment]);
-    }
-  }
-
-  /** Keeps segments few: each is at least `mergeFactor` times as large as the next, or too large to merge now. */
-  *#tidy(): Generator<void, void> {
-    for (;;) {
-      const last = this.#segments.at(-1);
-      const before = this.#segments.at(-2);
-      if (
-        last === undefined ||
-        before === undefined ||
-        before.size > last.size * mergeFactor ||
-        before.size > mergedOnTheSpot
-      ) {
-        return;
-      }
-      const merged = yield* mergeSegments([before, last]);
-      this.#segments.splice(-2, 2, merged);
-    }
+    return yield* saveSegment(this.#bulk ?? runAtOnce(new SegmentBuilder().finish()), stamp);
   }
 
   #context(): SearchContext {
-    const segments = [...this.#segments];
+    const segments = this.#segments;
     return {
       segments,
       lookups: new Lookups(segments, this.#lookups),
@@ -276,15 +227,5 @@ export class SearchIndex {
       const id = context.segments[segment]?.data.ids.at(document) ?? "";
       return new Hit(id, score, this.#source, locator);
     });
-  }
-}
-
-/** Deletes in `merged` what was deleted in a segment of it after this state of it. */
-function deleteSince(segment: Segment, alive: Uint8Array | undefined, merged: Segment): void {
-  for (let document = 0; segment.alive !== undefined && document < segment.size; document++) {
-    if (segment.alive[document] === 0 && alive?.[document] !== 0) {
-      const copy = merged.find(segment.data.ids.at(document));
-      if (copy >= 0) merged.delete(copy);
-    }
   }
 }

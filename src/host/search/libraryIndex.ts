@@ -27,12 +27,6 @@ export interface LibraryIndexParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** From so many changes on, and this share of all, building anew is faster than changing. */
-const manyChanges = 100;
-const manyShare = 20;
-/** With fewer changes than this the file is left as it is: they are found again by comparing. */
-const unsavedShare = 50;
-
 /**
  * The index of a library: read from disk or built, then kept up with what changes, all in slices of a few
  * milliseconds. While pages of the library arrive it stays as it is: it would be changed for every page.
@@ -48,7 +42,8 @@ export class LibraryIndex implements Disposable {
   #mustCompare = true;
   #wasRead = false;
   #index: SearchIndex | undefined;
-  #unsaved = 0;
+  /** Built since it was saved. What changed after that is found again by comparing. */
+  #isUnsaved = false;
   #running: Promise<void> | undefined;
 
   /** More, less or other snippets can be found now. */
@@ -145,7 +140,7 @@ export class LibraryIndex implements Disposable {
       while (this.#hasWork()) {
         await this.#catchUp();
       }
-      await this.#tidy();
+      await this.#save();
     } catch (error) {
       if (!this.#ending.signal.aborted) {
         // The scan goes on answering for what the index lacks.
@@ -175,10 +170,8 @@ export class LibraryIndex implements Disposable {
 
   async #catchUp(): Promise<void> {
     const index = this.#index;
-    const isMany =
-      this.#waiting.size > manyChanges &&
-      this.#waiting.size * manyShare > this.#parts.library.all().length;
-    if (index === undefined || isMany) {
+    if (index?.hasRoomFor(this.#waiting.size) !== true) {
+      this.#mustCompare = false;
       await this.#build();
     } else if (this.#mustCompare) {
       this.#mustCompare = false;
@@ -188,16 +181,14 @@ export class LibraryIndex implements Disposable {
     }
   }
 
+  /** Until it is built, the index before and the scan answer. */
   async #build(): Promise<void> {
-    this.#waiting.clear();
-    this.#mustCompare = false;
-    this.#index = undefined;
     const documents = this.#documents(this.#parts.library.all());
-    // Changes are queued meanwhile; until the index is built the scan answers.
     const index = await this.#slices(this.#parts.engines.build(documents, this.#source));
     await this.#slices(index.prepare());
     this.#index = index;
-    this.#unsaved = Infinity;
+    this.#isUnsaved = true;
+    this.#settle(index, this.#waiting);
   }
 
   *#documents(snippets: readonly Snippet[]): Generator<SearchDocument, void> {
@@ -208,50 +199,43 @@ export class LibraryIndex implements Disposable {
 
   /** Finds out what the index has in another state than the library. */
   *#compare(index: SearchIndex): Generator<void, void> {
-    const { library, engines } = this.#parts;
-    for (const snippet of library.all()) {
-      if (index.versionOf(snippet.id) !== engines.version(snippet)) {
-        this.#waiting.add(snippet.id);
-      }
+    for (const { id } of this.#parts.library.all()) {
+      if (!this.#hasNewest(index, id)) this.#waiting.add(id);
       yield;
     }
     for (const id of index.ids()) {
-      if (this.#document(id) === undefined) {
-        this.#waiting.add(id);
-      }
+      if (!this.#hasNewest(index, id)) this.#waiting.add(id);
       yield;
     }
   }
 
   *#change(index: SearchIndex): Generator<void, void> {
-    const { engines } = this.#parts;
-    for (const id of this.#waiting) {
-      const snippet = this.#document(id);
-      if (snippet === undefined) {
-        yield* index.deleting(id);
-      } else {
-        yield* index.setting({ ...snippet, version: engines.version(snippet) });
-      }
-      // It may have changed once more meanwhile.
-      if (this.#document(id) === snippet) {
-        this.#waiting.delete(id);
-      }
-      this.#unsaved += 1;
-      yield;
+    const ids = [...this.#waiting];
+    const set = [...this.#documents(ids.flatMap((id) => this.#document(id) ?? []))];
+    const there = new Set(set.map(({ id }) => id));
+    const deleted = ids.filter((id) => !there.has(id));
+    yield* index.changing(set, deleted);
+    this.#settle(index, ids);
+  }
+
+  /** Each may have changed once more meanwhile. */
+  #settle(index: SearchIndex, ids: Iterable<SnippetId>): void {
+    for (const id of ids) {
+      if (this.#hasNewest(index, id)) this.#waiting.delete(id);
     }
   }
 
-  async #tidy(): Promise<void> {
-    const index = this.#index;
-    if (index?.needsCompacting === true) {
-      await this.#slices(index.compact());
-      await this.#slices(index.prepare());
-    }
+  #hasNewest(index: SearchIndex, id: SnippetId): boolean {
+    const snippet = this.#document(id);
+    return index.versionOf(id) === (snippet && this.#parts.engines.version(snippet));
+  }
+
+  async #save(): Promise<void> {
     const { file, library } = this.#parts;
     const isWhole = library.state.status === "ready" && !library.state.hasMore && this.isComplete;
-    if (index !== undefined && isWhole && this.#unsaved > manyChanges + index.size / unsavedShare) {
-      this.#unsaved = 0;
-      await file?.write(await this.#slices(index.save(library.key)));
+    if (this.#index !== undefined && isWhole && this.#isUnsaved) {
+      this.#isUnsaved = false;
+      await file?.write(await this.#slices(this.#index.save(library.key)));
     }
   }
 

@@ -9,22 +9,29 @@ export const ours: BenchEngineKind = {
   name: "ours",
   note: "src/core/search",
   build(documents) {
-    const source = sourceOf(documents);
-    return wrap(runAtOnce(SearchIndex.build(documents, source)));
+    return wrap(built(documents), documents);
   },
   load(file, documents) {
     const loaded = runAtOnce(SearchIndex.load(file, stamp, sourceOf(documents)));
     if (loaded.kind === "rejected") {
       throw new Error(`The index was rejected: ${loaded.reason}.`);
     }
-    return wrap(loaded.index);
+    return wrap(loaded.index, documents);
   },
 };
 
-function wrap(index: SearchIndex): BenchEngine {
+function built(documents: readonly SearchDocument[]): SearchIndex {
+  return runAtOnce(SearchIndex.build(documents, sourceOf(documents)));
+}
+
+function wrap(first: SearchIndex, documents: readonly SearchDocument[]): BenchEngine {
+  let index = first;
   return {
     search: (text, limit) => index.query(text, limit).map((hit) => hit.id),
-    change: (document) => index.set(document),
+    change: (document) => {
+      index = index.hasRoomFor(1) ? index : built(documents);
+      runAtOnce(index.changing([document]));
+    },
     save: () => runAtOnce(index.save(stamp)),
   };
 }

@@ -61,9 +61,12 @@ export class Segment {
     return this.#alive;
   }
 
+  /** @param document its number; nothing happens for one that is not there. */
   delete(document: number): void {
-    this.#alive ??= new Uint8Array(this.size).fill(1);
-    if (this.#alive[document] === 1) {
+    if (document >= 0) {
+      this.#alive ??= new Uint8Array(this.size).fill(1);
+    }
+    if (this.#alive?.[document] === 1) {
       this.#alive[document] = 0;
       this.#deadCount++;
     }

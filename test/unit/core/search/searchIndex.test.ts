@@ -160,7 +160,7 @@ describe("search index", () => {
       const others = titled(["size of a box", "get an integer", "Opt-In the Strategy", name]);
       // Whatever is found by its title stands before this.
       const inCode = { tags: [], language: "", description: "", code: query, private: false };
-      others.set({ ...inCode, id: "in code", title: "another" });
+      runAtOnce(others.changing([{ ...inCode, id: "in code", title: "another" }]));
       assert.equal(idsOf(query, others)[0], name);
     });
   }

@@ -117,6 +117,24 @@ describe("an index on disk", function () {
     assert.equal(built, 1);
   });
 
+  it("is built and written anew when much has changed, while the one before answers", async () => {
+    await session(async (search) => {
+      for (const { id } of test.library.all().slice(0, 70)) {
+        const base = test.library.find(id);
+        assert.ok(base !== undefined);
+        await test.library.edit(id, { ...base, code: "const okapiCounter = 1" }, base);
+      }
+      assert.ok((await titles(search, "zebrcounter17")).includes("Number 17"));
+      await search.ready();
+      assert.equal((await titles(search, "okapcounter")).length, 50);
+    });
+    assert.equal(built, 2);
+    await session(async (search) => {
+      assert.equal((await titles(search, "okapcounter")).length, 50);
+    });
+    assert.equal(built, 2);
+  });
+
   const damages: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
     "one byte is another": (bytes) => {
       const at = bytes.length >> 1;

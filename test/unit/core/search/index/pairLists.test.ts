@@ -4,7 +4,6 @@ import * as CharKind from "../../../../../src/core/search/index/charKind.ts";
 import { foldText, kindOf } from "../../../../../src/core/search/index/charTable.ts";
 import { PairDraft } from "../../../../../src/core/search/index/pairDraft.ts";
 import { eachWithPair, type PairLists } from "../../../../../src/core/search/index/pairLists.ts";
-import { mergePairs } from "../../../../../src/core/search/index/pairMerge.ts";
 import { signPair, signPairsOf } from "../../../../../src/core/search/index/signPair.ts";
 import { runAtOnce } from "../../../../../src/core/search/slices.ts";
 
@@ -107,19 +106,5 @@ describe("lists of pairs of signs", () => {
     for (const two of ["ab", "a9", "é9", "漢字", "a ", "  "]) {
       assert.equal(signPair(two.charCodeAt(0), two.charCodeAt(1)), -1, two);
     }
-  });
-
-  it("are merged without what was left out", () => {
-    fc.assert(
-      fc.property(texts, texts, fc.nat({ max: 5 }), (first, second, step) => {
-        const kept: string[] = [];
-        const numbers = [first, second].map((all) =>
-          Int32Array.from(all, (text, place) => (place % 7 === step ? -1 : kept.push(text) - 1)),
-        );
-        const lists = [draftOf(first), draftOf(second)];
-        const merged = runAtOnce(mergePairs(lists, numbers, kept.length));
-        for (const pair of pairsAsked) assert.deepEqual(having(merged, pair), expected(kept, pair));
-      }),
-    );
   });
 });
