@@ -73,6 +73,14 @@ export function networkOf(address: string): string {
   return `${site}/${((four ?? 0) >> 8).toString(16)}/${((four ?? 0) & 0xff).toString(16)}`;
 }
 
+/** As people write it: of an IPv6 address its /64. @param address of a {@link Caller}. */
+export function readableAddress(address: string): string {
+  const [site, area, subnet] = address.split("/");
+  if (area === undefined || subnet === undefined) return address;
+  const last = Number.parseInt(area, 16) * 256 + Number.parseInt(subnet, 16);
+  return `${site}:${last.toString(16)}::/64`;
+}
+
 /** What several networks of one customer have in common: the /48 of an IPv6 address. */
 export function widestOf(address = ""): string {
   return address.split("/")[0] ?? "";

@@ -47,7 +47,7 @@ export async function openServiceOnThisComputer(options: {
       handle: async (request) => await app.fetch(request),
       accessToken,
       close: async () => {
-        await storage.grants.revokeFamily(family);
+        await storage.grants.revokeFamily(family, undefined);
         await storage.close();
       },
     };

@@ -24,12 +24,12 @@ export async function changePassword(
   device: string | undefined,
 ): Promise<PasswordOutcome> {
   const name = accountName(account.username);
-  const wait = await throttle.attempt(name, device);
+  const wait = await throttle.attempt(name, device, account.id);
   if (wait > 0) return { outcome: "wait", wait };
   if (!(await verifyPassword(typed.current, account.passwordHash))) {
     return { outcome: "refused", problems: { current: "This is not your password." } };
   }
-  await throttle.succeeded(name, device);
+  await throttle.succeeded(name, device, account.id);
   return setPassword(context, account, typed.password, account.passwordHash);
 }
 

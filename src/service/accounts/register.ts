@@ -1,7 +1,8 @@
 import { type Caller, widestOf } from "../caller.ts";
 import type { ServiceContext } from "../context.ts";
 import { accountName } from "../storage/accountName.ts";
-import type { AccountRecord, Rate } from "../storage/storage.ts";
+import type { Rate } from "../storage/limits.ts";
+import type { AccountRecord } from "../storage/storage.ts";
 import { isVisibleName } from "../visibleName.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 import { hashPassword } from "./passwords.ts";

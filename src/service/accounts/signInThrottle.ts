@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { ServiceContext } from "../context.ts";
 import type { AccountName } from "../storage/accountName.ts";
-import type { Rate } from "../storage/storage.ts";
+import { nobody } from "../storage/audit.ts";
+import type { Rate } from "../storage/limits.ts";
 
 /** 35 guesses in the first hour, 30 in each one after it. */
 const rate: Rate = { burst: 5, interval: 2 * 60_000 };
@@ -22,15 +23,17 @@ export class SignInThrottle {
    * Counts an attempt before its password is looked at, so that many at once gain nothing.
    *
    * @param device of `WebSessions.device`.
+   * @param account with that name, of which the audit tells; none if absent.
    * @returns milliseconds to wait, in which case nothing was counted; 0 when the attempt may go on.
    */
-  attempt(name: AccountName, device?: string): Promise<number> {
-    return this.#context.storage.limits.take(keyOf(name, device), rate, this.#context.now());
+  attempt(name: AccountName, device?: string, account = nobody): Promise<number> {
+    const { limits } = this.#context.storage;
+    return limits.take(keyOf(name, device), rate, this.#context.now(), account);
   }
 
   /** As {@link attempt}. */
-  succeeded(name: AccountName, device?: string): Promise<void> {
-    return this.#context.storage.limits.forget(keyOf(name, device));
+  succeeded(name: AccountName, device?: string, account = nobody): Promise<void> {
+    return this.#context.storage.limits.forget(keyOf(name, device), account);
   }
 }
 

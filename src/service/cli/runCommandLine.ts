@@ -1,3 +1,4 @@
+import { auditCommand } from "./auditCommand.ts";
 import { backupCommand } from "./backupCommand.ts";
 import { clientAddCommand, clientRemoveCommand, clientRotateCommand } from "./clientCommand.ts";
 import { CommandError, type CommandIo, printLine } from "./commandLine.ts";
@@ -33,6 +34,7 @@ const commands: readonly Command[] = [
   clientAddCommand,
   clientRotateCommand,
   clientRemoveCommand,
+  auditCommand,
   backupCommand,
   restoreCommand,
   migrateCommand,

@@ -17,6 +17,8 @@ export interface ServeOptions {
   readonly monitor?: ListenAddress | undefined;
   /** Milliseconds from the signal to the last new request, in which a balancer sees that the service is not ready. */
   readonly drain?: number;
+  /** In milliseconds, for which the audit is kept. */
+  readonly auditLife?: number | undefined;
 }
 
 /** Where a service is. */
@@ -39,7 +41,7 @@ const lastAnswers = 10_000;
  */
 export async function serveUntilStopped(
   context: ServiceContext,
-  { listen, trustedProxies = new BlockList(), monitor, drain = 0 }: ServeOptions,
+  { listen, trustedProxies = new BlockList(), monitor, drain = 0, auditLife }: ServeOptions,
   listening: (reached: Reached) => void,
 ): Promise<void> {
   // V8 lets the space of young objects grow fourfold under load, to 64 MB, and keeps what large bodies leave there.
@@ -48,11 +50,11 @@ export async function serveUntilStopped(
   const stop = AbortSignal.any([signalled("SIGINT"), signalled("SIGTERM")]);
   const sweeping = setInterval(() => {
     // The next one does what this one could not.
-    grants.sweep(context.now()).catch(() => undefined);
+    grants.sweep(context.now(), auditLife).catch(() => undefined);
   }, hour);
   let monitoring: MonitorServer | undefined;
   try {
-    await grants.sweep(context.now());
+    await grants.sweep(context.now(), auditLife);
     const metrics = monitor === undefined ? undefined : await newMetrics();
     const log = {
       request: (entry: RequestEntry) => {

@@ -12,6 +12,8 @@ import { isPostgres } from "./openStorage.ts";
 import { command } from "./options.ts";
 import { lineLog, serveUntilStopped } from "./serve.ts";
 
+const day = 24 * 60 * 60 * 1000;
+
 const settings = {
   listen: {
     type: "string",
@@ -59,6 +61,13 @@ const settings = {
     variable: "plain",
     means: "All libraries together take so much at most; 16 if absent.",
   },
+  "audit-days": {
+    type: "string",
+    takes: "DAYS",
+    default: "400",
+    variable: "plain",
+    means: "How long the audit is kept, which the command audit prints; 400 days if absent.",
+  },
   quiet: { type: "boolean", variable: "plain", means: "No log of the requests." },
 } as const;
 
@@ -85,6 +94,7 @@ export const serveCommand = command(
       trustedProxies: proxiesFrom(values["trusted-proxy"]),
       monitor: monitorText === undefined ? undefined : listenAddressFrom(monitorText, "--monitor"),
       drain: wholeNumber(values.drain, "--drain takes whole seconds") * 1_000,
+      auditLife: wholeNumber(values["audit-days"], "--audit-days takes whole days") * day,
     };
     const place = isPostgres(databaseOf(values)) ? "PostgreSQL" : values.data;
     const usual = place === "PostgreSQL" ? "closed" : "open";

@@ -13,6 +13,7 @@ export const userExportCommand = command(
   "Prints a user's account and snippets as one JSON document, each snippet as the API has it.",
   (values, io) =>
     withAccount(values, async ({ storage }, account) => {
+      await storage.audit.exported(account.id);
       const languages = new LanguageCatalog();
       const { email } = account;
       const told = JSON.stringify({ ...accountJson(account), email });

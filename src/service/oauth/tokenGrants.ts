@@ -40,7 +40,7 @@ export async function exchangeCode(
   if (used === undefined) throw invalidGrant("The authorization code is unknown or expired.");
   const { first, code } = used;
   if (!first) {
-    await grants.revokeFamily(code.family.id);
+    await grants.revokeFamily(code.family.id, "token-reused");
     throw invalidGrant("The authorization code was used before.");
   }
   if (code.expiresAt <= context.now()) throw invalidGrant("The authorization code is expired.");
@@ -82,7 +82,7 @@ export async function refreshTokens(
     case "rotated":
       return made.answer;
     case "other":
-      await grants.revokeFamily(family.id);
+      await grants.revokeFamily(family.id, "token-reused");
       throw invalidGrant("The refresh token was used before.");
     case "gone":
       throw invalidGrant("The refresh token is revoked.");
@@ -107,7 +107,7 @@ export async function revokeToken(
     (await grants.accessToken(hashSecret(sent)))?.family;
   if (family === undefined) return;
   if (family.clientId !== client.clientId) throw invalidGrant("The token is another client's.");
-  await grants.revokeFamily(family.id);
+  await grants.revokeFamily(family.id, "application-signed-out");
 }
 
 /** A refresh token is the id of its family, which nobody else is told, a dot, and its own secret. */

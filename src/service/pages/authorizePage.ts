@@ -7,7 +7,7 @@ import {
 import { appendParameters } from "../oauth/redirectUri.ts";
 import { familyLifetime } from "../oauth/tokenGrants.ts";
 import { hashSecret, makeSecret } from "../oauth/secret.ts";
-import type { Rate } from "../storage/storage.ts";
+import type { Rate } from "../storage/limits.ts";
 import { consentPage } from "./consentPage.ts";
 import { messagePage } from "./messagePage.ts";
 import { redirectTo } from "./page.ts";

@@ -2,6 +2,7 @@ import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { changePassword, type PasswordProblems } from "../accounts/changePassword.ts";
 import { callerOf } from "../caller.ts";
+import { activityList, moment } from "./activity.ts";
 import { inputField, usernameForManagers } from "./field.ts";
 import { redirectTo, renderPage, type Markup, type Page } from "./page.ts";
 import { formToken, notice, readPageForm, staleForm, type PageForm } from "./pageForm.ts";
@@ -85,7 +86,7 @@ const revokeApplication: Act = async (c, parts, signedIn, form) => {
   const { grants } = parts.context.storage;
   const families = await grants.ofAccount(signedIn.account.id);
   const family = families.find(({ id }) => id === form("application"));
-  if (family !== undefined) await grants.revokeFamily(family.id);
+  if (family !== undefined) await grants.revokeFamily(family.id, "application-revoked");
   return redirectTo(c, "/settings");
 };
 
@@ -103,6 +104,7 @@ async function show(
   const token = formToken(own.csrfToken);
   const sessions = await parts.sessions.all(signedIn);
   const families = await parts.context.storage.grants.ofAccount(account.id);
+  const activity = await parts.context.storage.audit.ofAccount(account.id, 10);
   const changed = c.req.query("changed") === "password" && view.status === undefined;
   return renderPage(c, {
     title: "Password and sessions",
@@ -133,6 +135,8 @@ async function show(
           revokeForm("sessions", "session", session.tokenHash, token),
         ),
       )}
+      <h2>Recent activity</h2>
+      ${activityList(activity)}
       <h2>Password</h2>
       ${passwordForm(view.problems ?? {}, account.username, token)}`,
   });
@@ -148,11 +152,6 @@ function entry(name: string, times: readonly (readonly [string, number])[], form
     </div>
     ${form}
   </section>`;
-}
-
-function moment(time: number): Markup {
-  const text = new Date(time).toISOString();
-  return html`<time datetime="${text}">${text.slice(0, 16).replace("T", " ")} UTC</time>`;
 }
 
 function revokeForm(kind: string, field: string, id: string, token: Markup): Markup {

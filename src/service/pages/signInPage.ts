@@ -38,7 +38,7 @@ async function signIn(c: Context, parts: PageParts): Promise<Response> {
   const attempt = await gate.run(callerOf(c).address, async () => {
     const account = await context.storage.accounts.byUsername(name);
     const device = sessions.device(c, account);
-    const wait = await throttle.attempt(name, device);
+    const wait = await throttle.attempt(name, device, account?.id);
     if (wait > 0) return { wait, device, account: undefined };
     const right = await verifyPassword(form("password"), account?.passwordHash);
     return { wait, device, account: right ? account : undefined };
@@ -54,7 +54,7 @@ async function signIn(c: Context, parts: PageParts): Promise<Response> {
       problem: "The username or the password is wrong.",
     });
   }
-  await throttle.succeeded(name, device);
+  await throttle.succeeded(name, device, account.id);
   return redirectTo(c, view.goOn);
 }
 

@@ -15,4 +15,13 @@ export const connectingLife = 2 * 60 * 1000;
 /** A code that comes again revokes the tokens which it gave, so that it has to be known for longer than it is valid. */
 export const usedCodeLife = 30 * day;
 
+/**
+ * Rows of the audit that an account has of one kind, so that none of these pushes another out; and how far back those go that
+ * strangers cause and that are no account's.
+ */
+export const mostAudits = { account: 200, nobody: 10_000 };
+
+/** Of the audit, where the operator says no other. */
+export const auditLife = 400 * day;
+
 export const idempotencyKeyLife = 30 * day;

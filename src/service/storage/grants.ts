@@ -1,3 +1,5 @@
+import type { AuditEvent } from "./audit.ts";
+
 /**
  * What a user allowed an application once. Its code and its tokens have no other parent, and none of them outlives it; it
  * goes with its account or its client.
@@ -50,6 +52,11 @@ export type Rotation = "rotated" | "other" | "gone";
 /** `gone`: there is no such client, active account or session any more. `full`: the account has as many families as it may. */
 export type Beginning = "begun" | "gone" | "full";
 
+export type RevocationReason = Extract<
+  AuditEvent,
+  "application-revoked" | "application-signed-out" | "token-reused"
+>;
+
 export interface GrantStore {
   /**
    * Begins a family with its first credentials. Nothing was saved unless it is `begun`.
@@ -89,11 +96,17 @@ export interface GrantStore {
    * `rotated` for a token. Nothing was saved otherwise.
    */
   rotate(family: string, refreshHash: string, successors: NewTokens): Promise<Rotation>;
-  /** Ends the family with all it has; what a request under way would add to it has no parent. */
-  revokeFamily(family: string): Promise<void>;
+  /**
+   * Ends the family with all it has; what a request under way would add to it has no parent.
+   *
+   * @param reason for the audit; undefined where a library on this computer is closed, which it does not tell.
+   */
+  revokeFamily(family: string, reason: RevocationReason | undefined): Promise<void>;
   /**
    * Drops what expired before `now`: codes, tokens, families, browser sessions, links, counters and idempotency keys. A used code
    * is kept for 30 days more, so that its replay is recognised.
+   *
+   * @param auditLife in milliseconds; 400 days if absent.
    */
-  sweep(now: number): Promise<void>;
+  sweep(now: number, auditLife?: number): Promise<void>;
 }

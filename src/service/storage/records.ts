@@ -1,3 +1,4 @@
+import type { AuditEvent, AuditRecord } from "./audit.ts";
 import type { AccessTokenRecord, AuthorizationCodeRecord, FamilyRecord } from "./grants.ts";
 import type { Row } from "./row.ts";
 import type {
@@ -112,6 +113,19 @@ export function snippetOf(row: Row): SnippetRecord {
     createdAt: row.integer("created_at"),
     updatedAt: row.integer("updated_at"),
     version: row.integer("version"),
+  };
+}
+
+export function auditOf(row: Row): AuditRecord {
+  return {
+    id: row.integer("id"),
+    at: row.integer("at"),
+    event: row.text("event") as AuditEvent,
+    actor: row.text("actor"),
+    accountId: row.integer("account_id"),
+    username: row.optionalText("username"),
+    clientId: row.optionalText("client_id"),
+    address: row.text("address"),
   };
 }
 

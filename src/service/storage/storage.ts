@@ -1,5 +1,7 @@
 import type { AccountName } from "./accountName.ts";
+import type { AuditStore } from "./audit.ts";
 import type { GrantStore } from "./grants.ts";
+import type { LimitStore } from "./limits.ts";
 
 /**
  * What the service asks of its storage. Everything is asynchronous and nothing assumes one process,
@@ -13,7 +15,11 @@ export interface Storage {
   readonly grants: GrantStore;
   readonly snippets: SnippetStore;
   readonly limits: LimitStore;
-  /** All that `work` asks for, or begins, has its turns as this caller's (`Caller.address`), between those of others. */
+  readonly audit: AuditStore;
+  /**
+   * All that `work` asks for, or begins, is this caller's (`Caller.address`): it has its turns between those of others, and the
+   * audit tells from where it came.
+   */
   inTurnsOf<Result>(caller: string, work: () => Result): Result;
   /** @throws StorageError where it cannot answer, or has another format than the program needs by now. */
   check(): Promise<void>;
@@ -83,23 +89,6 @@ export interface AccountStore {
   setStatus(id: number, status: AccountRecord["status"]): Promise<void>;
   /** Disables it, then deletes it in pieces, with its snippets, its applications, and all that it or they were given. */
   remove(id: number): Promise<void>;
-}
-
-/** How often something may happen: `burst` times at once, then once in each `interval` (milliseconds). */
-export interface Rate {
-  readonly burst: number;
-  readonly interval: number;
-}
-
-/** Counters that all processes share, and that end by time alone. */
-export interface LimitStore {
-  /**
-   * Counts one use, atomically.
-   * @returns 0; or, where the rate does not allow it, the milliseconds until it will, and nothing is counted.
-   */
-  take(key: string, rate: Rate, now: number): Promise<number>;
-  /** As if nothing had been counted. */
-  forget(key: string): Promise<void>;
 }
 
 /** Browser sessions of the service's own pages. */

@@ -36,7 +36,7 @@ export async function raceForRows(
       ending.accounts.setPassword(accountId, password, undefined),
     ]);
     survivors += (await ending.grants.ofAccount(accountId)).length;
-    await ending.grants.revokeFamily(family.id);
+    await ending.grants.revokeFamily(family.id, "application-revoked");
   }
   await ending.accounts.setPassword(accountId, "first", undefined);
   return survivors;

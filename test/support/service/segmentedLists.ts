@@ -1,10 +1,9 @@
 import { isPostgres } from "../../../src/service/cli/openStorage.ts";
-import { Database } from "../../../src/service/storage/postgres/database.ts";
 import { countingFunction } from "../../../src/service/storage/postgres/segmentTriggers.ts";
 import { anyLanguage, endOfList } from "../../../src/service/storage/segments.ts";
-import { openDatabase } from "../../../src/service/storage/sqlite/openDatabase.ts";
 import { segmentTriggers } from "../../../src/service/storage/sqlite/segmentTriggers.ts";
 import type { Row } from "../../../src/service/storage/row.ts";
+import { rowsOf } from "./rowsOf.ts";
 
 /** The segments of a database's lists, which are divided as soon as they are larger than twice this size. */
 export class SegmentedLists {
@@ -39,21 +38,7 @@ export class SegmentedLists {
     return row?.integer("every") ?? 0;
   }
 
-  /** By a connection of its own. */
-  async rows(sql: string): Promise<readonly Row[]> {
-    if (isPostgres(this.#address)) {
-      await using stack = new AsyncDisposableStack();
-      const database = new Database(this.#address);
-      stack.defer(() => database.close());
-      return await database.rows(sql);
-    }
-    const database = await openDatabase(this.#address);
-    try {
-      if (sql.startsWith("SELECT")) return database.all(sql);
-      database.exec(sql);
-      return [];
-    } finally {
-      database.close();
-    }
+  rows(sql: string): Promise<readonly Row[]> {
+    return rowsOf(this.#address, sql);
   }
 }

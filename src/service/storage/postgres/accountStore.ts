@@ -1,14 +1,17 @@
 import { type AccountName, accountName, foldCase } from "../accountName.ts";
 import { accountOf, linkOf } from "../records.ts";
 import type { AccountRecord, AccountStore, LinkRecord } from "../storage.ts";
+import type { PostgresAuditStore } from "./auditStore.ts";
 import type { Database, Session } from "./database.ts";
 
 /** User names and e-mail addresses are one whatever their case. */
 export class PostgresAccountStore implements AccountStore {
   readonly #database: Database;
+  readonly #audit: PostgresAuditStore;
 
-  constructor(database: Database) {
+  constructor(database: Database, audit: PostgresAuditStore) {
     this.#database = database;
+    this.#audit = audit;
   }
 
   create(
@@ -43,14 +46,18 @@ export class PostgresAccountStore implements AccountStore {
       const id = row.integer("id");
       await session.run("INSERT INTO libraries VALUES ($1, 0, 0)", id);
       await session.run("DELETE FROM links WHERE hash = $1", invitation ?? null);
+      await this.#audit.add(session, "registered", id);
       return { ...account, id };
     });
   }
 
   async createLink({ hash, accountId, expiresAt }: LinkRecord): Promise<void> {
-    await this.#database.transaction(({ run }) =>
-      run("INSERT INTO links VALUES ($1, $2, $3)", hash, accountId ?? null, expiresAt),
-    );
+    await this.#database.transaction(async (session) => {
+      const insert = "INSERT INTO links VALUES ($1, $2, $3)";
+      await session.run(insert, hash, accountId ?? null, expiresAt);
+      const event = accountId === undefined ? "invited" : "reset-link-made";
+      await this.#audit.add(session, event, accountId);
+    });
   }
 
   async link(hash: string): Promise<LinkRecord | undefined> {
@@ -87,14 +94,19 @@ export class PostgresAccountStore implements AccountStore {
         passwordHash,
         expected ?? null,
       );
-      if (changes > 0) await endAll(session, id);
-      return changes > 0;
+      if (changes === 0) return false;
+      await endAll(session, id);
+      const event = expected === undefined ? "password-reset" : "password-changed";
+      await this.#audit.add(session, event, id);
+      return true;
     });
   }
 
   async setStatus(id: number, status: AccountRecord["status"]): Promise<void> {
     await this.#database.transaction(async (session) => {
-      await session.run("UPDATE accounts SET status = $2 WHERE id = $1", id, status);
+      const update = "UPDATE accounts SET status = $2 WHERE id = $1";
+      if ((await session.run(update, id, status)) === 0) return;
+      await this.#audit.add(session, status === "disabled" ? "disabled" : "enabled", id);
       if (status === "disabled") await endAll(session, id);
     });
     if (status === "disabled") await this.#endApplications(id);
@@ -106,7 +118,12 @@ export class PostgresAccountStore implements AccountStore {
     await this.#database.deleteInPieces("snippets", "owner_id = $1", id);
     await this.#database.deleteInPieces("idempotency_keys", "owner_id = $1", id);
     // With what is bounded, and what came meanwhile.
-    await this.#database.transaction(({ run }) => run("DELETE FROM accounts WHERE id = $1", id));
+    await this.#database.transaction(async (session) => {
+      const held = "SELECT FROM accounts WHERE id = $1 FOR UPDATE";
+      if ((await session.rows(held, id)).length === 0) return;
+      await this.#audit.add(session, "removed", id);
+      await session.run("DELETE FROM accounts WHERE id = $1", id);
+    });
   }
 
   /** However many users they have. */

@@ -1,6 +1,8 @@
 import { clientOf } from "../records.ts";
 import type { ClientRecord, ClientStore } from "../storage.ts";
+import type { AuditEvent } from "../audit.ts";
 import { ownerRevoked } from "../storageError.ts";
+import type { PostgresAuditStore } from "./auditStore.ts";
 import type { Database } from "./database.ts";
 
 /** Condition on a row of `clients`: its owner, where it has one, is not disabled. */
@@ -10,9 +12,11 @@ export const isInUse =
 /** Client applications, with the hashes of their secrets. */
 export class PostgresClientStore implements ClientStore {
   readonly #database: Database;
+  readonly #audit: PostgresAuditStore;
 
-  constructor(database: Database) {
+  constructor(database: Database, audit: PostgresAuditStore) {
     this.#database = database;
+    this.#audit = audit;
   }
 
   create(client: ClientRecord, mostOfOwner = Number.MAX_SAFE_INTEGER): Promise<boolean> {
@@ -34,6 +38,9 @@ export class PostgresClientStore implements ClientStore {
         client.createdAt,
         mostOfOwner,
       );
+      if (changes > 0) {
+        await this.#audit.add(session, "client-registered", client.ownerId, client.clientId);
+      }
       return changes > 0;
     });
   }
@@ -56,21 +63,29 @@ export class PostgresClientStore implements ClientStore {
 
   async delete(clientId: string, ownerId: number): Promise<boolean> {
     const sql = "DELETE FROM clients WHERE client_id = $1 AND owner_id = $2";
-    return this.#changes(sql, clientId, ownerId);
+    return this.#change("client-removed", sql, clientId, ownerId);
   }
 
   async remove(clientId: string): Promise<boolean> {
-    return this.#changes("DELETE FROM clients WHERE client_id = $1", clientId);
+    return this.#change("client-removed", "DELETE FROM clients WHERE client_id = $1", clientId);
   }
 
   async setSecret(clientId: string, secretHash: string): Promise<boolean> {
     const sql = "UPDATE clients SET secret_hash = $2 WHERE client_id = $1";
-    return this.#changes(sql, clientId, secretHash);
+    return this.#change("client-rotated", sql, clientId, secretHash);
   }
 
-  #changes(sql: string, clientId: string, ...more: readonly (string | number)[]): Promise<boolean> {
-    return this.#database.transaction(
-      async (session) => (await session.run(sql, clientId, ...more)) > 0,
-    );
+  #change(
+    event: AuditEvent,
+    sql: string,
+    clientId: string,
+    ...more: readonly (string | number)[]
+  ): Promise<boolean> {
+    return this.#database.transaction(async (session) => {
+      const [row] = await session.rows(`${sql} RETURNING owner_id`, clientId, ...more);
+      if (row === undefined) return false;
+      await this.#audit.add(session, event, row.optionalInteger("owner_id"), clientId);
+      return true;
+    });
   }
 }

@@ -59,6 +59,11 @@ export class Database {
     this.#pool.on("error", () => undefined);
   }
 
+  /** Of {@link inTurnsOf}. */
+  get caller(): string | undefined {
+    return this.#caller.getStore();
+  }
+
   /** As {@link Storage.inTurnsOf}. */
   inTurnsOf<Result>(caller: string, work: () => Result): Result {
     return this.#caller.run(caller, work);

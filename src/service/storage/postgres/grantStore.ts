@@ -1,4 +1,10 @@
-import { connectingLife, idempotencyKeyLife, mostTokens, usedCodeLife } from "../bounds.ts";
+import {
+  auditLife,
+  connectingLife,
+  idempotencyKeyLife,
+  mostTokens,
+  usedCodeLife,
+} from "../bounds.ts";
 import type {
   AccessTokenRecord,
   AuthorizationCodeRecord,
@@ -8,10 +14,12 @@ import type {
   GrantStore,
   NewCode,
   NewTokens,
+  RevocationReason,
   Rotation,
 } from "../grants.ts";
 import { accessTokenOf, codeOf, familyOf, refreshableUntil } from "../records.ts";
 import { isInUse } from "./clientStore.ts";
+import type { PostgresAuditStore } from "./auditStore.ts";
 import type { Database, Session } from "./database.ts";
 
 const hour = 60 * 60 * 1000;
@@ -28,11 +36,13 @@ const beginLock = 1;
  */
 export class PostgresGrantStore implements GrantStore {
   readonly #database: Database;
+  readonly #audit: PostgresAuditStore;
   readonly #now: () => number;
 
   /** @param now epoch milliseconds. */
-  constructor(database: Database, now: () => number) {
+  constructor(database: Database, audit: PostgresAuditStore, now: () => number) {
     this.#database = database;
+    this.#audit = audit;
     this.#now = now;
   }
 
@@ -90,6 +100,9 @@ export class PostgresGrantStore implements GrantStore {
         );
       }
       if (tokens !== undefined) await this.#insert(work, family.id, tokens);
+      if (session !== undefined) {
+        await this.#audit.add(work, "application-allowed", family.accountId, family.clientId);
+      }
       return "begun";
     });
   }
@@ -155,12 +168,17 @@ export class PostgresGrantStore implements GrantStore {
     });
   }
 
-  async revokeFamily(family: string): Promise<void> {
-    await this.#database.rows("DELETE FROM families WHERE id = $1", family);
+  async revokeFamily(family: string, reason: RevocationReason | undefined): Promise<void> {
+    await this.#database.transaction(async (session) => {
+      const remove = "DELETE FROM families WHERE id = $1 RETURNING account_id, client_id";
+      const [row] = await session.rows(remove, family);
+      if (row === undefined || reason === undefined) return;
+      await this.#audit.add(session, reason, row.integer("account_id"), row.text("client_id"));
+    });
   }
 
   /** By one process at a time, a thousand rows in a transaction. */
-  async sweep(now: number): Promise<void> {
+  async sweep(now: number, life = auditLife): Promise<void> {
     const ended = `ends_at < $1 OR refreshable_until < $1
       AND NOT EXISTS (SELECT FROM access_tokens WHERE family = id) AND NOT EXISTS (SELECT FROM authorization_codes WHERE family = id)`;
     await this.#sweep("access_tokens", "expires_at < $1", now);
@@ -170,6 +188,7 @@ export class PostgresGrantStore implements GrantStore {
     await this.#sweep("authorization_codes", "expires_at < $1", now - usedCodeLife);
     await this.#sweep("limits", "until < $1", now);
     await this.#sweep("families", ended, now);
+    await this.#sweep("audit", "at < $1", now - life);
     await this.#sweep("idempotency_keys", "created_at < $1", now - idempotencyKeyLife);
     await this.#sweep("commits", "at < $1", Date.now() - hour);
   }

@@ -1,5 +1,6 @@
 import type { Storage } from "../storage.ts";
 import { PostgresAccountStore } from "./accountStore.ts";
+import { PostgresAuditStore } from "./auditStore.ts";
 import { PostgresClientStore } from "./clientStore.ts";
 import { Database } from "./database.ts";
 import { PostgresGrantStore } from "./grantStore.ts";
@@ -16,16 +17,18 @@ export class PostgresStorage implements Storage {
   readonly grants: PostgresGrantStore;
   readonly snippets: PostgresSnippetStore;
   readonly limits: PostgresLimitStore;
+  readonly audit: PostgresAuditStore;
   readonly #database: Database;
 
   private constructor(database: Database, now: () => number) {
     this.#database = database;
-    this.accounts = new PostgresAccountStore(database);
-    this.webSessions = new PostgresWebSessionStore(database);
-    this.clients = new PostgresClientStore(database);
-    this.grants = new PostgresGrantStore(database, now);
+    this.audit = new PostgresAuditStore(database, now);
+    this.accounts = new PostgresAccountStore(database, this.audit);
+    this.webSessions = new PostgresWebSessionStore(database, this.audit);
+    this.clients = new PostgresClientStore(database, this.audit);
+    this.grants = new PostgresGrantStore(database, this.audit, now);
     this.snippets = new PostgresSnippetStore(database);
-    this.limits = new PostgresLimitStore(database);
+    this.limits = new PostgresLimitStore(database, this.audit);
   }
 
   /**

@@ -177,4 +177,18 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (owner_id, language_id, until_at, until_id)
   ) WITH (fillfactor = 50);
   ${countingFunction()}${countingTriggers}${fillSegments}`,
+  `
+  CREATE TABLE audit (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    at bigint NOT NULL,
+    event text COLLATE "C" NOT NULL,
+    actor text NOT NULL,
+    account_id bigint NOT NULL,
+    username text COLLATE "C",
+    client_id text,
+    address text NOT NULL
+  );
+  CREATE INDEX audit_by_account ON audit (account_id, event, id);
+  CREATE INDEX audit_by_age ON audit (at);
+  `,
 ];

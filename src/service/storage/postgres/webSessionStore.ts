@@ -1,19 +1,22 @@
 import { mostSessions } from "../bounds.ts";
 import { sessionOf } from "../records.ts";
 import type { WebSessionRecord, WebSessionStore } from "../storage.ts";
+import type { PostgresAuditStore } from "./auditStore.ts";
 import type { Database } from "./database.ts";
 
 /** Who is signed in on the pages, by the hash of the cookie. */
 export class PostgresWebSessionStore implements WebSessionStore {
   readonly #database: Database;
+  readonly #audit: PostgresAuditStore;
 
-  constructor(database: Database) {
+  constructor(database: Database, audit: PostgresAuditStore) {
     this.#database = database;
+    this.#audit = audit;
   }
 
   create(session: WebSessionRecord, passwordHash: string): Promise<boolean> {
-    return this.#database.transaction(async ({ run }) => {
-      const changes = await run(
+    return this.#database.transaction(async (work) => {
+      const changes = await work.run(
         `INSERT INTO web_sessions (token_hash, account_id, csrf_token, began_at, expires_at, browser)
          SELECT $1, id, $2, $3::bigint, $4::bigint, $5 FROM accounts
          WHERE id = $6 AND password_hash = $7 AND status = 'active' FOR NO KEY UPDATE`,
@@ -25,13 +28,14 @@ export class PostgresWebSessionStore implements WebSessionStore {
         session.accountId,
         passwordHash,
       );
-      await run(
+      await work.run(
         `DELETE FROM web_sessions WHERE token_hash IN (SELECT token_hash FROM web_sessions
            WHERE account_id = $1 ORDER BY token_hash = $2 DESC, began_at DESC OFFSET $3)`,
         session.accountId,
         session.tokenHash,
         mostSessions,
       );
+      if (changes > 0) await this.#audit.add(work, "signed-in", session.accountId);
       return changes > 0;
     });
   }

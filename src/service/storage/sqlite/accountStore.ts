@@ -2,14 +2,17 @@ import { type AccountName, accountName, foldCase } from "../accountName.ts";
 import type { AccountRecord, AccountStore, LinkRecord } from "../storage.ts";
 import { accountOf, linkOf } from "../records.ts";
 import type { Database } from "./database.ts";
+import type { SqliteAuditStore } from "./auditStore.ts";
 import type { SharedDatabase } from "./sharedDatabase.ts";
 
 /** User names and e-mail addresses are one whatever their case. */
 export class SqliteAccountStore implements AccountStore {
   readonly #database: SharedDatabase;
+  readonly #audit: SqliteAuditStore;
 
-  constructor(database: SharedDatabase) {
+  constructor(database: SharedDatabase, audit: SqliteAuditStore) {
     this.#database = database;
+    this.#audit = audit;
   }
 
   async create(
@@ -42,17 +45,17 @@ export class SqliteAccountStore implements AccountStore {
       if (changes === 0) return undefined;
 
       database.run("DELETE FROM links WHERE hash = ?", invitation ?? null);
+      this.#audit.add(database, "registered", insertedId);
       return { ...account, id: insertedId };
     });
   }
 
   async createLink({ hash, accountId, expiresAt }: LinkRecord): Promise<void> {
-    await this.#database.run(
-      "INSERT INTO links VALUES (?, ?, ?)",
-      hash,
-      accountId ?? null,
-      expiresAt,
-    );
+    await this.#database.transaction((database) => {
+      const insert = "INSERT INTO links VALUES (?, ?, ?)";
+      database.run(insert, hash, accountId ?? null, expiresAt);
+      this.#audit.add(database, accountId === undefined ? "invited" : "reset-link-made", accountId);
+    });
   }
 
   async link(hash: string): Promise<LinkRecord | undefined> {
@@ -90,14 +93,18 @@ export class SqliteAccountStore implements AccountStore {
         passwordHash,
         expected ?? null,
       );
-      if (changes > 0) endAll(database, id);
-      return changes > 0;
+      if (changes === 0) return false;
+      endAll(database, id);
+      this.#audit.add(database, expected === undefined ? "password-reset" : "password-changed", id);
+      return true;
     });
   }
 
   async setStatus(id: number, status: AccountRecord["status"]): Promise<void> {
     await this.#database.transaction((database) => {
-      database.run("UPDATE accounts SET status = ? WHERE id = ?", status, id);
+      const update = "UPDATE accounts SET status = ? WHERE id = ?";
+      if (database.run(update, status, id).changes === 0) return;
+      this.#audit.add(database, status === "disabled" ? "disabled" : "enabled", id);
       if (status === "disabled") endAll(database, id);
     });
     if (status === "disabled") await this.#endApplications(id);
@@ -110,7 +117,12 @@ export class SqliteAccountStore implements AccountStore {
     const keys = ["idempotency_keys", "owner_id, key_hash"] as const;
     await this.#database.deleteInPieces(...keys, "owner_id = ?", id);
     // With what is bounded, and what came meanwhile.
-    await this.#database.run("DELETE FROM accounts WHERE id = ?", id);
+    await this.#database.transaction((database) => {
+      const known = "SELECT 1 FROM accounts WHERE id = ?";
+      if (database.get(known, id) === undefined) return;
+      this.#audit.add(database, "removed", id);
+      database.run("DELETE FROM accounts WHERE id = ?", id);
+    });
   }
 
   /** However many users they have. */

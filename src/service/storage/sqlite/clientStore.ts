@@ -1,6 +1,9 @@
 import type { ClientRecord, ClientStore } from "../storage.ts";
 import { clientOf } from "../records.ts";
 import { ownerRevoked } from "../storageError.ts";
+import type { AuditEvent } from "../audit.ts";
+import type { Parameter } from "./database.ts";
+import type { SqliteAuditStore } from "./auditStore.ts";
 import type { SharedDatabase } from "./sharedDatabase.ts";
 
 /** Condition on a row of `clients`: its owner, where it has one, is not disabled. */
@@ -10,9 +13,11 @@ export const isInUse =
 /** Client applications, with the hashes of their secrets. */
 export class SqliteClientStore implements ClientStore {
   readonly #database: SharedDatabase;
+  readonly #audit: SqliteAuditStore;
 
-  constructor(database: SharedDatabase) {
+  constructor(database: SharedDatabase, audit: SqliteAuditStore) {
     this.#database = database;
+    this.#audit = audit;
   }
 
   create(client: ClientRecord, mostOfOwner = Number.MAX_SAFE_INTEGER): Promise<boolean> {
@@ -33,6 +38,9 @@ export class SqliteClientStore implements ClientStore {
         client.createdAt,
         mostOfOwner,
       );
+      if (changes > 0) {
+        this.#audit.add(database, "client-registered", client.ownerId, client.clientId);
+      }
       return changes > 0;
     });
   }
@@ -59,11 +67,25 @@ export class SqliteClientStore implements ClientStore {
   async remove(clientId: string): Promise<boolean> {
     await this.#database.deleteInPieces("families", "id", "client_id = ?", clientId);
     // With what began meanwhile.
-    return (await this.#database.run("DELETE FROM clients WHERE client_id = ?", clientId)) > 0;
+    return this.#change("client-removed", clientId, "DELETE FROM clients WHERE client_id = ?1");
   }
 
   async setSecret(clientId: string, secretHash: string): Promise<boolean> {
-    const update = "UPDATE clients SET secret_hash = ? WHERE client_id = ?";
-    return (await this.#database.run(update, secretHash, clientId)) > 0;
+    const update = "UPDATE clients SET secret_hash = ?2 WHERE client_id = ?1";
+    return this.#change("client-rotated", clientId, update, secretHash);
+  }
+
+  #change(
+    event: AuditEvent,
+    clientId: string,
+    sql: string,
+    ...more: readonly Parameter[]
+  ): Promise<boolean> {
+    return this.#database.transaction((database) => {
+      const row = database.get(`${sql} RETURNING owner_id`, clientId, ...more);
+      if (row === undefined) return false;
+      this.#audit.add(database, event, row.optionalInteger("owner_id"), clientId);
+      return true;
+    });
   }
 }

@@ -7,12 +7,20 @@ import type {
   GrantStore,
   NewCode,
   NewTokens,
+  RevocationReason,
   Rotation,
 } from "../grants.ts";
-import { connectingLife, idempotencyKeyLife, mostTokens, usedCodeLife } from "../bounds.ts";
+import {
+  auditLife,
+  connectingLife,
+  idempotencyKeyLife,
+  mostTokens,
+  usedCodeLife,
+} from "../bounds.ts";
 import { accessTokenOf, codeOf, familyOf, refreshableUntil } from "../records.ts";
 import { isInUse } from "./clientStore.ts";
 import type { Database } from "./database.ts";
+import type { SqliteAuditStore } from "./auditStore.ts";
 import type { SharedDatabase } from "./sharedDatabase.ts";
 
 const ended = `ends_at < ?1 OR refreshable_until < ?1
@@ -22,11 +30,13 @@ const ended = `ends_at < ?1 OR refreshable_until < ?1
 /** Codes and tokens, by their hashes; each step that must happen once is one transaction. */
 export class SqliteGrantStore implements GrantStore {
   readonly #database: SharedDatabase;
+  readonly #audit: SqliteAuditStore;
   readonly #now: () => number;
 
   /** @param now epoch milliseconds. */
-  constructor(database: SharedDatabase, now: () => number) {
+  constructor(database: SharedDatabase, audit: SqliteAuditStore, now: () => number) {
     this.#database = database;
+    this.#audit = audit;
     this.#now = now;
   }
 
@@ -70,6 +80,9 @@ export class SqliteGrantStore implements GrantStore {
         );
       }
       if (tokens !== undefined) this.#insert(database, family.id, tokens);
+      if (session !== undefined) {
+        this.#audit.add(database, "application-allowed", family.accountId, family.clientId);
+      }
       return "begun";
     });
   }
@@ -134,11 +147,16 @@ export class SqliteGrantStore implements GrantStore {
     });
   }
 
-  async revokeFamily(family: string): Promise<void> {
-    await this.#database.run("DELETE FROM families WHERE id = ?", family);
+  async revokeFamily(family: string, reason: RevocationReason | undefined): Promise<void> {
+    await this.#database.transaction((database) => {
+      const remove = "DELETE FROM families WHERE id = ? RETURNING account_id, client_id";
+      const row = database.get(remove, family);
+      if (row === undefined || reason === undefined) return;
+      this.#audit.add(database, reason, row.integer("account_id"), row.text("client_id"));
+    });
   }
 
-  async sweep(now: number): Promise<void> {
+  async sweep(now: number, life = auditLife): Promise<void> {
     const sweep = (...condition: [table: string, key: string, sql: string, time?: number]) => {
       const [table, key, sql, time = now] = condition;
       return this.#database.deleteInPieces(table, key, sql, time);
@@ -150,6 +168,7 @@ export class SqliteGrantStore implements GrantStore {
     await sweep("authorization_codes", "code_hash", "expires_at < ?", now - usedCodeLife);
     await sweep("limits", "key", "until < ?");
     await sweep("families", "id", ended);
+    await sweep("audit", "id", "at < ?", now - life);
     const old = now - idempotencyKeyLife;
     await sweep("idempotency_keys", "owner_id, key_hash", "created_at < ?", old);
   }

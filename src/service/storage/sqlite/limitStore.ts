@@ -1,4 +1,5 @@
-import type { LimitStore, Rate } from "../storage.ts";
+import type { LimitStore, Rate } from "../limits.ts";
+import type { SqliteAuditStore } from "./auditStore.ts";
 import type { SharedDatabase } from "./sharedDatabase.ts";
 
 /**
@@ -7,27 +8,37 @@ import type { SharedDatabase } from "./sharedDatabase.ts";
  */
 export class SqliteLimitStore implements LimitStore {
   readonly #database: SharedDatabase;
+  readonly #audit: SqliteAuditStore;
 
-  constructor(database: SharedDatabase) {
+  constructor(database: SharedDatabase, audit: SqliteAuditStore) {
     this.#database = database;
+    this.#audit = audit;
   }
 
-  async take(key: string, { burst, interval }: Rate, now: number): Promise<number> {
+  take(key: string, { burst, interval }: Rate, now: number, account?: number): Promise<number> {
     const ahead = interval * (burst - 1);
-    const changes = await this.#database.run(
-      `INSERT INTO limits (key, until) VALUES (?1, ?2 + ?3)
+    return this.#database.transaction((database) => {
+      const { changes } = database.run(
+        `INSERT INTO limits (key, until) VALUES (?1, ?2 + ?3)
        ON CONFLICT (key) DO UPDATE SET until = max(until, ?2) + ?3 WHERE until <= ?2 + ?4`,
-      key,
-      now,
-      interval,
-      ahead,
-    );
-    if (changes > 0) return 0;
-    const row = await this.#database.get("SELECT until FROM limits WHERE key = ?", key);
-    return Math.max(1, (row?.integer("until") ?? 0) - ahead - now);
+        key,
+        now,
+        interval,
+        ahead,
+      );
+      if (changes > 0) {
+        if (account !== undefined) this.#audit.add(database, "sign-in-failed", account);
+        return 0;
+      }
+      const row = database.get("SELECT until FROM limits WHERE key = ?", key);
+      return Math.max(1, (row?.integer("until") ?? 0) - ahead - now);
+    });
   }
 
-  async forget(key: string): Promise<void> {
-    await this.#database.run("DELETE FROM limits WHERE key = ?", key);
+  async forget(key: string, account?: number): Promise<void> {
+    await this.#database.transaction((database) => {
+      database.run("DELETE FROM limits WHERE key = ?", key);
+      if (account !== undefined) this.#audit.takeBack(database, account);
+    });
   }
 }

@@ -178,4 +178,18 @@ ${triggers}
     PRIMARY KEY (owner_id, language_id, until_at, until_id)
   ) STRICT, WITHOUT ROWID;
   ${segmentTriggers()}${countingTriggers}${fillSegments}`,
+  `
+  CREATE TABLE audit (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at INTEGER NOT NULL,
+    event TEXT NOT NULL,
+    actor TEXT NOT NULL,
+    account_id INTEGER NOT NULL,
+    username TEXT,
+    client_id TEXT,
+    address TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX audit_by_account ON audit (account_id, event, id);
+  CREATE INDEX audit_by_age ON audit (at);
+  `,
 ];

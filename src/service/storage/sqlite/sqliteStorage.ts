@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Storage } from "../storage.ts";
 import { SqliteAccountStore } from "./accountStore.ts";
+import { SqliteAuditStore } from "./auditStore.ts";
 import { SqliteClientStore } from "./clientStore.ts";
 import type { Database } from "./database.ts";
 import { SqliteGrantStore } from "./grantStore.ts";
@@ -17,19 +19,22 @@ export class SqliteStorage implements Storage {
   readonly grants: SqliteGrantStore;
   readonly snippets: SqliteSnippetStore;
   readonly limits: SqliteLimitStore;
+  readonly audit: SqliteAuditStore;
   readonly #database: Database;
   readonly #shared: SharedDatabase;
+  readonly #caller = new AsyncLocalStorage<string>();
 
   /** Takes the connection over. @param now epoch milliseconds. */
   constructor(database: Database, now: () => number) {
     this.#database = database;
     this.#shared = new SharedDatabase(database);
-    this.accounts = new SqliteAccountStore(this.#shared);
-    this.webSessions = new SqliteWebSessionStore(this.#shared);
-    this.clients = new SqliteClientStore(this.#shared);
-    this.grants = new SqliteGrantStore(this.#shared, now);
+    this.audit = new SqliteAuditStore(this.#shared, now, () => this.#caller.getStore());
+    this.accounts = new SqliteAccountStore(this.#shared, this.audit);
+    this.webSessions = new SqliteWebSessionStore(this.#shared, this.audit);
+    this.clients = new SqliteClientStore(this.#shared, this.audit);
+    this.grants = new SqliteGrantStore(this.#shared, this.audit, now);
     this.snippets = new SqliteSnippetStore(this.#shared);
-    this.limits = new SqliteLimitStore(this.#shared);
+    this.limits = new SqliteLimitStore(this.#shared, this.audit);
   }
 
   /** @throws what {@link openDatabase} throws. */
@@ -38,8 +43,8 @@ export class SqliteStorage implements Storage {
   }
 
   /** There is nothing to wait for but other processes. */
-  inTurnsOf<Result>(_caller: string, work: () => Result): Result {
-    return work();
+  inTurnsOf<Result>(caller: string, work: () => Result): Result {
+    return this.#caller.run(caller, work);
   }
 
   async check(): Promise<void> {

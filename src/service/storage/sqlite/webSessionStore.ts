@@ -2,18 +2,25 @@ import type { WebSessionRecord, WebSessionStore } from "../storage.ts";
 import { mostSessions } from "../bounds.ts";
 import { sessionOf } from "../records.ts";
 import type { Database } from "./database.ts";
+import type { SqliteAuditStore } from "./auditStore.ts";
 import type { SharedDatabase } from "./sharedDatabase.ts";
 
 /** Who is signed in on the pages, by the hash of the cookie. */
 export class SqliteWebSessionStore implements WebSessionStore {
   readonly #database: SharedDatabase;
+  readonly #audit: SqliteAuditStore;
 
-  constructor(database: SharedDatabase) {
+  constructor(database: SharedDatabase, audit: SqliteAuditStore) {
     this.#database = database;
+    this.#audit = audit;
   }
 
   async create(session: WebSessionRecord, passwordHash: string): Promise<boolean> {
-    return this.#database.transaction((database) => insert(database, session, passwordHash));
+    return this.#database.transaction((database) => {
+      const isBegun = insert(database, session, passwordHash);
+      if (isBegun) this.#audit.add(database, "signed-in", session.accountId);
+      return isBegun;
+    });
   }
 
   async byTokenHash(tokenHash: string): Promise<WebSessionRecord | undefined> {

@@ -52,6 +52,7 @@ function slowFor(storage: Storage, slow: string, barrier: Barrier): Storage {
     grants: storage.grants,
     limits: storage.limits,
     snippets,
+    audit: storage.audit,
     inTurnsOf: (name, work) => caller.run(name, work),
     check: () => storage.check(),
     close: () => storage.close(),

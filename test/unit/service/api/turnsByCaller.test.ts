@@ -27,6 +27,7 @@ function watched(storage: Storage, seen: Set<string | undefined>): Storage {
     grants: noting(storage.grants),
     snippets: noting(storage.snippets),
     limits: noting(storage.limits),
+    audit: noting(storage.audit),
     inTurnsOf: (name, work) => caller.run(name, work),
     check: () => storage.check(),
     close: () => storage.close(),

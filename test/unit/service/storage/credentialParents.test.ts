@@ -21,7 +21,7 @@ const ends: Readonly<
   Record<string, (storage: Storage, person: Person) => Promise<readonly string[]>>
 > = {
   async family({ grants }, person) {
-    await grants.revokeFamily(`family of ${person} at ada`);
+    await grants.revokeFamily(`family of ${person} at ada`, "application-revoked");
     return [`family of ${person} at ada`];
   },
   async session({ webSessions }, person) {

@@ -93,7 +93,7 @@ describe("grants in the service's database", () => {
   it("lose a whole family at once, and what comes to it late", async () => {
     await storage.grants.begin(family, { tokens: pair(1) }, undefined);
     await storage.grants.begin({ ...family, id: "other" }, { tokens: pair(2) }, undefined);
-    await storage.grants.revokeFamily("family");
+    await storage.grants.revokeFamily("family", "application-revoked");
     await storage.grants.saveTokens("family", pair("late"));
     await storage.grants.saveTokens("other", pair("later"));
     assert.equal(await storage.grants.accessToken("a1"), undefined);

@@ -35,7 +35,7 @@ const writes: Readonly<Record<string, (storage: SqliteStorage) => Promise<unknow
   "a code": ({ grants }) => grants.useCode("code"),
   "new tokens": ({ grants }) => grants.saveTokens("f", others),
   "a rotation": ({ grants }) => grants.rotate("f", "r", others),
-  "a family's end": ({ grants }) => grants.revokeFamily("f"),
+  "a family's end": ({ grants }) => grants.revokeFamily("f", "token-reused"),
   "a sweep": ({ grants }) => grants.sweep(1),
 };
 

@@ -1,0 +1,47 @@
+import { readableAddress } from "../caller.ts";
+import { accountName } from "../storage/accountName.ts";
+import type { AuditRecord } from "../storage/audit.ts";
+import { CommandError, printLine } from "./commandLine.ts";
+import { dataOptions, openContext } from "./openContext.ts";
+import { command } from "./options.ts";
+
+/** Rows that are in memory at once. */
+const piece = 1_000;
+
+/** @throws {CommandError} for a time that is none. */
+export const auditCommand = command(
+  "audit",
+  {
+    account: { type: "string", takes: "NAME" },
+    since: { type: "string", takes: "TIME" },
+    ...dataOptions,
+  },
+  "Prints what happened to accounts and applications, a line of JSON each, the oldest first: of one account, and since a time such as 2026-11-25 or 2026-11-25T12:00Z.",
+  async ({ account, since: typed = "1970-01-01", ...where }, io) => {
+    const since = Date.parse(typed);
+    if (Number.isNaN(since)) throw new CommandError("--since TIME takes one such as 2026-11-25.");
+    const name = account === undefined ? undefined : accountName(account);
+    const { storage } = await openContext(where);
+    try {
+      for (let [after, left] = [0, true]; left;) {
+        const rows = await storage.audit.list({ after, since, name, most: piece });
+        for (const row of rows) printLine(io.output, lineOf(row));
+        after = rows.at(-1)?.id ?? after;
+        left = rows.length === piece;
+      }
+    } finally {
+      await storage.close();
+    }
+  },
+);
+
+function lineOf({ at, event, actor, username, clientId, address }: AuditRecord): string {
+  return JSON.stringify({
+    time: new Date(at).toISOString(),
+    event,
+    by: actor,
+    account: username ?? null,
+    client: clientId ?? null,
+    address: address === "" ? null : readableAddress(address),
+  });
+}

@@ -1,0 +1,96 @@
+import {
+  actorOf,
+  type AuditEvent,
+  type AuditQuery,
+  type AuditRecord,
+  type AuditStore,
+  nobody,
+} from "../audit.ts";
+import { mostAudits } from "../bounds.ts";
+import { auditOf } from "../records.ts";
+import type { Database, Parameter, Session } from "./database.ts";
+
+/**
+ * SQL that writes a row, by six parameters.
+ *
+ * @param first the number of the first one.
+ * @param from what there has to be, for a row to be written.
+ */
+export function insertion(first: number, from = ""): string {
+  const [at, event, actor, account, client, address] = Array.from(
+    { length: 6 },
+    (_, index) => `$${first + index}`,
+  );
+  return `INSERT INTO audit (at, event, actor, account_id, username, client_id, address)
+    SELECT ${at}::bigint, ${event}, ${actor}, ${account}::bigint,
+      (SELECT username_key FROM accounts WHERE id = ${account}), ${client}, ${address} ${from} RETURNING id`;
+}
+
+/** What happened, and what writes it down in the transactions of the other stores. */
+export class PostgresAuditStore implements AuditStore {
+  readonly #database: Database;
+  readonly #now: () => number;
+
+  /** @param now epoch milliseconds. */
+  constructor(database: Database, now: () => number) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  /** @param session of a transaction, in which the account is still there. */
+  async add(
+    session: Session,
+    event: AuditEvent,
+    accountId = nobody,
+    clientId?: string,
+  ): Promise<void> {
+    const [row] = await session.rows(insertion(1), ...this.values(event, accountId, clientId));
+    await this.trim(session.rows, event, accountId, row?.integer("id") ?? 0);
+  }
+
+  /** The parameters of {@link insertion}. */
+  values(event: AuditEvent, accountId: number, clientId?: string): readonly Parameter[] {
+    const { caller } = this.#database;
+    const actor = actorOf(event, caller);
+    return [this.#now(), event, actor, accountId, clientId ?? null, caller ?? ""];
+  }
+
+  /** @param newest the id of the row that was written. */
+  async trim(
+    rows: Session["rows"],
+    event: AuditEvent,
+    accountId: number,
+    newest: number,
+  ): Promise<void> {
+    // Others may be at the same ones, and nobody waits for that.
+    const old = (which: string): string =>
+      `DELETE FROM audit WHERE id IN (SELECT id FROM audit
+         WHERE account_id = $1 AND event = $2 ${which} FOR UPDATE SKIP LOCKED)`;
+    if (accountId !== nobody) {
+      await rows(old("ORDER BY id DESC OFFSET $3"), accountId, event, mostAudits.account);
+    } else if (event === "sign-in-failed") {
+      await rows(old("AND id <= $3"), accountId, event, newest - mostAudits.nobody);
+    }
+  }
+
+  async list(query: AuditQuery): Promise<readonly AuditRecord[]> {
+    const rows = await this.#database.rows(
+      `SELECT * FROM audit WHERE id > $1 AND at >= $2 AND ($3::text IS NULL OR username = $3)
+       ORDER BY id LIMIT $4`,
+      query.after,
+      query.since,
+      query.name ?? null,
+      query.most,
+    );
+    return rows.map(auditOf);
+  }
+
+  async ofAccount(accountId: number, most: number): Promise<readonly AuditRecord[]> {
+    const sql = "SELECT * FROM audit WHERE account_id = $1 ORDER BY id DESC LIMIT $2";
+    return (await this.#database.rows(sql, accountId, most)).map(auditOf);
+  }
+
+  async exported(accountId: number): Promise<void> {
+    await this.#database.transaction((session) => this.add(session, "exported", accountId));
+  }
+}
