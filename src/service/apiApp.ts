@@ -9,7 +9,7 @@ import { SnippetRoutes, type SnippetPageAddress } from "./api/snippetRoutes.ts";
 import { callerOf } from "./caller.ts";
 import type { ServiceContext } from "./context.ts";
 import { LanguageCatalog } from "./languages/languageCatalog.ts";
-import { requestLog } from "./requestLog.ts";
+import { requestLog } from "./api/requestLog.ts";
 
 /**
  * The API without the ways to get a token: all that a library on this computer needs. More routes can be added.

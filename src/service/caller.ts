@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { type BlockList, isIP, isIPv6 } from "node:net";
 import type { Context } from "hono";
+import { nextTurn } from "./turns.ts";
 
 /** Who sends a request, as far as the listener knows. */
 export interface Caller {
@@ -13,6 +14,10 @@ export interface Caller {
    * bodies can end in the same moment.
    */
   readonly turn?: () => Promise<unknown>;
+  /** Lets all others have a turn, new connections too: to be awaited between pieces of work. */
+  readonly pause?: () => Promise<void>;
+  /** Ends the connection, so that an answer which cannot go on is not taken for a whole one. In process, its stream fails. */
+  readonly cut?: () => void;
 }
 
 /** The client went before the end of what it sent, or before its answer: no fault of ours. */
@@ -20,10 +25,10 @@ export class LostCaller extends Error {
   override readonly name = "LostCaller";
 }
 
-export function callerOf(c: Context): Required<Caller> {
+export function callerOf(c: Context): Required<Omit<Caller, "cut">> & Pick<Caller, "cut"> {
   const given = (c.env ?? {}) as Partial<Caller>;
   const { address = "", room = async () => undefined, turn = async () => undefined } = given;
-  return { address, room, turn };
+  return { ...given, address, room, turn, pause: given.pause ?? nextTurn };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Storage, StorageQuota } from "./storage/storage.ts";
 
-/** One answered request. Never the URL: the query may carry an access token. */
+/** One answered request; a second one where its answer broke off. Never the URL: the query may carry an access token. */
 export interface RequestEntry {
   /** The answer has it as `X-Request-Id`. */
   readonly id: string;
@@ -8,7 +8,7 @@ export interface RequestEntry {
   /** The route's template, for example `/snippets/:id`; `*` where no route matched. */
   readonly route: string;
   readonly status: number;
-  /** Until the answer's head was made. */
+  /** Until the answer's head was made; of a second one, from then on. */
   readonly milliseconds: number;
   /** Class name of the error behind a 500; its message is withheld, for it may quote what a user sent. */
   readonly fault: string | undefined;

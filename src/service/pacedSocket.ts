@@ -1,7 +1,6 @@
 import type { Socket } from "node:net";
 import { Duplex } from "node:stream";
 import type { FairGate } from "./fairGate.ts";
-import { nextTurn } from "./turns.ts";
 
 /** In bytes: a hundred of the shortest requests, or three hundred pieces of a body. */
 const pieceLength = 2 * 1024;
@@ -18,18 +17,21 @@ export class PacedSocket extends Duplex {
   readonly #raw: Socket;
   readonly #gate: FairGate;
   readonly #owner: string;
+  readonly #pause: () => Promise<void>;
   #isWaiting = false;
   #isLeft = false;
   /** In bytes: what can be left of the body under way. It may be too much by what came in one piece with its head. */
   #ofBody = 0;
 
-  constructor(raw: Socket, owner: string, gate: FairGate) {
+  /** @param pause is awaited between pieces. */
+  constructor(raw: Socket, owner: string, gate: FairGate, pause: () => Promise<void>) {
     // Of a body, too, no more than a piece is in memory before it is wanted: the request takes this limit over.
     super({ readableHighWaterMark: 1, decodeStrings: false });
     this.remoteAddress = raw.remoteAddress;
     this.#raw = raw;
     this.#gate = gate;
     this.#owner = owner;
+    this.#pause = pause;
     raw.on("readable", () => this.#ask());
     raw.on("end", () => this.push(null));
     raw.on("timeout", () => this.emit("timeout"));
@@ -109,7 +111,7 @@ export class PacedSocket extends Duplex {
       this.#ofBody -= length;
       this.push(this.#raw.read(length));
       this.#ask();
-      await nextTurn();
+      await this.#pause();
     });
   }
 }

@@ -8,17 +8,21 @@ import {
 import { type AddressInfo, BlockList, type Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Service } from "./app.ts";
+import { Arrivals } from "./arrivals.ts";
 import { FairGate } from "./fairGate.ts";
 import { callerBehind } from "./caller.ts";
 import { Connections } from "./connections.ts";
 import { PacedSocket } from "./pacedSocket.ts";
 import { maxHeaderLines, refusalOf } from "./requestRefusal.ts";
-import { nextTurn } from "./turns.ts";
 
 const limits = {
   /** Bytes of the request line and all headers. */
   headers: 16 * 1024,
   sockets: 256,
+  /** New connections that the computer keeps until they are taken. Who comes when there are more comes again after a second. */
+  arriving: 4096,
+  /** Those of an address that are taken and wait for their turn. More are dropped, before anything is made for them. */
+  waiting: 1024,
   /** Bytes of all answers that clients have not taken yet. */
   unread: 16 * 1024 * 1024,
 };
@@ -64,6 +68,8 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const hosts = new Set<string>();
   const connections = new Connections(limits.sockets, limits.unread);
+  const arrivals = new Arrivals();
+  const pause = (): Promise<void> => arrivals.pause();
   const beginnings = new FairGate(2, Number.POSITIVE_INFINITY);
   const trusted = options.trustedProxies ?? new BlockList();
   const listener = getRequestListener(
@@ -72,7 +78,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       return options.service.fetch(request, {
         ...caller,
         room: (bytes) => connections.room(incoming.socket, bytes),
-        turn: () => beginnings.run(caller.address, nextTurn),
+        turn: () => beginnings.run(caller.address, pause),
+        pause,
+        cut: () => incoming.socket.destroy(),
       });
     },
     // `Connections` does it.
@@ -103,7 +111,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       // Two begin in each turn of the event loop, in turns by address: a crowd of light requests is much work, too.
       const task = async (): Promise<void> => {
         if (!request.socket.destroyed) start();
-        await nextTurn();
+        await pause();
       };
       connections.inTurn(request, () => void beginnings.run(address, task));
       return;
@@ -122,14 +130,27 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // One more than is allowed, to see that there are too many. Node drops the rest without a word.
   server.maxHeadersCount = maxHeaderLines + 1;
   const pieces = new FairGate(2, Number.POSITIVE_INFINITY);
+  // Slower than pieces are parsed, so that a new connection is heard before its place is taken.
+  const openings = new FairGate(1, limits.waiting);
   const serve = server.listeners("connection");
   server.removeAllListeners("connection").on("connection", (raw: Socket) => {
+    arrivals.came();
     const { address } = callerBehind({ headers: {}, socket: raw }, trusted);
-    const socket = new PacedSocket(raw, address, pieces);
+    // It may break while it waits.
+    raw.on("error", () => undefined);
+    const open = async (): Promise<true> => {
+      if (!raw.destroyed) admit(raw, address);
+      await pause();
+      return true;
+    };
+    void openings.run(address, open).then((isOpen) => isOpen ?? raw.destroy());
+  });
+  const admit = (raw: Socket, address: string): void => {
+    const socket = new PacedSocket(raw, address, pieces, pause);
     for (const listener of serve) listener.call(server, socket);
     // What Node and we use of a socket, it has.
     connections.admit(socket as unknown as Socket, socket, address);
-  });
+  };
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     connections.leave(socket);
     const answer = connections.answerUnderWay(socket);
@@ -140,7 +161,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { host = "127.0.0.1" } = options;
   const port = await new Promise<number>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(options.port, host, () => {
+    server.listen({ port: options.port, host, backlog: limits.arriving }, () => {
       resolve((server.address() as AddressInfo).port);
     });
   });

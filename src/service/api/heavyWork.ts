@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Context } from "hono";
 import { FairGate } from "../fairGate.ts";
 import { callerOf } from "../caller.ts";
-import { nextTurn } from "../turns.ts";
+import type { ServiceLogger } from "../context.ts";
+import { logBroken } from "./requestLog.ts";
 
 /** In bytes of what is worked on. Less than this is done at once. */
 const light = 64 * 1024;
@@ -13,6 +14,11 @@ const light = 64 * 1024;
  */
 export class HeavyWork {
   readonly #gate = new FairGate(2, Number.POSITIVE_INFINITY);
+  readonly #log: ServiceLogger;
+
+  constructor(log: ServiceLogger) {
+    this.#log = log;
+  }
 
   /**
    * @param bytes of all that is worked on.
@@ -26,6 +32,7 @@ export class HeavyWork {
     isBegun = true,
   ): Promise<Result> {
     if (bytes < light) return work();
+    const { address, pause } = callerOf(c);
     const results: Promise<Result>[] = [];
     const task = async (): Promise<void> => {
       const result = (async () => work())();
@@ -33,9 +40,9 @@ export class HeavyWork {
       result.catch(() => undefined);
       results.push(result);
       // Otherwise the next one would begin in the same turn.
-      await nextTurn();
+      await pause();
     };
-    await this.#gate.run(callerOf(c).address, task, isBegun);
+    await this.#gate.run(address, task, isBegun);
     return results[0] as Promise<Result>;
   }
 
@@ -69,12 +76,24 @@ export class HeavyWork {
     const first = await next();
     const made = [first, await next()];
     if (made[1]?.done === true) return first.value ?? "";
+    const begun = performance.now();
+    const broken = (error: unknown): void => {
+      logBroken(this.#log, c, begun, error);
+      const { cut } = callerOf(c);
+      // The HTTP server would print whatever a stream failed with.
+      if (cut === undefined) throw error;
+      cut();
+    };
     return new ReadableStream(
       {
         async pull(controller) {
-          const { done, value } = made.shift() ?? (await next());
-          if (done === true) controller.close();
-          else controller.enqueue(Buffer.from(value));
+          try {
+            const { done, value } = made.shift() ?? (await next());
+            if (done !== true) return controller.enqueue(Buffer.from(value));
+          } catch (error) {
+            broken(error);
+          }
+          controller.close();
         },
         cancel: async () => void (await pieces.return?.()),
       },

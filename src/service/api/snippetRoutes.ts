@@ -37,8 +37,8 @@ export class SnippetRoutes {
   readonly #languages: LanguageCatalog;
   readonly #snippets: SnippetStore;
   readonly #pageOf: SnippetPageAddress;
-  readonly #heavy = new HeavyWork();
-  readonly #bodies = new BodyReader(this.#heavy);
+  readonly #heavy: HeavyWork;
+  readonly #bodies: BodyReader;
 
   /** @param pageOf tells where people see a snippet. */
   constructor(
@@ -47,6 +47,8 @@ export class SnippetRoutes {
     pageOf: SnippetPageAddress = () => null,
   ) {
     this.#context = context;
+    this.#heavy = new HeavyWork(context.log);
+    this.#bodies = new BodyReader(this.#heavy);
     this.#pageOf = pageOf;
     this.#languages = languages;
     this.#snippets = context.storage.snippets;

@@ -26,7 +26,7 @@ export function registerPageRoutes(app: Hono, context: ServiceContext): void {
     throttle: new SignInThrottle(context),
     // Two of the four threads of Node's pool: files are read by the others.
     gate: new FairGate(2, 8),
-    heavy: new HeavyWork(),
+    heavy: new HeavyWork(context.log),
   };
   registerHomePage(app, parts);
   registerRegisterPage(app, parts);

@@ -1,0 +1,46 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { matchedRoutes } from "hono/route";
+import { problemOfFault } from "./faults.ts";
+import { RequestProblem } from "./problem.ts";
+import type { ServiceContext, ServiceLogger } from "../context.ts";
+
+/** Gives each request an id, and tells the log of each answer, by the template of its route. */
+export function requestLog(context: ServiceContext): MiddlewareHandler {
+  return async (c, next) => {
+    const begun = performance.now();
+    const id = Buffer.from(context.randomBytes(8)).toString("hex");
+    await next();
+    c.res.headers.set("X-Request-Id", id);
+    const { status } = c.res;
+    const fault = status < 500 || c.error instanceof RequestProblem ? undefined : c.error;
+    const milliseconds = Math.round(performance.now() - begun);
+    const { method } = c.req;
+    context.log.request({
+      id,
+      method,
+      route: routeOf(c),
+      status,
+      milliseconds,
+      fault: fault?.name,
+    });
+  };
+}
+
+/**
+ * Tells the log of an answer that broke off after its head was sent, by the id of its request. What its client did is no
+ * fault.
+ *
+ * @param begun a time of `performance.now()`.
+ */
+export function logBroken(log: ServiceLogger, c: Context, begun: number, error: unknown): void {
+  const { status } = problemOfFault(error);
+  if (status < 500) return;
+  const id = c.res.headers.get("X-Request-Id") ?? "";
+  const milliseconds = Math.round(performance.now() - begun);
+  const fault = error instanceof Error ? error.name : typeof error;
+  log.request({ id, method: c.req.method, route: routeOf(c), status, milliseconds, fault });
+}
+
+function routeOf(c: Context): string {
+  return matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"))?.path ?? "*";
+}
