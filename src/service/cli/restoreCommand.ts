@@ -21,7 +21,7 @@ export const restoreCommand = command(
     await mkdir(dirname(database), { recursive: true, mode: 0o700 });
     await requireOwnFolder(database);
     const kept = await restoreDatabase(database, values.from, Date.now());
-    printLine(io.output, "The backup is in its place.");
+    printLine(io.output, "The backup is in its place. Everybody must sign in again.");
     if (kept !== undefined) printLine(io.output, `The database before is ${kept}.`);
   },
 );

@@ -11,7 +11,8 @@ const ends = ["-wal", "-shm", "-journal"];
 
 /**
  * Puts a copy in the place of the database, once the copy is known to be whole. The old file stays beside it under another
- * name; at every moment one of the two is in its place.
+ * name; at every moment one of the two is in its place. Nobody is signed in by what is restored: what was ended since the
+ * copy was made would go on.
  *
  * @param now epoch milliseconds.
  * @returns the old file's new name; undefined where there was none.
@@ -33,6 +34,7 @@ export async function restoreDatabase(
     await file.writeFile(createReadStream(copy));
     try {
       checkCopy(partial);
+      endSessions(partial);
     } finally {
       for (const end of ends) await rm(`${partial}${end}`, { force: true });
     }
@@ -58,6 +60,17 @@ function checkCopy(path: string): void {
     const told = database.get("PRAGMA integrity_check")?.text("integrity_check");
     const orphans = database.all("PRAGMA foreign_key_check").length;
     if (told !== "ok" || orphans > 0) throw new StorageError("damaged", "The copy is damaged.");
+  } finally {
+    database.close();
+  }
+}
+
+/** Families take their codes and tokens with them. Links would give the accounts away as well. */
+function endSessions(path: string): void {
+  const database = new Database(path);
+  try {
+    for (const table of ["families", "web_sessions", "links"])
+      database.exec(`DELETE FROM ${table}`);
   } finally {
     database.close();
   }

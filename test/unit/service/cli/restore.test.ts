@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { copyFile, mkdir, readFile, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { SqliteStorage } from "../../../../src/service/storage/sqlite/sqliteStorage.ts";
 import { runCommand as run } from "../../../support/service/runCommand.ts";
 import { ServiceFixture } from "../../../support/service/serviceFixture.ts";
@@ -43,6 +44,29 @@ describe("the service's command restore", () => {
     assert.deepEqual(await titles(kept), ["After", "Before"]);
     assert.equal((await stat(folder.file("service.db"))).mode & 0o777, 0o600);
     assert.equal((await readdir(folder.path)).length, 3);
+  });
+
+  it("nobody's sign-in: what was ended since the backup does not come back", async () => {
+    const { storage, now } = running;
+    const session = {
+      accountId: 1,
+      csrfToken: "",
+      beganAt: now,
+      expiresAt: now + 1e9,
+      browser: "",
+    };
+    await storage.webSessions.create({ ...session, tokenHash: "session" }, "");
+    await storage.accounts.createLink({ hash: "link", accountId: 1, expiresAt: now + 1e9 });
+    const later = folder.file("later.db");
+    assert.equal((await run(["backup", "--data", folder.path, "--to", later])).code, 0);
+    await running.close();
+    assert.match((await restore(later)).output, /Everybody must sign in again\./u);
+    const database = new DatabaseSync(folder.file("service.db"));
+    const left = ["families", "access_tokens", "authorization_codes", "web_sessions", "links"].map(
+      (table) => database.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.["count"],
+    );
+    database.close();
+    assert.deepEqual(left, [0, 0, 0, 0, 0]);
   });
 
   it("nothing while the service runs, be it idle", async () => {
