@@ -28,10 +28,10 @@ export type RegistrationOutcome =
   | { readonly outcome: "refused"; readonly problems: RegistrationProblems };
 
 /**
- * Of one address: ten accounts at once, then ten in an hour, since each brings a library with a quota of its own. A name
- * that is taken counts as well, since the answer tells of somebody's account.
+ * Of one address: ten accounts at once, then ten in a day, since each brings a library with a quota of its own on a disk that
+ * all share. A name that is taken counts as well, since the answer tells of somebody's account.
  */
-const rate: Rate = { burst: 10, interval: 6 * 60_000 };
+const rate: Rate = { burst: 10, interval: 144 * 60_000 };
 
 /**
  * Creates an account that is active at once; nothing is saved when any field is wrong. An address that nobody has verified
