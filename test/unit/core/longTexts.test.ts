@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
 import { readCarriedCode, carryCode } from "../../../src/core/api/codeInDescription.ts";
+import { readAccount } from "../../../src/core/api/wire/readAccount.ts";
+import { readLanguage } from "../../../src/core/api/wire/readLanguage.ts";
+import { readList } from "../../../src/core/api/wire/readList.ts";
+import { readSnippet } from "../../../src/core/api/wire/readSnippet.ts";
+import { defaultDialect } from "../../../src/core/api/dialect/dialect.ts";
 import { readProblem } from "../../../src/core/api/wire/readProblem.ts";
 import { cleanText } from "../../../src/core/http/cleanText.ts";
 import { isSnippetError } from "../../../src/core/errors.ts";
@@ -99,6 +104,49 @@ describe("A text of 300,000 characters costs no more than its length", function 
   }
 });
 
+describe("An answer of 150,000 members in many objects", function () {
+  this.timeout(120_000);
+  const objects = (one: unknown): unknown[] =>
+    Array.from({ length: 150 }, (_, group) =>
+      Object.fromEntries(Array.from({ length: 1_000 }, (__, at) => [`m${group}-${at}`, one])),
+    );
+  const whole = { id: "1", title: "T", code: "x" };
+  const shapes: Readonly<Record<string, (one: unknown) => unknown>> = {
+    "in members": (one) => ({ ...whole, ...Object.fromEntries(objects(one).entries()) }),
+    "in members without a text": (one) => ({
+      id: "1",
+      ...Object.fromEntries(objects(one).entries()),
+    }),
+    "in a body": (one) => ({ data: Object.fromEntries(objects(one).entries()) }),
+    "in lists": (one) => ({ items: [whole], links: objects(one), errors: objects(one) }),
+    "in an error": (one) => ({ error: Object.fromEntries(objects(one).entries()) }),
+  };
+  const readers: readonly ((value: unknown) => unknown)[] = [
+    (value) => readSnippet(value, defaultDialect),
+    (value) => readList(value, new Map()),
+    (value) => readList(value, new Map(), undefined, "names"),
+    readAccount,
+    readLanguage,
+    (value) => readProblem(value),
+  ];
+  for (const [shape, made] of Object.entries(shapes)) {
+    it(`costs no more than its length ${shape}`, () => {
+      const value = made({ id: 1 });
+      for (const read of readers) {
+        const began = performance.now();
+        try {
+          read(value);
+        } catch (error) {
+          assert.ok(isSnippetError(error), String(error));
+        }
+        const took = performance.now() - began;
+        // Many small objects are much to go through; their square would be hours.
+        assert.ok(took < 4 * most, `${String(read)}: ${took} ms`);
+      }
+    });
+  }
+});
+
 describe("An answer of millions of values", () => {
   for (const [what, piece] of Object.entries({
     "empty objects": "{},",
@@ -117,6 +165,16 @@ describe("An answer of millions of values", () => {
       assert.ok(performance.now() - began < most);
     });
   }
+
+  it("is refused with very many members of one object", () => {
+    const body = Buffer.from(
+      `{${Array.from({ length: 200_000 }, (_, at) => `"m${at}":1`).join()}}`,
+    );
+    assert.throws(
+      () => decodeJson(body),
+      (error) => isSnippetError(error) && error.code === "not-the-service",
+    );
+  });
 
   it("is taken with as many as ten thousand snippets have", () => {
     const one = { id: 1, title: "T", description: "", tags: ["a", "b"], private: true, code: "x" };

@@ -36,14 +36,15 @@ export function plainName(name: string): string {
         .toLowerCase();
 }
 
-/** Every value of a record, the outermost first; of a list only what stands in its first one. */
+/** The first values of a record, the outermost first; of a list only what stands in its first one. */
 export function placesIn(record: JsonObject): readonly Placed[] {
   const found: Placed[] = [];
   let level: readonly Level<JsonObject>[] = [{ path: [], owner: record }];
   for (let depth = 0; depth < maximalDepth && found.length < maximalPlaces; depth += 1) {
     const next: Level[] = [];
     for (const { path, owner } of level) {
-      for (const [key, value] of Object.entries(owner)) {
+      const left = maximalPlaces - found.length;
+      for (const [key, value] of left > 0 ? Object.entries(owner).slice(0, left) : []) {
         const own = [...path, path.length > 0 && isOwnName(key, value) ? "*" : key];
         const place = path.length === 0 && !key.startsWith("/") ? key : toPointer(own);
         found.push({ place, name: plainName(key), value, owner });
@@ -53,7 +54,7 @@ export function placesIn(record: JsonObject): readonly Placed[] {
     }
     level = next.filter(isLevel);
   }
-  return found.slice(0, maximalPlaces);
+  return found;
 }
 
 /** A member called `__proto__` is no part of a record that anybody means. */

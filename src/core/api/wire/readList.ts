@@ -97,7 +97,7 @@ interface Member {
 
 /** The outermost first. */
 function membersOf(value: unknown): readonly Member[] {
-  const found: Member[] = [];
+  const found: (readonly Member[])[] = [];
   let level: readonly Omit<Member, "name">[] = [{ path: [], value }];
   for (let depth = 0; depth < maximalDepth; depth += 1) {
     const members = level.flatMap((owner) =>
@@ -107,14 +107,14 @@ function membersOf(value: unknown): readonly Member[] {
         value: it,
       })),
     );
-    found.push(...members);
+    found.push(members);
     level = members.flatMap((it) =>
       it.name === "links" && isJsonArray(it.value)
         ? it.value.filter(isJsonObject).map((link) => ({ ...it, value: relation(link) }))
         : [it],
     );
   }
-  return found;
+  return found.flat();
 }
 
 /** `{rel, href}` as the member that it stands for. */

@@ -4,6 +4,8 @@ import type { JsonObject } from "./fields.ts";
 import { plainName } from "./places.ts";
 
 const maximalFields = 20;
+/** Of an object or a list: what stands behind them nobody reads in a message. */
+const maximalMembers = 200;
 
 /** What an error body says, cleaned for display. */
 export interface Problem {
@@ -61,9 +63,13 @@ export function isDisguisedProblem(value: unknown): boolean {
   );
 }
 
+function membersOf(value: JsonObject): readonly (readonly [name: string, value: unknown])[] {
+  return Object.entries(value).slice(0, maximalMembers);
+}
+
 /** The first of these members, by `plainName`, that is there and is not null. */
 function told(value: JsonObject, names: readonly string[]): unknown {
-  const all = Object.entries(value).map(([key, it]) => [plainName(key), it] as const);
+  const all = membersOf(value).map(([key, it]) => [plainName(key), it] as const);
   return names
     .map((wanted) => all.find(([name, it]) => name === wanted && it !== null)?.[1])
     .find((it) => it !== undefined);
@@ -72,9 +78,9 @@ function told(value: JsonObject, names: readonly string[]): unknown {
 /** Of an object of sentences by field, of a list of objects that name one, or of sentences that begin with it. */
 function readFields(value: unknown, secrets: readonly string[]): Readonly<Record<string, string>> {
   const sentences = isJsonArray(value)
-    ? value.map((item) => [fieldOf(item), item] as const)
+    ? value.slice(0, maximalMembers).map((item) => [fieldOf(item), item] as const)
     : isJsonObject(value) && told(value, ["message", "detail"]) === undefined
-      ? Object.entries(value)
+      ? membersOf(value)
       : [];
   const found = sentences.flatMap(([name, said]): (readonly [string, string])[] => {
     const field = cleanText(labelOf(name) ?? "", secrets)?.slice(0, 60);
@@ -101,7 +107,10 @@ function fieldOf(item: unknown): unknown {
 
 function sentenceOf(value: unknown): string | undefined {
   if (isJsonArray(value)) {
-    const all = value.map(sentenceOf).filter((text) => text !== undefined);
+    const all = value
+      .slice(0, maximalMembers)
+      .map(sentenceOf)
+      .filter((text) => text !== undefined);
     return all.length === 0 ? undefined : all.join(", ");
   }
   if (!isJsonObject(value)) {

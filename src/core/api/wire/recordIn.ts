@@ -34,7 +34,7 @@ export function recordIn(value: unknown, idPlace: Place | undefined): FoundRecor
   let first: FoundRecord | undefined;
   let level: readonly (readonly [name: string, value: unknown])[] = [["", value]];
   for (let depth = 0; depth <= maximalDepth; depth += 1) {
-    const next: [string, unknown][] = [];
+    const next: [string, unknown][][] = [];
     for (const [name, told] of level) {
       const record = onlyOne(told);
       if (!isJsonObject(record)) {
@@ -48,9 +48,9 @@ export function recordIn(value: unknown, idPlace: Place | undefined): FoundRecor
         return { record, id };
       }
       first ??= id === undefined ? undefined : { record, id };
-      next.push(...Object.entries(record));
+      next.push(Object.entries(record));
     }
-    level = next;
+    level = next.flat();
   }
   return first;
 }
@@ -159,12 +159,9 @@ function contentCount(record: JsonObject, isDeep: boolean): number {
   const own = Object.keys(record).filter((key) => contentNames.has(plainName(key))).length;
   return own > 0 || !isDeep
     ? own
-    : Math.max(
-        0,
-        ...Object.entries(record).map(([key, it]) =>
-          isBody(plainName(key), it) ? contentCount(it, false) : 0,
-        ),
-      );
+    : Object.entries(record)
+        .map(([key, it]) => (isBody(plainName(key), it) ? contentCount(it, false) : 0))
+        .reduce((most, count) => Math.max(most, count), 0);
 }
 
 function isBody(name: string, value: unknown): value is JsonObject {

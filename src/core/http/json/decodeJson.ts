@@ -7,7 +7,7 @@ import type { JsonPath } from "./repeatedMembers.ts";
  * Answers of the API are a few levels deep; the limit keeps everything that walks through a value safe. And a list of ten
  * thousand snippets has a few hundred thousand values: many more would keep the editor waiting for seconds.
  */
-const limits = { depth: 64, repetitions: 100, values: 500_000 };
+const limits = { depth: 64, repetitions: 100, values: 500_000, members: 20_000 };
 
 /**
  * Strict JSON (RFC 8259) from bytes, where the RFC leaves a choice:
@@ -17,7 +17,7 @@ const limits = { depth: 64, repetitions: 100, values: 500_000 };
  * - A member which is given twice is refused when it is read, `not-the-service`: which of the two counts, no two
  *   parsers agree on. Members nobody reads may be doubled.
  * - `__proto__` is a member like any other and never a prototype.
- * - More than 64 levels, and more than about 500,000 values, are refused.
+ * - More than 64 levels, about 500,000 values, or 20,000 members of one object are refused.
  * @throws {SnippetError} `not-the-service`.
  */
 export function decodeJson(body: Uint8Array): unknown {
@@ -66,6 +66,9 @@ function keepSourceOfLargeNumbers(
 function membersOf(value: object): number {
   const inner: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
   let count = Array.isArray(value) ? 0 : inner.length;
+  if (count > limits.members) {
+    throw new RangeError("An object of the answer has too many members.");
+  }
   for (const one of inner) {
     count += isObject(one) ? membersOf(one) : 0;
   }
