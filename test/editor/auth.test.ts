@@ -310,6 +310,32 @@ describe("Signing in, in a real editor", () => {
       messages.dispose();
     });
 
+    it("shows one message for thirty addresses that nobody asked for", async () => {
+      const messages = new AnsweredMessages();
+      const running = provider.createSession();
+      await until(() => browserSignIn.isWaiting);
+      const given = vscode.Uri.from({
+        scheme: vscode.env.uriScheme,
+        authority: extensionId,
+        path: "/did-authenticate",
+        query: `code=ATTACKER&state=${"x".repeat(43)}`,
+      });
+      const close = messages.answerEvery();
+      let ended = 0;
+      const handled = Array.from({ length: 30 }, () =>
+        handler.handleUri(given).then(() => {
+          ended += 1;
+        }),
+      );
+      await until(() => ended === 29);
+      assert.equal(messages.asked.length, 1);
+      close(undefined);
+      await Promise.all(handled);
+      await handler.handleUri(await answer());
+      assert.equal((await running).account.label, "ada");
+      messages.dispose();
+    });
+
     it("for which no browser opens gives the link to copy, and ends when it is cancelled", async () => {
       const messages = new AnsweredMessages();
       const original = vscode.env.openExternal;

@@ -2,17 +2,24 @@ import { l10n } from "vscode";
 import type { Account } from "../../core/model.ts";
 import type { MissingStateConfirmation } from "../../core/oauth/signIn/signIns.ts";
 import { isConfirmed } from "../isConfirmed.ts";
+import { OneAtATime } from "./oneAtATime.ts";
 
 /** Asks where a server does not return the `state` that proves whose sign-in a response belongs to. */
 export class MissingStateDialog implements MissingStateConfirmation {
-  continueWithoutState(): Promise<boolean> {
-    return isConfirmed(
-      l10n.t("Have you just signed in to the server in your browser?"),
-      l10n.t("Continue"),
-      l10n.t(
-        "The server did not return the security value of this sign-in. Continue only if you have just agreed in your browser.",
+  readonly #questions = new OneAtATime();
+
+  /** While it is asked already, another response is none that the user agrees to. */
+  async continueWithoutState(): Promise<boolean> {
+    const answer = await this.#questions.run(() =>
+      isConfirmed(
+        l10n.t("Have you just signed in to the server in your browser?"),
+        l10n.t("Continue"),
+        l10n.t(
+          "The server did not return the security value of this sign-in. Continue only if you have just agreed in your browser.",
+        ),
       ),
     );
+    return answer === true;
   }
 
   isThisYou(account: Account): Promise<boolean> {

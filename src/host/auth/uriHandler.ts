@@ -6,6 +6,7 @@ import type { SignIns } from "../../core/oauth/signIn/signIns.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { BrowserSignIn } from "./browserSignIn.ts";
 import { ignoredSentence } from "./ignoredSentence.ts";
+import { OneAtATime } from "./oneAtATime.ts";
 import { notification } from "../notification.ts";
 
 /**
@@ -19,6 +20,7 @@ export class SignInUriHandler implements UriHandler {
   readonly #signIns: SignIns;
   readonly #browserSignIn: BrowserSignIn;
   readonly #errors: ErrorReporter;
+  readonly #messages = new OneAtATime();
 
   constructor(signIns: SignIns, browserSignIn: BrowserSignIn, errors: ErrorReporter) {
     this.#signIns = signIns;
@@ -42,7 +44,7 @@ export class SignInUriHandler implements UriHandler {
         throw new SnippetError("sign-in-failed", ignoredSentence(delivery.reason));
       }
     } catch (error) {
-      await this.#errors.report(error);
+      await this.#messages.run(() => this.#errors.report(error));
     }
   }
 }
