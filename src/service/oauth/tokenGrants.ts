@@ -1,5 +1,11 @@
 import type { ServiceContext } from "../context.ts";
-import type { FamilyRecord, GrantStore, NewToken, NewTokens } from "../storage/grants.ts";
+import type {
+  AuthorizationCodeRecord,
+  FamilyRecord,
+  GrantStore,
+  NewToken,
+  NewTokens,
+} from "../storage/grants.ts";
 import type { ClientRecord } from "../storage/storage.ts";
 import { OAuthError } from "./oauthError.ts";
 import type { Parameters } from "./parameters.ts";
@@ -43,19 +49,34 @@ export async function exchangeCode(
     await grants.revokeFamily(code.family.id, "token-reused");
     throw invalidGrant("The authorization code was used before.");
   }
-  if (code.expiresAt <= context.now()) throw invalidGrant("The authorization code is expired.");
-  if (code.family.clientId !== client.clientId) {
-    throw invalidGrant("The authorization code was issued to another client.");
-  }
-  if (code.redirectUri !== redirectUri) {
-    throw invalidGrant("redirect_uri is not that of the authorization request.");
-  }
-  if (!provesKey(code.codeChallenge, body.values.get("code_verifier"))) {
-    throw invalidGrant("code_verifier does not belong to the authorization request.");
+  const problem = problemOf(code, context.now(), client, redirectUri, body);
+  if (problem !== undefined) {
+    // Nothing came of it that a replay could end, so that nothing of it need be kept.
+    await grants.revokeFamily(code.family.id, undefined);
+    throw invalidGrant(problem);
   }
   const made = makeTokens(context, code.family);
   await grants.saveTokens(code.family.id, made.records);
   return made.answer;
+}
+
+function problemOf(
+  code: AuthorizationCodeRecord,
+  now: number,
+  client: ClientRecord,
+  redirectUri: string,
+  body: Parameters,
+): string | undefined {
+  if (code.expiresAt <= now) return "The authorization code is expired.";
+  if (code.family.clientId !== client.clientId) {
+    return "The authorization code was issued to another client.";
+  }
+  if (code.redirectUri !== redirectUri) {
+    return "redirect_uri is not that of the authorization request.";
+  }
+  return provesKey(code.codeChallenge, body.values.get("code_verifier"))
+    ? undefined
+    : "code_verifier does not belong to the authorization request.";
 }
 
 /**

@@ -99,7 +99,7 @@ export interface GrantStore {
   /**
    * Ends the family with all it has; what a request under way would add to it has no parent.
    *
-   * @param reason for the audit; undefined where a library on this computer is closed, which it does not tell.
+   * @param reason for the audit, which does not tell of a library on this computer, nor of a family that never had tokens.
    */
   revokeFamily(family: string, reason: RevocationReason | undefined): Promise<void>;
   /**

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as oauth from "oauth4webapi";
+import { hashSecret } from "../../../../src/service/oauth/secret.ts";
 import { afterEach, beforeEach, describe, it } from "mocha";
 import {
   obtainCode,
@@ -210,6 +211,13 @@ describe("the token endpoint", () => {
       const code = await obtainCode(target, client, redirectUri);
       assert.equal(await refusalOf(await exchange(code, {}, other)), "400 invalid_grant");
       assert.equal(await refusalOf(await exchange(code)), "400 invalid_grant");
+    });
+
+    it("of which nothing came, and keeps nothing of the code", async () => {
+      const code = await obtainCode(target, client, redirectUri);
+      await exchange(code, { redirect_uri: `${redirectUri}x` });
+      const { grants } = target.context.storage;
+      assert.equal(await grants.useCode(hashSecret(code)), undefined);
     });
   });
 
