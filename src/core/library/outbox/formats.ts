@@ -105,10 +105,7 @@ const emptyDraft: Omit<SnippetDraft, "code"> = {
 
 function readEnded(value: unknown): Ended | undefined {
   const isWhole =
-    isFields(value) &&
-    isText(value["id"]) &&
-    isText(value["name"]) &&
-    areLists(value, ["old", "applied"]);
+    isFields(value) && isText(value["id"]) && isText(value["name"]) && areLists(value, ["old"]);
   return isWhole ? ({ serverId: undefined, ...value } as unknown as Ended) : undefined;
 }
 

@@ -6,7 +6,7 @@ import type { Flight, Intent, Item } from "./item.ts";
 import { isLike, titleKey } from "./likeness.ts";
 
 /** What is left of an item that has ended: its names lead to its snippet for ever. */
-export type Ended = Pick<Item, "id" | "name" | "serverId" | "old" | "applied">;
+export type Ended = Pick<Item, "id" | "name" | "serverId" | "old">;
 
 /** Whether a name but the present one leads to it. */
 export function hasAlias({ name, serverId, old }: Ended): boolean {
@@ -62,10 +62,6 @@ export class Shelf {
 
   get ended(): readonly Ended[] {
     return [...this.#ended.values()];
-  }
-
-  endedAt(id: WriteId): Ended | undefined {
-    return this.#ended.get(id);
   }
 
   get(id: WriteId): Item | undefined {
@@ -182,17 +178,16 @@ export class Shelf {
 
   /** It is live no more; its names stay. */
   end(item: Item): Ended {
-    const { id, name, old, applied } = item;
+    const { id, name, old } = item;
     // Of one that was deleted, what is kept for its record is found by all of its names.
     const serverId = item.serverId ?? old.findLast((it) => !isLocalId(it));
-    const ended = { id, name, serverId, old, applied };
+    const ended = { id, name, serverId, old };
     this.#live.delete(id);
     this.#open = undefined;
     namesOfItem(item)
       .filter((it) => this.#named.get(it) === id)
       .forEach((it) => this.#named.delete(it));
     this.#learn(ended);
-    this.changed.add(id);
     return ended;
   }
 
@@ -234,7 +229,5 @@ export class Shelf {
         this.#aliases.set(name, present);
       }
     }
-    this.#applied.add(ended.id);
-    ended.applied.forEach((id) => this.#applied.add(id));
   }
 }
