@@ -42,7 +42,6 @@ export const openFlight: NonNullable<Item["flight"]> = {
   sent: textOf("sent"),
   key: undefined,
   fence: [],
-  isUnclear: true,
   isSeen: false,
   isAccepted: false,
   madeId: undefined,
@@ -87,7 +86,13 @@ export const states: Readonly<Record<string, readonly Item[]>> = {
   watched: [
     {
       ...editOf("1", "base", "base"),
-      watch: { kind: "create", sent: textOf("base"), fence: ["1", "2"] },
+      flight: {
+        ...openFlight,
+        kind: "create",
+        sent: textOf("base"),
+        fence: ["1", "2"],
+        isSeen: true,
+      },
     },
   ],
   none: [],

@@ -4,6 +4,7 @@ import {
   beginFlight,
   changeFlight,
   done,
+  endFlight,
   later,
   lookFor,
   readNow,
@@ -23,7 +24,7 @@ const lookAgain = 1_000;
 /** Looks at the record, and sends what is wanted over nothing but what the server was known to have. */
 export async function change(desk: Desk, item: Item, id: string): Promise<StepEnd> {
   const { want, base } = item;
-  const current = await readNow(desk, id);
+  const current = await readNow(desk, item, id);
   if (typeof current === "number") {
     return later(current);
   }
@@ -76,14 +77,15 @@ function isDone({ want, base }: Pick<Item, "want" | "base">, current: RemoteSnip
 }
 
 async function send(desk: Desk, item: Item, id: string, current: RemoteSnippet): Promise<StepEnd> {
-  const { remote, doubts } = desk;
+  const { remote } = desk;
   const { want, base } = item;
+  const known = desk.memory.of(item.id);
   const kind = want === undefined ? "delete" : "edit";
   const sending = await beginFlight(desk, item, { kind, sent: want });
   if (sending === undefined) {
     return done;
   }
-  const version = doubts.neverMatching.has(item.id) ? undefined : current.version;
+  const version = known.isNeverMatching ? undefined : current.version;
   let answer: RemoteSnippet | undefined;
   try {
     answer = await (want === undefined
@@ -93,7 +95,7 @@ async function send(desk: Desk, item: Item, id: string, current: RemoteSnippet):
     return failed(desk, sending, error, version);
   }
   await (answer === undefined ? landDeletion(desk, sending) : land(desk, sending, answer));
-  doubts.refusals.delete(item.id);
+  known.refusal = undefined;
   return done;
 }
 
@@ -103,7 +105,6 @@ async function failed(
   thrown: unknown,
   version: string | undefined,
 ): Promise<StepEnd> {
-  const { doubts, holdings } = desk;
   const outcome = outcomeOf(thrown);
   const { error } = outcome;
   switch (outcome.kind) {
@@ -117,15 +118,16 @@ async function failed(
       break;
   }
   // A service may say the same of a title that is taken, or of a snippet that is in use: that is the user's.
-  const isAgain = doubts.refusals.get(sending.id) === error.code;
+  const known = desk.memory.of(sending.id);
+  const isAgain = known.refusal === error.code;
   const isConflict = error.code === "conflict";
-  doubts.refusals.set(sending.id, error.code);
+  known.refusal = error.code;
   if (isAgain && isConflict && version !== undefined) {
-    doubts.neverMatching.add(sending.id);
+    known.isNeverMatching = true;
   } else if (isAgain || !(isConflict || error.code === "not-found")) {
     return refuse(desk, sending, storedError(error));
   }
-  await changeFlight(holdings, sending, () => undefined);
+  await changeFlight(desk.holdings, sending, () => undefined);
   return later(lookAgain);
 }
 
@@ -136,9 +138,9 @@ export async function lookForChange(
   flight: Flight,
   id: string,
 ): Promise<StepEnd> {
-  const { graceTimes, holdings } = desk;
-  const isOver = graceTimes.isOver(item.id);
-  const current = await readNow(desk, id);
+  const { memory } = desk;
+  const isOver = memory.isGraceOver(item.id);
+  const current = await readNow(desk, item, id);
   if (typeof current === "number") {
     return later(current);
   }
@@ -157,11 +159,9 @@ export async function lookForChange(
   }
   if (!isOver) {
     await keepTheirs(desk, item, current);
-    return later(graceTimes.lookLater(item.id));
+    return later(memory.lookLater(item.id));
   }
-  graceTimes.end(item.id);
-  await changeFlight(holdings, item, () => undefined);
-  return done;
+  return endFlight(desk, item);
 }
 
 /** Another writing counts only where it is not what was there before. */
@@ -190,14 +190,4 @@ async function keepTheirs(
   const { snippet } = current;
   const draft = rebased(snippet, snippet, snippet) ?? snippet;
   await history.add({ id: `${id}-${flights}-other`, snippetId: snippet.id, savedAt, draft });
-}
-
-/** Its effect was seen, and may come again: nothing else of this snippet leaves before the grace time is over. */
-export async function waitForEnd({ graceTimes, holdings }: Desk, item: Item): Promise<StepEnd> {
-  if (!graceTimes.isOver(item.id)) {
-    return later(graceTimes.left(item.id));
-  }
-  graceTimes.end(item.id);
-  await changeFlight(holdings, item, () => undefined);
-  return done;
 }

@@ -5,11 +5,13 @@ import {
   beginFlight,
   changeFlight,
   done,
+  endFlight,
   later,
   lookFor,
   readNow,
   refusalOf,
   refuse,
+  seen,
   takeBack,
 } from "./desk.ts";
 import type { Desk, StepEnd } from "./desk.ts";
@@ -48,7 +50,7 @@ async function post(desk: Desk, sending: Item, given: Post): Promise<StepEnd> {
     return failed(desk, sending, error, given);
   }
   await land(desk, sending, answer);
-  desk.graceTimes.end(sending.id);
+  desk.memory.endGrace(sending.id);
   return done;
 }
 
@@ -91,9 +93,9 @@ async function refusedAgain(
   sent: SnippetDraft,
   error: SnippetError,
 ): Promise<StepEnd> {
-  const { graceTimes, newest } = desk;
-  if (!graceTimes.isOver(sending.id)) {
-    return later(graceTimes.lookLater(sending.id));
+  const { memory, newest } = desk;
+  if (!memory.isGraceOver(sending.id)) {
+    return later(memory.lookLater(sending.id));
   }
   // The key does not tell any more, so that its text has to.
   const found = await newest.find(sent, sending.flight?.fence ?? []);
@@ -104,7 +106,7 @@ async function refusedAgain(
 
 /** The flight stays: *retry* looks, or sends the same again. What the user has given up has ended. */
 async function stop(
-  { holdings, graceTimes }: Desk,
+  { holdings, memory }: Desk,
   item: Item,
   refused: KeptError | undefined,
 ): Promise<StepEnd> {
@@ -115,7 +117,7 @@ async function stop(
     ({ want }) => ({ refused: want === undefined ? undefined : refused }),
   );
   if (after?.flight === undefined) {
-    graceTimes.end(item.id);
+    memory.endGrace(item.id);
   }
   return done;
 }
@@ -137,18 +139,17 @@ async function takeAltered(
 
 /** Looks for the effect of a create whose response was lost, and repeats it where that makes nothing twice. */
 export async function lookForCreate(desk: Desk, item: Item, flight: Flight): Promise<StepEnd> {
-  const { graceTimes } = desk;
   const { sent, madeId } = flight;
   if (sent === undefined) {
     return done;
   }
   // Seen before the server is asked: only what is asked after the grace time counts as the last look.
-  const isOver = graceTimes.isOver(item.id);
+  const isOver = desk.memory.isGraceOver(item.id);
   if (madeId !== undefined) {
     if (item.question !== undefined || desk.holdings.claims.isHeld(madeId, item.id)) {
       return later(turnWait);
     }
-    const record = await readNow(desk, madeId);
+    const record = await readNow(desk, item, madeId);
     if (typeof record === "number") {
       return later(record);
     }
@@ -173,44 +174,46 @@ async function takeFound(
   sent: SnippetDraft,
   found: RemoteSnippet | string,
 ): Promise<StepEnd> {
-  const { graceTimes } = desk;
-  const { key, fence = [] } = item.flight ?? {};
+  const { memory, holdings } = desk;
   if (typeof found === "string") {
-    graceTimes.end(item.id);
-    const wasOthers = desk.holdings.claims.isClaimed(found);
+    memory.endGrace(item.id);
+    const wasOthers = holdings.claims.isClaimed(found);
     await (wasOthers ? follow(desk, item, found) : ask(desk, item, found, undefined));
     return done;
   }
   if (!isKeptInOtherWriting(sent, found) && !isMadeOf(sent, found)) {
-    graceTimes.end(item.id);
+    memory.endGrace(item.id);
     // Where users went on with the record, what is other there was changed since.
-    const wasChanged = desk.holdings.claims.isClaimed(found.snippet.id);
+    const wasChanged = holdings.claims.isClaimed(found.snippet.id);
     await (wasChanged ? join(desk, item, found) : ask(desk, item, found.snippet.id, found));
     return done;
   }
-  const watch = key === undefined ? { kind: "create" as const, sent, fence } : undefined;
+  // Without a key the same request may have its effect once more.
+  const flight = item.flight?.key === undefined ? seen(item.flight) : undefined;
   // Nobody else has written to it: an edit mends what the server wrote otherwise, or tells it.
-  await land(desk, item, found, ({ want }) => (isKept(sent, found) ? { watch } : { watch, want }));
+  await land(desk, item, found, ({ want }) =>
+    isKept(sent, found) ? { flight } : { flight, want },
+  );
   return done;
 }
 
 /** After any 2xx, and before the grace time is over, no POST but the same one with its key. */
 async function notFound(desk: Desk, item: Item, flight: Flight, isOver: boolean): Promise<StepEnd> {
-  const { graceTimes, holdings } = desk;
+  const { memory, holdings } = desk;
   const { key, sent, isAccepted, error } = flight;
   if (isAccepted && isOver) {
     return stop(desk, item, error);
   }
   if (key !== undefined && sent !== undefined) {
     const isAsked = error?.details.retryAfter !== undefined && !isOver;
-    return graceTimes.hasWaited(item.id) && !isAsked
-      ? repeat(desk, item, { sent, key, isRepeated: true })
-      : later(graceTimes.lookLater(item.id));
+    return isAsked
+      ? later(memory.lookLater(item.id))
+      : repeat(desk, item, { sent, key, isRepeated: true });
   }
   if (!isOver) {
-    return later(graceTimes.lookLater(item.id));
+    return later(memory.lookLater(item.id));
   }
-  graceTimes.end(item.id);
+  memory.endGrace(item.id);
   // Why it was not clear is told until it leaves again: it may have cost too much for that.
   await changeFlight(
     holdings,
@@ -225,70 +228,63 @@ async function repeat(desk: Desk, item: Item, again: Post): Promise<StepEnd> {
   return (await desk.mayLeave(item)) ? post(desk, item, again) : done;
 }
 
-/** The same request may have had its effect twice, or late: an extra copy that is nobody's is removed. */
-export async function watchCopies(
-  desk: Desk,
-  item: Item,
-  { sent, fence }: NonNullable<Item["watch"]>,
-): Promise<StepEnd> {
-  const { graceTimes, newest, doubts, holdings } = desk;
-  if (!graceTimes.isOver(item.id)) {
-    return later(graceTimes.left(item.id));
+/**
+ * Its effect was seen, and may come again: nothing else of this snippet leaves before the grace time is over. An extra copy
+ * that a create made, and that is nobody's, is removed then.
+ */
+export async function waitForEnd(desk: Desk, item: Item, flight: Flight): Promise<StepEnd> {
+  const { memory, newest, holdings } = desk;
+  const { kind, sent, fence } = flight;
+  if (!memory.isGraceOver(item.id)) {
+    return later(memory.graceLeft(item.id));
   }
-  const copy = await newest.find(sent, fence);
-  if (copy === undefined) {
-    return endWatch(desk, item);
+  const copy = kind === "create" && sent ? await newest.find(sent, fence) : undefined;
+  if (copy === undefined || sent === undefined) {
+    return endFlight(desk, item);
   }
-  const isOpen = (it: Item): boolean => it.id !== item.id && it.flight !== undefined;
+  const isOpen = (it: Item): boolean => it.id !== item.id && it.flight?.isSeen === false;
   if (holdings.behind(copy.snippet, isOpen) !== undefined) {
-    return later(graceTimes.lookLater(item.id));
+    return later(memory.lookLater(item.id));
   }
   try {
-    return (await isRemoved(desk, item, copy))
-      ? later(graceTimes.lookLater(item.id))
-      : endWatch(desk, item);
+    return (await isRemoved(desk, item, sent, copy.snippet.id))
+      ? later(memory.lookLater(item.id))
+      : await endFlight(desk, item);
   } catch (thrown) {
-    const { kind, error } = outcomeOf(thrown);
-    if (kind !== "refused") {
+    const { kind: outcome, error } = outcomeOf(thrown);
+    if (outcome !== "refused") {
       return { kind: "trouble", error };
     }
-    const isAgain = doubts.refusals.get(item.id) === error.code;
-    doubts.refusals.set(item.id, error.code);
-    return isAgain ? endWatch(desk, item) : later(graceTimes.lookLater(item.id));
+    const known = memory.of(item.id);
+    const isAgain = known.refusal === error.code;
+    known.refusal = isAgain ? undefined : error.code;
+    return isAgain ? endFlight(desk, item) : later(memory.lookLater(item.id));
   }
-}
-
-async function endWatch({ holdings, graceTimes, doubts }: Desk, { id }: Item): Promise<StepEnd> {
-  graceTimes.end(id);
-  doubts.refusals.delete(id);
-  await holdings.change(id, (item) => ({ ...item, watch: undefined }));
-  return done;
 }
 
 /**
  * Nothing tells a copy from what another device saved with the same words. So it goes only while what it is a copy of
- * is there, or was deleted here, and can be restored from the trash.
+ * is there, and can be restored from the trash.
  */
-async function isRemoved(desk: Desk, item: Item, found: RemoteSnippet): Promise<boolean> {
-  const { remote, trash, cache, together, holdings } = desk;
-  const { id } = found.snippet;
-  const isDeletedHere = item.want === undefined;
-  const isFirstThere = isDeletedHere || (await readIfThere(remote, presentId(item))) !== undefined;
+async function isRemoved(
+  { remote, trash, cache, together, holdings }: Desk,
+  item: Item,
+  sent: SnippetDraft,
+  id: string,
+): Promise<boolean> {
+  const isFirstThere = (await readIfThere(remote, presentId(item))) !== undefined;
   const copy = isFirstThere ? await readIfThere(remote, id) : undefined;
-  if (!isFirstThere || copy === undefined) {
+  if (copy === undefined) {
     return isFirstThere;
   }
-  if (
-    !isKeptInOtherWriting(item.watch?.sent ?? copy.snippet, copy) ||
-    holdings.claims.isClaimed(id)
-  ) {
+  if (!isKeptInOtherWriting(sent, copy) || holdings.claims.isClaimed(id)) {
     return true;
   }
   const trashed = await trash.put(copy.snippet);
   try {
     await remote.delete(id, { version: copy.version });
   } catch (error) {
-    // It may be gone all the same: what it is a copy of is there, or in the trash itself.
+    // It may be gone all the same: what it is a copy of is there.
     await trash.remove(trashed.id);
     throw error;
   }

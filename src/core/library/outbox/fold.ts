@@ -184,7 +184,7 @@ function restore(shelf: Shelf, intent: Of<"restore">): void {
     return;
   }
   const item = shelf.items.find((it) => it.trashId === trashId);
-  if (item !== undefined && item.want === undefined && item.flight === undefined) {
+  if (item !== undefined && item.want === undefined && item.flight?.kind !== "delete") {
     giveBack(shelf, trashId);
     const old = [...item.old, localIdOf(id)];
     const want = plainDraft(text);

@@ -211,7 +211,8 @@ export class Holdings implements Disposable {
   async #write(): Promise<void> {
     try {
       const term = this.#term;
-      if (term === undefined) {
+      // After a failure the disk is read first: an intent may be in no item there, though it is in one here.
+      if (term === undefined || this.#isStale) {
         throw notLeading();
       }
       await this.#writeAll(this.#shelf, term);

@@ -23,8 +23,6 @@ export interface Flight {
   readonly key: string | undefined;
   /** Of a create without a key: baseline ids, none of which is its effect. */
   readonly fence: readonly SnippetId[];
-  /** No clear response came: its effect is looked for. */
-  readonly isUnclear: boolean;
   /** Its effect was seen; it may come again until the grace time is over. */
   readonly isSeen: boolean;
   /** Any 2xx came without an id: no other POST may follow. */
@@ -33,13 +31,6 @@ export interface Flight {
   readonly madeId: SnippetId | undefined;
   /** Why no clear response came. */
   readonly error: KeptError | undefined;
-}
-
-/** A create whose response was lost may appear a second time. */
-export interface Watch {
-  readonly kind: "create";
-  readonly sent: SnippetDraft;
-  readonly fence: readonly SnippetId[];
 }
 
 /** What the user has to decide: `want` is mine. */
@@ -70,7 +61,6 @@ export interface Item {
   /** What the user wants there; undefined: nothing. */
   readonly want: SnippetDraft | undefined;
   readonly flight: Flight | undefined;
-  readonly watch: Watch | undefined;
   readonly question: Question | undefined;
   readonly refused: KeptError | undefined;
   /** Why it could not be sent the last time; it goes on by itself. */
@@ -192,7 +182,7 @@ export function isBlocked({ question, refused }: Pick<Item, "question" | "refuse
 
 /** Whether nothing of it is left to do. */
 export function isSettled(item: Item): boolean {
-  return !isPending(item) && item.flight === undefined && item.watch === undefined;
+  return !isPending(item) && item.flight === undefined;
 }
 
 /**

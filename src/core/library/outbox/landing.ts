@@ -43,9 +43,7 @@ function taking(holdings: Holdings, item: Item, id: SnippetId, take: () => Item)
 
 /** Which record it made is known, and is looked at later. */
 function waiting(item: Item, madeId: SnippetId): Item {
-  return item.flight === undefined
-    ? item
-    : { ...item, flight: { ...item.flight, isUnclear: true, madeId } };
+  return item.flight === undefined ? item : { ...item, flight: { ...item.flight, madeId } };
 }
 
 /** What a create made, before anybody else changed it. */

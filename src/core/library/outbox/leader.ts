@@ -1,13 +1,11 @@
 import type { Disposable } from "../../ports.ts";
 import type { WriteId } from "../waitingWrite.ts";
-import { Agenda } from "./agenda.ts";
-import { Doubts } from "./desk.ts";
 import type { Desk } from "./desk.ts";
-import { GraceTimes } from "./graceTimes.ts";
 import { isAsWanted, isPending } from "./item.ts";
 import type { Item, KeptError } from "./item.ts";
 import type { LeaderParts } from "./leaderParts.ts";
 import { Leadership } from "./leadership.ts";
+import { Memory } from "./memory.ts";
 import { NewestRecords } from "./newestRecords.ts";
 import { snippetError, storedError } from "./outcome.ts";
 import { Pace } from "./pace.ts";
@@ -27,11 +25,9 @@ const longestSleep = 5_000;
 export class Leader implements Disposable {
   readonly #parts: LeaderParts;
   readonly #pace: Pace;
-  readonly #graceTimes: GraceTimes;
+  readonly #memory: Memory;
   readonly #spending: Spending;
-  readonly #doubts: Doubts;
-  readonly #underWay = new Turns();
-  readonly #agenda: Agenda;
+  readonly #turns: Turns;
   readonly #leadership: Leadership;
   #timer: Disposable | undefined;
   #isRunning = false;
@@ -47,11 +43,9 @@ export class Leader implements Disposable {
     this.#parts = parts;
     this.#leadership = new Leadership(parts);
     this.#pace = new Pace(stopwatch, random);
-    this.#graceTimes = new GraceTimes(stopwatch, grace);
+    this.#memory = new Memory(stopwatch, grace);
     this.#spending = new Spending(stopwatch);
-    this.#doubts = new Doubts(() => stopwatch.elapsed());
-    const [spending, underWay] = [this.#spending, this.#underWay];
-    this.#agenda = new Agenda({ ...parts, spending, underWay });
+    this.#turns = new Turns({ ...parts, spending: this.#spending, memory: this.#memory });
   }
 
   /** A user saved something, and may be waiting for it. */
@@ -73,7 +67,7 @@ export class Leader implements Disposable {
   hurry(isSign: boolean): void {
     this.#spending.renew(isSign);
     this.#pace.reset();
-    this.#agenda.allAtOnce();
+    this.#memory.allAtOnce();
     this.#hasKnocked &&= !isSign;
     this.#mayLeadAt = 0;
     this.wake();
@@ -105,8 +99,8 @@ export class Leader implements Disposable {
       const next = await this.#ready();
       if (next !== undefined) {
         this.#begin(next);
-      } else if (this.#underWay.size > 0) {
-        await this.#underWay.oneEnded();
+      } else if (this.#turns.size > 0) {
+        await this.#turns.oneEnded();
       } else {
         break;
       }
@@ -126,9 +120,9 @@ export class Leader implements Disposable {
         this.#hear();
         await this.#parts.holdings.flush();
       }
-      const next = this.#pace.wait > 0 || this.#isDisposed ? undefined : this.#agenda.next;
+      const next = this.#pace.wait > 0 || this.#isDisposed ? undefined : this.#turns.next;
       const isKeyed = (): Promise<boolean> => this.#parts.remote.keepsKeys();
-      return next !== undefined && (await this.#underWay.mayJoin(next, isKeyed)) ? next : undefined;
+      return next !== undefined && (await this.#turns.mayJoin(next, isKeyed)) ? next : undefined;
     } catch (error) {
       this.#fail(error);
       return undefined;
@@ -150,9 +144,10 @@ export class Leader implements Disposable {
       this.#leadership.end();
       return false;
     }
-    for (const { id, flight, watch } of holdings.items) {
-      if (flight !== undefined || watch !== undefined) {
-        this.#graceTimes.begin(id);
+    for (const { id, flight } of holdings.items) {
+      if (flight !== undefined) {
+        this.#memory.beginGrace(id);
+        this.#memory.wait(id, this.#memory.lookLater(id));
       }
     }
     return true;
@@ -171,7 +166,7 @@ export class Leader implements Disposable {
     const heard = this.#parts.holdings.heard();
     if (heard.has("retry")) {
       this.#spending.renew(true);
-      this.#agenda.allAtOnce();
+      this.#memory.allAtOnce();
     }
     if (heard.size > 0) {
       this.#pace.reset();
@@ -179,7 +174,7 @@ export class Leader implements Disposable {
   }
 
   #begin(item: Item): void {
-    this.#underWay.begin(item, () =>
+    this.#turns.begin(item, () =>
       this.#advance(item).catch((error: unknown) => this.#fail(error, item)),
     );
   }
@@ -187,21 +182,26 @@ export class Leader implements Disposable {
   async #advance(item: Item): Promise<void> {
     const { failures } = this.#pace;
     const end = await step(this.#desk(item), item);
-    this.#agenda.atOnce(item.id);
+    this.#memory.of(item.id).due = 0;
     switch (end.kind) {
       case "done": {
         this.#pace.reset();
         const after = this.#parts.holdings.get(item.id);
-        if (after === undefined || !isPending(after)) {
+        if (after === undefined) {
+          this.#memory.forget(item.id);
+        }
+        // A record that it has got is progress, too.
+        if (after?.serverId !== item.serverId || after === undefined || !isPending(after)) {
           this.#spending.end(item);
         }
         break;
       }
       case "later": {
-        const left = this.#graceTimes.leftOf(item.id);
+        const isOpen = this.#memory.of(item.id).graceUntil !== undefined;
+        const left = isOpen ? this.#memory.graceLeft(item.id) : 0;
         const wait = this.#spending.untilLook(item, end.milliseconds, left);
         // Never at once: what is to be waited for must let time pass.
-        this.#agenda.put(item.id, Math.max(1, wait));
+        this.#memory.wait(item.id, Math.max(1, wait));
         await this.#note(item.id, undefined);
         break;
       }
@@ -211,7 +211,7 @@ export class Leader implements Disposable {
       case "trouble":
         this.#pace.failed(end.error, failures);
         // The others go first when the pause is over: the trouble may be with this one alone.
-        this.#agenda.put(item.id, Math.max(this.#pace.wait, this.#spending.pause(item)));
+        this.#memory.wait(item.id, Math.max(this.#pace.wait, this.#spending.pause(item)));
         await this.#note(item.id, storedError(end.error));
         break;
     }
@@ -234,10 +234,9 @@ export class Leader implements Disposable {
       cache,
       history,
       trash,
-      graceTimes: this.#graceTimes,
-      doubts: this.#doubts,
+      memory: this.#memory,
       together,
-      inTurn: (id) => this.#underWay.earlierEnded(id),
+      inTurn: (id) => this.#turns.earlierEnded(id),
       mayLeave: (sending) => this.#mayLeave(sending),
     };
   }
@@ -245,12 +244,12 @@ export class Leader implements Disposable {
   /** Both sides write first and look then: a leader that was robbed of its lock, or a user's deletion, is seen. */
   async #mayLeave(sending: Item): Promise<boolean> {
     const { holdings } = this.#parts;
-    await this.#underWay.earlierLeft(sending.id);
+    await this.#turns.earlierLeft(sending.id);
     await this.#leadership.check();
     await holdings.catchUp();
     const now = holdings.get(sending.id);
     const isWanted = now?.want === sending.want || (now?.want !== undefined && !isAsWanted(now));
-    this.#underWay.leaves(sending.id);
+    this.#turns.leaves(sending.id);
     return now?.flights === sending.flights && isWanted;
   }
 
@@ -260,10 +259,10 @@ export class Leader implements Disposable {
     this.#parts.log.warn(`A pending change could not go on: ${error.code}.`);
     this.#pace.failed(error);
     if (item !== undefined) {
-      this.#graceTimes.begin(item.id);
+      this.#memory.beginGrace(item.id);
     }
     this.#isNews = true;
-    this.#agenda.allAtOnce();
+    this.#memory.allAtOnce();
     if (error.details.reason === "no answer") {
       // Its editor is gone, and this process lives on: another window has the token.
       this.#leadership.end();
@@ -282,7 +281,7 @@ export class Leader implements Disposable {
       return;
     }
     const isLeading = this.#leadership.isHeld;
-    const waits = this.#agenda.waits.map((wait) => Math.max(wait, this.#pace.wait));
+    const waits = this.#turns.waits.map((wait) => Math.max(wait, this.#pace.wait));
     if (isLeading && waits.length === 0 && !this.#isNews) {
       this.#leadership.end();
     }

@@ -15,7 +15,6 @@ export function newItem({ id, savedAt }: Pick<Intent, "id" | "savedAt">): Item {
     base: undefined,
     want: undefined,
     flight: undefined,
-    watch: undefined,
     question: undefined,
     refused: undefined,
     trouble: undefined,

@@ -120,7 +120,8 @@ export class Outbox implements Disposable {
     if (item === undefined) {
       return false;
     }
-    if (item.flight !== undefined && item.refused === undefined) {
+    const isOpen = item.flight?.isSeen === false;
+    if (isOpen && item.refused === undefined) {
       throw new SnippetError(
         "conflict",
         "The change is being sent to the server and cannot be discarded anymore.",
@@ -128,7 +129,7 @@ export class Outbox implements Disposable {
     }
     await (shown !== undefined && isOnlyHere(item) && this.#parts.trash.put({ ...shown }));
     await this.#did({ kind: "discard", item: id, mine });
-    if (item.flight !== undefined) {
+    if (isOpen) {
       // What became of its request is looked for once more, whatever that has cost.
       (await this.#leader.get()).hurry(true);
     }

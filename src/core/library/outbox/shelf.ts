@@ -142,9 +142,8 @@ export class Shelf {
 
   get #openCreates(): readonly OpenCreate[] {
     this.#open ??= this.items.flatMap((item) => {
-      const { flight, watch } = item;
-      const { sent, fence = [] } = (flight?.kind === "create" ? flight : watch) ?? {};
-      return sent === undefined ? [] : { item, sent, fence };
+      const { kind, sent, fence = [] } = item.flight ?? {};
+      return kind !== "create" || sent === undefined ? [] : { item, sent, fence };
     });
     return this.#open;
   }

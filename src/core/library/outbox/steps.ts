@@ -1,6 +1,6 @@
 import type { SnippetError } from "../../errors.ts";
-import { change, lookForChange, waitForEnd } from "./changes.ts";
-import { lookForCreate, sendCreate, watchCopies } from "./creates.ts";
+import { change, lookForChange } from "./changes.ts";
+import { lookForCreate, sendCreate, waitForEnd } from "./creates.ts";
 import { done } from "./desk.ts";
 import type { Desk, StepEnd } from "./desk.ts";
 import { isAsWanted, isBlocked } from "./item.ts";
@@ -25,7 +25,7 @@ export async function step(desk: Desk, item: Item): Promise<StepEnd> {
       throw thrown;
     }
     // The server refuses the look before a request, or the last one after it: it would refuse it again.
-    const isLast = item.flight === undefined ? !isAsWanted(item) : desk.graceTimes.isOver(item.id);
+    const isLast = item.flight === undefined ? !isAsWanted(item) : desk.memory.isGraceOver(item.id);
     const isNo = isLast && outcomeOf(error).kind === "refused";
     return { kind: isNo ? "refused" : "trouble", error };
   }
@@ -39,20 +39,17 @@ export function refusal(item: Item, error: SnippetError): Partial<Item> {
 }
 
 async function nextStep(desk: Desk, item: Item): Promise<StepEnd> {
-  const { flight, serverId, want, watch } = item;
+  const { flight, serverId, want } = item;
   if (flight !== undefined) {
     if (flight.isSeen) {
-      return waitForEnd(desk, item);
+      return waitForEnd(desk, item, flight);
     }
     return flight.kind === "create" || serverId === undefined
       ? lookForCreate(desk, item, flight)
       : lookForChange(desk, item, flight, serverId);
   }
-  if (!isAsWanted(item)) {
-    if (serverId !== undefined) {
-      return change(desk, item, serverId);
-    }
-    return want === undefined ? done : sendCreate(desk, item, want);
+  if (serverId !== undefined) {
+    return isAsWanted(item) ? done : change(desk, item, serverId);
   }
-  return watch === undefined ? done : watchCopies(desk, item, watch);
+  return want === undefined ? done : sendCreate(desk, item, want);
 }
