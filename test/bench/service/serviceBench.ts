@@ -58,7 +58,8 @@ export async function serviceBench(args: readonly string[]): Promise<number> {
     const [one, two, other, otherTwo] = await sideBySide(setups, name, values);
     const [ratio, gain] = [other / one, otherTwo / other];
     missed += Number(ratio < least) + Number(gain < leastOfTwo);
-    const told = (figure: number, goal: number) => `${figure.toFixed(2)} (>= ${goal})`;
+    const told = (figure: number, goal: number) =>
+      `${figure.toFixed(2)} (>= ${goal}) ${figure < goal ? "✘" : "✔"}`;
     const figures = [one, two, other, otherTwo].map((figure) => figure.toFixed(0));
     console.log(
       `| ${name} | ${figures.slice(0, 2).join(", ")} | ${figures.slice(2).join(", ")} | ${told(ratio, least)} | ${told(gain, leastOfTwo)} |`,
@@ -70,7 +71,9 @@ export async function serviceBench(args: readonly string[]): Promise<number> {
   for (const [at, depth] of depths.entries()) {
     const times = [setups.sqlite, setups.postgres].map(({ deep }) => deep[at] ?? [0, 0]);
     missed += times.flat().filter((time) => time > deepLimit).length;
-    const told = times.map((each) => each.map((time) => time.toFixed(1)).join(", "));
+    const told = times.map((each) =>
+      each.map((time) => `${time.toFixed(1)} ${time > deepLimit ? "✘" : "✔"}`).join(", "),
+    );
     console.log(`| ${depth * snippets} | ${told.join(" | ")} |`);
   }
   return missed === 0 ? 0 : 1;
