@@ -1,5 +1,6 @@
 import { attacksRun } from "./attacksRun.ts";
 import { cacheDamageRun } from "./cacheDamageRun.ts";
+import { composeRun } from "./compose/composeRun.ts";
 import { driftRun } from "./driftRun.ts";
 import { decoderRun } from "./decoderRun.ts";
 import { chaosRun } from "./chaosRun.ts";
@@ -15,6 +16,8 @@ import { queriesRun } from "./queries/queriesRun.ts";
 import { serversRun } from "./serversRun.ts";
 import { slowRun } from "./slow/slowRun.ts";
 import { windowsRun } from "./storage/windowsRun.ts";
+import { extensionRun } from "./team/extensionRun.ts";
+import { mutantsRun } from "./team/mutantsRun.ts";
 import { teamRun } from "./team/teamRun.ts";
 import { simulationRun } from "../simulation/simulationRun.ts";
 import type { LongRun } from "./longRun.ts";
@@ -40,4 +43,7 @@ export const longRuns: Readonly<Record<string, LongRun>> = {
   kill: killRun,
   attacks: attacksRun,
   team: teamRun,
+  extension: extensionRun,
+  mutants: mutantsRun,
+  compose: composeRun,
 };

@@ -12,7 +12,7 @@ export class Relay {
   readonly #server = createServer();
   readonly #sockets = new Set<Socket>();
   #isSilent = false;
-  #answersToLose = 0;
+  #isLost = (): boolean => false;
 
   /**
    * @param targets where a new connection may lead, the best one first; the first that takes it gets it.
@@ -60,7 +60,16 @@ export class Relay {
 
   /** As many of the next connections end when their answer comes. */
   loseAnswers(count: number): void {
-    this.#answersToLose = count;
+    let left = count;
+    this.loseAnswersIf(() => {
+      left -= 1;
+      return left >= 0;
+    });
+  }
+
+  /** @param isLost asked whenever an answer comes. */
+  loseAnswersIf(isLost: () => boolean): void {
+    this.#isLost = isLost;
   }
 
   async close(): Promise<void> {
@@ -84,10 +93,8 @@ export class Relay {
     this.#keep(target);
     client.on("data", (bytes: Buffer) => void target.write(rewrite(bytes)));
     target.on("data", (bytes: Buffer) => {
-      if (this.#answersToLose > 0) {
-        this.#answersToLose -= 1;
-        client.resetAndDestroy();
-      } else client.write(bytes);
+      if (this.#isLost()) client.resetAndDestroy();
+      else client.write(bytes);
     });
     client.on("end", () => target.end());
     target.on("end", () => client.end());

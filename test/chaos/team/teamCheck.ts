@@ -9,11 +9,12 @@ import { countGuesses } from "./guesses.ts";
 import { raceForRows, withoutRowLocks } from "./lockRace.ts";
 import { PatientClient } from "./request.ts";
 import { Team } from "./team.ts";
+import { troubles } from "./troubles.ts";
 import { TeamGrants, teamClient } from "./teamGrants.ts";
 import { TeamWriter, titlesOf } from "./teamWriter.ts";
 
 /** What the run must find. */
-export type PlantedFault = "no row lock" | "no retry by key" | "throttle in memory";
+export type PlantedFault = "no row lock" | "no retry by key";
 
 export interface TeamResult {
   /** By kind. */
@@ -41,55 +42,19 @@ const rest = 25;
 const recovery = 60_000;
 const races = 200;
 
-type Trouble = (team: Team, random: SeededRandom) => Promise<void>;
-
-const troubles: ReadonlyMap<string, Trouble> = new Map<string, Trouble>([
-  [
-    "kill -9 of a process",
-    async (team, random) => {
-      const at = random.below(2);
-      await team.kill(at);
-      await delay(random.below(200));
-      await team.run(at);
-    },
-  ],
-  [
-    "kill -9 of PostgreSQL",
-    async ({ parts: { postgres } }, random) => {
-      await postgres.kill();
-      await delay(random.below(500));
-      await postgres.run();
-    },
-  ],
-  [
-    "silence before PostgreSQL",
-    async ({ parts: { wire } }, random) => {
-      wire.silence();
-      await delay(500 + random.below(7_000));
-      wire.speak();
-    },
-  ],
-  ["resets before PostgreSQL", async ({ parts: { wire } }) => wire.reset()],
-  [
-    "lost answers",
-    async ({ parts: { balancer } }, random) => balancer.loseAnswers(20 + random.below(40)),
-  ],
-  ["rolling restart", (team) => team.roll()],
-]);
-
 /**
  * Lets clients write, refresh and revoke through a balancer while a trouble comes upon the other, then looks at what is in
  * the database.
  *
  * @param count of troubles, each kind in its turn.
+ * @param program in place of the service; takes its command line.
  */
 export async function checkTeam(
   count: number,
   seed: number,
   planted?: PlantedFault,
+  program?: URL,
 ): Promise<TeamResult> {
-  const program =
-    planted === "throttle in memory" ? new URL("limitsInMemory.ts", import.meta.url) : undefined;
   await using team = await Team.start(
     program,
     planted === "no row lock" ? withoutRowLocks : undefined,

@@ -1,7 +1,7 @@
 import { type Figure, type LongRunOptions, type LongRunResult, none } from "../longRun.ts";
 import { checkTeam, type PlantedFault } from "./teamCheck.ts";
 
-const planted: readonly PlantedFault[] = ["no row lock", "no retry by key", "throttle in memory"];
+const planted: readonly PlantedFault[] = ["no row lock", "no retry by key"];
 
 /** `count` troubles for two processes over one PostgreSQL, then each planted fault. */
 export async function teamRun({ seed = 1, count = 60 }: LongRunOptions): Promise<LongRunResult> {
@@ -40,14 +40,13 @@ export async function teamRun({ seed = 1, count = 60 }: LongRunOptions): Promise
 }
 
 /** @returns how often a planted fault was seen. */
-export function isFound(
+function isFound(
   fault: PlantedFault,
-  { alive, doubled, guesses }: Awaited<ReturnType<typeof checkTeam>>,
+  { alive, doubled }: Awaited<ReturnType<typeof checkTeam>>,
 ): number {
   const signs = {
     "no row lock": alive,
     "no retry by key": doubled,
-    "throttle in memory": guesses - 5,
   };
   return signs[fault];
 }

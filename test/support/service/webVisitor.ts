@@ -13,11 +13,11 @@ export interface VisitedPage {
 /** What a browser without scripts does: keeps cookies, sends the forms that a page shows. Redirects are left to the test. */
 export class WebVisitor {
   readonly cookies = new Map<string, string>();
-  readonly #target: ServiceUnderTest;
+  readonly #target: Pick<ServiceUnderTest, "fetch">;
   readonly #caller: Caller;
 
   /** @param address that the visitor comes from. */
-  constructor(target: ServiceUnderTest, address = "") {
+  constructor(target: Pick<ServiceUnderTest, "fetch">, address = "") {
     this.#target = target;
     this.#caller = { address };
   }
