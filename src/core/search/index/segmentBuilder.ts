@@ -4,7 +4,6 @@ import { growUint32 } from "./growArray.ts";
 import { BodyBit, DocumentFlag, HeadBit, postingShift } from "./posting.ts";
 import type { SearchDocument } from "../searchEngine.ts";
 import { PostingDraft, PostingLog } from "./postingLog.ts";
-import { NameTable } from "./nameTable.ts";
 import { PairDraft } from "./pairDraft.ts";
 import { Segment } from "./segment.ts";
 import { symbolBit } from "./symbolBit.ts";
@@ -12,12 +11,6 @@ import { Tokenizer } from "./tokenizer.ts";
 import { longestToken, type TokenForm, type TokenSink } from "./tokenSink.ts";
 import { orderOf, tableOf } from "./tokenOrder.ts";
 import { TokenTable } from "./tokenTable.ts";
-
-/** Flags of a token in the lowest bits beside its number. */
-const isWhole = 1;
-const isPart = 2;
-const isLong = 4;
-const tokenShift = 3;
 
 /** Makes a segment of documents: `add` each of them, then run `finish` to its end. */
 export class SegmentBuilder implements TokenSink {
@@ -27,14 +20,6 @@ export class SegmentBuilder implements TokenSink {
   readonly #head = new PostingLog();
   readonly #body = new PostingLog();
   readonly #pairs = new PairDraft();
-  /** Names of heads and of bodies, which have other tokens. */
-  readonly #headNames = new NameTable();
-  readonly #bodyNames = new NameTable();
-  #names = this.#headNames;
-  /** A name that comes for the first time, and its tokens. */
-  #new: { units: Uint16Array; start: number; end: number; hash: number } | undefined;
-  readonly #newTokens = new Uint32Array(2 * longestToken);
-  #newCount = 0;
   /** Postings of the document's head or body that is being read. */
   readonly #current = new PostingDraft();
   /** Per token two entries: the last round it was seen in, and its posting there. */
@@ -84,40 +69,17 @@ export class SegmentBuilder implements TokenSink {
     );
   }
 
-  name(units: Uint16Array, start: number, end: number, hash: number): boolean {
-    const name = this.#names.find(units, start, end, hash);
-    if (name < 0) {
-      this.#new = { units, start, end, hash };
-      this.#newCount = 0;
-      return false;
-    }
-    this.#takeName(name);
-    return true;
-  }
-
-  endName(): void {
-    if (this.#new !== undefined) {
-      const { units, start, end, hash } = this.#new;
-      this.#new = undefined;
-      this.#takeName(this.#names.add(units, start, end, hash, this.#newTokens, this.#newCount));
-    }
-  }
-
   token(units: Uint16Array, start: number, end: number, form: TokenForm): void {
     const length = end - start;
     if (form === "part" && length < 2 && this.#isBody) {
       // Code is full of them: they would narrow nothing.
       return;
     }
-    const marks =
-      (form === "whole" ? isWhole : form === "part" ? isPart : 0) |
-      (length >= longestToken ? isLong : 0);
-    const token = (this.#table.intern(units, start, end) << tokenShift) | marks;
-    if (this.#new === undefined) {
-      this.#take(token, 1);
-    } else {
-      this.#newTokens[this.#newCount++] = token;
+    if (form === "whole") {
+      this.#words++;
+      this.#hasLongRun ||= length >= longestToken;
     }
+    this.#post(this.#table.intern(units, start, end), form === "part" ? this.#part : this.#whole);
   }
 
   sign(units: Uint16Array, at: number, length: number): void {
@@ -126,34 +88,7 @@ export class SegmentBuilder implements TokenSink {
     this.#symbolSet |= unit <= 0x7f ? (symbolSets[unit] ?? 0) : 0;
   }
 
-  /** Names of a body are counted first, since most stand there several times; of a head the order counts. */
-  #takeName(name: number): void {
-    if (this.#isBody) {
-      this.#names.count(name);
-    } else {
-      this.#takeTokens(name, 1);
-    }
-  }
-
-  #takeTokens(name: number, times: number): void {
-    const list = this.#names.values;
-    const end = this.#names.endOf(name);
-    for (let at = this.#names.firstOf(name); at < end; at++) {
-      this.#take(list[at] ?? 0, times);
-    }
-  }
-
-  /** @param token its number, and what {@link TokenMark} says of it. */
-  #take(token: number, times: number): void {
-    if ((token & isWhole) !== 0) {
-      this.#words++;
-      this.#hasLongRun ||= (token & isLong) !== 0;
-    }
-    const bit = (token & isPart) === 0 ? this.#whole : this.#part;
-    this.#post(token >>> tokenShift, bit, times);
-  }
-
-  #post(token: number, bit: number, times: number): void {
+  #post(token: number, bit: number): void {
     if (token * 2 >= this.#seen.length) {
       this.#seen = growUint32(this.#seen, token * 2 + 2);
     }
@@ -162,7 +97,7 @@ export class SegmentBuilder implements TokenSink {
     if (seen[token * 2] === this.#round) {
       const place = seen[token * 2 + 1] ?? 0;
       const value = (values[place] ?? 0) | bit;
-      values[place] = this.#isBody ? repeated(value, times) : value;
+      values[place] = this.#isBody ? repeated(value) : value;
       return;
     }
     seen[token * 2] = this.#round;
@@ -170,7 +105,7 @@ export class SegmentBuilder implements TokenSink {
     const first = bit === HeadBit.title && !this.#isBody && this.#words === 1;
     const bits = first ? bit | HeadBit.titleStart : bit;
     const value = ((this.#columns.ids.length << postingShift) | bits) >>> 0;
-    this.#current.push(token, this.#isBody ? repeated(value, times - 1) : value);
+    this.#current.push(token, value);
   }
 
   /** Sorts what was added. Yields often, for the caller to make pauses. */
@@ -192,7 +127,6 @@ export class SegmentBuilder implements TokenSink {
 
   #begin(isBody: boolean): void {
     this.#isBody = isBody;
-    this.#names = isBody ? this.#bodyNames : this.#headNames;
     this.#current.length = 0;
     this.#round++;
   }
@@ -201,13 +135,6 @@ export class SegmentBuilder implements TokenSink {
     this.#whole = whole;
     this.#part = part;
     this.#tokenizer.run(text);
-    const names = this.#names;
-    const { counted, countedSize } = names;
-    for (let place = 0; place < countedSize; place++) {
-      const name = counted[place] ?? 0;
-      this.#takeTokens(name, names.timesOf(name));
-    }
-    names.clearCounts();
   }
 }
 
@@ -216,11 +143,7 @@ const symbolSets = Uint32Array.from({ length: 0x80 }, (_, unit) =>
   unit === 0x5f || symbolBit(unit) < 0 ? 0 : 1 << symbolBit(unit),
 );
 
-/** A value of the body that stands there so many times more. */
-function repeated(value: number, times: number): number {
-  const repeats = Math.min(
-    BodyBit.repeatMask,
-    (value & BodyBit.repeatMask) + times * BodyBit.repeat,
-  );
-  return ((value & ~BodyBit.repeatMask) | repeats) >>> 0;
+/** A value of the body that stands there once more. */
+function repeated(value: number): number {
+  return (value & BodyBit.repeatMask) === BodyBit.repeatMask ? value : value + BodyBit.repeat;
 }

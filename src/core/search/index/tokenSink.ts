@@ -6,13 +6,6 @@ export type TokenForm = "whole" | "part" | "accented";
 
 /** Takes what a `Tokenizer` finds. */
 export interface TokenSink {
-  /**
-   * A name or an operator of ASCII, before it is cut. Most come again and again, and give the same tokens each time.
-   * @param hash of its units, mixed.
-   * @returns whether its tokens are known. If not, they come now, then {@link endName}.
-   */
-  name(units: Uint16Array, start: number, end: number, hash: number): boolean;
-  endName(): void;
   /** One token: `units[start]` up to `end`, folded unless it is of the accented form. */
   token(units: Uint16Array, start: number, end: number, form: TokenForm): void;
   /** `units[at]`, in a text of so many units, is a sign or a joiner of names. All of a text come in order. */

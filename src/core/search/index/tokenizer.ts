@@ -1,6 +1,5 @@
 import * as CharKind from "./charKind.ts";
 import { foldUnit, kindOf } from "./charTable.ts";
-import { firstHash, mixed, nextHash } from "./hashSlots.ts";
 import { NameCutter } from "./nameCutter.ts";
 import { symbolBit } from "./symbolBit.ts";
 import { longestToken, type TokenSink } from "./tokenSink.ts";
@@ -79,9 +78,7 @@ export class Tokenizer {
     let unit = units[at] ?? 0;
     let kind = plainKinds[unit] ?? 0;
     let kinds = 0;
-    let hash = firstHash;
     do {
-      hash = nextHash(hash, unit);
       kinds |= kind;
       unit = units[++at] ?? 0;
       kind = plainKinds[unit] ?? 0;
@@ -89,33 +86,21 @@ export class Tokenizer {
     if ((kinds & isSign) !== 0) this.#joiners(start, at);
     if (kind === isBeyond || at - start > longestToken) {
       this.#cut(start, at);
-    } else if (!this.#sink.name(units, start, at, mixed(hash))) {
-      this.#newName(text, start, at, kinds);
+    } else if ((kinds & makesParts) === 0) {
+      this.#sink.token(units, start, at, "whole");
+    } else {
+      this.#cut(start, at);
+      this.#name.end(text, at);
     }
     return at;
-  }
-
-  #newName(text: string, start: number, end: number, kinds: number): void {
-    if ((kinds & makesParts) === 0) {
-      this.#sink.token(this.#units, start, end, "whole");
-    } else {
-      this.#cut(start, end);
-      this.#name.end(text, end);
-    }
-    this.#sink.endName();
   }
 
   #sign(at: number, kind: number): void {
     const units = this.#units;
     this.#sink.sign(units, at, this.#length);
     const before = at > 0 ? (units[at - 1] ?? 0) : 0;
-    if ((kind & (plainKinds[before] ?? 0) & isOperator) === 0) {
-      return;
-    }
-    const hash = mixed(nextHash(nextHash(firstHash, before), units[at] ?? 0));
-    if (!this.#sink.name(units, at - 1, at + 1, hash)) {
+    if ((kind & (plainKinds[before] ?? 0) & isOperator) !== 0) {
       this.#sink.token(units, at - 1, at + 1, "whole");
-      this.#sink.endName();
     }
   }
 

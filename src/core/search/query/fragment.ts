@@ -32,14 +32,6 @@ class WordSink implements TokenSink {
   readonly words: LookupWord[] = [];
   readonly parts: LookupWord[] = [];
 
-  name(): boolean {
-    return false;
-  }
-
-  endName(): void {
-    // Nothing is kept for the next time.
-  }
-
   token(units: Uint16Array, start: number, end: number, form: TokenForm): void {
     const text = decodeUnits(units.subarray(start, end));
     const last = this.words.at(-1);
