@@ -3,7 +3,7 @@ import { ColumnDrafts } from "./documentColumns.ts";
 import { growUint32 } from "./growArray.ts";
 import { BodyBit, DocumentFlag, HeadBit, postingShift } from "./posting.ts";
 import type { SearchDocument } from "../searchEngine.ts";
-import { PostingDraft, PostingLog } from "./postingLog.ts";
+import { PostingLog } from "./postingLog.ts";
 import { PairDraft } from "./pairDraft.ts";
 import { Segment } from "./segment.ts";
 import { symbolBit } from "./symbolBit.ts";
@@ -20,8 +20,8 @@ export class SegmentBuilder implements TokenSink {
   readonly #head = new PostingLog();
   readonly #body = new PostingLog();
   readonly #pairs = new PairDraft();
-  /** Postings of the document's head or body that is being read. */
-  readonly #current = new PostingDraft();
+  /** Of the head or the body, whichever is being read. */
+  #log = this.#head;
   /** Per token two entries: the last round it was seen in, and its posting there. */
   #seen = new Uint32Array(2048);
   #round = 0;
@@ -48,11 +48,10 @@ export class SegmentBuilder implements TokenSink {
       this.#read(tag, HeadBit.tags, HeadBit.tagsPart);
     }
     this.#read(document.language, HeadBit.language, HeadBit.language);
-    this.#head.append(this.#current);
     this.#begin(true);
+    const { length } = this.#body;
     this.#read(document.description, BodyBit.description, BodyBit.descriptionPart);
     this.#read(document.code, BodyBit.code, BodyBit.codePart);
-    this.#body.append(this.#current);
     this.#pairs.endDocument();
     this.#columns.ids.push(document.id);
     this.#columns.titles.push(foldText(document.title));
@@ -60,7 +59,7 @@ export class SegmentBuilder implements TokenSink {
     this.#columns.symbols.push(this.#symbolSet >>> 0);
     this.#columns.versions.push(document.version ?? 0);
     this.#columns.titleWords.push(Math.min(255, titleWords));
-    this.#columns.bodySize.push(Math.round(4 * Math.log2(1 + this.#current.length)));
+    this.#columns.bodySize.push(Math.round(4 * Math.log2(1 + this.#body.length - length)));
     this.#columns.flags.push(
       (document.private === true ? DocumentFlag.private : 0) |
         (document.private === undefined ? DocumentFlag.unreported : 0) |
@@ -93,7 +92,7 @@ export class SegmentBuilder implements TokenSink {
       this.#seen = growUint32(this.#seen, token * 2 + 2);
     }
     const seen = this.#seen;
-    const values = this.#current.values;
+    const { values } = this.#log;
     if (seen[token * 2] === this.#round) {
       const place = seen[token * 2 + 1] ?? 0;
       const value = (values[place] ?? 0) | bit;
@@ -101,11 +100,11 @@ export class SegmentBuilder implements TokenSink {
       return;
     }
     seen[token * 2] = this.#round;
-    seen[token * 2 + 1] = this.#current.length;
+    seen[token * 2 + 1] = this.#log.length;
     const first = bit === HeadBit.title && !this.#isBody && this.#words === 1;
     const bits = first ? bit | HeadBit.titleStart : bit;
     const value = ((this.#columns.ids.length << postingShift) | bits) >>> 0;
-    this.#current.push(token, value);
+    this.#log.push(token, value);
   }
 
   /** Sorts what was added. Yields often, for the caller to make pauses. */
@@ -127,7 +126,7 @@ export class SegmentBuilder implements TokenSink {
 
   #begin(isBody: boolean): void {
     this.#isBody = isBody;
-    this.#current.length = 0;
+    this.#log = isBody ? this.#body : this.#head;
     this.#round++;
   }
 

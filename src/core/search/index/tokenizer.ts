@@ -1,8 +1,7 @@
 import * as CharKind from "./charKind.ts";
 import { foldUnit, kindOf } from "./charTable.ts";
 import { NameCutter } from "./nameCutter.ts";
-import { symbolBit } from "./symbolBit.ts";
-import { longestToken, type TokenSink } from "./tokenSink.ts";
+import type { TokenSink } from "./tokenSink.ts";
 
 /**
  * Cuts text into what the index knows: names in lower case without accents (`findLast` as `findlast`, and
@@ -29,9 +28,10 @@ export class Tokenizer {
   run(text: string): void {
     const units = this.#load(text);
     this.#last = CharKind.space;
-    for (let at = 0; at < text.length;) {
-      const isPlain = (units[at] ?? 0) <= 0x7f && !this.#name.isOpen;
-      at = isPlain ? this.#plain(text, at) : this.#any(text, at);
+    for (let at = 0; at < text.length; at++) {
+      const unit = units[at] ?? 0;
+      if (unit > 0x7f) this.sawBeyondAscii = true;
+      this.#take(text, at, unit, kindOf(unit));
     }
     this.#name.end(text, text.length);
     this.#endPairs(CharKind.space);
@@ -48,131 +48,37 @@ export class Tokenizer {
     return this.#units;
   }
 
-  /**
-   * Reads on while the text is of ASCII, as nearly all is, up to a name that goes on beyond it or is too long.
-   * @returns where it ended.
-   */
-  #plain(text: string, from: number): number {
-    const units = this.#units;
-    this.#endPairs(CharKind.space);
-    let at = from;
-    while (at < this.#length && !this.#name.isOpen) {
-      const kind = plainKinds[units[at] ?? 0] ?? 0;
-      if (kind === isBeyond) break;
-      if ((kind & inName) !== 0) {
-        at = this.#plainName(text, at);
-        continue;
-      }
-      if (kind !== 0) this.#sign(at, kind);
-      at++;
-    }
-    this.#lastUnit = units[at - 1] ?? 0;
-    this.#last = kindOf(this.#lastUnit);
-    return at;
-  }
-
-  /** Leaves the name open where it may go on beyond ASCII or is too long to be known. @returns where it ends. */
-  #plainName(text: string, start: number): number {
-    const units = this.#units;
-    let at = start;
-    let unit = units[at] ?? 0;
-    let kind = plainKinds[unit] ?? 0;
-    let kinds = 0;
-    do {
-      kinds |= kind;
-      unit = units[++at] ?? 0;
-      kind = plainKinds[unit] ?? 0;
-    } while ((kind & inName) !== 0);
-    if ((kinds & isSign) !== 0) this.#joiners(start, at);
-    if (kind === isBeyond || at - start > longestToken) {
-      this.#cut(start, at);
-    } else if ((kinds & makesParts) === 0) {
-      this.#sink.token(units, start, at, "whole");
-    } else {
-      this.#cut(start, at);
-      this.#name.end(text, at);
-    }
-    return at;
-  }
-
-  #sign(at: number, kind: number): void {
-    const units = this.#units;
-    this.#sink.sign(units, at, this.#length);
-    const before = at > 0 ? (units[at - 1] ?? 0) : 0;
-    if ((kind & (plainKinds[before] ?? 0) & isOperator) !== 0) {
-      this.#sink.token(units, at - 1, at + 1, "whole");
-    }
-  }
-
-  #joiners(start: number, end: number): void {
-    for (let at = start; at < end; at++) {
-      if (this.#units[at] === joiner) this.#sink.sign(this.#units, at, this.#length);
-    }
-  }
-
-  /** Reads one unit that is not of ASCII, or goes on with a name that has such units. @returns where to read on. */
-  #any(text: string, index: number): number {
-    const unit = this.#units[index] ?? 0;
-    const kind = kindOf(unit);
-    if (unit > 0x7f) {
-      this.#beyond(text, index, unit, kind);
-    } else if (kind === CharKind.joiner) {
-      this.#sink.sign(this.#units, index, this.#length);
-      this.#name.cut();
-      this.#last = CharKind.joiner;
-      this.#lastUnit = unit;
-    } else if (kind === CharKind.space || kind === CharKind.symbol) {
-      this.#name.end(text, index);
-      return index;
-    } else {
-      this.#letter(index, unit, kind);
-    }
-    return index + 1;
-  }
-
-  #cut(from: number, end: number): void {
-    let last: number = CharKind.joiner;
-    for (let index = from; index < end; index++) {
-      const unit = this.#units[index] ?? 0;
-      const kind = kindOf(unit);
-      if (kind === CharKind.joiner) {
-        this.#name.cut();
-      } else {
-        this.#name.add(unit, kind, last, this.#isBeforeLower(index), index);
-      }
-      last = kind;
-    }
-  }
-
-  #letter(index: number, unit: number, kind: number): void {
+  #take(text: string, at: number, unit: number, kind: number): void {
     if (!this.#name.isOpen) {
       this.#endPairs(kind);
     }
-    this.#name.add(unit, kind, this.#last, this.#isBeforeLower(index), index);
+    if (kind === CharKind.lower || kind === CharKind.upper || kind === CharKind.digit) {
+      this.#name.add(unit, kind, this.#last, this.#isBeforeLower(at), at);
+    } else if (kind === CharKind.joiner) {
+      this.#sink.sign(this.#units, at, this.#length);
+      this.#name.cut();
+    } else if (kind === CharKind.mark && this.#name.isOpen) {
+      this.#name.accent();
+      return;
+    } else {
+      this.#name.end(text, at);
+      if (kind === CharKind.symbol) {
+        this.#sign(at, unit);
+      } else {
+        this.#other(at, unit, kind);
+      }
+    }
     this.#last = kind;
     this.#lastUnit = unit;
   }
 
-  #beyond(text: string, index: number, unit: number, kind: number): void {
-    this.sawBeyondAscii = true;
-    if (kind === CharKind.lower || kind === CharKind.upper || kind === CharKind.digit) {
-      this.#letter(index, unit, kind);
-      return;
-    }
-    if (kind === CharKind.mark && this.#name.isOpen) {
-      this.#name.accent();
-      return;
-    }
-    this.#name.end(text, index);
-    this.#endPairs(kind);
-    if (kind === CharKind.symbol) {
-      this.#sink.sign(this.#units, index, this.#length);
+  #sign(at: number, unit: number): void {
+    this.#sink.sign(this.#units, at, this.#length);
+    if (unit > 0x7f) {
       this.#emitOne(unit);
-    } else {
-      this.#other(index, unit, kind);
+    } else if (operators.has(unit) && at > 0 && operators.has(this.#units[at - 1] ?? 0)) {
+      this.#sink.token(this.#units, at - 1, at + 1, "whole");
     }
-    this.#last = kind;
-    this.#lastUnit = unit;
   }
 
   #other(index: number, unit: number, kind: number): void {
@@ -208,33 +114,4 @@ export class Tokenizer {
 }
 
 /** Brackets, quotes and separators stand everywhere: pairs of them would make a fifth of the index and find nothing. */
-const operators = "!#$%&*+-./:<=>?@\\^|~";
-
-const joiner = 0x5f;
-
-/**
- * The possible roles of an ASCII unit, as bits; none for white space. A joiner is a sign in names; with other units
- * than small letters a name may have parts. Separate constants, since the bundler puts numbers into their places
- * then.
- */
-const inName = 1;
-const isSign = 2;
-/** Two in a row are a token. */
-const isOperator = 4;
-const makesParts = 8;
-/** Alone: any other than of ASCII. */
-const isBeyond = 16;
-
-/** As long as there are units, so that none has to be compared with the last of ASCII first. */
-const plainKinds = new Uint8Array(0x10000).fill(isBeyond);
-plainKinds.set(Uint8Array.from({ length: 0x80 }, (_, unit) => plainKind(unit)));
-
-function plainKind(unit: number): number {
-  const text = String.fromCharCode(unit);
-  return (
-    (/\w/.test(text) ? inName : 0) |
-    (/[A-Z0-9_]/.test(text) ? makesParts : 0) |
-    (symbolBit(unit) < 0 ? 0 : isSign) |
-    (operators.includes(text) ? isOperator : 0)
-  );
-}
+const operators = new Set(Buffer.from("!#$%&*+-./:<=>?@\\^|~"));
