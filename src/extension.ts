@@ -6,17 +6,16 @@ import {
   window,
   workspace,
   type ExtensionContext,
+  type TreeDataProvider,
   type TreeView,
 } from "vscode";
 import { Suggestions } from "./host/completion/suggestions.ts";
 import { commandIds } from "./host/commandId.ts";
 import { followWalkthrough } from "./host/firstSteps.ts";
 import { draggedType, droppableTypes } from "./host/dragAndDrop/draggedType.ts";
-import { late } from "./host/late/late.ts";
-import { LateAuthentication } from "./host/late/lateAuthentication.ts";
-import { LateFileSystem } from "./host/late/lateFileSystem.ts";
-import { LateTool } from "./host/late/lateTool.ts";
-import { LateTreeData } from "./host/late/lateTreeData.ts";
+import { late, lateMethods } from "./host/late/late.ts";
+import { lateFileSystem } from "./host/late/lateFileSystem.ts";
+import { lateProvider } from "./host/late/lateProvider.ts";
 import type { Parts } from "./host/late/parts.ts";
 import type { Program } from "./host/late/program.ts";
 import { takeUp } from "./host/late/takeUp.ts";
@@ -41,14 +40,22 @@ export function activate(context: ExtensionContext): TestAccess | undefined {
     return compose(context, view, suggestions);
   });
   const parts = async (): Promise<Parts> => (await program()).parts();
-  const accounts = new LateAuthentication(async () => (await parts()).authentication);
-  const documents = new LateFileSystem("snippet", async () => (await parts()).documents());
-  const drafts = new LateFileSystem("snippet-draft", async () => {
+  const accounts = lateProvider(
+    async () => (await parts()).authentication,
+    ["getSessions", "createSession", "removeSession"],
+    "onDidChangeSessions",
+  );
+  const documents = lateFileSystem("snippet", async () => (await parts()).documents());
+  const drafts = lateFileSystem("snippet-draft", async () => {
     const { files } = await (await parts()).drafts();
     return files;
   });
   const suggestions = new Suggestions(async () => (await parts()).completions());
-  const rows = new LateTreeData<TreeNode>(async () => (await parts()).rows);
+  const rows = lateProvider(
+    async (): Promise<TreeDataProvider<TreeNode>> => (await parts()).rows,
+    ["getTreeItem", "getChildren", "getParent", "resolveTreeItem"],
+    "onDidChangeTreeData",
+  );
   const view: TreeView<TreeNode> = window.createTreeView("snippetService.snippets", {
     treeDataProvider: rows,
     canSelectMany: true,
@@ -89,7 +96,10 @@ export function activate(context: ExtensionContext): TestAccess | undefined {
   if (models?.registerTool !== undefined) {
     context.subscriptions.push(
       ...toolNames.map((name) =>
-        lm.registerTool(name, new LateTool(async () => (await parts()).tool(name))),
+        lm.registerTool(
+          name,
+          lateMethods(async () => (await parts()).tool(name), ["prepareInvocation", "invoke"]),
+        ),
       ),
     );
   }

@@ -1,5 +1,4 @@
-import { window, type ExtensionContext, type TreeView } from "vscode";
-import { CommandBoundary } from "../host/commandBoundary.ts";
+import { commands, window, type ExtensionContext, type TreeView } from "vscode";
 import { ErrorReporter } from "../host/errorReporter.ts";
 import type { Suggestions } from "../host/completion/suggestions.ts";
 import { late } from "../host/late/late.ts";
@@ -7,7 +6,10 @@ import type { Program } from "../host/late/program.ts";
 import type { TreeNode } from "../host/tree/treeNodes.ts";
 import { buildParts } from "./parts.ts";
 
-/** Builds at once only the parts that report a failure; everything else is built behind them. */
+/**
+ * Builds at once only the parts that report a failure; everything else is built behind them. The one error boundary of the
+ * commands: what a command throws is reported here and nowhere below.
+ */
 export function compose(
   context: ExtensionContext,
   view: TreeView<TreeNode>,
@@ -16,7 +18,6 @@ export function compose(
   const log = window.createOutputChannel("Snippet Service", { log: true });
   context.subscriptions.push(log);
   const errors = new ErrorReporter(log);
-  const boundary = new CommandBoundary(errors);
   const parts = late(() => buildParts(context, log, errors, view, suggestions));
   return {
     parts,
@@ -27,6 +28,13 @@ export function compose(
         void errors.report(error);
       }
     },
-    run: (id, ...given) => boundary.run(id, given, async () => (await parts()).run(id, ...given)),
+    run: async (id, ...given) => {
+      try {
+        return await (await parts()).run(id, ...given);
+      } catch (error) {
+        await errors.report(error, { retry: () => commands.executeCommand(id, ...given) });
+        return undefined;
+      }
+    },
   };
 }

@@ -1,5 +1,5 @@
 import type { DocumentFiles } from "../host/documents/documentFiles.ts";
-import { DocumentLanguages } from "../host/documents/documentLanguages.ts";
+import { setDocumentLanguages } from "../host/documents/documentLanguages.ts";
 import { OtherLibraryQuestion } from "../host/documents/otherLibraryQuestion.ts";
 import { SnippetFileSystem } from "../host/documents/snippetFileSystem.ts";
 import { SnippetTabs } from "../host/documents/snippetTabs.ts";
@@ -14,7 +14,7 @@ export function buildDocuments(
   { current, known }: Libraries,
   languages: EditorLanguages,
 ): DocumentFiles {
-  owned.add(new DocumentLanguages(current, languages));
+  owned.add(setDocumentLanguages(current, languages));
   const unsaved = new UnsavedDocuments(context.workspaceState);
   const others = new OtherLibraryQuestion({ current, known });
   const tabs = owned.add(new SnippetTabs(current, (error) => void errors.report(error)));

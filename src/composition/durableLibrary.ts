@@ -14,13 +14,13 @@ import { OutboxFolder } from "../core/library/outbox/folder.ts";
 import { watchedPlaces } from "../core/library/outbox/places.ts";
 import type { SnippetRemote } from "../core/library/remote.ts";
 import type { LibraryOrigin } from "../core/library/snippetLibrary.ts";
-import { LateRemote } from "../core/library/lateRemote.ts";
 import type { Sync } from "../core/library/sync/sync.ts";
 import type { SyncPorts } from "../core/library/sync/syncPorts.ts";
 import { RestoredIds } from "../core/library/trash/restoredIds.ts";
 import { TrashStore } from "../core/library/trash/trashStore.ts";
 import type { Lease } from "../core/lease/lease.ts";
 import type { Locks } from "../core/lease/locks.ts";
+import { lateMethods } from "../host/late/late.ts";
 import { LateSync } from "./lateSync.ts";
 import type { Clock, Disposable, Logger, RandomBytes, Stopwatch } from "../core/ports.ts";
 
@@ -79,7 +79,10 @@ export function buildDurableLibrary(
     keepReplaced: (texts) => replaced.keep(texts),
   });
   const cap = new Cap(ground.maximum);
-  const remote = new LateRemote(async () => (await service()).remote);
+  const remote = lateMethods(
+    async () => (await service()).remote,
+    ["create", "keepsKeys", "update", "delete", "read", "list", "languages", "tags"],
+  );
   const sync = new LateSync(async () =>
     (await service()).sync({
       cache,

@@ -9,7 +9,7 @@ import { isSnippetError } from "../core/errors.ts";
 import { ExpectedAccounts } from "../core/oauth/sessions/expectedAccounts.ts";
 import { AccountFollower } from "../host/auth/accountFollower.ts";
 import { SnippetAuthenticationProvider } from "../host/auth/authenticationProvider.ts";
-import { LostSessionsNotice } from "../host/auth/lostSessionsNotice.ts";
+import { tellOfLostSessions } from "../host/auth/lostSessionsNotice.ts";
 import type { Suggestions } from "../host/completion/suggestions.ts";
 import { describeForLog } from "../host/describeForLog.ts";
 import type { ErrorReporter } from "../host/errorReporter.ts";
@@ -76,8 +76,8 @@ export async function buildParts(
   const report = (error: unknown): Promise<void> => errors.report(error);
   owned.add(goOnAtSigns(current, signingIn.sessions, base.settings, report));
   const addressNotice = late(async () => {
-    const { AddressNotice } = await import("../host/auth/addressNotice.ts");
-    owned.add(new AddressNotice(base.settings, current, context.globalState, errors));
+    const { tellOfAddress } = await import("../host/auth/addressNotice.ts");
+    owned.add(tellOfAddress(base.settings, current, context.globalState, report));
   });
   owned.add(base.settings.onDidChange(() => void addressNotice().catch(report)));
   const privacyNotice = late(async () => {
@@ -97,7 +97,7 @@ export async function buildParts(
     }),
   );
   await follower.start().catch(report);
-  void new LostSessionsNotice(expected, errors.access).show().catch(report);
+  void tellOfLostSessions(expected, errors.access).catch(report);
   const documents = late(async () => {
     const { buildDocuments } = await import("./documents.ts");
     return buildDocuments(base, libraries, languages);

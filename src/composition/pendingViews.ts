@@ -1,7 +1,7 @@
 import { window, type TreeView } from "vscode";
 import { AttentionNotice } from "../host/pending/attentionNotice.ts";
 import type { ShownWrites } from "../host/pending/shownWrites.ts";
-import { PendingMarks } from "../host/pending/pendingMarks.ts";
+import { markPending } from "../host/pending/pendingMarks.ts";
 import { PendingStatus } from "../host/pending/pendingStatus.ts";
 import { PendingTree } from "../host/pending/pendingTree.ts";
 import type { Base } from "./base.ts";
@@ -16,6 +16,6 @@ export function buildPendingViews(
   // Before the marks, which let the editor show the view.
   owned.add(window.createTreeView("snippetService.pending", { treeDataProvider: tree }));
   owned.add(new PendingStatus(writes));
-  owned.add(new PendingMarks(writes, view));
+  owned.add(markPending(writes, view));
   owned.add(new AttentionNotice(writes, window, errors));
 }

@@ -8,7 +8,7 @@ import { rowUri } from "../../src/host/documents/snippetUri.ts";
 import { RowMarks } from "../../src/host/tree/rowMarks.ts";
 import { GroupNode } from "../../src/host/tree/treeNodes.ts";
 import { patience, ShownWrites } from "../../src/host/pending/shownWrites.ts";
-import { PendingMarks } from "../../src/host/pending/pendingMarks.ts";
+import { markPending } from "../../src/host/pending/pendingMarks.ts";
 import { PendingNode } from "../../src/host/pending/pendingNode.ts";
 import { PendingStatus } from "../../src/host/pending/pendingStatus.ts";
 import { PendingTree } from "../../src/host/pending/pendingTree.ts";
@@ -149,7 +149,7 @@ describe("What waits to be sent", () => {
 
   it("is counted at the view's icon where it needs the person", async () => {
     const view: Pick<vscode.TreeView<unknown>, "badge"> = { badge: undefined };
-    const marks = new PendingMarks(writes, view);
+    const marks = markPending(writes, view);
     const write = await save();
     assert.equal(view.badge, undefined);
     refuse(write);

@@ -3,7 +3,6 @@ import { DisposableStore } from "../../core/disposables.ts";
 import { isSnippetError } from "../../core/errors.ts";
 import { ApiUrl } from "../../core/http/apiUrl.ts";
 import type { Disposable, KeyValueStore } from "../../core/ports.ts";
-import type { ErrorReporter } from "../errorReporter.ts";
 import { libraryInWords } from "../library/libraryNames.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { pendingText } from "../library/stayingBehind.ts";
@@ -15,49 +14,25 @@ const toldKey = "snippetService.toldAddress";
 
 /**
  * Says, once, that the library in use belongs to another server than the API address in the settings: its pending
- * changes are sent to that server.
+ * changes are sent to that server. Of several windows, the focused one shows the message.
  */
-export class AddressNotice implements Disposable {
-  readonly #settings: Pick<Settings, "text" | "onDidChange">;
-  readonly #libraries: Pick<LibraryInUse, "library" | "onDidChange">;
-  readonly #memory: KeyValueStore;
-  readonly #errors: ErrorReporter;
-  readonly #owned = new DisposableStore();
-
-  constructor(
-    settings: Pick<Settings, "text" | "onDidChange">,
-    libraries: Pick<LibraryInUse, "library" | "onDidChange">,
-    memory: KeyValueStore,
-    errors: ErrorReporter,
-  ) {
-    this.#settings = settings;
-    this.#libraries = libraries;
-    this.#memory = memory;
-    this.#errors = errors;
-    const follow = (): unknown =>
-      this.#follow().catch((error: unknown) => this.#errors.report(error));
-    this.#owned.add(settings.onDidChange(follow));
-    this.#owned.add(libraries.onDidChange(follow));
-    this.#owned.add(window.onDidChangeWindowState(follow));
-    follow();
-  }
-
-  dispose(): void {
-    this.#owned.dispose();
-  }
-
-  /** Of several windows, the focused one shows the message. */
-  async #follow(): Promise<void> {
-    const { library } = this.#libraries;
-    const configured = addressIn(this.#settings.text("apiUrl"));
+export function tellOfAddress(
+  settings: Pick<Settings, "text" | "onDidChange">,
+  libraries: Pick<LibraryInUse, "library" | "onDidChange">,
+  memory: KeyValueStore,
+  onFault: (error: unknown) => unknown,
+): Disposable {
+  const follow = async (): Promise<void> => {
+    const { library } = libraries;
+    const configured = addressIn(settings.text("apiUrl"));
     if (library?.origin.kind !== "service" || configured === undefined || !window.state.focused) {
       return;
     }
     const pair = configured === library.origin.apiUrl ? "" : `${library.key} ${configured}`;
-    if (pair === (this.#memory.get<string>(toldKey) ?? "")) {
+    if (pair === (memory.get<string>(toldKey) ?? "")) {
       return;
     }
-    await this.#memory.update(toldKey, pair);
+    await memory.update(toldKey, pair);
     if (pair === "") {
       return;
     }
@@ -80,7 +55,14 @@ export class AddressNotice implements Disposable {
     ];
     const chosen = await notification.information(words, ...actions.map(({ label }) => label));
     await actions.find(({ label }) => label === chosen)?.run();
-  }
+  };
+  const tell = (): unknown => follow().catch(onFault);
+  const owned = new DisposableStore();
+  owned.add(settings.onDidChange(tell));
+  owned.add(libraries.onDidChange(tell));
+  owned.add(window.onDidChangeWindowState(tell));
+  tell();
+  return owned;
 }
 
 function addressIn(text: string): string | undefined {

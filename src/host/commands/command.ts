@@ -4,7 +4,7 @@ import type { Snippet } from "../../core/model.ts";
 
 /**
  * A command is a function. It is given what it needs, then what a menu or a key passes: nothing, one row, or a row and
- * all selected rows. What it throws is reported by `CommandBoundary`.
+ * all selected rows. What it throws is reported by `compose`.
  */
 export type Command<Needs> = (needs: Needs, ...given: readonly unknown[]) => Promise<unknown>;
 

@@ -6,10 +6,10 @@ import { freshest } from "../library/freshest.ts";
 import { hasConflict } from "../library/hasConflict.ts";
 import { DetailsFlow } from "../steps/detailsFlow.ts";
 import { allFields, formOf, type DetailsField } from "../steps/detailsForm.ts";
-import { EditorWriteUi } from "../steps/editorWriteUi.ts";
+import { editorWriteUi } from "../steps/editorWriteUi.ts";
 import { fieldProblems } from "../steps/fieldProblems.ts";
 import { KeptWrite } from "../steps/keptWrite.ts";
-import { QuickSteps } from "../steps/quickSteps.ts";
+import { quickSteps } from "../steps/quickSteps.ts";
 import { stepContext } from "../steps/stepContext.ts";
 import { askUnsent } from "../steps/unsentChoice.ts";
 import { WriteFlow } from "../steps/writeFlow.ts";
@@ -67,11 +67,11 @@ async function edit(
     .waiting()
     .find(({ snippetId, state }) => snippetId === base.id && state === "refused");
   await new WriteFlow({
-    flow: new DetailsFlow(new QuickSteps(context), fields, formOf(unsent?.draft ?? base)),
+    flow: new DetailsFlow(quickSteps(context), fields, formOf(unsent?.draft ?? base)),
     fields,
     write: new KeptWrite(drafts, library, { base, unsent }),
     code: codeFor(base, unsent),
-    ui: new EditorWriteUi(errors),
+    ui: editorWriteUi(errors),
     done: async (snippet) => saved.tell(library, snippet),
   }).run(fieldProblems(refused?.error, fields));
 }

@@ -1,7 +1,6 @@
 import { extname } from "node:path";
 import {
   languages,
-  TextDocumentSaveReason,
   window,
   workspace,
   type Disposable,
@@ -22,6 +21,7 @@ import type { CapturedCode } from "../steps/capturedCode.ts";
 import { isUntouched, newTemplate, type Draft } from "./draft.ts";
 import { DraftFiles, type FoundDraft } from "./draftFiles.ts";
 import { DraftLenses } from "./draftLenses.ts";
+import { SaveReasons } from "../documents/saveReasons.ts";
 import { draftScheme, isTemplateDraft, newDraftUri } from "./draftUri.ts";
 import { TemplateMarks } from "./templateMarks.ts";
 import { TemplatePreview } from "./templatePreview.ts";
@@ -44,8 +44,7 @@ export class Drafts implements Disposable {
   readonly #previewed = new Map<string, Promise<void>>();
   /** Those that were given their language in this window: another one is the user's choice. */
   readonly #colored = new Set<string>();
-  /** Why the editor is about to save a document. */
-  readonly #reasons = new Map<string, TextDocumentSaveReason>();
+  readonly #reasons = this.#owned.add(new SaveReasons());
   /** Those that are snippets already, and about to be closed. */
   readonly #done = new Set<string>();
 
@@ -72,13 +71,6 @@ export class Drafts implements Disposable {
       }
     };
     this.#owned.add(workspace.onDidOpenTextDocument(opened));
-    this.#owned.add(
-      workspace.onWillSaveTextDocument(({ document, reason }) => {
-        if (document.uri.scheme === draftScheme) {
-          this.#reasons.set(document.uri.toString(), reason);
-        }
-      }),
-    );
     this.#owned.add(
       window.tabGroups.onDidChangeTabs(({ closed }) => this.#forget(closed).catch(failed)),
     );
@@ -153,10 +145,7 @@ export class Drafts implements Disposable {
   }
 
   #isAskedFor(uri: Uri): boolean {
-    const key = uri.toString();
-    const reason = this.#reasons.get(key) ?? TextDocumentSaveReason.Manual;
-    this.#reasons.delete(key);
-    return this.#done.has(key) || reason === TextDocumentSaveReason.Manual;
+    return this.#done.has(uri.toString()) || !this.#reasons.isAutomatic(uri);
   }
 
   async #saveAt(uri: Uri): Promise<boolean> {

@@ -9,3 +9,22 @@ export function late<T>(load: () => Promise<T>): () => Promise<T> {
     return state.loading;
   };
 }
+
+/**
+ * An object that loads the real one at the first call of a method.
+ * @param names of the methods, each of which may return a promise. One that the real object lacks does nothing.
+ */
+export function lateMethods<T extends object, K extends keyof T>(
+  load: () => Promise<T>,
+  names: readonly K[],
+): Pick<T, K> {
+  const methods = names.map((name) => [
+    name,
+    async (...given: readonly unknown[]): Promise<unknown> => {
+      const loaded = await load();
+      const method = loaded[name];
+      return typeof method === "function" ? method.apply(loaded, given) : undefined;
+    },
+  ]);
+  return Object.fromEntries(methods) as Pick<T, K>;
+}

@@ -1,4 +1,12 @@
-import { commands, QuickPickItemKind, window, type Disposable, type QuickPick } from "vscode";
+import {
+  commands,
+  l10n,
+  QuickPickItemKind,
+  ThemeIcon,
+  window,
+  type Disposable,
+  type QuickPick,
+} from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
 import { isCancelled } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
@@ -23,7 +31,6 @@ import {
 import { RowMoves } from "./rowMoves.ts";
 import { QueryFinding } from "./queryFinding.ts";
 import { wordsAsked, withOpenTag } from "./queryText.ts";
-import { SessionButtons } from "./sessionButtons.ts";
 
 /** As many ways to complete a filter as leave room for what is found; all that there is room for where nothing is. */
 const mostCompletions = 8;
@@ -72,7 +79,8 @@ export class PickSession implements Disposable {
     pick.value = request.query === undefined ? "" : `${request.query} `;
     keepOwnOrder(pick);
     pick.busy = true;
-    this.#owned.add(new SessionButtons(pick, () => this.#ask(withOpenTag(this.#pick.value))));
+    pick.buttons = [{ iconPath: new ThemeIcon("tag"), tooltip: l10n.t("Search by Tag (tag:)") }];
+    this.#owned.add(pick.onDidTriggerButton(() => this.#ask(withOpenTag(pick.value))));
     this.#owned.add(pick.onDidChangeValue(() => this.#refresh()));
     this.#owned.add(pick.onDidChangeActive(([item]) => this.#moves.look(item)));
     this.#owned.add(

@@ -14,9 +14,9 @@ import type { SavedNotice } from "../library/savedNotice.ts";
 import type { CapturedCode, CodeSaving } from "../steps/capturedCode.ts";
 import { DetailsFlow } from "../steps/detailsFlow.ts";
 import { formOf, type DetailsField, type DetailsForm } from "../steps/detailsForm.ts";
-import { EditorWriteUi } from "../steps/editorWriteUi.ts";
+import { editorWriteUi } from "../steps/editorWriteUi.ts";
 import { KeptWrite, type KeptWriteOptions } from "../steps/keptWrite.ts";
-import { QuickSteps } from "../steps/quickSteps.ts";
+import { quickSteps } from "../steps/quickSteps.ts";
 import { stepContext } from "../steps/stepContext.ts";
 import { WriteFlow } from "../steps/writeFlow.ts";
 import { askAboutKnownCode } from "./knownCodeQuestion.ts";
@@ -139,7 +139,7 @@ export class SaveCode implements CodeSaving {
     const begun = this.#begun;
     const isAgain = begun?.code === code && begun.libraryKey === library.key;
     const flow = new DetailsFlow(
-      new QuickSteps(context),
+      quickSteps(context),
       fields,
       isAgain && unsent === undefined ? begun.flow.form : form,
     );
@@ -165,7 +165,7 @@ export class SaveCode implements CodeSaving {
       tags: uniqueTags([...base.tags, ...(captured.tags ?? [])]),
     };
     const code = likeness === "same" ? base.code : captured.code;
-    const flow = new DetailsFlow(new QuickSteps(context), fields, form);
+    const flow = new DetailsFlow(quickSteps(context), fields, form);
     await this.#run(flow, library, code, options, { base });
   }
 
@@ -183,7 +183,7 @@ export class SaveCode implements CodeSaving {
       write: new KeptWrite(drafts, library, kept),
       code,
       fixedTags: tags,
-      ui: new EditorWriteUi(errors),
+      ui: editorWriteUi(errors),
       done: async (snippet) => {
         if (this.#begun?.flow === flow) this.#begun = undefined;
         saved?.(snippet);

@@ -1,20 +1,11 @@
 import { l10n } from "vscode";
-import type { ErrorReporter, ReportOptions } from "../errorReporter.ts";
+import type { ErrorReporter } from "../errorReporter.ts";
 import type { WriteUi } from "./writeFlow.ts";
 
 /** Failures as the editor's messages. */
-export class EditorWriteUi implements WriteUi {
-  readonly #errors: Pick<ErrorReporter, "report">;
-
-  constructor(errors: Pick<ErrorReporter, "report">) {
-    this.#errors = errors;
-  }
-
-  kept(sentence: string): string {
-    return l10n.t("{0} Your input is kept for the next try.", sentence);
-  }
-
-  report(error: unknown, options: ReportOptions): Promise<void> {
-    return this.#errors.report(error, options);
-  }
+export function editorWriteUi(errors: Pick<ErrorReporter, "report">): WriteUi {
+  return {
+    kept: (sentence) => l10n.t("{0} Your input is kept for the next try.", sentence),
+    report: (error, options) => errors.report(error, options),
+  };
 }

@@ -18,15 +18,11 @@ const steps: Readonly<Record<DetailsField, Step>> = {
 };
 
 /** The steps as the editor's quick inputs. */
-export class QuickSteps implements StepUi {
-  readonly #context: StepContext;
-
-  constructor(context: StepContext) {
-    this.#context = context;
-  }
-
-  ask(request: StepRequest): Promise<StepAnswer | undefined> {
-    const problem = request.problem === undefined ? undefined : translated(request.problem);
-    return steps[request.field]({ ...request, problem }, this.#context);
-  }
+export function quickSteps(context: StepContext): StepUi {
+  return {
+    ask: (request) => {
+      const problem = request.problem === undefined ? undefined : translated(request.problem);
+      return steps[request.field]({ ...request, problem }, context);
+    },
+  };
 }

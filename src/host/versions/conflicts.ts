@@ -11,7 +11,8 @@ import { PendingNode } from "../pending/pendingNode.ts";
 import { writeTitle } from "../pending/writeSentence.ts";
 import { comparedTexts, namedBy, type Compared } from "./comparedText.ts";
 import { comparedAbout, conflictScheme, type ComparedTexts } from "./comparedTexts.ts";
-import { closeDiffs, comparisonInFront, showDiff } from "./showDiff.ts";
+import { comparisonInFront } from "../comparisonSide.ts";
+import { closeDiffs, showDiff } from "./showDiff.ts";
 
 /** The conflicts of the library in use, and their comparisons. */
 export class Conflicts {
@@ -85,7 +86,7 @@ function writeIdOf(given: readonly unknown[], open: readonly WaitingWrite[]): Wr
   return (
     comparedAbout(first, conflictScheme)?.[0] ??
     open.find((write) => write.snippetId === snippetId)?.id ??
-    comparedAbout(comparisonInFront(), conflictScheme)?.[0]
+    comparedAbout(comparisonInFront()?.modified, conflictScheme)?.[0]
   );
 }
 

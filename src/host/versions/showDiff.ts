@@ -5,12 +5,6 @@ export async function showDiff(left: Uri, right: Uri, title: string): Promise<vo
   await commands.executeCommand("vscode.diff", left, right, title, { preview: true });
 }
 
-/** The address on the right side of the comparison that is in front. */
-export function comparisonInFront(): Uri | undefined {
-  const input = window.tabGroups.activeTabGroup.activeTab?.input;
-  return input instanceof TabInputTextDiff ? input.modified : undefined;
-}
-
 /** @param which is asked with the right side of each comparison. */
 export async function closeDiffs(which: (right: Uri) => boolean): Promise<void> {
   const tabs = window.tabGroups.all

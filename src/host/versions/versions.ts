@@ -12,7 +12,8 @@ import { libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
 import { shownText } from "../shownText.ts";
 import { comparedTexts, namedBy } from "./comparedText.ts";
 import { comparedAbout, versionScheme, type ComparedTexts } from "./comparedTexts.ts";
-import { closeDiffs, comparisonInFront, showDiff } from "./showDiff.ts";
+import { comparisonInFront } from "../comparisonSide.ts";
+import { closeDiffs, showDiff } from "./showDiff.ts";
 import { firstLine } from "../../core/snippet/code/firstLine.ts";
 
 interface VersionItem extends QuickPickItem {
@@ -109,7 +110,7 @@ export class Versions {
   async shown(given: readonly unknown[]): Promise<SnippetVersion | undefined> {
     const [snippetId, versionId] =
       comparedAbout(given[0], versionScheme) ??
-      comparedAbout(comparisonInFront(), versionScheme) ??
+      comparedAbout(comparisonInFront()?.modified, versionScheme) ??
       [];
     const versions = snippetId === undefined ? [] : await this.library.versions(snippetId);
     return versions.find(({ id }) => id === versionId);

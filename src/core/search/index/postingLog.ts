@@ -26,15 +26,7 @@ export class PostingLog {
    */
   *sorted(rank: Uint32Array): Generator<void, PostingLists> {
     const { tokens, values, length } = this;
-    const offsets = new Uint32Array(rank.length + 1);
-    for (let at = 0; at < length; at++) {
-      const next = (rank[tokens[at] ?? 0] ?? 0) + 1;
-      offsets[next] = (offsets[next] ?? 0) + 1;
-      if (at % slicePostings === 0) yield;
-    }
-    for (let token = 1; token < offsets.length; token++) {
-      offsets[token] = (offsets[token] ?? 0) + (offsets[token - 1] ?? 0);
-    }
+    const offsets = yield* this.#counted(rank);
     const next = offsets.slice();
     const sorted = new Uint32Array(length);
     for (let at = 0; at < length; at++) {
@@ -45,5 +37,19 @@ export class PostingLog {
       if (at % slicePostings === 0) yield;
     }
     return { offsets, values: sorted };
+  }
+
+  /** Where the list of each token begins, and the last one ends. */
+  *#counted(rank: Uint32Array): Generator<void, Uint32Array> {
+    const offsets = new Uint32Array(rank.length + 1);
+    for (let at = 0; at < this.length; at++) {
+      const next = (rank[this.tokens[at] ?? 0] ?? 0) + 1;
+      offsets[next] = (offsets[next] ?? 0) + 1;
+      if (at % slicePostings === 0) yield;
+    }
+    for (let token = 1; token < offsets.length; token++) {
+      offsets[token] = (offsets[token] ?? 0) + (offsets[token - 1] ?? 0);
+    }
+    return offsets;
   }
 }

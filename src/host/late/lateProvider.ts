@@ -1,0 +1,27 @@
+import { EventEmitter, type Disposable, type Event } from "vscode";
+import { late, lateMethods } from "./late.ts";
+
+export interface LateProvider<T> extends Disposable {
+  /** Loads the provider, if it is not yet. */
+  readonly loaded: () => Promise<T>;
+}
+
+/**
+ * Stands in for a provider of the editor until one of its methods is called.
+ * @param event by which the provider tells the editor what changed.
+ */
+export function lateProvider<T extends object, K extends keyof T, E extends keyof T>(
+  load: () => Promise<T>,
+  names: readonly K[],
+  event: E,
+): Pick<T, K> & Pick<T, E> & LateProvider<T> {
+  const changed = new EventEmitter<unknown>();
+  const loaded = late(async () => {
+    const provider = await load();
+    (provider[event] as Event<unknown> | undefined)?.((change) => changed.fire(change));
+    return provider;
+  });
+  const ownEvent = { [event]: changed.event } as Pick<T, E>;
+  const dispose = (): void => changed.dispose();
+  return { ...lateMethods(loaded, names), ...ownEvent, loaded, dispose };
+}
