@@ -1,5 +1,5 @@
 import type { Intent, Item } from "../../../src/core/library/outbox/item.ts";
-import { newItem } from "../../../src/core/library/outbox/moves.ts";
+import { newItem } from "../../../src/core/library/outbox/item.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../../src/core/model.ts";
 
 /** A text with this word as its code. */

@@ -20,7 +20,7 @@ import type { Flight, Item, KeptError } from "./item.ts";
 import { ask, follow, join, land } from "./landing.ts";
 import { isKept, isKeptInOtherWriting, isMadeOf } from "./likeness.ts";
 import { outcomeOf, storedError, wasAnswered } from "./outcome.ts";
-import { readIfThere } from "./readIfThere.ts";
+import { readIfThere } from "./newestRecords.ts";
 
 /** How soon to look again whether another snippet's change has ended, in milliseconds. */
 const turnWait = 1_000;

@@ -5,11 +5,11 @@ import type { RemoteSnippet, SnippetRemote } from "../remote.ts";
 import type { Holdings } from "./holdings.ts";
 import { isSameText } from "./item.ts";
 import type { Flight, Item, KeptError } from "./item.ts";
-import type { Trash, VersionHistory } from "./localVersions.ts";
+import type { Trash, VersionHistory } from "../snippetVersion.ts";
 import type { Memory } from "./memory.ts";
+import { readIfThere } from "./newestRecords.ts";
 import type { NewestRecords } from "./newestRecords.ts";
 import { storedError } from "./outcome.ts";
-import { readIfThere } from "./readIfThere.ts";
 
 /** How far one step has brought an item. */
 export type StepEnd =

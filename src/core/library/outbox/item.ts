@@ -180,6 +180,11 @@ export function isBlocked({ question, refused }: Pick<Item, "question" | "refuse
   return question !== undefined || refused !== undefined;
 }
 
+/** Whether anything of it is left to do without the user. */
+export function goesOn(item: Item): boolean {
+  return item.flight === undefined ? !isBlocked(item) : item.refused === undefined;
+}
+
 /** Whether nothing of it is left to do. */
 export function isSettled(item: Item): boolean {
   return !isPending(item) && item.flight === undefined;
@@ -226,4 +231,49 @@ export function rebased(
   return want === undefined || sent === undefined
     ? want
     : (mergeRecord(sent, want, base) ?? plainDraft(want));
+}
+
+/** An item with nothing in it. */
+export function newItem({ id, savedAt }: Pick<Intent, "id" | "savedAt">): Item {
+  return {
+    id,
+    savedAt,
+    name: localIdOf(id),
+    serverId: undefined,
+    old: [],
+    parted: [],
+    base: undefined,
+    want: undefined,
+    flight: undefined,
+    question: undefined,
+    refused: undefined,
+    trouble: undefined,
+    trashId: undefined,
+    applied: [],
+    flights: 0,
+  };
+}
+
+/** The server has no record of it any more, or not yet. */
+export function withoutRecord(item: Item): Item {
+  const { serverId, old } = item;
+  const names = serverId === undefined || old.includes(serverId) ? old : [...old, serverId];
+  return { ...item, serverId: undefined, base: undefined, old: names };
+}
+
+/** Nothing is asked any more; what the server was seen to have is the base. */
+export function answered(item: Item): Item {
+  const { question } = item;
+  if (question === undefined || question.isLocal) {
+    return { ...item, question: undefined };
+  }
+  const { other } = question;
+  const own = other === undefined ? withoutRecord(item) : { ...item, base: other };
+  return { ...own, question: undefined };
+}
+
+/** Where both sides want the same there is nothing to ask. */
+export function agreed(item: Item): Item {
+  const { want, question } = item;
+  return question !== undefined && isSameText(want, question.other) ? answered(item) : item;
 }

@@ -4,11 +4,10 @@ import { putAway } from "../vanished.ts";
 import { done } from "./desk.ts";
 import type { Desk, StepEnd } from "./desk.ts";
 import type { Holdings } from "./holdings.ts";
-import { isSameText, mergeRecord, plainDraft, presentId, rebased } from "./item.ts";
+import { isSameText, mergeRecord, plainDraft, presentId, rebased, withoutRecord } from "./item.ts";
 import type { Item } from "./item.ts";
 import { isUntold } from "./likeness.ts";
-import type { VersionHistory } from "./localVersions.ts";
-import { withoutRecord } from "./moves.ts";
+import type { VersionHistory } from "../snippetVersion.ts";
 
 /** Only the user can go on from here. @param other undefined: it was deleted. */
 export async function ask(

@@ -1,11 +1,26 @@
+import { isSnippetError } from "../../errors.ts";
 import type { SnippetPage } from "../../api/snippetPage.ts";
 import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
 import { SnippetError } from "../../errors.ts";
 import type { SnippetDraft, SnippetId } from "../../model.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { RemoteSnippet, SnippetRemote } from "../remote.ts";
-import { readIfThere } from "./readIfThere.ts";
 import { isKept, isKeptInOtherWriting, titleKey } from "./likeness.ts";
+
+/** @returns undefined where the server does not have it (any more). */
+export async function readIfThere(
+  remote: Pick<SnippetRemote, "read">,
+  id: SnippetId,
+): Promise<RemoteSnippet | undefined> {
+  try {
+    return await remote.read(id);
+  } catch (error) {
+    if (isSnippetError(error, "not-found")) {
+      return undefined;
+    }
+    throw error;
+  }
+}
 
 const pageSize = 100;
 /** So many pages of what is known already are enough, where the newest come first. */

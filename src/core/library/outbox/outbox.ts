@@ -13,7 +13,7 @@ import { localIdOf, plainDraft } from "./item.ts";
 import type { Intent, Item } from "./item.ts";
 import { LateLeader } from "./lateLeader.ts";
 import type { Leader } from "./leader.ts";
-import type { LeaderParts } from "./leaderParts.ts";
+import type { LeaderParts } from "./leadership.ts";
 
 export interface OutboxParts extends Omit<LeaderParts, "holdings" | "knock"> {
   readonly folder: OutboxFolder;

@@ -1,7 +1,7 @@
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { SnippetVersion, TrashedSnippet } from "../snippetVersion.ts";
 import type { WriteId } from "../waitingWrite.ts";
-import { isLocalId, isSameText, namesOfItem, presentId } from "./item.ts";
+import { isLocalId, isSameText, namesOfItem, newItem, plainDraft, presentId } from "./item.ts";
 import type { Flight, Intent, Item } from "./item.ts";
 import { isLike, titleKey } from "./likeness.ts";
 
@@ -173,6 +173,23 @@ export class Shelf {
     this.#take(after);
     this.changed.add(item.id);
     return after;
+  }
+
+  /** A new item, with everything of it that is given; none where the intent has begun one already. */
+  begin(intent: Intent, given: Partial<Item>): void {
+    if (!this.has(intent.id)) {
+      this.put({ ...newItem(intent), ...given }, intent.id);
+    }
+  }
+
+  /** A text that cannot stand beside another one becomes a snippet of its own. */
+  part(intent: Intent, from: Item, text: SnippetDraft): void {
+    this.begin(intent, { want: plainDraft(text), parted: this.namesOf(presentId(from)) });
+  }
+
+  /** It is not deleted after all. */
+  giveBack(trashId: Item["trashId"]): void {
+    this.undeleted.push(...(trashId === undefined ? [] : [trashId]));
   }
 
   /** It is live no more; its names stay. */

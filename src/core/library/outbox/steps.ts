@@ -3,14 +3,9 @@ import { change, lookForChange } from "./changes.ts";
 import { lookForCreate, sendCreate, waitForEnd } from "./creates.ts";
 import { done } from "./desk.ts";
 import type { Desk, StepEnd } from "./desk.ts";
-import { isAsWanted, isBlocked } from "./item.ts";
+import { isAsWanted } from "./item.ts";
 import type { Item } from "./item.ts";
 import { outcomeOf, snippetError, storedError } from "./outcome.ts";
-
-/** Whether anything of it is left to do without the user. */
-export function goesOn(item: Item): boolean {
-  return item.flight === undefined ? !isBlocked(item) : item.refused === undefined;
-}
 
 /**
  * Brings an item one request further.

@@ -1,10 +1,10 @@
 import { requestsInFlight } from "../sync/inParallel.ts";
 import type { WriteId } from "../waitingWrite.ts";
 import type { Holdings } from "./holdings.ts";
+import { goesOn } from "./item.ts";
 import type { Item } from "./item.ts";
 import type { Memory } from "./memory.ts";
 import type { Spending } from "./spending.ts";
-import { goesOn } from "./steps.ts";
 
 interface Turn {
   readonly isNew: boolean;
