@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { chooseFromOpenMenu } from "../support/editor/chooseFromOpenMenu.ts";
-import type { EditorPage } from "../support/editor/editorPage.ts";
 import { offeredInPalette } from "../support/person/palette.ts";
 import { BadDay } from "../support/person/badDay.ts";
 import { WalkthroughPage } from "../support/editor/walkthroughPage.ts";
@@ -8,99 +7,16 @@ import { letsIn } from "../support/person/demoSignIn.ts";
 import { eventually } from "../support/person/eventually.ts";
 import { manifestTexts } from "../support/words/translations.ts";
 import {
-  frontCode,
-  frontFile,
-  FreshWindows,
-  windowStates,
-  type WindowState,
-} from "../support/person/freshWindows.ts";
-import { TroubledWalk } from "../support/person/troubledWalk.ts";
+  beginFirstThings,
+  caseLimitMs,
+  firstCommands,
+  given,
+  kept,
+  question,
+} from "../support/person/firstThings.ts";
+import { frontFile, windowStates, type WindowState } from "../support/person/freshWindows.ts";
 
-const caseLimitMs = 120_000;
-/** On this computer. */
-const kept = "Front of the queue";
-/** What the demo account comes with. */
-const given = "Debounce with cancel and flush";
 const shutdown = "Graceful shutdown of an HTTP server";
-const question = "Where do you want to keep your snippets?";
-
-interface FirstCommand {
-  readonly title: string;
-  readonly id: string;
-  /** The first box of its own, by title or placeholder. */
-  readonly begins: string | RegExp;
-  /** Whether it asks for a library where there is none. */
-  readonly needsLibrary: boolean;
-  /** Whether its first box is a list of snippets. */
-  readonly lists?: true;
-  readonly menu?: (editor: EditorPage) => Promise<void>;
-}
-
-/** The submenu of the editor's context menu. */
-const fromEditor =
-  (command: string) =>
-  async ({ page }: EditorPage): Promise<void> => {
-    await page.keyboard.press("Shift+F10");
-    await chooseFromOpenMenu(page, "Snippets", command);
-  };
-
-const commands: readonly FirstCommand[] = [
-  {
-    title: "Search Snippets…",
-    id: "search",
-    begins: "Search Snippets",
-    needsLibrary: true,
-    lists: true,
-    menu: fromEditor("Search Snippets…"),
-  },
-  {
-    title: "Insert Snippet…",
-    id: "insert",
-    begins: "Insert Snippet",
-    needsLibrary: true,
-    lists: true,
-    menu: fromEditor("Insert Snippet…"),
-  },
-  {
-    title: "Save Selection as Snippet…",
-    id: "saveSelection",
-    begins: /^Title$|already has this code/,
-    needsLibrary: true,
-    menu: fromEditor("Save Selection as Snippet…"),
-  },
-  {
-    title: "Save File as Snippet…",
-    id: "saveFiles",
-    begins: /^Title$|already has this code/,
-    needsLibrary: true,
-    menu: async ({ page }) => {
-      await page
-        .locator(".explorer-folders-view .monaco-list-row", { hasText: frontFile })
-        .click({ button: "right" });
-      await chooseFromOpenMenu(page, "Save File as Snippet…");
-    },
-  },
-  {
-    title: "Save Clipboard as Snippet…",
-    id: "saveClipboard",
-    begins: "Title",
-    needsLibrary: true,
-    menu: fromEditor("Save Clipboard as Snippet…"),
-  },
-  {
-    title: "New Snippet…",
-    id: "newSnippet",
-    begins: "Select the language of the snippet",
-    needsLibrary: false,
-  },
-  { title: "Import Snippets…", id: "import", begins: "Import Snippets", needsLibrary: true },
-  {
-    title: "Manage Accounts…",
-    id: "manageAccounts",
-    begins: "Manage Accounts",
-    needsLibrary: false,
-  },
-];
 
 /** What the palette offers always, by ids; with the titles of the manifest. */
 const always = [
@@ -118,29 +34,10 @@ const offered: Readonly<Record<WindowState, string>> = {
   "an account whose server is down": [...always, unlessOnThisComputer, "signOut"].join(" "),
 };
 
-type Way = "the palette" | "a key" | "the menu";
-
-/** Each command goes by each way, and is met in each state: not all pairs of the two, which would take too long. */
-function wayOf(command: FirstCommand, place: number, state: WindowState): Way {
-  const ways: readonly Way[] =
-    command.menu === undefined ? ["the palette", "a key"] : ["the palette", "a key", "the menu"];
-  return ways[(place + windowStates.indexOf(state)) % ways.length] ?? "the palette";
-}
-
-const keyOf = (place: number): string => `Control+Alt+F${String(place + 1)}`;
-
 describe("The first thing that is done in a window", function () {
   this.timeout(caseLimitMs);
 
-  const walk = new TroubledWalk("first-thing", {
-    files: { [frontFile]: frontCode },
-    keybindings: commands.map(({ id }, place) => ({
-      key: keyOf(place).replace("Control", "ctrl").toLowerCase(),
-      command: `snippetService.${id}`,
-    })),
-  });
-  const windows = new FreshWindows(walk);
-  walk.begin(() => windows.prepare(kept));
+  const { walk, windows } = beginFirstThings("first-thing");
 
   // Comes first: each case behind it may end a step of the same user.
   it("is the walkthrough, which knows what was done before", async () => {
@@ -155,35 +52,7 @@ describe("The first thing that is done in a window", function () {
     });
   });
 
-  for (const state of windowStates) {
-    for (const [place, command] of commands.entries()) {
-      const way = wayOf(command, place, state);
-      it(`is ${command.title} by ${way}, with ${state}`, async () => {
-        const run = `${command.id}-${state.replaceAll(" ", "-")}`;
-        await windows.use(state, run, async (editor) => {
-          await editor.page.keyboard.press("ControlOrMeta+A");
-          await editor.page.evaluate(`navigator.clipboard.writeText("clipped()")`);
-          await go(editor, command, place, way);
-          const { quickInput } = editor;
-          if (command.needsLibrary && state === "no library") {
-            await quickInput.waitFor(question);
-            await editor.screenshot("asked");
-            await quickInput.waitForActive("Use on This Computer");
-            await quickInput.accept();
-          }
-          await quickInput.waitFor(command.begins);
-          if (command.lists === true) {
-            const title = state.startsWith("an account") ? given : kept;
-            await quickInput.typeSlowly(title.slice(0, 8));
-            await quickInput.waitForActive(title);
-          }
-          await editor.screenshot("begun");
-          await editor.page.locator(".sidebar .explorer-folders-view").waitFor();
-          assert.deepEqual(await editor.notifications.all(), []);
-        });
-      });
-    }
-  }
+  firstCommands(windows, (command, state) => command % windowStates.length === state);
 
   for (const state of windowStates) {
     it(`can be whatever makes sense, and nothing else: what the palette offers, with ${state}`, async () => {
@@ -304,18 +173,3 @@ describe("The first thing that is done in a window", function () {
     });
   });
 });
-
-async function go(
-  editor: EditorPage,
-  { title, menu }: FirstCommand,
-  place: number,
-  way: Way,
-): Promise<void> {
-  if (way === "the palette") {
-    await editor.runCommand(`Snippet Service: ${title}`);
-  } else if (way === "a key") {
-    await editor.page.keyboard.press(keyOf(place));
-  } else {
-    await menu?.(editor);
-  }
-}

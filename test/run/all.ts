@@ -1,54 +1,109 @@
+import { statSync } from "node:fs";
+import { basename } from "node:path";
 import { parseArgs } from "node:util";
+import { findTests } from "./findTests.ts";
+import { sumOfCounts } from "./secondTry.ts";
 import { runProgram } from "./runProgram.ts";
+import type { TestCounts } from "./testCounts.ts";
 
 /** What `npm test` runs, and what `--more` runs: the walks that `npm test` leaves out, more of the simulation, and PostgreSQL. */
 const { values } = parseArgs({ options: { more: { type: "boolean", default: false } } });
 
-const stages = values.more
+type Run = readonly [program: string, ...given: string[]];
+
+interface Stage {
+  readonly title: string;
+  readonly runs: readonly Run[];
+}
+
+/** A core for each. */
+const atOnce = 2;
+
+/** The first minute, the main job, two windows and a bad day: what every run walks through. */
+const mainWalks = ["badDays", "firstThing", "mainJob", "newUser", "twoWindows"];
+
+const stages: readonly Stage[] = values.more
   ? [
       {
         title: "The simulation",
-        program: "long.ts",
-        given: ["simulation", "--seed", "1", "--count", "2500"],
+        runs: [["long.ts", "simulation", "--seed", "1", "--count", "2500"]],
       },
       {
         title: "The service over PostgreSQL",
-        program: "postgres.ts",
-        given: ["test/postgres/*.test.ts", "test/unit/service/storage/*.test.ts"],
+        runs: [["postgres.ts", "test/postgres/*.test.ts", "test/unit/service/storage/*.test.ts"]],
       },
-      { title: "More walks", program: "person.ts", given: ["--part", "more"] },
+      { title: "More walks", runs: walks("more") },
     ]
   : [
-      { title: "Static checks", program: "checks.ts", given: [] },
-      { title: "Unit tests", program: "unit.ts", given: [] },
-      { title: "Tests against servers that are not ours", program: "servers.ts", given: [] },
-      { title: "Tests inside the editor", program: "editor.ts", given: [] },
+      { title: "Static checks", runs: [["checks.ts"]] },
+      { title: "Tests against servers that are not ours", runs: [["servers.ts"]] },
+      { title: "Unit tests", runs: inParts("unit.ts", "test/unit", 3, ["simulation"]) },
+      { title: "Tests inside the editor", runs: inParts("editor.ts", "test/editor", 4) },
       {
         title: "Walks that drive the editor as a user does",
-        program: "person.ts",
-        given: ["--part", "main"],
+        runs: walks("main"),
       },
     ];
 
-let passed = 0;
-let failed = 0;
-const notes: string[] = [];
-const failures: string[] = [];
-for (const { title, program, given } of stages) {
-  console.log(`\n=== ${title} ===\n`);
-  const started = performance.now();
-  const counts = await runProgram(program, given);
-  passed += counts.passed;
-  failed += counts.failed;
-  failures.push(...(counts.failures ?? []));
-  const seconds = Math.round((performance.now() - started) / 1_000);
-  notes.push(`${title}: ${String(counts.passed)} passed, ${String(seconds)} s`);
-  for (const file of counts.secondTries ?? []) {
-    notes.push(`Passed only at its second try: ${file}`);
+const results = new Map(stages.map((stage) => [stage, { seconds: 0, counts: [] as TestCounts[] }]));
+const left = stages.flatMap((stage) => stage.runs.map((run) => ({ stage, run })));
+const begun = performance.now();
+await Promise.all(Array.from({ length: atOnce }, runOn));
+report();
+
+async function runOn(): Promise<void> {
+  for (let next = left.shift(); next !== undefined; next = left.shift()) {
+    const { stage, run } = next;
+    const [program, ...given] = run;
+    console.log(`\n=== ${stage.title}, part ${String(stage.runs.indexOf(run) + 1)}, begins ===`);
+    const started = performance.now();
+    const counts = await runProgram(program, given, "together");
+    const result = results.get(stage);
+    result?.counts.push(counts);
+    if (result !== undefined) result.seconds += (performance.now() - started) / 1_000;
   }
 }
-console.log(`\n${"=".repeat(40)}`);
-for (const failure of failures) console.log(`Failed: ${failure}\n`);
-for (const note of notes) console.log(note);
-process.exitCode = failed === 0 ? 0 : 1;
-console.log(`${String(passed)} passed, ${String(failed)} failed`);
+
+function report(): void {
+  const all = sumOfCounts([...results.values()].flatMap(({ counts }) => counts));
+  console.log(`\n${"=".repeat(40)}`);
+  for (const failure of all.failures ?? []) console.log(`Failed: ${failure}\n`);
+  for (const [{ title }, { counts, seconds }] of results) {
+    const { passed } = sumOfCounts(counts);
+    console.log(`${title}: ${String(passed)} passed, ${String(Math.round(seconds))} s`);
+    for (const file of counts.flatMap(({ secondTries = [] }) => secondTries)) {
+      console.log(`Passed only at its second try: ${file}`);
+    }
+  }
+  const seconds = Math.round((performance.now() - begun) / 1_000);
+  console.log(`All of it, ${String(atOnce)} at once: ${String(seconds)} s`);
+  process.exitCode = all.failed === 0 ? 0 : 1;
+  console.log(`${String(all.passed)} passed, ${String(all.failed)} failed`);
+}
+
+/** @param longest what has a process of its own. */
+function inParts(
+  program: string,
+  folder: string,
+  count: number,
+  longest: readonly string[] = [],
+): readonly Run[] {
+  const [alone, others] = parted(findTests(folder, []), longest);
+  const parts = Array.from({ length: count }, (_, part) =>
+    others.filter((_file, place) => place % count === part),
+  );
+  return [...alone.map((file) => [file]), ...parts].map((files): Run => [program, ...files]);
+}
+
+/** Each in a process of its own, with nothing left of the one before. */
+function walks(which: "main" | "more"): readonly Run[] {
+  const [main, more] = parted(findTests("test/person", []), mainWalks);
+  return (which === "main" ? main : more).map((file): Run => ["person.ts", file]);
+}
+
+/** The largest first, so that none is left for the end. @param named without their ending. */
+function parted(files: readonly string[], named: readonly string[]): [string[], string[]] {
+  const ordered = files.toSorted((one, other) => statSync(other).size - statSync(one).size);
+  const isNamed = (file: string): boolean => named.includes(basename(file, ".test.ts"));
+  return [ordered.filter((file) => isNamed(file)), ordered.filter((file) => !isNamed(file))];
+}

@@ -1,5 +1,4 @@
 import { statSync } from "node:fs";
-import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { findTests } from "./findTests.ts";
 import { reportCounts } from "./reportCounts.ts";
@@ -12,13 +11,9 @@ const { values, positionals } = parseArgs({
   options: {
     oldest: { type: "boolean", default: false },
     grep: { type: "string" },
-    /** `main`: what {@link mainWalks} names; `more`: the others. */
-    part: { type: "string" },
   },
 });
 
-/** The first minute, the main job, two windows and bad days: what every run walks through. */
-const mainWalks = ["badDays", "firstThing", "mainJob", "newUser", "twoWindows"];
 /** Most of a walk is spent waiting for the editor. */
 const sideBySide = 2;
 
@@ -27,7 +22,7 @@ const age = values.oldest ? ["--oldest"] : [];
 reportCounts(await walkAll());
 
 async function walkAll(): Promise<TestCounts> {
-  const files = findTests("test/person", positionals).filter((file) => isInPart(file));
+  const files = findTests("test/person", positionals);
   return values.grep === undefined
     ? withSecondTry(files, walkEach)
     : runProgram("walk.ts", [...files, ...age, "--grep", values.grep]);
@@ -44,9 +39,4 @@ async function walkEach(files: readonly string[]): Promise<CountsByFile> {
   };
   await Promise.all(Array.from({ length: sideBySide }, walkOn));
   return counts;
-}
-
-function isInPart(file: string): boolean {
-  if (values.part === undefined) return true;
-  return mainWalks.includes(basename(file, ".test.ts")) === (values.part === "main");
 }

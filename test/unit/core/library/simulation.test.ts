@@ -5,11 +5,11 @@ import { portFaults } from "../../../simulation/portFaults.ts";
 import { Session } from "../../../simulation/session.ts";
 import { SimulationPool } from "../../../simulation/simulationPool.ts";
 
-/** The long run has 10,000, and sees that it tells wrong engines from ours. */
-const sessions = 300;
-const rareSessions = 100;
+/** In all 300. The long run has 10,000, and sees that it tells wrong engines from ours. */
+const sessions = 100;
+const rareSessions = 60;
 /** Seeds that nobody has run, other ones each time. */
-const freshSessions = 60;
+const freshSessions = 40;
 const freshSeed = randomInt(1_000_000_000);
 /** Seeds of hard sessions; the long run has as many of these as of the others. */
 const hardSeeds = [1, 2, 3, 4, 6, 7, 9, 10, 602, 1081, 1407];
