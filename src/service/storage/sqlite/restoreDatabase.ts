@@ -11,8 +11,7 @@ const ends = ["-wal", "-shm", "-journal"];
 
 /**
  * Puts a copy in the place of the database, once the copy is known to be whole. The old file stays beside it under another
- * name; at every moment one of the two is in its place. Nobody is signed in by what is restored: what was ended since the
- * copy was made would go on.
+ * name; at every moment one of the two is in its place. No id, version or sign-in of after the copy was made is met again.
  *
  * @param now epoch milliseconds.
  * @returns the old file's new name; undefined where there was none.
@@ -34,7 +33,7 @@ export async function restoreDatabase(
     await file.writeFile(createReadStream(copy));
     try {
       checkCopy(partial);
-      endSessions(partial);
+      beginAnew(partial, now);
     } finally {
       for (const end of ends) await rm(`${partial}${end}`, { force: true });
     }
@@ -65,12 +64,23 @@ function checkCopy(path: string): void {
   }
 }
 
-/** Families take their codes and tokens with them. Links would give the accounts away as well. */
-function endSessions(path: string): void {
+/**
+ * What was given out since the copy was made is not in it, and is never given out again: ids and versions go on from the time
+ * of day in milliseconds. Nobody is signed in. Families take their codes and tokens with them; links would give the accounts
+ * away as well.
+ */
+function beginAnew(path: string, now: number): void {
   const database = new Database(path);
   try {
-    for (const table of ["families", "web_sessions", "links"])
-      database.exec(`DELETE FROM ${table}`);
+    database.exec(`
+      DELETE FROM families;
+      DELETE FROM web_sessions;
+      DELETE FROM links;
+      UPDATE snippets SET version = version + ${now};
+      INSERT INTO sqlite_sequence (name, seq)
+        SELECT name, 0 FROM sqlite_schema WHERE sql LIKE '%AUTOINCREMENT%'
+        AND name NOT IN (SELECT name FROM sqlite_sequence);
+      UPDATE sqlite_sequence SET seq = max(seq, ${now});`);
   } finally {
     database.close();
   }

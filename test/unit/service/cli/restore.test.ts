@@ -3,9 +3,13 @@ import { copyFile, mkdir, readFile, readdir, stat, writeFile } from "node:fs/pro
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { SqliteStorage } from "../../../../src/service/storage/sqlite/sqliteStorage.ts";
+import { byNobody } from "../../../support/service/byNobody.ts";
+import { plainAccount } from "../../../support/service/plainAccount.ts";
 import { runCommand as run } from "../../../support/service/runCommand.ts";
 import { ServiceFixture } from "../../../support/service/serviceFixture.ts";
 import { TemporaryFolder } from "../../../support/service/temporaryFolder.ts";
+
+const snippet = { languageId: 1, title: "", description: "", tags: [], private: true, code: "" };
 
 describe("the service's command restore", () => {
   const restore = (from: string) => run(["restore", "--data", folder.path, "--from", from]);
@@ -67,6 +71,39 @@ describe("the service's command restore", () => {
     );
     database.close();
     assert.deepEqual(left, [0, 0, 0, 0, 0]);
+  });
+
+  it("no id and no version that was given out since the backup, however often", async () => {
+    const path = folder.file("service.db");
+    const given = async (): Promise<string[]> => {
+      const storage = await SqliteStorage.open(path);
+      const change = { title: "Changed", updatedAt: 2 };
+      const changed = await storage.snippets.update(1, 1, change, undefined, byNobody);
+      const made = await storage.snippets.create(
+        { ...snippet, ownerId: 1, createdAt: 1 },
+        byNobody,
+      );
+      const account = await storage.accounts.create({
+        ...plainAccount,
+        username: "eve",
+        passwordHash: "",
+      });
+      await storage.close();
+      assert.ok(changed.outcome === "updated" && made.outcome === "created");
+      return [
+        `version ${changed.snippet.version}`,
+        `snippet ${made.snippet.id}`,
+        `account ${account?.id}`,
+      ];
+    };
+    await running.close();
+    const all = await given();
+    for (let count = 0; count < 3; count += 1) {
+      assert.equal((await restore(copy)).code, 0);
+      all.push(...(await given()));
+    }
+    assert.equal(new Set(all).size, all.length, all.join(", "));
+    assert.ok(all.every((one) => Number.isSafeInteger(Number(one.split(" ")[1]))));
   });
 
   it("nothing while the service runs, be it idle", async () => {
