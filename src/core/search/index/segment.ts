@@ -1,9 +1,8 @@
 import { firstHash, mixed, nextHash } from "./hashSlots.ts";
-import type { PairLists } from "./pairLists.ts";
 import { runAtOnce } from "../slices.ts";
 import type { StringTable } from "./stringTable.ts";
 
-/** Lists of postings, one a token: those of token n lie from `offsets[n]` up to `offsets[n + 1]`. */
+/** Lists of numbers, such as the postings of each token: those of token n lie from `offsets[n]` up to `offsets[n + 1]`. */
 export interface PostingLists {
   readonly offsets: Uint32Array;
   readonly values: Uint32Array;
@@ -24,8 +23,8 @@ export interface SegmentData {
   readonly languageOf: Uint16Array;
   /** Which ASCII punctuation marks stand anywhere in the snippet. */
   readonly symbols: Uint32Array;
-  /** Which signs stand beside what. */
-  readonly pairs: PairLists;
+  /** For each {@link signPair} or row of signs the documents that have it. */
+  readonly pairs: PostingLists;
   /** Words of the title, at most 255. */
   readonly titleWords: Uint8Array;
   /** Four times the binary logarithm of the body's number of different tokens. */

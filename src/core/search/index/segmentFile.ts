@@ -3,7 +3,7 @@ import { Segment, type SegmentData } from "./segment.ts";
 import { decodeText, encodeText, StringTable } from "./stringTable.ts";
 
 /** Raised with every change of the tokens, of the meaning of postings or of the file. */
-const formatVersion = 4;
+const formatVersion = 5;
 const magic = 0x58444953;
 /** Bytes checked or copied between two pauses: about a millisecond. */
 const sliceBytes = 1 << 20;
@@ -104,9 +104,8 @@ function columnsOf(data: SegmentData, stamp: string): Column[] {
     ...table(data.languages),
     numbers(data.languageOf),
     numbers(data.symbols),
-    numbers(data.pairs.pairs),
-    numbers(data.pairs.starts),
-    numbers(data.pairs.bytes),
+    numbers(data.pairs.offsets),
+    numbers(data.pairs.values),
     numbers(data.titleWords),
     numbers(data.bodySize),
     numbers(data.flags),
@@ -132,7 +131,7 @@ function* readColumns(reader: ColumnReader): Generator<void, SegmentData> {
     languages: reader.table(),
     languageOf: reader.uint16(),
     symbols: reader.uint32(),
-    pairs: { pairs: reader.uint16(), starts: reader.uint32(), bytes: reader.uint8() },
+    pairs: { offsets: reader.uint32(), values: reader.uint32() },
     titleWords: reader.uint8(),
     bodySize: reader.uint8(),
     flags: reader.uint8(),

@@ -1,6 +1,5 @@
 import type { Fragment } from "./fragment.ts";
 import { DocumentFlag } from "../index/posting.ts";
-import { eachWithPair, pairWeight } from "../index/pairLists.ts";
 import type { SegmentData } from "../index/segment.ts";
 
 /** The rarest ones tell nearly all that all of them would. */
@@ -22,17 +21,19 @@ export class SignFilter {
     this.#symbolsOf = data.symbols;
     this.#unwanted = fragments.every(({ isAscii }) => isAscii) ? 0 : DocumentFlag.ascii;
     this.#flagsOf = data.flags;
+    const { offsets, values } = data.pairs;
     const pairs = [...new Set(fragments.flatMap((fragment) => fragment.pairs))]
-      .map((pair) => ({ pair, weight: pairWeight(data.pairs, pair) }))
-      .toSorted((a, b) => a.weight - b.weight)
+      .map((pair) => values.subarray(offsets[pair], offsets[pair + 1]))
+      .toSorted((a, b) => a.length - b.length)
       .slice(0, mostPairs);
     this.#pairs = pairs.length;
     if (pairs.length > 0) {
       const counts = new Uint8Array(data.symbols.length);
-      for (const [before, { pair }] of pairs.entries()) {
-        eachWithPair(data.pairs, pair, (document) => {
+      for (const [before, documents] of pairs.entries()) {
+        for (let at = 0; at < documents.length; at++) {
+          const document = documents[at] ?? 0;
           if (counts[document] === before) counts[document] = before + 1;
-        });
+        }
       }
       this.#counts = counts;
     }
