@@ -1,13 +1,21 @@
 /** What a reader sees through or not at all: controls, marks that turn or join text, fillers, and heaps of accents. */
 const hidden = /(?![\n\t])[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]|\p{M}{5}/u;
 const hiddenCharacters = /(?!\n)[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/gu;
-const emoji = /\p{RGI_Emoji}/gv;
+/** What may be an emoji of several characters, some of them hidden (UTS 51, ED-17a). */
+const sequence =
+  /(?=.(?:\u200D|[\p{EMod}\uFE0F\u{E0020}-\u{E007E}]))\p{Emoji}(?:[\p{EMod}\uFE0F]\u20E3?|[\u{E0020}-\u{E007E}]+\u{E007F})?(?:\u200D\p{Emoji}[\p{EMod}\uFE0F]?){0,9}/gu;
+const emoji = /^\p{RGI_Emoji}$/v;
 /** In scripts whose letters join, as Persian and Hindi need it. */
 const joiner = /(?<=(?!\p{Script=Latin})[\p{L}\p{M}])[\u200C\u200D](?=(?!\p{Script=Latin})\p{L})/gu;
 
 /** Whether every character of a text is seen where a client shows it, so that users know what they agree to. */
 export function isAllVisible(text: string): boolean {
-  return !hidden.test(text.replaceAll("\r\n", "\n").replace(emoji, "").replace(joiner, ""));
+  // To look for all emoji costs as much for each character as for thousands: each sequence is looked up once.
+  const sequences = [...new Set(text.match(sequence))];
+  return (
+    sequences.every((each) => !hidden.test(each) || emoji.test(each)) &&
+    !hidden.test(text.replaceAll("\r\n", "\n").replace(sequence, " ").replace(joiner, ""))
+  );
 }
 
 /** JSON that means the same, in which every hidden character is an escape that a reader sees. */

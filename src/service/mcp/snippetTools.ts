@@ -110,6 +110,7 @@ export class SnippetTools {
       ["tags", input.tags ?? []],
     ]);
     if (input.code === "") throw new ToolError("The code is empty.");
+    const snippet = this.#checked(fields);
     if (
       ![input.title, input.code, input.description ?? "", ...(input.tags ?? [])].every(isAllVisible)
     ) {
@@ -117,7 +118,6 @@ export class SnippetTools {
         "Nobody would see some of its characters (control, bidirectional or invisible ones).",
       );
     }
-    const snippet = this.#checked(fields);
     const { ownerId, createdAt } = { ownerId: this.#account.id, createdAt: this.#context.now() };
     const { accounts, snippets } = this.#context.storage;
     if ((await accounts.byId(ownerId))?.status !== "active") {

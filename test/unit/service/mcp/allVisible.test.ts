@@ -26,6 +26,8 @@ const hidden: Readonly<Record<string, string>> = {
   "braille blanks": "\u2800\u2800",
   "tag characters": "\u{E0041}",
   "a mark that turns the text": "a\u202Eb",
+  "a joiner between emoji that make none": "👍\u200D👍",
+  "joiners behind emoji": "👩‍👩‍👧\u200D\u200D",
   "a heap of accents": `a${"\u0301".repeat(500)}`,
 };
 
@@ -36,6 +38,31 @@ describe("What an agent's client shows before a save", () => {
   for (const [what, text] of Object.entries(hidden)) {
     it(`does not show ${what}`, () => assert.equal(isAllVisible(text), false));
   }
+
+  it("has every emoji of several characters", () => {
+    const people = ["👩", "👨", "👩🏽", "👨🏿"].flatMap((one) =>
+      ["❤️\u200D", "❤️\u200D💋\u200D", "🤝\u200D"].map((by) => `${one}\u200D${by}👨🏻`),
+    );
+    const flags = ["🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", "🏳️\u200D⚧️"];
+    for (const each of [...people, ...flags, "0️⃣", "👁️\u200D🗨️"]) {
+      if (/^\p{RGI_Emoji}$/v.test(each)) assert.ok(isAllVisible(`a${each}b${each}`), each);
+    }
+  });
+
+  it("is found out in a time of its length, whatever is in it", function () {
+    this.timeout(60_000);
+    const pieces = [...Object.values(seen), ...Object.values(hidden)].concat(
+      ["👨", "👨\u200D", "🇦", "🏴", "🏴\u{E0067}", "\uFE0F", "1\uFE0F", "\u0301", "क\u200D"],
+      ["\uD83D", "漢", "👍🏽", "👨\u200D👨\u200D👨", "❤️", "1", "\r\n"],
+    );
+    for (const piece of pieces) {
+      const text = piece.repeat(1_048_576 / piece.length);
+      const began = performance.now();
+      isAllVisible(text);
+      const took = performance.now() - began;
+      assert.ok(took < 2_500, `${JSON.stringify(piece)}: ${took} ms`);
+    }
+  });
 });
 
 describe("An answer to an agent", () => {
