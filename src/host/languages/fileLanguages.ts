@@ -1,4 +1,5 @@
 import { workspace } from "vscode";
+import { fitsFilePattern } from "../../core/snippet/language/filePattern.ts";
 import { contributedLanguages } from "./contributedLanguages.ts";
 
 /** How the editor would open a file, by its path alone; "" where it has no language for it. */
@@ -52,17 +53,10 @@ function ofExtension(id: string, extension: string): Rule {
 /** A pattern with a slash is for the whole path, any other for the name. */
 function ofPattern(id: string, pattern: string): Rule {
   const isPath = pattern.includes("/");
-  const source = pattern
-    .toLowerCase()
-    .replace(/[.+^${}()|[\]\\]/g, "\\$&")
-    .replace(/\*\*\/|\*\*|\*|\?/g, (sign) => signs[sign] ?? sign);
-  const grammar = new RegExp(`^${source}$`);
-  return { id, length: pattern.length, fits: (path, name) => grammar.test(isPath ? path : name) };
+  const wanted = pattern.toLowerCase();
+  return {
+    id,
+    length: pattern.length,
+    fits: (path, name) => fitsFilePattern(wanted, isPath ? path : name),
+  };
 }
-
-const signs: Readonly<Record<string, string>> = {
-  "**/": "(?:.*/)?",
-  "**": ".*",
-  "*": "[^/]*",
-  "?": "[^/]",
-};
