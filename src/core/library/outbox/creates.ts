@@ -1,4 +1,3 @@
-import type { SnippetError } from "../../errors.ts";
 import type { SnippetDraft } from "../../model.ts";
 import type { RemoteSnippet } from "../remote.ts";
 import {
@@ -28,26 +27,24 @@ const turnWait = 1_000;
 /** Sends a create for the first time, or anew after the one before was not done. */
 export async function sendCreate(desk: Desk, item: Item, sent: SnippetDraft): Promise<StepEnd> {
   const isKeyed = await desk.remote.keepsKeys();
-  const key = `${item.name}-${item.flights}`;
+  const key = isKeyed ? `${item.name}-${item.flights}` : undefined;
   const fence = await (isKeyed ? desk.newest.cached(sent) : desk.newest.fence(sent));
-  const flight = { kind: "create", sent, key: isKeyed ? key : undefined, fence } as const;
-  const sending = await beginFlight(desk, item, flight);
-  return sending === undefined ? done : post(desk, sending, { sent, key, isRepeated: false });
+  const sending = await beginFlight(desk, item, { kind: "create", sent, key, fence });
+  return sending === undefined ? done : post(desk, sending, sent, false);
 }
 
-interface Post {
-  readonly sent: SnippetDraft;
-  readonly key: string;
-  readonly isRepeated: boolean;
-}
-
-async function post(desk: Desk, sending: Item, given: Post): Promise<StepEnd> {
-  const { sent, key, isRepeated } = given;
+async function post(
+  desk: Desk,
+  sending: Item,
+  sent: SnippetDraft,
+  isRepeated: boolean,
+): Promise<StepEnd> {
+  const idempotencyKey = sending.flight?.key ?? `${sending.name}-${sending.flights - 1}`;
   let answer: RemoteSnippet;
   try {
-    answer = await desk.remote.create(sent, { idempotencyKey: key, isRepeated });
+    answer = await desk.remote.create(sent, { idempotencyKey, isRepeated });
   } catch (error) {
-    return failed(desk, sending, error, given);
+    return failed(desk, sending, error, isRepeated);
   }
   await land(desk, sending, answer);
   desk.memory.endGrace(sending.id);
@@ -58,8 +55,9 @@ async function failed(
   desk: Desk,
   sending: Item,
   thrown: unknown,
-  { sent, isRepeated }: Post,
+  isRepeated: boolean,
 ): Promise<StepEnd> {
+  const { memory, holdings } = desk;
   const outcome = outcomeOf(thrown);
   const { error } = outcome;
   if (outcome.kind === "altered" && !isRepeated) {
@@ -76,32 +74,18 @@ async function failed(
   if (outcome.kind === "unknown") {
     return lookFor(desk, sending, error);
   }
-  if (isRepeated) {
+  if (!isRepeated) {
     return outcome.kind === "not-done"
-      ? { kind: "trouble", error }
-      : refusedAgain(desk, sending, sent, error);
+      ? takeBack(desk, sending, error)
+      : refuse(desk, sending, storedError(error));
   }
-  return outcome.kind === "not-done"
-    ? takeBack(desk, sending, error)
-    : refuse(desk, sending, storedError(error));
-}
-
-/** It says nothing of the attempts before, which may have their effect yet; after the grace time only the user can go on. */
-async function refusedAgain(
-  desk: Desk,
-  sending: Item,
-  sent: SnippetDraft,
-  error: SnippetError,
-): Promise<StepEnd> {
-  const { memory, newest } = desk;
-  if (!memory.isGraceOver(sending.id)) {
-    return later(memory.lookLater(sending.id));
+  if (outcome.kind === "not-done") {
+    return { kind: "trouble", error };
   }
-  // The key does not tell any more, so that its text has to.
-  const found = await newest.find(sent, sending.flight?.fence ?? []);
-  return found === undefined
-    ? stop(desk, sending, storedError(error))
-    : takeFound(desk, sending, sent, found);
+  // It says nothing of the attempts before, which may have their effect yet: in the end the text has to tell.
+  const answered = { isAccepted: true, error: storedError(error) };
+  await changeFlight(holdings, sending, (flight) => ({ ...flight, ...answered }));
+  return later(memory.lookLater(sending.id));
 }
 
 /** The flight stays: *retry* looks, or sends the same again. What the user has given up has ended. */
@@ -206,9 +190,7 @@ async function notFound(desk: Desk, item: Item, flight: Flight, isOver: boolean)
   }
   if (key !== undefined && sent !== undefined) {
     const isAsked = error?.details.retryAfter !== undefined && !isOver;
-    return isAsked
-      ? later(memory.lookLater(item.id))
-      : repeat(desk, item, { sent, key, isRepeated: true });
+    return isAsked ? later(memory.lookLater(item.id)) : repeat(desk, item, sent);
   }
   if (!isOver) {
     return later(memory.lookLater(item.id));
@@ -224,8 +206,8 @@ async function notFound(desk: Desk, item: Item, flight: Flight, isOver: boolean)
   return done;
 }
 
-async function repeat(desk: Desk, item: Item, again: Post): Promise<StepEnd> {
-  return (await desk.mayLeave(item)) ? post(desk, item, again) : done;
+async function repeat(desk: Desk, item: Item, sent: SnippetDraft): Promise<StepEnd> {
+  return (await desk.mayLeave(item)) ? post(desk, item, sent, true) : done;
 }
 
 /**

@@ -25,7 +25,7 @@ export interface Flight {
   readonly fence: readonly SnippetId[];
   /** Its effect was seen; it may come again until the grace time is over. */
   readonly isSeen: boolean;
-  /** Any 2xx came without an id: no other POST may follow. */
+  /** The server has answered without an id: after the grace time only a look tells, and no other POST may follow. */
   readonly isAccepted: boolean;
   /** The server told this id, and nobody has compared the record yet. */
   readonly madeId: SnippetId | undefined;
