@@ -2,75 +2,256 @@
 export type NamedField =
   "id" | "title" | "description" | "tags" | "private" | "languageId" | "createdAt" | "updatedAt";
 
-/** A text that a person wrote and a service may give back in another writing. */
+/** A text of the user's that a service may give back in another writing. */
 export type TextField = "code" | "title" | "description";
 
-/** How one server answers what the specification leaves open (spec "Gaps"). */
-export interface Dialect {
-  /** Form first: the only encoding the specification shows, at its token endpoint. */
-  readonly bodyEncoding: "form" | "json";
-  /** How a form writes true and false. */
-  readonly formBoolean: "true-false" | "1-0";
-  /** How tags are sent; in JSON both `brackets` and `repeat` are an array. */
-  readonly tagForm: "comma" | "space" | "brackets" | "repeat";
-  /**
-   * The member that takes the code; `files[0].content` for a list of files, `description` where the code is carried
-   * in the description as a fenced block.
-   */
-  readonly codeField: string;
-  /** The member that tells the code, where it is another than the one that takes it. */
-  readonly codeTold: string | undefined;
-  /** The code field keeps no more UTF-16 units than this. */
-  readonly codeLimit: number | undefined;
-  /** Whether the code field loses white space at its ends. */
-  readonly codeTrimmed: boolean;
-  /** What becomes of the line ends of code and description. */
-  readonly lineEnds: "kept" | "to-lf" | "to-crlf";
-  /** The texts that come back escaped for HTML. */
-  readonly escaped: readonly TextField[];
-  /** Where a list stands in its answer, as a JSON pointer; empty: it is the answer. */
-  readonly listPath: string | undefined;
-  /** `auto`: page numbers, and links where they lead elsewhere. Never learned. */
-  readonly paging: "auto" | "page" | "link" | "none";
-  readonly firstPage: 0 | 1;
-  /** The page size which the server really uses; undefined until it showed one smaller than was asked for. */
-  readonly pageSize: number | undefined;
-  /** How many snippets one load asks for at most, in whole pages; the next load goes on from there. Never learned. */
-  readonly maxRecords: number;
-  /** The specification wants the query. */
-  readonly tokenPlace: "query" | "header";
-  /** Whether a deletion that was answered with yes was seen to be one. */
-  readonly deletion: "unproved" | "proved";
-  /** Whether an answer to a create named its `Idempotency-Key`: sent again with it, it makes nothing twice. */
-  readonly createKey: "unproved" | "proved";
-  /** Whether a record that was saved as private was told to be private, or the server is silent about it. */
-  readonly privacy: "unproved" | "told" | "silent";
-  /** Names of members where they differ from the usual ones. */
-  readonly fields: Readonly<Partial<Record<NamedField, string>>>;
+/** The name that stands for the first of several files. */
+export const firstFileContent = "files[0].content";
+
+/** The name that stands for a fenced block in the description. */
+export const inDescription = "description";
+
+/** A question that the specification leaves open (spec "Gaps"). */
+interface Question<T> {
+  /** Of a server of which nothing is known: what the specification says, and else what most would do. */
+  readonly byDefault: T;
+  /** @returns undefined for what is no answer: the store may hold what another version wrote, a setting anything. */
+  readonly read: (value: unknown) => T | undefined;
+  /** The question and its answer as on the page about a server. */
+  readonly asked: string;
+  readonly said: (answer: T) => string;
+  /** The setting that fixes the answer, without `snippetService.`. */
+  readonly setting: string | undefined;
 }
 
-/** Of a server of which nothing is known: what the specification says, and else what most would do. */
-export const defaultDialect: Dialect = {
-  bodyEncoding: "form",
-  formBoolean: "true-false",
-  tagForm: "comma",
-  codeField: "code",
-  codeTold: undefined,
-  codeLimit: undefined,
-  codeTrimmed: false,
-  lineEnds: "kept",
-  escaped: [],
-  listPath: undefined,
-  paging: "auto",
-  firstPage: 1,
-  pageSize: undefined,
-  maxRecords: 20_000,
-  tokenPlace: "query",
-  deletion: "unproved",
-  createKey: "unproved",
-  privacy: "unproved",
-  fields: {},
+/** Every question. What one server does is learned by {@link DialectStore} and fixed by settings. */
+export const questions = {
+  /** Form first: the only encoding the specification shows, at its token endpoint. */
+  bodyEncoding: choice("Bodies are sent as", "api.bodyEncoding", { form: "a form", json: "JSON" }),
+  formBoolean: choice("True and false in a form", "api.formBoolean", {
+    "true-false": "true and false",
+    "1-0": "1 and 0",
+  }),
+  /** In JSON both `brackets` and `repeat` are an array. */
+  tagForm: choice("Tags are sent as", "api.formArray", {
+    comma: "one text, parted by commas",
+    space: "one text, parted by spaces",
+    brackets: "an array, in a form as `tags[]`",
+    repeat: "an array, in a form as a repeated `tags`",
+  }),
+  /** The member that takes the code, {@link firstFileContent}, or {@link inDescription}. */
+  codeField: question("The code is kept in", "api.codeField", "code", codeMember, codePlace),
+  /** The member that tells the code, where it is another than the one that takes it. */
+  codeTold: question<string | undefined>(
+    "The code is told in",
+    undefined,
+    undefined,
+    codeMember,
+    (codeTold) => (codeTold === undefined ? "the same place" : codePlace(codeTold)),
+  ),
+  /** The code field keeps no more UTF-16 units than this. */
+  codeLimit: question<number | undefined>(
+    "Longest code in its field",
+    undefined,
+    undefined,
+    count,
+    (limit) =>
+      limit === undefined
+        ? "no limit seen"
+        : `${limit} characters; longer code is carried in the description`,
+  ),
+  codeTrimmed: question<boolean>(
+    "White space at the ends of code",
+    undefined,
+    false,
+    (value) => (typeof value === "boolean" ? value : undefined),
+    (isTrimmed) => (isTrimmed ? "removed; such code is carried in the description" : "kept"),
+  ),
+  /** Of code and description. */
+  lineEnds: choice("Line ends", undefined, {
+    kept: "kept",
+    "to-lf": "CRLF becomes LF; code with CRLF is carried in the description",
+    "to-crlf":
+      "LF becomes CRLF, which is undone here; code with CRLF is carried in the description",
+  }),
+  escaped: question<readonly TextField[]>(
+    "Escaped for HTML and undone here",
+    undefined,
+    [],
+    (value) => (Array.isArray(value) ? textFields.filter((it) => value.includes(it)) : undefined),
+    (escaped) => (escaped.length === 0 ? "nothing" : escaped.join(", ")),
+  ),
+  /** As a JSON pointer; empty: the list is the answer. */
+  listPath: question<string | undefined>(
+    "Lists stand in",
+    "api.listPath",
+    undefined,
+    (value) => (/^(\/[^/]*)*$/.test(textUpTo(256, value) ?? "-") ? String(value) : undefined),
+    (path = "") => (path === "" ? "the answer itself" : nameText(path)),
+  ),
+  /** Never learned. */
+  paging: choice("Next pages are found by", "api.paging", {
+    auto: "number, and by links where they lead elsewhere",
+    page: "number",
+    link: "links",
+    none: "nothing: there is one page",
+  }),
+  firstPage: question<0 | 1>(
+    "The first page is",
+    "api.firstPage",
+    1,
+    (value) => (value === 0 || value === 1 ? value : undefined),
+    (first) => `number ${first}`,
+  ),
+  /** The page size which the server really uses; undefined until it showed one smaller than was asked for. */
+  pageSize: question<number | undefined>(
+    "Snippets on a page",
+    "api.pageSize",
+    undefined,
+    (value) => count(value) || undefined,
+    (size) => (size === undefined ? "as many as were asked for" : `${size}`),
+  ),
+  /** How many snippets one load asks for at most, in whole pages; the next load goes on from there. Never learned. */
+  maxRecords: question<number>(
+    "Snippets loaded in one go",
+    "api.maxRecords",
+    20_000,
+    (value) => count(value) || undefined,
+    (most) => `at most ${most}; _Load More_ goes on from there`,
+  ),
+  /** The specification wants the query. */
+  tokenPlace: choice("The access token is sent in", "api.tokenTransport", {
+    query: "the query",
+    header: "a header",
+  }),
+  deletion: choice("A deletion that was answered with yes", undefined, {
+    unproved: "was not checked yet",
+    proved: "was seen to be one",
+  }),
+  /** Whether an answer to a create named its `Idempotency-Key`: sent again with it, it makes nothing twice. */
+  createKey: choice("A snippet that is sent again", undefined, {
+    unproved: "may be created twice",
+    proved: "is created once, by its key",
+  }),
+  /** Whether a record that was saved as private was told to be private, or the server is silent about it. */
+  privacy: choice("Whether a snippet is private", undefined, {
+    unproved: "was not checked yet",
+    told: "is told",
+    silent: "is not told: what is saved as private is sent as private, and cannot be checked",
+  }),
+  /** Names of members where they differ from the usual ones. */
+  fields: question<Readonly<Partial<Record<NamedField, string>>>>(
+    "Other names of fields",
+    "api.fields",
+    {},
+    fieldNames,
+    (fields) =>
+      Object.entries(fields)
+        .map(([field, name]) => `${field}: \`${name}\``)
+        .join(", ") || "none",
+  ),
+};
+
+type Answer<T> = T extends Question<infer A> ? A : never;
+
+/** How one server answers every question. */
+export type Dialect = {
+  readonly [Name in keyof typeof questions]: Answer<(typeof questions)[Name]>;
 };
 
 /** What is known of a server, or fixed by settings; the rest is as in {@link defaultDialect}. */
 export type Answers = Partial<Dialect>;
+
+export const defaultDialect = Object.fromEntries(
+  Object.entries(questions).map(([name, { byDefault }]) => [name, byDefault]),
+  // A list of questions cannot tell the type of each answer.
+) as unknown as Dialect;
+
+/** What is understood of the values that are given for the questions by their names. */
+export function readAnswers(given: (name: keyof Dialect) => unknown): Answers {
+  const understood = Object.entries(questions).map(
+    ([name, { read }]) => [name, read(given(name as keyof Dialect))] as const,
+  );
+  return Object.fromEntries(understood.filter(([, answer]) => answer !== undefined)) as Answers;
+}
+
+/**
+ * What settings fix: nothing where they say `auto`, nothing, 0 for a size, or what is not understood.
+ * @param setting gives the value of a setting by its name without `snippetService.`.
+ */
+export function fixedAnswers(setting: (name: string) => unknown): Answers {
+  return readAnswers((name) => {
+    const by = questions[name].setting;
+    const value = by === undefined ? undefined : setting(by);
+    // Numbers that settings offer as a choice are written as text.
+    const isNumber = value === "0" || value === "1";
+    return isNumber ? Number(value) : value === "auto" || value === "" ? undefined : value;
+  });
+}
+
+/** @param words what is said of each answer; the first is the default. */
+function choice<T extends string>(
+  asked: string,
+  setting: string | undefined,
+  words: Readonly<Record<T, string>>,
+): Question<T> {
+  const answers = Object.keys(words) as T[];
+  const read = (value: unknown): T | undefined => answers.find((it) => it === value);
+  return question(asked, setting, answers[0] as T, read, (answer) => words[answer]);
+}
+
+function question<T>(
+  asked: string,
+  setting: string | undefined,
+  byDefault: T,
+  read: Question<T>["read"],
+  said: Question<T>["said"],
+): Question<T> {
+  return { asked, setting, byDefault, read, said };
+}
+
+const textFields: readonly TextField[] = ["code", "title", "description"];
+const namedFields: ReadonlySet<string> = new Set<NamedField>([
+  "id",
+  "title",
+  "description",
+  "tags",
+  "private",
+  "languageId",
+  "createdAt",
+  "updatedAt",
+]);
+/** The name of a member, or a JSON pointer. */
+const memberName = /^(?:[\w.@:$-]{1,64}|\/[^\p{Cc}\s`|]{1,255})$/u;
+
+function textUpTo(length: number, value: unknown): string | undefined {
+  return typeof value === "string" && value.length <= length ? value : undefined;
+}
+
+function codeMember(value: unknown): string | undefined {
+  const name = textUpTo(256, value);
+  return name === firstFileContent || memberName.test(name ?? "") ? name : undefined;
+}
+
+function count(value: unknown): number | undefined {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+}
+
+function fieldNames(value: unknown): Dialect["fields"] | undefined {
+  const named = Object.entries(typeof value === "object" ? (value ?? {}) : {}).filter(
+    ([field, name]) => namedFields.has(field) && memberName.test(textUpTo(256, name) ?? ""),
+  );
+  return named.length === 0 ? undefined : Object.fromEntries(named);
+}
+
+function codePlace(member: string): string {
+  if (member === inDescription) {
+    return "the description, as a block with a checksum";
+  }
+  return member === firstFileContent ? "the first of several files" : `\`${member}\``;
+}
+
+/** A name of a service's choice as code that it cannot leave: neither as a link nor as a cell of the table. */
+function nameText(name: string): string {
+  return `\`${name.replaceAll(/[^\w/~.-]/g, "?")}\``;
+}

@@ -1,7 +1,6 @@
 import type { KeyValueStore } from "../../ports.ts";
-import { defaultDialect } from "./dialect.ts";
+import { defaultDialect, readAnswers } from "./dialect.ts";
 import type { Answers, Dialect } from "./dialect.ts";
-import { readAnswers } from "./dialectAnswers.ts";
 
 /** When an answer was learned, in epoch milliseconds, and the title of the snippet that taught it. */
 interface Learning {
@@ -25,7 +24,8 @@ export class DialectStore {
   readonly #fixed: () => Answers;
   readonly #now: () => number;
   #learned: Answers;
-  #learnings: Readonly<Record<string, Learning>>;
+  /** As they were stored. */
+  #learnings: Readonly<Record<string, unknown>>;
 
   /**
    * @param origin of the API; the answers are kept under it.
@@ -42,9 +42,9 @@ export class DialectStore {
     this.#key = `dialect:${origin}`;
     this.#fixed = fixed;
     this.#now = now;
-    const stored = store.get<unknown>(this.#key);
-    this.#learned = readAnswers(stored);
-    this.#learnings = readLearnings(stored);
+    const stored = membersOf(store.get<unknown>(this.#key));
+    this.#learned = readAnswers((name) => stored[name]);
+    this.#learnings = membersOf(stored["learnings"]);
   }
 
   get current(): Dialect {
@@ -64,9 +64,15 @@ export class DialectStore {
     if (this.isFixed(name)) {
       return { kind: "setting" };
     }
-    return this.#learned[name] === undefined
-      ? { kind: "default" }
-      : { kind: "learned", ...(this.#learnings[name] ?? { at: 0 }) };
+    if (this.#learned[name] === undefined) {
+      return { kind: "default" };
+    }
+    const { at, example } = membersOf(this.#learnings[name]);
+    return {
+      kind: "learned",
+      at: Number.isFinite(at) ? Number(at) : 0,
+      ...(typeof example === "string" ? { example } : {}),
+    };
   }
 
   /**
@@ -96,26 +102,6 @@ export class DialectStore {
   }
 }
 
-function readLearnings(stored: unknown): Readonly<Record<string, Learning>> {
-  const learnings: unknown =
-    typeof stored === "object" && stored !== null && "learnings" in stored
-      ? stored.learnings
-      : undefined;
-  return typeof learnings === "object" && learnings !== null
-    ? Object.fromEntries(
-        Object.entries(learnings).filter((entry): entry is [string, Learning] =>
-          isLearning(entry[1]),
-        ),
-      )
-    : {};
-}
-
-function isLearning(value: unknown): value is Learning {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "at" in value &&
-    Number.isFinite(value.at) &&
-    (!("example" in value) || value.example === undefined || typeof value.example === "string")
-  );
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
 }

@@ -2,7 +2,7 @@ import { SnippetError } from "../../errors.ts";
 import type { Language, Snippet } from "../../model.ts";
 import { readCarriedCode } from "../codeInDescription.ts";
 import type { Dialect, TextField } from "../dialect/dialect.ts";
-import { firstFileContent, inDescription } from "../dialect/dialectAnswers.ts";
+import { firstFileContent, inDescription } from "../dialect/dialect.ts";
 import { unescapeHtml } from "../unescapeHtml.ts";
 import {
   booleanOf,

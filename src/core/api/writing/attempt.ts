@@ -1,6 +1,6 @@
 import type { SnippetDraft } from "../../model.ts";
 import type { Answers, Dialect } from "../dialect/dialect.ts";
-import { inDescription } from "../dialect/dialectAnswers.ts";
+import { inDescription } from "../dialect/dialect.ts";
 import { codeFieldOf } from "../wire/readSnippet.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
 import type { DraftField } from "./differences.ts";

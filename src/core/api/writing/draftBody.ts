@@ -1,6 +1,6 @@
 import type { EncodedBody } from "../apiChannel.ts";
 import { carryCode } from "../codeInDescription.ts";
-import { firstFileContent, inDescription } from "../dialect/dialectAnswers.ts";
+import { firstFileContent, inDescription } from "../dialect/dialect.ts";
 import { fromPointer } from "../wire/places.ts";
 import type { DraftField } from "./differences.ts";
 import type { WriteEncoding } from "./encoding.ts";

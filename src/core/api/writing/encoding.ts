@@ -2,7 +2,7 @@ import { SnippetError } from "../../errors.ts";
 import type { Language } from "../../model.ts";
 import type { Dialect } from "../dialect/dialect.ts";
 import type { DialectStore } from "../dialect/dialectStore.ts";
-import { inDescription } from "../dialect/dialectAnswers.ts";
+import { inDescription } from "../dialect/dialect.ts";
 import type { Patch } from "./patch.ts";
 
 const questions = ["bodyEncoding", "formBoolean", "tagForm", "codeField"] as const;

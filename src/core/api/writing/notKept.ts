@@ -2,7 +2,7 @@ import { SnippetError, isSnippetError } from "../../errors.ts";
 import type { SnippetDraft } from "../../model.ts";
 import { carryCode } from "../codeInDescription.ts";
 import type { Attempt } from "./attempt.ts";
-import { inDescription } from "../dialect/dialectAnswers.ts";
+import { inDescription } from "../dialect/dialect.ts";
 import type { DraftField } from "./differences.ts";
 
 /** @param id the record that exists now, where it is known. */

@@ -1,7 +1,7 @@
 import { isSnippetError } from "../../errors.ts";
 import type { SnippetError } from "../../errors.ts";
 import type { SnippetDraft } from "../../model.ts";
-import { inDescription } from "../dialect/dialectAnswers.ts";
+import { inDescription } from "../dialect/dialect.ts";
 import { synonyms } from "../wire/synonyms.ts";
 import { otherBody, otherBoolean } from "./encoding.ts";
 import type { Doubts, WriteEncoding } from "./encoding.ts";
