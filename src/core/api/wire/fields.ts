@@ -16,17 +16,6 @@ export function member(object: JsonObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/** The first of these members that is there and is not null. */
-export function firstMember(object: JsonObject, names: readonly string[]): unknown {
-  for (const name of names) {
-    const value = member(object, name);
-    if (value !== undefined && value !== null) {
-      return value;
-    }
-  }
-  return undefined;
-}
-
 /** As it stands, an empty one too; a number is no text. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;

@@ -7,20 +7,29 @@ import type { JsonObject } from "./fields.ts";
  */
 export type Place = string;
 
-/** A value somewhere in a record. */
-export interface Placed {
-  readonly place: Place;
+/** A member of an object. */
+export interface Named {
   /** As {@link plainName}. */
   readonly name: string;
   readonly value: unknown;
-  /** What it is a member of. */
-  readonly owner: JsonObject;
 }
 
-/** What is to be looked through next. */
-interface Level<T = unknown> {
+/** A value somewhere in an answer. */
+export interface Placed extends Named {
+  readonly place: Place;
+  /** What it is a member of. */
+  readonly owner: JsonObject;
+  /** 1 for a member of the whole. */
+  readonly depth: number;
+  /** The length of the longest list that it stands in; 0 outside of lists. */
+  readonly among: number;
+}
+
+/** An object whose members are looked at next. */
+interface Level {
   readonly path: readonly string[];
-  readonly owner: T;
+  readonly owner: unknown;
+  readonly among: number;
 }
 
 const maximalDepth = 4;
@@ -36,36 +45,67 @@ export function plainName(name: string): string {
         .toLowerCase();
 }
 
-/** The first values of a record, the outermost first; of a list only what stands in its first one. */
-export function placesIn(record: JsonObject): readonly Placed[] {
+/** The first values of a record or an envelope, the outermost first; of a list only what stands in its first item. */
+export function placesIn(root: unknown): readonly Placed[] {
   const found: Placed[] = [];
-  let level: readonly Level<JsonObject>[] = [{ path: [], owner: record }];
-  for (let depth = 0; depth < maximalDepth && found.length < maximalPlaces; depth += 1) {
+  let level: readonly Level[] = [opened([], root, 0)];
+  for (let depth = 1; depth <= maximalDepth && found.length < maximalPlaces; depth += 1) {
     const next: Level[] = [];
-    for (const { path, owner } of level) {
+    for (const { path, owner, among } of level) {
+      // A member called `__proto__` is no part of a record that anybody means.
+      if (!isJsonObject(owner) || path.at(-1) === "__proto__") {
+        continue;
+      }
       const left = maximalPlaces - found.length;
       for (const [key, value] of left > 0 ? Object.entries(owner).slice(0, left) : []) {
         const own = [...path, path.length > 0 && isOwnName(key, value) ? "*" : key];
         const place = path.length === 0 && !key.startsWith("/") ? key : toPointer(own);
-        found.push({ place, name: plainName(key), value, owner });
-        const isList = isJsonArray(value);
-        next.push({ path: isList ? [...own, "0"] : own, owner: isList ? value[0] : value });
+        found.push({ place, name: plainName(key), value, owner, depth, among });
+        next.push(opened(own, value, among));
       }
     }
-    level = next.filter(isLevel);
+    level = next;
   }
   return found;
 }
 
-/** A member called `__proto__` is no part of a record that anybody means. */
-function isLevel(level: Level): level is Level<JsonObject> {
-  return isJsonObject(level.owner) && level.path.at(-1) !== "__proto__";
+function opened(path: readonly string[], value: unknown, among: number): Level {
+  return isJsonArray(value)
+    ? { path: [...path, "0"], owner: value[0], among: Math.max(among, value.length) }
+    : { path, owner: value, among };
 }
 
-/** What stands there in this record. */
-export function valueAt(record: JsonObject, place: Place): unknown {
+/** The first members of this object alone; none of what is no object. */
+export function membersOf(value: unknown): readonly Named[] {
+  return Object.entries(isJsonObject(value) ? value : {})
+    .slice(0, maximalPlaces)
+    .map(([key, it]) => ({ name: plainName(key), value: it }));
+}
+
+/**
+ * What stands under the first of these names where anything that can be read does.
+ * @param names as {@link plainName}, the likeliest first.
+ */
+export function told<T>(
+  members: readonly Named[],
+  names: readonly string[],
+  read: (value: unknown) => T | undefined,
+): T | undefined {
+  for (const wanted of names) {
+    for (const { name, value } of members) {
+      const found = name === wanted ? read(value) : undefined;
+      if (found !== undefined) {
+        return found;
+      }
+    }
+  }
+  return undefined;
+}
+
+/** What stands there in this record or envelope. */
+export function valueAt(root: unknown, place: Place): unknown {
   const path = place.startsWith("/") ? fromPointer(place) : [place];
-  let current: unknown = record;
+  let current = root;
   for (const name of path) {
     if (isJsonArray(current)) {
       current = current[Number(name)];
@@ -86,22 +126,11 @@ export function fromPointer(pointer: string): readonly string[] {
     .map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** RFC 6901. */
-export function toPointer(path: readonly string[]): string {
+function toPointer(path: readonly string[]): string {
   return path.map((name) => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-const wrappers = [
-  "raw",
-  "value",
-  "plain",
-  "text",
-  "markdown",
-  "source",
-  "content",
-  "$oid",
-  "$date",
-];
+const wrappers = "raw value plain text markdown source content $oid $date".split(" ");
 
 /** What a value is that comes with what is made of it: `{raw, rendered}`, `{value}`, an array of one. */
 export function bare(value: unknown): unknown {
@@ -115,7 +144,7 @@ export function bare(value: unknown): unknown {
   return name === undefined ? value : member(value, name);
 }
 
-/** A name that a person gave, and no server: of a file, or a number. */
+/** A name that a user gave, and no server: of a file, or a number. */
 function isOwnName(key: string, value: unknown): boolean {
   return (
     isJsonObject(value) && (/\.|^\d+$/.test(key) || Object.values(value).some((it) => it === key))

@@ -1,8 +1,8 @@
 import { SnippetError } from "../../errors.ts";
 import type { Account } from "../../model.ts";
 import { cleanText } from "../../http/cleanText.ts";
-import { identifierOf, isJsonObject, labelOf } from "./fields.ts";
-import { bare, placesIn } from "./places.ts";
+import { identifierOf, labelOf } from "./fields.ts";
+import { bare, placesIn, told } from "./places.ts";
 import { recordIn } from "./recordIn.ts";
 
 /**
@@ -10,18 +10,15 @@ import { recordIn } from "./recordIn.ts";
  * @throws {SnippetError} `not-the-service` when nothing in it tells who it is.
  */
 export function readAccount(value: unknown): Account {
-  const account = recordIn(value, undefined)?.record ?? value;
-  const members = new Map(
-    (isJsonObject(account) ? placesIn(account) : [])
-      .toReversed()
-      .map((each) => [each.name, each.value]),
+  const members = placesIn(recordIn(value, undefined)?.record ?? value).filter(
+    ({ among }) => among <= 1,
   );
-  const told = (name: string): string | undefined => labelOf(bare(members.get(name)));
+  const label = (name: string): string | undefined =>
+    told(members, [name], (it) => labelOf(bare(it)));
   /** People are asked whether this is their account: nothing in it may pass for our own words. */
-  const text = (name: string): string | undefined => cleanText(told(name) ?? "");
+  const text = (name: string): string | undefined => cleanText(label(name) ?? "");
   const username = text("username");
-  const id = identifierOf(members.get("id"));
-  const key = id ?? told("username") ?? told("email");
+  const key = told(members, ["id"], identifierOf) ?? label("username") ?? label("email");
   if (key === undefined) {
     throw new SnippetError("not-the-service", "The server did not say which account this is.");
   }

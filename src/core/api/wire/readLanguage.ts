@@ -1,6 +1,8 @@
 import type { Language } from "../../model.ts";
-import { identifierOf, isJsonObject, labelOf } from "./fields.ts";
-import { bare, placesIn } from "./places.ts";
+import { identifierOf, isJsonObject, labelOf, member } from "./fields.ts";
+import type { JsonObject } from "./fields.ts";
+import { bare, membersOf, told } from "./places.ts";
+import type { Named } from "./places.ts";
 import { idFrom } from "./recordIn.ts";
 
 const idNames = ["id", "languageid", "slug", "key", "code"];
@@ -12,29 +14,18 @@ export function readLanguage(value: unknown): Language | undefined {
     const id = idFrom(value);
     return id === undefined ? undefined : { id, name: identifierOf(value) ?? id };
   }
-  const id = named(value, idNames, idFrom);
+  const id = told(ownMembers(value), idNames, idFrom);
   return id === undefined ? undefined : { id, name: readLabel(value, labelNames) ?? id };
 }
 
 /** The first of these names that is there, in the record or one level down in it. */
 export function readLabel(value: unknown, names: readonly string[]): string | undefined {
-  return isJsonObject(value)
-    ? named(value, names, (told) => labelOf(bare(told)))
-    : labelOf(bare(value));
+  const read = (it: unknown): string | undefined => labelOf(bare(it));
+  return isJsonObject(value) ? told(ownMembers(value), names, read) : read(value);
 }
 
-function named(
-  record: Readonly<Record<string, unknown>>,
-  names: readonly string[],
-  read: (value: unknown) => string | undefined,
-): string | undefined {
-  const members = placesIn(record).filter(
-    ({ owner }) => owner === record || owner === record["attributes"] || owner === record["data"],
-  );
-  return names
-    .flatMap((wanted) => members.filter(({ name }) => name === wanted))
-    .map(({ value }) => read(value))
-    .find((text) => text !== undefined);
+function ownMembers(record: JsonObject): readonly Named[] {
+  return [record, member(record, "attributes"), member(record, "data")].flatMap(membersOf);
 }
 
 /**
@@ -42,14 +33,14 @@ function named(
  * @param languages of the server, as far as they are known: what is told by its name has its id there.
  */
 export function languageTold(value: unknown, languages: readonly Language[]): Language | undefined {
-  const told = readLanguage(value);
+  const language = readLanguage(value);
   const same = (text: string | undefined) => (it: Language) =>
     it.name.toLowerCase() === text?.toLowerCase();
   return (
-    told &&
-    (languages.find(({ id }) => id === told.id) ??
-      languages.find(same(told.name)) ??
-      languages.find(same(told.id)) ??
-      told)
+    language &&
+    (languages.find(({ id }) => id === language.id) ??
+      languages.find(same(language.name)) ??
+      languages.find(same(language.id)) ??
+      language)
   );
 }

@@ -1,7 +1,8 @@
 import { SnippetError } from "../../errors.ts";
 import { countOf, isJsonArray, isJsonObject, labelOf, member } from "./fields.ts";
 import type { JsonObject } from "./fields.ts";
-import { plainName, toPointer } from "./places.ts";
+import { plainName, placesIn, told, valueAt } from "./places.ts";
+import type { Placed } from "./places.ts";
 import { idIn } from "./recordIn.ts";
 
 /** As `plainName`, the likeliest first. */
@@ -34,7 +35,6 @@ const totalHeaders = [
   "total-count",
   "x-pagination-total",
 ];
-const maximalDepth = 4;
 
 /** One page of a list whose shape is open in the specification. */
 export interface ListPage {
@@ -64,70 +64,34 @@ export function readList(
   listPath?: string,
   kind: ListKind = "records",
 ): ListPage {
-  const around = membersOf(value);
+  const around = placesIn(value).filter(({ among }) => among === 0);
   const found = itemsIn(value, around, listPath, kind);
   if (found === undefined) {
     throw new SnippetError("not-the-service", "The server's response is not a list.");
   }
   const { items } = found;
+  // Many services mean by "count" the records of this page.
+  const counts = around.filter((it) => it.name !== "count" || countOf(it.value) !== items.length);
   const totals = [
     ...totalHeaders.map((name) => headers.get(name)),
     /\/(\d+)$/.exec(headers.get("content-range") ?? "")?.[1],
-    ...around
-      .filter(({ name }) => totalNames.includes(name))
-      // Many services mean by "count" the records of this page.
-      .map((it) => (it.name === "count" && countOf(it.value) === items.length ? "" : it.value)),
+    ...counts.filter(({ name }) => totalNames.includes(name)).map((it) => it.value),
   ];
-  const link = headers.get("link");
+  const target = linkTarget(headers.get("link") ?? "");
+  const next = target ?? nextTold(around);
   return {
     ...found,
     total: totals.map(countOf).find((total) => total !== undefined && total >= items.length),
-    hasNext: hasNext(around, link),
-    next: linkTarget(link) ?? nextTarget(around),
+    hasNext: headers.has("link") ? target !== undefined : (moreTold(around) ?? isGiven(next)),
+    next: typeof next === "string" && next !== "" && next.length <= 2_048 ? next : undefined,
   };
-}
-
-/** A member of the answer or of an object in it, but of no record in a list. */
-interface Member {
-  /** As `plainName`. */
-  readonly name: string;
-  readonly path: readonly string[];
-  readonly value: unknown;
-}
-
-/** The outermost first. */
-function membersOf(value: unknown): readonly Member[] {
-  const found: (readonly Member[])[] = [];
-  let level: readonly Omit<Member, "name">[] = [{ path: [], value }];
-  for (let depth = 0; depth < maximalDepth; depth += 1) {
-    const members = level.flatMap((owner) =>
-      (isJsonObject(owner.value) ? Object.entries(owner.value) : []).map(([key, it]): Member => ({
-        name: plainName(key),
-        path: [...owner.path, key],
-        value: it,
-      })),
-    );
-    found.push(members);
-    level = members.flatMap((it) =>
-      it.name === "links" && isJsonArray(it.value)
-        ? it.value.filter(isJsonObject).map((link) => ({ ...it, value: relation(link) }))
-        : [it],
-    );
-  }
-  return found.flat();
-}
-
-/** `{rel, href}` as the member that it stands for. */
-function relation(link: JsonObject): JsonObject {
-  const rel = member(link, "rel");
-  return typeof rel === "string" ? { [rel]: member(link, "href") } : link;
 }
 
 type FoundItems = Pick<ListPage, "items" | "path">;
 
 function itemsIn(
   value: unknown,
-  around: readonly Member[],
+  around: readonly Placed[],
   known: string | undefined,
   kind: ListKind,
 ): FoundItems | undefined {
@@ -135,13 +99,13 @@ function itemsIn(
     return { items: value, path: "" };
   }
   const map = mapIn(value, around, kind);
-  const array = (map?.length ?? 0) > 0 ? undefined : arrayIn(around);
-  const list =
-    around.find(
-      (it) => toPointer(it.path) === known && (isJsonArray(it.value) || it.value === null),
-    ) ?? array;
+  const atKnown = known === undefined ? undefined : valueAt(value, known);
+  if (isJsonArray(atKnown) || atKnown === null) {
+    return { items: atKnown ?? [], path: known };
+  }
+  const list = (map?.length ?? 0) > 0 ? undefined : arrayIn(around);
   if (list !== undefined) {
-    return { items: isJsonArray(list.value) ? list.value : [], path: toPointer(list.path) };
+    return { items: list.value as readonly unknown[], path: pointerTo(list) };
   }
   const items = map ?? (isFurniture(around) ? [] : undefined);
   return items && { items, path: undefined };
@@ -150,7 +114,7 @@ function itemsIn(
 /** Records by their ids, as they are or under a name of lists; none where nothing else is said. */
 function mapIn(
   value: unknown,
-  around: readonly Member[],
+  around: readonly Placed[],
   kind: ListKind,
 ): readonly unknown[] | undefined {
   const maps = [value, ...around.filter(isNamedAsList).map((it) => it.value)]
@@ -160,18 +124,23 @@ function mapIn(
   return maps.find(({ length }) => length > 0) ?? (isSilent ? maps[0] : undefined);
 }
 
+/** As a JSON pointer. */
+function pointerTo({ place }: Placed): string {
+  return place.startsWith("/") ? place : `/${place}`;
+}
+
 /** The likeliest of the outermost arrays; of several without a name of lists, none. */
-function arrayIn(around: readonly Member[]): Member | undefined {
+function arrayIn(around: readonly Placed[]): Placed | undefined {
   const arrays = around.filter(
     ({ name, value }) => isJsonArray(value) && name !== "links" && name !== "link",
   );
-  const top = arrays.filter(({ path }) => path.length === arrays[0]?.path.length);
+  const top = arrays.filter(({ depth }) => depth === arrays[0]?.depth);
   const named = listNames.flatMap((wanted) => top.filter(({ name }) => name === wanted));
   return named[0] ?? (top.length === 1 ? top[0] : undefined);
 }
 
-function isNamedAsList({ name, path }: Member): boolean {
-  return path.length === 1 && listNames.includes(name);
+function isNamedAsList({ name, depth }: Placed): boolean {
+  return depth === 1 && listNames.includes(name);
 }
 
 /** An empty object is a list without records; a record has some text of its own, an envelope has none. */
@@ -202,8 +171,8 @@ function withId(record: JsonObject, key: string): JsonObject {
  * Whether there is nothing but what stands around a list, which then is empty. `null` is what some languages make of a
  * list that was never filled.
  */
-function isFurniture(around: readonly Member[]): boolean {
-  const own = around.filter(({ path }) => path.length === 1);
+function isFurniture(around: readonly Placed[]): boolean {
+  const own = around.filter(({ depth }) => depth === 1);
   const isSaid = around.some((it) => totalNames.includes(it.name) && countOf(it.value) === 0);
   return (
     own.some(({ name }) => furniture.has(name) && !talk.has(name)) &&
@@ -213,36 +182,34 @@ function isFurniture(around: readonly Member[]): boolean {
   );
 }
 
-/** RFC 8288 for the header; a member that is there and empty says that this is the last page. */
-function hasNext(around: readonly Member[], link: string | undefined): boolean | undefined {
-  if (link !== undefined) {
-    return linkTarget(link) !== undefined;
-  }
-  const flags = around.filter(({ value }) => typeof value === "boolean");
-  const more = flags.find(({ name }) => moreNames.includes(name))?.value;
-  const last = flags.find(({ name }) => /^(is)?last(page)?$/.test(name))?.value;
-  if (more !== undefined || last !== undefined) {
-    return more === undefined ? last === false : more === true;
-  }
-  const next = toldNext(around);
+/** Whether there are more pages, by a flag. */
+function moreTold(around: readonly Placed[]): boolean | undefined {
+  const flag = (value: unknown): boolean | undefined =>
+    typeof value === "boolean" ? value : undefined;
+  const isLast = told(around, ["last", "islast", "lastpage", "islastpage"], flag);
+  return told(around, moreNames, flag) ?? (isLast === undefined ? undefined : !isLast);
+}
+
+/** A member that is there and empty says that this is the last page. */
+function isGiven(next: unknown): boolean | undefined {
   return next === undefined ? undefined : next !== null && next !== "" && next !== false;
 }
 
 /** The address of the relation `next` in a Link header (RFC 8288 section 3). */
-function linkTarget(link: string | undefined): string | undefined {
-  return /<([^<>]*)>(?=[^<]*;\s*rel\s*=\s*"?(?:[^";,<]*\s)?next(?:[\s";,]|$))/i.exec(
-    link ?? "",
-  )?.[1];
+function linkTarget(link: string): string | undefined {
+  return /<([^<>]*)>(?=[^<]*;\s*rel\s*=\s*"?(?:[^";,<]*\s)?next(?:[\s";,]|$))/i.exec(link)?.[1];
 }
 
-function toldNext(around: readonly Member[]): unknown {
-  return nextNames
-    .map((wanted) => around.find(({ name }) => name === wanted)?.value)
-    .find((next) => next !== undefined);
-}
-
-function nextTarget(around: readonly Member[]): string | undefined {
-  const found = toldNext(around);
-  const target = isJsonObject(found) ? member(found, "href") : found;
-  return typeof target === "string" && target !== "" && target.length <= 2_048 ? target : undefined;
+/** As `next`, `{"next": {"href"}}` or `{"rel": "next", "href"}`. */
+function nextTold(around: readonly Placed[]): unknown {
+  const links = around.flatMap(({ name, value }) =>
+    name === "links" && isJsonArray(value) ? value.filter(isJsonObject) : [],
+  );
+  const relations = links.map((link) => ({
+    name: plainName(labelOf(member(link, "rel")) ?? ""),
+    value: member(link, "href"),
+  }));
+  return told([...around, ...relations], nextNames, (value) =>
+    isJsonObject(value) ? (member(value, "href") ?? value) : value,
+  );
 }

@@ -1,7 +1,6 @@
 import { cleanText } from "../../http/cleanText.ts";
 import { isJsonArray, isJsonObject, labelOf, member } from "./fields.ts";
-import type { JsonObject } from "./fields.ts";
-import { plainName } from "./places.ts";
+import { membersOf, told } from "./places.ts";
 
 const maximalFields = 20;
 /** Of an object or a list: what stands behind them nobody reads in a message. */
@@ -33,9 +32,8 @@ export function readProblem(value: unknown, secrets: readonly string[] = []): Pr
     return { message: cleanText(typeof value === "string" ? value : "", secrets), fields: {} };
   }
   const isFieldsOnly = Object.values(value).every(isJsonArray) && !Object.hasOwn(value, "errors");
-  const inner = told(value, ["error"]);
-  const lists = [value, ...(isJsonObject(inner) ? [inner] : [])].flatMap((each) =>
-    listNames.map((name) => told(each, [name])),
+  const lists = [value, first(value, ["error"])].flatMap((each) =>
+    listNames.map((name) => first(each, [name])),
   );
   const fields = [...lists, ...(isFieldsOnly ? [value] : [])]
     .map((each) => readFields(each, secrets))
@@ -63,24 +61,17 @@ export function isDisguisedProblem(value: unknown): boolean {
   );
 }
 
-function membersOf(value: JsonObject): readonly (readonly [name: string, value: unknown])[] {
-  return Object.entries(value).slice(0, maximalMembers);
-}
-
-/** The first of these members, by `plainName`, that is there and is not null. */
-function told(value: JsonObject, names: readonly string[]): unknown {
-  const all = membersOf(value).map(([key, it]) => [plainName(key), it] as const);
-  return names
-    .map((wanted) => all.find(([name, it]) => name === wanted && it !== null)?.[1])
-    .find((it) => it !== undefined);
+/** The first of these members that is there and is not null. */
+function first(value: unknown, names: readonly string[]): unknown {
+  return told(membersOf(value), names, (it) => it ?? undefined);
 }
 
 /** Of an object of sentences by field, of a list of objects that name one, or of sentences that begin with it. */
 function readFields(value: unknown, secrets: readonly string[]): Readonly<Record<string, string>> {
   const sentences = isJsonArray(value)
     ? value.slice(0, maximalMembers).map((item) => [fieldOf(item), item] as const)
-    : isJsonObject(value) && told(value, ["message", "detail"]) === undefined
-      ? membersOf(value)
+    : isJsonObject(value) && first(value, ["message", "detail"]) === undefined
+      ? Object.entries(value).slice(0, maximalMembers)
       : [];
   const found = sentences.flatMap(([name, said]): (readonly [string, string])[] => {
     const field = cleanText(labelOf(name) ?? "", secrets)?.slice(0, 60);
@@ -96,11 +87,11 @@ function readFields(value: unknown, secrets: readonly string[]): Readonly<Record
 
 function fieldOf(item: unknown): unknown {
   if (!isJsonObject(item)) {
-    const first = /^["'`]?(\w+)/.exec(labelOf(item) ?? "")?.[1] ?? "-";
-    return ownFields.split(" ").find((name) => name === first);
+    const word = /^["'`]?(\w+)/.exec(labelOf(item) ?? "")?.[1] ?? "-";
+    return ownFields.split(" ").find((name) => name === word);
   }
-  const name = told(item, fieldNames);
-  const path = isJsonObject(name) ? told(name, ["pointer", "parameter"]) : name;
+  const name = first(item, fieldNames);
+  const path = isJsonObject(name) ? first(name, ["pointer", "parameter"]) : name;
   const last = isJsonArray(path) ? path.at(-1) : labelOf(path)?.split("/").at(-1);
   return last === "body" ? undefined : last;
 }
@@ -116,8 +107,5 @@ function sentenceOf(value: unknown): string | undefined {
   if (!isJsonObject(value)) {
     return labelOf(value);
   }
-  return sentenceNames
-    .map((name) => told(value, [name]))
-    .map(sentenceOf)
-    .find((text) => text !== undefined);
+  return told(membersOf(value), sentenceNames, sentenceOf);
 }

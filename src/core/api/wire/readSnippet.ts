@@ -4,27 +4,20 @@ import { readCarriedCode } from "../codeInDescription.ts";
 import type { Dialect, TextField } from "../dialect/dialect.ts";
 import { firstFileContent, inDescription } from "../dialect/dialect.ts";
 import { unescapeHtml } from "../unescapeHtml.ts";
-import {
-  booleanOf,
-  firstMember,
-  isJsonArray,
-  isJsonObject,
-  labelOf,
-  member,
-  textOf,
-} from "./fields.ts";
+import { booleanOf, isJsonArray, isJsonObject, labelOf, textOf } from "./fields.ts";
 import type { JsonObject } from "./fields.ts";
-import { bare } from "./places.ts";
-import type { Place, Placed } from "./places.ts";
+import { bare, membersOf, told } from "./places.ts";
+import type { Place } from "./places.ts";
 import { readPrivacy } from "./privacy.ts";
 import { languageTold, readLabel } from "./readLanguage.ts";
 import { readTags } from "./readTag.ts";
 import { readTime } from "./readTime.ts";
 import { idFrom, RecordPlaces, recordIn } from "./recordIn.ts";
+import type { FoundField } from "./recordIn.ts";
 import type { ToldField } from "./synonyms.ts";
 
 /** `url` comes last: at many services it is the address of the record itself. */
-const pageNames = ["html_url", "web_url", "permalink", "url"];
+const pageNames = ["htmlurl", "weburl", "permalink", "url"];
 
 /** Fields a service may leave out of its records; what was not told cannot be compared. */
 export type OptionalField = "code" | "description" | "tags" | "private" | "languageId";
@@ -84,7 +77,7 @@ export function readSnippet(
     description: textOf(bare(values.get("description"))),
   };
   const { code, description, isBroken } = readTexts(texts.description, texts.code, dialect);
-  const page = textOf(firstMember(source, pageNames));
+  const page = told(membersOf(source), pageNames, (it) => textOf(it) || undefined);
   return {
     snippet: {
       id,
@@ -97,7 +90,7 @@ export function readSnippet(
       code: code ?? "",
       createdAt: readTime(bare(values.get("createdAt"))),
       updatedAt: readTime(bare(values.get("updatedAt"))),
-      ...(page === undefined || page === "" ? {} : { pageUrl: page }),
+      ...(page === undefined ? {} : { pageUrl: page }),
       ...unknownOf(places),
       ...(isBroken ? { codeCheck: "broken" as const } : {}),
     },
@@ -182,7 +175,7 @@ function unusual(
   field: ToldField,
   members: RecordPlaces,
   places: ReadonlyMap<ToldField, Place>,
-): Placed | undefined {
+): FoundField | undefined {
   const taken = new Set(places.values());
   if (field === "description") {
     return members.all.find(
@@ -204,13 +197,14 @@ function unusual(
 }
 
 /** The id, and the name that stands beside it. */
-function languageOf(told: unknown, record: JsonObject, languages: readonly Language[]): Language {
-  const language = languageTold(told, languages);
+function languageOf(value: unknown, record: JsonObject, languages: readonly Language[]): Language {
+  const language = languageTold(value, languages);
   if (language === undefined) {
     return { id: "", name: "" };
   }
-  const beside = firstMember(record, ["language_name", "language", "lang"]);
-  const name = readLabel(beside, ["name", "title", "label"]);
+  const name = told(membersOf(record), ["languagename", "language", "lang"], (beside) =>
+    readLabel(beside, ["name", "title", "label"]),
+  );
   return language.name === language.id && name !== undefined && !name.startsWith("/")
     ? { id: language.id, name }
     : language;
@@ -248,13 +242,13 @@ export function codeFieldOf({ places }: Pick<SnippetRecord, "places">): string |
 
 /** Whether a record says of itself that it was deleted. */
 export function isDeletedRecord({ source }: SnippetRecord): boolean {
-  const at = firstMember(source, ["deleted_at", "deletedAt"]);
+  const members = membersOf(source);
+  const isDeleted = (value: unknown): boolean => labelOf(value)?.toLowerCase() === "deleted";
   return (
     // Before 1970 lie the zeros of languages and databases: it never was.
-    (readTime(at) ?? 0) > 0 ||
-    booleanOf(member(source, "deleted")) === true ||
-    booleanOf(member(source, "is_deleted")) === true ||
-    labelOf(member(source, "status"))?.toLowerCase() === "deleted"
+    (told(members, ["deletedat"], readTime) ?? 0) > 0 ||
+    told(members, ["deleted", "isdeleted"], booleanOf) === true ||
+    told(members, ["status"], isDeleted) === true
   );
 }
 

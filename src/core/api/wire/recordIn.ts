@@ -1,7 +1,7 @@
 import { identifierOf, isJsonArray, isJsonObject, textOf } from "./fields.ts";
 import type { JsonObject } from "./fields.ts";
-import { bare, plainName, placesIn, valueAt } from "./places.ts";
-import type { Place, Placed } from "./places.ts";
+import { bare, membersOf, plainName, placesIn, told, valueAt } from "./places.ts";
+import type { Named, Place, Placed } from "./places.ts";
 import { idNames, polarityOf, synonyms } from "./synonyms.ts";
 import type { ToldField } from "./synonyms.ts";
 
@@ -10,6 +10,7 @@ const contentNames: ReadonlySet<string> = new Set(
     (field) => synonyms[field].clear,
   ),
 );
+
 const maximalDepth = 3;
 
 /** What a server puts the members of a record in, one level down. */
@@ -32,28 +33,30 @@ export interface FoundRecord {
  */
 export function recordIn(value: unknown, idPlace: Place | undefined): FoundRecord | undefined {
   let first: FoundRecord | undefined;
-  let level: readonly (readonly [name: string, value: unknown])[] = [["", value]];
-  for (let depth = 0; depth <= maximalDepth; depth += 1) {
-    const next: [string, unknown][][] = [];
-    for (const [name, told] of level) {
-      const record = onlyOne(told);
-      if (!isJsonObject(record)) {
-        continue;
-      }
-      const id = idIn(record, idPlace);
-      const count = id === undefined ? 0 : contentCount(record, true);
-      // One name alone may be that of whoever wrote it.
-      const isMeant = first === undefined || envelopeName.test(name);
-      if (id !== undefined && count > (isMeant ? 0 : 1)) {
-        return { record, id };
-      }
-      first ??= id === undefined ? undefined : { record, id };
-      next.push(Object.entries(record));
+  for (const { name, value: told } of envelopesOf(value)) {
+    const record = isJsonArray(told) && told.length === 1 ? told[0] : told;
+    const id = isJsonObject(record) ? idIn(record, idPlace) : undefined;
+    if (!isJsonObject(record) || id === undefined) {
+      continue;
     }
-    level = next.flat();
+    // One name alone may be that of whoever wrote it.
+    const isMeant = first === undefined || envelopeName.test(name);
+    if (contentCount(record, true) > (isMeant ? 0 : 1)) {
+      return { record, id };
+    }
+    first ??= { record, id };
   }
   return first;
 }
+
+/** The whole, which nearly always is the record, and what stands in it outside of lists of several. */
+function* envelopesOf(value: unknown): Iterable<Named> {
+  yield { name: "", value };
+  yield* placesIn(value).filter(({ among, depth }) => among <= 1 && depth <= maximalDepth);
+}
+
+/** Where a field stands. */
+export type FoundField = Pick<Placed, "place" | "name" | "value">;
 
 /** Where the fields of a record stand. */
 export class RecordPlaces {
@@ -73,7 +76,7 @@ export class RecordPlaces {
     const isBare = contentCount(record, false) <= 1;
     const bodies = new Set(
       own
-        .filter(({ value, name }) => isBody(name, value) && (isBare || bodyName.test(name)))
+        .filter((each) => (isBare || bodyName.test(each.name)) && isBody(each))
         .map(({ value }) => value),
     );
     this.#groups = [
@@ -91,30 +94,31 @@ export class RecordPlaces {
     field: ToldField,
     known: readonly (Place | undefined)[],
     isTold: (value: unknown, name: string) => boolean,
-  ): Placed | undefined {
+  ): FoundField | undefined {
     const at = known
       .filter((place) => place !== undefined)
-      .map((place) => ({ place, name: nameOf(place, field), value: valueAt(this.#record, place) }))
-      .find(({ name, value }) => isTold(value, name));
-    return at === undefined ? this.#guess(field, isTold) : { ...at, owner: this.#record };
+      .map((place) => ({ place, name: nameOf(place, field), value: valueAt(this.#record, place) }));
+    return at.find(({ name, value }) => isTold(value, name)) ?? this.#guess(field, isTold);
   }
 
-  #guess(field: ToldField, isTold: (value: unknown, name: string) => boolean): Placed | undefined {
+  #guess(
+    field: ToldField,
+    isTold: (value: unknown, name: string) => boolean,
+  ): FoundField | undefined {
     const { clear, vague } = synonyms[field];
-    const first = (group: readonly Placed[], names: readonly string[], most: number) =>
+    const first = (group: readonly Placed[], names: readonly string[], most = Infinity) =>
       names
         .map((wanted) => group.filter(({ name, value }) => name === wanted && isTold(value, name)))
         .find(({ length }) => length > 0 && length <= most)?.[0];
     const names = [...clear, ...vague];
     const [own, bodies, parts] = this.#groups;
-    const isPart = field === "code" || field === "languageId";
+    const flags = field === "private" ? own.map(({ name }) => name).filter(isFlagName) : [];
+    const partNames = field === "code" || field === "languageId" ? clear : [];
     return (
-      first(own, names, Infinity) ??
-      first(bodies, names, Infinity) ??
-      (field === "private"
-        ? first(own, own.map(({ name }) => name).filter(isFlagName), 1)
-        : undefined) ??
-      (isPart ? first(parts, clear, 1) : undefined)
+      first(own, names) ??
+      first(bodies, names) ??
+      first(own, flags, 1) ??
+      first(parts, partNames, 1)
     );
   }
 }
@@ -146,33 +150,24 @@ export function idIn(record: JsonObject, place: Place | undefined): string | und
   if (known !== undefined) {
     return known;
   }
-  const members = Object.entries(record).map(([key, value]) => [plainName(key), value] as const);
-  return idNames
-    .flatMap((wanted) => members.filter(([name]) => name === wanted))
-    .map(([, value]) => idFrom(value))
-    .concat(addressed(valueAt(record, "/_links/self/href"))?.[1])
-    .find((id) => id !== undefined);
+  return (
+    told(membersOf(record), idNames, idFrom) ?? addressed(valueAt(record, "/_links/self/href"))?.[1]
+  );
 }
 
 /** @param isDeep whether what stands in members without an id of their own counts, too. */
-function contentCount(record: JsonObject, isDeep: boolean): number {
-  const own = Object.keys(record).filter((key) => contentNames.has(plainName(key))).length;
-  return own > 0 || !isDeep
-    ? own
-    : Object.entries(record)
-        .map(([key, it]) => (isBody(plainName(key), it) ? contentCount(it, false) : 0))
-        .reduce((most, count) => Math.max(most, count), 0);
+function contentCount(record: unknown, isDeep: boolean): number {
+  const members = membersOf(record);
+  const own = members.filter(({ name }) => contentNames.has(name)).length;
+  const inner = own > 0 || !isDeep ? [] : members.filter(isBody);
+  return Math.max(own, ...inner.map(({ value }) => contentCount(value, false)));
 }
 
-function isBody(name: string, value: unknown): value is JsonObject {
+function isBody({ name, value }: Named): boolean {
   const least = bodyName.test(name) ? 1 : 2;
   return (
     isJsonObject(value) &&
     idIn(value, undefined) === undefined &&
     contentCount(value, false) >= least
   );
-}
-
-function onlyOne(value: unknown): unknown {
-  return isJsonArray(value) && value.length === 1 ? value[0] : value;
 }
