@@ -24,7 +24,7 @@ export class SimRemote implements SnippetRemote {
   /** How a list tells a record: each is listed again and again. */
   readonly #listed = new WeakMap<ServerRecord, SnippetRecord>();
   readonly dialect: PageDialect = {
-    current: { firstPage: 1, pageSize: undefined },
+    current: { pageSize: undefined },
     knows: () => true,
     learn: () => Promise.resolve(),
   };

@@ -196,8 +196,6 @@ export class ApiClient {
   }
 
   #find(meant: SnippetDraft): Promise<SnippetId | undefined> {
-    return findCreated(meant, this.#dialect.current.firstPage, (page) =>
-      this.list({ page, perPage: 100 }),
-    );
+    return findCreated(meant, (query) => this.list(query));
   }
 }

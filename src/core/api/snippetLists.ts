@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { isSnippetError } from "../errors.ts";
+import { isCancelled, isSnippetError } from "../errors.ts";
 import type { SnippetError } from "../errors.ts";
 import type { ApiAnswer, ApiChannel } from "./apiChannel.ts";
 import type { DialectStore } from "./dialect/dialectStore.ts";
@@ -32,35 +32,60 @@ export class SnippetLists {
    * refusal is {@link SnippetPage.beyond}.
    */
   async list(query: ListQuery, signal?: AbortSignal): Promise<SnippetPage> {
-    const { pageSize = Infinity, firstPage } = this.#dialect.current;
+    const { pageSize = Infinity } = this.#dialect.current;
     const sized = { ...query, perPage: Math.min(query.perPage, pageSize) };
-    const page = await this.#list(sized, signal).catch(noPageOr);
+    const page = await this.#numbered(sized, signal);
     if (!isSnippetError(page)) {
-      const isNothing = page.records.length === 0 && page.isUnchanged !== true;
-      const zero = isNothing && this.#looks > 0 ? await this.#pageZero(sized, signal) : undefined;
-      this.#looks -= isNothing ? 1 : 0;
-      return zero !== undefined && zero.records.length > 0 ? zero : page;
+      return page;
     }
-    if (query.page > firstPage) {
+    if (query.page > 1) {
       return { records: [], total: undefined, hasNext: false, beyond: page };
     }
-    return (
-      (await this.#pageZero(sized, signal)) ??
-      (await this.#smaller(sized, page, signal)) ??
-      Promise.reject(page)
-    );
+    return (await this.#smaller(sized, page, signal)) ?? Promise.reject(page);
   }
 
-  /** Page 0, where it may be the first one. */
-  async #pageZero(query: ListQuery, signal?: AbortSignal): Promise<SnippetPage | undefined> {
+  /** The page, or the refusal of it as one that is not there. */
+  async #numbered(query: ListQuery, signal?: AbortSignal): Promise<SnippetPage | SnippetError> {
+    const { firstPage } = this.#dialect.current;
+    const page = await this.#list(query, firstPage, signal).catch(noPageOr);
+    const one = isSnippetError(page) ? undefined : page;
+    return (await this.#pageBefore(one, query, signal)) ?? page;
+  }
+
+  /**
+   * Page 0, where it is the first one. Nothing settles that until one of them has records of its own.
+   * @param one what page 1 is; undefined where it is refused.
+   */
+  async #pageBefore(
+    one: SnippetPage | undefined,
+    query: ListQuery,
+    signal?: AbortSignal,
+  ): Promise<SnippetPage | undefined> {
     if (query.page !== 1 || query.link !== undefined || this.#dialect.knows("firstPage")) {
       return undefined;
     }
-    const zero = await this.#list({ ...query, page: 0 }, signal).catch(refusedOr);
-    if (zero !== undefined && zero.records.length > 0) {
-      await this.#dialect.learn({ firstPage: 0 });
+    const { records = [], total, link, isUnchanged } = one ?? {};
+    const hasRoom = link === undefined && (total === undefined || records.length < total);
+    const isSettled = records.length === 0 ? this.#looks <= 0 : !hasRoom;
+    if (isUnchanged === true || (one !== undefined && isSettled)) {
+      return undefined;
     }
-    return zero && { ...zero, number: 0 };
+    this.#looks -= one !== undefined && records.length === 0 ? 1 : 0;
+    const zero = await this.#list({ ...query, knownTag: undefined }, 0, signal).catch(failedOr);
+    if (isSnippetError(zero)) {
+      const { status } = zero.details;
+      if (records.length === 0 && status === undefined) {
+        throw zero;
+      }
+      await (records.length > 0 && isNoPage(status) && this.#dialect.learn({ firstPage: 1 }));
+      return undefined;
+    }
+    const known = new Set(records.map(({ snippet }) => snippet.id));
+    const isFirst = zero.records.some(({ snippet }) => !known.has(snippet.id));
+    if (isFirst || records.length > 0) {
+      await this.#dialect.learn({ firstPage: isFirst ? 0 : 1 });
+    }
+    return isFirst || one === undefined ? zero : undefined;
   }
 
   /** The page in a size that is not refused: what the refusal names, or less and less. */
@@ -74,10 +99,8 @@ export class SnippetLists {
     const sizes = [...named, 50, 20, 10].filter((size) => size > 0 && size < query.perPage);
     for (const pageSize of isAbout ? sizes : []) {
       const smaller = { ...query, perPage: pageSize };
-      const page =
-        (await this.#list(smaller, signal).catch(refusedOr)) ??
-        (await this.#pageZero(smaller, signal));
-      if (page !== undefined) {
+      const page = await this.#numbered(smaller, signal).catch(refusedOr);
+      if (page !== undefined && !isSnippetError(page)) {
         await this.#dialect.learn({ pageSize });
         return page;
       }
@@ -85,8 +108,10 @@ export class SnippetLists {
     return undefined;
   }
 
-  async #list(query: ListQuery, signal?: AbortSignal): Promise<SnippetPage> {
-    const asked = pageQuery(query);
+  /** @param firstPage the number of the server's first page. */
+  async #list(query: ListQuery, firstPage: number, signal?: AbortSignal): Promise<SnippetPage> {
+    const number = query.page - 1 + firstPage;
+    const asked = pageQuery(query, number);
     const { segments, query: parameters } = query.link ?? { segments: ["snippets"], query: asked };
     const answer = await this.#channel.send(
       {
@@ -101,10 +126,10 @@ export class SnippetLists {
     const tag = answer.headers.get("etag");
     return answer.status === 304
       ? { records: [], total: undefined, hasNext: undefined, tag, isUnchanged: true }
-      : { ...(await this.#page(answer, query, asked)), tag };
+      : { ...(await this.#page(answer, number, asked)), tag };
   }
 
-  async #page(answer: ApiAnswer, query: ListQuery, asked: PageLink["query"]): Promise<SnippetPage> {
+  async #page(answer: ApiAnswer, number: number, asked: PageLink["query"]): Promise<SnippetPage> {
     // Reading a page takes as long as a small request: what waited at the gate for this one goes first.
     await setImmediate();
     const { paging, listPath } = this.#dialect.current;
@@ -114,9 +139,7 @@ export class SnippetLists {
       await this.#dialect.learn({ listPath: page.path });
     }
     const isLinked = page.next !== undefined && (paging === "auto" || paging === "link");
-    const link = isLinked
-      ? pageLink(page.next ?? "", this.#channel.url, asked, query.page)
-      : undefined;
+    const link = isLinked ? pageLink(page.next ?? "", this.#channel.url, asked, number) : undefined;
     const ends = paging === "none" || (paging === "link" && page.next === undefined);
     const hasNext = ends ? false : page.hasNext;
     return { records, total: page.total, hasNext, link };
@@ -131,6 +154,18 @@ function noPageOr(error: unknown): SnippetError {
   throw error;
 }
 
+/** Whether this is what a server answers that counts from 1; some that make an error of it say 200 or 500. */
+function isNoPage(status: number | undefined): boolean {
+  return [200, 400, 404, 416, 422, 500].includes(status ?? 0);
+}
+
+function failedOr(error: unknown): SnippetError {
+  if (isCancelled(error) || !isSnippetError(error)) {
+    throw error;
+  }
+  return error;
+}
+
 /** Whatever the server answers to it: that there is no such page may be a fault of its own. */
 function refusedOr(error: unknown): undefined {
   if (!isSnippetError(error) || error.details.status === undefined) {
@@ -138,10 +173,13 @@ function refusedOr(error: unknown): undefined {
   }
 }
 
-function pageQuery(query: ListQuery): readonly (readonly [name: string, value: string])[] {
+function pageQuery(
+  query: ListQuery,
+  number: number,
+): readonly (readonly [name: string, value: string])[] {
   return [
     ...(query.languageId === undefined ? [] : [["language_id", query.languageId] as const]),
-    ["page", String(query.page)],
+    ["page", String(number)],
     ["per_page", String(query.perPage)],
   ];
 }

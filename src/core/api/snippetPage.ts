@@ -6,7 +6,7 @@ import type { SnippetRecord } from "./wire/readSnippet.ts";
 /** What is asked of GET /snippets. */
 export interface ListQuery {
   readonly languageId?: string;
-  /** As the server counts: its first page is `firstPage` of the dialect. */
+  /** From 1, however the server counts. */
   readonly page: number;
   readonly perPage: number;
   /** What the page before told of this one, in place of its number. */
@@ -20,8 +20,6 @@ export interface SnippetPage extends Pick<ListPage, "total" | "hasNext"> {
   readonly records: readonly SnippetRecord[];
   /** Where the next page is, when its number does not tell. */
   readonly link?: PageLink | undefined;
-  /** The number of this page, where it is another than the one that was asked for. */
-  readonly number?: number;
   /** Why there is no such page, where the server refuses it as one beyond the last. */
   readonly beyond?: SnippetError;
   /** The entity tag of this page, where the service tells one. */

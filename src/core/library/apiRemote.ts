@@ -47,10 +47,8 @@ export class ApiRemote implements SnippetRemote {
     return { snippet, untold, version, ...(isCarried ? { isCodeCarried: true as const } : {}) };
   }
 
-  /** The pages count from 1, however the service counts them. */
   list(query: ListQuery, signal?: AbortSignal): Promise<SnippetPage> {
-    const { firstPage } = this.#client.dialect.current;
-    return this.#client.list({ ...query, page: query.page - 1 + firstPage }, signal);
+    return this.#client.list(query, signal);
   }
 
   languages(signal?: AbortSignal): Promise<readonly Language[]> {

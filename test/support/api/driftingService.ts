@@ -23,7 +23,7 @@ export class DriftingService implements PagedList {
   readonly requests: string[] = [];
   manner: DriftManner;
   readonly dialect: PageDialect = {
-    current: { firstPage: 1, pageSize: undefined },
+    current: { pageSize: undefined },
     knows: () => true,
     learn: () => Promise.resolve(),
   };

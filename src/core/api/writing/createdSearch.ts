@@ -1,5 +1,6 @@
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
-import type { SnippetPage } from "../snippetPage.ts";
+import { eachPage } from "../paging.ts";
+import type { ListQuery, SnippetPage } from "../snippetPage.ts";
 import { notKept } from "./notKept.ts";
 import { textChange } from "./textChange.ts";
 import type { JsonObject } from "../wire/fields.ts";
@@ -15,18 +16,15 @@ const searchedPages = 10;
  */
 export async function findCreated(
   meant: SnippetDraft,
-  firstPage: number,
-  list: (page: number) => Promise<SnippetPage>,
+  list: (query: ListQuery) => Promise<SnippetPage>,
 ): Promise<SnippetId | undefined> {
   const exact: Snippet[] = [];
   const alike: Snippet[] = [];
-  for (let page = firstPage; page < firstPage + searchedPages; page += 1) {
-    const { records, hasNext, number = page } = await list(page);
-    page = number;
+  for await (const records of eachPage(list, searchedPages)) {
     for (const record of records.filter((it) => isAlike(meant, it))) {
       (isExact(meant, record) ? exact : alike).push(record.snippet);
     }
-    if (exact.length > 0 || records.length === 0 || hasNext === false) {
+    if (exact.length > 0) {
       break;
     }
   }

@@ -1,7 +1,6 @@
-import { isSnippetError } from "../../errors.ts";
-import type { SnippetPage } from "../../api/snippetPage.ts";
+import { eachPage } from "../../api/paging.ts";
 import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
-import { SnippetError } from "../../errors.ts";
+import { SnippetError, isSnippetError } from "../../errors.ts";
 import type { SnippetDraft, SnippetId } from "../../model.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { RemoteSnippet, SnippetRemote } from "../remote.ts";
@@ -22,7 +21,6 @@ export async function readIfThere(
   }
 }
 
-const pageSize = 100;
 /** So many pages of what is known already are enough, where the newest come first. */
 const fencePages = 3;
 /** A list that goes on behind so many has no end, as far as can be told. */
@@ -116,23 +114,8 @@ export class NewestRecords {
     return this.#known.get(id) !== undefined;
   }
 
-  async *#pages(): AsyncGenerator<readonly SnippetRecord[]> {
-    const seen = new Set<SnippetId>();
-    let link: SnippetPage["link"];
-    for (let page = 1; page <= mostPages; page += 1) {
-      const answer = await this.#remote.list({ page, perPage: pageSize, link });
-      const fresh = answer.records.filter(({ snippet }) => !seen.has(snippet.id));
-      fresh.forEach(({ snippet }) => seen.add(snippet.id));
-      if (fresh.length > 0) {
-        yield fresh;
-      }
-      const isAll = answer.total !== undefined && seen.size >= answer.total;
-      if (fresh.length === 0 || answer.hasNext === false || isAll) {
-        return;
-      }
-      link = answer.link;
-    }
-    endless();
+  #pages(): AsyncGenerator<readonly SnippetRecord[]> {
+    return eachPage((query) => this.#remote.list(query), mostPages, endless);
   }
 
   /** A list may leave parts of a record out. */

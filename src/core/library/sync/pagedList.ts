@@ -3,9 +3,9 @@ import type { ListQuery, SnippetPage } from "../../api/snippetPage.ts";
 
 /** What is known of the way a service pages; `DialectStore` fits. */
 export interface PageDialect {
-  readonly current: Pick<Dialect, "firstPage" | "pageSize">;
+  readonly current: Pick<Dialect, "pageSize">;
   knows(name: "firstPage"): boolean;
-  learn(answers: Pick<Answers, "firstPage" | "pageSize">): PromiseLike<void>;
+  learn(answers: Pick<Answers, "pageSize">): PromiseLike<void>;
 }
 
 /** The service's list; `ApiClient` fits. */

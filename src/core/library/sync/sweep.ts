@@ -6,7 +6,7 @@ import type { SnippetId } from "../../model.ts";
 import type { Moment } from "../cache/snippetCache.ts";
 import type { PagedList } from "./pagedList.ts";
 import { PageReader } from "./pageReader.ts";
-import { Paging, askedPageSize } from "./paging.ts";
+import { Paging, askedPageSize } from "../../api/paging.ts";
 import { requestsInFlight } from "./inParallel.ts";
 
 /** One page, as it was met. */
@@ -79,8 +79,7 @@ export class Sweeper {
   }
 
   #newPaging(): Paging {
-    const { firstPage, pageSize } = this.#pages.dialect.current;
-    return new Paging(firstPage, pageSize);
+    return new Paging(this.#pages.dialect.current.pageSize);
   }
 
   /** @param onArrived called when the last page is here, and not taken in yet. */
@@ -116,9 +115,8 @@ export class Sweeper {
         if (paging.link !== undefined) {
           // What was asked for by its number may be any page.
           inFlight.length = 0;
+          asked = paging.next ?? asked;
         }
-        // The first page may turn out to have another number than was thought.
-        asked = inFlight.length === 0 ? (paging.next ?? asked) : asked;
         // The service works on the next pages while this one is taken in.
         askAhead();
         if (isOver()) {
@@ -140,7 +138,7 @@ export class Sweeper {
   }
 
   #accept(paging: Paging, page: SnippetPage): void {
-    const number = page.number ?? paging.next ?? 0;
+    const number = paging.next ?? 0;
     const total = paging.total;
     const fresh = paging.accept(page);
     const isRepeated = fresh.length === 0;

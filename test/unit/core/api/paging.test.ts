@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { defaultDialect } from "../../../../../src/core/api/dialect/dialect.ts";
+import { defaultDialect } from "../../../../src/core/api/dialect/dialect.ts";
 import fc from "fast-check";
-import type { SnippetPage } from "../../../../../src/core/api/snippetPage.ts";
-import { readSnippet } from "../../../../../src/core/api/wire/readSnippet.ts";
-import { Paging } from "../../../../../src/core/library/sync/paging.ts";
+import type { SnippetPage } from "../../../../src/core/api/snippetPage.ts";
+import { readSnippet } from "../../../../src/core/api/wire/readSnippet.ts";
+import { Paging } from "../../../../src/core/api/paging.ts";
 
 function page(
   ids: readonly number[],
@@ -21,25 +21,25 @@ const range = (from: number, to: number): readonly number[] =>
 
 describe("Paging", () => {
   it("is over after an empty page", () => {
-    const paging = new Paging(1, undefined);
+    const paging = new Paging(undefined);
     assert.deepEqual(paging.accept(page([])), []);
     assert.equal(paging.next, undefined);
   });
 
   it("goes on after a full page", () => {
-    const paging = new Paging(1, undefined);
+    const paging = new Paging(undefined);
     paging.accept(page(range(0, 100)));
     assert.equal(paging.next, 2);
   });
 
   it("goes on after a short first page of a server that says nothing", () => {
-    const paging = new Paging(1, undefined);
+    const paging = new Paging(undefined);
     paging.accept(page(range(0, 20)));
     assert.equal(paging.next, 2);
   });
 
   it("learns from the second page that the server gives less than was asked for", () => {
-    const paging = new Paging(1, undefined);
+    const paging = new Paging(undefined);
     paging.accept(page(range(0, 20)));
     paging.accept(page(range(20, 40)));
     assert.deepEqual([paging.pageSize, paging.next], [20, 3]);
@@ -48,13 +48,13 @@ describe("Paging", () => {
   });
 
   it("takes a page shorter than the known size for the last", () => {
-    const paging = new Paging(1, 20);
+    const paging = new Paging(20);
     paging.accept(page(range(0, 19)));
     assert.equal(paging.next, undefined);
   });
 
   it("is over when the total is reached, and not before", () => {
-    const paging = new Paging(1, undefined);
+    const paging = new Paging(undefined);
     paging.accept(page(range(0, 20), { total: 40 }));
     assert.deepEqual([paging.next, paging.pageSize], [2, 20]);
     paging.accept(page(range(20, 40), { total: 40 }));
@@ -62,10 +62,10 @@ describe("Paging", () => {
   });
 
   it("is over when there is no next, or when it is not told any more", () => {
-    const told = new Paging(1, undefined);
+    const told = new Paging(undefined);
     told.accept(page(range(0, 100), { hasNext: false }));
     assert.equal(told.next, undefined);
-    const silent = new Paging(1, undefined);
+    const silent = new Paging(undefined);
     silent.accept(page(range(0, 100), { hasNext: true }));
     assert.equal(silent.next, 2);
     silent.accept(page(range(100, 200)));
@@ -73,14 +73,14 @@ describe("Paging", () => {
   });
 
   it("is over when the last page is repeated for ever", () => {
-    const paging = new Paging(1, undefined);
+    const paging = new Paging(undefined);
     paging.accept(page(range(0, 100)));
     assert.deepEqual(paging.accept(page(range(0, 100))), []);
     assert.equal(paging.next, undefined);
   });
 
   it("gives records that moved between pages once", () => {
-    const paging = new Paging(1, undefined);
+    const paging = new Paging(undefined);
     paging.accept(page(range(0, 100)));
     const fresh = paging.accept(page([98, 99, ...range(100, 198)]));
     assert.deepEqual(
@@ -90,7 +90,7 @@ describe("Paging", () => {
   });
 
   it("expects as many pages as the total needs", () => {
-    const paging = new Paging(1, undefined);
+    const paging = new Paging(undefined);
     assert.equal(paging.expected(1), 1);
     paging.accept(page(range(0, 100), { total: 350 }));
     assert.equal(paging.expected(6), 3);
@@ -106,7 +106,7 @@ describe("Paging", () => {
     });
     fc.assert(
       fc.property(server, ({ count, size, tellsTotal, tellsNext }) => {
-        const paging = new Paging(1, undefined);
+        const paging = new Paging(undefined);
         const found: string[] = [];
         const pages = Math.ceil(count / size);
         let requests = 0;

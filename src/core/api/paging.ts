@@ -1,7 +1,7 @@
-import type { SnippetId } from "../../model.ts";
-import type { SnippetPage } from "../../api/snippetPage.ts";
-import type { PageLink } from "../../api/pageLink.ts";
-import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
+import type { SnippetId } from "../model.ts";
+import type { PageLink } from "./pageLink.ts";
+import type { ListQuery, SnippetPage } from "./snippetPage.ts";
+import type { SnippetRecord } from "./wire/readSnippet.ts";
 
 /** Asked for in every request; servers may give less. */
 export const askedPageSize = 100;
@@ -13,7 +13,7 @@ export const askedPageSize = 100;
  */
 export class Paging {
   readonly #seen = new Set<SnippetId>();
-  #next: number | undefined;
+  #next: number | undefined = 1;
   #pages = 0;
   #total: number | undefined;
   #pageSize: number | undefined;
@@ -22,12 +22,11 @@ export class Paging {
   #link: PageLink | undefined;
 
   /** @param pageSize the server's real page size, where it is known. */
-  constructor(firstPage: number, pageSize: number | undefined) {
-    this.#next = firstPage;
+  constructor(pageSize: number | undefined) {
     this.#pageSize = pageSize;
   }
 
-  /** The number of the page to ask for; undefined when the listing is over. */
+  /** The number of the page to ask for, from 1; undefined when the listing is over. */
   get next(): number | undefined {
     return this.#next;
   }
@@ -72,7 +71,6 @@ export class Paging {
     if (this.#next === undefined) {
       return [];
     }
-    const number = page.number ?? this.#next;
     this.#link = page.link;
     const fresh = page.records.filter(({ snippet }) => !this.#seen.has(snippet.id));
     for (const { snippet } of fresh) {
@@ -81,7 +79,7 @@ export class Paging {
     this.#pages += 1;
     this.#total = page.total ?? this.#total;
     this.#learnSize(page.records.length, fresh.length);
-    this.#next = this.#isOver(page, fresh.length) ? undefined : number + 1;
+    this.#next = this.#isOver(page, fresh.length) ? undefined : this.#next + 1;
     this.#toldNext ||= page.hasNext !== undefined;
     return fresh;
   }
@@ -108,5 +106,27 @@ export class Paging {
       return false;
     }
     return this.#toldNext || page.records.length < (this.#pageSize ?? 1);
+  }
+}
+
+/**
+ * Every page of a listing, as the records that were not seen on an earlier one.
+ * @param most pages are asked for. @param onMore is called where there are more.
+ */
+export async function* eachPage(
+  list: (query: ListQuery) => Promise<SnippetPage>,
+  most: number,
+  onMore: () => void = () => undefined,
+): AsyncGenerator<readonly SnippetRecord[]> {
+  const paging = new Paging(undefined);
+  while (paging.next !== undefined && paging.pages < most) {
+    const query = { page: paging.next, perPage: askedPageSize, link: paging.link };
+    const fresh = paging.accept(await list(query));
+    if (fresh.length > 0) {
+      yield fresh;
+    }
+  }
+  if (paging.next !== undefined) {
+    onMore();
   }
 }
