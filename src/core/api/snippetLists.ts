@@ -49,7 +49,8 @@ export class SnippetLists {
     const { firstPage } = this.#dialect.current;
     const page = await this.#list(query, firstPage, signal).catch(noPageOr);
     const one = isSnippetError(page) ? undefined : page;
-    return (await this.#pageBefore(one, query, signal)) ?? page;
+    const isFirst = query.page === 1 && query.link === undefined;
+    return (isFirst ? await this.#pageBefore(one, query, signal) : undefined) ?? page;
   }
 
   /**
@@ -61,31 +62,35 @@ export class SnippetLists {
     query: ListQuery,
     signal?: AbortSignal,
   ): Promise<SnippetPage | undefined> {
-    if (query.page !== 1 || query.link !== undefined || this.#dialect.knows("firstPage")) {
+    if (!this.#isNumberingOpen(one)) {
       return undefined;
     }
-    const { records = [], total, link, isUnchanged } = one ?? {};
-    const hasRoom = link === undefined && (total === undefined || records.length < total);
-    const isSettled = records.length === 0 ? this.#looks <= 0 : !hasRoom;
-    if (isUnchanged === true || (one !== undefined && isSettled)) {
-      return undefined;
-    }
-    this.#looks -= one !== undefined && records.length === 0 ? 1 : 0;
-    const zero = await this.#list({ ...query, knownTag: undefined }, 0, signal).catch(failedOr);
-    if (isSnippetError(zero)) {
-      const { status } = zero.details;
-      if (records.length === 0 && status === undefined) {
-        throw zero;
-      }
-      await (records.length > 0 && isNoPage(status) && this.#dialect.learn({ firstPage: 1 }));
+    const records = one?.records ?? [];
+    const zero = await this.#list({ ...query, knownTag: undefined }, 0, signal).catch(
+      (error: unknown) => noPageZero(error, records.length > 0),
+    );
+    if (zero === "unclear") {
       return undefined;
     }
     const known = new Set(records.map(({ snippet }) => snippet.id));
-    const isFirst = zero.records.some(({ snippet }) => !known.has(snippet.id));
+    const isFirst = zero !== "none" && zero.records.some(({ snippet }) => !known.has(snippet.id));
     if (isFirst || records.length > 0) {
       await this.#dialect.learn({ firstPage: isFirst ? 0 : 1 });
     }
-    return isFirst || one === undefined ? zero : undefined;
+    return zero !== "none" && (isFirst || one === undefined) ? zero : undefined;
+  }
+
+  /** Whether page 1 may be the second: nothing settles it, and the answer leaves room for records before it. */
+  #isNumberingOpen(one: SnippetPage | undefined): boolean {
+    if (this.#dialect.knows("firstPage") || one?.isUnchanged === true) {
+      return false;
+    }
+    const { records = [], total, link } = one ?? {};
+    if (one === undefined || records.length > 0) {
+      return link === undefined && (total === undefined || records.length < total);
+    }
+    this.#looks -= 1;
+    return this.#looks >= 0;
   }
 
   /** The page in a size that is not refused: what the refusal names, or less and less. */
@@ -154,16 +159,19 @@ function noPageOr(error: unknown): SnippetError {
   throw error;
 }
 
-/** Whether this is what a server answers that counts from 1; some that make an error of it say 200 or 500. */
-function isNoPage(status: number | undefined): boolean {
-  return [200, 400, 404, 416, 422, 500].includes(status ?? 0);
-}
-
-function failedOr(error: unknown): SnippetError {
+/**
+ * What comes of asking for page 0: some servers that count from 1 make an error of it. Where page 1 is empty, a failure of
+ * the network leaves open whether the library is.
+ */
+function noPageZero(error: unknown, hasRecords: boolean): "none" | "unclear" {
   if (isCancelled(error) || !isSnippetError(error)) {
     throw error;
   }
-  return error;
+  const { status } = error.details;
+  if (status === undefined && !hasRecords) {
+    throw error;
+  }
+  return [200, 400, 404, 416, 422, 500].includes(status ?? 0) ? "none" : "unclear";
 }
 
 /** Whatever the server answers to it: that there is no such page may be a fault of its own. */

@@ -98,13 +98,13 @@ function itemsIn(
   if (isJsonArray(value)) {
     return { items: value, path: "" };
   }
-  const map = mapIn(value, around, kind);
   const atKnown = known === undefined ? undefined : valueAt(value, known);
   if (isJsonArray(atKnown) || atKnown === null) {
     return { items: atKnown ?? [], path: known };
   }
-  const list = (map?.length ?? 0) > 0 ? undefined : arrayIn(around);
-  if (list !== undefined) {
+  const map = mapIn(value, around, kind);
+  const list = arrayIn(around);
+  if (list !== undefined && (map === undefined || map.length === 0)) {
     return { items: list.value as readonly unknown[], path: pointerTo(list) };
   }
   const items = map ?? (isFurniture(around) ? [] : undefined);
