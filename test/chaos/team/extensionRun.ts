@@ -4,7 +4,7 @@ import { checkExtension } from "./extensionCheck.ts";
 /** `count` troubles for two processes over one PostgreSQL, with the extension's own stack at two computers of a user. */
 export async function extensionRun({
   seed = 1,
-  count = 12,
+  count = 18,
 }: LongRunOptions): Promise<LongRunResult> {
   const result = await checkExtension(count, seed);
   const { saved, told, signIns } = result;

@@ -50,11 +50,12 @@ export class ExtensionUser {
     if (this.#random.below(3) === 0) this.#device.expire();
     for (let step = 0; step < 6; step += 1) {
       await this.#act();
-      await this.#sync();
+      // What was just saved is pending.
       if (restarts && step === 3) {
         this.#device.restart();
         await this.#device.library.loadLocal();
       }
+      await this.#sync();
     }
   }
 
