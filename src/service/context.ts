@@ -18,6 +18,26 @@ export interface ServiceLogger {
   request(entry: RequestEntry): void;
 }
 
+/** A message of plain text. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** A way to people's mailboxes. */
+export interface Mailer {
+  /**
+   * Sends what `make` gives, once the request is answered, so that no answer and no time tells whether there was anything. The
+   * operator is told of failures.
+   *
+   * @param caller has its turns between those of others.
+   */
+  post(caller: string, make: () => Promise<Mail | undefined>): void;
+  /** When all that was posted is given away, or lost. */
+  close(): Promise<void>;
+}
+
 /** What every route of the service works with; built once by `createService`. */
 export interface ServiceContext {
   readonly storage: Storage;
@@ -33,6 +53,8 @@ export interface ServiceContext {
   readonly log: ServiceLogger;
   /** Who may register on the page; everybody if absent. */
   readonly registration?: "open" | "invited" | "closed";
+  /** With {@link publicOrigin} only. Nothing that needs mail is offered if absent. */
+  readonly mailer?: Mailer;
   /** None if absent. */
   readonly quota?: StorageQuota;
 }

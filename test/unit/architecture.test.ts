@@ -50,6 +50,12 @@ const plantedFaults: readonly (readonly [
   ["snippet to exchange", "src/core/snippet/x.ts", 'import { a } from "../exchange/y.ts";', /exch/],
   ["core with hono", "src/core/x.ts", 'import { Hono } from "hono";', /hono/],
   ["file with PostgreSQL", "src/service/storage/sqlite/x.ts", 'import { Pool } from "pg";', /pg/],
+  [
+    "service with mail",
+    "src/service/x.ts",
+    'import { createTransport } from "nodemailer";',
+    /mail/,
+  ],
   ["service with metrics", "src/service/x.ts", 'import { Counter } from "prom-client";', /prom/],
   ["service with undici", "src/service/x.ts", 'import { Agent } from "undici";', /undici/],
   ["core to the root", "src/core/x.ts", 'import { a } from "../extension.ts";', /extension/],

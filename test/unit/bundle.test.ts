@@ -176,7 +176,7 @@ describe("the built extension", function () {
     const all = [...inputs(Object.keys(metafile.outputs)).keys()];
     assert.deepEqual(
       all.filter((path) =>
-        /storage\/postgres\/|service\/(?:monitor|cli)\/|node_modules\/(?:pg|prom-client)/u.test(
+        /storage\/postgres\/|service\/(?:monitor|cli|mail)\/|node_modules\/(?:pg|prom-client|nodemailer)/u.test(
           path,
         ),
       ),

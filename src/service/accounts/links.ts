@@ -1,6 +1,6 @@
 import type { ServiceContext } from "../context.ts";
 import { hashSecret, makeSecret } from "../oauth/secret.ts";
-import type { LinkRecord } from "../storage/storage.ts";
+import type { LinkRecord } from "../storage/links.ts";
 
 /** Who may register: everybody, those with an invitation, or nobody but by the command line. */
 export const registrationModes = ["open", "invited", "closed"] as const;

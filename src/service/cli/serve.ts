@@ -80,6 +80,7 @@ export async function serveUntilStopped(
   } finally {
     clearInterval(sweeping);
     await monitoring?.close();
+    await context.mailer?.close();
     await context.storage.close();
   }
 }
@@ -94,10 +95,10 @@ async function newMetrics(): Promise<Metrics> {
 const mostUnread = 1024 * 1024;
 
 /**
- * One line of JSON an answer. A log that cannot be written, on a full disk or behind a closed pipe, does not end the service;
+ * One line of JSON an entry. A log that cannot be written, on a full disk or behind a closed pipe, does not end the service;
  * lines that nobody takes are dropped.
  */
-export function lineLog({ errors }: Pick<CommandIo, "errors">): (entry: RequestEntry) => void {
+export function lineLog({ errors }: Pick<CommandIo, "errors">): (entry: object) => void {
   errors.on("error", () => undefined);
   return (entry) => {
     if (errors.writableLength >= mostUnread) return;

@@ -10,6 +10,7 @@ import { CommandError, printLine } from "./commandLine.ts";
 import { databaseOf, dataOptions, gibibyte, openContext } from "./openContext.ts";
 import { isPostgres } from "./openStorage.ts";
 import { command } from "./options.ts";
+import { openMailer } from "./openMailer.ts";
 import { lineLog, serveUntilStopped } from "./serve.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -68,6 +69,19 @@ const settings = {
     variable: "plain",
     means: "How long the audit is kept, which the command audit prints; 400 days if absent.",
   },
+  smtp: {
+    type: "string",
+    takes: "URL",
+    variable: "secret",
+    means:
+      "A mail server, smtps://user:password@host or smtp://user:password@host:587 (with STARTTLS, but on this computer): users verify their e-mail address and get links for new passwords. No mail if absent. It needs a public origin.",
+  },
+  "mail-from": {
+    type: "string",
+    takes: "ADDRESS",
+    variable: "plain",
+    means: "The sender of that mail; snippet-service@ the public origin's host if absent.",
+  },
   quiet: { type: "boolean", variable: "plain", means: "No log of the requests." },
 } as const;
 
@@ -102,8 +116,9 @@ export const serveCommand = command(
     if (registration === undefined) {
       throw new CommandError(`--registration takes ${registrationModes.join(", ")}.`);
     }
+    const mail = await openMailer(values, publicOrigin, lineLog(io));
     const opened = await openContext({ ...values, publicOrigin, disk, log });
-    const context = { ...opened, registration };
+    const context = { ...opened, ...mail, registration };
     await serveUntilStopped(context, options, ({ origin, own, monitorPort }) => {
       printLine(io.output, `Snippet Service at ${origin} (data in ${place}). Ctrl+C ends it.`);
       if (own !== origin) printLine(io.output, `Listening at ${own}.`);

@@ -14,6 +14,7 @@ const sentences: Readonly<Record<AuditEvent, string>> = {
   "reset-link-made": "A link for a new password was made.",
   "password-changed": "The password was changed.",
   "password-reset": "The password was set anew.",
+  "email-verified": "The e-mail address was verified.",
   "signed-in": "A browser signed in.",
   "sign-in-failed": "A wrong password was typed.",
   "application-allowed": "An application was allowed.",

@@ -6,6 +6,7 @@ import {
   type Registration,
   type RegistrationProblems,
 } from "../accounts/register.ts";
+import { mailVerification } from "../accounts/mailedLinks.ts";
 import { usableLink } from "../accounts/links.ts";
 import { hashSecret } from "../oauth/secret.ts";
 import { callerOf } from "../caller.ts";
@@ -72,6 +73,7 @@ async function register(c: Context, parts: PageParts): Promise<Response> {
   if (result.outcome === "refused") {
     return show(c, parts, { ...view, status: 400, problems: result.problems });
   }
+  mailVerification(context, caller, result.account);
   // The password was typed a second ago: to ask for it once more would prove nothing.
   await sessions.begin(c, result.account);
   return redirectTo(c, view.goOn);
@@ -120,7 +122,7 @@ function show(c: Context, parts: PageParts, view: View): Promise<Response> {
         ${formToken(parts.sessions.visitorToken(c))}
         <input type="hidden" name="return_to" value="${view.goOn}" />
         <input type="hidden" name="invitation" value="${view.invitation}" />
-        ${fields(view)}
+        ${fields(view, emailHint(parts))}
         <div class="actions"><button class="primary">Register</button></div>
       </form>
       <p class="aside">
@@ -129,8 +131,14 @@ function show(c: Context, parts: PageParts, view: View): Promise<Response> {
   });
 }
 
+function emailHint({ context }: PageParts): string {
+  return context.mailer === undefined
+    ? "No mail is sent there, and applications do not see it before it is verified."
+    : "A link is sent there. Applications do not see the address before you have opened it.";
+}
+
 /** The first wrong field gets the focus. */
-function fields({ typed, problems = {} }: View): Markup {
+function fields({ typed, problems = {} }: View, hint: string): Markup {
   const wrong = (Object.keys(typed) as (keyof Registration)[]).find((name) => problems[name]);
   const common = (name: keyof Registration) => ({
     name,
@@ -143,7 +151,7 @@ function fields({ typed, problems = {} }: View): Markup {
       ${inputField({ ...common("firstname"), label: "First name", autocomplete: "given-name" })}
       ${inputField({ ...common("lastname"), label: "Last name", autocomplete: "family-name" })}
     </div>
-    ${inputField({ ...common("email"), label: "E-mail address", hint: "No mail is sent there, and applications do not see it before it is verified.", type: "email", autocomplete: "email", required: true })}
+    ${inputField({ ...common("email"), label: "E-mail address", hint, type: "email", autocomplete: "email", required: true })}
     ${inputField({ ...common("password"), label: "Password", type: "password", hint: "At least 10 characters. A few unrelated words are easy to remember.", autocomplete: "new-password", required: true })}
     <div class="pair">
       ${inputField({ ...common("locale"), label: "Language", hint: "For example en or pt-BR.", verbatim: true })}

@@ -1,4 +1,4 @@
-const pages = new Set(["/", "/applications", "/settings", "/oauth2/authorize"]);
+const pages = new Set(["/", "/applications", "/settings", "/oauth2/authorize", "/verify-email"]);
 const anywhere = "http://service.invalid";
 
 /**

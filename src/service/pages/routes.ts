@@ -5,6 +5,7 @@ import { HeavyWork } from "../api/heavyWork.ts";
 import type { ServiceContext } from "../context.ts";
 import { registerApplicationsPage } from "./applicationsPage.ts";
 import { registerAuthorizePage } from "./authorizePage.ts";
+import { registerForgotPage } from "./forgotPage.ts";
 import { registerHomePage } from "./homePage.ts";
 import { registerNewPasswordPage } from "./newPasswordPage.ts";
 import { registerNotFoundPage } from "./notFoundPage.ts";
@@ -13,11 +14,12 @@ import { registerSettingsPage } from "./settingsPage.ts";
 import { registerSnippetPage } from "./snippetPage.ts";
 import { registerSignInPage } from "./signInPage.ts";
 import { registerSignOutPage } from "./signOutPage.ts";
+import { registerVerifyEmailPage } from "./verifyEmailPage.ts";
 import { WebSessions } from "./webSessions.ts";
 
 /**
  * The pages for people: `/`, `/register`, `/sign-in`, `/sign-out`, `/new-password`, `/applications`, `/settings`, `/oauth2/authorize` and `/s/:id`, and one
- * for addresses that lead nowhere.
+ * for addresses that lead nowhere; with mail `/forgot-password` and `/verify-email`.
  */
 export function registerPageRoutes(app: Hono, context: ServiceContext): void {
   const parts = {
@@ -33,6 +35,8 @@ export function registerPageRoutes(app: Hono, context: ServiceContext): void {
   registerSignInPage(app, parts);
   registerSignOutPage(app, parts);
   registerNewPasswordPage(app, parts);
+  registerForgotPage(app, parts);
+  registerVerifyEmailPage(app, parts);
   registerApplicationsPage(app, parts);
   registerSettingsPage(app, parts);
   registerAuthorizePage(app, parts);

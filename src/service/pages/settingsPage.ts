@@ -1,7 +1,9 @@
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { changePassword, type PasswordProblems } from "../accounts/changePassword.ts";
+import { mailVerification, mayAskForMail } from "../accounts/mailedLinks.ts";
 import { callerOf } from "../caller.ts";
+import type { AccountRecord } from "../storage/storage.ts";
 import { activityList, moment } from "./activity.ts";
 import { inputField, usernameForManagers } from "./field.ts";
 import { redirectTo, renderPage, type Markup, type Page } from "./page.ts";
@@ -28,6 +30,7 @@ export function registerSettingsPage(app: Hono, parts: PageParts): void {
   });
   const acts: readonly (readonly [string, Act])[] = [
     ["password", setPassword],
+    ["email/verify", verifyEmail],
     ["sessions/revoke", revokeSession],
     ["applications/revoke", revokeApplication],
   ];
@@ -74,6 +77,18 @@ const setPassword: Act = async (c, parts, signedIn, form) => {
     : toSignIn(c);
 };
 
+const verifyEmail: Act = async (c, parts, signedIn) => {
+  const caller = callerOf(c);
+  const wait = await mayAskForMail(parts.context, caller);
+  if (wait > 0) {
+    const retryAfter = Math.ceil(wait / 1000);
+    const problem = "Many mails were asked for from your network. Please try again later.";
+    return show(c, parts, signedIn, { status: 429, retryAfter, problem });
+  }
+  mailVerification(parts.context, caller, signedIn.account);
+  return redirectTo(c, "/settings?sent=email");
+};
+
 const revokeSession: Act = async (c, parts, signedIn, form) => {
   const all = await parts.sessions.all(signedIn);
   // One of another account, or that is gone, is not listed on the page that follows.
@@ -100,12 +115,13 @@ async function show(
   signedIn: SignedIn,
   view: View,
 ): Promise<Response> {
+  const { context } = parts;
   const { account, session: own } = signedIn;
   const token = formToken(own.csrfToken);
   const sessions = await parts.sessions.all(signedIn);
-  const families = await parts.context.storage.grants.ofAccount(account.id);
-  const activity = await parts.context.storage.audit.ofAccount(account.id, 10);
-  const changed = c.req.query("changed") === "password" && view.status === undefined;
+  const families = await context.storage.grants.ofAccount(account.id);
+  const activity = await context.storage.audit.ofAccount(account.id, 10);
+  const done = doneBy(c);
   return renderPage(c, {
     title: "Password and sessions",
     wide: true,
@@ -113,8 +129,7 @@ async function show(
     status: view.status ?? 200,
     headers: view.retryAfter === undefined ? {} : { "Retry-After": String(view.retryAfter) },
     body: html`<h1>Password and sessions</h1>
-      ${notice(view.problem)}
-      ${notice(changed ? "Your password is changed. Everything else was signed out." : undefined, "good")}
+      ${notice(view.problem)} ${notice(view.status === undefined ? done : undefined, "good")}
       <h2>Connected applications</h2>
       ${families.length === 0 ? html`<p class="dim">No application is signed in to your account.</p>` : ""}
       ${families.map((family) =>
@@ -135,11 +150,29 @@ async function show(
           revokeForm("sessions", "session", session.tokenHash, token),
         ),
       )}
+      ${context.mailer === undefined ? "" : emailSection(account, token)}
       <h2>Recent activity</h2>
       ${activityList(activity)}
       <h2>Password</h2>
       ${passwordForm(view.problems ?? {}, account.username, token)}`,
   });
+}
+
+function doneBy(c: Context): string | undefined {
+  if (c.req.query("changed") === "password") {
+    return "Your password is changed. Everything else was signed out.";
+  }
+  return c.req.query("sent") === "email"
+    ? "A link is on its way to your e-mail address. It is good once, for a day."
+    : undefined;
+}
+
+function emailSection({ email, emailVerified }: AccountRecord, token: Markup): Markup {
+  if (email === "") return html``;
+  const state = emailVerified ? "verified" : "not verified: applications do not see it";
+  return html`<h2>E-mail address</h2>
+    <p><bdi>${email}</bdi> <span class="dim">(${state})</span></p>
+    ${emailVerified ? "" : html`<form method="post" action="/settings/email/verify">${token}<button>Send a link to verify it</button></form>`}`;
 }
 
 function entry(name: string, times: readonly (readonly [string, number])[], form: Markup): Markup {

@@ -100,6 +100,7 @@ function show(c: Context, parts: PageParts, view: View): Promise<Response> {
         })}
         <div class="actions"><button class="primary">Sign in</button></div>
       </form>
+      ${parts.context.mailer === undefined ? "" : html`<p class="aside"><a href="/forgot-password">Forgot your password?</a></p>`}
       ${mayRegister(parts.context) ? html`<p class="aside">No account yet? <a href="${withReturn("/register", view.goOn)}">Register</a></p>` : ""}`,
   });
 }

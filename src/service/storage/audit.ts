@@ -11,6 +11,7 @@ const actors = {
   "reset-link-made": "stranger",
   "password-changed": "account",
   "password-reset": "account",
+  "email-verified": "account",
   "signed-in": "account",
   /** A password was tried, and was not right, as far as the throttle knows. */
   "sign-in-failed": "stranger",

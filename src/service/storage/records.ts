@@ -1,10 +1,10 @@
 import type { AuditEvent, AuditRecord } from "./audit.ts";
 import type { AccessTokenRecord, AuthorizationCodeRecord, FamilyRecord } from "./grants.ts";
+import type { LinkRecord } from "./links.ts";
 import type { Row } from "./row.ts";
 import type {
   AccountRecord,
   ClientRecord,
-  LinkRecord,
   SnippetHead,
   SnippetRecord,
   WebSessionRecord,

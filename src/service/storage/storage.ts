@@ -2,6 +2,7 @@ import type { AccountName } from "./accountName.ts";
 import type { AuditStore } from "./audit.ts";
 import type { GrantStore } from "./grants.ts";
 import type { LimitStore } from "./limits.ts";
+import type { LinkRecord, Verification, VerificationRecord } from "./links.ts";
 
 /**
  * What the service asks of its storage. Everything is asynchronous and nothing assumes one process,
@@ -44,14 +45,6 @@ export interface AccountRecord {
   readonly status: "active" | "disabled";
 }
 
-/** What an administrator gives away: whoever has it may use it once. */
-export interface LinkRecord {
-  readonly hash: string;
-  /** Whose password it sets; undefined for an invitation to register. */
-  readonly accountId: number | undefined;
-  readonly expiresAt: number;
-}
-
 export interface AccountStore {
   /**
    * @param invitation the hash of a link that is used up in the same step.
@@ -65,7 +58,12 @@ export interface AccountStore {
   createLink(link: LinkRecord): Promise<void>;
   /** @returns undefined when unknown or used; expiry is the caller's to check. */
   link(hash: string): Promise<LinkRecord | undefined>;
+  createVerification(link: VerificationRecord): Promise<void>;
+  /** Uses the account's link up, and with it all others that it has. */
+  verifyEmail(id: number, hash: string, now: number): Promise<Verification>;
   byId(id: number): Promise<AccountRecord | undefined>;
+  /** Whose verified address it is, in whichever spelling. */
+  byEmail(email: string): Promise<AccountRecord | undefined>;
   byUsername(name: AccountName): Promise<AccountRecord | undefined>;
   /** @returns undefined where there is none, or several. */
   only(): Promise<AccountRecord | undefined>;

@@ -76,6 +76,12 @@ const rooms: readonly Room[] = [
     packages: /^(node:.*|esbuild)$/,
   },
   {
+    // Only `serve` with a mail server leads here.
+    path: /^src\/service\/mail\//,
+    files: /^src\/service\/(?:context|fairGate)\.ts$/,
+    packages: /^nodemailer$/,
+  },
+  {
     // Only `serve` with a monitor leads here.
     path: /^src\/service\/monitor\//,
     files: /^src\/service\//,

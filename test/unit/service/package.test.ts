@@ -5,6 +5,7 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { projectRoot } from "../../support/projectRoot.ts";
 import { ChildProcess } from "../../support/service/childProcess.ts";
+import { Mailbox } from "../../support/service/mailbox.ts";
 import { TemporaryFolder } from "../../support/service/temporaryFolder.ts";
 
 const generator = join(projectRoot, "src/service/package/generatePackage.ts");
@@ -51,6 +52,45 @@ describe("the service's package", function () {
     } finally {
       await serving.kill("SIGTERM");
     }
+  });
+
+  it("sends mail to those who forgot their password, and has sent it when it ends", async () => {
+    const mailbox = await Mailbox.open();
+    const data = `--data=${folder.file("mail")}`;
+    const adding = start(
+      "user",
+      "add",
+      "--username=ada",
+      "--email=ada@example.com",
+      data,
+      "--password-stdin",
+    );
+    adding.write("a long and uncommon password 7\n");
+    assert.equal(await adding.ended(), 0, adding.errors);
+    const origin = "http://127.0.0.1:7177";
+    const serving = start(
+      "serve",
+      "--port=0",
+      data,
+      `--smtp=${mailbox.url}`,
+      `--public-origin=${origin}`,
+    );
+    try {
+      await serving.line();
+      const own = /http:\S+\d/u.exec(await serving.line())?.[0] ?? "";
+      const page = await fetch(`${own}/forgot-password`);
+      const token = /name="form_token" value="([^"]+)"/u.exec(await page.text())?.[1] ?? "";
+      const answer = await fetch(`${own}/forgot-password`, {
+        method: "POST",
+        body: new URLSearchParams({ form_token: token, who: "ada" }),
+        headers: { Cookie: page.headers.getSetCookie().join().split(";")[0] ?? "" },
+      });
+      assert.equal(answer.status, 200);
+    } finally {
+      assert.equal(await serving.kill("SIGTERM"), 0);
+    }
+    assert.ok(mailbox.mails[0]?.text.includes(`${origin}/new-password?link=`));
+    await mailbox.close();
   });
 
   it("has the driver of PostgreSQL, and the tools of agents", async () => {

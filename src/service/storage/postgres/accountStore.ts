@@ -1,8 +1,16 @@
 import { type AccountName, accountName, foldCase } from "../accountName.ts";
 import { accountOf, linkOf } from "../records.ts";
-import type { AccountRecord, AccountStore, LinkRecord } from "../storage.ts";
+import type { LinkRecord, Verification, VerificationRecord } from "../links.ts";
+import type { AccountRecord, AccountStore } from "../storage.ts";
 import type { PostgresAuditStore } from "./auditStore.ts";
 import type { Database, Session } from "./database.ts";
+
+/** With an address beside it, which makes it another kind of lock. */
+const emailLock = 2;
+
+/** No two accounts have the same address verified (`accounts_by_email`). */
+const verified =
+  "SELECT * FROM accounts WHERE email_key = $1 AND email_verified = 1 AND email_key <> ''";
 
 /** User names and e-mail addresses are one whatever their case. */
 export class PostgresAccountStore implements AccountStore {
@@ -63,6 +71,49 @@ export class PostgresAccountStore implements AccountStore {
   async link(hash: string): Promise<LinkRecord | undefined> {
     const row = await this.#database.row("SELECT * FROM links WHERE hash = $1", hash);
     return row && linkOf(row);
+  }
+
+  async createVerification(link: VerificationRecord): Promise<void> {
+    const { hash, accountId, email, expiresAt } = link;
+    const insert = "INSERT INTO verifications VALUES ($1, $2, $3, $4)";
+    await this.#database.transaction(({ run }) =>
+      run(insert, hash, accountId, foldCase(email), expiresAt),
+    );
+  }
+
+  verifyEmail(id: number, hash: string, now: number): Promise<Verification> {
+    return this.#database.transaction(async (session): Promise<Verification> => {
+      const [link] = await session.rows(
+        "DELETE FROM verifications WHERE hash = $1 AND account_id = $2 AND expires_at > $3 RETURNING email_key",
+        hash,
+        id,
+        now,
+      );
+      const email = link?.text("email_key");
+      if (email === undefined) return "gone";
+      // One account at a time gets the address, so that the second one sees the first.
+      await session.run(
+        "SELECT pg_advisory_xact_lock($1::integer, hashtext($2))",
+        emailLock,
+        email,
+      );
+      const isTaken = (await session.rows(verified, email)).length > 0;
+      const changes = await session.run(
+        `UPDATE accounts SET email_verified = 1
+         WHERE id = $1 AND email_key = $2 AND email_verified = 0 AND status = 'active' AND $3 = 0`,
+        id,
+        email,
+        Number(isTaken),
+      );
+      if (changes === 0) return isTaken ? "taken" : "gone";
+      await session.run("DELETE FROM verifications WHERE account_id = $1", id);
+      await this.#audit.add(session, "email-verified", id);
+      return "verified";
+    });
+  }
+
+  async byEmail(email: string): Promise<AccountRecord | undefined> {
+    return accountOf(await this.#database.row(verified, foldCase(email)));
   }
 
   async byId(id: number): Promise<AccountRecord | undefined> {
@@ -141,4 +192,5 @@ async function endAll(session: Session, id: number): Promise<void> {
   await session.run("DELETE FROM web_sessions WHERE account_id = $1", id);
   await session.run("DELETE FROM families WHERE account_id = $1", id);
   await session.run("DELETE FROM links WHERE account_id = $1", id);
+  await session.run("DELETE FROM verifications WHERE account_id = $1", id);
 }

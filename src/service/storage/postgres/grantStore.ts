@@ -184,6 +184,7 @@ export class PostgresGrantStore implements GrantStore {
     await this.#sweep("access_tokens", "expires_at < $1", now);
     await this.#sweep("web_sessions", "expires_at < $1", now);
     await this.#sweep("links", "expires_at < $1", now);
+    await this.#sweep("verifications", "expires_at < $1", now);
     await this.#sweep("authorization_codes", "expires_at < $1 AND used = 0", now);
     await this.#sweep("authorization_codes", "expires_at < $1", now - usedCodeLife);
     await this.#sweep("limits", "until < $1", now);

@@ -191,4 +191,13 @@ export const migrations: readonly string[] = [
   CREATE INDEX audit_by_account ON audit (account_id, event, id);
   CREATE INDEX audit_by_age ON audit (at);
   `,
+  `
+  CREATE TABLE verifications (
+    hash text COLLATE "C" PRIMARY KEY,
+    account_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,
+    email_key text COLLATE "C" NOT NULL,
+    expires_at bigint NOT NULL
+  );
+  CREATE INDEX verifications_by_account ON verifications (account_id);
+  `,
 ];

@@ -1,9 +1,14 @@
 import { type AccountName, accountName, foldCase } from "../accountName.ts";
-import type { AccountRecord, AccountStore, LinkRecord } from "../storage.ts";
+import type { LinkRecord, Verification, VerificationRecord } from "../links.ts";
+import type { AccountRecord, AccountStore } from "../storage.ts";
 import { accountOf, linkOf } from "../records.ts";
 import type { Database } from "./database.ts";
 import type { SqliteAuditStore } from "./auditStore.ts";
 import type { SharedDatabase } from "./sharedDatabase.ts";
+
+/** No two accounts have the same address verified (`accounts_by_email`). */
+const verified =
+  "SELECT * FROM accounts WHERE email_key = ? AND email_verified = 1 AND email_key <> ''";
 
 /** User names and e-mail addresses are one whatever their case. */
 export class SqliteAccountStore implements AccountStore {
@@ -61,6 +66,35 @@ export class SqliteAccountStore implements AccountStore {
   async link(hash: string): Promise<LinkRecord | undefined> {
     const row = await this.#database.get("SELECT * FROM links WHERE hash = ?", hash);
     return row && linkOf(row);
+  }
+
+  async createVerification(link: VerificationRecord): Promise<void> {
+    const { hash, accountId, email, expiresAt } = link;
+    const insert = "INSERT INTO verifications VALUES (?, ?, ?, ?)";
+    await this.#database.run(insert, hash, accountId, foldCase(email), expiresAt);
+  }
+
+  verifyEmail(id: number, hash: string, now: number): Promise<Verification> {
+    return this.#database.transaction((database): Verification => {
+      const use =
+        "DELETE FROM verifications WHERE hash = ? AND account_id = ? AND expires_at > ? RETURNING email_key";
+      const email = database.get(use, hash, id, now)?.text("email_key");
+      if (email === undefined) return "gone";
+      const { changes } = database.run(
+        `UPDATE OR IGNORE accounts SET email_verified = 1
+         WHERE id = ? AND email_key = ? AND email_verified = 0 AND status = 'active'`,
+        id,
+        email,
+      );
+      if (changes === 0) return database.get(verified, email) === undefined ? "gone" : "taken";
+      database.run("DELETE FROM verifications WHERE account_id = ?", id);
+      this.#audit.add(database, "email-verified", id);
+      return "verified";
+    });
+  }
+
+  async byEmail(email: string): Promise<AccountRecord | undefined> {
+    return accountOf(await this.#database.get(verified, foldCase(email)));
   }
 
   async byId(id: number): Promise<AccountRecord | undefined> {
@@ -137,4 +171,5 @@ function endAll(database: Database, id: number): void {
   database.run("DELETE FROM web_sessions WHERE account_id = ?", id);
   database.run("DELETE FROM families WHERE account_id = ?", id);
   database.run("DELETE FROM links WHERE account_id = ?", id);
+  database.run("DELETE FROM verifications WHERE account_id = ?", id);
 }

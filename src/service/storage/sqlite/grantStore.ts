@@ -164,6 +164,7 @@ export class SqliteGrantStore implements GrantStore {
     await sweep("access_tokens", "hash", "expires_at < ?");
     await sweep("web_sessions", "token_hash", "expires_at < ?");
     await sweep("links", "hash", "expires_at < ?");
+    await sweep("verifications", "hash", "expires_at < ?");
     await sweep("authorization_codes", "code_hash", "expires_at < ? AND used = 0");
     await sweep("authorization_codes", "code_hash", "expires_at < ?", now - usedCodeLife);
     await sweep("limits", "key", "until < ?");

@@ -192,4 +192,13 @@ ${triggers}
   CREATE INDEX audit_by_account ON audit (account_id, event, id);
   CREATE INDEX audit_by_age ON audit (at);
   `,
+  `
+  CREATE TABLE verifications (
+    hash TEXT PRIMARY KEY,
+    account_id INTEGER NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+    email_key TEXT NOT NULL,
+    expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX verifications_by_account ON verifications (account_id);
+  `,
 ];

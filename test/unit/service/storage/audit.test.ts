@@ -103,6 +103,13 @@ const writes: readonly Write[] = [
   },
   {
     ...own,
+    event: "email-verified",
+    table: "accounts",
+    work: ({ accounts }) => accounts.verifyEmail(ada, "mail", 0),
+    refused: ({ accounts }) => accounts.verifyEmail(bob, "mail", 0),
+  },
+  {
+    ...own,
     event: "signed-in",
     table: "web_sessions",
     work: ({ webSessions }) =>
@@ -179,12 +186,19 @@ describe("The audit", function () {
     now = 0;
     database = await TestDatabase.create();
     storage = await database.open(() => now);
-    await storage.accounts.create({ ...plainAccount, username: "ada" });
+    const email = "ada@example.com";
+    await storage.accounts.create({ ...plainAccount, username: "ada", email });
     await storage.accounts.create({ ...plainAccount, username: "bob", status: "disabled" });
     await storage.clients.create(client);
     await storage.webSessions.create({ ...session, tokenHash: "session", accountId: ada }, "");
     await storage.grants.begin({ ...family, id: "family" }, { tokens: first.tokens }, "session");
     await storage.accounts.createLink({ hash: "link", accountId: ada, expiresAt: never });
+    await storage.accounts.createVerification({
+      hash: "mail",
+      accountId: ada,
+      email,
+      expiresAt: never,
+    });
     await storage.limits.take("used up", { burst: 1, interval: 1e12 }, 0);
   });
   afterEach(async () => {
@@ -196,7 +210,7 @@ describe("The audit", function () {
   const ofKind = async (event: AuditEvent) => (await audit()).filter((row) => row.event === event);
 
   const columns: Readonly<Record<string, string>> = {
-    accounts: "username || password_hash || status",
+    accounts: "username || password_hash || status || CAST(email_verified AS text)",
     links: "hash",
     web_sessions: "token_hash",
     limits: "key || CAST(until AS text)",

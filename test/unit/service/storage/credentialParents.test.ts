@@ -58,7 +58,7 @@ async function populate(storage: Storage): Promise<readonly Credential[]> {
       username,
       firstname: "",
       lastname: "",
-      email: "",
+      email: username,
       emailVerified: false,
       locale: "en",
       timezone: "UTC",
@@ -78,7 +78,7 @@ async function populate(storage: Storage): Promise<readonly Credential[]> {
     });
   }
   const all: Credential[] = [];
-  for (const user of people) all.push(await signIn(storage, user));
+  for (const user of people) all.push(await signIn(storage, user), await mailTo(storage, user));
   for (const user of people) {
     for (const owner of people) all.push(...(await connect(storage, user, owner)));
   }
@@ -94,6 +94,18 @@ async function signIn(storage: Storage, user: Person): Promise<Credential> {
     name: tokenHash,
     parents: [user, `password of ${user}`, tokenHash],
     isThere: async ({ webSessions }) => (await webSessions.byTokenHash(tokenHash)) !== undefined,
+  };
+}
+
+async function mailTo(storage: Storage, user: Person): Promise<Credential> {
+  const hash = `mail to ${user}`;
+  const accountId = await idOf(storage, user);
+  await storage.accounts.createVerification({ hash, accountId, email: user, expiresAt: never });
+  return {
+    name: hash,
+    parents: [user, `password of ${user}`],
+    isThere: async ({ accounts }) =>
+      (await accounts.verifyEmail(accountId, hash, 0)) === "verified",
   };
 }
 

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { type Caller, widestOf } from "../caller.ts";
+import type { Mail, ServiceContext } from "../context.ts";
+import { hashSecret, makeSecret } from "../oauth/secret.ts";
+import { accountName, foldCase } from "../storage/accountName.ts";
+import type { Rate } from "../storage/limits.ts";
+import type { AccountRecord } from "../storage/storage.ts";
+import { makeLink } from "./links.ts";
+
+/** Of one network: ten at once, then ten in an hour. */
+const askingRate: Rate = { burst: 10, interval: 6 * 60_000 };
+/** To one mailbox, of each kind: three at once, then one in an hour. */
+const mailboxRate: Rate = { burst: 3, interval: 60 * 60_000 };
+/** In milliseconds. */
+const verificationLife = 24 * 60 * 60_000;
+
+type Kind = "reset" | "verification";
+
+/** Counted before anything is looked up. @returns milliseconds to wait; 0 where a mail may be asked for. */
+export function mayAskForMail(context: ServiceContext, caller: Caller): Promise<number> {
+  const key = `mails of ${widestOf(caller.address)}`;
+  return context.storage.limits.take(key, askingRate, context.now());
+}
+
+/**
+ * Sends a link for a new password to the verified address of an account: never to what was typed, which may only look like it.
+ *
+ * @param typed a username or an e-mail address.
+ */
+export function mailResetLink(context: ServiceContext, caller: Caller, typed: string): void {
+  context.mailer?.post(caller.address, async () => {
+    const { accounts } = context.storage;
+    const account = typed.includes("@")
+      ? await accounts.byEmail(typed.slice(0, 254).trim())
+      : await accounts.byUsername(accountName(typed));
+    const { publicOrigin } = context;
+    if (account?.emailVerified !== true || account.status !== "active") return undefined;
+    if (publicOrigin === undefined || !(await mayGetMail(context, account, "reset")))
+      return undefined;
+    const link = await makeLink(context, publicOrigin, account.id);
+    return {
+      to: account.email,
+      subject: "A new password for the Snippet Service",
+      text: `Somebody, probably you, asked for a new password for the account ${account.username} at ${publicOrigin}.
+
+Choose one here within half an hour:
+
+${link}
+
+It signs the account out everywhere. If you did not ask, do nothing: your password stays as it is.
+`,
+    };
+  });
+}
+
+/** Sends a link by which the address of an account becomes verified, where it is not yet. */
+export function mailVerification(
+  context: ServiceContext,
+  caller: Caller,
+  account: AccountRecord,
+): void {
+  context.mailer?.post(caller.address, async (): Promise<Mail | undefined> => {
+    const { publicOrigin, storage } = context;
+    const { id, email, emailVerified, username } = account;
+    if (emailVerified || email === "" || publicOrigin === undefined) return undefined;
+    if (!(await mayGetMail(context, account, "verification"))) return undefined;
+    const secret = makeSecret(context);
+    const expiresAt = context.now() + verificationLife;
+    await storage.accounts.createVerification({
+      hash: hashSecret(secret),
+      accountId: id,
+      email,
+      expiresAt,
+    });
+    return {
+      to: email,
+      subject: "Your e-mail address at the Snippet Service",
+      text: `The account ${username} at ${publicOrigin} has this e-mail address.
+
+If the account is yours, sign in and verify the address here within a day:
+
+${publicOrigin}/verify-email?link=${secret}
+
+If it is not, do nothing.
+`,
+    };
+  });
+}
+
+/** By the mailbox, however many accounts name it. Hashed: a counter has no address in it. */
+async function mayGetMail(
+  context: ServiceContext,
+  { email }: AccountRecord,
+  kind: Kind,
+): Promise<boolean> {
+  const text = JSON.stringify([kind, foldCase(email)]);
+  const key = createHash("sha256").update(text).digest("hex");
+  return (await context.storage.limits.take(key, mailboxRate, context.now())) === 0;
+}

@@ -1,0 +1,37 @@
+import type { ServiceContext } from "../context.ts";
+import { CommandError } from "./commandLine.ts";
+
+/** What the settings say of mail. */
+export interface MailSettings {
+  readonly smtp: string | undefined;
+  readonly "mail-from": string | undefined;
+}
+
+/**
+ * @param log hears of each mail that could not be sent.
+ * @returns no mailer where no mail server is named. @throws {CommandError}
+ */
+export async function openMailer(
+  { smtp: url, "mail-from": from }: MailSettings,
+  publicOrigin: string | undefined,
+  log: (entry: object) => void,
+): Promise<Pick<ServiceContext, "mailer">> {
+  if (url === undefined) return {};
+  if (!/^smtps?:$/u.test(URL.canParse(url) ? new URL(url).protocol : "")) {
+    throw new CommandError(
+      "--smtp takes an address such as smtps://user:password@mail.example.com.",
+    );
+  }
+  // What stands in a mail must not be what a request says.
+  if (publicOrigin === undefined) {
+    throw new CommandError("--smtp needs --public-origin, to which the links in mails lead.");
+  }
+  const sender = from ?? `snippet-service@${new URL(publicOrigin).hostname}`;
+  if (!/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/u.test(sender)) {
+    throw new CommandError("--mail-from takes an e-mail address.");
+  }
+  // Most services send no mail.
+  const { SmtpMailer } = await import("../mail/smtpMailer.ts");
+  const lost = (reason: string): void => log({ mail: "lost", reason });
+  return { mailer: new SmtpMailer({ url, from: sender, lost }) };
+}
