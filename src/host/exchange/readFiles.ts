@@ -5,12 +5,10 @@ import {
   type Reading,
 } from "../../core/exchange/foundSnippet.ts";
 import type { ImportFile } from "../../core/exchange/reading/importFile.ts";
+import { ImportRoom } from "../../core/exchange/reading/importRoom.ts";
 import { throwIfAborted } from "../../core/errors.ts";
 import { fileLanguages, type FileLanguages } from "../languages/fileLanguages.ts";
 import type { FolderFile } from "./folderFiles.ts";
-
-/** A list of snippets may be long; beyond this the editor itself would run out of memory. */
-const maximalBytes = 64 * 1024 * 1024;
 
 /**
  * Reads files one after the other; one that cannot be read does not end it.
@@ -23,21 +21,24 @@ export async function readFiles(
 ): Promise<Reading> {
   const readings: Reading[] = [];
   const languages = fileLanguages();
+  const room = new ImportRoom();
   for (const file of files) {
     throwIfAborted(signal);
-    readings.push(await readFile(file, languages, read));
+    readings.push(await readFile(file, room, languages, read));
   }
   return joinReadings(readings);
 }
 
 async function readFile(
   { name, uri }: FolderFile,
+  room: ImportRoom,
   languages: FileLanguages,
   read: (file: ImportFile) => Reading,
 ): Promise<Reading> {
   try {
-    if ((await workspace.fs.stat(uri)).size > maximalBytes) {
-      return refused(name, { kind: "too-large" });
+    const refusal = room.refusal(name, (await workspace.fs.stat(uri)).size);
+    if (refusal !== undefined) {
+      return refused(name, refusal);
     }
     const { path } = uri;
     const bytes = await workspace.fs.readFile(uri);
