@@ -1,9 +1,10 @@
-import { env, l10n } from "vscode";
+import { l10n } from "vscode";
+import { numberText } from "../numberText.ts";
 import type { ImportOutcome } from "../../core/exchange/importRun.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import { chooseExport } from "../exchange/exportChoice.ts";
-import { wholeLibrary, wholeSnippets } from "../exchange/wholeLibrary.ts";
+import { allWhole, wholeLibrary } from "../library/whole.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
 import { cancellableProgress } from "../progress/cancellableProgress.ts";
 import { countText } from "../progress/countText.ts";
@@ -44,7 +45,7 @@ export async function exportSnippets(
     );
     return snippets.length;
   });
-  showStatusMessage(l10n.t("Snippets exported: {0}.", count.toLocaleString(env.language)));
+  showStatusMessage(l10n.t("Snippets exported: {0}.", numberText(count)));
 }
 
 async function chosen(
@@ -60,5 +61,5 @@ async function chosen(
   for (const id of ids) {
     snippets.push(library.find(id) ?? (await library.read(id, signal)));
   }
-  return wholeSnippets(library, snippets, signal);
+  return allWhole(library, snippets, (id) => library.read(id, signal));
 }

@@ -1,4 +1,5 @@
-import { env, l10n } from "vscode";
+import { l10n } from "vscode";
+import { numberText } from "../numberText.ts";
 import type { ImportPlan, PlannedSnippet } from "../../core/exchange/importPlan.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import { shownText } from "../shownText.ts";
@@ -20,10 +21,7 @@ export async function askAboutSecrets(
   }
   const named = secrets.slice(0, mostNamed).map(({ source }) => shownText(source));
   const more = secrets.length - named.length;
-  const list = [
-    ...named,
-    ...(more === 0 ? [] : [l10n.t("and {0} more", more.toLocaleString(env.language))]),
-  ];
+  const list = [...named, ...(more === 0 ? [] : [l10n.t("and {0} more", numberText(more))])];
   const without = l10n.t("Leave Them Out");
   const all = l10n.t("Import All");
   const chosen = await notification.warning(
@@ -58,7 +56,7 @@ export async function askAboutPublic(
   const asPrivate = l10n.t("Import as Private");
   const asTheyAre = l10n.t("Keep Public");
   const chosen = await notification.warning(
-    l10n.t("Public snippets in this import: {0}.", count.toLocaleString(env.language)),
+    l10n.t("Public snippets in this import: {0}.", numberText(count)),
     { modal: true, detail: l10n.t("Anyone can read public snippets on your server.") },
     asPrivate,
     asTheyAre,

@@ -1,4 +1,5 @@
-import { env, l10n } from "vscode";
+import { l10n } from "vscode";
+import { numberText } from "../numberText.ts";
 import type { ImportOutcome } from "../../core/exchange/importRun.ts";
 import { shownText } from "../shownText.ts";
 import { reasonSentence, remarkSentence } from "./reasonSentence.ts";
@@ -8,7 +9,7 @@ import { translated } from "../words/translated.ts";
 export function importSummary({ taken, alreadyThere, notTaken }: ImportOutcome): string {
   return l10n.t(
     "Imported: {0}. Already in the library: {1}. Not imported: {2}.",
-    ...[taken, alreadyThere, notTaken].map(({ length }) => length.toLocaleString(env.language)),
+    ...[taken, alreadyThere, notTaken].map(({ length }) => numberText(length)),
   );
 }
 

@@ -5,7 +5,7 @@ import { fromLibrary } from "../../core/exchange/fromLibrary.ts";
 import { folderFiles } from "./folderFiles.ts";
 import type { OtherLibrary } from "./otherLibraries.ts";
 import { readFiles } from "./readFiles.ts";
-import { wholeLibrary } from "./wholeLibrary.ts";
+import { wholeLibrary } from "../library/whole.ts";
 
 /** A source of snippets. */
 export interface ImportSource {

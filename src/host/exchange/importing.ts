@@ -17,7 +17,7 @@ import { cancellableProgress } from "../progress/cancellableProgress.ts";
 import { askAboutPublic, askAboutSecrets } from "./importQuestions.ts";
 import { importReport, importSummary } from "./importReport.ts";
 import type { ImportSource } from "./importSource.ts";
-import { wholeLibrary } from "./wholeLibrary.ts";
+import { wholeLibrary } from "../library/whole.ts";
 import { translated } from "../words/translated.ts";
 import { notification } from "../notification.ts";
 

@@ -1,4 +1,5 @@
-import { env, l10n } from "vscode";
+import { l10n } from "vscode";
+import { numberText } from "../numberText.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import { offeredCommand, type OfferedAction } from "../offeredAction.ts";
 
@@ -8,7 +9,7 @@ export function pendingText(count: number): string {
     ? ""
     : count === 1
       ? l10n.t("1 pending change")
-      : l10n.t("{0} pending changes", formatted(count));
+      : l10n.t("{0} pending changes", numberText(count));
 }
 
 /** Empty for none. @param account whose they are. */
@@ -22,7 +23,7 @@ export function pendingStay(count: number, account: string): string {
         )
       : l10n.t(
           "{0} pending changes of {1} stay on this computer until that library is in use again.",
-          formatted(count),
+          numberText(count),
           account,
         );
 }
@@ -54,9 +55,5 @@ function snippetsStay(count: number): string {
     ? ""
     : count === 1
       ? l10n.t("1 snippet stays on this computer.")
-      : l10n.t("{0} snippets stay on this computer.", formatted(count));
-}
-
-function formatted(count: number): string {
-  return count.toLocaleString(env.language);
+      : l10n.t("{0} snippets stay on this computer.", numberText(count));
 }

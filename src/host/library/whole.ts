@@ -1,23 +1,29 @@
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
-import type { Snippet } from "../../core/model.ts";
+import type { Snippet, SnippetId } from "../../core/model.ts";
 import { loadSnippet } from "./loadSnippet.ts";
 
 /**
- * A snippet with its code, which is read from the server if no list has had it.
- * @throws {SnippetError} why it cannot be read.
+ * The same snippets, each with its code: where no list has told it, it is asked for.
+ * @param read says so in the status bar, where nothing else is given.
+ * @throws {SnippetError} why one cannot be read.
  */
-export async function whole(library: SnippetLibrary, snippet: Snippet): Promise<Snippet> {
-  return library.isWhole(snippet.id) ? snippet : loadSnippet(library, snippet.id);
-}
-
-/** In their order. */
 export async function allWhole(
   library: SnippetLibrary,
   snippets: readonly Snippet[],
+  read: (id: SnippetId) => Thenable<Snippet> = (id) => loadSnippet(library, id),
 ): Promise<readonly Snippet[]> {
   const all: Snippet[] = [];
   for (const snippet of snippets) {
-    all.push(await whole(library, snippet));
+    all.push(library.isWhole(snippet.id) ? snippet : await read(snippet.id));
   }
   return all;
+}
+
+/** All snippets of a library with their code. @throws {SnippetError}. */
+export async function wholeLibrary(
+  library: SnippetLibrary,
+  signal: AbortSignal,
+): Promise<readonly Snippet[]> {
+  await library.loadAll(signal);
+  return allWhole(library, library.all(), (id) => library.read(id, signal));
 }

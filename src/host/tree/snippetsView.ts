@@ -1,4 +1,5 @@
-import { commands, env, l10n, window, type Disposable, type TreeView } from "vscode";
+import { commands, l10n, window, type Disposable, type TreeView } from "vscode";
+import { numberText } from "../numberText.ts";
 import { DisposableStore } from "../../core/disposables.ts";
 import type { LibraryOrigin } from "../../core/library/snippetLibrary.ts";
 import type { SnippetId } from "../../core/model.ts";
@@ -180,11 +181,10 @@ function inOneLine(...texts: readonly string[]): string | undefined {
 function filterText(words: string, found: number | undefined): string {
   return found === undefined || found === 0
     ? ""
-    : l10n.t("{0} ({1} found)", words, new Intl.NumberFormat(env.language).format(found));
+    : l10n.t("{0} ({1} found)", words, numberText(found));
 }
 
 function noticeText(notice: ViewNotice): string {
-  const formatted = (count: number): string => new Intl.NumberFormat(env.language).format(count);
   switch (notice?.kind) {
     case undefined:
       return "";
@@ -193,10 +193,10 @@ function noticeText(notice: ViewNotice): string {
     case "loading":
       return l10n.t(
         "Still loading: {0} of {1} snippets.",
-        formatted(notice.shown),
-        formatted(notice.total),
+        numberText(notice.shown),
+        numberText(notice.total),
       );
     case "capped":
-      return l10n.t("Showing the first {0} snippets.", formatted(notice.count));
+      return l10n.t("Showing the first {0} snippets.", numberText(notice.count));
   }
 }

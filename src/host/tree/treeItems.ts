@@ -1,12 +1,5 @@
-import {
-  l10n,
-  ThemeColor,
-  ThemeIcon,
-  TreeItem,
-  TreeItemCollapsibleState,
-  env,
-  type Uri,
-} from "vscode";
+import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, type Uri } from "vscode";
+import { numberText } from "../numberText.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Standing } from "../../core/library/waitingWrite.ts";
 import type { Snippet } from "../../core/model.ts";
@@ -33,7 +26,7 @@ export function groupItem(
   item.id = `group:${libraryKey}:${group.id}`;
   item.contextValue = group.subject.kind;
   item.iconPath = new ThemeIcon(groupIcons[group.subject.kind]);
-  const shown = hasMore ? `${formatted(count)}+` : formatted(count);
+  const shown = hasMore ? `${numberText(count)}+` : numberText(count);
   const isSuiting = group.subject.kind === "language" && group.subject.isSuiting;
   item.description = isSuiting ? l10n.t("{0}, matches this file", shown) : shown;
   item.accessibilityInformation = { label: groupLabel(name, count, hasMore) };
@@ -121,7 +114,7 @@ export function snippetItem(
 
 export function restItem(node: RestNode): TreeItem {
   const { libraryKey, parent, shown, total } = node;
-  const label = l10n.t("Show More ({0} of {1})", formatted(shown), formatted(total));
+  const label = l10n.t("Show More ({0} of {1})", numberText(shown), numberText(total));
   const item = new TreeItem(label);
   const command: CommandId = "snippetService.showMore";
   item.id = `rest:${libraryKey}:${parent?.group.id ?? ""}`;
@@ -144,8 +137,8 @@ export function aroundItem(
 function moreItem(node: MoreNode, total: number | undefined, loaded: number): TreeItem {
   const item = new TreeItem(
     total === undefined
-      ? l10n.t("Load More ({0} loaded)", formatted(loaded))
-      : l10n.t("Load More ({0} of {1})", formatted(loaded), formatted(total)),
+      ? l10n.t("Load More ({0} loaded)", numberText(loaded))
+      : l10n.t("Load More ({0} of {1})", numberText(loaded), numberText(total)),
   );
   const command: CommandId = "snippetService.showMore";
   item.id = "more";
@@ -159,7 +152,7 @@ function missingItem(count: number): TreeItem {
   const item = new TreeItem(
     count === 1
       ? l10n.t("1 snippet is no longer on the server")
-      : l10n.t("{0} snippets are no longer on the server", formatted(count)),
+      : l10n.t("{0} snippets are no longer on the server", numberText(count)),
   );
   const command: CommandId = "snippetService.decideMissing";
   item.id = "missing";
@@ -207,8 +200,4 @@ function spokenStanding(standing: Standing): readonly string[] {
     case "attention":
       return [l10n.t("needs attention")];
   }
-}
-
-function formatted(count: number): string {
-  return new Intl.NumberFormat(env.language).format(count);
 }
