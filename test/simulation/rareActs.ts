@@ -47,13 +47,14 @@ export class RareActs {
     if (await this.#isDone(library.discard(id))) {
       // With a create goes what was saved upon it.
       const left = library.waiting();
-      const stays = new Set(left.map((write) => write.id));
-      // What another window has saved upon it stays, and has replaced its text before.
-      const isReplaced = (it: WaitingWrite): boolean =>
-        it.kind === "create" && left.some(({ snippetId }) => snippetId === it.snippetId);
-      before
-        .filter((write) => !(stays.has(write.id) || isReplaced(write)))
-        .forEach((it) => this.#oracle.discarded(it));
+      // What another window has saved upon it stays. What is given up may be looked for once more: nothing is wanted of it.
+      const stays = (it: WaitingWrite): boolean =>
+        left.some(
+          ({ id: other, snippetId, draft: wanted }) =>
+            (other === it.id || (it.kind === "create" && snippetId === it.snippetId)) &&
+            (wanted === undefined) === (it.draft === undefined),
+        );
+      before.filter((it) => !stays(it)).forEach((it) => this.#oracle.discarded(it));
     }
   }
 
