@@ -64,6 +64,7 @@ function forgetsAnswers(remote: SnippetRemote): SnippetRemote {
     }
   };
   return {
+    within: (...given) => remote.within(...given),
     create,
     keepsKeys: () => remote.keepsKeys(),
     update: (...given) => remote.update(...given),

@@ -124,6 +124,7 @@ export class SnippetLists {
         segments,
         pathTemplate: "/snippets",
         query: parameters,
+        isNextPage: query.page > 1,
         headers: query.knownTag === undefined ? {} : { "if-none-match": query.knownTag },
       },
       signal,

@@ -48,7 +48,10 @@ export class BreakingTransport implements Transport {
     } catch (error) {
       if (isSnippetError(error, "too-large")) {
         circuit.succeeded();
-      } else if (!isSnippetError(error, "cancelled")) {
+      } else if (
+        !isSnippetError(error, "cancelled") &&
+        !isSnippetError(error, "too-many-requests")
+      ) {
         circuit.failed(this.#clock.now());
       }
       throw error;

@@ -4,7 +4,7 @@ import {
   beginFlight,
   changeFlight,
   done,
-  endFlight,
+  endUnclear,
   later,
   lookFor,
   readNow,
@@ -152,16 +152,20 @@ export async function lookForChange(
     // It may have been sent twice on its way, and come again over what is written after it; but not where the server
     // tells versions, since it was sent for the one before.
     const mayComeAgain = !isOver && current.version === undefined;
-    await land(desk, item, current, () =>
-      mayComeAgain ? { flight: { ...flight, isSeen: true } } : {},
-    );
+    // What the server only writes in another way is wanted as it was: an edit mends it, or tells it.
+    const isExact = isDone({ want: flight.sent, base: item.base }, current);
+    await land(desk, item, current, ({ want }) => ({
+      ...(isExact ? {} : { want }),
+      ...(mayComeAgain ? { flight: { ...flight, isSeen: true } } : {}),
+    }));
     return done;
   }
   if (!isOver) {
     await keepTheirs(desk, item, current);
     return later(memory.lookLater(item.id));
   }
-  return endFlight(desk, item);
+  await endUnclear(desk, item);
+  return done;
 }
 
 /** Another writing counts only where it is not what was there before. */
