@@ -1,10 +1,11 @@
-import { LostCaller } from "./caller.ts";
+import type { Context } from "hono";
+import { callerOf, LostCaller } from "./caller.ts";
 
-/** The bytes of a body, as they come. @throws LostCaller */
-export async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
-  const body: AsyncIterable<Uint8Array> | undefined = request.body ?? undefined;
+/** The bytes of a body, as they come; who leaves before the end leaves the rest to the listener. @throws LostCaller */
+export async function* bodyOf(c: Context): AsyncGenerator<Uint8Array> {
+  const ofRequest = (): AsyncIterable<Uint8Array> | undefined => c.req.raw.body ?? undefined;
   try {
-    yield* body ?? [];
+    yield* callerOf(c).body ?? ofRequest() ?? [];
   } catch (error) {
     throw new LostCaller("The body has no end.", { cause: error });
   }

@@ -18,6 +18,11 @@ export interface Caller {
   readonly pause?: () => Promise<void>;
   /** Ends the connection, so that an answer which cannot go on is not taken for a whole one. In process, its stream fails. */
   readonly cut?: () => void;
+  /**
+   * The bytes of the body, in the place of the request's own: Node's stream for that ends the process where it is left while
+   * something of it has come (nodejs/node, `webstreams/adapters`).
+   */
+  readonly body?: AsyncIterable<Uint8Array>;
 }
 
 /** The client went before the end of what it sent, or before its answer: no fault of ours. */
@@ -25,7 +30,9 @@ export class LostCaller extends Error {
   override readonly name = "LostCaller";
 }
 
-export function callerOf(c: Context): Required<Omit<Caller, "cut">> & Pick<Caller, "cut"> {
+export function callerOf(
+  c: Context,
+): Required<Omit<Caller, "cut" | "body">> & Pick<Caller, "cut" | "body"> {
   const given = (c.env ?? {}) as Partial<Caller>;
   const { address = "", room = async () => undefined, turn = async () => undefined } = given;
   return { ...given, address, room, turn, pause: given.pause ?? nextTurn };

@@ -81,6 +81,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         turn: () => beginnings.run(caller.address, pause),
         pause,
         cut: () => incoming.socket.destroy(),
+        body: bytesOf(incoming as IncomingMessage),
       });
     },
     // `Connections` does it.
@@ -185,6 +186,15 @@ async function closeGently(server: Server, patience: number): Promise<void> {
   await closed;
   clearInterval(idle);
   clearTimeout(end);
+}
+
+/** Who leaves before the end lets the rest pass by, as far as {@link Connections} lets it come. */
+async function* bytesOf(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
+  try {
+    yield* incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
+  } finally {
+    incoming.resume();
+  }
 }
 
 function refuse(response: ServerResponse, status: number): void {

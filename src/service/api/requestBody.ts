@@ -57,7 +57,7 @@ export class BodyReader {
     const key = String(owner);
     let [sent, held] = [0, 0];
     try {
-      for await (const bytes of bodyOf(request)) {
+      for await (const bytes of bodyOf(c)) {
         sent += costOf(bytes);
         if (encoding === undefined && sent > 0) throw unsupported();
         if (sent > most) throw tooLarge(most);

@@ -20,7 +20,7 @@ export async function readForm(c: Context): Promise<FormOutcome> {
   if (mediaTypeOf(request) !== formType) {
     return refused(415, "The body must be application/x-www-form-urlencoded in UTF-8.");
   }
-  const bytes = await readAtMost(request, largestForm);
+  const bytes = await readAtMost(c, largestForm);
   await callerOf(c).turn();
   if (bytes === undefined) return refused(413, "The form is too large.");
   const parameters = parseParameters(bytes);
@@ -29,10 +29,10 @@ export async function readForm(c: Context): Promise<FormOutcome> {
     : { outcome: "read", parameters };
 }
 
-async function readAtMost(request: Request, limit: number): Promise<Buffer | undefined> {
+async function readAtMost(c: Context, limit: number): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of bodyOf(request)) {
+  for await (const chunk of bodyOf(c)) {
     length += costOf(chunk);
     if (length > limit) return undefined;
     chunks.push(chunk);
