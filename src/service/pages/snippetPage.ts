@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import { callerOf } from "../caller.ts";
 import { LanguageCatalog } from "../languages/languageCatalog.ts";
 import type { SnippetRecord } from "../storage/storage.ts";
@@ -44,30 +44,39 @@ export function registerSnippetPage(app: Hono, { context, heavy }: PageParts): v
       title: snippet.title,
       wide: true,
       body: bodyOf(snippet, language, owner?.username ?? ""),
-      long: { heavy, bytes, pieces: codeOf(snippet.code, colored) },
+      long: { heavy, bytes, pieces: longParts(snippet, colored) },
     });
   });
 }
 
-function* codeOf(code: string, colored: string | undefined): Generator<string> {
-  if (colored === undefined) for (const piece of piecesOf(code)) yield escaped(piece);
-  else yield* piecesOf(colored);
+/** What may be long. Nothing of it is in memory before it is taken. */
+function* longParts(
+  { description, code }: SnippetRecord,
+  colored: string | undefined,
+): Generator<string> {
+  if (description !== "") {
+    yield '<p class="description" dir="auto">';
+    yield* escapedPieces(description);
+    yield "</p>";
+  }
+  if (turning.test(code)) {
+    yield `<p class="notice bad">This code contains bidirectional control characters. It may do
+      something other than what it looks like.</p>`;
+  }
+  yield '<pre tabindex="0" dir="ltr" aria-label="Code"><code>';
+  yield* colored === undefined ? escapedPieces(code) : piecesOf(colored);
+  yield "</code></pre>";
+}
+
+function* escapedPieces(text: string): Generator<string> {
+  for (const piece of piecesOf(text)) yield escaped(piece);
 }
 
 function bodyOf(snippet: SnippetRecord, language: string, owner: string): Markup {
-  const { title, description, tags, code, updatedAt } = snippet;
+  const { title, tags, updatedAt } = snippet;
   const changed = new Date(updatedAt).toISOString();
   return html`<h1><bdi>${title}</bdi></h1>
-    ${description === "" ? "" : html`<p class="description" dir="auto">${description}</p>`}
-    ${
-      turning.test(code)
-        ? html`<p class="notice bad">
-            This code contains bidirectional control characters. It may do something other than what
-            it looks like.
-          </p>`
-        : ""
-    }
-    <pre tabindex="0" dir="ltr" aria-label="Code"><code>${slot}</code></pre>
+    ${slot}
     <dl>
       <dt>Language</dt>
       <dd>${language}</dd>
@@ -75,7 +84,7 @@ function bodyOf(snippet: SnippetRecord, language: string, owner: string): Markup
         tags.length === 0
           ? ""
           : html`<dt>Tags</dt>
-              <dd><bdi>${tags.join(", ")}</bdi></dd>`
+              <dd><bdi>${raw(escaped(tags.join(", ")))}</bdi></dd>`
       }
       <dt>By</dt>
       <dd><bdi>${owner}</bdi></dd>

@@ -139,6 +139,18 @@ describe("the page of a snippet", () => {
     assert.doesNotMatch((await page(await add({ code: "aאb" }))).text, warning);
   });
 
+  it("is written piece by piece, whatever of it is long", async () => {
+    const long = `<&'"`.repeat(16_000);
+    const id = await add({ description: long, code: long, tags: ["<".repeat(64)] });
+    const { body } = await target.fetch(`/s/${id}`);
+    let page = "";
+    for await (const piece of (body as AsyncIterable<Uint8Array> | null) ?? []) {
+      assert.ok(piece.length < 130_000, `${piece.length} bytes`);
+      page += Buffer.from(piece).toString();
+    }
+    assert.ok(page.includes("&lt;&amp;&#39;&quot;".repeat(16_000)));
+  });
+
   it("shows long code without looking for colours", async () => {
     const code = "import os\n".repeat(10_000);
     assert.equal(codeOn(await page(await add({ code }))), code);
