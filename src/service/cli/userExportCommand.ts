@@ -1,6 +1,7 @@
 import { accountJson } from "../api/accountJson.ts";
 import { snippetJson } from "../api/snippetJson.ts";
 import { LanguageCatalog } from "../languages/languageCatalog.ts";
+import { withVisibleEscapes } from "../mcp/allVisible.ts";
 import { printLine } from "./commandLine.ts";
 import { withAccount, whose } from "./existingUserCommands.ts";
 import { dataOptions } from "./openContext.ts";
@@ -16,7 +17,7 @@ export const userExportCommand = command(
       await storage.audit.exported(account.id);
       const languages = new LanguageCatalog();
       const { email } = account;
-      const told = JSON.stringify({ ...accountJson(account), email });
+      const told = shown({ ...accountJson(account), email });
       printLine(io.output, `{"account": ${told},\n"snippets": [`);
       let comma = "";
       for (let page = 1, left = true; left; page += 1) {
@@ -24,7 +25,7 @@ export const userExportCommand = command(
         const { snippets } = await storage.snippets.list(query);
         for (const snippet of snippets) {
           const json = snippetJson(snippet, account.username, languages, null);
-          if (!io.output.write(`${comma}${JSON.stringify(json)}`)) await drained(io.output);
+          if (!io.output.write(`${comma}${shown(json)}`)) await drained(io.output);
           comma = ",\n";
         }
         left = snippets.length > 0;
@@ -32,6 +33,11 @@ export const userExportCommand = command(
       printLine(io.output, "\n]}");
     }),
 );
+
+/** A terminal obeys some of what JSON leaves as it is. */
+function shown(value: object): string {
+  return withVisibleEscapes(JSON.stringify(value));
+}
 
 function drained(output: NodeJS.WritableStream): Promise<void> {
   return new Promise((resolve) => output.once("drain", () => resolve()));

@@ -14,9 +14,11 @@ export function isApplicationScheme(scheme: string): boolean {
 
 /**
  * An extension of an editor, by its own name: anything else, and what the editor brings itself, may be a command of it, such
- * as to clone a repository.
+ * as to clone a repository. What a command does stands in its
+ * query, of which there is only what the editor itself adds.
  */
-const extension = /^[a-z-]+:\/\/(?!vscode\.)[a-z0-9-]+\.[a-z0-9-]+(?:[/?]|$)/i;
+const extension =
+  /^[a-z-]+:\/\/(?!vscode\.)[a-z0-9-]+\.[a-z0-9-]+(?:\/[^?]*)?(?:\?windowId=\w+)?$/i;
 const application = /^[a-z0-9+.-]+:\/[^/]|^[a-z0-9+.-]+:\/\/[^/@]+(?:[/?]|$)/;
 
 /** Whether this leads to an application that takes a sign-in. @param address with a scheme that {@link isApplicationScheme}. */

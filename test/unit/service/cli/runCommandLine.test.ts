@@ -288,11 +288,16 @@ describe("the service's command line", function () {
     const fixture = await ServiceFixture.open(folder.file("service.db"));
     const ada = await fixture.signIn("ada");
     const bob = await fixture.signIn("bob");
-    const records = [await ada.create({ title: "One" }), await ada.create({ code: "\u2028\r\n" })];
+    const records = [
+      await ada.create({ title: "One" }),
+      await ada.create({ code: "\u2028\u009B2J\u202E\r\n" }),
+    ];
     await bob.create({ title: "Not hers" });
     await fixture.close();
     const args = ["user", "export", "--data", folder.path, "--username", "ada"];
-    const { account, snippets } = JSON.parse((await run(args)).output) as {
+    const { output } = await run(args);
+    assert.doesNotMatch(output, /[\u0080-\u009F\u202E]/u);
+    const { account, snippets } = JSON.parse(output) as {
       readonly account: Readonly<Record<string, string>>;
       readonly snippets: readonly unknown[];
     };

@@ -54,6 +54,7 @@ describe("a redirect URI", () => {
       "ms-msdt:/x",
       "vscode://vscode.git/clone?url=https://evil.example/x.git",
       "vscode://VSCODE.git/clone",
+      "cursor://anysphere.cursor-deeplink/mcp/install?name=a&config=b",
       "vscode://file/etc/passwd",
       "vscode:/extension/a.b",
       "vscode://a.b:80/c",
