@@ -81,7 +81,7 @@ export function buildDurableLibrary(
   const cap = new Cap(ground.maximum);
   const remote = lateMethods(
     async () => (await service()).remote,
-    ["within", "create", "keepsKeys", "update", "delete", "read", "list", "languages", "tags"],
+    ["create", "keepsKeys", "update", "delete", "read", "list", "languages", "tags"],
   );
   const sync = new LateSync(async () =>
     (await service()).sync({

@@ -64,7 +64,6 @@ function forgetsAnswers(remote: SnippetRemote): SnippetRemote {
     }
   };
   return {
-    within: (...given) => remote.within(...given),
     create,
     keepsKeys: () => remote.keepsKeys(),
     update: (...given) => remote.update(...given),

@@ -1,10 +1,8 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import type { ListQuery, SnippetPage } from "../../src/core/api/snippetPage.ts";
 import type { SnippetRecord } from "../../src/core/api/wire/readSnippet.ts";
 import { asKept, patchOf } from "../../src/core/api/writing/patch.ts";
 import type { Known } from "../../src/core/api/writing/patch.ts";
 import { isSnippetError, SnippetError } from "../../src/core/errors.ts";
-import type { Allowance } from "../../src/core/http/allowance.ts";
 import type { PageDialect } from "../../src/core/library/sync/pagedList.ts";
 import type { RemoteSnippet, SnippetRemote } from "../../src/core/library/remote.ts";
 import type { Language, SnippetDraft, SnippetId } from "../../src/core/model.ts";
@@ -23,7 +21,6 @@ export class SimRemote implements SnippetRemote {
   readonly #world: SimWorld;
   readonly #isDead: () => boolean;
   readonly #gate: WindowGate;
-  readonly #allowance = new AsyncLocalStorage<Allowance>();
   /** How a list tells a record: each is listed again and again. */
   readonly #listed = new WeakMap<ServerRecord, SnippetRecord>();
   readonly dialect: PageDialect = {
@@ -36,10 +33,6 @@ export class SimRemote implements SnippetRemote {
     this.#world = world;
     this.#isDead = isDead;
     this.#gate = gate;
-  }
-
-  within<T>(allowance: Allowance, work: () => Promise<T>): Promise<T> {
-    return this.#allowance.run(allowance, work);
   }
 
   async create(
@@ -158,7 +151,6 @@ export class SimRemote implements SnippetRemote {
   }
 
   async #send<T>(what: string, isWrite: boolean, effect: () => T): Promise<T> {
-    this.#allowance.getStore()?.take();
     const { world, fate } = { world: this.#world, fate: this.#world.fateOf(isWrite) };
     world.note(`${what} ${fate}`);
     const latency = 5 + world.random.below(400);
@@ -171,7 +163,6 @@ export class SimRemote implements SnippetRemote {
     }
     switch (fate) {
       case "offline":
-        this.#allowance.getStore()?.giveBack();
         return this.#fail(1, "offline");
       case "lost":
         return this.#fail(patience, "time-out");

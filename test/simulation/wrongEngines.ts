@@ -94,7 +94,6 @@ function around(
 ): SnippetRemote {
   const wraps = (method: Method): boolean => methods.includes(method);
   return {
-    within: (...given) => remote.within(...given),
     create: (...given) =>
       wraps("create") ? work(() => remote.create(...given)) : remote.create(...given),
     update: (...given) =>

@@ -1,6 +1,4 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { SnippetError, isSnippetError } from "../errors.ts";
-import type { Allowance } from "../http/allowance.ts";
 import type { ApiUrl } from "../http/apiUrl.ts";
 import { decodeJson } from "../http/json/decodeJson.ts";
 import { readRetryAfter } from "../http/resilience/retryPolicy.ts";
@@ -31,8 +29,6 @@ export interface ApiRequest {
   readonly body?: EncodedBody;
   /** Conditions and keys of this call, by their names in small letters. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of a list that was begun: half of it says nothing, so that it is asked for when nothing is left, too. */
-  readonly isNextPage?: boolean;
 }
 
 /** A success. */
@@ -54,7 +50,6 @@ export class ApiChannel {
   readonly #tokens: AccessTokens;
   readonly #places: TokenPlaces;
   readonly #clock: Clock;
-  readonly #allowance = new AsyncLocalStorage<Allowance>();
 
   constructor(
     url: ApiUrl,
@@ -74,16 +69,6 @@ export class ApiChannel {
     return this.#url;
   }
 
-  /** Runs work whose requests are taken from an allowance, the new token after a refused one included. */
-  within<T>(allowance: Allowance, work: () => Promise<T>): Promise<T> {
-    return this.#allowance.run(allowance, work);
-  }
-
-  /** @throws {SnippetError} `too-many-requests` where the work under way has fewer left. */
-  require(requests: number): void {
-    this.#allowance.getStore()?.require(requests);
-  }
-
   /** @throws {SnippetError} any code a status or a transport has. A refused token is replaced once. */
   async send(request: ApiRequest, signal?: AbortSignal): Promise<ApiAnswer> {
     const token = await this.#tokens.current(signal);
@@ -91,7 +76,6 @@ export class ApiChannel {
     if (!refusesToken(response)) {
       return this.#answer(request, response, token);
     }
-    this.#allowance.getStore()?.take();
     // Nothing was done, so that even a POST may be sent again.
     const other = await this.#tokens.refused(token, signal);
     const second = await this.#sendWith(other, request, signal);
@@ -127,14 +111,8 @@ export class ApiChannel {
       url,
       pathTemplate: request.pathTemplate,
       headers,
-      allowance: this.#allowanceOf(request),
       ...(request.body === undefined ? {} : { body: request.body.text }),
     };
-  }
-
-  #allowanceOf({ isNextPage = false }: ApiRequest): Allowance | undefined {
-    const allowance = this.#allowance.getStore();
-    return isNextPage && allowance?.left === 0 ? undefined : allowance;
   }
 
   #answer(request: ApiRequest, response: HttpResponse, token: string): ApiAnswer {

@@ -1,6 +1,5 @@
 import { SnippetError, isSnippetError } from "../errors.ts";
 import type { Account, Language, Snippet, SnippetDraft, SnippetId } from "../model.ts";
-import type { Allowance } from "../http/allowance.ts";
 import type { ApiAnswer, ApiChannel } from "./apiChannel.ts";
 import { findCreated } from "./writing/createdSearch.ts";
 import type { DialectStore } from "./dialect/dialectStore.ts";
@@ -48,11 +47,6 @@ export class ApiClient {
 
   get dialect(): DialectStore {
     return this.#dialect;
-  }
-
-  /** As {@link ApiChannel.within}. */
-  within<T>(allowance: Allowance, work: () => Promise<T>): Promise<T> {
-    return this.#channel.within(allowance, work);
   }
 
   async account(signal?: AbortSignal): Promise<Account> {

@@ -124,7 +124,6 @@ export class SnippetLists {
         segments,
         pathTemplate: "/snippets",
         query: parameters,
-        isNextPage: query.page > 1,
         headers: query.knownTag === undefined ? {} : { "if-none-match": query.knownTag },
       },
       signal,

@@ -1,5 +1,3 @@
-import type { Allowance } from "./allowance.ts";
-
 /** One request, as the layers above see it. The transport adds nothing to it and follows no redirect. */
 export interface HttpRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
@@ -9,8 +7,6 @@ export interface HttpRequest {
   readonly pathTemplate: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** What its tries are taken from. */
-  readonly allowance?: Allowance | undefined;
 }
 
 /** A whole answer; nothing of it is on its way any more. */

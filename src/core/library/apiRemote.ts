@@ -1,7 +1,6 @@
 import type { ApiClient } from "../api/client.ts";
 import type { Known } from "../api/writing/patch.ts";
 import type { ListQuery, SnippetPage } from "../api/snippetPage.ts";
-import type { Allowance } from "../http/allowance.ts";
 import type { Language, Snippet, SnippetDraft, SnippetId } from "../model.ts";
 import type { RemoteSnippet, SnippetRemote } from "./remote.ts";
 
@@ -11,10 +10,6 @@ export class ApiRemote implements SnippetRemote {
 
   constructor(client: ApiClient) {
     this.#client = client;
-  }
-
-  within<T>(allowance: Allowance, work: () => Promise<T>): Promise<T> {
-    return this.#client.within(allowance, work);
   }
 
   async create(

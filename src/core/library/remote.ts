@@ -1,6 +1,5 @@
 import type { ListQuery, SnippetPage } from "../api/snippetPage.ts";
 import type { Known, ShownRecord } from "../api/writing/patch.ts";
-import type { Allowance } from "../http/allowance.ts";
 import type { Language, SnippetDraft, SnippetId } from "../model.ts";
 
 /** A snippet as the server told it. */
@@ -20,8 +19,6 @@ export interface RemoteSnippet extends ShownRecord {
  * - any other: it was not done.
  */
 export interface SnippetRemote {
-  /** Runs work each of whose requests to the server is taken from an allowance, whatever brings it about. */
-  within<T>(allowance: Allowance, work: () => Promise<T>): Promise<T>;
   /**
    * @param options.idempotencyKey the same for every attempt at the same write; a server that knows it creates once.
    * @param options.isRepeated an attempt was made before: what the server has by now may be changed elsewhere already.

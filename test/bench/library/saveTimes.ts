@@ -20,7 +20,6 @@ const code = "  const retry = await fetch(address, { signal });\n".repeat(24);
 
 /** A service that never answers: a save waits for none. */
 const silent: SnippetRemote = {
-  within: (_allowance, work) => work(),
   create: never,
   keepsKeys: never,
   update: never,

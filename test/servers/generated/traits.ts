@@ -139,11 +139,8 @@ function possible(traits: Traits): Traits {
   // Of a yes or no under a name that no list has, only a change shows what it is, and there is none where it is ignored.
   const isNamed = traits.names !== "odd" || ["inverted", "enum"].includes(traits.visibility);
   const isPrivacyUnseen = traits.untold === "private" || !isNamed;
-  const isHidden = traits.creates === "acceptedLater";
   return {
     ...traits,
-    // A create that is listed on another day, and whose answer was lost, was never seen by anybody.
-    ...(isHidden && ["502after", "hangUpAfter"].includes(traits.fault) ? { fault: "none" } : {}),
     // A PUT resets a text that the server tells nobody; an edit that could make something public is not sent.
     ...(traits.untold !== "nothing" && traits.untold !== "private" && traits.puts === "replace"
       ? { puts: "patch" }

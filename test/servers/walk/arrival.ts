@@ -44,8 +44,6 @@ export async function arrival(
     await clock.pass(hour);
     const second = seen.slice(before).filter(isCounted).slice(first.length);
     judge.expect(second.length === 0, "restless", `in the second hour: ${counted(second)}`);
-    await goOn(library, clock, seen, judge);
-    if (library.waiting().length === 0) return true;
     const waiting = library.waiting();
     const errors = waiting.flatMap((write) => write.error ?? []);
     if (errors.length === 0) {
@@ -59,29 +57,6 @@ export async function arrival(
     return false;
   } finally {
     listening.dispose();
-  }
-}
-
-/** What rests with a budget that is spent goes on when the user asks, again with ten requests. */
-async function goOn(
-  library: DurableLibrary,
-  clock: PacedClock,
-  seen: readonly SeenRequest[],
-  judge: Judge,
-): Promise<void> {
-  for (let tries = 0; tries < 3; tries += 1) {
-    const resting = library
-      .waiting()
-      .filter((write) => !isHeld(write) || /\bRetry to\b/.test(messageOf(write.error)));
-    if (resting.length === 0) return;
-    const before = seen.length;
-    for (const { id, error } of resting) {
-      judge.expect(error !== undefined, "undecided", "it rests without a reason");
-      await library.retry(id);
-    }
-    await clock.pass(hour);
-    const again = seen.slice(before).filter(isCounted);
-    judge.expect(again.length <= 10, "restless", `asked again: ${counted(again)}`);
   }
 }
 

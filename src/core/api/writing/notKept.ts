@@ -1,4 +1,4 @@
-import { SnippetError, isSnippetError, repeatedCodes } from "../../errors.ts";
+import { SnippetError, isSnippetError } from "../../errors.ts";
 import type { SnippetDraft } from "../../model.ts";
 import { carryCode } from "../codeInDescription.ts";
 import type { Attempt } from "./attempt.ts";
@@ -33,13 +33,6 @@ export function lossError(
   const [what = "code"] = best.lost;
   // What is public though it was to be private is an alarm; the other way round nothing is disclosed.
   const told = what === "private" && !meant.private ? "visibility" : what;
-  if (isSnippetError(cause) && repeatedCodes.has(cause.code)) {
-    const message =
-      told === "private"
-        ? "The snippet was saved, but is public on the server until now. Retry to make it private."
-        : "The snippet was saved, but not all of it. Retry to send it in another way.";
-    return notKept("rest", message, { id, cause });
-  }
   return notKept(told, sentence(what, meant, best, all, cause), { id, cause });
 }
 

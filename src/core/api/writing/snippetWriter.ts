@@ -32,9 +32,6 @@ export interface SnippetReads {
   languages(): readonly Language[];
 }
 
-/** A try in another encoding, reading it back, and taking it back. */
-const requestsToMend = 3;
-
 /**
  * Sends a write, reads back what was kept, and mends what was not by PUT, each way once. What worked is learned.
  * Never sends a second POST after a 2xx.
@@ -212,7 +209,6 @@ export class SnippetWriter {
       }
       tried.push(next);
       try {
-        this.#channel.require(requestsToMend);
         const again = (): Promise<ApiAnswer> => this.#untilUnderstood(id, patch, tried, headers);
         // A PUT may be sent twice: what a fault left half done, such as something public, must not stay.
         answer = await again().catch((error: unknown) =>

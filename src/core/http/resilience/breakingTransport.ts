@@ -48,10 +48,7 @@ export class BreakingTransport implements Transport {
     } catch (error) {
       if (isSnippetError(error, "too-large")) {
         circuit.succeeded();
-      } else if (
-        !isSnippetError(error, "cancelled") &&
-        !isSnippetError(error, "too-many-requests")
-      ) {
+      } else if (!isSnippetError(error, "cancelled")) {
         circuit.failed(this.#clock.now());
       }
       throw error;

@@ -5,7 +5,7 @@ import { readRetryAfter, retryDelay } from "./retryPolicy.ts";
 import type { TryOutcome } from "./retryPolicy.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../transport.ts";
 
-/** Repeats what may be repeated, by {@link retryDelay}, and counts every try; the last answer or error is handed on as it is. */
+/** Repeats what may be repeated, by {@link retryDelay}; the last answer or error is handed on as it is. */
 export class RetryingTransport implements Transport {
   readonly #transport: Transport;
   readonly #clock: Clock;
@@ -34,7 +34,6 @@ export class RetryingTransport implements Transport {
     signal: AbortSignal | undefined,
   ): Promise<{ readonly outcome: TryOutcome; readonly result: () => HttpResponse }> {
     try {
-      request.allowance?.take();
       const response = await this.#transport.send(request, signal);
       const retryAfter = readRetryAfter(response.headers.get("retry-after"), this.#clock.now());
       return {
@@ -44,9 +43,6 @@ export class RetryingTransport implements Transport {
     } catch (error) {
       if (!isSnippetError(error)) {
         throw error;
-      }
-      if (isSnippetError(error, "offline")) {
-        request.allowance?.giveBack();
       }
       return {
         outcome: { kind: "failed", code: error.code },

@@ -4,7 +4,7 @@ import {
   beginFlight,
   changeFlight,
   done,
-  endUnclear,
+  endFlight,
   later,
   lookFor,
   readNow,
@@ -152,20 +152,16 @@ export async function lookForChange(
     // It may have been sent twice on its way, and come again over what is written after it; but not where the server
     // tells versions, since it was sent for the one before.
     const mayComeAgain = !isOver && current.version === undefined;
-    // What the server only writes in another way is wanted as it was: an edit mends it, or tells it.
-    const isExact = isDone({ want: flight.sent, base: item.base }, current);
-    await land(desk, item, current, ({ want }) => ({
-      ...(isExact ? {} : { want }),
-      ...(mayComeAgain ? { flight: { ...flight, isSeen: true } } : {}),
-    }));
+    await land(desk, item, current, () =>
+      mayComeAgain ? { flight: { ...flight, isSeen: true } } : {},
+    );
     return done;
   }
   if (!isOver) {
     await keepTheirs(desk, item, current);
     return later(memory.lookLater(item.id));
   }
-  await endUnclear(desk, item);
-  return done;
+  return endFlight(desk, item);
 }
 
 /** Another writing counts only where it is not what was there before. */

@@ -1,10 +1,10 @@
-import type { SnippetDraft, SnippetId } from "../../model.ts";
+import type { SnippetDraft } from "../../model.ts";
 import type { RemoteSnippet } from "../remote.ts";
 import {
   beginFlight,
   changeFlight,
   done,
-  endUnclear,
+  endFlight,
   later,
   lookFor,
   readNow,
@@ -14,30 +14,21 @@ import {
   takeBack,
 } from "./desk.ts";
 import type { Desk, StepEnd } from "./desk.ts";
+import { presentId } from "./item.ts";
 import type { Flight, Item, KeptError } from "./item.ts";
 import { ask, follow, join, land } from "./landing.ts";
-import { isAsTold, isKept, isKeptInOtherWriting, isMadeOf } from "./likeness.ts";
+import { isKept, isKeptInOtherWriting, isMadeOf } from "./likeness.ts";
 import { outcomeOf, storedError, wasAnswered } from "./outcome.ts";
 import { readIfThere } from "./newestRecords.ts";
 
 /** How soon to look again whether another snippet's change has ended, in milliseconds. */
 const turnWait = 1_000;
-/** Requests with which a create may end well. */
-const postAndRead = 2;
 
-/**
- * Sends a create for the first time, or anew after the one before was not done.
- * @param met ids that were there just now; otherwise they are asked for.
- */
-export async function sendCreate(
-  desk: Desk,
-  item: Item,
-  sent: SnippetDraft,
-  met?: readonly SnippetId[],
-): Promise<StepEnd> {
+/** Sends a create for the first time, or anew after the one before was not done. */
+export async function sendCreate(desk: Desk, item: Item, sent: SnippetDraft): Promise<StepEnd> {
   const isKeyed = await desk.remote.keepsKeys();
   const key = isKeyed ? `${item.name}-${item.flights}` : undefined;
-  const fence = met ?? (await (isKeyed ? desk.newest.cached(sent) : desk.newest.fence(sent)));
+  const fence = await (isKeyed ? desk.newest.cached(sent) : desk.newest.fence(sent));
   const sending = await beginFlight(desk, item, { kind: "create", sent, key, fence });
   return sending === undefined ? done : post(desk, sending, sent, false);
 }
@@ -126,13 +117,8 @@ async function takeAltered(
     return lookFor(desk, sending, error, { madeId: id });
   }
   const refusal = refusalOf(sending, storedError(error));
-  await land(desk, sending, withCodeAsTold(found), (it) => ({ want: it.want, ...refusal(it) }));
+  await land(desk, sending, found, (it) => ({ want: it.want, ...refusal(it) }));
   return done;
-}
-
-/** Code that a record does not tell was not seen to be kept. */
-function withCodeAsTold(remote: RemoteSnippet): RemoteSnippet {
-  return { ...remote, untold: new Set([...remote.untold].filter((field) => field !== "code")) };
 }
 
 /** Looks for the effect of a create whose response was lost, and repeats it where that makes nothing twice. */
@@ -158,7 +144,7 @@ export async function lookForCreate(desk: Desk, item: Item, flight: Flight): Pro
     return notFound(desk, item, flight, isOver);
   }
   const isLeft = (it: RemoteSnippet): boolean =>
-    (isMadeOf(sent, it) || isAsTold(sent, it) || (isOver && sent.code.includes(it.snippet.code))) &&
+    (isMadeOf(sent, it) || (isOver && sent.code.includes(it.snippet.code))) &&
     desk.holdings.behind(it.snippet) === undefined;
   const found = await desk.newest.find(sent, flight.fence, isLeft);
   return found === undefined
@@ -179,7 +165,7 @@ async function takeFound(
     await (wasOthers ? follow(desk, item, found) : ask(desk, item, found, undefined));
     return done;
   }
-  if (![isKeptInOtherWriting, isMadeOf, isAsTold].some((isOurs) => isOurs(sent, found))) {
+  if (!isKeptInOtherWriting(sent, found) && !isMadeOf(sent, found)) {
     memory.endGrace(item.id);
     // Where users went on with the record, what is other there was changed since.
     const wasChanged = holdings.claims.isClaimed(found.snippet.id);
@@ -189,7 +175,7 @@ async function takeFound(
   // Without a key the same request may have its effect once more.
   const flight = item.flight?.key === undefined ? seen(item.flight) : undefined;
   // Nobody else has written to it: an edit mends what the server wrote otherwise, or tells it.
-  await land(desk, item, withCodeAsTold(found), ({ want }) =>
+  await land(desk, item, found, ({ want }) =>
     isKept(sent, found) ? { flight } : { flight, want },
   );
   return done;
@@ -197,9 +183,9 @@ async function takeFound(
 
 /** After any 2xx, and before the grace time is over, no POST but the same one with its key. */
 async function notFound(desk: Desk, item: Item, flight: Flight, isOver: boolean): Promise<StepEnd> {
-  const { memory, newest } = desk;
+  const { memory, holdings } = desk;
   const { key, sent, isAccepted, error } = flight;
-  if ((isAccepted || newest.isBlind) && isOver) {
+  if (isAccepted && isOver) {
     return stop(desk, item, error);
   }
   if (key !== undefined && sent !== undefined) {
@@ -209,23 +195,81 @@ async function notFound(desk: Desk, item: Item, flight: Flight, isOver: boolean)
   if (!isOver) {
     return later(memory.lookLater(item.id));
   }
-  return sendAgain(desk, item, flight);
-}
-
-/** After a look that found nothing, which is one that serves the next request, too. */
-async function sendAgain(desk: Desk, item: Item, { fence }: Flight): Promise<StepEnd> {
-  const { newest, allowance } = desk;
-  const ended = await endUnclear(desk, item);
-  if (ended?.want === undefined || allowance.left < postAndRead) {
-    return done;
-  }
-  return sendCreate(desk, ended, ended.want, [
-    ...fence,
-    ...newest.met,
-    ...newest.cached(ended.want),
-  ]);
+  memory.endGrace(item.id);
+  // Why it was not clear is told until it leaves again: it may have cost too much for that.
+  await changeFlight(
+    holdings,
+    item,
+    () => undefined,
+    () => ({ trouble: error }),
+  );
+  return done;
 }
 
 async function repeat(desk: Desk, item: Item, sent: SnippetDraft): Promise<StepEnd> {
   return (await desk.mayLeave(item)) ? post(desk, item, sent, true) : done;
+}
+
+/**
+ * Its effect was seen, and may come again: nothing else of this snippet leaves before the grace time is over. An extra copy
+ * that a create made, and that is nobody's, is removed then.
+ */
+export async function waitForEnd(desk: Desk, item: Item, flight: Flight): Promise<StepEnd> {
+  const { memory, newest, holdings } = desk;
+  const { kind, sent, fence } = flight;
+  if (!memory.isGraceOver(item.id)) {
+    return later(memory.graceLeft(item.id));
+  }
+  const copy = kind === "create" && sent ? await newest.find(sent, fence) : undefined;
+  if (copy === undefined || sent === undefined) {
+    return endFlight(desk, item);
+  }
+  const isOpen = (it: Item): boolean => it.id !== item.id && it.flight?.isSeen === false;
+  if (holdings.behind(copy.snippet, isOpen) !== undefined) {
+    return later(memory.lookLater(item.id));
+  }
+  try {
+    return (await isRemoved(desk, item, sent, copy.snippet.id))
+      ? later(memory.lookLater(item.id))
+      : await endFlight(desk, item);
+  } catch (thrown) {
+    const { kind: outcome, error } = outcomeOf(thrown);
+    if (outcome !== "refused") {
+      return { kind: "trouble", error };
+    }
+    const known = memory.of(item.id);
+    const isAgain = known.refusal === error.code;
+    known.refusal = isAgain ? undefined : error.code;
+    return isAgain ? endFlight(desk, item) : later(memory.lookLater(item.id));
+  }
+}
+
+/**
+ * Nothing tells a copy from what another device saved with the same words. So it goes only while what it is a copy of
+ * is there, and can be restored from the trash.
+ */
+async function isRemoved(
+  { remote, trash, cache, together, holdings }: Desk,
+  item: Item,
+  sent: SnippetDraft,
+  id: string,
+): Promise<boolean> {
+  const isFirstThere = (await readIfThere(remote, presentId(item))) !== undefined;
+  const copy = isFirstThere ? await readIfThere(remote, id) : undefined;
+  if (copy === undefined) {
+    return isFirstThere;
+  }
+  if (!isKeptInOtherWriting(sent, copy) || holdings.claims.isClaimed(id)) {
+    return true;
+  }
+  const trashed = await trash.put(copy.snippet);
+  try {
+    await remote.delete(id, { version: copy.version });
+  } catch (error) {
+    // It may be gone all the same: what it is a copy of is there.
+    await trash.remove(trashed.id);
+    throw error;
+  }
+  await together(() => cache.apply({ deleted: [id] }));
+  return true;
 }

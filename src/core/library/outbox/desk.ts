@@ -1,5 +1,4 @@
 import type { SnippetError } from "../../errors.ts";
-import type { Allowance } from "../../http/allowance.ts";
 import type { SnippetId } from "../../model.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { RemoteSnippet, SnippetRemote } from "../remote.ts";
@@ -33,7 +32,6 @@ export interface Desk {
   readonly holdings: Holdings;
   readonly remote: SnippetRemote;
   readonly newest: NewestRecords;
-  readonly allowance: Pick<Allowance, "left">;
   readonly cache: SnippetCache;
   readonly history: VersionHistory;
   readonly trash: Trash;
@@ -126,18 +124,6 @@ export async function endFlight({ memory, holdings }: Desk, item: Item): Promise
   memory.endGrace(item.id);
   await changeFlight(holdings, item, () => undefined);
   return done;
-}
-
-/** It was not done. Why that was not clear is told until it leaves again: it may have cost too much for that. */
-export function endUnclear({ memory, holdings }: Desk, item: Item): Promise<Item | undefined> {
-  memory.endGrace(item.id);
-  const trouble = item.flight?.error;
-  return changeFlight(
-    holdings,
-    item,
-    () => undefined,
-    () => ({ trouble }),
-  );
 }
 
 /** The server said no to what was sent. What the user wants by now may be something else. */

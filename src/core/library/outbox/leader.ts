@@ -1,17 +1,16 @@
 import type { Disposable } from "../../ports.ts";
-import { Budgets } from "./budgets.ts";
-import { countedRemote } from "./countedRemote.ts";
+import type { WriteId } from "../waitingWrite.ts";
 import type { Desk } from "./desk.ts";
-import { isAsWanted } from "./item.ts";
-import type { Item } from "./item.ts";
+import { isAsWanted, isPending } from "./item.ts";
+import type { Item, KeptError } from "./item.ts";
 import { Leadership } from "./leadership.ts";
 import type { LeaderParts } from "./leadership.ts";
 import { Memory } from "./memory.ts";
 import { NewestRecords } from "./newestRecords.ts";
-import { snippetError } from "./outcome.ts";
+import { snippetError, storedError } from "./outcome.ts";
 import { Pace } from "./pace.ts";
-import { Progress } from "./progress.ts";
-import { step } from "./steps.ts";
+import { Spending } from "./spending.ts";
+import { refusal, step } from "./steps.ts";
 import { Turns } from "./turns.ts";
 
 /** How soon a window that does not lead tries again to, while anything is pending. */
@@ -27,8 +26,7 @@ export class Leader implements Disposable {
   readonly #parts: LeaderParts;
   readonly #pace: Pace;
   readonly #memory: Memory;
-  readonly #budgets: Budgets;
-  readonly #progress: Progress;
+  readonly #spending: Spending;
   readonly #turns: Turns;
   readonly #leadership: Leadership;
   #timer: Disposable | undefined;
@@ -46,10 +44,8 @@ export class Leader implements Disposable {
     this.#leadership = new Leadership(parts);
     this.#pace = new Pace(stopwatch, random);
     this.#memory = new Memory(stopwatch, grace);
-    this.#budgets = new Budgets(stopwatch);
-    const known = { holdings: parts.holdings, memory: this.#memory, budgets: this.#budgets };
-    this.#turns = new Turns(known);
-    this.#progress = new Progress({ ...known, pace: this.#pace });
+    this.#spending = new Spending(stopwatch);
+    this.#turns = new Turns({ ...parts, spending: this.#spending, memory: this.#memory });
   }
 
   /** A user saved something, and may be waiting for it. */
@@ -66,10 +62,10 @@ export class Leader implements Disposable {
 
   /**
    * Nothing that was to be waited for is waited for, but for the grace time.
-   * @param isSign see {@link Budgets.renew}.
+   * @param isSign see {@link Spending.renew}.
    */
   hurry(isSign: boolean): void {
-    this.#budgets.renew(isSign);
+    this.#spending.renew(isSign);
     this.#pace.reset();
     this.#memory.allAtOnce();
     this.#hasKnocked &&= !isSign;
@@ -169,7 +165,7 @@ export class Leader implements Disposable {
   #hear(): void {
     const heard = this.#parts.holdings.heard();
     if (heard.has("retry")) {
-      this.#budgets.renew(true);
+      this.#spending.renew(true);
       this.#memory.allAtOnce();
     }
     if (heard.size > 0) {
@@ -186,17 +182,54 @@ export class Leader implements Disposable {
   async #advance(item: Item): Promise<void> {
     const { failures } = this.#pace;
     const end = await step(this.#desk(item), item);
-    await this.#progress.note(item, end, failures);
+    this.#memory.of(item.id).due = 0;
+    switch (end.kind) {
+      case "done": {
+        this.#pace.reset();
+        const after = this.#parts.holdings.get(item.id);
+        if (after === undefined) {
+          this.#memory.forget(item.id);
+        }
+        // A record that it has got is progress, too.
+        if (after?.serverId !== item.serverId || after === undefined || !isPending(after)) {
+          this.#spending.end(item);
+        }
+        break;
+      }
+      case "later": {
+        const isOpen = this.#memory.of(item.id).graceUntil !== undefined;
+        const left = isOpen ? this.#memory.graceLeft(item.id) : 0;
+        const wait = this.#spending.untilLook(item, end.milliseconds, left);
+        // Never at once: what is to be waited for must let time pass.
+        this.#memory.wait(item.id, Math.max(1, wait));
+        await this.#note(item.id, undefined);
+        break;
+      }
+      case "refused":
+        await this.#parts.holdings.change(item.id, (it) => ({ ...it, ...refusal(it, end.error) }));
+        break;
+      case "trouble":
+        this.#pace.failed(end.error, failures);
+        // The others go first when the pause is over: the trouble may be with this one alone.
+        this.#memory.wait(item.id, Math.max(this.#pace.wait, this.#spending.pause(item)));
+        await this.#note(item.id, storedError(end.error));
+        break;
+    }
+  }
+
+  /** Every window tells why it waits. */
+  async #note(id: WriteId, trouble: KeptError | undefined): Promise<void> {
+    await this.#parts.holdings.change(id, (item) =>
+      item.trouble?.message === trouble?.message ? undefined : { ...item, trouble },
+    );
   }
 
   #desk(item: Item): Desk {
     const { holdings, cache, history, trash, together } = this.#parts;
-    const allowance = this.#budgets.of(item);
-    const remote = countedRemote(this.#parts.remote, allowance);
+    const remote = this.#spending.remoteFor(item, this.#parts.remote);
     return {
       holdings,
       remote,
-      allowance,
       newest: new NewestRecords(remote, cache, (id) => holdings.claims.isClaimed(id)),
       cache,
       history,

@@ -19,13 +19,6 @@ export function isKeptInOtherWriting(draft: SnippetDraft, remote: RemoteSnippet)
   return isKept(inOneWriting(draft), { ...remote, snippet: inOneWriting(remote.snippet) });
 }
 
-/** Whether all that is told is as it was sent, of code that is told nobody as well. */
-export function isAsTold(sent: SnippetDraft, { snippet, untold }: RemoteSnippet): boolean {
-  return differences(inOneWriting(sent), inOneWriting(snippet)).every((field) =>
-    isUntold(field, untold),
-  );
-}
-
 /** Whether nothing has changed it since the server made it, and it has no text that was not sent: mending it loses none. */
 export function isMadeOf(sent: SnippetDraft, { snippet }: RemoteSnippet): boolean {
   const { code, description, tags, createdAt, updatedAt } = snippet;

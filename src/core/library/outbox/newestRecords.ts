@@ -36,8 +36,6 @@ export class NewestRecords {
   readonly #remote: Pick<SnippetRemote, "list" | "read">;
   readonly #known: Pick<SnippetCache, "all" | "get">;
   readonly #isClaimed: (id: SnippetId) => boolean;
-  readonly #met = new Set<SnippetId>();
-  #isBlind = false;
 
   /** @param known what this computer has of the server's snippets. @param isClaimed whether it belongs to another create. */
   constructor(
@@ -50,22 +48,12 @@ export class NewestRecords {
     this.#isClaimed = isClaimed;
   }
 
-  /** Ids that were listed since this was made. */
-  get met(): readonly SnippetId[] {
-    return [...this.#met];
-  }
-
-  /** Whether a search met a new record of which nobody can tell what it is: it tells its title under no known name. */
-  get isBlind(): boolean {
-    return this.#isBlind;
-  }
-
   /** As {@link fence}, as far as this computer knows. */
   cached(draft: SnippetDraft): readonly SnippetId[] {
     const wanted = titleKey(draft.title);
     return this.#known
       .all()
-      .filter(({ title }) => title === "" || titleKey(title) === wanted)
+      .filter(({ title }) => titleKey(title) === wanted)
       .map(({ id }) => id);
   }
 
@@ -100,14 +88,13 @@ export class NewestRecords {
     const met: SnippetRecord[] = [];
     let reads = 0;
     for await (const records of this.#pages()) {
-      const fresh = records.filter(
-        ({ snippet: { id } }) => !fenced.has(id) && !this.#isClaimed(id),
-      );
-      this.#isBlind ||= fresh.some(({ snippet }) => snippet.title === "");
-      for (const record of fresh.filter(({ snippet }) => titleKey(snippet.title) === wanted)) {
-        reads += record.untold.size > 0 ? 1 : 0;
-        const whole = reads > mostReads ? endless() : await this.#whole(record);
-        found.push(...(whole === undefined ? [] : [whole]));
+      for (const record of records) {
+        const { id, title } = record.snippet;
+        if (!fenced.has(id) && !this.#isClaimed(id) && titleKey(title) === wanted) {
+          reads += record.untold.size > 0 ? 1 : 0;
+          const whole = reads > mostReads ? endless() : await this.#whole(record);
+          found.push(...(whole === undefined ? [] : [whole]));
+        }
       }
       met.push(...records);
       const ids = records.map(({ snippet }) => snippet.id);
@@ -127,11 +114,8 @@ export class NewestRecords {
     return this.#known.get(id) !== undefined;
   }
 
-  async *#pages(): AsyncGenerator<readonly SnippetRecord[]> {
-    for await (const records of eachPage((query) => this.#remote.list(query), mostPages, endless)) {
-      records.forEach(({ snippet }) => this.#met.add(snippet.id));
-      yield records;
-    }
+  #pages(): AsyncGenerator<readonly SnippetRecord[]> {
+    return eachPage((query) => this.#remote.list(query), mostPages, endless);
   }
 
   /** A list may leave parts of a record out. */

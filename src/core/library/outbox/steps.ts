@@ -1,7 +1,6 @@
 import type { SnippetError } from "../../errors.ts";
 import { change, lookForChange } from "./changes.ts";
-import { waitForEnd } from "./copies.ts";
-import { lookForCreate, sendCreate } from "./creates.ts";
+import { lookForCreate, sendCreate, waitForEnd } from "./creates.ts";
 import { done } from "./desk.ts";
 import type { Desk, StepEnd } from "./desk.ts";
 import { isAsWanted } from "./item.ts";

@@ -1,10 +1,10 @@
 import { requestsInFlight } from "../sync/inParallel.ts";
 import type { WriteId } from "../waitingWrite.ts";
-import type { Budgets } from "./budgets.ts";
 import type { Holdings } from "./holdings.ts";
 import { goesOn } from "./item.ts";
 import type { Item } from "./item.ts";
 import type { Memory } from "./memory.ts";
+import type { Spending } from "./spending.ts";
 
 interface Turn {
   readonly isNew: boolean;
@@ -15,7 +15,7 @@ interface Turn {
 
 export interface TurnsParts {
   readonly holdings: Holdings;
-  readonly budgets: Budgets;
+  readonly spending: Spending;
   readonly memory: Memory;
 }
 
@@ -84,9 +84,9 @@ export class Turns {
 
   /** What has cost too much rests. */
   get #goingOn(): readonly Item[] {
-    const { holdings, budgets } = this.#parts;
+    const { holdings, spending } = this.#parts;
     return holdings.items.filter(
-      (item) => goesOn(item) && !budgets.rests(item) && !this.#underWay.has(item.id),
+      (item) => goesOn(item) && !spending.isSpent(item) && !this.#underWay.has(item.id),
     );
   }
 

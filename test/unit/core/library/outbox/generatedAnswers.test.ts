@@ -197,22 +197,6 @@ async function passTwoHours(clock: HastyClock): Promise<void> {
   }
 }
 
-const refusals: ReadonlySet<Manner> = new Set(["400", "401", "403", "404", "409", "429"]);
-const noLists: ReadonlySet<Manner> = new Set(["202", "204", "200 html", "303", "404"]);
-
-/** Whether it did what it says that it did not, or hides it longer than any request may take. */
-function isLie({ post, list, isDone, isListed }: Answers): boolean {
-  return isDone && (refusals.has(post) || noLists.has(list) || !isListed);
-}
-
-/** The server is in order again, and the user asks for what is pending, one by one where that needs attention. */
-async function goOn(library: DurableLibrary, clock: HastyClock): Promise<void> {
-  await library.retry();
-  await passTwoHours(clock);
-  for (const { id } of library.waiting()) await library.retry(id);
-  await passTwoHours(clock);
-}
-
 describe("A change at a server that answers one kind of request wrongly for ever", function () {
   this.timeout(120_000);
 
@@ -226,7 +210,7 @@ describe("A change at a server that answers one kind of request wrongly for ever
   };
 
   for (const [what, change] of Object.entries(changes)) {
-    it(`(${what}) costs ten requests in the first hour, none after that, no POST after a 2xx, and goes on after a sign`, async () => {
+    it(`(${what}) costs ten requests in the first hour, none after that, and no POST after a 2xx`, async () => {
       await fc.assert(
         fc.asyncProperty(answers, async (given) => {
           const clock = new HastyClock();
@@ -263,14 +247,6 @@ describe("A change at a server that answers one kind of request wrongly for ever
               library.waiting().every(({ error }) => error !== undefined),
               "silent",
             );
-            server.answers = undefined;
-            await goOn(library, clock);
-            const left = library
-              .waiting()
-              .filter(({ state }) => state !== "conflict")
-              .map(({ state, error }) => `${state} ${error?.message ?? ""}`);
-            assert.deepEqual(left, [], `after a sign: ${trace}`);
-            assert.ok(what !== "create" || isLie(given) || server.count === 2, trace);
           } finally {
             library.dispose();
           }
