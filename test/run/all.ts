@@ -24,15 +24,15 @@ const mainWalks = ["badDays", "firstThing", "mainJob", "newUser", "twoWindows"];
 
 const stages: readonly Stage[] = values.more
   ? [
-      {
-        title: "The simulation",
-        runs: [["long.ts", "simulation", "--seed", "1", "--count", "2500"]],
-      },
+      { title: "More walks", runs: walks("more") },
       {
         title: "The service over PostgreSQL",
         runs: [["postgres.ts", "test/postgres/*.test.ts", "test/unit/service/storage/*.test.ts"]],
       },
-      { title: "More walks", runs: walks("more") },
+      {
+        title: "The simulation",
+        runs: [["long.ts", "simulation", "--seed", "1", "--count", "2500"]],
+      },
     ]
   : [
       { title: "Static checks", runs: [["checks.ts"]] },
