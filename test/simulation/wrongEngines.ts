@@ -52,7 +52,7 @@ class ForgetfulFolder extends OutboxFolder {
 }
 
 const forgetsFlights = writing((item) =>
-  item.flight?.error === undefined ? { ...item, flight: undefined } : item,
+  item.flight?.isUnclear === false ? { ...item, flight: undefined } : item,
 );
 
 /** The same, with one or two members of its own. */
@@ -82,6 +82,7 @@ function changing(
 /** Nobody looks again for what came late or twice. */
 const watchesNothing = changing((after) => ({
   ...after,
+  watch: undefined,
   flight: after.flight?.isSeen === true ? undefined : after.flight,
 }));
 

@@ -1,5 +1,5 @@
 import type { Intent, Item } from "../../../src/core/library/outbox/item.ts";
-import { newItem } from "../../../src/core/library/outbox/item.ts";
+import { newItem } from "../../../src/core/library/outbox/moves.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../../src/core/model.ts";
 
 /** A text with this word as its code. */
@@ -42,6 +42,7 @@ export const openFlight: NonNullable<Item["flight"]> = {
   sent: textOf("sent"),
   key: undefined,
   fence: [],
+  isUnclear: true,
   isSeen: false,
   isAccepted: false,
   madeId: undefined,
@@ -86,13 +87,7 @@ export const states: Readonly<Record<string, readonly Item[]>> = {
   watched: [
     {
       ...editOf("1", "base", "base"),
-      flight: {
-        ...openFlight,
-        kind: "create",
-        sent: textOf("base"),
-        fence: ["1", "2"],
-        isSeen: true,
-      },
+      watch: { kind: "create", sent: textOf("base"), fence: ["1", "2"] },
     },
   ],
   none: [],

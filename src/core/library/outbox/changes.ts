@@ -4,7 +4,6 @@ import {
   beginFlight,
   changeFlight,
   done,
-  endFlight,
   later,
   lookFor,
   readNow,
@@ -24,7 +23,7 @@ const lookAgain = 1_000;
 /** Looks at the record, and sends what is wanted over nothing but what the server was known to have. */
 export async function change(desk: Desk, item: Item, id: string): Promise<StepEnd> {
   const { want, base } = item;
-  const current = await readNow(desk, item, id);
+  const current = await readNow(desk, id);
   if (typeof current === "number") {
     return later(current);
   }
@@ -77,15 +76,14 @@ function isDone({ want, base }: Pick<Item, "want" | "base">, current: RemoteSnip
 }
 
 async function send(desk: Desk, item: Item, id: string, current: RemoteSnippet): Promise<StepEnd> {
-  const { remote } = desk;
+  const { remote, doubts } = desk;
   const { want, base } = item;
-  const known = desk.memory.of(item.id);
   const kind = want === undefined ? "delete" : "edit";
   const sending = await beginFlight(desk, item, { kind, sent: want });
   if (sending === undefined) {
     return done;
   }
-  const version = known.isNeverMatching ? undefined : current.version;
+  const version = doubts.neverMatching.has(item.id) ? undefined : current.version;
   let answer: RemoteSnippet | undefined;
   try {
     answer = await (want === undefined
@@ -95,7 +93,7 @@ async function send(desk: Desk, item: Item, id: string, current: RemoteSnippet):
     return failed(desk, sending, error, version);
   }
   await (answer === undefined ? landDeletion(desk, sending) : land(desk, sending, answer));
-  known.refusal = undefined;
+  doubts.refusals.delete(item.id);
   return done;
 }
 
@@ -105,6 +103,7 @@ async function failed(
   thrown: unknown,
   version: string | undefined,
 ): Promise<StepEnd> {
+  const { doubts, holdings } = desk;
   const outcome = outcomeOf(thrown);
   const { error } = outcome;
   switch (outcome.kind) {
@@ -118,16 +117,15 @@ async function failed(
       break;
   }
   // A service may say the same of a title that is taken, or of a snippet that is in use: that is the user's.
-  const known = desk.memory.of(sending.id);
-  const isAgain = known.refusal === error.code;
+  const isAgain = doubts.refusals.get(sending.id) === error.code;
   const isConflict = error.code === "conflict";
-  known.refusal = error.code;
+  doubts.refusals.set(sending.id, error.code);
   if (isAgain && isConflict && version !== undefined) {
-    known.isNeverMatching = true;
+    doubts.neverMatching.add(sending.id);
   } else if (isAgain || !(isConflict || error.code === "not-found")) {
     return refuse(desk, sending, storedError(error));
   }
-  await changeFlight(desk.holdings, sending, () => undefined);
+  await changeFlight(holdings, sending, () => undefined);
   return later(lookAgain);
 }
 
@@ -138,9 +136,9 @@ export async function lookForChange(
   flight: Flight,
   id: string,
 ): Promise<StepEnd> {
-  const { memory } = desk;
-  const isOver = memory.isGraceOver(item.id);
-  const current = await readNow(desk, item, id);
+  const { graceTimes, holdings } = desk;
+  const isOver = graceTimes.isOver(item.id);
+  const current = await readNow(desk, id);
   if (typeof current === "number") {
     return later(current);
   }
@@ -159,9 +157,11 @@ export async function lookForChange(
   }
   if (!isOver) {
     await keepTheirs(desk, item, current);
-    return later(memory.lookLater(item.id));
+    return later(graceTimes.lookLater(item.id));
   }
-  return endFlight(desk, item);
+  graceTimes.end(item.id);
+  await changeFlight(holdings, item, () => undefined);
+  return done;
 }
 
 /** Another writing counts only where it is not what was there before. */
@@ -190,4 +190,14 @@ async function keepTheirs(
   const { snippet } = current;
   const draft = rebased(snippet, snippet, snippet) ?? snippet;
   await history.add({ id: `${id}-${flights}-other`, snippetId: snippet.id, savedAt, draft });
+}
+
+/** Its effect was seen, and may come again: nothing else of this snippet leaves before the grace time is over. */
+export async function waitForEnd({ graceTimes, holdings }: Desk, item: Item): Promise<StepEnd> {
+  if (!graceTimes.isOver(item.id)) {
+    return later(graceTimes.left(item.id));
+  }
+  graceTimes.end(item.id);
+  await changeFlight(holdings, item, () => undefined);
+  return done;
 }

@@ -1,16 +1,15 @@
+import type { SnippetError } from "../../errors.ts";
 import type { SnippetDraft } from "../../model.ts";
 import type { RemoteSnippet } from "../remote.ts";
 import {
   beginFlight,
   changeFlight,
   done,
-  endFlight,
   later,
   lookFor,
   readNow,
   refusalOf,
   refuse,
-  seen,
   takeBack,
 } from "./desk.ts";
 import type { Desk, StepEnd } from "./desk.ts";
@@ -27,27 +26,29 @@ const turnWait = 1_000;
 /** Sends a create for the first time, or anew after the one before was not done. */
 export async function sendCreate(desk: Desk, item: Item, sent: SnippetDraft): Promise<StepEnd> {
   const isKeyed = await desk.remote.keepsKeys();
-  const key = isKeyed ? `${item.name}-${item.flights}` : undefined;
+  const key = `${item.name}-${item.flights}`;
   const fence = await (isKeyed ? desk.newest.cached(sent) : desk.newest.fence(sent));
-  const sending = await beginFlight(desk, item, { kind: "create", sent, key, fence });
-  return sending === undefined ? done : post(desk, sending, sent, false);
+  const flight = { kind: "create", sent, key: isKeyed ? key : undefined, fence } as const;
+  const sending = await beginFlight(desk, item, flight);
+  return sending === undefined ? done : post(desk, sending, { sent, key, isRepeated: false });
 }
 
-async function post(
-  desk: Desk,
-  sending: Item,
-  sent: SnippetDraft,
-  isRepeated: boolean,
-): Promise<StepEnd> {
-  const idempotencyKey = sending.flight?.key ?? `${sending.name}-${sending.flights - 1}`;
+interface Post {
+  readonly sent: SnippetDraft;
+  readonly key: string;
+  readonly isRepeated: boolean;
+}
+
+async function post(desk: Desk, sending: Item, given: Post): Promise<StepEnd> {
+  const { sent, key, isRepeated } = given;
   let answer: RemoteSnippet;
   try {
-    answer = await desk.remote.create(sent, { idempotencyKey, isRepeated });
+    answer = await desk.remote.create(sent, { idempotencyKey: key, isRepeated });
   } catch (error) {
-    return failed(desk, sending, error, isRepeated);
+    return failed(desk, sending, error, given);
   }
   await land(desk, sending, answer);
-  desk.memory.endGrace(sending.id);
+  desk.graceTimes.end(sending.id);
   return done;
 }
 
@@ -55,9 +56,8 @@ async function failed(
   desk: Desk,
   sending: Item,
   thrown: unknown,
-  isRepeated: boolean,
+  { sent, isRepeated }: Post,
 ): Promise<StepEnd> {
-  const { memory, holdings } = desk;
   const outcome = outcomeOf(thrown);
   const { error } = outcome;
   if (outcome.kind === "altered" && !isRepeated) {
@@ -74,23 +74,37 @@ async function failed(
   if (outcome.kind === "unknown") {
     return lookFor(desk, sending, error);
   }
-  if (!isRepeated) {
+  if (isRepeated) {
     return outcome.kind === "not-done"
-      ? takeBack(desk, sending, error)
-      : refuse(desk, sending, storedError(error));
+      ? { kind: "trouble", error }
+      : refusedAgain(desk, sending, sent, error);
   }
-  if (outcome.kind === "not-done") {
-    return { kind: "trouble", error };
+  return outcome.kind === "not-done"
+    ? takeBack(desk, sending, error)
+    : refuse(desk, sending, storedError(error));
+}
+
+/** It says nothing of the attempts before, which may have their effect yet; after the grace time only the user can go on. */
+async function refusedAgain(
+  desk: Desk,
+  sending: Item,
+  sent: SnippetDraft,
+  error: SnippetError,
+): Promise<StepEnd> {
+  const { graceTimes, newest } = desk;
+  if (!graceTimes.isOver(sending.id)) {
+    return later(graceTimes.lookLater(sending.id));
   }
-  // It says nothing of the attempts before, which may have their effect yet: in the end the text has to tell.
-  const answered = { isAccepted: true, error: storedError(error) };
-  await changeFlight(holdings, sending, (flight) => ({ ...flight, ...answered }));
-  return later(memory.lookLater(sending.id));
+  // The key does not tell any more, so that its text has to.
+  const found = await newest.find(sent, sending.flight?.fence ?? []);
+  return found === undefined
+    ? stop(desk, sending, storedError(error))
+    : takeFound(desk, sending, sent, found);
 }
 
 /** The flight stays: *retry* looks, or sends the same again. What the user has given up has ended. */
 async function stop(
-  { holdings, memory }: Desk,
+  { holdings, graceTimes }: Desk,
   item: Item,
   refused: KeptError | undefined,
 ): Promise<StepEnd> {
@@ -101,7 +115,7 @@ async function stop(
     ({ want }) => ({ refused: want === undefined ? undefined : refused }),
   );
   if (after?.flight === undefined) {
-    memory.endGrace(item.id);
+    graceTimes.end(item.id);
   }
   return done;
 }
@@ -123,17 +137,18 @@ async function takeAltered(
 
 /** Looks for the effect of a create whose response was lost, and repeats it where that makes nothing twice. */
 export async function lookForCreate(desk: Desk, item: Item, flight: Flight): Promise<StepEnd> {
+  const { graceTimes } = desk;
   const { sent, madeId } = flight;
   if (sent === undefined) {
     return done;
   }
   // Seen before the server is asked: only what is asked after the grace time counts as the last look.
-  const isOver = desk.memory.isGraceOver(item.id);
+  const isOver = graceTimes.isOver(item.id);
   if (madeId !== undefined) {
     if (item.question !== undefined || desk.holdings.claims.isHeld(madeId, item.id)) {
       return later(turnWait);
     }
-    const record = await readNow(desk, item, madeId);
+    const record = await readNow(desk, madeId);
     if (typeof record === "number") {
       return later(record);
     }
@@ -158,44 +173,44 @@ async function takeFound(
   sent: SnippetDraft,
   found: RemoteSnippet | string,
 ): Promise<StepEnd> {
-  const { memory, holdings } = desk;
+  const { graceTimes } = desk;
+  const { key, fence = [] } = item.flight ?? {};
   if (typeof found === "string") {
-    memory.endGrace(item.id);
-    const wasOthers = holdings.claims.isClaimed(found);
+    graceTimes.end(item.id);
+    const wasOthers = desk.holdings.claims.isClaimed(found);
     await (wasOthers ? follow(desk, item, found) : ask(desk, item, found, undefined));
     return done;
   }
   if (!isKeptInOtherWriting(sent, found) && !isMadeOf(sent, found)) {
-    memory.endGrace(item.id);
+    graceTimes.end(item.id);
     // Where users went on with the record, what is other there was changed since.
-    const wasChanged = holdings.claims.isClaimed(found.snippet.id);
+    const wasChanged = desk.holdings.claims.isClaimed(found.snippet.id);
     await (wasChanged ? join(desk, item, found) : ask(desk, item, found.snippet.id, found));
     return done;
   }
-  // Without a key the same request may have its effect once more.
-  const flight = item.flight?.key === undefined ? seen(item.flight) : undefined;
+  const watch = key === undefined ? { kind: "create" as const, sent, fence } : undefined;
   // Nobody else has written to it: an edit mends what the server wrote otherwise, or tells it.
-  await land(desk, item, found, ({ want }) =>
-    isKept(sent, found) ? { flight } : { flight, want },
-  );
+  await land(desk, item, found, ({ want }) => (isKept(sent, found) ? { watch } : { watch, want }));
   return done;
 }
 
 /** After any 2xx, and before the grace time is over, no POST but the same one with its key. */
 async function notFound(desk: Desk, item: Item, flight: Flight, isOver: boolean): Promise<StepEnd> {
-  const { memory, holdings } = desk;
+  const { graceTimes, holdings } = desk;
   const { key, sent, isAccepted, error } = flight;
   if (isAccepted && isOver) {
     return stop(desk, item, error);
   }
   if (key !== undefined && sent !== undefined) {
     const isAsked = error?.details.retryAfter !== undefined && !isOver;
-    return isAsked ? later(memory.lookLater(item.id)) : repeat(desk, item, sent);
+    return graceTimes.hasWaited(item.id) && !isAsked
+      ? repeat(desk, item, { sent, key, isRepeated: true })
+      : later(graceTimes.lookLater(item.id));
   }
   if (!isOver) {
-    return later(memory.lookLater(item.id));
+    return later(graceTimes.lookLater(item.id));
   }
-  memory.endGrace(item.id);
+  graceTimes.end(item.id);
   // Why it was not clear is told until it leaves again: it may have cost too much for that.
   await changeFlight(
     holdings,
@@ -206,67 +221,74 @@ async function notFound(desk: Desk, item: Item, flight: Flight, isOver: boolean)
   return done;
 }
 
-async function repeat(desk: Desk, item: Item, sent: SnippetDraft): Promise<StepEnd> {
-  return (await desk.mayLeave(item)) ? post(desk, item, sent, true) : done;
+async function repeat(desk: Desk, item: Item, again: Post): Promise<StepEnd> {
+  return (await desk.mayLeave(item)) ? post(desk, item, again) : done;
 }
 
-/**
- * Its effect was seen, and may come again: nothing else of this snippet leaves before the grace time is over. An extra copy
- * that a create made, and that is nobody's, is removed then.
- */
-export async function waitForEnd(desk: Desk, item: Item, flight: Flight): Promise<StepEnd> {
-  const { memory, newest, holdings } = desk;
-  const { kind, sent, fence } = flight;
-  if (!memory.isGraceOver(item.id)) {
-    return later(memory.graceLeft(item.id));
+/** The same request may have had its effect twice, or late: an extra copy that is nobody's is removed. */
+export async function watchCopies(
+  desk: Desk,
+  item: Item,
+  { sent, fence }: NonNullable<Item["watch"]>,
+): Promise<StepEnd> {
+  const { graceTimes, newest, doubts, holdings } = desk;
+  if (!graceTimes.isOver(item.id)) {
+    return later(graceTimes.left(item.id));
   }
-  const copy = kind === "create" && sent ? await newest.find(sent, fence) : undefined;
-  if (copy === undefined || sent === undefined) {
-    return endFlight(desk, item);
+  const copy = await newest.find(sent, fence);
+  if (copy === undefined) {
+    return endWatch(desk, item);
   }
-  const isOpen = (it: Item): boolean => it.id !== item.id && it.flight?.isSeen === false;
+  const isOpen = (it: Item): boolean => it.id !== item.id && it.flight !== undefined;
   if (holdings.behind(copy.snippet, isOpen) !== undefined) {
-    return later(memory.lookLater(item.id));
+    return later(graceTimes.lookLater(item.id));
   }
   try {
-    return (await isRemoved(desk, item, sent, copy.snippet.id))
-      ? later(memory.lookLater(item.id))
-      : await endFlight(desk, item);
+    return (await isRemoved(desk, item, copy))
+      ? later(graceTimes.lookLater(item.id))
+      : endWatch(desk, item);
   } catch (thrown) {
-    const { kind: outcome, error } = outcomeOf(thrown);
-    if (outcome !== "refused") {
+    const { kind, error } = outcomeOf(thrown);
+    if (kind !== "refused") {
       return { kind: "trouble", error };
     }
-    const known = memory.of(item.id);
-    const isAgain = known.refusal === error.code;
-    known.refusal = isAgain ? undefined : error.code;
-    return isAgain ? endFlight(desk, item) : later(memory.lookLater(item.id));
+    const isAgain = doubts.refusals.get(item.id) === error.code;
+    doubts.refusals.set(item.id, error.code);
+    return isAgain ? endWatch(desk, item) : later(graceTimes.lookLater(item.id));
   }
+}
+
+async function endWatch({ holdings, graceTimes, doubts }: Desk, { id }: Item): Promise<StepEnd> {
+  graceTimes.end(id);
+  doubts.refusals.delete(id);
+  await holdings.change(id, (item) => ({ ...item, watch: undefined }));
+  return done;
 }
 
 /**
  * Nothing tells a copy from what another device saved with the same words. So it goes only while what it is a copy of
- * is there, and can be restored from the trash.
+ * is there, or was deleted here, and can be restored from the trash.
  */
-async function isRemoved(
-  { remote, trash, cache, together, holdings }: Desk,
-  item: Item,
-  sent: SnippetDraft,
-  id: string,
-): Promise<boolean> {
-  const isFirstThere = (await readIfThere(remote, presentId(item))) !== undefined;
+async function isRemoved(desk: Desk, item: Item, found: RemoteSnippet): Promise<boolean> {
+  const { remote, trash, cache, together, holdings } = desk;
+  const { id } = found.snippet;
+  const isDeletedHere = item.want === undefined;
+  const isFirstThere = isDeletedHere || (await readIfThere(remote, presentId(item))) !== undefined;
   const copy = isFirstThere ? await readIfThere(remote, id) : undefined;
-  if (copy === undefined) {
+  if (!isFirstThere || copy === undefined) {
     return isFirstThere;
   }
-  if (!isKeptInOtherWriting(sent, copy) || holdings.claims.isClaimed(id)) {
+  if (
+    !isKeptInOtherWriting(item.watch?.sent ?? copy.snippet, copy) ||
+    holdings.claims.isClaimed(id)
+  ) {
     return true;
   }
   const trashed = await trash.put(copy.snippet);
   try {
     await remote.delete(id, { version: copy.version });
   } catch (error) {
-    // It may be gone all the same: what it is a copy of is there.
+    // It may be gone all the same: what it is a copy of is there, or in the trash itself.
     await trash.remove(trashed.id);
     throw error;
   }

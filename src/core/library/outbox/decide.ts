@@ -1,23 +1,10 @@
 import type { Snippet, SnippetDraft } from "../../model.ts";
-import { answered, isSame, isSameText, plainDraft } from "./item.ts";
+import { isSame, isSameText, plainDraft } from "./item.ts";
 import type { Intent, Item, Question } from "./item.ts";
+import { answered, giveBack, part, withItem } from "./moves.ts";
 import type { Shelf } from "./shelf.ts";
 
 type Of<Kind extends Intent["kind"]> = Extract<Intent, { readonly kind: Kind }>;
-
-/** Changes the one item that is meant, where there is one. */
-export function withItem(
-  shelf: Shelf,
-  { id, item: of }: { readonly id: Intent["id"]; readonly item: string | undefined },
-  change: (item: Item) => Item,
-): void {
-  const item = of === undefined ? undefined : shelf.get(of);
-  if (item === undefined) {
-    shelf.idle.add(id);
-  } else {
-    shelf.put(change(item), id);
-  }
-}
 
 /** What was wanted goes to the history; what the server has, or is just being sent, stands. */
 export function discard(shelf: Shelf, { id, item: of, mine }: Of<"discard">): void {
@@ -44,13 +31,13 @@ export function resolve(shelf: Shelf, intent: Of<"resolve">): void {
   const { isLocal, other } = question;
   const meant = choice === "both" ? ofBoth(item, question) : choice;
   if (meant === "both") {
-    shelf.part(intent, item, partOf(item, question, intent.title));
+    part(shelf, intent, item, partOf(item, question, intent.title));
   }
   if (meant === "other" || (meant === "both" && !isLocal)) {
     yieldTo(shelf, item, other, id);
     return;
   }
-  shelf.giveBack(question.trashId);
+  giveBack(shelf, question.trashId);
   shelf.leave(`${id}-other`, item, meant === "mine" && other ? plainDraft(other) : undefined);
   shelf.put(answered(item), id);
 }
@@ -83,7 +70,7 @@ function isSeen(
 function yieldTo(shelf: Shelf, item: Item, to: Snippet | undefined, id: Intent["id"]): void {
   const want = to && plainDraft(to);
   shelf.leave(`${id}-before`, item, isSame(item.want, want) ? undefined : item.want);
-  shelf.giveBack(item.want === undefined && want !== undefined ? item.trashId : undefined);
+  giveBack(shelf, item.want === undefined && want !== undefined ? item.trashId : undefined);
   const { trashId } = item.question ?? { trashId: undefined };
   shelf.put({ ...answered(item), want, trashId, refused: undefined }, id);
 }

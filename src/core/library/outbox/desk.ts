@@ -2,14 +2,14 @@ import type { SnippetError } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { RemoteSnippet, SnippetRemote } from "../remote.ts";
+import type { GraceTimes } from "./graceTimes.ts";
 import type { Holdings } from "./holdings.ts";
 import { isSameText } from "./item.ts";
 import type { Flight, Item, KeptError } from "./item.ts";
-import type { Trash, VersionHistory } from "../snippetVersion.ts";
-import type { Memory } from "./memory.ts";
-import { readIfThere } from "./newestRecords.ts";
+import type { Trash, VersionHistory } from "./localVersions.ts";
 import type { NewestRecords } from "./newestRecords.ts";
 import { storedError } from "./outcome.ts";
+import { readIfThere } from "./newestRecords.ts";
 
 /** How far one step has brought an item. */
 export type StepEnd =
@@ -35,13 +35,42 @@ export interface Desk {
   readonly cache: SnippetCache;
   readonly history: VersionHistory;
   readonly trash: Trash;
-  readonly memory: Memory;
+  readonly graceTimes: GraceTimes;
+  readonly doubts: Doubts;
   /** Runs around what changes cache and items together, so that nobody is told in between. */
   readonly together: <T>(work: () => Promise<T>) => Promise<T>;
   /** Resolves when the creates that left before this one are through: what they make is listed in that order. */
   readonly inTurn: (item: Item["id"]) => Promise<void>;
   /** Whether the flight that is on the disk by now may leave: this window leads, and the user wants it still. */
   readonly mayLeave: (item: Item) => Promise<boolean>;
+}
+
+/** How far apart two looks are that make sure that a record is gone, in milliseconds. */
+const apart = 5_000;
+
+/** What was seen once, and is not believed yet; in memory only. */
+export class Doubts {
+  readonly #now: () => number;
+  readonly #missing = new Map<SnippetId, number>();
+  /** Versions of these never match, though the text does. */
+  readonly neverMatching = new Set<Item["id"]>();
+  /** What a write was refused with for the first time. */
+  readonly refusals = new Map<Item["id"], SnippetError["code"]>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Gone is what is missing twice, some seconds apart. @returns milliseconds until that is known; 0: it is gone. */
+  untilGone(id: SnippetId): number {
+    const since = this.#missing.get(id) ?? this.#now();
+    this.#missing.set(id, since);
+    return Math.max(0, since + apart - this.#now());
+  }
+
+  seen(id: SnippetId): void {
+    this.#missing.delete(id);
+  }
 }
 
 /** Puts on the disk what is about to leave. @returns undefined where it is not to leave. */
@@ -75,6 +104,7 @@ export async function beginFlight(
 const newFlight = {
   key: undefined,
   fence: [],
+  isUnclear: false,
   isSeen: false,
   isAccepted: false,
   madeId: undefined,
@@ -108,22 +138,10 @@ export async function lookFor(
   error: SnippetError,
   known: Partial<Flight> = {},
 ): Promise<StepEnd> {
-  desk.memory.beginGrace(sending.id);
-  const changes = { error: storedError(error), ...known };
+  desk.graceTimes.begin(sending.id);
+  const changes = { isUnclear: true, error: storedError(error), ...known };
   await changeFlight(desk.holdings, sending, (flight) => ({ ...flight, ...changes }));
-  return later(desk.memory.lookLater(sending.id));
-}
-
-/** The same request may have its effect again. */
-export function seen(flight: Flight | undefined): Flight | undefined {
-  return flight && { ...flight, isSeen: true };
-}
-
-/** Nothing of the request is to be expected any more. */
-export async function endFlight({ memory, holdings }: Desk, item: Item): Promise<StepEnd> {
-  memory.endGrace(item.id);
-  await changeFlight(holdings, item, () => undefined);
-  return done;
+  return later(0);
 }
 
 /** The server said no to what was sent. What the user wants by now may be something else. */
@@ -139,15 +157,14 @@ export function refusalOf({ flight }: Item, refused: KeptError): (item: Item) =>
 
 /** @returns undefined where it is gone; milliseconds where that is not known yet. */
 export async function readNow(
-  { remote, memory }: Desk,
-  item: Item,
+  { remote, doubts }: Desk,
   id: SnippetId,
 ): Promise<RemoteSnippet | number | undefined> {
   const record = await readIfThere(remote, id);
   if (record !== undefined) {
-    memory.of(item.id).missingSince = undefined;
+    doubts.seen(id);
     return record;
   }
-  const left = memory.untilGone(item.id);
+  const left = doubts.untilGone(id);
   return left > 0 ? left : undefined;
 }

@@ -1,8 +1,6 @@
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
-import { discard, resolve, withItem } from "./decide.ts";
+import { discard, resolve } from "./decide.ts";
 import {
-  agreed,
-  answered,
   isLocalId,
   isPending,
   isSame,
@@ -12,6 +10,7 @@ import {
   plainDraft,
 } from "./item.ts";
 import type { Intent, Item, Question } from "./item.ts";
+import { agreed, answered, begin, giveBack, part, withItem } from "./moves.ts";
 import { Shelf } from "./shelf.ts";
 import type { Ended } from "./shelf.ts";
 
@@ -70,7 +69,7 @@ function save(shelf: Shelf, intent: Of<"save">): void {
   const { of, from, draft } = intent;
   const item = of === undefined ? undefined : seenItem(shelf, intent, of, from);
   if (item === undefined) {
-    shelf.begin(intent, { ...beginning(shelf, of, from), want: plainDraft(draft) });
+    begin(shelf, intent, { ...beginning(shelf, of, from), want: plainDraft(draft) });
   } else if (item.want === undefined) {
     saveOverDeletion(shelf, intent, item);
   } else if (isSameText(from, item.want)) {
@@ -110,10 +109,10 @@ function seenItem(
 function saveOverDeletion(shelf: Shelf, intent: Of<"save">, item: Item): void {
   const { question } = item;
   if (question !== undefined && !isSameText(intent.from, question.other)) {
-    shelf.part(intent, item, intent.draft);
+    part(shelf, intent, item, intent.draft);
     return;
   }
-  shelf.giveBack(item.trashId);
+  giveBack(shelf, item.trashId);
   const local = question?.isLocal === true ? question.other : undefined;
   shelf.leave(`${intent.id}-other`, item, local && plainDraft(local));
   become(shelf, intent, { ...answered(item), trashId: undefined }, intent.draft);
@@ -128,7 +127,7 @@ function saveBeside(shelf: Shelf, intent: Of<"save">, item: Item, want: SnippetD
   } else if (item.question === undefined) {
     ask(shelf, intent, item, { other: snippetOf(draft, item, from), trashId: undefined });
   } else {
-    shelf.part(intent, item, draft);
+    part(shelf, intent, item, draft);
   }
 }
 
@@ -154,7 +153,7 @@ function remove(shelf: Shelf, intent: Of<"delete">): void {
     if (known.base === undefined) {
       shelf.idle.add(id);
     } else {
-      shelf.begin(intent, { ...known, want: undefined, trashId });
+      begin(shelf, intent, { ...known, want: undefined, trashId });
     }
     return;
   }
@@ -170,7 +169,7 @@ function remove(shelf: Shelf, intent: Of<"delete">): void {
     ask(shelf, intent, item, { other: undefined, trashId });
   } else {
     // It is being deleted already, or what is asked about is another text than the user saw.
-    shelf.giveBack(trashId);
+    giveBack(shelf, trashId);
     shelf.put(item, id);
   }
 }
@@ -180,19 +179,19 @@ function restore(shelf: Shelf, intent: Of<"restore">): void {
   const { id, trashId, text, savedAt } = intent;
   const asked = shelf.items.find(({ question }) => question?.trashId === trashId);
   if (asked !== undefined && isSameText(asked.want, text)) {
-    shelf.giveBack(trashId);
+    giveBack(shelf, trashId);
     shelf.put({ ...asked, question: undefined }, id);
     return;
   }
   const item = shelf.items.find((it) => it.trashId === trashId);
-  if (item !== undefined && item.want === undefined && item.flight?.kind !== "delete") {
-    shelf.giveBack(trashId);
+  if (item !== undefined && item.want === undefined && item.flight === undefined) {
+    giveBack(shelf, trashId);
     const old = [...item.old, localIdOf(id)];
     const want = plainDraft(text);
     shelf.put({ ...item, old, want, savedAt, trashId: undefined, refused: undefined }, id);
     return;
   }
-  shelf.begin(intent, { want: plainDraft(text) });
+  begin(shelf, intent, { want: plainDraft(text) });
 }
 
 /** The user has seen whether there was an effect: after one more look it may be sent again. */

@@ -2,8 +2,9 @@ import { hash } from "node:crypto";
 import { isDraft, isFields, readSnippet } from "../files/recordFields.ts";
 import type { RecordFormat } from "../files/recordFormat.ts";
 import type { SnippetDraft } from "../../model.ts";
-import { localIdOf, newItem } from "./item.ts";
+import { localIdOf } from "./item.ts";
 import type { Intent, Item } from "./item.ts";
+import { newItem } from "./moves.ts";
 import type { Ended } from "./shelf.ts";
 
 /** How an {@link Item} lies in its file. What JSON leaves out was undefined. */

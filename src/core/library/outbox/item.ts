@@ -23,14 +23,23 @@ export interface Flight {
   readonly key: string | undefined;
   /** Of a create without a key: baseline ids, none of which is its effect. */
   readonly fence: readonly SnippetId[];
+  /** No clear response came: its effect is looked for. */
+  readonly isUnclear: boolean;
   /** Its effect was seen; it may come again until the grace time is over. */
   readonly isSeen: boolean;
-  /** The server has answered without an id: after the grace time only a look tells, and no other POST may follow. */
+  /** Any 2xx came without an id: no other POST may follow. */
   readonly isAccepted: boolean;
   /** The server told this id, and nobody has compared the record yet. */
   readonly madeId: SnippetId | undefined;
   /** Why no clear response came. */
   readonly error: KeptError | undefined;
+}
+
+/** A create whose response was lost may appear a second time. */
+export interface Watch {
+  readonly kind: "create";
+  readonly sent: SnippetDraft;
+  readonly fence: readonly SnippetId[];
 }
 
 /** What the user has to decide: `want` is mine. */
@@ -61,6 +70,7 @@ export interface Item {
   /** What the user wants there; undefined: nothing. */
   readonly want: SnippetDraft | undefined;
   readonly flight: Flight | undefined;
+  readonly watch: Watch | undefined;
   readonly question: Question | undefined;
   readonly refused: KeptError | undefined;
   /** Why it could not be sent the last time; it goes on by itself. */
@@ -180,14 +190,9 @@ export function isBlocked({ question, refused }: Pick<Item, "question" | "refuse
   return question !== undefined || refused !== undefined;
 }
 
-/** Whether anything of it is left to do without the user. */
-export function goesOn(item: Item): boolean {
-  return item.flight === undefined ? !isBlocked(item) : item.refused === undefined;
-}
-
 /** Whether nothing of it is left to do. */
 export function isSettled(item: Item): boolean {
-  return !isPending(item) && item.flight === undefined;
+  return !isPending(item) && item.flight === undefined && item.watch === undefined;
 }
 
 /**
@@ -231,49 +236,4 @@ export function rebased(
   return want === undefined || sent === undefined
     ? want
     : (mergeRecord(sent, want, base) ?? plainDraft(want));
-}
-
-/** An item with nothing in it. */
-export function newItem({ id, savedAt }: Pick<Intent, "id" | "savedAt">): Item {
-  return {
-    id,
-    savedAt,
-    name: localIdOf(id),
-    serverId: undefined,
-    old: [],
-    parted: [],
-    base: undefined,
-    want: undefined,
-    flight: undefined,
-    question: undefined,
-    refused: undefined,
-    trouble: undefined,
-    trashId: undefined,
-    applied: [],
-    flights: 0,
-  };
-}
-
-/** The server has no record of it any more, or not yet. */
-export function withoutRecord(item: Item): Item {
-  const { serverId, old } = item;
-  const names = serverId === undefined || old.includes(serverId) ? old : [...old, serverId];
-  return { ...item, serverId: undefined, base: undefined, old: names };
-}
-
-/** Nothing is asked any more; what the server was seen to have is the base. */
-export function answered(item: Item): Item {
-  const { question } = item;
-  if (question === undefined || question.isLocal) {
-    return { ...item, question: undefined };
-  }
-  const { other } = question;
-  const own = other === undefined ? withoutRecord(item) : { ...item, base: other };
-  return { ...own, question: undefined };
-}
-
-/** Where both sides want the same there is nothing to ask. */
-export function agreed(item: Item): Item {
-  const { want, question } = item;
-  return question !== undefined && isSameText(want, question.other) ? answered(item) : item;
 }

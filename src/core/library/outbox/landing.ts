@@ -4,10 +4,11 @@ import { putAway } from "../vanished.ts";
 import { done } from "./desk.ts";
 import type { Desk, StepEnd } from "./desk.ts";
 import type { Holdings } from "./holdings.ts";
-import { isSameText, mergeRecord, plainDraft, presentId, rebased, withoutRecord } from "./item.ts";
+import { isSameText, mergeRecord, plainDraft, presentId, rebased } from "./item.ts";
 import type { Item } from "./item.ts";
 import { isUntold } from "./likeness.ts";
-import type { VersionHistory } from "../snippetVersion.ts";
+import type { VersionHistory } from "./localVersions.ts";
+import { withoutRecord } from "./moves.ts";
 
 /** Only the user can go on from here. @param other undefined: it was deleted. */
 export async function ask(
@@ -42,7 +43,9 @@ function taking(holdings: Holdings, item: Item, id: SnippetId, take: () => Item)
 
 /** Which record it made is known, and is looked at later. */
 function waiting(item: Item, madeId: SnippetId): Item {
-  return item.flight === undefined ? item : { ...item, flight: { ...item.flight, madeId } };
+  return item.flight === undefined
+    ? item
+    : { ...item, flight: { ...item.flight, isUnclear: true, madeId } };
 }
 
 /** What a create made, before anybody else changed it. */

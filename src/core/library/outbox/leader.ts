@@ -1,11 +1,13 @@
 import type { Disposable } from "../../ports.ts";
 import type { WriteId } from "../waitingWrite.ts";
+import { Agenda } from "./agenda.ts";
+import { Doubts } from "./desk.ts";
 import type { Desk } from "./desk.ts";
+import { GraceTimes } from "./graceTimes.ts";
 import { isAsWanted, isPending } from "./item.ts";
 import type { Item, KeptError } from "./item.ts";
+import type { LeaderParts } from "./leaderParts.ts";
 import { Leadership } from "./leadership.ts";
-import type { LeaderParts } from "./leadership.ts";
-import { Memory } from "./memory.ts";
 import { NewestRecords } from "./newestRecords.ts";
 import { snippetError, storedError } from "./outcome.ts";
 import { Pace } from "./pace.ts";
@@ -25,9 +27,11 @@ const longestSleep = 5_000;
 export class Leader implements Disposable {
   readonly #parts: LeaderParts;
   readonly #pace: Pace;
-  readonly #memory: Memory;
+  readonly #graceTimes: GraceTimes;
   readonly #spending: Spending;
-  readonly #turns: Turns;
+  readonly #doubts: Doubts;
+  readonly #underWay = new Turns();
+  readonly #agenda: Agenda;
   readonly #leadership: Leadership;
   #timer: Disposable | undefined;
   #isRunning = false;
@@ -43,9 +47,11 @@ export class Leader implements Disposable {
     this.#parts = parts;
     this.#leadership = new Leadership(parts);
     this.#pace = new Pace(stopwatch, random);
-    this.#memory = new Memory(stopwatch, grace);
+    this.#graceTimes = new GraceTimes(stopwatch, grace);
     this.#spending = new Spending(stopwatch);
-    this.#turns = new Turns({ ...parts, spending: this.#spending, memory: this.#memory });
+    this.#doubts = new Doubts(() => stopwatch.elapsed());
+    const [spending, underWay] = [this.#spending, this.#underWay];
+    this.#agenda = new Agenda({ ...parts, spending, underWay });
   }
 
   /** A user saved something, and may be waiting for it. */
@@ -67,7 +73,7 @@ export class Leader implements Disposable {
   hurry(isSign: boolean): void {
     this.#spending.renew(isSign);
     this.#pace.reset();
-    this.#memory.allAtOnce();
+    this.#agenda.allAtOnce();
     this.#hasKnocked &&= !isSign;
     this.#mayLeadAt = 0;
     this.wake();
@@ -99,8 +105,8 @@ export class Leader implements Disposable {
       const next = await this.#ready();
       if (next !== undefined) {
         this.#begin(next);
-      } else if (this.#turns.size > 0) {
-        await this.#turns.oneEnded();
+      } else if (this.#underWay.size > 0) {
+        await this.#underWay.oneEnded();
       } else {
         break;
       }
@@ -120,9 +126,9 @@ export class Leader implements Disposable {
         this.#hear();
         await this.#parts.holdings.flush();
       }
-      const next = this.#pace.wait > 0 || this.#isDisposed ? undefined : this.#turns.next;
+      const next = this.#pace.wait > 0 || this.#isDisposed ? undefined : this.#agenda.next;
       const isKeyed = (): Promise<boolean> => this.#parts.remote.keepsKeys();
-      return next !== undefined && (await this.#turns.mayJoin(next, isKeyed)) ? next : undefined;
+      return next !== undefined && (await this.#underWay.mayJoin(next, isKeyed)) ? next : undefined;
     } catch (error) {
       this.#fail(error);
       return undefined;
@@ -144,10 +150,9 @@ export class Leader implements Disposable {
       this.#leadership.end();
       return false;
     }
-    for (const { id, flight } of holdings.items) {
-      if (flight !== undefined) {
-        this.#memory.beginGrace(id);
-        this.#memory.wait(id, this.#memory.lookLater(id));
+    for (const { id, flight, watch } of holdings.items) {
+      if (flight !== undefined || watch !== undefined) {
+        this.#graceTimes.begin(id);
       }
     }
     return true;
@@ -166,7 +171,7 @@ export class Leader implements Disposable {
     const heard = this.#parts.holdings.heard();
     if (heard.has("retry")) {
       this.#spending.renew(true);
-      this.#memory.allAtOnce();
+      this.#agenda.allAtOnce();
     }
     if (heard.size > 0) {
       this.#pace.reset();
@@ -174,7 +179,7 @@ export class Leader implements Disposable {
   }
 
   #begin(item: Item): void {
-    this.#turns.begin(item, () =>
+    this.#underWay.begin(item, () =>
       this.#advance(item).catch((error: unknown) => this.#fail(error, item)),
     );
   }
@@ -182,26 +187,21 @@ export class Leader implements Disposable {
   async #advance(item: Item): Promise<void> {
     const { failures } = this.#pace;
     const end = await step(this.#desk(item), item);
-    this.#memory.of(item.id).due = 0;
+    this.#agenda.atOnce(item.id);
     switch (end.kind) {
       case "done": {
         this.#pace.reset();
         const after = this.#parts.holdings.get(item.id);
-        if (after === undefined) {
-          this.#memory.forget(item.id);
-        }
-        // A record that it has got is progress, too.
-        if (after?.serverId !== item.serverId || after === undefined || !isPending(after)) {
+        if (after === undefined || !isPending(after)) {
           this.#spending.end(item);
         }
         break;
       }
       case "later": {
-        const isOpen = this.#memory.of(item.id).graceUntil !== undefined;
-        const left = isOpen ? this.#memory.graceLeft(item.id) : 0;
+        const left = this.#graceTimes.leftOf(item.id);
         const wait = this.#spending.untilLook(item, end.milliseconds, left);
         // Never at once: what is to be waited for must let time pass.
-        this.#memory.wait(item.id, Math.max(1, wait));
+        this.#agenda.put(item.id, Math.max(1, wait));
         await this.#note(item.id, undefined);
         break;
       }
@@ -211,7 +211,7 @@ export class Leader implements Disposable {
       case "trouble":
         this.#pace.failed(end.error, failures);
         // The others go first when the pause is over: the trouble may be with this one alone.
-        this.#memory.wait(item.id, Math.max(this.#pace.wait, this.#spending.pause(item)));
+        this.#agenda.put(item.id, Math.max(this.#pace.wait, this.#spending.pause(item)));
         await this.#note(item.id, storedError(end.error));
         break;
     }
@@ -234,9 +234,10 @@ export class Leader implements Disposable {
       cache,
       history,
       trash,
-      memory: this.#memory,
+      graceTimes: this.#graceTimes,
+      doubts: this.#doubts,
       together,
-      inTurn: (id) => this.#turns.earlierEnded(id),
+      inTurn: (id) => this.#underWay.earlierEnded(id),
       mayLeave: (sending) => this.#mayLeave(sending),
     };
   }
@@ -244,12 +245,12 @@ export class Leader implements Disposable {
   /** Both sides write first and look then: a leader that was robbed of its lock, or a user's deletion, is seen. */
   async #mayLeave(sending: Item): Promise<boolean> {
     const { holdings } = this.#parts;
-    await this.#turns.earlierLeft(sending.id);
+    await this.#underWay.earlierLeft(sending.id);
     await this.#leadership.check();
     await holdings.catchUp();
     const now = holdings.get(sending.id);
     const isWanted = now?.want === sending.want || (now?.want !== undefined && !isAsWanted(now));
-    this.#turns.leaves(sending.id);
+    this.#underWay.leaves(sending.id);
     return now?.flights === sending.flights && isWanted;
   }
 
@@ -259,10 +260,10 @@ export class Leader implements Disposable {
     this.#parts.log.warn(`A pending change could not go on: ${error.code}.`);
     this.#pace.failed(error);
     if (item !== undefined) {
-      this.#memory.beginGrace(item.id);
+      this.#graceTimes.begin(item.id);
     }
     this.#isNews = true;
-    this.#memory.allAtOnce();
+    this.#agenda.allAtOnce();
     if (error.details.reason === "no answer") {
       // Its editor is gone, and this process lives on: another window has the token.
       this.#leadership.end();
@@ -281,7 +282,7 @@ export class Leader implements Disposable {
       return;
     }
     const isLeading = this.#leadership.isHeld;
-    const waits = this.#turns.waits.map((wait) => Math.max(wait, this.#pace.wait));
+    const waits = this.#agenda.waits.map((wait) => Math.max(wait, this.#pace.wait));
     if (isLeading && waits.length === 0 && !this.#isNews) {
       this.#leadership.end();
     }

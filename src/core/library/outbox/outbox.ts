@@ -13,7 +13,7 @@ import { localIdOf, plainDraft } from "./item.ts";
 import type { Intent, Item } from "./item.ts";
 import { LateLeader } from "./lateLeader.ts";
 import type { Leader } from "./leader.ts";
-import type { LeaderParts } from "./leadership.ts";
+import type { LeaderParts } from "./leaderParts.ts";
 
 export interface OutboxParts extends Omit<LeaderParts, "holdings" | "knock"> {
   readonly folder: OutboxFolder;
@@ -120,8 +120,7 @@ export class Outbox implements Disposable {
     if (item === undefined) {
       return false;
     }
-    const isOpen = item.flight?.isSeen === false;
-    if (isOpen && item.refused === undefined) {
+    if (item.flight !== undefined && item.refused === undefined) {
       throw new SnippetError(
         "conflict",
         "The change is being sent to the server and cannot be discarded anymore.",
@@ -129,7 +128,7 @@ export class Outbox implements Disposable {
     }
     await (shown !== undefined && isOnlyHere(item) && this.#parts.trash.put({ ...shown }));
     await this.#did({ kind: "discard", item: id, mine });
-    if (isOpen) {
+    if (item.flight !== undefined) {
       // What became of its request is looked for once more, whatever that has cost.
       (await this.#leader.get()).hurry(true);
     }

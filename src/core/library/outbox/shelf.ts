@@ -1,7 +1,7 @@
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { SnippetVersion, TrashedSnippet } from "../snippetVersion.ts";
 import type { WriteId } from "../waitingWrite.ts";
-import { isLocalId, isSameText, namesOfItem, newItem, plainDraft, presentId } from "./item.ts";
+import { isLocalId, isSameText, namesOfItem, presentId } from "./item.ts";
 import type { Flight, Intent, Item } from "./item.ts";
 import { isLike, titleKey } from "./likeness.ts";
 
@@ -142,8 +142,9 @@ export class Shelf {
 
   get #openCreates(): readonly OpenCreate[] {
     this.#open ??= this.items.flatMap((item) => {
-      const { kind, sent, fence = [] } = item.flight ?? {};
-      return kind !== "create" || sent === undefined ? [] : { item, sent, fence };
+      const { flight, watch } = item;
+      const { sent, fence = [] } = (flight?.kind === "create" ? flight : watch) ?? {};
+      return sent === undefined ? [] : { item, sent, fence };
     });
     return this.#open;
   }
@@ -173,23 +174,6 @@ export class Shelf {
     this.#take(after);
     this.changed.add(item.id);
     return after;
-  }
-
-  /** A new item, with everything of it that is given; none where the intent has begun one already. */
-  begin(intent: Intent, given: Partial<Item>): void {
-    if (!this.has(intent.id)) {
-      this.put({ ...newItem(intent), ...given }, intent.id);
-    }
-  }
-
-  /** A text that cannot stand beside another one becomes a snippet of its own. */
-  part(intent: Intent, from: Item, text: SnippetDraft): void {
-    this.begin(intent, { want: plainDraft(text), parted: this.namesOf(presentId(from)) });
-  }
-
-  /** It is not deleted after all. */
-  giveBack(trashId: Item["trashId"]): void {
-    this.undeleted.push(...(trashId === undefined ? [] : [trashId]));
   }
 
   /** It is live no more; its names stay. */

@@ -1,11 +1,16 @@
 import type { SnippetError } from "../../errors.ts";
-import { change, lookForChange } from "./changes.ts";
-import { lookForCreate, sendCreate, waitForEnd } from "./creates.ts";
+import { change, lookForChange, waitForEnd } from "./changes.ts";
+import { lookForCreate, sendCreate, watchCopies } from "./creates.ts";
 import { done } from "./desk.ts";
 import type { Desk, StepEnd } from "./desk.ts";
-import { isAsWanted } from "./item.ts";
+import { isAsWanted, isBlocked } from "./item.ts";
 import type { Item } from "./item.ts";
 import { outcomeOf, snippetError, storedError } from "./outcome.ts";
+
+/** Whether anything of it is left to do without the user. */
+export function goesOn(item: Item): boolean {
+  return item.flight === undefined ? !isBlocked(item) : item.refused === undefined;
+}
 
 /**
  * Brings an item one request further.
@@ -20,7 +25,7 @@ export async function step(desk: Desk, item: Item): Promise<StepEnd> {
       throw thrown;
     }
     // The server refuses the look before a request, or the last one after it: it would refuse it again.
-    const isLast = item.flight === undefined ? !isAsWanted(item) : desk.memory.isGraceOver(item.id);
+    const isLast = item.flight === undefined ? !isAsWanted(item) : desk.graceTimes.isOver(item.id);
     const isNo = isLast && outcomeOf(error).kind === "refused";
     return { kind: isNo ? "refused" : "trouble", error };
   }
@@ -34,17 +39,20 @@ export function refusal(item: Item, error: SnippetError): Partial<Item> {
 }
 
 async function nextStep(desk: Desk, item: Item): Promise<StepEnd> {
-  const { flight, serverId, want } = item;
+  const { flight, serverId, want, watch } = item;
   if (flight !== undefined) {
     if (flight.isSeen) {
-      return waitForEnd(desk, item, flight);
+      return waitForEnd(desk, item);
     }
     return flight.kind === "create" || serverId === undefined
       ? lookForCreate(desk, item, flight)
       : lookForChange(desk, item, flight, serverId);
   }
-  if (serverId !== undefined) {
-    return isAsWanted(item) ? done : change(desk, item, serverId);
+  if (!isAsWanted(item)) {
+    if (serverId !== undefined) {
+      return change(desk, item, serverId);
+    }
+    return want === undefined ? done : sendCreate(desk, item, want);
   }
-  return want === undefined ? done : sendCreate(desk, item, want);
+  return watch === undefined ? done : watchCopies(desk, item, watch);
 }

@@ -1,10 +1,6 @@
 import { requestsInFlight } from "../sync/inParallel.ts";
 import type { WriteId } from "../waitingWrite.ts";
-import type { Holdings } from "./holdings.ts";
-import { goesOn } from "./item.ts";
 import type { Item } from "./item.ts";
-import type { Memory } from "./memory.ts";
-import type { Spending } from "./spending.ts";
 
 interface Turn {
   readonly isNew: boolean;
@@ -13,38 +9,16 @@ interface Turn {
   readonly ended: Promise<void>;
 }
 
-export interface TurnsParts {
-  readonly holdings: Holdings;
-  readonly spending: Spending;
-  readonly memory: Memory;
-}
-
-/** What is under way, one item or several new creates in the order in which they were saved, and what comes next. */
+/** What is under way: one item, or several new creates, in the order in which they were saved. */
 export class Turns {
-  readonly #parts: TurnsParts;
   readonly #underWay = new Map<WriteId, Turn>();
-
-  constructor(parts: TurnsParts) {
-    this.#parts = parts;
-  }
-
-  /** What has waited longest for its turn. */
-  get next(): Item | undefined {
-    const { memory } = this.#parts;
-    const isBefore = (a: Item, b: Item): boolean =>
-      (memory.of(a.id).due - memory.of(b.id).due || (a.id < b.id ? -1 : 1)) < 0;
-    return this.#goingOn
-      .filter(({ id }) => memory.untilDue(id) === 0)
-      .reduce<Item | undefined>((a, b) => (a === undefined || isBefore(b, a) ? b : a), undefined);
-  }
-
-  /** Milliseconds until each of them is due. */
-  get waits(): readonly number[] {
-    return this.#goingOn.map(({ id }) => this.#parts.memory.untilDue(id));
-  }
 
   get size(): number {
     return this.#underWay.size;
+  }
+
+  has(id: WriteId): boolean {
+    return this.#underWay.has(id);
   }
 
   begin(item: Item, work: () => Promise<void>): void {
@@ -80,14 +54,6 @@ export class Turns {
   /** Resolves when what began before it has ended. */
   earlierEnded(id: WriteId): Promise<void> {
     return this.#afterEarlier(id, ({ ended }) => ended);
-  }
-
-  /** What has cost too much rests. */
-  get #goingOn(): readonly Item[] {
-    const { holdings, spending } = this.#parts;
-    return holdings.items.filter(
-      (item) => goesOn(item) && !spending.isSpent(item) && !this.#underWay.has(item.id),
-    );
   }
 
   async #afterEarlier(id: WriteId, until: (turn: Turn) => Promise<void>): Promise<void> {

@@ -39,7 +39,7 @@ function told(shelf: Shelf): string {
       textIn(item),
       asked,
       item.refused && "refused",
-      flight?.isSeen === false && "open",
+      flight && "open",
       parted.length > 0 && "parted",
     ];
     return parts.filter(Boolean).join(" ");
@@ -414,12 +414,12 @@ describe("The fold of items and intents", () => {
     const sent = { ...textOf("a\r\nb\n"), title: "Cafe\u0301 " };
     const told = { ...recordOf("7", "a\nb"), title: "Caf\u00e9" };
     const flight = { ...openFlight, kind: "create", sent, fence: ["8"] } as const;
-    const seen = { ...flight, isSeen: true } as const;
+    const watch = { kind: "create", sent, fence: ["8"] } as const;
     const item = itemOf({ id: "u", want: sent });
     for (const [what, given, record, isBehind] of [
       ["unsent", {}, told, false],
       ["open", { flight }, told, true],
-      ["watched", { flight: seen }, told, true],
+      ["watched", { watch }, told, true],
       ["there before", { flight }, { ...told, id: "8" }, false],
       ["another text", { flight }, { ...told, code: "a b" }, false],
       ["of unknown visibility", { flight }, { ...told, private: undefined }, true],
