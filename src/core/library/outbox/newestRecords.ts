@@ -23,8 +23,8 @@ export async function readIfThere(
 
 /** So many pages of what is known already are enough, where the newest come first. */
 const fencePages = 3;
-/** A list that goes on behind so many has no end, as far as can be told. */
-const mostPages = 200;
+/** As many as 100,000 snippets need. A list that goes on behind them has no end, as far as can be told. */
+const mostPages = 1_000;
 /** Of records that a list tells in parts. */
 const mostReads = 200;
 
@@ -150,8 +150,8 @@ function best(
 
 /** Where this cannot be seen, as of records that were all brought in together, only the last page ends a search. */
 function isNewestFirst(records: readonly SnippetRecord[]): boolean {
-  const times = records.map(({ snippet }) => snippet.createdAt ?? NaN);
-  const [first = NaN] = times;
-  const last = times.at(-1) ?? NaN;
-  return last < first && times.every((time, at) => time <= (times[at - 1] ?? Infinity));
+  const timeAt = (at: number): number => records.at(at)?.snippet.createdAt ?? NaN;
+  return (
+    timeAt(-1) < timeAt(0) && records.every((_, at) => at === 0 || timeAt(at) <= timeAt(at - 1))
+  );
 }
