@@ -276,7 +276,7 @@ describe("the authorization endpoint", () => {
 
   it("escapes what the application and the request say", async () => {
     const name = `<script>alert("1")</script>&'`;
-    client = await target.client(["https://a.example/c?'%22=1"], [], name);
+    client = await target.client(["vscode://a.b/c'%22"], [], name);
     await visitor.signIn("ada");
     const uri = client.record.redirectUris[0] ?? "";
     const { text } = await visitor.get(path({ redirect_uri: uri, state: `"><script>` }));
