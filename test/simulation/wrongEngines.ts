@@ -3,6 +3,7 @@ import { isSnippetError, SnippetError } from "../../src/core/errors.ts";
 import { OutboxFolder } from "../../src/core/library/outbox/folder.ts";
 import type { FolderParts } from "../../src/core/library/outbox/folder.ts";
 import type { Intent, Item } from "../../src/core/library/outbox/item.ts";
+import type { Ended } from "../../src/core/library/outbox/shelf.ts";
 import { outcomeOf } from "../../src/core/library/outbox/outcome.ts";
 import type { RemoteSnippet, SnippetRemote } from "../../src/core/library/remote.ts";
 import type { EngineVariant } from "./engineVariant.ts";
@@ -48,6 +49,10 @@ function writing(
 class ForgetfulFolder extends OutboxFolder {
   override put(item: Item, term: number): Promise<void> {
     return super.put({ ...item, applied: [] }, term);
+  }
+
+  override end(ended: Ended, term: number, isKept: boolean): Promise<void> {
+    return super.end({ ...ended, applied: [] }, term, isKept);
   }
 }
 

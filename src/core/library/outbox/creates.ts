@@ -67,9 +67,7 @@ async function failed(
     return lookFor(desk, sending, error, { madeId: outcome.id });
   }
   if (wasAnswered(error)) {
-    // Behind a page of a hotel, too, the same POST with its key may follow.
-    const isAccepted = sending.flight?.key === undefined || error.code === "not-kept";
-    return lookFor(desk, sending, error, { isAccepted });
+    return lookFor(desk, sending, error, { isAccepted: true });
   }
   if (outcome.kind === "unknown") {
     return lookFor(desk, sending, error);
@@ -154,8 +152,8 @@ export async function lookForCreate(desk: Desk, item: Item, flight: Flight): Pro
     }
     return takeFound(desk, item, sent, record ?? madeId);
   }
-  if (flight.key !== undefined && !(flight.isAccepted && isOver)) {
-    // The key tells best whose a record is: several of one text may be on their way.
+  if (flight.key !== undefined) {
+    // Only the key tells whose a record is: several of one text may be on their way.
     return notFound(desk, item, flight, isOver);
   }
   const isLeft = (it: RemoteSnippet): boolean =>
@@ -198,9 +196,6 @@ async function takeFound(
 async function notFound(desk: Desk, item: Item, flight: Flight, isOver: boolean): Promise<StepEnd> {
   const { graceTimes, holdings } = desk;
   const { key, sent, isAccepted, error } = flight;
-  if (isAccepted && isOver) {
-    return stop(desk, item, error);
-  }
   if (key !== undefined && sent !== undefined) {
     const isAsked = error?.details.retryAfter !== undefined && !isOver;
     return graceTimes.hasWaited(item.id) && !isAsked
@@ -209,6 +204,9 @@ async function notFound(desk: Desk, item: Item, flight: Flight, isOver: boolean)
   }
   if (!isOver) {
     return later(graceTimes.lookLater(item.id));
+  }
+  if (isAccepted) {
+    return stop(desk, item, error);
   }
   graceTimes.end(item.id);
   // Why it was not clear is told until it leaves again: it may have cost too much for that.

@@ -1,7 +1,7 @@
-import type { Snippet, SnippetDraft } from "../../model.ts";
-import { isSame, isSameText, plainDraft } from "./item.ts";
+import type { SnippetDraft } from "../../model.ts";
+import { isSameText, plainDraft } from "./item.ts";
 import type { Intent, Item, Question } from "./item.ts";
-import { answered, giveBack, part, withItem } from "./moves.ts";
+import { giveBack, part, put, withItem, withoutRecord, yieldTo } from "./moves.ts";
 import type { Shelf } from "./shelf.ts";
 
 type Of<Kind extends Intent["kind"]> = Extract<Intent, { readonly kind: Kind }>;
@@ -28,18 +28,17 @@ export function resolve(shelf: Shelf, intent: Of<"resolve">): void {
     withItem(shelf, intent, (it) => it);
     return;
   }
-  const { isLocal, other } = question;
   const meant = choice === "both" ? ofBoth(item, question) : choice;
   if (meant === "both") {
     part(shelf, intent, item, partOf(item, question, intent.title));
   }
-  if (meant === "other" || (meant === "both" && !isLocal)) {
-    yieldTo(shelf, item, other, id);
-    return;
+  if (question.isLocal) {
+    resolveLocal(shelf, item, question, meant, id);
+  } else if (meant === "mine") {
+    insist(shelf, item, question, id);
+  } else {
+    yieldTo(shelf, item, question.other, id);
   }
-  giveBack(shelf, question.trashId);
-  shelf.leave(`${id}-other`, item, meant === "mine" && other ? plainDraft(other) : undefined);
-  shelf.put(answered(item), id);
 }
 
 /** A deletion beside a text is none: of both, the text stays. */
@@ -66,11 +65,32 @@ function isSeen(
   return (isStaying || isSameText(mine, want)) && isSameText(other, question.other);
 }
 
-/** The other text is what is wanted from now on. @param to undefined: none. */
-function yieldTo(shelf: Shelf, item: Item, to: Snippet | undefined, id: Intent["id"]): void {
-  const want = to && plainDraft(to);
-  shelf.leave(`${id}-before`, item, isSame(item.want, want) ? undefined : item.want);
-  giveBack(shelf, item.want === undefined && want !== undefined ? item.trashId : undefined);
-  const { trashId } = item.question ?? { trashId: undefined };
-  shelf.put({ ...answered(item), want, trashId, refused: undefined }, id);
+function resolveLocal(
+  shelf: Shelf,
+  item: Item,
+  question: Question,
+  choice: "mine" | "other" | "both",
+  id: Intent["id"],
+): void {
+  const { other, trashId } = question;
+  if (choice === "other") {
+    shelf.leave(`${id}-before`, item, item.want);
+    giveBack(shelf, item.trashId);
+    const want = other && plainDraft(other);
+    put(shelf, { ...item, want, question: undefined, trashId }, id);
+    return;
+  }
+  giveBack(shelf, trashId);
+  shelf.leave(`${id}-other`, item, choice === "mine" && other ? plainDraft(other) : undefined);
+  shelf.put({ ...item, question: undefined }, id);
+}
+
+/** Mine replaces the other version; where that was deleted, mine is created anew and takes over all its ids. */
+function insist(shelf: Shelf, item: Item, { other }: Question, id: Intent["id"]): void {
+  if (other !== undefined) {
+    shelf.leave(`${id}-other`, item, plainDraft(other));
+    put(shelf, { ...item, base: other, question: undefined }, id);
+  } else {
+    put(shelf, { ...withoutRecord(item), question: undefined }, id);
+  }
 }

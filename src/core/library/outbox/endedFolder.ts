@@ -54,17 +54,33 @@ export class EndedFolder {
     await this.#put([ended], `${ended.id}.${term}`);
   }
 
-  /** Where there are many files, one takes the place of those that are known here. @param ended all. */
-  async pack(ended: readonly Ended[], term: number): Promise<void> {
-    const packed = ended.filter(hasAlias);
+  /** Nobody needs to know of it any more. */
+  async forget(id: string, term: number): Promise<void> {
+    const name = `${id}.${term}`;
+    await this.#folder.remove(name);
+    this.#files.delete(name);
+  }
+
+  /**
+   * Where there are many files, one takes the place of those that are known here.
+   * @param ended all. @param isOpen whether files of its intents may still be there.
+   */
+  async pack(
+    ended: readonly Ended[],
+    isOpen: (ended: Ended) => boolean,
+    term: number,
+  ): Promise<void> {
+    const packed = ended.filter((it) => hasAlias(it) && !isOpen(it));
     const last = packed.at(-1);
     if (last === undefined || this.#files.size <= mostFiles) {
       return;
     }
     const pack = `${last.id}.${term}`;
+    const open = new Set(ended.filter(isOpen).map(({ id }) => id));
     const over = [...this.#files]
-      .filter(([name, its]) => its.length > 0 && name !== pack)
-      .map(([name]) => name);
+      .filter(([, its]) => its.length > 0 && !its.some(({ id }) => open.has(id)))
+      .map(([name]) => name)
+      .filter((name) => name !== pack);
     await this.#put(packed, pack);
     await allOf(over.map((name) => this.#folder.remove(name)));
     over.forEach((name) => this.#files.delete(name));

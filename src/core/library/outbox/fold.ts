@@ -1,16 +1,8 @@
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import { discard, resolve } from "./decide.ts";
-import {
-  isLocalId,
-  isPending,
-  isSame,
-  isSameText,
-  localIdOf,
-  mergeFields,
-  plainDraft,
-} from "./item.ts";
+import { isLocalId, isPending, isSameText, localIdOf, mergeFields, plainDraft } from "./item.ts";
 import type { Intent, Item, Question } from "./item.ts";
-import { agreed, answered, begin, giveBack, part, withItem } from "./moves.ts";
+import { agreed, begin, giveBack, isSameExactly, part, put, withItem } from "./moves.ts";
 import { Shelf } from "./shelf.ts";
 import type { Ended } from "./shelf.ts";
 
@@ -74,7 +66,7 @@ function save(shelf: Shelf, intent: Of<"save">): void {
     saveOverDeletion(shelf, intent, item);
   } else if (isSameText(from, item.want)) {
     become(shelf, intent, item, draft);
-  } else if (item.question?.isLocal === true && isOfOther(from, item.question)) {
+  } else if (isOfOther(from, item.question)) {
     const other = { ...item.question.other, ...plainDraft(draft) };
     shelf.leave(`${intent.id}-other`, item, plainDraft(item.question.other));
     shelf.put(agreed({ ...item, question: { ...item.question, other } }), intent.id);
@@ -115,7 +107,8 @@ function saveOverDeletion(shelf: Shelf, intent: Of<"save">, item: Item): void {
   giveBack(shelf, item.trashId);
   const local = question?.isLocal === true ? question.other : undefined;
   shelf.leave(`${intent.id}-other`, item, local && plainDraft(local));
-  become(shelf, intent, { ...answered(item), trashId: undefined }, intent.draft);
+  const base = question?.isLocal === false ? question.other : item.base;
+  become(shelf, intent, { ...item, base, question: undefined, trashId: undefined }, intent.draft);
 }
 
 /** The user saw another text than the one that is wanted by now. */
@@ -133,16 +126,26 @@ function saveBeside(shelf: Shelf, intent: Of<"save">, item: Item, want: SnippetD
 
 function become(shelf: Shelf, { id, savedAt }: Intent, item: Item, text: SnippetDraft): void {
   const want = plainDraft(text);
-  shelf.leave(`${id}-before`, item, isSame(item.want, want) ? undefined : item.want);
+  shelf.leave(`${id}-before`, item, isSameExactly(item.want, want) ? undefined : item.want);
   shelf.put(agreed({ ...item, want, savedAt, refused: undefined }), id);
 }
 
-/** Whether a user saw the other text about which a question is open. */
+/** Whether a user saw the server's text about which a question is open. */
+function isOfServer(
+  seen: Snippet,
+  question: Question | undefined,
+): question is Question & { readonly other: Snippet } {
+  return question?.isLocal === false && isSameText(seen, question.other);
+}
+
+/** Whether a user saw the text of the other window about which a question is open. */
 function isOfOther(
   seen: Snippet | undefined,
   question: Question | undefined,
 ): question is Question & { readonly other: Snippet } {
-  return question?.other !== undefined && isSameText(seen, question.other);
+  return (
+    question?.isLocal === true && question.other !== undefined && isSameText(seen, question.other)
+  );
 }
 
 function remove(shelf: Shelf, intent: Of<"delete">): void {
@@ -158,13 +161,15 @@ function remove(shelf: Shelf, intent: Of<"delete">): void {
     return;
   }
   const { want, question } = item;
-  if (isOfOther(from, question) && (question.isLocal || want === undefined)) {
+  if (isOfOther(from, question)) {
     shelf.leave(`${id}-other`, item, plainDraft(question.other));
-    const going = question.isLocal ? {} : { trashId, savedAt };
-    shelf.put({ ...answered(item), ...going }, id);
+    shelf.put({ ...item, question: undefined }, id);
   } else if (want !== undefined && isSameText(from, want)) {
     shelf.leave(`${id}-before`, item, want);
-    shelf.put(agreed({ ...item, want: undefined, trashId, savedAt, refused: undefined }), id);
+    put(shelf, agreed({ ...item, want: undefined, trashId, savedAt, refused: undefined }), id);
+  } else if (want === undefined && isOfServer(from, question)) {
+    shelf.leave(`${id}-other`, item, plainDraft(question.other));
+    put(shelf, { ...item, base: question.other, question: undefined, trashId, savedAt }, id);
   } else if (want !== undefined && question === undefined) {
     ask(shelf, intent, item, { other: undefined, trashId });
   } else {

@@ -14,7 +14,6 @@ import { EndedFolder } from "./endedFolder.ts";
 import { intentFormat, itemFormat, rescuedItem } from "./formats.ts";
 import type { Intent, Item } from "./item.ts";
 import { unreadable } from "./places.ts";
-import { hasAlias } from "./shelf.ts";
 import type { Ended } from "./shelf.ts";
 import { Terms, versionsIn } from "./terms.ts";
 import type { FileVersion } from "./terms.ts";
@@ -173,12 +172,12 @@ export class OutboxFolder {
     });
   }
 
-  /** Its names stay. */
-  async end(ended: Ended, term: number): Promise<void> {
+  /** Its names stay. @param isKept whether it is of use to anyone. */
+  async end(ended: Ended, term: number, isKept: boolean): Promise<void> {
     const { id } = ended;
     await guarded(unsaved, async () => {
       const { items } = this.#folders;
-      await (hasAlias(ended) && this.#ended.put(ended, term));
+      await (isKept && this.#ended.put(ended, term));
       // What a crash left of earlier versions would come back when the newest goes. What a later term has written stays.
       const all = versionsIn(await items.names()).filter((it) => it.id === id && it.term <= term);
       for (const { name } of all) {
@@ -189,8 +188,13 @@ export class OutboxFolder {
     });
   }
 
-  pack(ended: readonly Ended[], term: number): Promise<void> {
-    return guarded(unsaved, () => this.#ended.pack(ended, term));
+  /** Nobody needs to know any more that it has ended. */
+  forget(id: string, term: number): Promise<void> {
+    return guarded(unsaved, () => this.#ended.forget(id, term));
+  }
+
+  pack(...given: Parameters<EndedFolder["pack"]>): Promise<void> {
+    return guarded(unsaved, () => this.#ended.pack(...given));
   }
 
   async removeIntents(ids: readonly string[]): Promise<void> {

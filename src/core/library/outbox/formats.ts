@@ -105,7 +105,10 @@ const emptyDraft: Omit<SnippetDraft, "code"> = {
 
 function readEnded(value: unknown): Ended | undefined {
   const isWhole =
-    isFields(value) && isText(value["id"]) && isText(value["name"]) && areLists(value, ["old"]);
+    isFields(value) &&
+    isText(value["id"]) &&
+    isText(value["name"]) &&
+    areLists(value, ["old", "applied"]);
   return isWhole ? ({ serverId: undefined, ...value } as unknown as Ended) : undefined;
 }
 

@@ -10,7 +10,8 @@ import { apply, fold } from "./fold.ts";
 import { isPending, isSettled } from "./item.ts";
 import type { Intent, Item } from "./item.ts";
 import type { Trash, VersionHistory } from "./localVersions.ts";
-import type { Shelf } from "./shelf.ts";
+import { hasAlias } from "./shelf.ts";
+import type { Ended, Shelf } from "./shelf.ts";
 import { notLeading } from "./terms.ts";
 
 export interface HoldingsParts {
@@ -183,8 +184,6 @@ export class Holdings implements Disposable {
     this.#inbox = new Map(look.intents.map((intent) => [intent.id, intent]));
     this.#shelf = fold(items.values(), look.ended, look.intents);
     look.rescued.forEach(({ id }) => this.#shelf.changed.add(id));
-    // A crash may have come before the end of these.
-    this.#shelf.items.filter(isSettled).forEach(({ id }) => this.#shelf.changed.add(id));
     for (const intent of this.#added) {
       this.#inbox.set(intent.id, intent);
       apply(this.#shelf, intent);
@@ -225,15 +224,16 @@ export class Holdings implements Disposable {
 
   async #writeAll(shelf: Shelf, term: number): Promise<void> {
     const { folder, history, trash } = this.#parts;
-    const items = [...shelf.changed].flatMap((id) => shelf.get(id) ?? []);
-    const over = items.filter(isSettled).map((item) => shelf.end(item));
+    [...shelf.changed]
+      .flatMap((id) => shelf.get(id) ?? [])
+      .filter(isSettled)
+      .forEach((it) => shelf.end(it));
+    const changed = [...shelf.changed];
     const [left, undeleted] = [shelf.left.splice(0), shelf.undeleted.splice(0)];
     shelf.changed.clear();
     const taken = [...this.#inbox.keys()].filter((id) => shelf.isApplied(id));
-    // Also of what is over: an intent whose file is there without its item would begin it anew.
-    const live = items
-      .map((item) => this.#trimmed(item))
-      .filter((item) => !isSettled(item) || item.applied.length > 0);
+    const live = changed.flatMap((id) => shelf.get(id) ?? []);
+    const over = changed.flatMap((id) => shelf.endedAt(id) ?? []);
     await inGroups(left, (version) => history.add(version));
     // Before the items tell that it was done: after a crash nobody would do it any more.
     await allOf(undeleted.map((id) => trash.remove(id)));
@@ -243,14 +243,22 @@ export class Holdings implements Disposable {
     await this.#remove(idle);
     // Of two items that one intent made of one, the new one comes first.
     const isNew = ({ id }: Item): boolean => this.#inbox.has(id);
-    for (const group of [live.filter(isNew), live.filter((it) => !isNew(it))]) {
-      await inGroups(group, (item) => folder.put(item, term));
+    for (const items of [live.filter(isNew), live.filter((it) => !isNew(it))]) {
+      await inGroups(items, (item) => folder.put(this.#trimmed(item), term));
     }
-    await allOf(items.map((item) => folder.setAside(item)));
+    await allOf(live.map((item) => folder.setAside(item)));
     await this.#checkTerm([...over, ...taken], term);
+    const isOpen = (ended: Ended): boolean => this.#trimmed(ended).applied.length > 0;
+    const isKept = (ended: Ended): boolean => hasAlias(ended) || isOpen(ended);
+    const kept = over.filter(isKept);
+    await inGroups(over, (ended) => folder.end(this.#trimmed(ended), term, isKept(ended)));
     await this.#remove(taken.filter((id) => !shelf.idle.has(id)));
-    await inGroups(over, (ended) => folder.end(ended, term));
-    await folder.pack(shelf.ended, term);
+    await allOf(kept.filter((it) => !hasAlias(it)).map(({ id }) => folder.forget(id, term)));
+    await folder.pack(
+      shelf.ended.map((it) => this.#trimmed(it)),
+      isOpen,
+      term,
+    );
   }
 
   /**
@@ -270,7 +278,7 @@ export class Holdings implements Disposable {
   }
 
   /** An intent whose file is gone is applied once anyway. */
-  #trimmed(item: Item): Item {
+  #trimmed<T extends Pick<Item, "applied">>(item: T): T {
     return { ...item, applied: item.applied.filter((id) => this.#inbox.has(id)) };
   }
 

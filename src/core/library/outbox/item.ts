@@ -167,16 +167,11 @@ export function isSameText(
     : contentKey(one) === contentKey(other);
 }
 
-/** Whether both are one text, byte for byte; two deletions are the same. */
-export function isSame(one: SnippetDraft | undefined, other: SnippetDraft | undefined): boolean {
-  return one === undefined || other === undefined
-    ? one === other
-    : differences(one, other).length === 0;
-}
-
 /** Whether the server is known to have exactly what is wanted. */
 export function isAsWanted({ base, want }: Pick<Item, "base" | "want">): boolean {
-  return isSame(base, want);
+  return base === undefined || want === undefined
+    ? base === want
+    : differences(base, want).length === 0;
 }
 
 /** Whether a user sees that something of it is pending: a request whose effect was seen only keeps others waiting. */

@@ -1,5 +1,5 @@
-import type { SnippetDraft } from "../../model.ts";
-import { isSameText, localIdOf, plainDraft } from "./item.ts";
+import type { Snippet, SnippetDraft } from "../../model.ts";
+import { isAsWanted, isSameText, localIdOf, plainDraft } from "./item.ts";
 import type { Intent, Item } from "./item.ts";
 import type { Shelf } from "./shelf.ts";
 
@@ -39,6 +39,15 @@ export function giveBack(shelf: Shelf, trashId: Item["trashId"]): void {
   }
 }
 
+export function isSameExactly(
+  one: SnippetDraft | undefined,
+  other: SnippetDraft | undefined,
+): boolean {
+  return one === undefined || other === undefined
+    ? one === other
+    : isAsWanted({ base: one as Snippet, want: other });
+}
+
 /** A text that cannot stand beside another one becomes a snippet of its own. */
 export function part(shelf: Shelf, intent: Intent, from: Item, text: SnippetDraft): void {
   const parted = shelf.namesOf(from.serverId ?? from.name);
@@ -65,19 +74,32 @@ export function withoutRecord(item: Item): Item {
   return { ...item, serverId: undefined, base: undefined, old: names };
 }
 
-/** Nothing is asked any more; what the server was seen to have is the base. */
-export function answered(item: Item): Item {
-  const { question } = item;
-  if (question === undefined || question.isLocal) {
-    return { ...item, question: undefined };
-  }
-  const { other } = question;
-  const own = other === undefined ? withoutRecord(item) : { ...item, base: other };
-  return { ...own, question: undefined };
-}
-
 /** Where both sides want the same there is nothing to ask. */
 export function agreed(item: Item): Item {
   const { want, question } = item;
-  return question !== undefined && isSameText(want, question.other) ? answered(item) : item;
+  if (question === undefined || !isSameText(want, question.other)) {
+    return item;
+  }
+  const { other, isLocal } = question;
+  const own = other === undefined ? withoutRecord(item) : { ...item, base: other };
+  return { ...(isLocal ? item : own), question: undefined };
+}
+
+/** Ends what was never sent and is not wanted. */
+export function put(shelf: Shelf, item: Item, intent: Intent["id"]): void {
+  const next = shelf.put(item, intent);
+  const { serverId, want, flight, watch, question } = next;
+  const isNothing = [serverId, want, flight, watch, question].every((it) => it === undefined);
+  if (isNothing) {
+    shelf.end(next);
+  }
+}
+
+/** The server's text is what is wanted from now on. @param to undefined: it has none. */
+export function yieldTo(shelf: Shelf, item: Item, to: Snippet | undefined, id: Intent["id"]): void {
+  const want = to && plainDraft(to);
+  shelf.leave(`${id}-before`, item, isSameExactly(item.want, want) ? undefined : item.want);
+  giveBack(shelf, item.want === undefined && want !== undefined ? item.trashId : undefined);
+  const own = to === undefined ? withoutRecord(item) : { ...item, base: to };
+  put(shelf, { ...own, want, question: undefined, refused: undefined }, id);
 }

@@ -6,7 +6,7 @@ import type { Flight, Intent, Item } from "./item.ts";
 import { isLike, titleKey } from "./likeness.ts";
 
 /** What is left of an item that has ended: its names lead to its snippet for ever. */
-export type Ended = Pick<Item, "id" | "name" | "serverId" | "old">;
+export type Ended = Pick<Item, "id" | "name" | "serverId" | "old" | "applied">;
 
 /** Whether a name but the present one leads to it. */
 export function hasAlias({ name, serverId, old }: Ended): boolean {
@@ -62,6 +62,10 @@ export class Shelf {
 
   get ended(): readonly Ended[] {
     return [...this.#ended.values()];
+  }
+
+  endedAt(id: WriteId): Ended | undefined {
+    return this.#ended.get(id);
   }
 
   get(id: WriteId): Item | undefined {
@@ -178,16 +182,17 @@ export class Shelf {
 
   /** It is live no more; its names stay. */
   end(item: Item): Ended {
-    const { id, name, old } = item;
+    const { id, name, old, applied } = item;
     // Of one that was deleted, what is kept for its record is found by all of its names.
     const serverId = item.serverId ?? old.findLast((it) => !isLocalId(it));
-    const ended = { id, name, serverId, old };
+    const ended = { id, name, serverId, old, applied };
     this.#live.delete(id);
     this.#open = undefined;
     namesOfItem(item)
       .filter((it) => this.#named.get(it) === id)
       .forEach((it) => this.#named.delete(it));
     this.#learn(ended);
+    this.changed.add(id);
     return ended;
   }
 
@@ -229,5 +234,7 @@ export class Shelf {
         this.#aliases.set(name, present);
       }
     }
+    this.#applied.add(ended.id);
+    ended.applied.forEach((id) => this.#applied.add(id));
   }
 }

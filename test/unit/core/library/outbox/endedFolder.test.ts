@@ -10,7 +10,7 @@ const many = 300;
 
 function ended(at: number): Ended {
   const id = at.toString(36).padStart(9, "0");
-  return { id, name: `local-${at}`, serverId: String(at), old: [] };
+  return { id, name: `local-${at}`, serverId: String(at), old: [], applied: [] };
 }
 
 function diskWith(count: number): MemoryDisk {
@@ -72,7 +72,7 @@ describe("What has ended", () => {
           late.files.faults = undefined;
           await next.lead();
           for (let at = many; at < 2 * many; at += 1) {
-            await next.folder.end(ended(at), 2);
+            await next.folder.end({ ...ended(at) }, 2, true);
           }
           await next.lead();
         }

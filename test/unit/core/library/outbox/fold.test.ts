@@ -30,9 +30,9 @@ function textIn({ want, base }: Pick<Item, "want" | "base">): string {
   return `${base?.code ?? "-"}>${titled ?? "-"}`;
 }
 
-/** `base>want` of each item that is anything, with what else it has, and what went to the history. */
+/** `base>want` of each item, with what else it has, and what went to the history. */
 function told(shelf: Shelf): string {
-  const all = shelf.items.map((item) => {
+  const items = shelf.items.map((item) => {
     const { question, flight, parted } = item;
     const asked = question && `${question.isLocal ? "local" : "asked"} ${textIn0(question.other)}`;
     const parts = [
@@ -44,7 +44,6 @@ function told(shelf: Shelf): string {
     ];
     return parts.filter(Boolean).join(" ");
   });
-  const items = all.filter((it) => it !== "->-");
   const left = shelf.left.map(({ draft }) => draft.code).toSorted();
   return `${items.toSorted().join(", ")}${left.length > 0 ? ` | ${left.join(" ")}` : ""}`;
 }
@@ -391,7 +390,7 @@ describe("The fold of items and intents", () => {
   });
 
   it("knows the records of items that have ended", () => {
-    const ended = { id: "x", name: "local-x", serverId: "9", old: ["8"] };
+    const ended = { id: "x", name: "local-x", serverId: "9", old: ["8"], applied: [] };
     const shelf = fold([], [ended], []);
     assert.deepEqual(
       ["local-x", "8", "9", "7"].map((id) => [shelf.idOf(id), shelf.isClaimed(id)]),

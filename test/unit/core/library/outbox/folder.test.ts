@@ -20,7 +20,7 @@ import { OutboxWindow } from "../../../../support/library/outboxWindow.ts";
 import { quarantined } from "../../../../support/library/quarantined.ts";
 
 const item = (code: string): Item => ({ ...editOf("1", "base", code), id: "a" });
-const ended = (name: string): Ended => ({ id: "a", name, serverId: "1", old: [] });
+const ended = (name: string): Ended => ({ id: "a", name, serverId: "1", old: [], applied: [] });
 
 /** What a window finds, in short. */
 function told(look: Look | undefined): readonly string[] {
@@ -105,7 +105,7 @@ describe("The outbox's folder", () => {
     await window.folder.put(item("second"), term);
     await late.folder.put(item("late"), before).catch(() => undefined);
     assert.deepEqual(await found(disk), ["a second"]);
-    await late.folder.end(ended("late"), before);
+    await late.folder.end(ended("late"), before, true);
     assert.deepEqual((await found(disk))[0], "a second");
   });
 
@@ -126,15 +126,21 @@ describe("The outbox's folder", () => {
       "b ended old",
     ],
     "end an item": [
-      ({ folder }) => folder.end(ended("local-1"), 2),
+      ({ folder }) => folder.end(ended("1"), 2, true),
       "intent i1",
-      "a ended local-1",
+      "a ended 1",
       "b ended old",
     ],
     "end an item of which nobody needs to know": [
-      ({ folder }) => folder.end(ended("1"), 2),
+      ({ folder }) => folder.end(ended("1"), 2, false),
       "intent i1",
       "b ended old",
+    ],
+    "forget what has ended": [
+      ({ folder }) => folder.forget("b", 2),
+      "intent i1",
+      "a old",
+      "b ended older",
     ],
   };
 
@@ -329,7 +335,7 @@ describe("The number of pending changes of an outbox that is not open", () => {
       disk.put(`/outbox/items/${id}.1.0`, new Uint8Array());
     }
     assert.equal(await pendingCount(files, "/outbox"), 3);
-    await folder.end(ended("1"), 1);
+    await folder.end(ended("1"), 1, true);
     assert.equal(await pendingCount(files, "/outbox"), 2);
   });
 });

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { SnippetError } from "../../../../../src/core/errors.ts";
 import type { DurableLibrary } from "../../../../../src/core/library/durable/durableLibrary.ts";
 import { ourEngine } from "../../../../simulation/engineVariant.ts";
 import type { EngineVariant } from "../../../../simulation/engineVariant.ts";
@@ -49,8 +48,6 @@ class Case {
   readonly world: ScriptedWorld;
   readonly library: DurableLibrary;
   beforeRead: (() => void) | undefined;
-  /** It says yes to each create, and tells no id. */
-  isSilent = false;
 
   constructor(service: "careful" | "plain") {
     this.world = ScriptedWorld[service](1);
@@ -79,11 +76,9 @@ class Case {
         const [create, update] = [remote.create.bind(remote), remote.update.bind(remote)];
         const [remove, read] = [remote.delete.bind(remote), remote.read.bind(remote)];
         return Object.assign(remote, {
-          create: async (...given: Parameters<typeof create>) => {
+          create: (...given: Parameters<typeof create>) => {
             note("POST", given[1].idempotencyKey);
-            const made = await create(...given);
-            if (this.isSilent) throw new SnippetError("not-kept", "No id.", silent);
-            return made;
+            return create(...given);
           },
           update: (...given: Parameters<typeof update>) => {
             note("PUT");
@@ -103,7 +98,6 @@ class Case {
   }
 }
 
-const silent = { details: { what: "id" } } as const;
 const notDone = new Set<Fate>(["offline", "too-many"]);
 const grace = ourEngine.grace;
 
@@ -142,27 +136,6 @@ for (const service of ["careful", "plain"] as const) {
         assert.deepEqual([it.onServer, it.sent.length], [["old"], 1]);
       });
     }
-
-    it("a create that is answered without an id is found by its content", async () => {
-      const it = new Case(service);
-      it.isSilent = true;
-      await it.world.pass(60_000);
-      await it.library.create({ ...draft, code: "new" });
-      await it.end();
-      assert.deepEqual([it.library.waiting(), it.onServer], [[], ["new", "old"]]);
-    });
-
-    it("one whose record has gone meanwhile is asked about, and not made anew", async () => {
-      const it = new Case(service);
-      it.isSilent = true;
-      await it.world.pass(60_000);
-      await it.library.create({ ...draft, code: "new" });
-      while (it.onServer.length < 2) await it.world.pass(10);
-      it.world.server.delete("2", undefined);
-      await it.world.pass(900_000);
-      const states = it.library.waiting().map(({ state }) => state);
-      assert.deepEqual([states, it.onServer], [["conflict"], ["old"]]);
-    });
 
     for (const what of ["edit", "deletion"] as const) {
       for (const fate of ["answered", "offline", "lost", "answer-lost", "fault"] as const) {
