@@ -210,8 +210,7 @@ export class Holdings implements Disposable {
   async #write(): Promise<void> {
     try {
       const term = this.#term;
-      // After a failure the disk is read first: an intent may be in no item there, though it is in one here.
-      if (term === undefined || this.#isStale) {
+      if (term === undefined) {
         throw notLeading();
       }
       await this.#writeAll(this.#shelf, term);
