@@ -13,9 +13,8 @@ export function isApplicationScheme(scheme: string): boolean {
 }
 
 /**
- * An extension of an editor, by its own name: anything else, and what the editor brings itself, may be a command of it, such
- * as to clone a repository. What a command does stands in its
- * query, of which there is only what the editor itself adds.
+ * An extension of an editor, by its own name. Anything else, and what the editor brings itself, may be a command of it, such
+ * as to clone a repository. The query of an address says what a command does: it has nothing but what the editor itself adds.
  */
 const extension =
   /^[a-z-]+:\/\/(?!vscode\.)[a-z0-9-]+\.[a-z0-9-]+(?:\/[^?]*)?(?:\?windowId=\w+)?$/i;

@@ -13,7 +13,7 @@ import { NewsGathering, isNothing } from "./newsGathering.ts";
 import { RecentWrites } from "./recentWrites.ts";
 import type { CacheChange, CacheNews, Moment, SnippetCache } from "./snippetCache.ts";
 
-/** Takes what has a text that is about to be replaced. */
+/** Keeps the texts of snippets that are about to get others. */
 export type KeepReplaced = (replaced: readonly CachedSnippet[]) => Promise<void>;
 
 /** The picture of a store. All windows' changes go through the store, and every change begins with what others did. */
@@ -127,7 +127,7 @@ export class StoredCache implements SnippetCache {
     this.#changes.dispose();
   }
 
-  /** Whose text here goes by an answer of a server. A memory that ends with the window has nothing that would be kept. */
+  /** The snippets whose texts an answer of a server replaces; none where the cache is in memory alone. */
   #replaced({ set = [], asOf }: CacheChange): readonly CachedSnippet[] {
     return asOf === undefined || this.fault !== undefined
       ? []
@@ -169,7 +169,7 @@ export class StoredCache implements SnippetCache {
   }
 }
 
-/** Without its code a text is none; the cache may not have read it yet, or its file is damaged and set aside with it. */
+/** Without its code a snippet has no text to keep. The code may not have been read yet, or its file may be damaged. */
 function replacesText(known: CachedSnippet, fresh: CachedSnippet): boolean {
   try {
     return (

@@ -9,8 +9,8 @@ import type { HistoryStoreParts } from "./historyStore.ts";
 import type { VersionFile } from "./versionFile.ts";
 
 /**
- * The texts in the place of which a server's answers put others. They have a folder and a limit of their own, so that no
- * server makes the history of what was saved here leave by many answers. All methods throw {@link SnippetError} `storage`.
+ * The texts that the answers of a server replaced. They have a folder and a limit of their own, so that no server, however
+ * much it answers, pushes out of the history what was saved here. All methods throw {@link SnippetError} `storage`.
  */
 export class ReplacedTexts {
   readonly #store: HistoryStore;

@@ -64,18 +64,22 @@ function checkCopy(path: string): void {
   }
 }
 
+/** What signs somebody in, or gives an account away. Families take their codes and tokens with them. */
+const signsIn = ["families", "web_sessions", "links", "verifications"];
+
 /**
- * What was given out since the copy was made is not in it, and is never given out again: ids and versions go on from the time
- * of day in milliseconds. Nobody is signed in. Families take their codes and tokens with them; links would give the accounts
- * away as well.
+ * What was given out since the copy was made is not in it, and is never given out again: ids and versions go on from the
+ * time in milliseconds. Nobody is signed in.
  */
 function beginAnew(path: string, now: number): void {
   const database = new Database(path);
   try {
+    const tables = database.all("SELECT name FROM sqlite_schema WHERE type = 'table'");
+    for (const table of tables.map((row) => row.text("name"))) {
+      // A copy of an older format has not all of them.
+      if (signsIn.includes(table)) database.exec(`DELETE FROM ${table}`);
+    }
     database.exec(`
-      DELETE FROM families;
-      DELETE FROM web_sessions;
-      DELETE FROM links;
       UPDATE snippets SET version = version + ${now};
       INSERT INTO sqlite_sequence (name, seq)
         SELECT name, 0 FROM sqlite_schema WHERE sql LIKE '%AUTOINCREMENT%'

@@ -61,16 +61,23 @@ describe("the service's command restore", () => {
     };
     await storage.webSessions.create({ ...session, tokenHash: "session" }, "");
     await storage.accounts.createLink({ hash: "link", accountId: 1, expiresAt: now + 1e9 });
+    const verification = { hash: "mail", accountId: 1, email: "ada@example.com" };
+    await storage.accounts.createVerification({ ...verification, expiresAt: now + 1e9 });
     const later = folder.file("later.db");
     assert.equal((await run(["backup", "--data", folder.path, "--to", later])).code, 0);
     await running.close();
     assert.match((await restore(later)).output, /Everybody must sign in again\./u);
     const database = new DatabaseSync(folder.file("service.db"));
-    const left = ["families", "access_tokens", "authorization_codes", "web_sessions", "links"].map(
-      (table) => database.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.["count"],
-    );
+    const left = [
+      "families",
+      "access_tokens",
+      "authorization_codes",
+      "web_sessions",
+      "links",
+      "verifications",
+    ].map((table) => database.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.["count"]);
     database.close();
-    assert.deepEqual(left, [0, 0, 0, 0, 0]);
+    assert.deepEqual(left, [0, 0, 0, 0, 0, 0]);
   });
 
   it("no id and no version that was given out since the backup, however often", async () => {
@@ -130,6 +137,15 @@ describe("the service's command restore", () => {
     const empty = folder.file("empty");
     assert.equal((await run(["restore", "--data", empty, "--from", copy])).code, 0);
     assert.deepEqual(await readdir(empty), ["service.db"]);
+  });
+
+  it("a backup of an older format, which lacks tables of today", async () => {
+    await running.close();
+    const database = new DatabaseSync(copy);
+    database.exec("DROP TABLE verifications; PRAGMA user_version = 3");
+    database.close();
+    assert.equal((await restore(copy)).code, 0);
+    assert.deepEqual(await titles(folder.file("service.db")), ["Before"]);
   });
 
   it("a backup over a damaged database", async () => {
