@@ -32,12 +32,14 @@ export function resolve(shelf: Shelf, intent: Of<"resolve">): void {
   if (meant === "both") {
     part(shelf, intent, item, partOf(item, question, intent.title));
   }
-  if (question.isLocal) {
-    resolveLocal(shelf, item, question, meant, id);
-  } else if (meant === "mine") {
-    insist(shelf, item, question, id);
-  } else {
+  if (meant === "mine") {
+    keepMine(shelf, item, question, id);
+  } else if (!question.isLocal) {
     yieldTo(shelf, item, question.other, id);
+  } else if (meant === "both") {
+    shelf.put({ ...item, question: undefined }, id);
+  } else {
+    takeOther(shelf, item, question, id);
   }
 }
 
@@ -65,32 +67,20 @@ function isSeen(
   return (isStaying || isSameText(mine, want)) && isSameText(other, question.other);
 }
 
-function resolveLocal(
-  shelf: Shelf,
-  item: Item,
-  question: Question,
-  choice: "mine" | "other" | "both",
-  id: Intent["id"],
-): void {
+/** The text of the other window is what is wanted from now on. */
+function takeOther(shelf: Shelf, item: Item, question: Question, id: Intent["id"]): void {
   const { other, trashId } = question;
-  if (choice === "other") {
-    shelf.leave(`${id}-before`, item, item.want);
-    giveBack(shelf, item.trashId);
-    const want = other && plainDraft(other);
-    put(shelf, { ...item, want, question: undefined, trashId }, id);
-    return;
-  }
-  giveBack(shelf, trashId);
-  shelf.leave(`${id}-other`, item, choice === "mine" && other ? plainDraft(other) : undefined);
-  shelf.put({ ...item, question: undefined }, id);
+  shelf.leave(`${id}-before`, item, item.want);
+  giveBack(shelf, item.trashId);
+  const want = other && plainDraft(other);
+  put(shelf, { ...item, want, question: undefined, trashId }, id);
 }
 
-/** Mine replaces the other version; where that was deleted, mine is created anew and takes over all its ids. */
-function insist(shelf: Shelf, item: Item, { other }: Question, id: Intent["id"]): void {
-  if (other !== undefined) {
-    shelf.leave(`${id}-other`, item, plainDraft(other));
-    put(shelf, { ...item, base: other, question: undefined }, id);
-  } else {
-    put(shelf, { ...withoutRecord(item), question: undefined }, id);
-  }
+/** Mine stands; where the server has no record any more, it is created anew and takes over all ids. */
+export function keepMine(shelf: Shelf, item: Item, question: Question, id: Intent["id"]): void {
+  const { other, isLocal, trashId } = question;
+  giveBack(shelf, trashId);
+  shelf.leave(`${id}-other`, item, other && plainDraft(other));
+  const onServer = other === undefined ? withoutRecord(item) : { ...item, base: other };
+  put(shelf, { ...(isLocal ? item : onServer), question: undefined }, id);
 }

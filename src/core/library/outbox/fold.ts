@@ -1,5 +1,5 @@
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
-import { discard, resolve } from "./decide.ts";
+import { discard, keepMine, resolve } from "./decide.ts";
 import { isLocalId, isPending, isSameText, localIdOf, mergeFields, plainDraft } from "./item.ts";
 import type { Intent, Item, Question } from "./item.ts";
 import { agreed, begin, giveBack, isSameExactly, part, put, withItem } from "./moves.ts";
@@ -130,12 +130,12 @@ function become(shelf: Shelf, { id, savedAt }: Intent, item: Item, text: Snippet
   shelf.put(agreed({ ...item, want, savedAt, refused: undefined }), id);
 }
 
-/** Whether a user saw the server's text about which a question is open. */
-function isOfServer(
+/** Whether a user saw the other text of the question that is open. */
+function isAsked(
   seen: Snippet,
   question: Question | undefined,
 ): question is Question & { readonly other: Snippet } {
-  return question?.isLocal === false && isSameText(seen, question.other);
+  return question?.other !== undefined && isSameText(seen, question.other);
 }
 
 /** Whether a user saw the text of the other window about which a question is open. */
@@ -161,15 +161,12 @@ function remove(shelf: Shelf, intent: Of<"delete">): void {
     return;
   }
   const { want, question } = item;
-  if (isOfOther(from, question)) {
-    shelf.leave(`${id}-other`, item, plainDraft(question.other));
-    shelf.put({ ...item, question: undefined }, id);
-  } else if (want !== undefined && isSameText(from, want)) {
+  if (want !== undefined && isSameText(from, want)) {
     shelf.leave(`${id}-before`, item, want);
     put(shelf, agreed({ ...item, want: undefined, trashId, savedAt, refused: undefined }), id);
-  } else if (want === undefined && isOfServer(from, question)) {
-    shelf.leave(`${id}-other`, item, plainDraft(question.other));
-    put(shelf, { ...item, base: question.other, question: undefined, trashId, savedAt }, id);
+  } else if (isAsked(from, question)) {
+    // Who deletes one text of a question answers it: the other one stays, or is deleted as it was to be.
+    keepMine(shelf, { ...item, ...(want === undefined ? { trashId, savedAt } : {}) }, question, id);
   } else if (want !== undefined && question === undefined) {
     ask(shelf, intent, item, { other: undefined, trashId });
   } else {

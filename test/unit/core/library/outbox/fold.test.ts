@@ -96,6 +96,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "save upon other": "->new parted, base>want asked theirs",
     "save another field": "base>want+title asked theirs | want",
     "delete want": "base>- asked theirs | want",
+    "delete theirs": "theirs>want | theirs",
     restore: "->base, base>want asked theirs",
     discard: "theirs>theirs | want",
     "mine upon theirs": "theirs>want | theirs",
