@@ -37,7 +37,9 @@ export class Decisions {
     if (held === undefined) {
       return;
     }
-    this.#world.note(`decides ${choice} about ${held.kind} ${held.draft?.code ?? ""}`);
+    this.#world.note(
+      `decides ${choice} about ${held.kind} ${held.snippetId} ${held.base?.code ?? ""} to ${held.draft?.code ?? ""}, beside ${held.other?.code ?? ""}`,
+    );
     this.#world.posts.wanted(...wordsBeside(held.draft));
     if (held.state === "refused") {
       await this.#retry(library, held);

@@ -39,8 +39,8 @@ export class Oracle {
   readonly #texts = new Map<string, Text>();
   /** Whether the snippet with this code is to be private, as the user chose when it was created. */
   readonly #hidden = new Map<string, boolean>();
-  /** As it was saved last, by its code. */
-  readonly #newest = new Map<string, SnippetDraft>();
+  /** What users saved over a snippet with this code, in whichever window. */
+  readonly #saved = new Map<string, readonly string[]>();
 
   readonly #binned = new Set<string>();
 
@@ -131,15 +131,17 @@ export class Oracle {
   /** A user saved it over what was there. */
   wentOn(draft: SnippetDraft): void {
     if (!isTwin(draft.code)) {
-      this.#newest.set(draft.code, draft);
+      const words = this.#saved.get(draft.code) ?? [];
+      this.#saved.set(draft.code, [...words, ...wordsOf(draft)]);
     }
     this.kept(draft);
   }
 
   /** Whether a user of another window has changed more of it, which who deleted it has not seen: then it may stay. */
   isOlder(shown: SnippetDraft): boolean {
-    return wordsBeside(this.#newest.get(shown.code), shown).some(
-      (word) => this.#texts.get(word)?.fate === "alive",
+    const words = wordsOf(shown);
+    return (this.#saved.get(shown.code) ?? []).some(
+      (word) => !words.includes(word) && this.#texts.get(word)?.fate === "alive",
     );
   }
 
