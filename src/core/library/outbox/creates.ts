@@ -152,7 +152,7 @@ export async function lookForCreate(desk: Desk, item: Item, flight: Flight): Pro
     }
     return takeFound(desk, item, sent, record ?? madeId);
   }
-  if (flight.key !== undefined) {
+  if (repeatableKey(flight, isOver) !== undefined) {
     // Only the key tells whose a record is: several of one text may be on their way.
     return notFound(desk, item, flight, isOver);
   }
@@ -192,10 +192,16 @@ async function takeFound(
   return done;
 }
 
+/** With it the same POST makes nothing twice. A server that says yes and tells no id does not tell it later either. */
+function repeatableKey({ key, isAccepted }: Flight, isOver: boolean): string | undefined {
+  return isAccepted && isOver ? undefined : key;
+}
+
 /** After any 2xx, and before the grace time is over, no POST but the same one with its key. */
 async function notFound(desk: Desk, item: Item, flight: Flight, isOver: boolean): Promise<StepEnd> {
   const { graceTimes, holdings } = desk;
-  const { key, sent, isAccepted, error } = flight;
+  const { sent, isAccepted, error } = flight;
+  const key = repeatableKey(flight, isOver);
   if (key !== undefined && sent !== undefined) {
     const isAsked = error?.details.retryAfter !== undefined && !isOver;
     return graceTimes.hasWaited(item.id) && !isAsked

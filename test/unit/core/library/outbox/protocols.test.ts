@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { SnippetError } from "../../../../../src/core/errors.ts";
 import type { DurableLibrary } from "../../../../../src/core/library/durable/durableLibrary.ts";
 import { ourEngine } from "../../../../simulation/engineVariant.ts";
 import type { EngineVariant } from "../../../../simulation/engineVariant.ts";
@@ -48,6 +49,8 @@ class Case {
   readonly world: ScriptedWorld;
   readonly library: DurableLibrary;
   beforeRead: (() => void) | undefined;
+  /** Whether the server says yes to a create and does not tell which record it made. */
+  tellsNoId = false;
 
   constructor(service: "careful" | "plain") {
     this.world = ScriptedWorld[service](1);
@@ -76,9 +79,12 @@ class Case {
         const [create, update] = [remote.create.bind(remote), remote.update.bind(remote)];
         const [remove, read] = [remote.delete.bind(remote), remote.read.bind(remote)];
         return Object.assign(remote, {
-          create: (...given: Parameters<typeof create>) => {
+          create: async (...given: Parameters<typeof create>) => {
             note("POST", given[1].idempotencyKey);
-            return create(...given);
+            const made = await create(...given);
+            if (this.tellsNoId)
+              throw new SnippetError("not-kept", "Which?", { details: { what: "id" } });
+            return made;
           },
           update: (...given: Parameters<typeof update>) => {
             note("PUT");
@@ -179,5 +185,25 @@ describe("At a server without keys", () => {
       await it.end();
       assert.deepEqual([it.library.waiting(), it.onServer], [[], ["old", "twin", "twin"]]);
     });
+  }
+});
+
+describe("At a server that never tells which record it made", () => {
+  for (const service of ["careful", "plain"] as const) {
+    for (const codes of [["new"], ["one", "two"], ["twin", "twin"]]) {
+      it(`that is ${service}, creates of ${codes.join(" and ")} are found, and end`, async () => {
+        const it = new Case(service);
+        await it.world.pass(60_000);
+        it.tellsNoId = true;
+        await Promise.all(codes.map((code) => it.library.create({ ...draft, code })));
+        await it.end();
+        assert.deepEqual([it.library.waiting(), it.onServer], [[], [...codes, "old"].toSorted()]);
+        assert.ok(
+          service === "careful"
+            ? it.sent.length <= 5 * codes.length
+            : it.sent.length === codes.length,
+        );
+      });
+    }
   }
 });
