@@ -109,9 +109,13 @@ export class Oracle {
   }
 
   /** The person gave up what waited. Whether that stands again from which it started cannot be told. */
-  discarded({ kind, draft, base }: WaitingWrite): void {
+  discarded({ kind, draft, base, error }: WaitingWrite): void {
     const fate = kind === "create" ? "deleted" : "replaced";
     this.gaveDeletionUp();
+    if (kind === "create" && error?.details.what === "id") {
+      // The server made it and did not tell which, as the person was told.
+      this.unsure(...wordsBeside(draft));
+    }
     wordsBeside(draft, base).forEach((word) => this.#end(word, fate));
     (base === undefined ? [] : wordsOf(base)).forEach((word) => this.#open(word));
   }

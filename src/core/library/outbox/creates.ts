@@ -204,9 +204,10 @@ async function notFound(desk: Desk, item: Item, flight: Flight, isOver: boolean)
   const key = repeatableKey(flight, isOver);
   if (key !== undefined && sent !== undefined) {
     const isAsked = error?.details.retryAfter !== undefined && !isOver;
-    return graceTimes.hasWaited(item.id) && !isAsked
-      ? repeat(desk, item, { sent, key, isRepeated: true })
-      : later(graceTimes.lookLater(item.id));
+    if (!graceTimes.hasWaited(item.id) || isAsked) {
+      return later(graceTimes.lookLater(item.id));
+    }
+    return (await desk.mayLeave(item)) ? post(desk, item, { sent, key, isRepeated: true }) : done;
   }
   if (!isOver) {
     return later(graceTimes.lookLater(item.id));
@@ -223,10 +224,6 @@ async function notFound(desk: Desk, item: Item, flight: Flight, isOver: boolean)
     () => ({ trouble: error }),
   );
   return done;
-}
-
-async function repeat(desk: Desk, item: Item, again: Post): Promise<StepEnd> {
-  return (await desk.mayLeave(item)) ? post(desk, item, again) : done;
 }
 
 /** The same request may have had its effect twice, or late: an extra copy that is nobody's is removed. */
