@@ -11,7 +11,7 @@ import { isPending, isSettled } from "./item.ts";
 import type { Intent, Item } from "./item.ts";
 import type { Trash, VersionHistory } from "./localVersions.ts";
 import { hasAlias } from "./shelf.ts";
-import type { Ended, Shelf } from "./shelf.ts";
+import type { Ended, Shelf, ShelfNews } from "./shelf.ts";
 import { notLeading } from "./terms.ts";
 
 export interface HoldingsParts {
@@ -208,28 +208,32 @@ export class Holdings implements Disposable {
   }
 
   async #write(): Promise<void> {
+    const shelf = this.#shelf;
+    [...shelf.changed]
+      .flatMap((id) => shelf.get(id) ?? [])
+      .filter(isSettled)
+      .forEach((it) => shelf.end(it));
+    const news = shelf.takeNews();
     try {
       const term = this.#term;
       if (term === undefined) {
         throw notLeading();
       }
-      await this.#writeAll(this.#shelf, term);
+      await this.#writeAll(shelf, news, term);
     } catch (error) {
-      // What is in memory is not what the disk has: it is read again.
+      // What is in memory is not what the disk has: it is read again, and until then nothing of it is forgotten.
       this.#isStale = true;
+      shelf.giveBack(news);
       throw error;
     }
   }
 
-  async #writeAll(shelf: Shelf, term: number): Promise<void> {
+  async #writeAll(
+    shelf: Shelf,
+    { changed, left, undeleted }: ShelfNews,
+    term: number,
+  ): Promise<void> {
     const { folder, history, trash } = this.#parts;
-    [...shelf.changed]
-      .flatMap((id) => shelf.get(id) ?? [])
-      .filter(isSettled)
-      .forEach((it) => shelf.end(it));
-    const changed = [...shelf.changed];
-    const [left, undeleted] = [shelf.left.splice(0), shelf.undeleted.splice(0)];
-    shelf.changed.clear();
     const taken = [...this.#inbox.keys()].filter((id) => shelf.isApplied(id));
     const live = changed.flatMap((id) => shelf.get(id) ?? []);
     const over = changed.flatMap((id) => shelf.endedAt(id) ?? []);

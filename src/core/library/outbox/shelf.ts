@@ -13,6 +13,16 @@ export function hasAlias({ name, serverId, old }: Ended): boolean {
   return serverId !== undefined && (name !== serverId || old.length > 0);
 }
 
+/** What is to be kept on the disk. */
+export interface ShelfNews {
+  /** Items that are other than they were. */
+  readonly changed: readonly WriteId[];
+  /** See {@link Shelf.left}. */
+  readonly left: readonly SnippetVersion[];
+  /** See {@link Shelf.undeleted}. */
+  readonly undeleted: readonly TrashedSnippet["id"][];
+}
+
 /** A create that may have an effect which nobody has seen. */
 interface OpenCreate extends Pick<Flight, "fence"> {
   readonly item: Item;
@@ -202,6 +212,20 @@ export class Shelf {
       const { savedAt } = item;
       this.left.push({ id, snippetId: presentId(item), savedAt, draft: text });
     }
+  }
+
+  /** What came since the last call. */
+  takeNews(): ShelfNews {
+    const changed = [...this.changed];
+    this.changed.clear();
+    return { changed, left: this.left.splice(0), undeleted: this.undeleted.splice(0) };
+  }
+
+  /** It could not be kept. */
+  giveBack({ changed, left, undeleted }: ShelfNews): void {
+    changed.forEach((id) => this.changed.add(id));
+    this.left.unshift(...left);
+    this.undeleted.unshift(...undeleted);
   }
 
   #itemAt(id: SnippetId): Item | undefined {

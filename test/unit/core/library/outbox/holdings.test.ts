@@ -205,6 +205,24 @@ describe("Holdings", () => {
     );
   });
 
+  it("keep what a user did where the disk refused to, whatever is changed next", async () => {
+    const disk = await begun([editOf("1", "base", "one"), editOf("2", "base", "two")], []);
+    const leader = new OutboxWindow(disk);
+    await leader.lead();
+    await new OutboxWindow(disk).folder.append(saveOf("e", "2", "two", "new"));
+    leader.files.faults = {
+      before: ({ kind, path }) => {
+        if (path.startsWith("/history/")) throw systemError("EIO", kind);
+      },
+    };
+    await assert.rejects(leader.takeIn(), { code: "storage" });
+    leader.files.faults = undefined;
+    await leader.holdings.change("i1", (item) => ({ ...item, savedAt: 9 }));
+    const [, two] = (await opened(disk)).holdings.pending;
+    assert.equal(two?.want?.code, "new");
+    assert.deepEqual(disk.list("/outbox/inbox"), []);
+  });
+
   it("show a damaged change as one to decide about, once, whenever the window that keeps it is killed", async () => {
     for (let call = 0, isKilled = true; isKilled; call += 1) {
       const disk = await begun([editOf("1", "base", "whole")], [saveOf("i2", "2", "base", "half")]);
