@@ -57,9 +57,20 @@ export class ForeignDevice {
       this.#world.note(`foreign edits ${id} ${draft.code} to ${changed.word}`);
     } else {
       this.#oracle.removed(...wordsOf(draft));
+      if (this.#hasCopy(record)) {
+        this.#oracle.unsure(...wordsOf(draft));
+      }
       server.delete(id, undefined);
       this.#world.note(`foreign deletes ${id} ${draft.code}`);
     }
+  }
+
+  /** Whether one POST made two of it: a copy is removed as long as the other one is there, and else takes its place. */
+  #hasCopy({ id, draft }: ServerRecord): boolean {
+    const { server, ownRecords } = this.#world;
+    return [...server.records.values()].some(
+      (it) => it.id !== id && it.draft.code === draft.code && ownRecords.has(it.id),
+    );
   }
 
   /**

@@ -43,6 +43,8 @@ export class Oracle {
   readonly #saved = new Map<string, readonly string[]>();
 
   readonly #binned = new Set<string>();
+  /** Codes that a user wanted after they were deleted elsewhere. */
+  readonly #insisted = new Set<string>();
 
   saved(text: string, isForeign = false): void {
     const known = this.#texts.get(text);
@@ -204,6 +206,11 @@ export class Oracle {
     if (choice === "both" && other !== undefined && draft?.code === other.code) {
       // Two snippets have it from now on.
       this.#open(draft.code);
+    }
+    if (choice !== "other" && other === undefined && draft !== undefined) {
+      // Wanted twice, under two names that nobody knew to be one, there are two.
+      if (this.#insisted.has(draft.code)) this.#open(draft.code);
+      this.#insisted.add(draft.code);
     }
     // Kept as it was, beside another window's text, nothing is sent: nobody was told that it was deleted elsewhere.
     const isAsBefore = other !== undefined && base !== undefined && isAlike(draft, base);

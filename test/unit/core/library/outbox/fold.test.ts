@@ -227,6 +227,21 @@ describe("What becomes of an item by what a user does", () => {
   }
 });
 
+describe("A deletion that another window's text makes a question, and that is taken back", () => {
+  const [asked] = states["asked, local deletion"] ?? [];
+  const question = { other: undefined, isLocal: true, trashId: "trash-1" };
+
+  for (const text of ["want", "base"]) {
+    it(`leaves that text, begins no other snippet, and keeps “${text}”`, () => {
+      const intent = { ...events["restore"], text: textOf(text) } as Intent;
+      const shelf = fold([{ ...(asked ?? assert.fail()), question }], [], [intent]);
+      assert.equal(told(shelf), text === "want" ? "base>want" : "base>want | base");
+      assert.deepEqual(shelf.undeleted, ["trash-1"]);
+      assert.equal(shelf.itemOf("local-e")?.serverId, "1");
+    });
+  }
+});
+
 const twice = { numRuns: 300 };
 
 /** As after a crash: the files of what had no effect are gone, those of all others are there again. */
