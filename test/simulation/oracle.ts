@@ -217,16 +217,16 @@ export class Oracle {
     if (choice !== "other" && !isAsBefore) {
       wordsBeside(draft).forEach((word) => this.#want(word));
     }
-    if (choice !== "other") {
-      this.kept(draft);
-    }
+    // Whoever chose it saw it: what was deleted of it before is wanted again.
+    (choice === "mine" ? [draft] : choice === "other" ? [other] : [draft, other]).forEach((it) =>
+      this.kept(it),
+    );
     if (other === undefined || (kind === "delete" && choice !== "mine")) {
       this.gaveDeletionUp();
     }
     if (kind === "delete" && choice !== "mine" && base !== undefined) {
       // The deletion was given up: should what was to be deleted still be there, nobody minds.
       this.unsure(...wordsOf(base));
-      this.kept(other);
       if (other?.code === base.code) {
         this.#open(base.code);
       }
