@@ -209,6 +209,7 @@ export const wrongEngines: readonly EngineVariant[] = [
   {
     name: "an intent is applied twice",
     grace,
+    kind: { hasRareActs: true },
     folder: (parts) => new ForgetfulFolder(parts),
   },
   {
