@@ -39,6 +39,20 @@ describe("The connections of a process to PostgreSQL", () => {
     delete: (ownerId, id) => storage.snippets.delete(id, ownerId, undefined, undefined),
   };
 
+  it("go on where a newer program adds a column to what each of them has read", async () => {
+    const all = () => Promise.all(Array.from({ length: 40 }, () => storage.snippets.byIds([1, 2])));
+    const [before] = await all();
+    const other = new Client(database.address);
+    await other.connect();
+    await other.query("ALTER TABLE snippets ADD COLUMN later text");
+    await other.query("ALTER TABLE families ADD COLUMN later text");
+    await other.end();
+    assert.deepEqual(await all(), Array(40).fill(before));
+    await writes["update"]?.(ada, 1);
+    await create(ada);
+    assert.equal((await list(ada)).total, 2);
+  });
+
   for (const [name, write] of Object.entries(writes)) {
     it(`are not held by those who wait for a library of which another process has hold: ${name}`, async () => {
       const [first] = (await list(ada)).snippets;

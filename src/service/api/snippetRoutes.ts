@@ -16,12 +16,7 @@ import { pageLinks, parsePageQuery } from "./pageQuery.ts";
 import { RequestProblem } from "./problem.ts";
 import { libraryFull } from "./quota.ts";
 import { BodyReader } from "./requestBody.ts";
-import {
-  optionalAccount,
-  requiredAccount,
-  revokedMeanwhile,
-  type SignedInAccount,
-} from "./signedIn.ts";
+import { optionalAccount, requiredAccount, type SignedInAccount } from "./signedIn.ts";
 import { newSnippetFrom, snippetChangeFrom } from "./snippetFields.ts";
 import { snippetJson } from "./snippetJson.ts";
 import { snippetText } from "./snippetText.ts";
@@ -86,8 +81,8 @@ export class SnippetRoutes {
     let before = "[";
     for (const batch of batchesOf(heads)) {
       await this.#heavy.room(c, sizeOf(batch));
-      await this.#stillSignedIn(account);
-      const snippets = await this.#snippets.byIds(batch.map(({ id }) => id));
+      const ids = batch.map(({ id }) => id);
+      const snippets = await this.#snippets.byIds(ids, account.family);
       if (snippets.length === 0) continue;
       const texts = snippets.map((snippet) => this.#text(c, snippet, account.username));
       yield* gathered(separated(before, texts));
@@ -123,10 +118,9 @@ export class SnippetRoutes {
     if (head === undefined || !isReadableBy(head, account)) throw noSuchSnippet();
     const tag = entityTag(head.version);
     if (isKnown(c.req.header("If-None-Match"), tag)) return c.body(null, 304, { ETag: tag });
-    const snippet = await this.#heavy.read(c, head.bytes, async () => {
-      if (account !== undefined) await this.#stillSignedIn(account);
-      return this.#snippets.byId(head.id);
-    });
+    const snippet = await this.#heavy.read(c, head.bytes, () =>
+      this.#snippets.byId(head.id, account?.family),
+    );
     if (snippet === undefined || !isReadableBy(snippet, account)) throw noSuchSnippet();
     return this.#answer(c, snippet, await this.#ownerName(snippet, account), 200);
   }
@@ -164,11 +158,10 @@ export class SnippetRoutes {
 
   /** Piece by piece, since there may be many. */
   async *#tagsOf(account: SignedInAccount): AsyncGenerator<string, void> {
-    const { id } = account;
+    const { id, family } = account;
     let text = "[";
     for (let after = ""; ;) {
-      await this.#stillSignedIn(account);
-      const tags = await this.#snippets.tags(id, after, tagsAtOnce);
+      const tags = await this.#snippets.tags(id, after, tagsAtOnce, family);
       text += JSON.stringify(tags).slice(1, -1);
       if (tags.length < tagsAtOnce) break;
       yield text;
@@ -176,17 +169,6 @@ export class SnippetRoutes {
       text = ",";
     }
     yield `${text.length > 1 ? text : text.replace(",", "")}]`;
-  }
-
-  /**
-   * To be asked before each piece of an answer is read, after all waiting: who waits or reads slowly must not read on when
-   * the token has been revoked.
-   * @throws RequestProblem
-   */
-  async #stillSignedIn({ family }: SignedInAccount): Promise<void> {
-    if ((await this.#context.storage.grants.family(family)) === undefined) {
-      throw revokedMeanwhile();
-    }
   }
 
   /** @returns which snippet is to be written, and the version that it must still have then, if the client says so. */

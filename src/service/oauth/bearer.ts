@@ -1,6 +1,5 @@
 import type { ServiceContext } from "../context.ts";
-import type { AccessTokenRecord } from "../storage/grants.ts";
-import type { AccountRecord } from "../storage/storage.ts";
+import type { SignedIn } from "../storage/storage.ts";
 import { hashSecret } from "./secret.ts";
 
 /** What a request without a token is answered with, by status 401 (RFC 6750 s.3: no error code then). */
@@ -15,11 +14,7 @@ export interface BearerRefusal {
 }
 
 export type Authentication =
-  | {
-      readonly outcome: "authenticated";
-      readonly account: AccountRecord;
-      readonly token: AccessTokenRecord;
-    }
+  | ({ readonly outcome: "authenticated" } & SignedIn)
   /** No token was sent: a public resource may be given, else 401 with {@link bearerChallenge}. */
   | { readonly outcome: "anonymous" }
   | { readonly outcome: "refused"; readonly refusal: BearerRefusal };
@@ -43,15 +38,11 @@ export async function authenticate(
   if (!/^[A-Za-z0-9\-._~+/]{1,512}=*$/.test(token)) {
     return refused(400, "invalid_request", "The access token is malformed.");
   }
-  const record = await context.storage.grants.accessToken(hashSecret(token));
-  const account =
-    record === undefined || record.expiresAt <= context.now()
-      ? undefined
-      : await context.storage.accounts.byId(record.family.accountId);
-  if (record === undefined || account === undefined) {
+  const signedIn = await context.storage.accounts.byToken(hashSecret(token));
+  if (signedIn === undefined || signedIn.token.expiresAt <= context.now()) {
     return refused(401, "invalid_token", "The access token is unknown, expired or revoked.");
   }
-  return { outcome: "authenticated", account, token: record };
+  return { outcome: "authenticated", ...signedIn };
 }
 
 /** @returns undefined for another scheme, an empty text where the scheme stands alone. */

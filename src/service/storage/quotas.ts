@@ -1,4 +1,4 @@
-import type { LibraryQuota, QuotaReached } from "./storage.ts";
+import type { LibraryQuota, QuotaReached, SnippetInput } from "./storage.ts";
 import { StorageError } from "./storageError.ts";
 
 /** Ends a transaction whose write would take an account over its quota. */
@@ -10,6 +10,16 @@ class OverQuota extends Error {
     super(`Over the quota of ${quota}`);
     this.quota = quota;
   }
+}
+
+/** What a write of these texts adds to a library at the most. */
+export function mostOf(
+  { title = "", description = "", code = "", tags = [] }: Partial<SnippetInput>,
+  snippets: number,
+): LibraryQuota {
+  const texts = [title, description, code, JSON.stringify(tags)];
+  const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  return { snippets, bytes, tags: tags.length };
 }
 
 /** @throws OverQuota where the account has more than `quota` after its write, and more than before. */

@@ -5,6 +5,7 @@ import type { Row } from "./row.ts";
 import type {
   AccountRecord,
   ClientRecord,
+  SignedIn,
   SnippetHead,
   SnippetRecord,
   WebSessionRecord,
@@ -29,6 +30,17 @@ export function accountOf(row: Row | undefined): AccountRecord | undefined {
     activatedAt: row.integer("activated_at"),
     status: row.text("status") === "disabled" ? "disabled" : "active",
   };
+}
+
+/** All columns of a token, of its family and of its account. */
+export const signedIn = `
+  SELECT accounts.*, hash, family, expires_at, client_id, account_id, began_at, ends_at FROM access_tokens
+    JOIN families ON families.id = family JOIN accounts ON accounts.id = account_id`;
+
+/** Of a row of {@link signedIn}. */
+export function signedInOf(row: Row | undefined): SignedIn | undefined {
+  const account = accountOf(row);
+  return row && account && { account, token: accessTokenOf(row) };
 }
 
 export function sessionOf(row: Row): WebSessionRecord {

@@ -1,6 +1,6 @@
 import type { AccountName } from "./accountName.ts";
 import type { AuditStore } from "./audit.ts";
-import type { GrantStore } from "./grants.ts";
+import type { AccessTokenRecord, GrantStore } from "./grants.ts";
 import type { LimitStore } from "./limits.ts";
 import type { LinkRecord, Verification, VerificationRecord } from "./links.ts";
 
@@ -45,6 +45,12 @@ export interface AccountRecord {
   readonly status: "active" | "disabled";
 }
 
+/** An access token with the account that it is for. */
+export interface SignedIn {
+  readonly account: AccountRecord;
+  readonly token: AccessTokenRecord;
+}
+
 export interface AccountStore {
   /**
    * @param invitation the hash of a link that is used up in the same step.
@@ -55,6 +61,8 @@ export interface AccountStore {
     account: Omit<AccountRecord, "id">,
     invitation?: string,
   ): Promise<AccountRecord | undefined>;
+  /** As {@link GrantStore.accessToken}. */
+  byToken(hash: string): Promise<SignedIn | undefined>;
   createLink(link: LinkRecord): Promise<void>;
   /** @returns undefined when unknown or used; expiry is the caller's to check. */
   link(hash: string): Promise<LinkRecord | undefined>;
@@ -198,7 +206,6 @@ export interface LibraryQuota {
   readonly tags: number;
 }
 
-/** What one account may have, and all of them together. */
 export interface StorageQuota extends LibraryQuota {
   /** In bytes of the whole database: no library grows beyond it, whatever else is still written. Without limit if absent. */
   readonly disk?: number;
@@ -255,10 +262,13 @@ export interface Asker {
 export interface SnippetStore {
   /** With `idempotency` the key is saved in the same step, and kept for 30 days, or until there are 10,000 newer ones. */
   create(snippet: SnippetInput, asker: Asker, idempotency?: Idempotency): Promise<CreateOutcome>;
-  /** @returns undefined also while its owner is disabled; so do all that read by id. */
-  byId(id: number): Promise<SnippetRecord | undefined>;
-  /** In the order of `ids`, without those that there are not. */
-  byIds(ids: readonly number[]): Promise<readonly SnippetRecord[]>;
+  /**
+   * @param family as {@link Asker.family}: looked at in the moment of the reading, which throws `revoked` without it.
+   * @returns undefined also while its owner is disabled; so do all that read by id.
+   */
+  byId(id: number, family?: Asker["family"]): Promise<SnippetRecord | undefined>;
+  /** As {@link byId}; in the order of `ids`, without those that there are not. */
+  byIds(ids: readonly number[], family?: Asker["family"]): Promise<readonly SnippetRecord[]>;
   /** Costs the same however large the snippet is. */
   head(id: number): Promise<SnippetHead | undefined>;
   /** Newest first (by creation, then id). */
@@ -281,5 +291,10 @@ export interface SnippetStore {
     family: Asker["family"],
   ): Promise<"deleted" | "missing" | "changed">;
   /** The next tags of the owner's snippets with their counts, by name, from behind `after` (empty: from the first one). */
-  tags(ownerId: number, after: string, most: number): Promise<readonly TagRecord[]>;
+  tags(
+    ownerId: number,
+    after: string,
+    most: number,
+    family?: Asker["family"],
+  ): Promise<readonly TagRecord[]>;
 }

@@ -27,3 +27,8 @@ export class StorageError extends Error {
 export function ownerRevoked(): StorageError {
   return new StorageError("revoked", "The account was disabled or removed.");
 }
+
+/** The same for whose token is. */
+export function tokenRevoked(): StorageError {
+  return new StorageError("revoked", "The access token was revoked.");
+}

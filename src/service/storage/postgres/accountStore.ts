@@ -1,7 +1,7 @@
 import { type AccountName, accountName, foldCase } from "../accountName.ts";
-import { accountOf, linkOf } from "../records.ts";
+import { accountOf, linkOf, signedIn, signedInOf } from "../records.ts";
 import type { LinkRecord, Verification, VerificationRecord } from "../links.ts";
-import type { AccountRecord, AccountStore } from "../storage.ts";
+import type { AccountRecord, AccountStore, SignedIn } from "../storage.ts";
 import type { PostgresAuditStore } from "./auditStore.ts";
 import type { Database, Session } from "./database.ts";
 
@@ -118,6 +118,10 @@ export class PostgresAccountStore implements AccountStore {
 
   async byId(id: number): Promise<AccountRecord | undefined> {
     return accountOf(await this.#database.row("SELECT * FROM accounts WHERE id = $1", id));
+  }
+
+  async byToken(hash: string): Promise<SignedIn | undefined> {
+    return signedInOf(await this.#database.row(`${signedIn} WHERE hash = $1`, hash));
   }
 
   async byUsername(name: AccountName): Promise<AccountRecord | undefined> {

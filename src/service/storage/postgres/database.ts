@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { Pool, type PoolClient, types } from "pg";
 import { FairGate } from "../../fairGate.ts";
@@ -16,8 +16,8 @@ const connections = 10;
 /** Rows that one transaction deletes: some ten milliseconds, with what hangs from them. */
 const piece = 100;
 
-/** How often something is begun that a lost connection or another transaction ends. */
-const attempts = { lost: 2, conflict: 5 };
+/** How often something is begun that a lost connection, another transaction, or a changed table ends. */
+const attempts = { lost: 2, conflict: 5, stale: connections + 1 };
 
 const int8 = 20;
 
@@ -109,18 +109,23 @@ export class Database {
    * stood in the way or the connection was lost.
    *
    * @param work does nothing but by its session, and throws to undo all.
+   * @param first statements without parameters before all others, sent with what begins the transaction. The rows of the last
+   * one are given to `work`.
    * @throws what `work` throws, and StorageError: `unknown` where nobody knows whether it was kept.
    */
-  transaction<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
+  transaction<Result>(
+    work: (session: Session, found: readonly Row[]) => Promise<Result>,
+    first = "",
+  ): Promise<Result> {
     return repeated(async () => {
       const mark = randomUUID();
       let kept: { readonly result: Result } | undefined;
       try {
         return await this.#connected(limits.answer, async (session) => {
-          await session.run(
-            `${begin}; INSERT INTO commits (id, at) VALUES ('${mark}', ${Date.now()})`,
+          const found = await session.rows(
+            `${begin}; INSERT INTO commits (id, at) VALUES ('${mark}', ${Date.now()}); ${first}`,
           );
-          const result = await work(session);
+          const result = await work(session, found);
           kept = { result };
           await session.run("COMMIT");
           return result;
@@ -216,7 +221,7 @@ export class Database {
       return result;
     } catch (error) {
       const isUsable =
-        !(error instanceof Failure && error.kind === "lost") &&
+        !(error instanceof Failure && (error.kind === "lost" || error.kind === "stale")) &&
         (await session.run("ROLLBACK").then(
           () => true,
           () => false,
@@ -236,20 +241,23 @@ const begin = `BEGIN; SET LOCAL lock_timeout = ${limits.lock};
 function sessionOf(client: PoolClient, answer: number): Session {
   const query = async (text: string, values: readonly Parameter[]) => {
     try {
-      const options = { query_timeout: answer };
-      return await (values.length === 0
-        ? client.query({ text, ...options })
-        : client.query({ text, values: [...values], ...options }));
+      const options = { text, query_timeout: answer };
+      if (values.length > 0) {
+        // By a name, since planning a statement costs more than all else of it.
+        return await client.query({ ...options, name: hash("md5", text), values: [...values] });
+      }
+      // There may be several, each with a result.
+      return [await client.query(options)].flat().at(-1);
     } catch (error) {
       throw new Failure(error);
     }
   };
   return {
     rows: async (sql, ...parameters) => {
-      const { rows } = await query(sql, parameters);
+      const { rows = [] } = (await query(sql, parameters)) ?? {};
       return rows.map((values: Readonly<Record<string, unknown>>) => new Row(values));
     },
-    run: async (sql, ...parameters) => (await query(sql, parameters)).rowCount ?? 0,
+    run: async (sql, ...parameters) => (await query(sql, parameters))?.rowCount ?? 0,
   };
 }
 
@@ -269,9 +277,9 @@ async function repeated<Result>(work: () => Promise<Result>): Promise<Result> {
       return await work();
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      const most = error.kind === "lost" || error.kind === "conflict" ? attempts[error.kind] : 1;
+      const most = error.kind in attempts ? attempts[error.kind as keyof typeof attempts] : 1;
       if (attempt >= most) throw error.toStorageError();
-      await delay(20 * 2 ** attempt * (0.5 + Math.random()));
+      if (error.kind !== "stale") await delay(20 * 2 ** attempt * (0.5 + Math.random()));
     }
   }
 }

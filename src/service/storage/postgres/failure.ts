@@ -4,14 +4,16 @@ import { StorageError, type StorageErrorCode } from "../storageError.ts";
 /**
  * - `lost`: there is no connection, or none any more; what was not committed is undone.
  * - `conflict`: another transaction stood in the way; this one is undone.
+ * - `stale`: a table was changed since this connection planned the statement; the next connection may be as old.
  */
-type FailureKind = "lost" | "conflict" | StorageErrorCode;
+type FailureKind = "lost" | "conflict" | "stale" | StorageErrorCode;
 
 /** What PostgreSQL's codes mean to us (postgresql.org/docs/current/errcodes-appendix.html), by how they begin. */
 const kindOfState: readonly (readonly [state: RegExp, kind: FailureKind])[] = [
   // Also a server that ends, that has no connection left, or that only reads by now.
   [/^(?:08|57P|25P03|25006|53300)/u, "lost"],
   [/^40/u, "conflict"],
+  [/^0A000/u, "stale"],
   [/^(?:55P03|57014)/u, "busy"],
   [/^53100/u, "full"],
   // A foreign key: who asks for the write, or what it belongs to, is gone by now.
@@ -43,7 +45,7 @@ export class Failure extends Error {
 
   toStorageError(): StorageError {
     const { kind } = this;
-    const code = kind === "lost" || kind === "conflict" ? "busy" : kind;
+    const code = kind === "lost" || kind === "conflict" || kind === "stale" ? "busy" : kind;
     return new StorageError(code, messageOfCode[code], { cause: this.cause });
   }
 }

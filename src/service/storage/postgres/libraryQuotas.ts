@@ -1,30 +1,36 @@
 import { besideTexts, checkQuota, checkShare, quotaReached } from "../quotas.ts";
+import type { Row } from "../row.ts";
 import type { LibraryQuota, QuotaReached, StorageQuota } from "../storage.ts";
 import type { Database, Session } from "./database.ts";
+
+/** What a library has, and in bytes what all of them take. */
+interface Usage extends LibraryQuota {
+  readonly all: number;
+}
 
 /**
  * Does `write` in a transaction, and undoes it where the account has more than `quota` then, and
  * more than before. The disk is measured by the texts of all libraries, since what is deleted stays in PostgreSQL's files.
  *
+ * @param most what the write adds at the most: where that leaves all below the quota, nothing is measured afterwards.
  * @throws what `write` throws, and StorageError: `full` where the account has more than `quota.disk` leaves to others.
  */
 export async function withinQuota<Outcome>(
   database: Database,
   ownerId: number,
   quota: StorageQuota | undefined,
+  most: LibraryQuota,
   write: (session: Session) => Promise<Outcome>,
 ): Promise<Outcome | QuotaReached> {
   if (quota === undefined) return inTurn(database, ownerId, write);
   try {
-    return await inTurn(database, ownerId, async (session) => {
-      const before = await usage(session, ownerId);
+    return await inTurn(database, ownerId, async (session, before) => {
       const outcome = await write(session);
-      const after = await usage(session, ownerId);
+      if (isBelow(plus(before, most), quota)) return outcome;
+      const after = usageIn(await session.rows(usageOf(ownerId)));
       checkQuota(before, after, quota);
       if (after.bytes > before.bytes && quota.disk !== undefined) {
-        const taken = `sum(bytes + snippets * ${besideTexts})::bigint`;
-        const [all] = await session.rows(`SELECT ${taken} AS bytes FROM libraries`);
-        checkShare(after, quota.disk - (all?.integer("bytes") ?? 0));
+        checkShare(after, quota.disk - after.all);
       }
       return outcome;
     });
@@ -33,29 +39,50 @@ export async function withinQuota<Outcome>(
   }
 }
 
-/** A transaction that writes to the library of an account, one at a time. */
+/** A transaction that writes to the library of an account, one at a time. @param write is given what the library has. */
 export function inTurn<Outcome>(
   database: Database,
   ownerId: number,
-  write: (session: Session) => Promise<Outcome>,
+  write: (session: Session, before: Usage) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const inTransaction = async (session: Session): Promise<Outcome> => {
-    // By a statement of its own: the next one sees what the writer before has done.
-    await session.run("SELECT FROM libraries WHERE owner_id = $1 FOR NO KEY UPDATE", ownerId);
-    return write(session);
-  };
-  return database.alone(ownerId, () => database.transaction(inTransaction));
+  // By a statement of its own: the next one sees what the writer before has done.
+  const lock = `SELECT FROM libraries WHERE owner_id = ${Number(ownerId)} FOR NO KEY UPDATE`;
+  return database.alone(ownerId, () =>
+    database.transaction(
+      (session, found) => write(session, usageIn(found)),
+      `${lock}; ${usageOf(ownerId)}`,
+    ),
+  );
 }
 
-async function usage(session: Session, ownerId: number): Promise<LibraryQuota> {
-  const [row] = await session.rows(
-    `SELECT snippets, bytes, (SELECT count(*) FROM tags WHERE owner_id = $1) AS tags
-     FROM libraries WHERE owner_id = $1`,
-    ownerId,
-  );
+function usageOf(ownerId: number): string {
+  const id = Number(ownerId);
+  return `SELECT snippets, bytes, (SELECT count(*) FROM tags WHERE owner_id = ${id}) AS tags,
+      (SELECT sum(bytes + snippets * ${besideTexts})::bigint FROM libraries) AS taken
+    FROM libraries WHERE owner_id = ${id}`;
+}
+
+function usageIn([row]: readonly Row[]): Usage {
   return {
     snippets: row?.integer("snippets") ?? 0,
     bytes: row?.integer("bytes") ?? 0,
     tags: row?.integer("tags") ?? 0,
+    all: row?.integer("taken") ?? 0,
   };
+}
+
+function plus(before: Usage, { snippets, bytes, tags }: LibraryQuota): Usage {
+  return {
+    snippets: before.snippets + snippets,
+    bytes: before.bytes + bytes,
+    tags: before.tags + tags,
+    all: before.all + bytes + snippets * besideTexts,
+  };
+}
+
+function isBelow(usage: Usage, quota: StorageQuota): boolean {
+  const { snippets, bytes, tags, all } = usage;
+  const { disk = Number.POSITIVE_INFINITY } = quota;
+  const isOfAccount = snippets <= quota.snippets && bytes <= quota.bytes && tags <= quota.tags;
+  return isOfAccount && bytes + snippets * besideTexts <= disk - all;
 }

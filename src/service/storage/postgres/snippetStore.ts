@@ -18,8 +18,9 @@ import type {
   TagRecord,
   UpdateOutcome,
 } from "../storage.ts";
-import { StorageError } from "../storageError.ts";
-import type { Database, Session } from "./database.ts";
+import { tokenRevoked } from "../storageError.ts";
+import type { Database, Parameter, Session } from "./database.ts";
+import { mostOf } from "../quotas.ts";
 import { inTurn, withinQuota } from "./libraryQuotas.ts";
 
 /** Snippets with their tags. Nobody lists or changes those of another account. */
@@ -36,40 +37,51 @@ export class PostgresSnippetStore implements SnippetStore {
     idempotency?: Idempotency,
   ): Promise<CreateOutcome> {
     const { ownerId, createdAt } = snippet;
-    return withinQuota(this.#database, ownerId, quota, async (session): Promise<CreateOutcome> => {
-      await requireFamily(session, family);
-      const [next] = await session.rows(
-        "SELECT nextval(pg_get_serial_sequence('snippets', 'id')) AS id",
-      );
-      const id = next?.integer("id") ?? 0;
-      const earlier = idempotency && (await keep(session, snippet, idempotency, id));
-      if (earlier !== undefined) return earlier;
-      await session.run(
-        `INSERT INTO snippets (id, owner_id, language_id, private, created_at, updated_at, version, title,
-           tags, description, code) OVERRIDING SYSTEM VALUE VALUES ($1, $2, $3, $4, $5, $5, 1, $6, $7, $8, $9)`,
-        id,
-        ownerId,
-        snippet.languageId,
-        Number(snippet.private),
-        createdAt,
-        snippet.title,
-        JSON.stringify(snippet.tags),
-        Buffer.from(snippet.description),
-        Buffer.from(snippet.code),
-      );
-      return { outcome: "created", snippet: asCreated(snippet, id, createdAt) };
-    });
-  }
-
-  async byId(id: number): Promise<SnippetRecord | undefined> {
-    return (await this.byIds([id]))[0];
-  }
-
-  async byIds(ids: readonly number[]): Promise<readonly SnippetRecord[]> {
-    const rows = await this.#database.rows(
-      `SELECT * FROM snippets WHERE id = ANY ($1::bigint[]) AND ${ownerIsActive}`,
-      ids,
+    const most = mostOf(snippet, 1);
+    return withinQuota(
+      this.#database,
+      ownerId,
+      quota,
+      most,
+      async (session): Promise<CreateOutcome> => {
+        const earlier = idempotency && (await repetition(session, snippet, idempotency));
+        if (earlier !== undefined) return earlier;
+        const [row] = await session.rows(
+          `WITH family AS (SELECT FROM families WHERE id = $11 FOR KEY SHARE), made AS (
+           INSERT INTO snippets (owner_id, language_id, private, created_at, updated_at, version, title,
+             tags, description, code) SELECT $1, $2, $3, $4, $4, 1, $5, $6, $7, $8
+             WHERE $11::text IS NULL OR EXISTS (SELECT FROM family) RETURNING id
+         ), key AS (
+           INSERT INTO idempotency_keys (owner_id, key_hash, fingerprint, snippet_id, created_at)
+             SELECT $1, $9, $10, id, $4 FROM made WHERE $9::text IS NOT NULL
+         ) SELECT id FROM made`,
+          ownerId,
+          snippet.languageId,
+          Number(snippet.private),
+          createdAt,
+          snippet.title,
+          JSON.stringify(snippet.tags),
+          Buffer.from(snippet.description),
+          Buffer.from(snippet.code),
+          idempotency?.keyHash ?? null,
+          idempotency?.fingerprint ?? null,
+          family ?? null,
+        );
+        if (row === undefined) throw tokenRevoked();
+        const id = row.integer("id");
+        if (idempotency !== undefined) await forgetOldest(session, ownerId, id);
+        return { outcome: "created", snippet: asCreated(snippet, id, createdAt) };
+      },
     );
+  }
+
+  async byId(id: number, family?: Asker["family"]): Promise<SnippetRecord | undefined> {
+    return (await this.byIds([id], family))[0];
+  }
+
+  async byIds(ids: readonly number[], family?: Asker["family"]): Promise<readonly SnippetRecord[]> {
+    const sql = `SELECT * FROM snippets WHERE id = ANY ($1::bigint[]) AND ${ownerIsActive}`;
+    const rows = await this.#asked(family, sql, ids);
     const found = new Map(rows.map((row) => [row.integer("id"), snippetOf(row)]));
     return ids.map((id) => found.get(id)).filter((snippet) => snippet !== undefined);
   }
@@ -100,28 +112,35 @@ export class PostgresSnippetStore implements SnippetStore {
     { family, quota }: Asker,
   ): Promise<UpdateOutcome> {
     const { languageId, title, tags, description, code } = change;
-    return withinQuota(this.#database, ownerId, quota, async (session): Promise<UpdateOutcome> => {
-      await requireFamily(session, family);
-      const [row] = await session.rows(
-        `UPDATE snippets SET version = version + 1, updated_at = $4,
+    const most = mostOf(change, 0);
+    return withinQuota(
+      this.#database,
+      ownerId,
+      quota,
+      most,
+      async (session): Promise<UpdateOutcome> => {
+        await requireFamily(session, family);
+        const [row] = await session.rows(
+          `UPDATE snippets SET version = version + 1, updated_at = $4,
            language_id = coalesce($5, language_id), private = coalesce($6, private),
            title = coalesce($7, title), tags = coalesce($8, tags),
            description = coalesce($9, description), code = coalesce($10, code)
          WHERE ${isExpected} AND ${ownerIsActive} RETURNING *`,
-        id,
-        ownerId,
-        expectedVersion ?? null,
-        change.updatedAt,
-        languageId ?? null,
-        change.private === undefined ? null : Number(change.private),
-        title ?? null,
-        tags === undefined ? null : JSON.stringify(tags),
-        description === undefined ? null : Buffer.from(description),
-        code === undefined ? null : Buffer.from(code),
-      );
-      if (row !== undefined) return { outcome: "updated", snippet: snippetOf(row) };
-      return { outcome: await missingOrChanged(session, id, ownerId) };
-    });
+          id,
+          ownerId,
+          expectedVersion ?? null,
+          change.updatedAt,
+          languageId ?? null,
+          change.private === undefined ? null : Number(change.private),
+          title ?? null,
+          tags === undefined ? null : JSON.stringify(tags),
+          description === undefined ? null : Buffer.from(description),
+          code === undefined ? null : Buffer.from(code),
+        );
+        if (row !== undefined) return { outcome: "updated", snippet: snippetOf(row) };
+        return { outcome: await missingOrChanged(session, id, ownerId) };
+      },
+    );
   }
 
   delete(
@@ -138,15 +157,34 @@ export class PostgresSnippetStore implements SnippetStore {
     });
   }
 
-  async tags(ownerId: number, after: string, most: number): Promise<readonly TagRecord[]> {
+  async tags(
+    ownerId: number,
+    after: string,
+    most: number,
+    family?: Asker["family"],
+  ): Promise<readonly TagRecord[]> {
     const where = "WHERE owner_id = $1 AND name > $2 ORDER BY name LIMIT $3";
-    const rows = await this.#database.rows(
-      `SELECT name, count FROM tags ${where}`,
-      ownerId,
-      after,
-      most,
-    );
+    const sql = `SELECT name, count FROM tags ${where}`;
+    const rows = await this.#asked(family, sql, ownerId, after, most);
     return rows.map((row) => ({ name: row.text("name"), count: row.integer("count") }));
+  }
+
+  /** What is read and who asked for it, at one moment. @throws StorageError `revoked` where the family is gone. */
+  async #asked(
+    family: Asker["family"],
+    sql: string,
+    ...parameters: readonly Parameter[]
+  ): Promise<readonly Row[]> {
+    if (family === undefined) return this.#database.rows(sql, ...parameters);
+    const rows = await this.#database.rows(
+      `SELECT found.* FROM families
+         LEFT JOIN (SELECT *, row_number() OVER () AS place FROM (${sql}) AS read) AS found ON true
+       WHERE families.id = $${parameters.length + 1} ORDER BY place`,
+      ...parameters,
+      family,
+    );
+    if (rows.length === 0) throw tokenRevoked();
+    return rows.filter((row) => row.optionalInteger("place") !== undefined);
   }
 
   /** Total and page of one moment. What is stepped over is read from an index alone, and only in the page's first segment. */
@@ -187,7 +225,7 @@ const headColumns = `id, owner_id, version, private, created_at, (octet_length(t
 async function requireFamily(session: Session, id: string | undefined): Promise<void> {
   if (id === undefined) return;
   const [row] = await session.rows("SELECT 1 AS one FROM families WHERE id = $1 FOR KEY SHARE", id);
-  if (row === undefined) throw new StorageError("revoked", "The access token was revoked.");
+  if (row === undefined) throw tokenRevoked();
 }
 
 /** Why a statement with {@link isExpected} found nothing. */
@@ -204,41 +242,29 @@ async function missingOrChanged(
   return row === undefined ? "missing" : "changed";
 }
 
-/**
- * Saves the key. Where another transaction is saving the same one, this waits for its end.
- *
- * @returns the outcome where the key is there already.
- */
-async function keep(
+/** Whether the key is there already: the library is this transaction's alone. @returns the outcome then. */
+async function repetition(
   session: Session,
   snippet: SnippetInput,
   idempotency: Idempotency,
-  id: number,
 ): Promise<CreateOutcome | undefined> {
-  const added = await session.run(
-    `INSERT INTO idempotency_keys (owner_id, key_hash, fingerprint, snippet_id, created_at)
-     VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+  const [row] = await session.rows(
+    "SELECT * FROM idempotency_keys WHERE owner_id = $1 AND key_hash = $2",
     snippet.ownerId,
     idempotency.keyHash,
-    idempotency.fingerprint,
-    id,
-    snippet.createdAt,
   );
-  if (added === 0) {
-    const [row] = await session.rows(
-      "SELECT * FROM idempotency_keys WHERE owner_id = $1 AND key_hash = $2",
-      snippet.ownerId,
-      idempotency.keyHash,
-    );
-    // It was swept in between.
-    if (row === undefined) return keep(session, snippet, idempotency, id);
-    return repetitionOf(row, snippet, idempotency);
-  }
+  return row && repetitionOf(row, snippet, idempotency);
+}
+
+/** So many keys more than {@link mostKeys} may be there: to look for them costs as much as there are. */
+const spareKeys = 100;
+
+async function forgetOldest(session: Session, ownerId: number, id: number): Promise<void> {
+  if (id % spareKeys > 0) return;
   await session.run(
     `DELETE FROM idempotency_keys WHERE owner_id = $1 AND key_hash IN (
        SELECT key_hash FROM idempotency_keys WHERE owner_id = $1 ORDER BY created_at DESC OFFSET $2)`,
-    snippet.ownerId,
+    ownerId,
     mostKeys,
   );
-  return undefined;
 }

@@ -1,7 +1,7 @@
 import { type AccountName, accountName, foldCase } from "../accountName.ts";
 import type { LinkRecord, Verification, VerificationRecord } from "../links.ts";
-import type { AccountRecord, AccountStore } from "../storage.ts";
-import { accountOf, linkOf } from "../records.ts";
+import type { AccountRecord, AccountStore, SignedIn } from "../storage.ts";
+import { accountOf, linkOf, signedIn, signedInOf } from "../records.ts";
 import type { Database } from "./database.ts";
 import type { SqliteAuditStore } from "./auditStore.ts";
 import type { SharedDatabase } from "./sharedDatabase.ts";
@@ -99,6 +99,10 @@ export class SqliteAccountStore implements AccountStore {
 
   async byId(id: number): Promise<AccountRecord | undefined> {
     return accountOf(await this.#database.get("SELECT * FROM accounts WHERE id = ?", id));
+  }
+
+  async byToken(hash: string): Promise<SignedIn | undefined> {
+    return signedInOf(await this.#database.get(`${signedIn} WHERE hash = ?`, hash));
   }
 
   async byUsername(name: AccountName): Promise<AccountRecord | undefined> {

@@ -21,7 +21,7 @@ import { headOf, snippetOf } from "../records.ts";
 import { mostKeys } from "../bounds.ts";
 import type { Row } from "../row.ts";
 import { anyLanguage, segmentOfPage } from "../segments.ts";
-import { StorageError } from "../storageError.ts";
+import { tokenRevoked } from "../storageError.ts";
 
 /** Snippets with their tags. Nobody lists or changes those of another account. */
 export class SqliteSnippetStore implements SnippetStore {
@@ -46,14 +46,15 @@ export class SqliteSnippetStore implements SnippetStore {
     });
   }
 
-  async byId(id: number): Promise<SnippetRecord | undefined> {
-    return this.#database.work((database) => read(database, id));
+  async byId(id: number, family?: Asker["family"]): Promise<SnippetRecord | undefined> {
+    return (await this.byIds([id], family))[0];
   }
 
-  async byIds(ids: readonly number[]): Promise<readonly SnippetRecord[]> {
-    return this.#database.work((database) =>
-      ids.map((id) => read(database, id)).filter((snippet) => snippet !== undefined),
-    );
+  async byIds(ids: readonly number[], family?: Asker["family"]): Promise<readonly SnippetRecord[]> {
+    return this.#database.work((database) => {
+      requireFamily(database, family);
+      return ids.map((id) => read(database, id)).filter((snippet) => snippet !== undefined);
+    });
   }
 
   async head(id: number): Promise<SnippetHead | undefined> {
@@ -123,10 +124,18 @@ export class SqliteSnippetStore implements SnippetStore {
     });
   }
 
-  async tags(ownerId: number, after: string, most: number): Promise<readonly TagRecord[]> {
+  async tags(
+    ownerId: number,
+    after: string,
+    most: number,
+    family?: Asker["family"],
+  ): Promise<readonly TagRecord[]> {
     const where = "WHERE owner_id = ? AND name > ? ORDER BY name LIMIT ?";
     const sql = `SELECT name, count FROM tags ${where}`;
-    const rows = await this.#database.all(sql, ownerId, after, most);
+    const rows = await this.#database.work((database) => {
+      requireFamily(database, family);
+      return database.all(sql, ownerId, after, most);
+    });
     return rows.map((row) => ({ name: row.text("name"), count: row.integer("count") }));
   }
 
@@ -166,7 +175,7 @@ const headColumns = `id, owner_id, version, private, created_at, octet_length(ti
 function requireFamily(database: Database, id: string | undefined): void {
   if (id === undefined) return;
   if (database.get("SELECT 1 FROM families WHERE id = ?", id) !== undefined) return;
-  throw new StorageError("revoked", "The access token was revoked.");
+  throw tokenRevoked();
 }
 
 function read(database: Database, id: number): SnippetRecord | undefined {
