@@ -176,32 +176,26 @@ function remove(shelf: Shelf, intent: Of<"delete">): void {
   }
 }
 
-/**
- * A deletion that has not begun, or that is only asked about, is taken back; otherwise its text becomes a snippet of its
- * own.
- */
+/** A deletion that has not begun is taken back; otherwise its text becomes a snippet of its own. */
 function restore(shelf: Shelf, intent: Of<"restore">): void {
   const { id, trashId, text, savedAt } = intent;
   const want = plainDraft(text);
-  const item = shelf.items.find((it) => it.trashId === trashId || isDeletedBy(it, trashId));
-  const isAsked = item !== undefined && isDeletedBy(item, trashId);
-  if (item === undefined || !(isAsked || (item.want === undefined && item.flight === undefined))) {
-    begin(shelf, intent, { want });
+  const asked = shelf.items.find(({ question }) => question?.trashId === trashId);
+  if (asked?.want?.code === text.code) {
+    // The other window changed something else of it, which stands.
+    giveBack(shelf, trashId);
+    shelf.leave(`${id}-restored`, asked, isSameExactly(asked.want, want) ? undefined : want);
+    shelf.put({ ...asked, old: [...asked.old, localIdOf(id)], question: undefined }, id);
     return;
   }
-  giveBack(shelf, trashId);
-  const old = [...item.old, localIdOf(id)];
-  if (isAsked) {
-    // What the other window made of it stands.
-    shelf.leave(`${id}-restored`, item, isSameExactly(item.want, want) ? undefined : want);
-    shelf.put({ ...item, old, question: undefined }, id);
-  } else {
+  const item = shelf.items.find((it) => it.trashId === trashId);
+  if (item !== undefined && item.want === undefined && item.flight === undefined) {
+    giveBack(shelf, trashId);
+    const old = [...item.old, localIdOf(id)];
     shelf.put({ ...item, old, want, savedAt, trashId: undefined, refused: undefined }, id);
+    return;
   }
-}
-
-function isDeletedBy({ question }: Item, trashId: Item["trashId"]): boolean {
-  return question !== undefined && question.trashId === trashId;
+  begin(shelf, intent, { want });
 }
 
 /** The user has seen whether there was an effect: after one more look it may be sent again. */

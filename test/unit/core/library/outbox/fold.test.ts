@@ -7,6 +7,7 @@ import {
   namesOfItem,
 } from "../../../../../src/core/library/outbox/item.ts";
 import type { Intent, Item } from "../../../../../src/core/library/outbox/item.ts";
+import type { SnippetDraft } from "../../../../../src/core/model.ts";
 import type { Shelf } from "../../../../../src/core/library/outbox/shelf.ts";
 import {
   deletionOf,
@@ -228,18 +229,29 @@ describe("What becomes of an item by what a user does", () => {
 });
 
 describe("A deletion that another window's text makes a question, and that is taken back", () => {
-  const [asked] = states["asked, local deletion"] ?? [];
+  const [asked = assert.fail()] = states["asked, local deletion"] ?? [];
   const question = { other: undefined, isLocal: true, trashId: "trash-1" };
+  const restored = (text: SnippetDraft): Shelf =>
+    fold([{ ...asked, question }], [], [{ ...events["restore"], text } as Intent]);
 
-  for (const text of ["want", "base"]) {
-    it(`leaves that text, begins no other snippet, and keeps “${text}”`, () => {
-      const intent = { ...events["restore"], text: textOf(text) } as Intent;
-      const shelf = fold([{ ...(asked ?? assert.fail()), question }], [], [intent]);
-      assert.equal(told(shelf), text === "want" ? "base>want" : "base>want | base");
+  for (const [what, title, left] of [
+    ["is that text", "Title", []],
+    ["has another title", "Older", ["want"]],
+  ] as const) {
+    it(`leaves that text and begins no other snippet, where it ${what}`, () => {
+      const shelf = restored({ ...textOf("want"), title });
+      assert.deepEqual(
+        [told(shelf), shelf.left.map(({ draft }) => draft.code)],
+        [left.length > 0 ? "base>want | want" : "base>want", left],
+      );
       assert.deepEqual(shelf.undeleted, ["trash-1"]);
       assert.equal(shelf.itemOf("local-e")?.serverId, "1");
     });
   }
+
+  it("is a snippet of its own where its code is another one, beside the question", () => {
+    assert.equal(told(restored(textOf("base"))), "->base, base>want local -");
+  });
 });
 
 const twice = { numRuns: 300 };
