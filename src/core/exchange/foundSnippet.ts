@@ -35,7 +35,8 @@ export interface FoundSnippet {
 export type NotTakenReason =
   | { readonly kind: "not-text" }
   | { readonly kind: "unreadable" }
-  | { readonly kind: "too-large" }
+  /** `maximum` in bytes. */
+  | { readonly kind: "too-large"; readonly maximum: number }
   | { readonly kind: "half-character" }
   | { readonly kind: "empty" }
   | { readonly kind: "unknown-format" }

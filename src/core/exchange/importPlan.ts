@@ -103,6 +103,5 @@ function problemOf(code: string): NotTakenReason | undefined {
   if (code.trim() === "") {
     return { kind: "empty" };
   }
-  const problem = codeProblem(code);
-  return problem === undefined ? undefined : { kind: problem.kind };
+  return codeProblem(code);
 }

@@ -1,12 +1,12 @@
 import { env, l10n } from "vscode";
 import type { ImportRemark, NotTakenReason } from "../../core/exchange/foundSnippet.ts";
-import { maximumCodeBytes, sizeText } from "../../core/snippet/code/codeRules.ts";
+import { sizeText } from "../../core/snippet/code/codeRules.ts";
 import { translated } from "../words/translated.ts";
 
 /** Why something was not imported, as a sentence. */
 export function reasonSentence(reason: NotTakenReason): string {
   if (reason.kind === "too-large") {
-    return l10n.t("It is larger than {0}.", sizeText(maximumCodeBytes, env.language));
+    return l10n.t("It is larger than {0}.", sizeText(reason.maximum, env.language));
   }
   if (reason.kind === "broken-json") {
     return l10n.t("The JSON is not valid in line {0}.", reason.line);

@@ -17,6 +17,7 @@ export type CodeFile = {
 
 /** Line ends become shorter when they are read: so much is read before the code itself is measured. */
 const maximumFileBytes = 2 * maximumCodeBytes;
+const tooLarge = { kind: "too-large", maximum: maximumCodeBytes } as const;
 
 /** The code of a file, as its editor shows it where it is open; or why it is none. */
 export async function readCodeFile(
@@ -29,12 +30,15 @@ export async function readCodeFile(
       return capturedDocument(open);
     }
     if ("uri" in file && (await workspace.fs.stat(file.uri)).size > maximumFileBytes) {
-      return { kind: "too-large" };
+      return tooLarge;
     }
     const bytes = "uri" in file ? await workspace.fs.readFile(file.uri) : await file.content();
-    const text = bytes.length > maximumFileBytes ? undefined : decodeText(bytes);
+    if (bytes.length > maximumFileBytes) {
+      return tooLarge;
+    }
+    const text = decodeText(bytes);
     if (text === undefined) {
-      return { kind: bytes.length > maximumFileBytes ? "too-large" : "not-text" };
+      return { kind: "not-text" };
     }
     const fileName = file.name.split("/").at(-1) ?? "";
     return capturedText(text.replace(/^\uFEFF/, ""), fileName, languages(file.name));

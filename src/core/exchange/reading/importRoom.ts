@@ -14,9 +14,9 @@ export class ImportRoom {
 
   /** @returns why a file of this size is not read, and takes up nothing. */
   refusal(name: string, size: number): NotTakenReason | undefined {
-    const most = /\.(code-snippets|jsonc?)$/i.test(name) ? mostOfList : mostOfCode;
-    if (size > most) {
-      return { kind: "too-large" };
+    const isList = /\.(code-snippets|jsonc?)$/i.test(name);
+    if (size > (isList ? mostOfList : mostOfCode)) {
+      return { kind: "too-large", maximum: isList ? mostOfList : maximumCodeBytes };
     }
     if (size > this.#left) {
       return { kind: "not-tried" };

@@ -13,6 +13,16 @@ describe("What an import reads", () => {
     assert.equal(room.refusal("a.json", 64 * mebibyte + 1)?.kind, "too-large");
   });
 
+  it("is refused with the bound that it is over: of a code, or of a list", () => {
+    const room = new ImportRoom();
+    const bound = (name: string, size: number): unknown => {
+      const reason = room.refusal(name, size);
+      return reason?.kind === "too-large" ? reason.maximum : reason;
+    };
+    assert.equal(bound("a.ts", 3 * mebibyte), mebibyte);
+    assert.equal(bound("a.code-snippets", 65 * mebibyte), 64 * mebibyte);
+  });
+
   it("is no more than the memory holds, in however many files", () => {
     const room = new ImportRoom();
     const taken = Array.from({ length: 10_000 }, () => room.refusal("a.ts", mebibyte));
