@@ -10,7 +10,7 @@ export class MissingStateDialog implements MissingStateConfirmation {
 
   /** While it is asked already, another response is none that the user agrees to. */
   async continueWithoutState(): Promise<boolean> {
-    const answer = await this.#questions.run(() =>
+    const answer = await this.#questions.run("continue", () =>
       isConfirmed(
         l10n.t("Have you just signed in to the server in your browser?"),
         l10n.t("Continue"),

@@ -44,7 +44,9 @@ export class SignInUriHandler implements UriHandler {
         throw new SnippetError("sign-in-failed", ignoredSentence(delivery.reason));
       }
     } catch (error) {
-      await this.#messages.run(() => this.#errors.report(error));
+      // What strangers can cause are few sentences; the rest answers a sign-in of this user.
+      const what = error instanceof Error ? error.message : "";
+      await this.#messages.run(what, () => this.#errors.report(error));
     }
   }
 }
