@@ -5,6 +5,8 @@ import { readLanguage } from "../../../src/core/api/wire/readLanguage.ts";
 import { readList } from "../../../src/core/api/wire/readList.ts";
 import { readSnippet } from "../../../src/core/api/wire/readSnippet.ts";
 import { defaultDialect } from "../../../src/core/api/dialect/dialect.ts";
+import { tagGroups } from "../../../src/core/organise/tagGroups.ts";
+import { SearchIndex } from "../../../src/core/search/searchIndex.ts";
 import { readProblem } from "../../../src/core/api/wire/readProblem.ts";
 import { cleanText } from "../../../src/core/http/cleanText.ts";
 import { isSnippetError } from "../../../src/core/errors.ts";
@@ -145,6 +147,35 @@ describe("An answer of 150,000 members in many objects", function () {
       }
     });
   }
+});
+
+describe("Two megabytes of tags in one snippet", function () {
+  this.timeout(60_000);
+  const many = Array.from({ length: 400_000 }, (_, at) => `t${at}/${at % 7}`);
+  const shapes: Readonly<Record<string, unknown>> = {
+    "in a list": many,
+    "in a list of objects": many.map((name) => ({ name })),
+    "in a list in an object": { data: many },
+    "in one text": many.join(", "),
+    "in one text of one tag": "t".repeat(2_000_000),
+  };
+  for (const [shape, tags] of Object.entries(shapes)) {
+    it(`are not taken for tags, so that the list, the groups and the search stay quick: ${shape}`, () => {
+      const began = performance.now();
+      const { snippet } = readSnippet({ id: 1, title: "T", code: "x", tags }, defaultDialect);
+      tagGroups([snippet]);
+      for (const _ of SearchIndex.build([snippet]));
+      const took = performance.now() - began;
+      assert.equal(snippet.tags.length, 0);
+      assert.deepEqual(snippet.unknown, ["description", "tags"]);
+      assert.ok(took < most / 10, `${took} ms`);
+    });
+  }
+
+  it("are tags where they are as many as people have", () => {
+    const tags = many.slice(0, 5_000);
+    assert.deepEqual(readSnippet({ id: 1, tags }, defaultDialect).snippet.tags, tags);
+  });
 });
 
 describe("An answer of millions of values", () => {

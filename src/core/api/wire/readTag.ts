@@ -1,9 +1,28 @@
 import { distinct, isJsonArray, isJsonObject, splitTags } from "./fields.ts";
+import { bare } from "./places.ts";
 import { readLabel } from "./readLanguage.ts";
+
+/** In tags of a list, and UTF-16 units of those in one text. */
+const most = { inList: 5_000, inText: 64 * 1024 };
 
 /** A tag is text, or an object that names it. */
 export function readTag(value: unknown): string | undefined {
   return readLabel(value, ["name", "tag", "title", "label", "slug"]);
+}
+
+/**
+ * Whether these may be the tags of a record. What has no end counts as not told: nobody finds a tag among so many, the groups
+ * of all would keep the editor, and an edit leaves alone what was not told.
+ */
+export function isTagList(value: unknown): boolean {
+  if (isJsonArray(value)) {
+    return value.length <= most.inList;
+  }
+  const text = bare(value);
+  return typeof text === "string"
+    ? text.length <= most.inText
+    : isJsonObject(value) &&
+        Object.values(value).every((inner) => !isJsonArray(inner) || isTagList(inner));
 }
 
 /**
