@@ -95,7 +95,8 @@ export const schemas = {
       title: { type: "string", minLength: 1, maxLength: 255 },
       description: { type: "string", description: "At most 64 KiB" },
       tags: {
-        description: "Separated by commas or spaces; in JSON also a list",
+        description:
+          "Separated by commas or spaces; in JSON also a list. At most 100 tags of 64 characters",
         oneOf: [
           { type: "string" },
           { type: "array", items: { type: "string", maxLength: 64 }, maxItems: 100 },
