@@ -1,3 +1,4 @@
+import { Client } from "pg";
 import { isPostgres } from "../../../src/service/cli/openStorage.ts";
 import { accountName } from "../../../src/service/storage/accountName.ts";
 import { Database } from "../../../src/service/storage/postgres/database.ts";
@@ -33,8 +34,12 @@ export async function fill(
     await run(`UPDATE libraries SET snippets = ${snippets} WHERE owner_id = ${ownerId}`);
     await run(`DELETE FROM list_segments; ${fillSegments}`);
   });
-  await database.rows("VACUUM ANALYZE");
   await database.close();
+  // Outside of transactions.
+  const client = new Client(address);
+  await client.connect();
+  await client.query("VACUUM ANALYZE");
+  await client.end();
 }
 
 /** @returns milliseconds of the database for a page of 100 at each depth, as the service asks for it: of all, and of one language. */

@@ -9,7 +9,7 @@ export async function rowsOf(address: string, sql: string): Promise<readonly Row
     await using stack = new AsyncDisposableStack();
     const database = new Database(address);
     stack.defer(() => database.close());
-    return await database.rows(sql);
+    return await database.transaction(({ rows }) => rows(sql));
   }
   const database = await openDatabase(address);
   try {

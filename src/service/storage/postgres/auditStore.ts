@@ -8,23 +8,10 @@ import {
 } from "../audit.ts";
 import { mostAudits } from "../bounds.ts";
 import { auditOf } from "../records.ts";
-import type { Database, Parameter, Session } from "./database.ts";
+import type { Database, Session } from "./database.ts";
 
-/**
- * SQL that writes a row, by six parameters.
- *
- * @param first the number of the first one.
- * @param from what there has to be, for a row to be written.
- */
-export function insertion(first: number, from = ""): string {
-  const [at, event, actor, account, client, address] = Array.from(
-    { length: 6 },
-    (_, index) => `$${first + index}`,
-  );
-  return `INSERT INTO audit (at, event, actor, account_id, username, client_id, address)
-    SELECT ${at}::bigint, ${event}, ${actor}, ${account}::bigint,
-      (SELECT username_key FROM accounts WHERE id = ${account}), ${client}, ${address} ${from} RETURNING id`;
-}
+const insertion = `INSERT INTO audit (at, event, actor, account_id, username, client_id, address)
+  SELECT $1::bigint, $2, $3, $4::bigint, (SELECT username_key FROM accounts WHERE id = $4), $5, $6 RETURNING id`;
 
 /** What happened, and what writes it down in the transactions of the other stores. */
 export class PostgresAuditStore implements AuditStore {
@@ -44,33 +31,17 @@ export class PostgresAuditStore implements AuditStore {
     accountId = nobody,
     clientId?: string,
   ): Promise<void> {
-    const [row] = await session.rows(insertion(1), ...this.values(event, accountId, clientId));
-    await this.trim(session.rows, event, accountId, row?.integer("id") ?? 0);
-  }
-
-  /** The parameters of {@link insertion}. */
-  values(event: AuditEvent, accountId: number, clientId?: string): readonly Parameter[] {
     const { caller } = this.#database;
-    const actor = actorOf(event, caller);
-    return [this.#now(), event, actor, accountId, clientId ?? null, caller ?? ""];
-  }
-
-  /** @param newest the id of the row that was written. */
-  async trim(
-    rows: Session["rows"],
-    event: AuditEvent,
-    accountId: number,
-    newest: number,
-  ): Promise<void> {
-    // Others may be at the same ones, and nobody waits for that.
-    const old = (which: string): string =>
-      `DELETE FROM audit WHERE id IN (SELECT id FROM audit
-         WHERE account_id = $1 AND event = $2 ${which} FOR UPDATE SKIP LOCKED)`;
-    if (accountId !== nobody) {
-      await rows(old("ORDER BY id DESC OFFSET $3"), accountId, event, mostAudits.account);
-    } else if (event === "sign-in-failed") {
-      await rows(old("AND id <= $3"), accountId, event, newest - mostAudits.nobody);
-    }
+    const [row] = await session.rows(
+      insertion,
+      this.#now(),
+      event,
+      actorOf(event, caller),
+      accountId,
+      clientId ?? null,
+      caller ?? "",
+    );
+    await trim(session, event, accountId, row?.integer("id") ?? 0);
   }
 
   async list(query: AuditQuery): Promise<readonly AuditRecord[]> {
@@ -92,5 +63,23 @@ export class PostgresAuditStore implements AuditStore {
 
   async exported(accountId: number): Promise<void> {
     await this.#database.transaction((session) => this.add(session, "exported", accountId));
+  }
+}
+
+/** @param newest the id of the row that was written. */
+async function trim(
+  session: Session,
+  event: AuditEvent,
+  accountId: number,
+  newest: number,
+): Promise<void> {
+  // Others may be at the same ones, and nobody waits for that.
+  const old = (which: string): string =>
+    `DELETE FROM audit WHERE id IN (SELECT id FROM audit
+       WHERE account_id = $1 AND event = $2 ${which} FOR UPDATE SKIP LOCKED)`;
+  if (accountId !== nobody) {
+    await session.run(old("ORDER BY id DESC OFFSET $3"), accountId, event, mostAudits.account);
+  } else if (event === "sign-in-failed") {
+    await session.run(old("AND id <= $3"), accountId, event, newest - mostAudits.nobody);
   }
 }

@@ -90,11 +90,16 @@ export class Database {
     }
   }
 
-  /** One statement by itself, which may be done twice: where its answer is lost it is sent again. */
+  /** One statement that only reads, and so waits for nobody. Where its answer is lost it is sent again. */
   rows(sql: string, ...parameters: readonly Parameter[]): Promise<readonly Row[]> {
     // No text in the database has NUL in it, so that nothing is found by one.
     const isAbsurd = parameters.some((value) => typeof value === "string" && value.includes("\0"));
     if (isAbsurd) return Promise.resolve([]);
+    if (!/^\s*SELECT\b(?!.*\bFOR\s+(UPDATE|SHARE|NO KEY|KEY))/su.test(sql)) {
+      throw new Error(
+        "A statement that writes needs a transaction, which waits for a lock for a while only.",
+      );
+    }
     return repeated(() =>
       this.#connected(limits.answer, (session) => session.rows(sql, ...parameters)),
     );

@@ -52,6 +52,7 @@ export class PostgresWebSessionStore implements WebSessionStore {
   }
 
   async delete(tokenHash: string): Promise<void> {
-    await this.#database.rows("DELETE FROM web_sessions WHERE token_hash = $1", tokenHash);
+    const sql = "DELETE FROM web_sessions WHERE token_hash = $1";
+    await this.#database.transaction(({ run }) => run(sql, tokenHash));
   }
 }
