@@ -10,7 +10,7 @@ interface Exchange {
   start?: () => void;
 }
 
-type Pace = Pick<PacedSocket, "expect" | "leave">;
+type Pace = Pick<PacedSocket, "expect" | "leave" | "own">;
 
 interface Connection {
   /** When it was opened, its last request came, or we were last at work, and later by what was taken since: a time of `performance.now()`. */
@@ -99,6 +99,7 @@ export class Connections {
     }
     connection.exchanges.push({ request, response });
     connection.owner = widestOf(owner);
+    connection.pace.own(owner);
     connection.since = performance.now();
     // By then the request may have lost its socket.
     const { socket } = request;

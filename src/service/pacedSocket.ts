@@ -16,7 +16,7 @@ export class PacedSocket extends Duplex {
   readonly remoteAddress: string | undefined;
   readonly #raw: Socket;
   readonly #gate: FairGate;
-  readonly #owner: string;
+  #owner: string;
   readonly #pause: () => Promise<void>;
   #isWaiting = false;
   #isLeft = false;
@@ -47,6 +47,11 @@ export class PacedSocket extends Duplex {
   /** Nothing that comes after this is read; what is written still goes out. */
   leave(): void {
     this.#isLeft = true;
+  }
+
+  /** @param owner whose turn the next pieces have: of those behind one proxy each is known by his request. */
+  own(owner: string): void {
+    this.#owner = owner;
   }
 
   /** @param length of the body of the request that was parsed last, in bytes. */

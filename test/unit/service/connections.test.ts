@@ -10,7 +10,7 @@ import { startServer } from "../../../src/service/server.ts";
 import { rawExchange, takenBytes } from "../../support/service/rawHttp.ts";
 
 const mebibyte = 1024 * 1024;
-const unpaced = { expect: () => undefined, leave: () => undefined };
+const unpaced = { expect: () => undefined, leave: () => undefined, own: () => undefined };
 const head = (path: string, host = "x"): string => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
 
 describe("A connection", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
-import { connect, type Socket } from "node:net";
+import { BlockList, connect, type Socket } from "node:net";
 import { type RunningServer, startServer } from "../../../src/service/server.ts";
 
 /** What one turn of the event loop may parse, in bytes. */
@@ -64,6 +64,43 @@ describe("What comes over the network at once", function () {
     ["requests", (host) => `${head(host)}\r\n\r\n`, 40],
     ["pieces of a body", () => "1\r\na\r\n", 6],
   ];
+  it("is parsed in turns by whoever it is from, where one proxy brings all of it", async () => {
+    await server.close();
+    const trustedProxies = new BlockList();
+    trustedProxies.addAddress("127.0.0.1");
+    const fetch = async (): Promise<Response> => new Response("", { status: 401 });
+    server = await startServer({ service: { fetch }, port: 0, trustedProxies });
+    const { host } = new URL(server.origin);
+    const from = (address: string) => `${head(host)}\r\nX-Forwarded-For: ${address}\r\n\r\n`;
+    const come: unknown[] = [];
+    const note = (message: unknown): void => {
+      const { request } = message as { readonly request: IncomingMessage };
+      come.push(request.headers["x-forwarded-for"]);
+    };
+    const ask = async (client: Socket, address: string): Promise<void> => {
+      const answer = once(client, "data");
+      client.write(from(address));
+      await answer;
+    };
+    const crowd: Socket[] = [];
+    while (crowd.length < 100) crowd.push(await open("127.0.0.1"));
+    const user = await open("127.0.0.1");
+    // By now it is known whose each connection is.
+    for (const client of crowd) await ask(client, "192.0.2.1");
+    await ask(user, "192.0.2.2");
+    subscribe("http.server.request.start", note);
+    try {
+      await Promise.all([
+        ...crowd.map((client) => ask(client, "192.0.2.1")),
+        ask(user, "192.0.2.2"),
+      ]);
+    } finally {
+      unsubscribe("http.server.request.start", note);
+    }
+    assert.equal(come.length, 101);
+    assert.ok(come.indexOf("192.0.2.2") < 50, String(come.indexOf("192.0.2.2")));
+  });
+
   for (const [what, one, shortest] of shapes) {
     it(`is parsed in short pieces, in turns by address: ${what} on 250 connections`, async () => {
       const { host } = new URL(server.origin);
