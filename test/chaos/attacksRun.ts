@@ -9,6 +9,8 @@ import { registerAccount } from "../../src/service/accounts/register.ts";
 import { accountName } from "../../src/service/storage/accountName.ts";
 import { ServedFolder } from "../support/service/servedFolder.ts";
 import { ServiceUnderTest } from "../support/service/serviceUnderTest.ts";
+import { ChildProcess } from "../support/service/childProcess.ts";
+import type { Seen } from "./attackedUser.ts";
 import type { LoopFigures } from "./measuredService.ts";
 import { send } from "./rawSend.ts";
 import {
@@ -70,9 +72,11 @@ export async function attacksRun({ count = usualLength }: LongRunOptions): Promi
     "--trusted-proxy",
     "127.0.0.1",
   );
+  const bare = new ChildProcess(new URL("./bareServer.ts", import.meta.url), []);
+  const barePort = Number(await bare.line());
   // In a thread, since this one is busy with attacking.
   const user = new Worker(new URL("./attackedUser.ts", import.meta.url), {
-    workerData: { port: served.port, token: folder.token },
+    workerData: { port: served.port, barePort, token: folder.token },
   });
   await once(user, "message");
   const lookInside = async (): Promise<LoopFigures> => {
@@ -82,7 +86,7 @@ export async function attacksRun({ count = usualLength }: LongRunOptions): Promi
   let inside: LoopFigures = { turn: 0, late: 0 };
   let failed = 0;
   const faults: string[] = [];
-  let longest = 0;
+  let [longest, bareLongest] = [0, 0];
   const crowd = await signInForm(served.origin, "192.0.2.1");
   let refused = 0;
   for (const attack of attacksWith(folder.token, pages, crowd, served.port)) {
@@ -94,19 +98,23 @@ export async function attacksRun({ count = usualLength }: LongRunOptions): Promi
     refused += (await signIn(served.origin)) === 303 ? 0 : 1;
     await Promise.all([attacked, locking]);
     user.postMessage("look");
-    const [seen] = (await once(user, "message")) as [{ longest: number; failed: number }];
+    const [seen] = (await once(user, "message")) as [Seen];
     const waited = seen.longest;
     const { turn, late } = await lookInside();
     inside = { turn: Math.max(inside.turn, turn), late: Math.max(inside.late, late) };
     if (turn >= 50) faults.push(`${attack.name}: one turn used ${turn.toFixed(0)} ms`);
     failed += seen.failed;
     longest = Math.max(longest, waited);
-    if (waited >= 100)
-      faults.push(`${attack.name}: another request waited ${waited.toFixed(0)} ms`);
+    bareLongest = Math.max(bareLongest, seen.bare);
+    if (waited >= 100) {
+      const beside = `one to a server that does nothing ${seen.bare.toFixed(0)} ms`;
+      faults.push(`${attack.name}: another request waited ${waited.toFixed(0)} ms, ${beside}`);
+    }
   }
   await user.terminate();
   const memory = peakMemory(served.child.pid);
   await served.child.kill("SIGTERM");
+  await bare.kill("SIGTERM");
   const guesses = await guessesInAnHour();
   const figure = (name: string, reached: number, goal: number) => ({
     name,
@@ -123,6 +131,10 @@ export async function attacksRun({ count = usualLength }: LongRunOptions): Promi
       ),
       figure("longest time that its event loop is late, ms", inside.late, 100),
       figure("longest time that another request waits, ms", longest, 100),
+      {
+        ...figure("the same of a server that does nothing, ms", bareLongest, Infinity),
+        goal: "tells what the computer costs",
+      },
       figure("memory of the service at its peak, MB", memory, 512),
       figure("guesses in an hour for one account, from many spellings and addresses", guesses, 40),
       none("requests of another user that fail meanwhile", failed),

@@ -64,6 +64,13 @@ export function attacksWith(
     body: Buffer.from(body),
   });
   const fields = Array.from({ length: 600_000 }, (_, at) => `"${at.toString(36)}":0`).join(",");
+  const endless = [
+    `/snippets/${pages.at(-1)}`,
+    `/s/${pages.at(-1)}`,
+    `/snippets?per_page=100&access_token=${token}`,
+    `/snippets?per_page=100&page=2&access_token=${token}`,
+    `/tags?access_token=${token}`,
+  ];
   const large = Buffer.alloc(8 * mebibyte - 1, " ");
   return [
     {
@@ -96,6 +103,28 @@ export function attacksWith(
       name: "large snippets that nobody reads",
       connections: 200,
       ask: () => ({ method: "GET", path: `/snippets/${pages.at(-1)}`, isUnread: true }),
+    },
+    {
+      name: "answers that nobody reads, on connections that come again, from elsewhere",
+      connections: 250,
+      ask: (at) => ({
+        method: "GET",
+        path: endless[at % endless.length] ?? "",
+        from: "127.0.0.2",
+        isUnread: true,
+        leavesAfter: 100 * (at % 7) + 50,
+      }),
+    },
+    {
+      name: "answers that nobody reads, on connections that come again",
+      connections: 250,
+      ask: (at) => ({
+        method: "GET",
+        path: endless[at % endless.length] ?? "",
+        headers: { "x-forwarded-for": `198.51.100.${at % 60}` },
+        isUnread: true,
+        leavesAfter: 100 * (at % 7) + 50,
+      }),
     },
     {
       name: "the longest page",
