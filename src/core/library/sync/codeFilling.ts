@@ -32,11 +32,11 @@ export class CodeFilling {
   /**
    * What was read before a failure or an abort stays. What is not there any more, and what the service refuses or fails to
    * tell of a few, is left to the next sweep.
-   * @param listed digests of what a list told, of those which it told anew.
+   * @param listed digests of what a list told, of those which it told anew; undefined: nothing is known of these.
    */
   async read(
     ids: readonly SnippetId[],
-    listed: ReadonlyMap<SnippetId, string>,
+    listed: ReadonlyMap<SnippetId, string | undefined>,
     signal: AbortSignal,
   ): Promise<void> {
     this.#faults = 0;
@@ -45,7 +45,8 @@ export class CodeFilling {
         throwIfAborted(signal);
         // What a list tells anew is taken from the record, whether that has code or not.
         if (!this.#codeIsNeverTold || listed.has(id)) {
-          await this.#readOne(id, listed.get(id), signal);
+          const digest = listed.has(id) ? listed.get(id) : this.#cache.get(id)?.listed;
+          await this.#readOne(id, digest, signal);
         }
       });
     } finally {
@@ -60,8 +61,7 @@ export class CodeFilling {
       this.#codeIsNeverTold ||= told.untold.has("code");
       this.#asOf = Math.min(this.#asOf, asOf);
       const { snippet, untold, version } = told;
-      const digest = listed ?? this.#cache.get(id)?.listed;
-      this.#waiting.push({ snippet, untold, version, listed: digest, readAt: this.#now() });
+      this.#waiting.push({ snippet, untold, version, listed, readAt: this.#now() });
       this.#units += unitsOf(snippet) + snippet.code.length;
     } catch (error) {
       const code = isSnippetError(error) ? error.code : undefined;

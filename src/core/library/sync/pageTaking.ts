@@ -24,7 +24,7 @@ export class PageTaking {
   readonly #pages: Pick<NotedPages, "isCached" | "look">;
   /** Whether the cache is filled for the first time. */
   readonly #isFilling: boolean;
-  readonly #toRead = new Map<SnippetId, string>();
+  readonly #toRead = new Map<SnippetId, string | undefined>();
   /** Of which a list tells neither code nor a time of change. */
   readonly #unclear = new Set<SnippetId>();
   readonly #waiting = new Map<SnippetId, CachedSnippet>();
@@ -45,8 +45,8 @@ export class PageTaking {
     this.#isFilling = cache.size === 0;
   }
 
-  /** Changed, by what the list tells, to the digest of that. */
-  get toRead(): ReadonlyMap<SnippetId, string> {
+  /** Changed, by what the list tells, to the digest of that; undefined where the record may be of another moment. */
+  get toRead(): ReadonlyMap<SnippetId, string | undefined> {
     return this.#toRead;
   }
 
@@ -124,7 +124,8 @@ export class PageTaking {
       return;
     }
     if (this.#cache.recentWrites.contradict(id, record)) {
-      this.#toRead.set(id, listed);
+      // Either of them may lag behind: the next sync compares them again.
+      this.#toRead.set(id, undefined);
     } else if (isCodeTold || old === undefined) {
       this.#units += unitsOf(snippet) + snippet.code.length;
       this.#waiting.set(id, {

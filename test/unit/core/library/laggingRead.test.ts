@@ -76,6 +76,20 @@ describe("A service that reads from a copy which lags behind", () => {
     assert.deepEqual([library.waiting(), onServer()], [[], []]);
   });
 
+  it("shows another device's change in the end, also where the record lagged behind the list that told it", async () => {
+    const [id = assert.fail("not there")] = world.server.records.keys();
+    world.server.update(id, { ...draft, code: "theirs" }, undefined);
+    copy = { draft: { ...draft, code: "of a moment before" } };
+    const sync = async (): Promise<void> => {
+      library.sync().catch(() => assert.fail("not synced"));
+      await world.pass(60_000);
+    };
+    await sync();
+    copy = undefined;
+    for (let count = 0; count < 6; count += 1) await sync();
+    assert.equal(shown().code, "theirs");
+  });
+
   it("raises no question about an edit of what has just been created", async () => {
     copy = {};
     await edit({ code: "newer" });
