@@ -45,8 +45,7 @@ export class SignInUriHandler implements UriHandler {
       }
     } catch (error) {
       // What strangers can cause are few sentences; the rest answers a sign-in of this user.
-      const what = error instanceof Error ? error.message : "";
-      await this.#messages.run(what, () => this.#errors.report(error));
+      await this.#messages.run(String(error), () => this.#errors.report(error));
     }
   }
 }
