@@ -42,7 +42,13 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   "the key of a creation": {
     file: snippets,
-    replaced: [["if (added === 0) {", "if (added > 1) {"]],
+    replaced: [
+      ["if (earlier !== undefined) return earlier;", ""],
+      [
+        "FROM made WHERE $9::text IS NOT NULL",
+        "FROM made WHERE $9::text IS NOT NULL ON CONFLICT DO NOTHING",
+      ],
+    ],
     foundBy: [
       { tests: "test/unit/service/api/conditions.test.ts" },
       { troubles: 2, extension: "doubled" },
@@ -60,12 +66,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   "to let the writes of one library wait without a connection": {
     file: "storage/postgres/libraryQuotas.ts",
-    replaced: [
-      [
-        "database.alone(ownerId, () => database.transaction(inTransaction))",
-        "database.transaction(inTransaction)",
-      ],
-    ],
+    replaced: [["database.alone(ownerId, () =>", "(async (work) => work())(() =>"]],
     foundBy: [{ tests: "test/postgres/connectionTurns.test.ts" }],
   },
   "to count attempts where other processes see them": {
