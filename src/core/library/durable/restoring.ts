@@ -29,18 +29,12 @@ export class Restoring {
    * @returns it with the id that it has from now on. @throws {SnippetError} `not-found`, `storage`.
    */
   async restore(id: TrashedSnippet["id"]): Promise<Snippet> {
-    const { outbox, trash, identity } = this.#parts;
+    const { outbox, trash } = this.#parts;
     const trashed = await trash.get(id);
     if (trashed === undefined) {
       throw new SnippetError("not-found", "This snippet is not in the trash.");
     }
     const { snippet, snippetId } = trashed;
-    await outbox.holdings.catchUp();
-    const there = identity.find(snippetId);
-    if (there !== undefined && differences(snippet, there).length === 0) {
-      // The window that deletes it has not saved that yet, or never will: it stays in the trash until then.
-      return there;
-    }
     const to = await outbox.restore(id, snippet);
     if (outbox.holdings.idOf(to) !== to) {
       // The deletion was taken back. Whoever leads may take it out of the trash later.

@@ -40,24 +40,3 @@ describe("A snippet whose file in the trash cannot be removed", () => {
     await restore();
   });
 });
-
-describe("A snippet whose deletion ended before it was saved", () => {
-  it("is restored as the one that it still is, and leaves no second one", async () => {
-    const world = ScriptedWorld.plain(1);
-    world.server.create(draft, undefined);
-    const [one, two] = ["one", "two"].map((name) => new SimWindow(name, world, ourEngine));
-    assert.ok(one !== undefined && two !== undefined);
-    await world.pass(60_000);
-    one.files.faults = {
-      before: ({ path }) => {
-        if (path.startsWith("/outbox/inbox/")) one.kill();
-      },
-    };
-    one.library.delete("1").catch(() => undefined);
-    await world.pass(1_000);
-    const [trashed = assert.fail("not in the trash")] = await two.library.trash();
-    assert.equal((await two.library.restore(trashed.id)).id, "1");
-    await world.pass(600_000);
-    assert.deepEqual([two.library.waiting(), world.server.records.size], [[], 1]);
-  });
-});

@@ -34,7 +34,7 @@ function restoringWith(
   const told: string[] = [];
   const removed: string[] = [];
   const outbox = {
-    holdings: { idOf: () => name, catchUp: () => Promise.resolve() },
+    holdings: { idOf: () => name },
     restore: (trashId: string, draft: Snippet) => {
       assert.equal(trashId, trashed.id);
       created.push(draft);
@@ -58,7 +58,7 @@ function restoringWith(
       },
       identity: {
         now: (id) => id,
-        find: (id) => (id === there ? { ...snippet, code: "write()" } : undefined),
+        find: (id) => (id === there ? snippet : undefined),
         namesOf: (id) => [id],
       },
     }),
@@ -84,7 +84,7 @@ describe("Restoring from the trash", () => {
     assert.deepEqual(links, [{ from: "7", to: "local-1", createdAt: 1 }]);
   });
 
-  it("makes another snippet where one with its id and another text is there", async () => {
+  it("makes another snippet where one with its id is there", async () => {
     const { restoring, links, told } = restoringWith("local-1", "7");
     assert.equal((await restoring.restore("t1")).id, "local-1");
     assert.deepEqual([links, told], [[], []]);
