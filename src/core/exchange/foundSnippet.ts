@@ -37,6 +37,8 @@ export type NotTakenReason =
   | { readonly kind: "unreadable" }
   /** `maximum` in bytes. */
   | { readonly kind: "too-large"; readonly maximum: number }
+  /** It has more values than can be read at once. */
+  | { readonly kind: "too-many" }
   | { readonly kind: "half-character" }
   | { readonly kind: "empty" }
   | { readonly kind: "unknown-format" }

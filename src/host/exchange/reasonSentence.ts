@@ -23,6 +23,7 @@ function plainSentences(): Readonly<Record<PlainReason, string>> {
   return {
     "not-text": l10n.t("It is not UTF-8 text."),
     unreadable: l10n.t("The file cannot be read."),
+    "too-many": l10n.t("It has too many entries for one file. Divide it into several files."),
     "half-character": l10n.t(
       "It contains an incomplete Unicode character, which cannot be stored.",
     ),

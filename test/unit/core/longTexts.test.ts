@@ -9,6 +9,7 @@ import { tagGroups } from "../../../src/core/organise/tagGroups.ts";
 import { SearchIndex } from "../../../src/core/search/searchIndex.ts";
 import { readProblem } from "../../../src/core/api/wire/readProblem.ts";
 import { cleanText } from "../../../src/core/http/cleanText.ts";
+import { LanguageFinder } from "../../../src/core/exchange/languageFinder.ts";
 import { isSnippetError } from "../../../src/core/errors.ts";
 import { decodeJson } from "../../../src/core/http/json/decodeJson.ts";
 import { terminalText } from "../../../src/core/snippet/code/terminalText.ts";
@@ -175,6 +176,28 @@ describe("Two megabytes of tags in one snippet", function () {
   it("are tags where they are as many as people have", () => {
     const tags = many.slice(0, 5_000);
     assert.deepEqual(readSnippet({ id: 1, tags }, defaultDialect).snippet.tags, tags);
+  });
+});
+
+describe("Two megabytes of a language's name", () => {
+  // Each becomes eighteen characters when it is normalized.
+  const name = "\uFDFA".repeat(700_000);
+  const readers: Readonly<Record<string, () => unknown>> = {
+    "in the editor's list": () => editorLanguageFor(name, ["go"]),
+    "in a search": () => languageNameOf(name),
+    "in a file that is imported": () =>
+      new LanguageFinder([]).find({ names: [name], fileName: "" }),
+  };
+  for (const [where, read] of Object.entries(readers)) {
+    it(`cost nothing: ${where}`, () => {
+      const began = performance.now();
+      read();
+      assert.ok(performance.now() - began < most / 30);
+    });
+  }
+
+  it("are no name that anything shows", () => {
+    assert.deepEqual(readLanguage({ id: 1, name, title: "Go" }), { id: "1", name: "Go" });
   });
 });
 

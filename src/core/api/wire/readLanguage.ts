@@ -18,9 +18,15 @@ export function readLanguage(value: unknown): Language | undefined {
   return id === undefined ? undefined : { id, name: readLabel(value, labelNames) ?? id };
 }
 
+/** In UTF-16 units. What is longer is no name that anybody could read in a list. */
+const longestLabel = 1_000;
+
 /** The first of these names that is there, in the record or one level down in it. */
 export function readLabel(value: unknown, names: readonly string[]): string | undefined {
-  const read = (it: unknown): string | undefined => labelOf(bare(it));
+  const read = (it: unknown): string | undefined => {
+    const label = labelOf(bare(it));
+    return label !== undefined && label.length <= longestLabel ? label : undefined;
+  };
   return isJsonObject(value) ? told(ownMembers(value), names, read) : read(value);
 }
 

@@ -1,17 +1,24 @@
-import { getNodeValue, parseTree, type Node, type ParseError } from "jsonc-parser";
+import { createScanner, getNodeValue, parseTree, type Node, type ParseError } from "jsonc-parser";
+
+/** As many as a backup of forty thousand snippets has: many more would hold the editor, or take all its memory. */
+const mostTokens = 2_000_000;
 
 /** A file's JSON as a tree, so that members of the same name are all seen. */
 export type JsonTree =
   | { readonly root: Node }
+  | { readonly isTooLarge: true }
   /** The broken line, from 1. */
   | { readonly brokenLine: number };
 
 /** JSON with comments, commas at ends and a byte order mark, as the editor reads its own files. */
 export function parseJsonTree(text: string): JsonTree {
   const errors: ParseError[] = [];
-  const start = text.startsWith("\uFEFF") ? 1 : 0;
+  const json = text.slice(text.startsWith("\uFEFF") ? 1 : 0);
+  if (hasTooManyTokens(json)) {
+    return { isTooLarge: true };
+  }
   try {
-    const root = parseTree(text.slice(start), errors, { allowTrailingComma: true });
+    const root = parseTree(json, errors, { allowTrailingComma: true });
     const [first] = errors;
     return root !== undefined && first === undefined
       ? { root }
@@ -64,6 +71,17 @@ export function textsAt(node: Node, name: string): readonly string[] | undefined
     return [value];
   }
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : undefined;
+}
+
+function hasTooManyTokens(json: string): boolean {
+  const scanner = createScanner(json, true);
+  for (let left = mostTokens; left > 0; left -= 1) {
+    scanner.scan();
+    if (scanner.getPosition() === json.length) {
+      return false;
+    }
+  }
+  return true;
 }
 
 function lineOf(text: string, offset: number): number {

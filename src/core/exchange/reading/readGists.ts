@@ -46,7 +46,13 @@ function read(gist: Node, file: string): Reading {
   return { found, notTaken };
 }
 
+/** In UTF-16 units. In a longer description nobody wrote tags. */
+const longestTagged = 10_000;
+
 function partsOf(text: string): { readonly description: string; readonly tags: readonly string[] } {
+  if (text.length > longestTagged) {
+    return { description: text, tags: [] };
+  }
   const tag = /(?<=^|\s)#([\p{L}\p{N}_][\p{L}\p{N}_-]*)/gu;
   const tags = splitTags([...text.matchAll(tag)].map(([, name = ""]) => name).join(" "));
   return { description: text.replaceAll(tag, "").replaceAll(/ {2,}/g, " ").trim(), tags };

@@ -38,6 +38,9 @@ function readList(name: string, text: string): Reading {
     return refused(name, { kind: "empty" });
   }
   const tree = parseJsonTree(text);
+  if ("isTooLarge" in tree) {
+    return refused(name, { kind: "too-many" });
+  }
   if ("brokenLine" in tree) {
     return refused(name, { kind: "broken-json", line: tree.brokenLine });
   }

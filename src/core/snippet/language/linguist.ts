@@ -11,7 +11,9 @@ export interface LinguistLanguage {
   readonly extensions: readonly string[];
 }
 
-/** In UTF-16 units, with the dot; several times as long as any. */
+/** In UTF-16 units; several times as long as any. */
+const longestName = 200;
+/** The same, with the dot. */
 const longestExtension = 100;
 
 /** Finds languages by the names and file extensions that users and servers use for them. */
@@ -55,9 +57,9 @@ export class Linguist {
 /** The table is read once. */
 export const linguist = new Linguist(languageTable);
 
-/** The same text for all spellings of a language's name. */
+/** The same text for all spellings of a language's name. Of a text that is too long for one, its beginning. */
 export function foldName(name: string): string {
-  return normalized(name, "NFKC").trim().toLowerCase();
+  return normalized(name.slice(0, longestName), "NFKC").trim().toLowerCase();
 }
 
 interface Row {

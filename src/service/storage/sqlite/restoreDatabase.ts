@@ -5,6 +5,7 @@ import { StorageError } from "../storageError.ts";
 import { writeWhole } from "../../wholeFile.ts";
 import { Database } from "./database.ts";
 import { checkOwnership, isService } from "./openDatabase.ts";
+import { migrations } from "./schema.ts";
 
 /** What SQLite has beside a database. */
 const ends = ["-wal", "-shm", "-journal"];
@@ -59,9 +60,35 @@ function checkCopy(path: string): void {
     const told = database.get("PRAGMA integrity_check")?.text("integrity_check");
     const orphans = database.all("PRAGMA foreign_key_check").length;
     if (told !== "ok" || orphans > 0) throw new StorageError("damaged", "The copy is damaged.");
+    if (hasForeignCode(database)) {
+      throw new StorageError(
+        "foreign",
+        "The copy has triggers that are not of the Snippet Service.",
+      );
+    }
   } finally {
     database.close();
   }
+}
+
+/** Triggers and views run inside later statements, with all that the service may do. */
+function hasForeignCode(copy: Database): boolean {
+  const own = new Database(":memory:");
+  try {
+    const known = new Set<string>();
+    for (const migration of migrations) {
+      own.exec(migration);
+      for (const text of codeIn(own)) known.add(text);
+    }
+    return codeIn(copy).some((text) => !known.has(text));
+  } finally {
+    own.close();
+  }
+}
+
+function codeIn(database: Database): readonly string[] {
+  const rows = database.all("SELECT sql FROM sqlite_schema WHERE type IN ('trigger', 'view')");
+  return rows.map((row) => row.text("sql"));
 }
 
 /** What signs somebody in, or gives an account away. Families take their codes and tokens with them. */

@@ -148,6 +148,16 @@ describe("the service's command restore", () => {
     assert.deepEqual(await titles(folder.file("service.db")), ["Before"]);
   });
 
+  it("no copy that brings statements of its own, which would run with what is written later", async () => {
+    await running.close();
+    const database = new DatabaseSync(copy);
+    database.exec(`CREATE TRIGGER extra AFTER UPDATE ON accounts BEGIN
+      UPDATE snippets SET private = 0; END`);
+    database.close();
+    assert.match((await restore(copy)).errors, /triggers/u);
+    assert.deepEqual(await titles(folder.file("service.db")), ["After", "Before"]);
+  });
+
   it("a backup over a damaged database", async () => {
     await running.close();
     await writeFile(folder.file("service.db"), "Dear reader, ".repeat(1_000));

@@ -76,6 +76,12 @@ describe("A file that is chosen", () => {
   const refused: readonly [string, string, string, object][] = [
     ["broken JSON, with its line", "a.json", '{\n"a": \n}', { kind: "broken-json", line: 3 }],
     ["JSON that lists no snippets", "a.json", '{"name": "x"}', { kind: "unknown-format" }],
+    [
+      "more entries than memory holds",
+      "a.json",
+      `[${"{},".repeat(700_000)}0]`,
+      { kind: "too-many" },
+    ],
     ["an empty list file", "a.code-snippets", " ", { kind: "empty" }],
     ["what is not text", "a.py", "a\0b", { kind: "not-text" }],
   ];
