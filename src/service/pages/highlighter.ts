@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { FairGate } from "../fairGate.ts";
 import type { SnippetRecord } from "../storage/storage.ts";
 import { DeadlineThread } from "./deadlineThread.ts";
@@ -28,7 +29,13 @@ export class Highlighter {
   /** The least recently shown first. */
   readonly #known = new Map<string, Known>();
   readonly #underWay = new Map<string, Promise<string | undefined>>();
+  readonly #longestWait: number;
   #size = 0;
+
+  /** @param longestWait in milliseconds. Then code is shown without colors; the next one who asks finds them. */
+  constructor(longestWait = 1_000) {
+    this.#longestWait = longestWait;
+  }
 
   /**
    * @param language as linguist names it.
@@ -51,7 +58,7 @@ export class Highlighter {
         .run(caller, () => this.#ask(key, code, language))
         .finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, underWay);
-    return underWay;
+    return Promise.race([underWay, delay(this.#longestWait, undefined, { ref: false })]);
   }
 
   async #ask(key: string, code: string, language: string): Promise<string | undefined> {

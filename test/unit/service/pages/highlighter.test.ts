@@ -5,7 +5,7 @@ import { longestTurn } from "../../../support/service/longestTurn.ts";
 describe("The highlighter", function () {
   this.timeout(30_000);
   let highlighter: Highlighter;
-  beforeEach(() => (highlighter = new Highlighter()));
+  beforeEach(() => (highlighter = new Highlighter(60_000)));
 
   /** Each keeps highlight.js at work for seconds or minutes. */
   const poisons: readonly (readonly [string, string])[] = [
@@ -59,6 +59,18 @@ describe("The highlighter", function () {
     await asked[39];
     assert.equal(over, 35);
     await Promise.all(asked);
+  });
+
+  it("lets nobody wait long, whoever waits before them", async () => {
+    const [language, code] = poisons[1] ?? ["", ""];
+    highlighter = new Highlighter();
+    for (let id = 0; id < 100; id += 1) {
+      void highlighter.color({ id, version: 1, code }, language, `crowd ${id}`);
+    }
+    const began = performance.now();
+    await highlighter.color({ id: 100, version: 1, code: "print" }, "Python", "ada");
+    const waited = performance.now() - began;
+    assert.ok(waited < 3_000, `${waited} ms, where a hundred others take ten seconds`);
   });
 
   it("has turns by caller: a crowd of one keeps nobody else's code without colors", async () => {
