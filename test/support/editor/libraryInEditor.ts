@@ -67,17 +67,15 @@ export class LibraryInEditor {
 
   /** Removes all snippets and closes all editors, what is unsaved with them. */
   async clear(): Promise<void> {
-    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
     await closeEditors();
-    await this.library.refresh();
+    // Nobody else writes to the library on this computer.
+    await (this.#account && this.library.refresh());
     await this.library.loadAll();
     for (const { id, state } of this.library.waiting()) {
       if (state === "conflict" || state === "refused") await this.library.discard(id);
     }
     await this.library.settled();
-    for (const { id } of this.library.all()) {
-      await this.library.delete(id);
-    }
+    await Promise.all(this.library.all().map(({ id }) => this.library.delete(id)));
     await this.library.settled();
   }
 
