@@ -67,7 +67,7 @@ function libraryGround(base: Base, folder: string): LibraryGround {
   const random = (length: number): Uint8Array => randomBytes(length);
   return {
     folder,
-    files: new FormatGuard(new NodeFiles(clock), dirname(folder), clock),
+    files: new FormatGuard(new NodeFiles(clock), dirname(folder)),
     clock,
     random,
     log,
