@@ -4,5 +4,7 @@ const combiningGraphemeJoiner = "\u034f";
 
 /** A text in one normal form, at a cost of its length. Parts of no language are changed by it otherwise. */
 export function normalized(text: string, form: "NFC" | "NFKC" = "NFC"): string {
-  return text.replaceAll(longRun, `$&${combiningGraphemeJoiner}`).normalize(form);
+  return /[^\0-\x7f]/.test(text)
+    ? text.replaceAll(longRun, `$&${combiningGraphemeJoiner}`).normalize(form)
+    : text;
 }

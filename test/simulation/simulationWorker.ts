@@ -5,6 +5,9 @@ import { simulate } from "./simulationCheck.ts";
 import type { SimulationPiece } from "./simulationPool.ts";
 import { wrongEngines } from "./wrongEngines.ts";
 
+// Nobody reads the stacks of errors that are part of a session.
+Error.stackTraceLimit = 0;
+
 const engines = new Map([ourEngine, ...wrongEngines].map((engine) => [engine.name, engine]));
 
 parentPort?.on("message", ({ engine, seed, count, ...options }: SimulationPiece) => {
