@@ -52,7 +52,7 @@ export class ForeignDevice {
         // Nobody here can see it, and what is known from here of such a field goes over it.
         this.#oracle.unsure(changed.word);
       }
-      this.#oracle.replaced(...wordsBeside(draft, changed.draft));
+      this.#oracle.replacedElsewhere(...wordsBeside(draft, changed.draft));
       server.update(id, changed.draft, undefined);
       this.#world.note(`foreign edits ${id} ${draft.code} to ${changed.word}`);
     } else {

@@ -43,6 +43,8 @@ export class Oracle {
   readonly #saved = new Map<string, readonly string[]>();
 
   readonly #binned = new Set<string>();
+  /** What the other device, which saw it, put others in the place of. */
+  readonly #goneElsewhere = new Set<string>();
   /** Codes that a user wanted after they were deleted elsewhere. */
   readonly #insisted = new Set<string>();
 
@@ -102,11 +104,19 @@ export class Oracle {
     }
   }
 
-  /** The person brought it back from the trash. @param isAlone whether nothing else of this text is left anywhere. */
+  /** The person brought it back. @param isAlone whether nothing else of this text is left anywhere. */
   restored(text: string, isAlone: boolean): void {
     this.saved(text);
     if (!isAlone) {
       this.#open(text);
+    }
+  }
+
+  /** The same from the trash: a deletion that is taken back changes nothing of what another device has changed meanwhile. */
+  restoredFromTrash(text: string, isAlone: boolean): void {
+    this.restored(text, isAlone);
+    if (isOfField(text) && this.#goneElsewhere.has(text)) {
+      this.unsure(text);
     }
   }
 
@@ -160,6 +170,12 @@ export class Oracle {
   replaced(...texts: readonly string[]): void {
     texts.forEach((text) => this.#binned.delete(text));
     texts.forEach((text) => this.#end(text, "replaced"));
+  }
+
+  /** The same on the other device. */
+  replacedElsewhere(...texts: readonly string[]): void {
+    texts.forEach((text) => this.#goneElsewhere.add(text));
+    this.replaced(...texts);
   }
 
   /** The person saw them and deleted them. */

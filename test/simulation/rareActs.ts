@@ -69,7 +69,7 @@ export class RareActs {
     const isAlone = !this.#isSomewhere(snippet.code);
     this.#world.posts.wanted(...wordsOf(snippet));
     if (await this.#isDone(library.restore(id))) {
-      wordsOf(snippet).forEach((word) => this.#oracle.restored(word, isAlone));
+      wordsOf(snippet).forEach((word) => this.#oracle.restoredFromTrash(word, isAlone));
     }
   }
 

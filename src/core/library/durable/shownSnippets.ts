@@ -52,7 +52,10 @@ export class ShownSnippets {
   /** What the list has is found with the id that it has there. */
   find(id: SnippetId): Snippet | undefined {
     const own = this.#idInList(id);
-    return this.#overlay.has(own) ? this.#overlay.get(own) : this.#cached(own);
+    if (this.#overlay.has(own)) return this.#overlay.get(own);
+    // A list that stays as it is may have what the cache has let go.
+    const kept = this.#isFrozen ? this.#all : undefined;
+    return this.#cached(own) ?? kept?.find((each) => each.id === own);
   }
 
   /** Whether all of it is here, or only what a list told. */
