@@ -24,6 +24,18 @@ class Turns {
     below.add(rest, waiting);
   }
 
+  /** @param waiting one that was added under these names, and has not been given its turn. */
+  remove([name, ...rest]: readonly string[], waiting: Waiting): void {
+    this.count -= 1;
+    if (name === undefined) {
+      this.#own.splice(this.#own.indexOf(waiting), 1);
+      return;
+    }
+    const below = this.#below.get(name);
+    below?.remove(rest, waiting);
+    if (below?.count === 0) this.#below.delete(name);
+  }
+
   /** Each name has its turn behind all others of its kind. */
   next(): Waiting | undefined {
     this.count -= 1;
@@ -36,6 +48,13 @@ class Turns {
     const begun = this.#own.findIndex(({ isBegun }) => isBegun);
     return this.#own.splice(Math.max(0, begun), 1)[0];
   }
+}
+
+export interface Wait {
+  /** It goes on with something that takes memory until it is done: it has its turn before those of its owner that only begin. */
+  readonly isBegun?: boolean;
+  /** Aborted when nobody waits for the task any more: its place is free at once. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -57,20 +76,19 @@ export class FairGate {
 
   /**
    * @param owner a name, or several parted by slashes, the widest first: those below one name share its turns.
-   * @param isBegun whether it goes on with something that takes memory until it is done: it has its turn before those of its
-   * owner that only begin.
-   * @returns undefined, without having run the task, when as many of its owner wait already as may.
+   * @returns undefined, without having run the task, when as many of its owner wait already as may, or the signal ended the wait.
    */
   async run<Result>(
     owner: string,
     task: () => Promise<Result>,
-    isBegun = false,
+    { isBegun = false, signal }: Wait = {},
   ): Promise<Result | undefined> {
+    if (signal?.aborted === true) return undefined;
     if (this.#running >= this.#atOnce) {
       const names = owner.split("/");
       if (this.#waiting.countOf(names) >= this.#mayWait) return undefined;
       // Whoever ends hands over the place, so that `running` stays as it is.
-      await new Promise<void>((start) => this.#waiting.add(names, { start, isBegun }));
+      if (!(await this.#turn(names, isBegun, signal))) return undefined;
     } else {
       this.#running += 1;
     }
@@ -80,5 +98,22 @@ export class FairGate {
       if (this.#waiting.count === 0) this.#running -= 1;
       else this.#waiting.next()?.start();
     }
+  }
+
+  /** @returns false where the wait ended without a turn. */
+  #turn(names: readonly string[], isBegun: boolean, signal?: AbortSignal): Promise<boolean> {
+    return new Promise((resolve) => {
+      const leave = (): void => {
+        this.#waiting.remove(names, waiting);
+        resolve(false);
+      };
+      const start = (): void => {
+        signal?.removeEventListener("abort", leave);
+        resolve(true);
+      };
+      const waiting = { start, isBegun };
+      this.#waiting.add(names, waiting);
+      signal?.addEventListener("abort", leave, { once: true });
+    });
   }
 }

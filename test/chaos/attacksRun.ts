@@ -199,15 +199,17 @@ function peakMemory(pid: number): number {
   return Number(/VmHWM:\s+(\d+) kB/u.exec(status)?.[1] ?? "0") / 1_000;
 }
 
-/** By a clock that is set; each guess in another spelling. */
+/** By a clock that is set; each guess in another spelling, from another address. */
 async function guessesInAnHour(): Promise<number> {
   const target = await ServiceUnderTest.open();
   const throttle = new SignInThrottle(target.context);
   const spellings = ["alice", "ALICE", " Alice", "ａｌｉｃｅ", "𝖺𝓵ice", "𝐀𝐋𝐈𝐂𝐄", "ⓐⓛⓘⓒⓔ"];
   let guesses = 0;
+  let addresses = 0;
+  const anywhere = () => ({ key: `${(addresses += 1)}`, isKnown: false });
   for (let second = 0; second <= 3_600; second += 1) {
     for (const typed of spellings)
-      guesses += (await throttle.attempt(accountName(typed))) === 0 ? 1 : 0;
+      guesses += (await throttle.attempt(accountName(typed), anywhere())) === 0 ? 1 : 0;
     target.clock.advance(1_000);
   }
   await target.close();

@@ -3,7 +3,7 @@ import { accountName } from "../storage/accountName.ts";
 import type { AccountRecord } from "../storage/storage.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { passwordProblem } from "./register.ts";
-import type { SignInThrottle } from "./signInThrottle.ts";
+import type { Place, SignInThrottle } from "./signInThrottle.ts";
 
 /** A sentence for each wrong field. */
 export type PasswordProblems = Partial<Record<"current" | "password", string>>;
@@ -21,15 +21,15 @@ export async function changePassword(
   throttle: SignInThrottle,
   account: AccountRecord,
   typed: { readonly current: string; readonly password: string },
-  device: string | undefined,
+  place: Place,
 ): Promise<PasswordOutcome> {
   const name = accountName(account.username);
-  const wait = await throttle.attempt(name, device, account.id);
+  const wait = await throttle.attempt(name, place, account.id);
   if (wait > 0) return { outcome: "wait", wait };
   if (!(await verifyPassword(typed.current, account.passwordHash))) {
     return { outcome: "refused", problems: { current: "This is not your password." } };
   }
-  await throttle.succeeded(name, device, account.id);
+  await throttle.succeeded(name, place, account.id);
   return setPassword(context, account, typed.password, account.passwordHash);
 }
 

@@ -42,7 +42,7 @@ export class HeavyWork {
       // Otherwise the next one would begin in the same turn.
       await pause();
     };
-    await this.#gate.run(address, task, isBegun);
+    await this.#gate.run(address, task, { isBegun });
     return results[0] as Promise<Result>;
   }
 

@@ -2,13 +2,14 @@ import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { setPassword } from "../accounts/changePassword.ts";
 import { usableLink } from "../accounts/links.ts";
-import { callerOf } from "../caller.ts";
+import { accountName } from "../storage/accountName.ts";
 import type { AccountRecord } from "../storage/storage.ts";
 import { inputField, usernameForManagers } from "./field.ts";
 import { messagePage } from "./messagePage.ts";
 import { redirectTo, renderPage, type Page } from "./page.ts";
 import { formToken, notice, readPageForm, staleForm } from "./pageForm.ts";
 import type { PageParts } from "./pageParts.ts";
+import { crowded } from "./passwordTurns.ts";
 
 interface View {
   readonly account: AccountRecord;
@@ -45,13 +46,12 @@ interface Choice {
 
 async function choose(c: Context, parts: PageParts, choice: Choice): Promise<Response> {
   const { account, link, secret, password } = choice;
-  const result = await parts.gate.run(callerOf(c).address, () =>
+  const name = accountName(account.username);
+  // No stranger has the link.
+  const result = await parts.turns.run(c, name, { isKnown: true }, () =>
     setPassword(parts.context, account, password, undefined, link),
   );
-  if (result === undefined) {
-    const problem = "Many people are signing in just now. Please try again in a few seconds.";
-    return show(c, parts, { account, secret, status: 503, problem });
-  }
+  if (result === undefined) return show(c, parts, { account, secret, ...crowded });
   if (result.outcome === "refused") {
     const { password: problem, current } = result.problems;
     return current === undefined

@@ -1,7 +1,7 @@
-import type { FairGate } from "../fairGate.ts";
 import type { SignInThrottle } from "../accounts/signInThrottle.ts";
 import type { HeavyWork } from "../api/heavyWork.ts";
 import type { ServiceContext } from "../context.ts";
+import type { PasswordTurns } from "./passwordTurns.ts";
 import type { WebSessions } from "./webSessions.ts";
 
 /** What the pages work with; built once for each service. */
@@ -9,8 +9,8 @@ export interface PageParts {
   readonly context: ServiceContext;
   readonly sessions: WebSessions;
   readonly throttle: SignInThrottle;
-  /** Every password is hashed through it, fair by the address of the caller. */
-  readonly gate: FairGate;
+  /** Every password is hashed in one of them. */
+  readonly turns: PasswordTurns;
   /** What takes long to write is written through it. */
   readonly heavy: HeavyWork;
 }

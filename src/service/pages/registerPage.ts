@@ -10,11 +10,13 @@ import { mailVerification } from "../accounts/mailedLinks.ts";
 import { usableLink } from "../accounts/links.ts";
 import { hashSecret } from "../oauth/secret.ts";
 import { callerOf } from "../caller.ts";
+import { accountName } from "../storage/accountName.ts";
 import { messagePage } from "./messagePage.ts";
 import { inputField, selectField } from "./field.ts";
 import { redirectTo, renderPage, type Markup, type Page } from "./page.ts";
 import { formToken, notice, readPageForm, staleForm } from "./pageForm.ts";
 import { mayRegister, type PageParts } from "./pageParts.ts";
+import { crowded } from "./passwordTurns.ts";
 import { returnPath, withReturn } from "./returnPath.ts";
 
 interface View {
@@ -38,7 +40,7 @@ export function registerRegisterPage(app: Hono, parts: PageParts): void {
 }
 
 async function register(c: Context, parts: PageParts): Promise<Response> {
-  const { sessions, context, gate } = parts;
+  const { sessions, context, turns } = parts;
   const form = await readPageForm(c);
   if (form instanceof Response) return form;
   const typed: Registration = {
@@ -57,16 +59,13 @@ async function register(c: Context, parts: PageParts): Promise<Response> {
     return show(c, parts, { ...view, status: 403, problem: staleForm });
   }
   const caller = callerOf(c);
-  const result = await gate.run(caller.address, () =>
+  const result = await turns.run(c, accountName(typed.username), { isKnown: false }, () =>
     registerAccount(context, typed, {
       caller,
       invitation: mayRegister(context) ? undefined : hashSecret(invitation),
     }),
   );
-  if (result === undefined) {
-    const problem = "Many people are signing in just now. Please try again in a few seconds.";
-    return show(c, parts, { ...view, status: 503, problem });
-  }
+  if (result === undefined) return show(c, parts, { ...view, ...crowded });
   // Another one may have used it meanwhile.
   if (!(await isAllowed(parts, invitation)) && result.outcome === "refused")
     return refusal(c, parts);

@@ -1,5 +1,4 @@
 import type { Hono } from "hono";
-import { FairGate } from "../fairGate.ts";
 import { SignInThrottle } from "../accounts/signInThrottle.ts";
 import { HeavyWork } from "../api/heavyWork.ts";
 import type { ServiceContext } from "../context.ts";
@@ -9,6 +8,7 @@ import { registerForgotPage } from "./forgotPage.ts";
 import { registerHomePage } from "./homePage.ts";
 import { registerNewPasswordPage } from "./newPasswordPage.ts";
 import { registerNotFoundPage } from "./notFoundPage.ts";
+import { PasswordTurns } from "./passwordTurns.ts";
 import { registerRegisterPage } from "./registerPage.ts";
 import { registerSettingsPage } from "./settingsPage.ts";
 import { registerSnippetPage } from "./snippetPage.ts";
@@ -26,8 +26,7 @@ export function registerPageRoutes(app: Hono, context: ServiceContext): void {
     context,
     sessions: new WebSessions(context),
     throttle: new SignInThrottle(context),
-    // Two of the four threads of Node's pool: files are read by the others.
-    gate: new FairGate(2, 8),
+    turns: new PasswordTurns(),
     heavy: new HeavyWork(context.log),
   };
   registerHomePage(app, parts);

@@ -3,12 +3,14 @@ import { html } from "hono/html";
 import { changePassword, type PasswordProblems } from "../accounts/changePassword.ts";
 import { mailVerification, mayAskForMail } from "../accounts/mailedLinks.ts";
 import { callerOf } from "../caller.ts";
+import { accountName } from "../storage/accountName.ts";
 import type { AccountRecord } from "../storage/storage.ts";
 import { activityList, moment } from "./activity.ts";
 import { inputField, usernameForManagers } from "./field.ts";
 import { redirectTo, renderPage, type Markup, type Page } from "./page.ts";
 import { formToken, notice, readPageForm, staleForm, type PageForm } from "./pageForm.ts";
 import type { PageParts } from "./pageParts.ts";
+import { crowded } from "./passwordTurns.ts";
 import { withReturn } from "./returnPath.ts";
 import type { SignedIn } from "./webSessions.ts";
 
@@ -48,21 +50,14 @@ export function registerSettingsPage(app: Hono, parts: PageParts): void {
 }
 
 const setPassword: Act = async (c, parts, signedIn, form) => {
-  const { context, sessions, throttle, gate } = parts;
+  const { context, sessions, throttle, turns } = parts;
   const typed = { current: form("current"), password: form("password") };
-  const result = await gate.run(callerOf(c).address, () =>
-    changePassword(
-      context,
-      throttle,
-      signedIn.account,
-      typed,
-      sessions.device(c, signedIn.account),
-    ),
+  const { account } = signedIn;
+  const place = await sessions.place(c, account);
+  const result = await turns.run(c, accountName(account.username), { isKnown: true }, () =>
+    changePassword(context, throttle, account, typed, place),
   );
-  if (result === undefined) {
-    const problem = "Many people are signing in just now. Please try again in a few seconds.";
-    return show(c, parts, signedIn, { status: 503, retryAfter: 5, problem });
-  }
+  if (result === undefined) return show(c, parts, signedIn, crowded);
   if (result.outcome === "wait") {
     const retryAfter = Math.ceil(result.wait / 1000);
     const problem = `Too many attempts. Please wait ${retryAfter} seconds, then try again.`;

@@ -1,12 +1,12 @@
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { verifyPassword } from "../accounts/passwords.ts";
-import { callerOf } from "../caller.ts";
 import { accountName } from "../storage/accountName.ts";
 import { inputField } from "./field.ts";
 import { redirectTo, renderPage, type Page } from "./page.ts";
 import { formToken, notice, readPageForm, staleForm } from "./pageForm.ts";
 import { mayRegister, type PageParts } from "./pageParts.ts";
+import { crowded } from "./passwordTurns.ts";
 import { returnPath, withReturn } from "./returnPath.ts";
 
 interface View {
@@ -23,7 +23,7 @@ export function registerSignInPage(app: Hono, parts: PageParts): void {
 }
 
 async function signIn(c: Context, parts: PageParts): Promise<Response> {
-  const { sessions, throttle, context, gate } = parts;
+  const { sessions, throttle, context, turns } = parts;
   const form = await readPageForm(c);
   if (form instanceof Response) return form;
   const view: View = {
@@ -35,16 +35,15 @@ async function signIn(c: Context, parts: PageParts): Promise<Response> {
   }
   const name = accountName(form("username"));
   // An attempt that has no turn is none, so that a crowd cannot use up those of a user.
-  const attempt = await gate.run(callerOf(c).address, async () => {
-    const account = await context.storage.accounts.byUsername(name);
-    const device = sessions.device(c, account);
-    const wait = await throttle.attempt(name, device, account?.id);
-    if (wait > 0) return { wait, device, account: undefined };
-    const right = await verifyPassword(form("password"), account?.passwordHash);
-    return { wait, device, account: right ? account : undefined };
+  const known = await context.storage.accounts.byUsername(name);
+  const place = await sessions.place(c, known);
+  const attempt = await turns.run(c, name, place, async () => {
+    const wait = await throttle.attempt(name, place, known?.id);
+    const right = wait === 0 && (await verifyPassword(form("password"), known?.passwordHash));
+    return { wait, account: right ? known : undefined };
   });
-  if (attempt === undefined) return busy(c, parts, view);
-  const { wait, device, account } = attempt;
+  if (attempt === undefined) return show(c, parts, { ...view, ...crowded });
+  const { wait, account } = attempt;
   if (wait > 0) return tooMany(c, parts, view, Math.ceil(wait / 1000));
   // A disabled account is told from a wrong password by nothing.
   if (account === undefined || !(await sessions.begin(c, account))) {
@@ -54,7 +53,7 @@ async function signIn(c: Context, parts: PageParts): Promise<Response> {
       problem: "The username or the password is wrong.",
     });
   }
-  await throttle.succeeded(name, device, account.id);
+  await throttle.succeeded(name, place, account.id);
   return redirectTo(c, view.goOn);
 }
 
@@ -62,11 +61,6 @@ function tooMany(c: Context, parts: PageParts, view: View, seconds: number): Pro
   const time = seconds === 1 ? "1 second" : `${seconds} seconds`;
   const problem = `Too many attempts for this username. Please wait ${time}, then try again.`;
   return show(c, parts, { ...view, status: 429, retryAfter: seconds, problem });
-}
-
-function busy(c: Context, parts: PageParts, view: View): Promise<Response> {
-  const problem = "Many people are signing in just now. Please try again in a few seconds.";
-  return show(c, parts, { ...view, status: 503, retryAfter: 5, problem });
 }
 
 /** The password is never put back; the focus is where typing has to go on. */

@@ -3,7 +3,10 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { hashSecret, makeSecret, sameHash } from "../oauth/secret.ts";
 import { browserName } from "./browserName.ts";
+import type { Place } from "../accounts/signInThrottle.ts";
+import { callerOf, widestOf } from "../caller.ts";
 import { originOf, type ServiceContext } from "../context.ts";
+import { nobody } from "../storage/audit.ts";
 import type { AccountRecord, WebSessionRecord } from "../storage/storage.ts";
 
 export interface SignedIn {
@@ -60,9 +63,19 @@ export class WebSessions {
     const begun = await webSessions.create(session, account.passwordHash);
     if (!begun) return false;
     this.#setCookie(c, "session", id);
-    const device = this.device(c, account) ?? makeSecret(this.#context);
+    const device = this.#device(c, account) ?? makeSecret(this.#context);
     this.#setCookie(c, "device", `${device}.${proofOf(device, account)}`, deviceLifetime);
     return true;
+  }
+
+  /** @param account that the browser's user wants to be; undefined where there is none with that name. */
+  async place(c: Context, account: AccountRecord | undefined): Promise<Place> {
+    const device = this.#device(c, account);
+    if (device !== undefined) return { key: device, isKnown: true };
+    const { address } = callerOf(c);
+    const { audit } = this.#context.storage;
+    const isKnown = await audit.hasSignedIn(account?.id ?? nobody, address);
+    return { key: isKnown ? address : widestOf(address), isKnown };
   }
 
   /**
@@ -71,7 +84,7 @@ export class WebSessions {
    *
    * @returns what the browser is known by, where `account` was the last to sign in there, with the password it has.
    */
-  device(c: Context, account: AccountRecord | undefined): string | undefined {
+  #device(c: Context, account: AccountRecord | undefined): string | undefined {
     const value = getCookie(c, this.#nameOf(c, "device")) ?? "";
     const [, device = "", proof = ""] = /^([\w-]{43})\.([\w-]{43})$/.exec(value) ?? [];
     if (account === undefined || !sameHash(proof, proofOf(device, account))) return undefined;

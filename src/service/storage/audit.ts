@@ -67,6 +67,8 @@ export interface AuditStore {
   list(query: AuditQuery): Promise<readonly AuditRecord[]>;
   /** The newest first. */
   ofAccount(accountId: number, most: number): Promise<readonly AuditRecord[]>;
+  /** Whether the account did so from this address, as far back as is known. */
+  hasSignedIn(accountId: number, address: string): Promise<boolean>;
   /** All that the account has is about to be read. */
   exported(accountId: number): Promise<void>;
 }

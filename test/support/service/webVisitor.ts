@@ -15,10 +15,12 @@ export class WebVisitor {
   readonly cookies = new Map<string, string>();
   readonly #target: Pick<ServiceUnderTest, "fetch">;
   readonly #caller: Caller;
+  readonly #signal: AbortSignal | null;
 
-  /** @param address that the visitor comes from. */
-  constructor(target: Pick<ServiceUnderTest, "fetch">, address = "") {
+  /** @param address that the visitor comes from. @param signal aborted when the visitor goes. */
+  constructor(target: Pick<ServiceUnderTest, "fetch">, address = "", signal?: AbortSignal) {
     this.#target = target;
+    this.#signal = signal ?? null;
     this.#caller = { address };
   }
 
@@ -83,7 +85,11 @@ export class WebVisitor {
         [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
       );
     }
-    const response = await this.#target.fetch(path, { ...init, headers }, this.#caller);
+    const response = await this.#target.fetch(
+      path,
+      { ...init, headers, signal: this.#signal },
+      this.#caller,
+    );
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     const text = await response.text();
     return { path, status: response.status, headers: response.headers, text };

@@ -6,13 +6,13 @@ describe("the gate of costly work", () => {
   const begin = (gate: FairGate) => {
     const started: string[] = [];
     const ends = new Map<string, () => void>();
-    const add = (owner: string, name: string, isBegun = false) => {
+    const add = (owner: string, name: string, isBegun = false, signal?: AbortSignal) => {
       const task = async (): Promise<string> => {
         started.push(name);
         await new Promise<void>((resolve) => ends.set(name, resolve));
         return name;
       };
-      return gate.run(owner, task, isBegun);
+      return gate.run(owner, task, { isBegun, ...(signal && { signal }) });
     };
     const end = async (name: string): Promise<void> => {
       ends.get(name)?.();
@@ -69,6 +69,22 @@ describe("the gate of costly work", () => {
     for (const name of order) await end(name);
     assert.deepEqual(started, order);
     assert.equal((await Promise.all(all)).length, 5);
+  });
+
+  it("gives no turn and no place to whoever waits no longer", async () => {
+    const { started, add, end } = begin(new FairGate(1, 2));
+    const left = new AbortController();
+    const first = add("ada", "a", false, left.signal);
+    const gone = ["b", "c"].map((name) => add("ada", name, false, left.signal));
+    const [bob, tooMany] = [add("bob/1", "bob", false, left.signal), add("ada", "d")];
+    assert.equal(await tooMany, undefined);
+    left.abort();
+    assert.deepEqual(await Promise.all([...gone, bob]), [undefined, undefined, undefined]);
+    assert.equal(await add("ada", "e", false, left.signal), undefined);
+    const next = ["f", "g"].map((name) => add("ada", name));
+    for (const name of ["a", "f", "g"]) await end(name);
+    assert.deepEqual(await Promise.all([first, ...next]), ["a", "f", "g"]);
+    assert.deepEqual(started, ["a", "f", "g"]);
   });
 
   it("gives the place of a task that fails to the next", async () => {

@@ -61,6 +61,12 @@ export class PostgresAuditStore implements AuditStore {
     return (await this.#database.rows(sql, accountId, most)).map(auditOf);
   }
 
+  async hasSignedIn(accountId: number, address: string): Promise<boolean> {
+    const sql =
+      "SELECT 1 FROM audit WHERE account_id = $1 AND event = 'signed-in' AND address = $2 LIMIT 1";
+    return (await this.#database.rows(sql, accountId, address)).length > 0;
+  }
+
   async exported(accountId: number): Promise<void> {
     await this.#database.transaction((session) => this.add(session, "exported", accountId));
   }

@@ -75,6 +75,12 @@ export class SqliteAuditStore implements AuditStore {
     return (await this.#database.all(sql, accountId, most)).map(auditOf);
   }
 
+  async hasSignedIn(accountId: number, address: string): Promise<boolean> {
+    const sql =
+      "SELECT 1 FROM audit WHERE account_id = ? AND event = 'signed-in' AND address = ? LIMIT 1";
+    return (await this.#database.all(sql, accountId, address)).length > 0;
+  }
+
   async exported(accountId: number): Promise<void> {
     await this.#database.transaction((database) => this.add(database, "exported", accountId));
   }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { SignInThrottle } from "../../../../src/service/accounts/signInThrottle.ts";
+import { type Place, SignInThrottle } from "../../../../src/service/accounts/signInThrottle.ts";
 import { accountName } from "../../../../src/service/storage/accountName.ts";
 import type { Storage } from "../../../../src/service/storage/storage.ts";
 import { ServiceUnderTest } from "../../../support/service/serviceUnderTest.ts";
@@ -18,26 +18,44 @@ describe("the throttle of sign-ins", () => {
   });
   afterEach(() => target.close());
 
-  const useUp = async (): Promise<void> => {
-    for (let count = 0; count < 5; count += 1) assert.equal(await throttle.attempt(ada), 0);
+  const home: Place = { key: "home", isKnown: true };
+  const elsewhere = (at: number): Place => ({ key: `192.0.2.${at}`, isKnown: false });
+  const useUp = async (place = home): Promise<void> => {
+    for (let count = 0; count < 5; count += 1) assert.equal(await throttle.attempt(ada, place), 0);
   };
 
-  it("lets five attempts go at once, then one in two minutes", async () => {
-    await useUp();
-    for (let count = 0; count < 3; count += 1) {
-      assert.equal(await throttle.attempt(ada), 2 * minute);
-      target.clock.advance(2 * minute - 1);
-      assert.equal(await throttle.attempt(ada), 1);
-      target.clock.advance(1);
-      assert.equal(await throttle.attempt(ada), 0);
+  for (const [where, place] of [
+    ["where the account signed in before", home],
+    ["elsewhere", elsewhere(1)],
+  ] as const) {
+    it(`lets five attempts go at once, then one in five minutes, ${where}`, async () => {
+      await useUp(place);
+      for (let count = 0; count < 3; count += 1) {
+        assert.equal(await throttle.attempt(ada, place), 5 * minute);
+        target.clock.advance(5 * minute - 1);
+        assert.equal(await throttle.attempt(ada, place), 1);
+        target.clock.advance(1);
+        assert.equal(await throttle.attempt(ada, place), 0);
+      }
+    });
+  }
+
+  it("keeps nobody out for what is guessed elsewhere, from two networks all the time", async () => {
+    const refused: number[] = [];
+    for (let second = 0; second <= 4 * 3_600; second += 20) {
+      for (const stranger of [1, 2]) await throttle.attempt(ada, elsewhere(stranger));
+      if (second % 3_600 === 1_800) refused.push(await throttle.attempt(ada, elsewhere(second)));
+      target.clock.advance(20_000);
     }
+    assert.deepEqual(refused, [0, 0, 0, 0]);
+    await useUp();
   });
 
-  it("starts anew after a success and after ten minutes", async () => {
+  it("starts anew after a success and after 25 minutes", async () => {
     await useUp();
-    await throttle.succeeded(ada);
+    await throttle.succeeded(ada, home);
     await useUp();
-    target.clock.advance(10 * minute);
+    target.clock.advance(25 * minute);
     await useUp();
   });
 
@@ -45,7 +63,7 @@ describe("the throttle of sign-ins", () => {
     let guesses = 0;
     for (let second = 0; second <= 3_600; second += 5) {
       for (let sent = 0; sent < 10; sent += 1)
-        guesses += (await throttle.attempt(ada)) === 0 ? 1 : 0;
+        guesses += (await throttle.attempt(ada, elsewhere(10 * second + sent))) === 0 ? 1 : 0;
       target.clock.advance(5_000);
     }
     assert.ok(guesses >= 30 && guesses < 40, `${guesses} guesses`);
@@ -69,7 +87,7 @@ describe("the throttle of sign-ins", () => {
       fc.asyncProperty(spelling, async (typed) => {
         const name = accountName(typed);
         assert.notEqual(await target.storage.accounts.byUsername(name), undefined, typed);
-        throttled.push((await throttle.attempt(name)) > 0);
+        throttled.push((await throttle.attempt(name, home)) > 0);
       }),
       { numRuns: 100 },
     );
@@ -80,10 +98,10 @@ describe("the throttle of sign-ins", () => {
   it("forgets nobody, however many other names are tried, and whatever is swept", async () => {
     await useUp();
     for (let count = 0; count < 20_000; count += 1)
-      await throttle.attempt(accountName(`n${count}`));
+      await throttle.attempt(accountName(`n${count}`), home);
     await target.storage.grants.sweep(target.clock.now());
-    assert.equal(await throttle.attempt(ada), 2 * minute);
-    target.clock.advance(10 * minute + 1);
+    assert.equal(await throttle.attempt(ada, home), 5 * minute);
+    target.clock.advance(25 * minute + 1);
     await target.storage.grants.sweep(target.clock.now());
     await useUp();
   });
@@ -95,11 +113,11 @@ describe("the throttle of sign-ins", () => {
     for (let count = 0; count < 5; count += 1) {
       const storage = storages[count % 2];
       assert.ok(storage !== undefined);
-      assert.equal(await throttleOver(storage).attempt(ada), 0);
+      assert.equal(await throttleOver(storage).attempt(ada, home), 0);
     }
     for (const storage of storages) await storage.close();
     const restarted = await database.open();
-    assert.equal(await throttleOver(restarted).attempt(ada), 2 * minute);
+    assert.equal(await throttleOver(restarted).attempt(ada, home), 5 * minute);
     await restarted.close();
     await database.remove();
   });
@@ -110,8 +128,8 @@ describe("the throttle of sign-ins", () => {
       takenKeys.push(key);
       return 0;
     };
-    await throttle.attempt(accountName("hunter2-my-password"));
-    assert.equal(takenKeys.length, 1);
-    assert.match(takenKeys[0] ?? "", /^[0-9a-f]{64}$/u);
+    await throttle.attempt(accountName("hunter2-my-password"), elsewhere(1));
+    assert.equal(takenKeys.length, 2);
+    for (const key of takenKeys) assert.match(key, /^[0-9a-f]{64}$/u);
   });
 });

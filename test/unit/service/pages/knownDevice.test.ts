@@ -30,10 +30,31 @@ describe("A user whose name strangers try all the time", () => {
     return assert.fail("nothing is refused");
   };
 
+  /** From as many networks as it takes. */
+  const guessEverywhere = async (): Promise<void> => {
+    for (let at = 101; at <= 103; at += 1) await guess(new WebVisitor(target, `192.0.2.${at}`));
+  };
+
   it("signs in where the account signed in before", async () => {
-    await guess(new WebVisitor(target, "192.0.2.1"));
-    assert.equal((await attempt(new WebVisitor(target, "192.0.2.2"), testPassword)).status, 429);
+    await guessEverywhere();
+    assert.equal((await attempt(new WebVisitor(target, "192.0.2.3"), testPassword)).status, 429);
+    assert.equal((await attempt(new WebVisitor(target, "192.0.2.2"), testPassword)).status, 303);
     assert.equal((await attempt(own, testPassword)).status, 303);
+  });
+
+  it("signs in elsewhere while one network guesses", async () => {
+    const stranger = new WebVisitor(target, "192.0.2.1");
+    assert.equal(await guess(stranger), 5);
+    target.clock.advance(hour);
+    assert.equal(await guess(stranger), 5);
+    assert.equal((await attempt(new WebVisitor(target, "192.0.2.3"), testPassword)).status, 303);
+  });
+
+  it("is a stranger where others signed in", async () => {
+    const evil = new WebVisitor(target, "192.0.2.1");
+    await evil.signIn("eve");
+    await guessEverywhere();
+    assert.equal((await attempt(evil, testPassword)).status, 429);
   });
 
   it("is guessed at no faster by who has such a browser, nor gives others more guesses by signing in", async () => {
@@ -58,8 +79,10 @@ describe("A user whose name strangers try all the time", () => {
   for (const [what, spoil] of Object.entries(spoilt)) {
     it(`is anybody's where ${what}`, async () => {
       await spoil();
-      await guess(new WebVisitor(target, "192.0.2.1"));
-      assert.equal((await attempt(own, testPassword)).status, 429);
+      await guessEverywhere();
+      const moved = new WebVisitor(target, "192.0.2.3");
+      for (const [name, value] of own.cookies) moved.cookies.set(name, value);
+      assert.equal((await attempt(moved, testPassword)).status, 429);
     });
   }
 });
