@@ -12,7 +12,7 @@ import { KnownNames } from "./knownNames.ts";
 import { libraryKey } from "../libraryKey.ts";
 import { libraryState } from "./libraryState.ts";
 import { LibraryNews } from "./libraryNews.ts";
-import type { Trash, VersionHistory } from "../outbox/localVersions.ts";
+import type { Trash, VersionHistory } from "../snippetVersion.ts";
 import { presentId } from "../outbox/item.ts";
 import { Outbox, type OutboxParts } from "../outbox/outbox.ts";
 import type { RestoredIds } from "../trash/restoredIds.ts";

@@ -1,7 +1,7 @@
 import { SnippetError } from "../../errors.ts";
 import { differences } from "../../api/writing/differences.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
-import type { Trash } from "../outbox/localVersions.ts";
+import type { Trash } from "../snippetVersion.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { TrashedSnippet } from "../snippetVersion.ts";
 import type { RestoredIds } from "../trash/restoredIds.ts";

@@ -6,7 +6,7 @@ import type { GraceTimes } from "./graceTimes.ts";
 import type { Holdings } from "./holdings.ts";
 import { isSameText } from "./item.ts";
 import type { Flight, Item, KeptError } from "./item.ts";
-import type { Trash, VersionHistory } from "./localVersions.ts";
+import type { Trash, VersionHistory } from "../snippetVersion.ts";
 import type { NewestRecords } from "./newestRecords.ts";
 import { storedError } from "./outcome.ts";
 import { readIfThere } from "./newestRecords.ts";

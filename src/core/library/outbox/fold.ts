@@ -1,8 +1,18 @@
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
-import { discard, keepMine, resolve } from "./decide.ts";
 import { isLocalId, isPending, isSameText, localIdOf, mergeFields, plainDraft } from "./item.ts";
 import type { Intent, Item, Question } from "./item.ts";
-import { agreed, begin, giveBack, isSameExactly, part, put, withItem } from "./moves.ts";
+import {
+  agreed,
+  begin,
+  discard,
+  giveBack,
+  isSameExactly,
+  keepMine,
+  part,
+  put,
+  resolve,
+  withItem,
+} from "./moves.ts";
 import { Shelf } from "./shelf.ts";
 import type { Ended } from "./shelf.ts";
 

@@ -9,7 +9,7 @@ import type { OutboxFolder } from "./folder.ts";
 import { apply, fold } from "./fold.ts";
 import { isPending, isSettled } from "./item.ts";
 import type { Intent, Item } from "./item.ts";
-import type { Trash, VersionHistory } from "./localVersions.ts";
+import type { Trash, VersionHistory } from "../snippetVersion.ts";
 import { hasAlias } from "./shelf.ts";
 import type { Ended, Shelf, ShelfNews } from "./shelf.ts";
 import { notLeading } from "./terms.ts";

@@ -7,7 +7,7 @@ import type { Holdings } from "./holdings.ts";
 import { isSameText, mergeRecord, plainDraft, presentId, rebased } from "./item.ts";
 import type { Item } from "./item.ts";
 import { isUntold } from "./likeness.ts";
-import type { VersionHistory } from "./localVersions.ts";
+import type { VersionHistory } from "../snippetVersion.ts";
 import { withoutRecord } from "./moves.ts";
 
 /** Only the user can go on from here. @param other undefined: it was deleted. */

@@ -6,7 +6,7 @@ import type { Desk } from "./desk.ts";
 import { GraceTimes } from "./graceTimes.ts";
 import { isAsWanted, isPending } from "./item.ts";
 import type { Item, KeptError } from "./item.ts";
-import type { LeaderParts } from "./leaderParts.ts";
+import type { LeaderParts } from "./leadership.ts";
 import { Leadership } from "./leadership.ts";
 import { NewestRecords } from "./newestRecords.ts";
 import { snippetError, storedError } from "./outcome.ts";

@@ -1,4 +1,8 @@
 import type { HeldLock, Locks } from "../../lease/locks.ts";
+import type { Clock, Logger, RandomBytes, Stopwatch } from "../../ports.ts";
+import type { SnippetCache } from "../cache/snippetCache.ts";
+import type { SnippetRemote } from "../remote.ts";
+import type { Trash, VersionHistory } from "../snippetVersion.ts";
 import type { OutboxFolder } from "./folder.ts";
 import type { Holdings } from "./holdings.ts";
 import { snippetError } from "./outcome.ts";
@@ -9,6 +13,24 @@ export interface LeadershipParts {
   readonly folder: OutboxFolder;
   /** Of all windows that share the folder. */
   readonly locks: Locks;
+}
+
+/** What a leader is made of. */
+export interface LeaderParts extends LeadershipParts {
+  /** Tells the window that leads that a user is here, and waits. */
+  readonly knock: () => Promise<void>;
+  readonly remote: SnippetRemote;
+  readonly cache: SnippetCache;
+  readonly history: VersionHistory;
+  readonly trash: Trash;
+  readonly clock: Clock;
+  readonly stopwatch: Stopwatch;
+  readonly random: RandomBytes;
+  readonly log: Pick<Logger, "warn">;
+  /** Milliseconds after which a request that was given up has no effect any more. */
+  readonly grace: number;
+  /** Runs around what changes cache and items together, so that nobody is told in between. */
+  readonly together: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 const lockName = "outbox";

@@ -4,16 +4,15 @@ import { SnippetError } from "../../errors.ts";
 import type { Event } from "../../emitter.ts";
 import type { Locks } from "../../lease/locks.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
-import type { Disposable } from "../../ports.ts";
+import type { Disposable, Logger } from "../../ports.ts";
 import type { TrashedSnippet } from "../snippetVersion.ts";
 import type { WriteId } from "../waitingWrite.ts";
 import type { OutboxFolder } from "./folder.ts";
 import { Holdings } from "./holdings.ts";
 import { localIdOf, plainDraft } from "./item.ts";
 import type { Intent, Item } from "./item.ts";
-import { LateLeader } from "./lateLeader.ts";
 import type { Leader } from "./leader.ts";
-import type { LeaderParts } from "./leaderParts.ts";
+import type { LeaderParts } from "./leadership.ts";
 
 export interface OutboxParts extends Omit<LeaderParts, "holdings" | "knock"> {
   readonly folder: OutboxFolder;
@@ -180,4 +179,55 @@ export class Outbox implements Disposable {
 function isOnlyHere({ serverId, want, question }: Item): boolean {
   const isGone = question?.isLocal === false && question.other === undefined;
   return want !== undefined && (serverId === undefined || isGone);
+}
+
+/** A leader that is made when something waits for the first time; one that could not be made is tried again at the next call. */
+export class LateLeader implements Disposable {
+  readonly #make: () => Leader | Promise<Leader>;
+  readonly #log: Pick<Logger, "warn">;
+  #leader: Leader | undefined;
+  #making: Promise<Leader> | undefined;
+  #isDisposed = false;
+
+  constructor(make: () => Leader | Promise<Leader>, log: Pick<Logger, "warn">) {
+    this.#make = make;
+    this.#log = log;
+  }
+
+  /** Whether it has anything to go on with. */
+  get isBegun(): boolean {
+    return this.#leader !== undefined || this.#making !== undefined;
+  }
+
+  /** Does the work at once, where the leader is there. What cannot be sent now waits on the disk, and for the next call. */
+  tell(work: (leader: Leader) => void): void {
+    if (this.#leader === undefined) {
+      this.get().then(work, () => this.#log.warn("What waits cannot be sent: a part is missing."));
+    } else {
+      work(this.#leader);
+    }
+  }
+
+  async get(): Promise<Leader> {
+    this.#making ??= this.#made();
+    return this.#making;
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#leader?.dispose();
+  }
+
+  async #made(): Promise<Leader> {
+    try {
+      this.#leader = await this.#make();
+    } catch (error) {
+      this.#making = undefined;
+      throw error;
+    }
+    if (this.#isDisposed) {
+      this.#leader.dispose();
+    }
+    return this.#leader;
+  }
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Leader } from "../../../../../src/core/library/outbox/leader.ts";
-import { LateLeader } from "../../../../../src/core/library/outbox/lateLeader.ts";
+import { LateLeader } from "../../../../../src/core/library/outbox/outbox.ts";
 import { RecordingLog } from "../../../../support/computer/recordingLog.ts";
 
 describe("LateLeader", () => {
