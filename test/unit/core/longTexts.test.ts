@@ -10,6 +10,7 @@ import { SearchIndex } from "../../../src/core/search/searchIndex.ts";
 import { readProblem } from "../../../src/core/api/wire/readProblem.ts";
 import { cleanText } from "../../../src/core/http/cleanText.ts";
 import { LanguageFinder } from "../../../src/core/exchange/languageFinder.ts";
+import { readImportFile } from "../../../src/core/exchange/reading/readImportFile.ts";
 import { isSnippetError } from "../../../src/core/errors.ts";
 import { decodeJson } from "../../../src/core/http/json/decodeJson.ts";
 import { terminalText } from "../../../src/core/snippet/code/terminalText.ts";
@@ -199,6 +200,25 @@ describe("Two megabytes of a language's name", () => {
   it("are no name that anything shows", () => {
     assert.deepEqual(readLanguage({ id: 1, name, title: "Go" }), { id: "1", name: "Go" });
   });
+});
+
+describe("An imported list of sixty megabytes", function () {
+  this.timeout(60_000);
+  const long = 60_000_000;
+  const lists: Readonly<Record<string, () => string>> = {
+    "of one code": () => JSON.stringify({ a: { body: "x".repeat(long) } }),
+    "of one template": () => JSON.stringify({ a: { body: "$1 ".repeat(long / 3) } }),
+    "of blanks": () => `{"a":{"body":"x"}${" ".repeat(long)}}`,
+    "of comments": () => `{"a":{"body":"x"}}${"/**/".repeat(long / 4)}`,
+  };
+  for (const [what, list] of Object.entries(lists)) {
+    it(`is read, or refused, as quickly as its bytes are: ${what}`, () => {
+      const bytes = Buffer.from(list());
+      const began = performance.now();
+      readImportFile({ name: "a.code-snippets", bytes });
+      assert.ok(performance.now() - began < most);
+    });
+  }
 });
 
 describe("An answer of millions of values", () => {

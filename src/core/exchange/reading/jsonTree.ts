@@ -1,7 +1,10 @@
-import { createScanner, getNodeValue, parseTree, type Node, type ParseError } from "jsonc-parser";
+import { getNodeValue, parseTree, type Node, type ParseError } from "jsonc-parser";
+import { jsonOutline } from "../../jsonOutline.ts";
 
 /** As many as a backup of forty thousand snippets has: many more would hold the editor, or take all its memory. */
-const mostTokens = 2_000_000;
+const mostValues = 1_000_000;
+/** In UTF-16 units. What people write by hand, with comments, is shorter; reading it takes a hundred times as long. */
+const longestLoose = 4 * 1024 * 1024;
 
 /** A file's JSON as a tree, so that members of the same name are all seen. */
 export type JsonTree =
@@ -12,17 +15,17 @@ export type JsonTree =
 
 /** JSON with comments, commas at ends and a byte order mark, as the editor reads its own files. */
 export function parseJsonTree(text: string): JsonTree {
-  const errors: ParseError[] = [];
   const json = text.slice(text.startsWith("\uFEFF") ? 1 : 0);
-  if (hasTooManyTokens(json)) {
-    return { isTooLarge: true };
-  }
+  const { members, values } = jsonOutline(json);
   try {
-    const root = parseTree(json, errors, { allowTrailingComma: true });
-    const [first] = errors;
-    return root !== undefined && first === undefined
-      ? { root }
-      : { brokenLine: lineOf(text, first?.offset ?? 0) };
+    if (values > mostValues) {
+      return { isTooLarge: true };
+    }
+    const root = strictTree(json, members);
+    if (root !== undefined) {
+      return { root };
+    }
+    return json.length > longestLoose ? { isTooLarge: true } : looseTree(text, json);
   } catch (error) {
     // Nested so deeply that the parser gives up.
     if (error instanceof RangeError) {
@@ -30,6 +33,47 @@ export function parseJsonTree(text: string): JsonTree {
     }
     throw error;
   }
+}
+
+/** @returns undefined for what is no strict JSON, or has a name twice in an object. */
+function strictTree(json: string, members: number): Node | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+  const found = { members: 0 };
+  const root = nodeOf(value, found);
+  return found.members === members ? root : undefined;
+}
+
+function nodeOf(value: unknown, found: { members: number }): Node {
+  if (Array.isArray(value)) {
+    return { ...nowhere, type: "array", children: value.map((item) => nodeOf(item, found)) };
+  }
+  if (typeof value !== "object" || value === null) {
+    const type = value === null ? "null" : (typeof value as "string" | "number" | "boolean");
+    return { ...nowhere, type, value };
+  }
+  const children = Object.entries(value).map(([name, member]): Node => {
+    const key: Node = { ...nowhere, type: "string", value: name };
+    return { ...nowhere, type: "property", children: [key, nodeOf(member, found)] };
+  });
+  found.members += children.length;
+  return { ...nowhere, type: "object", children };
+}
+
+/** Nobody asks where a value stands. */
+const nowhere = { offset: 0, length: 0 };
+
+function looseTree(text: string, json: string): JsonTree {
+  const errors: ParseError[] = [];
+  const root = parseTree(json, errors, { allowTrailingComma: true });
+  const [first] = errors;
+  return root !== undefined && first === undefined
+    ? { root }
+    : { brokenLine: lineOf(text, first?.offset ?? 0) };
 }
 
 /** The members of an object in their order; those of anything else: none. */
@@ -71,17 +115,6 @@ export function textsAt(node: Node, name: string): readonly string[] | undefined
     return [value];
   }
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : undefined;
-}
-
-function hasTooManyTokens(json: string): boolean {
-  const scanner = createScanner(json, true);
-  for (let left = mostTokens; left > 0; left -= 1) {
-    scanner.scan();
-    if (scanner.getPosition() === json.length) {
-      return false;
-    }
-  }
-  return true;
 }
 
 function lineOf(text: string, offset: number): number {

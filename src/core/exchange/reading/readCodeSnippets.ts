@@ -1,4 +1,5 @@
 import type { Node } from "jsonc-parser";
+import { maximumCodeBytes } from "../../snippet/code/codeRules.ts";
 import { prefixTag } from "../../snippet/prefixTag.ts";
 import { templateTag } from "../../snippet/template/templateTag.ts";
 import { splitTags } from "../../snippet/tagRules.ts";
@@ -57,7 +58,8 @@ function snippetOf(
   body: string,
   { source, language }: { readonly source: string; readonly language: string | undefined },
 ): FoundSnippet {
-  const literal = literalOf(body);
+  // What is too large for a snippet is refused as it is.
+  const literal = body.length > maximumCodeBytes ? undefined : literalOf(body);
   const code = literal ?? body;
   const { title, remarks } = importTitle(name, code);
   const prefixes = (textsAt(value, "prefix") ?? []).filter((prefix) => prefix !== "");

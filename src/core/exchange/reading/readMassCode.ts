@@ -65,7 +65,13 @@ function namesById(list: Node | undefined): ReadonlyMap<string, string> {
   );
 }
 
+/** In UTF-16 units. What is longer is no name that anybody gave a tag or a folder. */
+const longestName = 1_000;
+
 /** Tags hold no blanks. */
 function asTag(name: string): string {
-  return name.trim().replaceAll(/[\s,]+/g, "-");
+  return name
+    .slice(0, longestName)
+    .trim()
+    .replaceAll(/[\s,]+/g, "-");
 }

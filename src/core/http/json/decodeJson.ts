@@ -1,5 +1,5 @@
 import { SnippetError } from "../../errors.ts";
-import { jsonOutline } from "./jsonOutline.ts";
+import { jsonOutline } from "../../jsonOutline.ts";
 import { repeatedMembers } from "./repeatedMembers.ts";
 import type { JsonPath } from "./repeatedMembers.ts";
 

@@ -1,4 +1,4 @@
-import { endOfString } from "./jsonOutline.ts";
+import { endOfString } from "../../jsonOutline.ts";
 
 /** From the root of a document: names of members and indexes of array items. */
 export type JsonPath = readonly (string | number)[];
