@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { type BlockList, isIP, isIPv6 } from "node:net";
+import { type BlockList, isIP, isIPv6, type Socket } from "node:net";
 import type { Context } from "hono";
 import { nextTurn } from "./turns.ts";
 
@@ -54,6 +54,11 @@ export function callerBehind(
     address = before;
   }
   return { address: networkOf(address) };
+}
+
+/** Whether it comes from a proxy that is trusted. */
+export function isTrusted({ remoteAddress = "" }: Socket, trusted: BlockList): boolean {
+  return isProxy(trusted, plainAddress(remoteAddress));
 }
 
 /** Without a port and brackets; an IPv4 address in the form of an IPv6 one is that address. */

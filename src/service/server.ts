@@ -10,7 +10,8 @@ import { getRequestListener } from "@hono/node-server";
 import type { Service } from "./app.ts";
 import { Arrivals } from "./arrivals.ts";
 import { FairGate } from "./fairGate.ts";
-import { callerBehind } from "./caller.ts";
+import { FirstBytes } from "./firstBytes.ts";
+import { callerBehind, isTrusted } from "./caller.ts";
 import { Connections } from "./connections.ts";
 import { PacedSocket } from "./pacedSocket.ts";
 import { maxHeaderLines, refusalOf } from "./requestRefusal.ts";
@@ -133,24 +134,34 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const pieces = new FairGate(2, Number.POSITIVE_INFINITY);
   // Slower than pieces are parsed, so that a new connection is heard before its place is taken.
   const openings = new FairGate(1, limits.waiting);
+  const firstBytes = new FirstBytes(limits.waiting, timeouts.headers);
   const serve = server.listeners("connection");
   server.removeAllListeners("connection").on("connection", (raw: Socket) => {
     arrivals.came();
-    const { address } = callerBehind({ headers: {}, socket: raw }, trusted);
     // It may break while it waits.
     raw.on("error", () => undefined);
+    const { address } = callerBehind({ headers: {}, socket: raw }, trusted);
+    if (!isTrusted(raw, trusted)) return queue(raw, address, address);
+    firstBytes.hear(raw, (forwarded) => {
+      const headers = { "x-forwarded-for": forwarded.join(",") };
+      const owner = callerBehind({ headers, socket: raw }, trusted).address;
+      queue(raw, owner, `${address}/${owner}`);
+    });
+  });
+  /** @param turns of whom: new connections of a proxy have one among those of others, and have that one after the other. */
+  const queue = (raw: Socket, owner: string, turns: string): void => {
     const open = async (): Promise<true> => {
-      if (!raw.destroyed) admit(raw, address);
+      if (!raw.destroyed) admit(raw, owner, turns);
       await pause();
       return true;
     };
-    void openings.run(address, open).then((isOpen) => isOpen ?? raw.destroy());
-  });
-  const admit = (raw: Socket, address: string): void => {
-    const socket = new PacedSocket(raw, address, pieces, pause);
+    void openings.run(turns, open).then((isOpen) => isOpen ?? raw.destroy());
+  };
+  const admit = (raw: Socket, owner: string, turns: string): void => {
+    const socket = new PacedSocket(raw, turns, pieces, pause);
     for (const listener of serve) listener.call(server, socket);
     // What Node and we use of a socket, it has.
-    connections.admit(socket as unknown as Socket, socket, address);
+    connections.admit(socket as unknown as Socket, socket, owner);
   };
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     connections.leave(socket);
