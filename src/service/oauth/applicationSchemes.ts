@@ -1,15 +1,21 @@
-/** Editors and programs that take a sign-in at their own scheme. */
+/**
+ * Editors of the VS Code family, which take a sign-in at their own scheme. One may be led to another extension there than asked:
+ * that gets a code which is good for nobody but the application that asked, with its secret, and any page can call it up as well.
+ */
 const editors =
-  "antigravity code-oss cursor jetbrains kiro pearai positron theia trae void vscode vscode-exploration vscode-insiders " +
-  "vscodium vscodium-insiders windsurf windsurf-next zed";
+  "antigravity code-oss cursor kiro pearai positron theia trae void vscode vscode-exploration vscode-insiders " +
+  "vscodium vscodium-insiders windsurf windsurf-next";
 const known = new Set(editors.split(" "));
+const reversedDomain =
+  /^(?!(?:about|blob|data|file|ftp|https?|intent|javascript|mailto|vbscript|vscode|wss?)\.)[a-z]{2,}(?:\.[a-z0-9-]+)+$/;
 
 /**
  * Whether a redirect URI may have this scheme: one of the list, or a domain name turned round (RFC 8252 s.7.1). A scheme
- * that is not known here may start anything on the user's computer.
+ * that is not known here may start anything on the user's computer. No domain begins with the name of a known scheme, by
+ * which a careless program may go.
  */
 export function isApplicationScheme(scheme: string): boolean {
-  return known.has(scheme) || /^[a-z]{2,}(?:\.[a-z0-9-]+)+$/.test(scheme);
+  return known.has(scheme) || reversedDomain.test(scheme);
 }
 
 /**
