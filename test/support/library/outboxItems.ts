@@ -84,6 +84,7 @@ export const states: Readonly<Record<string, readonly Item[]>> = {
   "asked, local, of deletion": [{ ...editOf("1", "base", undefined), question: local }],
   "asked, local deletion": [{ ...editOf("1", "base", "want"), question: deleted }],
   refused: [{ ...editOf("1", "base", "want"), refused }],
+  "refused to go": [{ ...editOf("1", "base", undefined), refused }],
   watched: [
     {
       ...editOf("1", "base", "base"),

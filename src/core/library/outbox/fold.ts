@@ -179,11 +179,21 @@ function remove(shelf: Shelf, intent: Of<"delete">): void {
     keepMine(shelf, { ...item, ...(want === undefined ? { trashId, savedAt } : {}) }, question, id);
   } else if (want !== undefined && question === undefined) {
     ask(shelf, intent, item, { other: undefined, trashId });
+  } else if (item.refused !== undefined) {
+    shelf.put({ ...item, ...deletedAgain(item, from), trashId, savedAt, refused: undefined }, id);
   } else {
     // It is being deleted already, or what is asked about is another text than the user saw.
     giveBack(shelf, trashId);
     shelf.put(item, id);
   }
+}
+
+/** Of what was refused: the user has seen what is there by now, and whether there was an effect. */
+function deletedAgain(item: Item, from: Snippet): Partial<Item> {
+  const { serverId, flight } = item;
+  return serverId === undefined || flight !== undefined
+    ? retried(item)
+    : { base: { ...from, id: serverId } };
 }
 
 /** A deletion that has not begun is taken back; otherwise its text becomes a snippet of its own. */

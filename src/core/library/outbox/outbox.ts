@@ -9,7 +9,7 @@ import type { TrashedSnippet } from "../snippetVersion.ts";
 import type { WriteId } from "../waitingWrite.ts";
 import type { OutboxFolder } from "./folder.ts";
 import { Holdings } from "./holdings.ts";
-import { localIdOf, plainDraft } from "./item.ts";
+import { isBlocked, localIdOf, plainDraft } from "./item.ts";
 import type { Intent, Item } from "./item.ts";
 import type { Leader } from "./leader.ts";
 import type { LeaderParts } from "./leadership.ts";
@@ -71,7 +71,7 @@ export class Outbox implements Disposable {
     shown: Snippet | undefined,
   ): Promise<TrashedSnippet["id"] | undefined> {
     const item = this.holdings.of(id);
-    const isGoing = item !== undefined && item.want === undefined && item.question === undefined;
+    const isGoing = item !== undefined && item.want === undefined && !isBlocked(item);
     if (shown === undefined || isGoing) {
       return undefined;
     }
