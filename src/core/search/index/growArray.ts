@@ -10,16 +10,3 @@ export function growUint32(
   grown.set(array);
   return grown;
 }
-
-/** {@link growUint32} for 16-bit entries. */
-export function growUint16(
-  array: Uint16Array<ArrayBuffer>,
-  needed: number,
-): Uint16Array<ArrayBuffer> {
-  if (needed <= array.length) {
-    return array;
-  }
-  const grown = new Uint16Array(Math.max(needed, array.length * 2));
-  grown.set(array);
-  return grown;
-}

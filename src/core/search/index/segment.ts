@@ -1,4 +1,3 @@
-import { firstHash, mixed, nextHash } from "./hashSlots.ts";
 import { runAtOnce } from "../slices.ts";
 import type { StringTable } from "./stringTable.ts";
 
@@ -43,7 +42,7 @@ export class Segment {
   #deadCount = 0;
   #letters: Uint32Array | undefined;
   #titleLetters: Uint32Array | undefined;
-  #slots: Int32Array | undefined;
+  #numbers: ReadonlyMap<string, number> | undefined;
 
   constructor(data: SegmentData) {
     this.data = data;
@@ -73,17 +72,8 @@ export class Segment {
 
   /** The number of the live document with this id, or -1. */
   find(id: string): number {
-    const slots = (this.#slots ??= runAtOnce(hashIds(this.data.ids)));
-    const mask = slots.length - 1;
-    for (let slot = hashOf(id) & mask; ; slot = (slot + 1) & mask) {
-      const document = slots[slot] ?? -1;
-      if (document < 0) {
-        return -1;
-      }
-      if (this.#alive?.[document] !== 0 && this.data.ids.at(document) === id) {
-        return document;
-      }
-    }
+    const document = (this.#numbers ??= runAtOnce(numbersOf(this.data.ids))).get(id) ?? -1;
+    return this.#alive?.[document] === 0 ? -1 : document;
   }
 
   /** Per token: the set of its letters and digits as bits, see {@link letterBit}. Made at first use. */
@@ -98,11 +88,9 @@ export class Segment {
 
   /** Makes now, in steps, what queries and changes would make at first use. */
   *prepare(): Generator<void, void> {
-    this.data.tokens.prepare();
-    yield;
     this.#letters ??= yield* letterSets(this.data.tokens);
     this.#titleLetters ??= yield* letterSets(this.data.titles);
-    this.#slots ??= yield* hashIds(this.data.ids);
+    this.#numbers ??= yield* numbersOf(this.data.ids);
   }
 }
 
@@ -139,32 +127,11 @@ function* letterSets(tokens: StringTable): Generator<void, Uint32Array> {
   return sets;
 }
 
-function* hashIds(ids: StringTable): Generator<void, Int32Array> {
-  let capacity = 16;
-  while (capacity < ids.size * 2) {
-    capacity *= 2;
-  }
-  const slots = new Int32Array(capacity).fill(-1);
+function* numbersOf(ids: StringTable): Generator<void, Map<string, number>> {
+  const numbers = new Map<string, number>();
   for (let document = 0; document < ids.size; document++) {
-    let slot = hashRange(ids.text, ids.starts[document] ?? 0, (ids.starts[document + 1] ?? 1) - 1);
-    slot &= capacity - 1;
-    while ((slots[slot] ?? -1) >= 0) {
-      slot = (slot + 1) & (capacity - 1);
-    }
-    slots[slot] = document;
+    numbers.set(ids.at(document), document);
     if (document % sliceStrings === sliceStrings - 1) yield;
   }
-  return slots;
-}
-
-function hashOf(text: string): number {
-  return hashRange(text, 0, text.length);
-}
-
-function hashRange(text: string, start: number, end: number): number {
-  let hash = firstHash;
-  for (let index = start; index < end; index++) {
-    hash = nextHash(hash, text.charCodeAt(index));
-  }
-  return mixed(hash);
+  return numbers;
 }

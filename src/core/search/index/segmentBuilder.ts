@@ -6,10 +6,11 @@ import type { SearchDocument } from "../searchEngine.ts";
 import { PostingLog } from "./postingLog.ts";
 import { PairDraft } from "./pairDraft.ts";
 import { Segment } from "./segment.ts";
+import { StringTable } from "./stringTable.ts";
 import { symbolBit } from "./symbolBit.ts";
 import { Tokenizer } from "./tokenizer.ts";
 import { longestToken, type TokenForm, type TokenSink } from "./tokenSink.ts";
-import { orderOf, tableOf } from "./tokenOrder.ts";
+import { orderOf } from "./tokenOrder.ts";
 import { TokenTable } from "./tokenTable.ts";
 
 /** Makes a segment of documents: `add` each of them, then run `finish` to its end. */
@@ -111,7 +112,7 @@ export class SegmentBuilder implements TokenSink {
   *finish(): Generator<void, Segment> {
     const texts = this.#table.texts;
     const order = yield* orderOf(texts);
-    const tokens = yield* tableOf(texts, order);
+    const tokens = yield* StringTable.make(Array.from(order, (number) => texts[number] ?? ""));
     const rank = new Uint32Array(order.length);
     for (let place = 0; place < order.length; place++) {
       rank[order[place] ?? 0] = place;

@@ -8,7 +8,6 @@ export class StringTable {
   readonly text: string;
   /** `starts[n]` is where string n begins; one more entry than strings. */
   readonly starts: Uint32Array;
-  #narrow: string | undefined;
 
   constructor(text: string, starts: Uint32Array) {
     this.text = text;
@@ -41,20 +40,15 @@ export class StringTable {
     return this.starts.length - 1;
   }
 
-  /** Does now what the first {@link placesOf} would do. */
-  prepare(): void {
-    this.#narrow ??= narrow(this.text);
-  }
-
   /** Places of `key` in `text`, overlapping ones too. */
   placesOf(key: string): number[] {
     const places: number[] = [];
-    // A single letter beyond Latin 1 would make every search through the text half as fast.
-    const text = isNarrow(key) ? (this.#narrow ??= narrow(this.text)) : this.text;
-    for (let place = text.indexOf(key); place >= 0; place = text.indexOf(key, place + 1)) {
-      if (text === this.text || this.text.startsWith(key, place)) {
-        places.push(place);
-      }
+    for (
+      let place = this.text.indexOf(key);
+      place >= 0;
+      place = this.text.indexOf(key, place + 1)
+    ) {
+      places.push(place);
     }
     return places;
   }
@@ -129,18 +123,6 @@ export class StringTable {
     }
     return length - key.length;
   }
-}
-
-function isNarrow(text: string): boolean {
-  for (let index = 0; index < text.length; index++) {
-    if (text.charCodeAt(index) > 0xff) return false;
-  }
-  return true;
-}
-
-/** The lower byte of every unit: what it does not hold is not in the text, what it does may be. */
-function narrow(text: string): string {
-  return Buffer.from(text, "latin1").toString("latin1");
 }
 
 /** A joined string is a tree until it is read; flattening it once keeps every later `indexOf` fast. */
