@@ -1,4 +1,3 @@
-import type { DictionaryTrail } from "./nearTokens.ts";
 import type { Segment } from "../index/segment.ts";
 import type { TokenMatches } from "./tokenMatches.ts";
 
@@ -24,10 +23,5 @@ export class LookupCache {
       known.set(key, matches);
     }
     return matches;
-  }
-
-  /** The rest that the matches of this key left for the next letter. */
-  trailOf(segment: Segment, key: string): DictionaryTrail | undefined {
-    return this.#bySegment.get(segment)?.get(key)?.trail;
   }
 }

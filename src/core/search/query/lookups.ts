@@ -1,5 +1,4 @@
 import type { LookupCache } from "./lookupCache.ts";
-import type { DictionaryTrail } from "./nearTokens.ts";
 import type { Segment } from "../index/segment.ts";
 import {
   abbreviatedMatches,
@@ -51,19 +50,8 @@ export class Lookups {
 
   #near(segment: Segment, word: LookupWord, scope: NearScope): TokenMatches {
     return this.#cache.take(segment, `near ${scopedKey(word, scope)}`, () =>
-      nearMatches(segment, word, scope, this.#trailOf(segment, word, scope)),
+      nearMatches(segment, word, scope),
     );
-  }
-
-  /** The rest of the word with one typo, or of the word without its last letter, in any scope. */
-  #trailOf(segment: Segment, word: LookupWord, scope: NearScope): DictionaryTrail | undefined {
-    const trail = (before: LookupWord, begins: boolean): DictionaryTrail | undefined =>
-      this.#cache.trailOf(segment, `near ${scopedKey(before, { begins, typos: 1 })}`);
-    if (scope.typos === 2) {
-      return trail(word, scope.begins);
-    }
-    const shorter = { ...word, text: word.text.slice(0, -1) };
-    return trail(shorter, true) ?? trail(shorter, false);
   }
 
   /** One for all segments: what stands in which of them must not show. */

@@ -1,5 +1,5 @@
 import { abbreviates } from "../index/abbreviation.ts";
-import { placesOf, tokensWithin, type DictionaryTrail } from "./nearTokens.ts";
+import { tokensWithin } from "./nearTokens.ts";
 import { lettersOf, type Segment } from "../index/segment.ts";
 import type { StringTable } from "../index/stringTable.ts";
 import { beginsWithin, forgivenTypos } from "./typo.ts";
@@ -31,8 +31,6 @@ export interface TokenMatches {
   bodyCount: number;
   /** Set where the tokens stand for the word in heads alone. */
   readonly onlyHeads?: true;
-  /** The start for the next letter. */
-  trail?: DictionaryTrail;
 }
 
 /** The token itself and those that begin with it. */
@@ -53,24 +51,15 @@ export interface NearScope {
   readonly typos: 1 | 2;
 }
 
-/**
- * The results of {@link prefixMatches}, then tokens that hold the word inside or resemble it.
- * @param before the result for the word without its last letters.
- */
-export function nearMatches(
-  segment: Segment,
-  word: LookupWord,
-  scope: NearScope,
-  before: DictionaryTrail | undefined,
-): TokenMatches {
+/** The results of {@link prefixMatches}, then tokens that hold the word inside or resemble it. */
+export function nearMatches(segment: Segment, word: LookupWord, scope: NearScope): TokenMatches {
   const matches = prefixMatches(segment, word);
   if (word.whole) {
     return matches;
   }
   const seen = new Set(matches.tokens);
-  const places = addInside(segment, word.text, scope, seen, matches, before);
-  const near = addTypos(segment, word.text, scope, seen, matches, before);
-  matches.trail = { text: word.text, places, near };
+  addInside(segment, word.text, scope, seen, matches);
+  addTypos(segment, word.text, scope, seen, matches);
   return matches;
 }
 
@@ -84,7 +73,7 @@ export function infixMatches(segment: Segment, text: string): TokenMatches {
   const matches = noMatches();
   const { tokens } = segment.data;
   let token = -1;
-  for (const place of placesOf(tokens, text, undefined)) {
+  for (const place of tokens.placesOf(text)) {
     const next = tokens.indexAt(place, Math.max(0, token));
     if (next !== token) {
       token = next;
@@ -136,22 +125,19 @@ function addInside(
   { begins }: NearScope,
   seen: Set<number>,
   matches: TokenMatches,
-  before: DictionaryTrail | undefined,
-): readonly number[] | undefined {
+): void {
   const tokens = segment.data.tokens;
   if (text.length < (begins ? commonInfix : shortestInfix)) {
-    return undefined;
+    return;
   }
-  const places = placesOf(tokens, text, before);
   let token = 0;
-  for (const place of places) {
+  for (const place of tokens.placesOf(text)) {
     token = tokens.indexAt(place, token);
     if (!seen.has(token)) {
       seen.add(token);
       add(segment, token, 0.4 + (0.2 * text.length) / tokens.lengthAt(token), matches);
     }
   }
-  return places;
 }
 
 function addTypos(
@@ -160,17 +146,14 @@ function addTypos(
   { typos }: NearScope,
   seen: Set<number>,
   matches: TokenMatches,
-  before: DictionaryTrail | undefined,
-): readonly number[] | undefined {
+): void {
   if (typosOf(text) === 0) {
-    return undefined;
+    return;
   }
-  const near = tokensWithin(segment, text, 1, before);
-  addNear(segment, text, near, 1, seen, matches);
+  addNear(segment, text, tokensWithin(segment, text, 1), 1, seen, matches);
   if (typos > 1) {
-    addNear(segment, text, tokensWithin(segment, text, 2, undefined), 2, seen, matches);
+    addNear(segment, text, tokensWithin(segment, text, 2), 2, seen, matches);
   }
-  return near;
 }
 
 /** A letter may be what is missing, so that a word of 4 letters can stand for one of 5. */
