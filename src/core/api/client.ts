@@ -9,6 +9,7 @@ import { isPlainSuccess } from "./plainSuccess.ts";
 import { SnippetLists } from "./snippetLists.ts";
 import type { ListQuery, SnippetPage } from "./snippetPage.ts";
 import { SnippetWriter } from "./writing/snippetWriter.ts";
+import { compareKept } from "./writing/verification.ts";
 import { conditionHeaders, strongTag } from "./writing/writeCondition.ts";
 import type { ReadRecord, WriteCondition } from "./writing/writeCondition.ts";
 import { readAccount } from "./wire/readAccount.ts";
@@ -32,6 +33,8 @@ export class ApiClient {
   /** The member in which this server's records were seen to carry code; learned only once a write proved it. */
   #seenCodeField: string | undefined;
   readonly #told = new Set<OptionalField>();
+  /** What was sent as new, and did not come back yet: where it does, the server keeps its fields. */
+  readonly #unseen = new Set<SnippetDraft>();
 
   constructor(channel: ApiChannel, dialect: DialectStore) {
     this.#channel = channel;
@@ -100,7 +103,12 @@ export class ApiClient {
     condition: WriteCondition & { readonly isRepeated?: boolean } = {},
   ): Promise<Snippet> {
     const { isRepeated = false } = condition;
-    return this.#writer.create(patchOf(draft, {}), conditionHeaders(condition), isRepeated, signal);
+    const patch = patchOf(draft, {});
+    this.#unseen.add(patch.meant);
+    const headers = conditionHeaders(condition);
+    const snippet = await this.#writer.create(patch, headers, isRepeated, signal);
+    this.#unseen.clear();
+    return snippet;
   }
 
   /**
@@ -173,14 +181,27 @@ export class ApiClient {
 
   /** A server that tells languages by their names is asked for them before anything is compared by their ids. */
   async #records(items: readonly unknown[]): Promise<readonly SnippetRecord[]> {
-    const records = items.map((item) => this.#record(item));
+    const read = (): readonly SnippetRecord[] => items.map((item) => this.#record(item));
+    const records = read();
     const isNamed = records.some(({ snippet }) => !/^\d*$/.test(snippet.languageId));
-    if (!isNamed || this.#languages !== undefined) {
-      return records;
+    const isNew = isNamed && this.#languages === undefined;
+    if (isNew) {
+      this.#languages = [];
+      await this.languages().catch(() => undefined);
     }
-    this.#languages = [];
-    await this.languages().catch(() => undefined);
-    return items.map((item) => this.#record(item));
+    const untitled = records.filter(({ places }) => !places.has("title"));
+    for (const meant of untitled.length === 0 ? [] : this.#unseen) {
+      await this.#learnFrom(meant, untitled);
+    }
+    return isNew || untitled.length > 0 ? read() : records;
+  }
+
+  /** Where titles stand under no known name, one that was sent shows it, also where the answer to it was lost. */
+  async #learnFrom(meant: SnippetDraft, records: readonly SnippetRecord[]): Promise<void> {
+    for (const record of records) {
+      const { learned } = compareKept(meant, record, this.#dialect.current, this.#languages);
+      await (learned.fields?.title && this.#dialect.learn(learned, meant.title));
+    }
   }
 
   #record(value: unknown): SnippetRecord {

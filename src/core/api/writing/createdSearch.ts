@@ -3,8 +3,6 @@ import { eachPage } from "../paging.ts";
 import type { ListQuery, SnippetPage } from "../snippetPage.ts";
 import { notKept } from "./notKept.ts";
 import { textChange } from "./textChange.ts";
-import type { JsonObject } from "../wire/fields.ts";
-import { bare, placesIn } from "../wire/places.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
 
 /** Pages that are looked through for a record whose id the service did not tell. */
@@ -21,8 +19,9 @@ export async function findCreated(
   const exact: Snippet[] = [];
   const alike: Snippet[] = [];
   for await (const records of eachPage(list, searchedPages)) {
-    for (const record of records.filter((it) => isAlike(meant, it))) {
-      (isExact(meant, record) ? exact : alike).push(record.snippet);
+    for (const { snippet, untold } of records.filter((it) => isAlike(meant, it))) {
+      const isExact = untold.has("code") || snippet.code === meant.code;
+      (isExact ? exact : alike).push(snippet);
     }
     if (exact.length > 0) {
       break;
@@ -34,20 +33,11 @@ export async function findCreated(
   return (newest ?? only)?.id;
 }
 
-/** A title that is told under no usual name may stand anywhere. */
-function isAlike(meant: SnippetDraft, { snippet, untold, source }: SnippetRecord): boolean {
+function isAlike(meant: SnippetDraft, { snippet, untold }: SnippetRecord): boolean {
   return (
-    (snippet.title === meant.title || (snippet.title === "" && holds(source, meant.title))) &&
+    snippet.title === meant.title &&
     (untold.has("languageId") || snippet.languageId === meant.languageId)
   );
-}
-
-function isExact(meant: SnippetDraft, { snippet, untold, source }: SnippetRecord): boolean {
-  return untold.has("code") || snippet.code === meant.code || holds(source, meant.code);
-}
-
-function holds(source: JsonObject, text: string): boolean {
-  return text !== "" && placesIn(source).some(({ value }) => bare(value) === text);
 }
 
 /** Whether this may be what a server made of it: something of it is there, or no title at all. */
