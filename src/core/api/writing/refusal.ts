@@ -69,14 +69,20 @@ function complaintsIn({ message, details: { fields = {} } }: SnippetError): read
   return named.length > 0 ? named : [{ said: message, isAbout }];
 }
 
+/** Whether a server says that it takes no such bodies, whatever stands in them. */
+export function isOfForm(error: unknown): boolean {
+  return isSnippetError(error) && [406, 415].includes(error.details.status ?? 0);
+}
+
 function isOfBody(
-  { details: { status = 0, fields } }: SnippetError,
+  error: SnippetError,
   complaints: readonly Complaint[],
   sent: SnippetDraft,
   isKnown: boolean,
 ): boolean {
+  const { status, fields } = error.details;
   if (status !== 400 && status !== 422) {
-    return status === 406 || status === 415;
+    return isOfForm(error);
   }
   const isOfNoValue = !complaints.some((each) => ownNames.some((name) => each.isAbout(name)));
   return (

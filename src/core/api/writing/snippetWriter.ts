@@ -14,7 +14,7 @@ import { firstEncoding, nextEncoding, otherBody } from "./encoding.ts";
 import type { WriteEncoding } from "./encoding.ts";
 import { lossError, notKept } from "./notKept.ts";
 import { withoutRefusal } from "../plainSuccess.ts";
-import { doubtsOfRefusal } from "./refusal.ts";
+import { doubtsOfRefusal, isOfForm } from "./refusal.ts";
 import { compareKept, Evidence } from "./verification.ts";
 import type { Comparison } from "./verification.ts";
 import { readSnippet } from "../wire/readSnippet.ts";
@@ -155,19 +155,26 @@ export class SnippetWriter {
     headers?: ApiRequest["headers"],
     signal?: AbortSignal,
   ): Promise<ApiAnswer> {
+    let refusal: unknown;
     for (;;) {
       const encoding = last(tried);
+      const { bodyEncoding } = encoding;
       try {
         const answer = await this.#send(id, patch, encoding, headers, signal);
         // Only a PUT may be sent again after a 2xx, whatever that says.
         return id === undefined ? answer : withoutRefusal(answer);
       } catch (error) {
-        this.#faulty = isSnippetError(error, "server") ? encoding.bodyEncoding : undefined;
-        const isKnown = this.#dialect.knows("bodyEncoding");
+        const isOnly = tried.every((it) => it.bodyEncoding === bodyEncoding);
+        const isFault = isOnly && isSnippetError(error, "server");
+        const faulty = this.#faulty === bodyEncoding ? undefined : this.#faulty;
+        this.#faulty = isFault ? bodyEncoding : faulty;
+        const isKnown = faulty !== undefined || this.#dialect.knows("bodyEncoding");
         const doubts = doubtsOfRefusal(error, patch, encoding, isKnown);
         const next = nextEncoding(doubts, tried, this.#dialect);
+        // What the other encoding was refused with for its form says nothing of what was sent.
+        refusal = isOfForm(error) ? (refusal ?? error) : error;
         if (next === undefined) {
-          throw error;
+          throw refusal;
         }
         tried.push(next);
       }
