@@ -22,6 +22,25 @@ describe("Servers that were made from a seed", function () {
     assert.ok(kept > 100, `Only ${String(kept)} kept everything.`);
   });
 
+  for (const traits of [
+    "names=odd tagsTold=rows tagsTaken=spaces",
+    "names=odd tagsTold=named tagsTaken=spaces",
+    "bodies=formOnly policy=quota",
+    "bodies=jsonOnly500 policy=quota",
+  ]) {
+    it(`keep everything or tell one true sentence: ${traits}`, async () => {
+      assert.deepEqual((await walk(parseTraits(traits))).faults, []);
+    });
+  }
+
+  it("get nothing twice whose answer was lost, under whatever name it comes back", async () => {
+    for (const fault of ["hangUpAfter", "502after"]) {
+      const { faults } = await walk(parseTraits(`names=odd fault=${fault}`));
+      const twice = faults.filter(({ kind }) => kind === "posted again");
+      assert.deepEqual(twice, []);
+    }
+  });
+
   it("are the same ones again for the same seed, and for their description", () => {
     for (let seed = 1; seed <= 300; seed += 1) {
       const traits = drawTraits(seed);

@@ -145,6 +145,10 @@ function possible(traits: Traits): Traits {
     ...(traits.untold !== "nothing" && traits.untold !== "private" && traits.puts === "replace"
       ? { puts: "patch" }
       : {}),
+    // What a moderator has yet to look at, and no answer named, nobody can know of.
+    ...(traits.creates === "acceptedLater" && /After$|after$/.test(traits.fault)
+      ? { creates: "accepted" }
+      : {}),
     // Nobody sees what it made of `private`.
     ...(isPrivacyUnseen ? { privacy: "kept" } : {}),
     ...(isPrivacyUnseen && traits.booleans === "onlyOne" ? { booleans: "any" } : {}),

@@ -126,6 +126,16 @@ export function fromPointer(pointer: string): readonly string[] {
     .map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
+/** As a JSON pointer. */
+export function pointerTo(place: Place): string {
+  return place.startsWith("/") ? place : `/${place}`;
+}
+
+/** Whether it is a part of what stands at the other place. */
+export function isInside(place: Place, other: Place): boolean {
+  return pointerTo(place).startsWith(`${pointerTo(other)}/`);
+}
+
 function toPointer(path: readonly string[]): string {
   return path.map((name) => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }

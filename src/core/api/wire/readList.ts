@@ -1,7 +1,7 @@
 import { SnippetError } from "../../errors.ts";
 import { countOf, isJsonArray, isJsonObject, labelOf, member } from "./fields.ts";
 import type { JsonObject } from "./fields.ts";
-import { plainName, placesIn, told, valueAt } from "./places.ts";
+import { plainName, placesIn, pointerTo, told, valueAt } from "./places.ts";
 import type { Placed } from "./places.ts";
 import { idIn } from "./recordIn.ts";
 
@@ -105,7 +105,7 @@ function itemsIn(
   const map = mapIn(value, around, kind);
   const list = arrayIn(around);
   if (list !== undefined && (map === undefined || map.length === 0)) {
-    return { items: list.value as readonly unknown[], path: pointerTo(list) };
+    return { items: list.value as readonly unknown[], path: pointerTo(list.place) };
   }
   const items = map ?? (isFurniture(around) ? [] : undefined);
   return items && { items, path: undefined };
@@ -122,11 +122,6 @@ function mapIn(
     .filter((records) => records !== undefined);
   const isSilent = !around.some(({ name }) => talk.has(name));
   return maps.find(({ length }) => length > 0) ?? (isSilent ? maps[0] : undefined);
-}
-
-/** As a JSON pointer. */
-function pointerTo({ place }: Placed): string {
-  return place.startsWith("/") ? place : `/${place}`;
 }
 
 /** The likeliest of the outermost arrays; of several without a name of lists, none. */

@@ -5,7 +5,7 @@ import type { DraftField } from "./differences.ts";
 import { isUndoable, textChange } from "./textChange.ts";
 import type { TextChange } from "./textChange.ts";
 import { isJsonArray, splitTags, textOf } from "../wire/fields.ts";
-import { bare, placesIn } from "../wire/places.ts";
+import { bare, isInside, placesIn } from "../wire/places.ts";
 import type { Place, Placed } from "../wire/places.ts";
 import { readPrivacy } from "../wire/privacy.ts";
 import { languageTold } from "../wire/readLanguage.ts";
@@ -115,9 +115,8 @@ function placesOf(
   differing: ReadonlySet<DraftField>,
 ): readonly Placed[] {
   const own = places.get(field);
-  const inside = own === undefined ? undefined : `${own.startsWith("/") ? own : `/${own}`}/`;
   const isTaken = ({ place }: Placed): boolean =>
-    (inside !== undefined && place.startsWith(inside)) ||
+    (own !== undefined && isInside(place, own)) ||
     [...places].some(
       ([other, at]) => at === place && other !== field && !differing.has(other as DraftField),
     );
@@ -139,7 +138,7 @@ function placesOf(
   };
   const found = placesIn(source).filter((each) => isIt(each) && !isTaken(each));
   // `{raw}` is in two places: the outer one is what holds it.
-  return found.filter(({ owner }) => !found.some(({ value }) => value === owner));
+  return found.filter(({ place }) => !found.some((outer) => isInside(place, outer.place)));
 }
 
 function hasTags({ value }: Placed, { tags }: SnippetDraft): boolean {
