@@ -165,9 +165,8 @@ export class SnippetWriter {
         return id === undefined ? answer : withoutRefusal(answer);
       } catch (error) {
         const isOnly = tried.every((it) => it.bodyEncoding === bodyEncoding);
-        const isFault = isOnly && isSnippetError(error, "server");
         const faulty = this.#faulty === bodyEncoding ? undefined : this.#faulty;
-        this.#faulty = isFault ? bodyEncoding : faulty;
+        this.#faulty = isOnly && isSnippetError(error, "server") ? bodyEncoding : faulty;
         const isKnown = faulty !== undefined || this.#dialect.knows("bodyEncoding");
         const doubts = doubtsOfRefusal(error, patch, encoding, isKnown);
         const next = nextEncoding(doubts, tried, this.#dialect);
@@ -262,9 +261,10 @@ export class SnippetWriter {
   async #learnOfKey(headers: ApiRequest["headers"], answer: ApiAnswer): Promise<void> {
     const key = headers?.["idempotency-key"];
     const isKept = key !== undefined && answer.headers.get("idempotency-key") === key;
-    if (isKept || this.#dialect.knows("createKey")) {
-      await this.#dialect.learn({ createKey: isKept ? "proved" : "unproved" });
-    }
+    const createKey = isKept ? "proved" : "unproved";
+    await (isKept || this.#dialect.knows("createKey")
+      ? this.#dialect.learn({ createKey })
+      : undefined);
   }
 
   /** What was tried in vain is taken back: the record is left as the best try made it. */
@@ -277,10 +277,8 @@ export class SnippetWriter {
     headers: ApiRequest["headers"],
   ): Promise<Error> {
     const best = attempts.reduce((one, other) => (loss(other) < loss(one) ? other : one));
-    await this.#dialect.learn(
-      learnedFrom(patch.meant, best, attempts, tried[0]),
-      patch.meant.title,
-    );
+    const { meant } = patch;
+    await this.#dialect.learn(learnedFrom(meant, best, attempts, tried[0]), meant.title);
     const latest = attempts.at(-1) ?? best;
     if (loss(best) < loss(latest)) {
       try {
@@ -292,7 +290,7 @@ export class SnippetWriter {
         }
       }
     }
-    return lossError(patch.meant, best, attempts, failure);
+    return lossError(meant, best, attempts, failure);
   }
 }
 
