@@ -1,5 +1,6 @@
 interface Waiting {
   readonly start: () => void;
+  readonly leave: () => void;
   readonly isBegun: boolean;
 }
 
@@ -8,10 +9,6 @@ class Turns {
   readonly #below = new Map<string, Turns>();
   readonly #own: Waiting[] = [];
   count = 0;
-
-  countOf([name, ...rest]: readonly string[]): number {
-    return name === undefined ? this.#own.length : (this.#below.get(name)?.countOf(rest) ?? 0);
-  }
 
   add([name, ...rest]: readonly string[], waiting: Waiting): void {
     this.count += 1;
@@ -34,6 +31,15 @@ class Turns {
     const below = this.#below.get(name);
     below?.remove(rest, waiting);
     if (below?.count === 0) this.#below.delete(name);
+  }
+
+  /** @returns of whoever has the most the newest; of several who have as many, the one who came last. */
+  newestOfMost(): Waiting | undefined {
+    let most: Turns | undefined;
+    for (const below of this.#below.values()) if (below.count >= (most?.count ?? 0)) most = below;
+    return most !== undefined && most.count >= this.#own.length
+      ? most.newestOfMost()
+      : this.#own.at(-1);
   }
 
   /** Each name has its turn behind all others of its kind. */
@@ -59,7 +65,7 @@ export interface Wait {
 
 /**
  * Lets few costly tasks run at once. Those who wait have their turns one after the other, whatever number of tasks each of
- * them brought; of each few tasks may wait. Hashing a password takes memory and a thread of a pool that files need too:
+ * them brought; where too many wait, whoever has the most of them loses one. Hashing a password takes memory and a thread of a pool that files need too:
  * whoever sends thousands of sign-ins must get neither thousands of hashes nor everybody's turn.
  */
 export class FairGate {
@@ -68,7 +74,7 @@ export class FairGate {
   readonly #waiting = new Turns();
   #running = 0;
 
-  /** @param mayWait tasks of one owner. */
+  /** @param mayWait tasks of all owners. */
   constructor(atOnce: number, mayWait: number) {
     this.#atOnce = atOnce;
     this.#mayWait = mayWait;
@@ -76,7 +82,7 @@ export class FairGate {
 
   /**
    * @param owner a name, or several parted by slashes, the widest first: those below one name share its turns.
-   * @returns undefined, without having run the task, when as many of its owner wait already as may, or the signal ended the wait.
+   * @returns undefined, without having run the task, when too many wait, or the signal ended the wait.
    */
   async run<Result>(
     owner: string,
@@ -86,7 +92,6 @@ export class FairGate {
     if (signal?.aborted === true) return undefined;
     if (this.#running >= this.#atOnce) {
       const names = owner.split("/");
-      if (this.#waiting.countOf(names) >= this.#mayWait) return undefined;
       // Whoever ends hands over the place, so that `running` stays as it is.
       if (!(await this.#turn(names, isBegun, signal))) return undefined;
     } else {
@@ -103,17 +108,18 @@ export class FairGate {
   /** @returns false where the wait ended without a turn. */
   #turn(names: readonly string[], isBegun: boolean, signal?: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
+      const end = (hasTurn: boolean): void => {
+        signal?.removeEventListener("abort", leave);
+        resolve(hasTurn);
+      };
       const leave = (): void => {
         this.#waiting.remove(names, waiting);
-        resolve(false);
+        end(false);
       };
-      const start = (): void => {
-        signal?.removeEventListener("abort", leave);
-        resolve(true);
-      };
-      const waiting = { start, isBegun };
+      const waiting = { start: () => end(true), leave, isBegun };
       this.#waiting.add(names, waiting);
       signal?.addEventListener("abort", leave, { once: true });
+      if (this.#waiting.count > this.#mayWait) this.#waiting.newestOfMost()?.leave();
     });
   }
 }

@@ -22,7 +22,7 @@ const limits = {
   sockets: 256,
   /** New connections that the computer keeps until they are taken. Who comes when there are more comes again after a second. */
   arriving: 4096,
-  /** Those of an address that are taken and wait for their turn. More are dropped, before anything is made for them. */
+  /** Those that are taken and wait for their turn, each with what came of it. Of more, whoever has the most loses one, before anything is made for it. */
   waiting: 1024,
   /** Bytes of all answers that clients have not taken yet. */
   unread: 16 * 1024 * 1024,

@@ -4,8 +4,8 @@ import { FairGate } from "../fairGate.ts";
 
 /** In milliseconds. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-/** Of one caller that wait; more are lost. */
-const mostWaiting = 20;
+/** Of all callers; more are lost, of whoever has the most. */
+const mostWaiting = 1_000;
 
 export interface SmtpOptions {
   /** With `smtp:` or `smtps:`, and with the user and the password, where the server asks for them. */

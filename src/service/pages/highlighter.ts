@@ -7,8 +7,8 @@ import { DeadlineThread } from "./deadlineThread.ts";
 const deadline = 100;
 /** So many are looked at again that were once too slow: the computer may have been busy. */
 const mostAttempts = 3;
-/** Of one caller. */
-const mostWaiting = 4;
+/** Of all callers: each has code that waits. */
+const mostWaiting = 32;
 /** In UTF-16 units. Longer code is shown without colors. */
 const longestCode = 64 * 1024;
 const longestMarkup = 1024 * 1024;
@@ -39,7 +39,7 @@ export class Highlighter {
 
   /**
    * @param language as linguist names it.
-   * @param caller by whose address turns are taken; few of each may wait.
+   * @param caller by whose address turns are taken.
    * @returns HTML in which every character of the code that means something is escaped; undefined: show it without colors.
    */
   async color(

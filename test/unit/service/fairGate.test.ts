@@ -37,7 +37,7 @@ describe("the gate of costly work", () => {
   });
 
   it("counts those of one wide network as one, however many narrow ones they have", async () => {
-    const { started, add, end } = begin(new FairGate(1, 8));
+    const { started, add, end } = begin(new FairGate(1, 20));
     const crowd = Array.from({ length: 20 }, (_, index) => add(`wide/${index}`, `c${index}`));
     const ada = add("ada", "ada");
     for (const name of ["c0", "c1", "ada", "c2"]) await end(name);
@@ -58,7 +58,26 @@ describe("the gate of costly work", () => {
     await end("bob");
     assert.deepEqual(started, ["c0", "c1", "ada", "bob", "c2"]);
     assert.deepEqual(await Promise.all(others), ["ada", "bob"]);
-    for (let index = 2; index < 9; index += 1) await end(`c${index}`);
+    for (let index = 2; index < 7; index += 1) await end(`c${index}`);
+    assert.deepEqual(await Promise.all(crowd.slice(7, 9)), [undefined, undefined]);
+  });
+
+  it("keeps no more waiting than may, whoever they are, and takes places from whoever has the most", async () => {
+    const { started, add, end } = begin(new FairGate(1, 6));
+    const running = add("ada", "running");
+    const wide = ["w1", "w2", "w3"].map((name, at) => add(`wide/${at % 2}`, name));
+    const own = ["o1", "o2", "o3"].map((name) => add("own", name));
+    const late = ["bob", "eve", "zoe", "kim"].map((name) => add(name, name));
+    // Where all have as many, the last one goes.
+    assert.deepEqual(
+      await Promise.all([own[2], own[1], wide[2], wide[1]]),
+      Array(4).fill(undefined),
+    );
+    assert.equal(await add("max", "max"), undefined);
+    const order = ["running", "w1", "o1", "bob", "eve", "zoe", "kim"];
+    for (const name of order) await end(name);
+    assert.deepEqual(started, order);
+    assert.deepEqual(await Promise.all([running, wide[0], own[0], ...late]), order);
   });
 
   it("ends what an owner has begun before more of it begins, and takes no other owner's turn for it", async () => {
