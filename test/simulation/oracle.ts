@@ -1,5 +1,5 @@
 import type { WaitingWrite } from "../../src/core/library/waitingWrite.ts";
-import type { SnippetDraft } from "../../src/core/model.ts";
+import type { Snippet, SnippetDraft } from "../../src/core/model.ts";
 import { isOfField, isTwin, wordsBeside, wordsOf } from "./words.ts";
 
 /** What was found at the end of a session; each entry names a text. */
@@ -43,6 +43,8 @@ export class Oracle {
   readonly #saved = new Map<string, readonly string[]>();
 
   readonly #binned = new Set<string>();
+  /** What deleted snippets were called that were restored as others. */
+  readonly #formerIds = new Set<string>();
   /** What the other device, which saw it, put others in the place of. */
   readonly #goneElsewhere = new Set<string>();
   /** Codes that a user wanted after they were deleted elsewhere. */
@@ -112,6 +114,11 @@ export class Oracle {
     }
   }
 
+  /** Who deletes it by this id has not seen that it was restored as another snippet: that one may stay. */
+  restoredAnew(formerId: string): void {
+    this.#formerIds.add(formerId);
+  }
+
   /** The same from the trash: a deletion that is taken back changes nothing of what another device has changed meanwhile. */
   restoredFromTrash(text: string, isAlone: boolean): void {
     this.restored(text, isAlone);
@@ -153,12 +160,13 @@ export class Oracle {
     this.kept(draft);
   }
 
-  /** Whether a user of another window has changed more of it, which who deleted it has not seen: then it may stay. */
-  isOlder(shown: SnippetDraft): boolean {
+  /** Whether a user of another window has done more with it, which who deletes it has not seen: then it may stay. */
+  isOlder(shown: Snippet): boolean {
     const words = wordsOf(shown);
-    return (this.#saved.get(shown.code) ?? []).some(
+    const isChanged = (this.#saved.get(shown.code) ?? []).some(
       (word) => !words.includes(word) && this.#texts.get(word)?.fate === "alive",
     );
+    return isChanged || this.#formerIds.has(shown.id);
   }
 
   /** The person goes on with it: what was deleted of it in another window may be there again, as they decide. */

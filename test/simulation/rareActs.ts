@@ -63,12 +63,14 @@ export class RareActs {
     if (trash.length === 0) {
       return;
     }
-    const { id, snippet } = this.#world.random.pick(trash);
+    const { id, snippetId, snippet } = this.#world.random.pick(trash);
     this.#world.note(`restores ${snippet.code}`);
     // Where its record is there yet, or may yet be sent, nothing tells the two from each other.
     const isAlone = !this.#isSomewhere(snippet.code);
     this.#world.posts.wanted(...wordsOf(snippet));
-    if (await this.#isDone(library.restore(id))) {
+    let restoredId = "";
+    if (await this.#isDone(library.restore(id).then((restored) => (restoredId = restored.id)))) {
+      if (restoredId !== snippetId) this.#oracle.restoredAnew(snippetId);
       wordsOf(snippet).forEach((word) => this.#oracle.restoredFromTrash(word, isAlone));
     }
   }
