@@ -37,6 +37,7 @@ export async function readSample(): Promise<Sample> {
 /** Does each step of the image in a folder that takes the place of its root. @returns the program of the image. */
 export async function buildImage(root: string): Promise<string> {
   const text = await readFile(join(folder, "Dockerfile"), "utf8");
+  const context = await readFile(join(projectRoot, ".dockerignore"), "utf8");
   let workdir = "/";
   const place = (path: string): string =>
     join(root, path.startsWith("/") ? path : join(workdir, path));
@@ -49,6 +50,8 @@ export async function buildImage(root: string): Promise<string> {
       const isOwn = words[0]?.startsWith("--from=") === true;
       const [to = ".", ...from] = words.slice(isOwn ? 1 : 0).toReversed();
       for (const path of from) {
+        const isLeftOut = !isOwn && !context.includes(`\n!${path}\n`);
+        if (isLeftOut) throw new Error(`.dockerignore leaves ${path} out of the build.`);
         const source = isOwn ? place(path) : join(projectRoot, path);
         const target =
           from.length > 1 || to.endsWith("/") || to === "." ? join(to, basename(path)) : to;
