@@ -60,6 +60,16 @@ describe("A commit whose answer is lost", () => {
       assert.deepEqual(await count(), [1, 1]);
       assert.deepEqual(cutter.cuts, []);
     });
+
+    it(`is told as it is, and made once, where there are several statements: ${cuts.join(", then ")}`, async () => {
+      const made = await storage.snippets.create({ ...snippet, ownerId }, byNobody);
+      assert.ok(made.outcome === "created");
+      cutter.cuts.push(...cuts);
+      const { id } = made.snippet;
+      const told = await storage.snippets.update(id, ownerId, { updatedAt: 2 }, 1, byNobody);
+      assert.equal(told.outcome === "updated" && told.snippet.version, 2);
+      assert.deepEqual(cutter.cuts, []);
+    });
   }
 
   it("says that nothing was saved where it never came through", async () => {

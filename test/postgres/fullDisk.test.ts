@@ -11,16 +11,32 @@ const write = 20_000;
 const underWay = 10;
 
 const snippet = { languageId: 1, title: "T", description: "", tags: [], private: true };
+const code = "x".repeat(write - 1_024 - "T[]".length);
+const asker = {
+  family: undefined,
+  quota: { snippets: 1e6, bytes: 1e9, tags: 1e6, disk: 2 * write },
+};
+
+describe("The only account of a database", () => {
+  it("takes half of what all libraries may take, and no more", async () => {
+    const database = await TestDatabase.create();
+    const storage = await database.open();
+    const { id: ownerId = 0 } =
+      (await storage.accounts.create({ ...plainAccount, username: "ada" })) ?? {};
+    const save = () => storage.snippets.create({ ...snippet, code, ownerId, createdAt: 0 }, asker);
+    assert.equal((await save()).outcome, "created");
+    await assert.rejects(save(), { code: "full" });
+    await storage.close();
+    await database.remove();
+  });
+});
 
 describe("Two processes that save for a hundred accounts at once", () => {
   it("pass what all libraries may take by ten snippets each at most", async () => {
     const database = await TestDatabase.create();
     const both = [await database.open(), await database.open()] as const;
-    const quota = { snippets: 1e6, bytes: 1e9, tags: 1e6, disk: 2 * write };
-    const code = "x".repeat(write - 1_024 - "T[]".length);
     const save = async ({ snippets }: Storage, ownerId: number): Promise<number> => {
       try {
-        const asker = { family: undefined, quota };
         await snippets.create({ ...snippet, code, ownerId, createdAt: 0 }, asker);
         return 1;
       } catch (error) {
@@ -34,7 +50,7 @@ describe("Two processes that save for a hundred accounts at once", () => {
     const owners = await Promise.all(
       names.map((username) => both[0].accounts.create({ ...plainAccount, username })),
     );
-    // Holds them up where they have saved and not measured yet, until as many as can be are there.
+    // Holds them up where they have measured and not saved yet, until as many as can be are there.
     const barrier = new Client(database.address);
     await barrier.connect();
     await barrier.query("BEGIN; LOCK TABLE libraries IN SHARE MODE");

@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { Client } from "pg";
 import type { Storage } from "../../src/service/storage/storage.ts";
 import { plainAccount } from "../support/service/plainAccount.ts";
+import { byNobody } from "../support/service/byNobody.ts";
 import { TestDatabase } from "../support/service/testDatabase.ts";
 
 const rate = { burst: 5, interval: 1_000 };
+const snippet = { languageId: 1, title: "", description: "", tags: [], private: true, code: "" };
 
 describe("A write that waits for a row of which another process has hold", () => {
   let database: TestDatabase;
@@ -30,7 +32,7 @@ describe("A write that waits for a row of which another process has hold", () =>
 
   it("ends in time, and leaves nothing that waits in the database", async () => {
     await other.query("BEGIN");
-    for (const table of ["limits", "web_sessions"]) {
+    for (const table of ["limits", "web_sessions", "libraries"]) {
       await other.query(`SELECT FROM ${table} FOR UPDATE`);
     }
     const writes = [
@@ -38,6 +40,8 @@ describe("A write that waits for a row of which another process has hold", () =>
       storage.limits.take("k", rate, 2, ada),
       storage.limits.forget("k", ada),
       storage.webSessions.delete("s"),
+      storage.snippets.create({ ...snippet, ownerId: ada, createdAt: 1 }, byNobody),
+      storage.snippets.update(1, ada, { updatedAt: 1 }, undefined, byNobody),
     ];
     const ends = await Promise.allSettled(writes);
     const waiting = `SELECT FROM pg_stat_activity

@@ -12,14 +12,12 @@ class OverQuota extends Error {
   }
 }
 
-/** What a write of these texts adds to a library at the most. */
-export function mostOf(
-  { title = "", description = "", code = "", tags = [] }: Partial<SnippetInput>,
-  snippets: number,
-): LibraryQuota {
+/** What a change to these texts adds to a library at the most. */
+export function mostOf(change: Partial<SnippetInput>): LibraryQuota {
+  const { title = "", description = "", code = "", tags = [] } = change;
   const texts = [title, description, code, JSON.stringify(tags)];
   const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
-  return { snippets, bytes, tags: tags.length };
+  return { snippets: 0, bytes, tags: tags.length };
 }
 
 /** @throws OverQuota where the account has more than `quota` after its write, and more than before. */
@@ -40,8 +38,11 @@ export const besideTexts = 1024;
  * @param left in bytes, for libraries. @throws StorageError `full`
  */
 export function checkShare({ bytes, snippets }: LibraryQuota, left: number): void {
-  if (bytes + snippets * besideTexts <= left) return;
-  throw new StorageError("full", "There is no room for a library of this size.");
+  if (bytes + snippets * besideTexts > left) throw noRoom();
+}
+
+export function noRoom(): StorageError {
+  return new StorageError("full", "There is no room for a library of this size.");
 }
 
 /** @returns the outcome of a transaction that {@link checkQuota} ended. @throws any other error. */

@@ -19,6 +19,7 @@ const goals: Readonly<Record<string, readonly [number, number]>> = {
   "page of 20": [0.3, 0.8],
   "page of 100": [0.4, 0.8],
   create: [0.8, 0.8],
+  "create, in eight libraries": [0.8, 0.8],
   "page of a first sync of 10,000": [0.4, 0.8],
   "any page of the largest library": [0.4, 0.8],
 };
@@ -106,7 +107,7 @@ async function sideBySide(
   return [one, two, other, otherTwo];
 }
 
-/** Two processes over a database with three users, who have 300 snippets, 10,000, and `largest`. */
+/** Two processes over a database with three users, who have 300 snippets, 10,000, and `largest`; and eight who only write. */
 async function serve(
   database: string,
   largest: number,
@@ -124,6 +125,10 @@ async function serve(
     tokens[user] = (await fixture.signIn(user)).token ?? "";
     await fill(database, fixture.storage, user, large[user]);
   }
+  const team: string[] = [];
+  for (let count = 0; count < 8; count += 1) {
+    team.push((await fixture.signIn(`user${count}`)).token ?? "");
+  }
   const deep = await deepPages(
     fixture.storage,
     "mary",
@@ -135,7 +140,7 @@ async function serve(
     method: "GET",
     path: () => `${path()}access_token=${tokens[user]}`,
   });
-  let page = 0;
+  let [page, turn] = [0, 0];
   const next = (): number => (page = (page % 100) + 1);
   const any = (): number => 1 + Math.floor((Math.random() * largest) / 100);
   const body = (): string => JSON.stringify({ language_id: 183, title: "A title", code });
@@ -144,6 +149,10 @@ async function serve(
     ["page of 20", get(() => "/snippets?per_page=20&")],
     ["page of 100", get(() => "/snippets?per_page=100&")],
     ["create", { ...get(() => "/snippets?"), method: "POST", body }],
+    [
+      "create, in eight libraries",
+      { method: "POST", path: () => `/snippets?access_token=${team[(turn += 1) % 8]}`, body },
+    ],
     [
       "page of a first sync of 10,000",
       get(() => `/snippets?per_page=100&page=${next()}&`, "grace"),

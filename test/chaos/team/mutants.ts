@@ -41,12 +41,12 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     foundBy: [{ tests: "test/unit/service/storage/grantStore.test.ts" }],
   },
   "the key of a creation": {
-    file: snippets,
+    file: "storage/postgres/creation.ts",
     replaced: [
-      ["if (earlier !== undefined) return earlier;", ""],
+      ["IF FOUND THEN RETURN; END IF;", "refused := NULL;"],
       [
-        "FROM made WHERE $9::text IS NOT NULL",
-        "FROM made WHERE $9::text IS NOT NULL ON CONFLICT DO NOTHING",
+        "VALUES (owner, key, print, snippet_id, at);",
+        "VALUES (owner, key, print, snippet_id, at) ON CONFLICT DO NOTHING;",
       ],
     ],
     foundBy: [
@@ -61,12 +61,12 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   "that a commit is in doubt": {
     file: database,
-    replaced: [["(await this.#isKept(mark))", "false"]],
+    replaced: [["(await this.#commit(mark))", "undefined"]],
     foundBy: [{ tests: "test/postgres/doubt.test.ts" }],
   },
   "to let the writes of one library wait without a connection": {
     file: "storage/postgres/libraryQuotas.ts",
-    replaced: [["database.alone(ownerId, () =>", "(async (work) => work())(() =>"]],
+    replaced: [["database.queued(ownerId, () =>", "(async (work) => work())(() =>"]],
     foundBy: [{ tests: "test/postgres/connectionTurns.test.ts" }],
   },
   "to count attempts where other processes see them": {
@@ -83,6 +83,10 @@ export const mutants: Readonly<Record<string, Mutant>> = {
       [
         "`BEGIN; SET LOCAL lock_timeout",
         "`BEGIN; SET LOCAL synchronous_commit = off; SET LOCAL lock_timeout",
+      ],
+      [
+        "(set_config('lock_timeout'",
+        "(set_config('synchronous_commit', 'off', true) || set_config('lock_timeout'",
       ],
     ],
     foundBy: [{ troubles: 8, team: "faults" }],

@@ -1,14 +1,17 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 
-/** What becomes of a connection at its next COMMIT: it ends before the server hears of it, or before the client hears of the answer. */
+/** What a transaction is kept by: its last statement, or the only one, as a connection sends it for the first time. */
+const keeps = ["COMMIT", "create_snippet("];
+
+/** What becomes of a connection at what keeps a transaction: it ends before the server hears of it, or before the client hears of the answer. */
 export type Cut = "before" | "after";
 
 /** A way to PostgreSQL that ends connections just where nobody can tell what was kept. */
 export class CutConnections {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
-  /** One for each COMMIT to come; then all goes through. */
+  /** One for each of {@link keeps} to come; then all goes through. */
   readonly cuts: Cut[] = [];
 
   private constructor(path: string) {
@@ -21,7 +24,7 @@ export class CutConnections {
         socket.on("close", () => this.#sockets.delete(socket));
       }
       client.on("data", (bytes: Buffer) => {
-        const cut = bytes.includes("COMMIT") ? this.cuts.shift() : undefined;
+        const cut = keeps.some((text) => bytes.includes(text)) ? this.cuts.shift() : undefined;
         if (cut === "before") {
           client.destroy();
           upstream.destroy();

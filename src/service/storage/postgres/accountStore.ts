@@ -3,7 +3,8 @@ import { accountOf, linkOf, signedIn, signedInOf } from "../records.ts";
 import type { LinkRecord, Verification, VerificationRecord } from "../links.ts";
 import type { AccountRecord, AccountStore, SignedIn } from "../storage.ts";
 import type { PostgresAuditStore } from "./auditStore.ts";
-import type { Database, Session } from "./database.ts";
+import type { Database } from "./database.ts";
+import type { Session } from "./session.ts";
 
 /** With an address beside it, which makes it another kind of lock. */
 const emailLock = 2;

@@ -8,7 +8,8 @@ import {
 } from "../audit.ts";
 import { mostAudits } from "../bounds.ts";
 import { auditOf } from "../records.ts";
-import type { Database, Session } from "./database.ts";
+import type { Database } from "./database.ts";
+import type { Session } from "./session.ts";
 
 const insertion = `INSERT INTO audit (at, event, actor, account_id, username, client_id, address)
   SELECT $1::bigint, $2, $3, $4::bigint, (SELECT username_key FROM accounts WHERE id = $4), $5, $6 RETURNING id`;

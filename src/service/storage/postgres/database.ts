@@ -1,14 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { hash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { Pool, type PoolClient, types } from "pg";
+import { Pool, types } from "pg";
 import { FairGate } from "../../fairGate.ts";
-import { Row } from "../row.ts";
+import type { Row } from "../row.ts";
 import { StorageError } from "../storageError.ts";
 import { Failure } from "./failure.ts";
+import { type Parameter, type Session, sessionOf } from "./session.ts";
 
-/** In milliseconds. A statement waits for a lock for less time than we wait for its answer, or for our turn. */
-const limits = { connect: 2_000, answer: 5_000, patience: 300_000, lock: 3_000, idle: 5_000 };
+/**
+ * In milliseconds. A statement waits for a row for less time than we wait for its answer, or for our turn: twice, for its turn
+ * among those who wait for the row, and for the one who has it.
+ */
+const limits = { connect: 2_000, answer: 5_000, patience: 300_000, lock: 2_000, idle: 5_000 };
 
 /** Of one process. */
 const connections = 10;
@@ -21,15 +25,6 @@ const attempts = { lost: 2, conflict: 5, stale: connections + 1 };
 
 const int8 = 20;
 
-export type Parameter = string | number | null | Uint8Array | readonly (string | number)[];
-
-/** What a transaction does its statements with. */
-export interface Session {
-  readonly rows: (sql: string, ...parameters: readonly Parameter[]) => Promise<readonly Row[]>;
-  /** @returns the number of rows that were changed. */
-  readonly run: (sql: string, ...parameters: readonly Parameter[]) => Promise<number>;
-}
-
 /**
  * A pool of connections, which are had in turns by caller. The only place that knows `pg`; every method throws
  * {@link StorageError}.
@@ -37,10 +32,10 @@ export interface Session {
 export class Database {
   readonly #pool: Pool;
   /** Before the pool, which has no turns: nobody ever waits in that. */
-  readonly #gate = new FairGate(connections, Number.POSITIVE_INFINITY);
+  readonly #gate = new FairGate(connections, Infinity);
   readonly #caller = new AsyncLocalStorage<string>();
-  /** By what they are alone with, the last of those who wait, one behind the other. */
-  readonly #last = new Map<number, Promise<unknown>>();
+  /** By library. */
+  readonly #queues = new Map<number, { readonly gate: FairGate; users: number }>();
 
   /** @param address with `postgres:`; what it leaves out is taken from the variables that `psql` reads. Connects when needed. */
   constructor(address: string) {
@@ -70,23 +65,24 @@ export class Database {
   }
 
   /**
-   * Nothing else of this process is under way for the same library meanwhile. For what waits in PostgreSQL for that library:
-   * those who wait here hold no connection, so that others have them all.
+   * For what waits in PostgreSQL for a library: one of this process writes to it, and one is there to follow as soon as the
+   * commit of the first one is on the disk. The others wait here and hold no connection, so that other libraries have them.
    */
-  async alone<Result>(library: number, work: () => Promise<Result>): Promise<Result> {
+  async queued<Result>(library: number, work: () => Promise<Result>): Promise<Result> {
     const requirePatience = patience();
-    const before = this.#last.get(library);
-    const done = (async () => {
-      await before;
-      requirePatience();
-      return work();
-    })();
-    const last = done.catch(() => undefined);
-    this.#last.set(library, last);
+    const queue = this.#queues.get(library) ?? { gate: new FairGate(2, Infinity), users: 0 };
+    this.#queues.set(library, queue);
+    queue.users += 1;
     try {
-      return await done;
+      const result = await queue.gate.run(this.caller ?? "", () => {
+        requirePatience();
+        return work();
+      });
+      // The gate turns nobody away.
+      return result as Result;
     } finally {
-      if (this.#last.get(library) === last) this.#last.delete(library);
+      queue.users -= 1;
+      if (queue.users === 0) this.#queues.delete(library);
     }
   }
 
@@ -122,24 +118,35 @@ export class Database {
     work: (session: Session, found: readonly Row[]) => Promise<Result>,
     first = "",
   ): Promise<Result> {
-    return repeated(async () => {
-      const mark = randomUUID();
-      let kept: { readonly result: Result } | undefined;
-      try {
-        return await this.#connected(limits.answer, async (session) => {
-          const found = await session.rows(
-            `${begin}; INSERT INTO commits (id, at) VALUES ('${mark}', ${Date.now()}); ${first}`,
-          );
-          const result = await work(session, found);
-          kept = { result };
-          await session.run("COMMIT");
-          return result;
-        });
-      } catch (error) {
-        const isInDoubt = kept !== undefined && error instanceof Failure && error.kind === "lost";
-        if (isInDoubt && kept !== undefined && (await this.#isKept(mark))) return kept.result;
-        throw error;
-      }
+    return this.#kept(async (session, mark, confirm) => {
+      const found = await session.rows(
+        `${begin}; INSERT INTO commits (id, at) VALUES ('${mark}', ${Date.now()}); ${first}`,
+      );
+      const result = await work(session, found);
+      confirm(() => result);
+      await session.run("COMMIT");
+      return result;
+    });
+  }
+
+  /**
+   * A transaction that is one statement: it calls a function of the schema.
+   *
+   * @param name of a function. Its first parameter sets what {@link begin} does; two more are for a row of `commits`, in
+   * which it writes what it gives back, where it writes anything.
+   */
+  call(name: string, ...parameters: readonly (Parameter | undefined)[]): Promise<Row> {
+    const places = parameters.map((_, at) => `$${at + 3}`).join();
+    const sql = `SELECT * FROM ${name}(set_config('lock_timeout', '${limits.lock}', true), $1, $2, ${places})`;
+    return this.#kept(async (session, mark, confirm) => {
+      confirm((kept) => kept);
+      const [row] = await session.rows(
+        sql,
+        mark,
+        Date.now(),
+        ...parameters.map((one) => one ?? null),
+      );
+      return row as Row;
     });
   }
 
@@ -169,23 +176,49 @@ export class Database {
     await this.#pool.end();
   }
 
+  /** @param work calls `confirm` before it sends what may be kept, with what becomes its result by the row of its mark. */
+  #kept<Result>(
+    work: (
+      session: Session,
+      mark: string,
+      confirm: (result: (kept: Row) => Result) => void,
+    ) => Promise<Result>,
+  ): Promise<Result> {
+    return repeated(async () => {
+      const mark = randomUUID();
+      let result: ((kept: Row) => Result) | undefined;
+      try {
+        return await this.#connected(limits.answer, (session) =>
+          work(session, mark, (confirmed) => (result = confirmed)),
+        );
+      } catch (error) {
+        const isInDoubt = error instanceof Failure && error.kind === "lost";
+        const kept = isInDoubt && result && (await this.#commit(mark));
+        if (kept && result) return result(kept);
+        throw error;
+      }
+    });
+  }
+
   /**
-   * Whether the transaction with this mark was committed. PostgreSQL lets the same mark in only when that transaction has
-   * ended, and only where it was undone.
+   * The row of the transaction with this mark, if it was committed. PostgreSQL lets the same mark in only when that transaction
+   * has ended, and only where it was undone.
    *
    * @throws StorageError `unknown` where it cannot be asked in time.
    */
-  async #isKept(mark: string): Promise<boolean> {
+  async #commit(mark: string): Promise<Row | undefined> {
     try {
       return await repeated(() =>
         this.#connected(limits.answer, async (session) => {
           await session.run(begin);
-          const added = await session.run(
-            "INSERT INTO commits (id, at) VALUES ($1, 0) ON CONFLICT DO NOTHING",
+          const add = "INSERT INTO commits (id, at) VALUES ($1, 0) ON CONFLICT DO NOTHING";
+          const added = await session.run(add, mark);
+          const [kept] = await session.rows(
+            "SELECT snippet_id, NULL AS refused FROM commits WHERE id = $1",
             mark,
           );
           await session.run("ROLLBACK");
-          return added === 0;
+          return added === 0 ? kept : undefined;
         }),
       );
     } catch (error) {
@@ -242,29 +275,6 @@ export class Database {
 /** By `SET LOCAL`, not when connecting: a pooler between gives each transaction another connection. */
 const begin = `BEGIN; SET LOCAL lock_timeout = ${limits.lock};
   SET LOCAL idle_in_transaction_session_timeout = ${limits.idle}`;
-
-function sessionOf(client: PoolClient, answer: number): Session {
-  const query = async (text: string, values: readonly Parameter[]) => {
-    try {
-      const options = { text, query_timeout: answer };
-      if (values.length > 0) {
-        // By a name, since planning a statement costs more than all else of it.
-        return await client.query({ ...options, name: hash("md5", text), values: [...values] });
-      }
-      // There may be several, each with a result.
-      return [await client.query(options)].flat().at(-1);
-    } catch (error) {
-      throw new Failure(error);
-    }
-  };
-  return {
-    rows: async (sql, ...parameters) => {
-      const { rows = [] } = (await query(sql, parameters)) ?? {};
-      return rows.map((values: Readonly<Record<string, unknown>>) => new Row(values));
-    },
-    run: async (sql, ...parameters) => (await query(sql, parameters))?.rowCount ?? 0,
-  };
-}
 
 /** Of whoever begins to wait. @returns throws StorageError `busy` once it has waited for too long: its client has given up. */
 function patience(): () => void {

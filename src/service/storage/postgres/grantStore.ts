@@ -20,7 +20,8 @@ import type {
 import { accessTokenOf, codeOf, familyOf, refreshableUntil } from "../records.ts";
 import { isInUse } from "./clientStore.ts";
 import type { PostgresAuditStore } from "./auditStore.ts";
-import type { Database, Session } from "./database.ts";
+import type { Database } from "./database.ts";
+import type { Session } from "./session.ts";
 
 const hour = 60 * 60 * 1000;
 /** What one transaction sweeps of a table. */

@@ -1,7 +1,8 @@
 import { besideTexts, checkQuota, checkShare, quotaReached } from "../quotas.ts";
 import type { Row } from "../row.ts";
 import type { LibraryQuota, QuotaReached, StorageQuota } from "../storage.ts";
-import type { Database, Session } from "./database.ts";
+import type { Database } from "./database.ts";
+import type { Session } from "./session.ts";
 
 /** What a library has, and in bytes what all of them take. */
 interface Usage extends LibraryQuota {
@@ -47,7 +48,7 @@ export function inTurn<Outcome>(
 ): Promise<Outcome> {
   // By a statement of its own: the next one sees what the writer before has done.
   const lock = `SELECT FROM libraries WHERE owner_id = ${Number(ownerId)} FOR NO KEY UPDATE`;
-  return database.alone(ownerId, () =>
+  return database.queued(ownerId, () =>
     database.transaction(
       (session, found) => write(session, usageIn(found)),
       `${lock}; ${usageOf(ownerId)}`,

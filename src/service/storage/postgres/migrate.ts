@@ -1,5 +1,6 @@
 import { StorageError } from "../storageError.ts";
-import type { Database, Session } from "./database.ts";
+import type { Database } from "./database.ts";
+import type { Session } from "./session.ts";
 import { migrations } from "./schema.ts";
 
 /** Any number that no other program locks in this database: "Snip". */

@@ -1,4 +1,5 @@
 import { fillSegments } from "../segments.ts";
+import { creationFunction } from "./creation.ts";
 import { countingFunction, countingTriggers } from "./segmentTriggers.ts";
 
 const bytesOf = (row: "NEW" | "OLD"): string =>
@@ -200,4 +201,5 @@ export const migrations: readonly string[] = [
   );
   CREATE INDEX verifications_by_account ON verifications (account_id);
   `,
+  creationFunction,
 ];

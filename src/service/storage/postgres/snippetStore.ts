@@ -1,4 +1,3 @@
-import { mostKeys } from "../bounds.ts";
 import { headOf, snippetOf } from "../records.ts";
 import { asCreated, repetitionOf } from "../repetition.ts";
 import type { Row } from "../row.ts";
@@ -7,6 +6,7 @@ import type {
   Asker,
   CreateOutcome,
   Idempotency,
+  LibraryQuota,
   PageOutline,
   SnippetChange,
   SnippetHead,
@@ -19,8 +19,9 @@ import type {
   UpdateOutcome,
 } from "../storage.ts";
 import { tokenRevoked } from "../storageError.ts";
-import type { Database, Parameter, Session } from "./database.ts";
-import { mostOf } from "../quotas.ts";
+import type { Database } from "./database.ts";
+import type { Parameter, Session } from "./session.ts";
+import { mostOf, noRoom } from "../quotas.ts";
 import { inTurn, withinQuota } from "./libraryQuotas.ts";
 
 /** Snippets with their tags. Nobody lists or changes those of another account. */
@@ -31,48 +32,33 @@ export class PostgresSnippetStore implements SnippetStore {
     this.#database = database;
   }
 
-  create(
+  async create(
     snippet: SnippetInput,
     { family, quota }: Asker,
     idempotency?: Idempotency,
   ): Promise<CreateOutcome> {
-    const { ownerId, createdAt } = snippet;
-    const most = mostOf(snippet, 1);
-    return withinQuota(
-      this.#database,
-      ownerId,
-      quota,
-      most,
-      async (session): Promise<CreateOutcome> => {
-        const earlier = idempotency && (await repetition(session, snippet, idempotency));
-        if (earlier !== undefined) return earlier;
-        const [row] = await session.rows(
-          `WITH family AS (SELECT FROM families WHERE id = $11 FOR KEY SHARE), made AS (
-           INSERT INTO snippets (owner_id, language_id, private, created_at, updated_at, version, title,
-             tags, description, code) SELECT $1, $2, $3, $4, $4, 1, $5, $6, $7, $8
-             WHERE $11::text IS NULL OR EXISTS (SELECT FROM family) RETURNING id
-         ), key AS (
-           INSERT INTO idempotency_keys (owner_id, key_hash, fingerprint, snippet_id, created_at)
-             SELECT $1, $9, $10, id, $4 FROM made WHERE $9::text IS NOT NULL
-         ) SELECT id FROM made`,
-          ownerId,
-          snippet.languageId,
-          Number(snippet.private),
-          createdAt,
-          snippet.title,
-          JSON.stringify(snippet.tags),
-          Buffer.from(snippet.description),
-          Buffer.from(snippet.code),
-          idempotency?.keyHash ?? null,
-          idempotency?.fingerprint ?? null,
-          family ?? null,
-        );
-        if (row === undefined) throw tokenRevoked();
-        const id = row.integer("id");
-        if (idempotency !== undefined) await forgetOldest(session, ownerId, id);
-        return { outcome: "created", snippet: asCreated(snippet, id, createdAt) };
-      },
+    const { ownerId } = snippet;
+    const row = await this.#database.queued(ownerId, () =>
+      this.#database.call(
+        "create_snippet",
+        ownerId,
+        snippet.languageId,
+        Number(snippet.private),
+        snippet.createdAt,
+        snippet.title,
+        JSON.stringify(snippet.tags),
+        Buffer.from(snippet.description),
+        Buffer.from(snippet.code),
+        family,
+        idempotency?.keyHash,
+        idempotency?.fingerprint,
+        quota?.snippets,
+        quota?.bytes,
+        quota?.tags,
+        quota?.disk,
+      ),
     );
+    return outcomeOf(row, snippet, idempotency);
   }
 
   async byId(id: number, family?: Asker["family"]): Promise<SnippetRecord | undefined> {
@@ -112,7 +98,7 @@ export class PostgresSnippetStore implements SnippetStore {
     { family, quota }: Asker,
   ): Promise<UpdateOutcome> {
     const { languageId, title, tags, description, code } = change;
-    const most = mostOf(change, 0);
+    const most = mostOf(change);
     return withinQuota(
       this.#database,
       ownerId,
@@ -211,6 +197,17 @@ export class PostgresSnippetStore implements SnippetStore {
   }
 }
 
+/** @param row of `create_snippet`. @throws StorageError `full` for the disk, `revoked`. */
+function outcomeOf(row: Row, snippet: SnippetInput, idempotency?: Idempotency): CreateOutcome {
+  const refused = row.optionalText("refused");
+  if (refused === "token") throw tokenRevoked();
+  if (refused === "disk") throw noRoom();
+  if (refused === "key" && idempotency) return repetitionOf(row, snippet, idempotency);
+  if (refused !== undefined) return { outcome: "full", quota: refused as keyof LibraryQuota };
+  const made = asCreated(snippet, row.integer("snippet_id"), snippet.createdAt);
+  return { outcome: "created", snippet: made };
+}
+
 const ownerIsActive =
   "EXISTS (SELECT FROM accounts WHERE accounts.id = owner_id AND status = 'active')";
 
@@ -240,31 +237,4 @@ async function missingOrChanged(
     ownerId,
   );
   return row === undefined ? "missing" : "changed";
-}
-
-/** Whether the key is there already: the library is this transaction's alone. @returns the outcome then. */
-async function repetition(
-  session: Session,
-  snippet: SnippetInput,
-  idempotency: Idempotency,
-): Promise<CreateOutcome | undefined> {
-  const [row] = await session.rows(
-    "SELECT * FROM idempotency_keys WHERE owner_id = $1 AND key_hash = $2",
-    snippet.ownerId,
-    idempotency.keyHash,
-  );
-  return row && repetitionOf(row, snippet, idempotency);
-}
-
-/** So many keys more than {@link mostKeys} may be there: to look for them costs as much as there are. */
-const spareKeys = 100;
-
-async function forgetOldest(session: Session, ownerId: number, id: number): Promise<void> {
-  if (id % spareKeys > 0) return;
-  await session.run(
-    `DELETE FROM idempotency_keys WHERE owner_id = $1 AND key_hash IN (
-       SELECT key_hash FROM idempotency_keys WHERE owner_id = $1 ORDER BY created_at DESC OFFSET $2)`,
-    ownerId,
-    mostKeys,
-  );
 }

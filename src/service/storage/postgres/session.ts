@@ -1,0 +1,37 @@
+import { hash } from "node:crypto";
+import type { PoolClient } from "pg";
+import { Row } from "../row.ts";
+import { Failure } from "./failure.ts";
+
+export type Parameter = string | number | null | Uint8Array | readonly (string | number)[];
+
+/** What a transaction does its statements with. */
+export interface Session {
+  readonly rows: (sql: string, ...parameters: readonly Parameter[]) => Promise<readonly Row[]>;
+  /** @returns the number of rows that were changed. */
+  readonly run: (sql: string, ...parameters: readonly Parameter[]) => Promise<number>;
+}
+
+/** @param answer how long a statement may take, in milliseconds. */
+export function sessionOf(client: PoolClient, answer: number): Session {
+  const query = async (text: string, values: readonly Parameter[]) => {
+    try {
+      const options = { text, query_timeout: answer };
+      if (values.length > 0) {
+        // By a name, since planning a statement costs more than all else of it.
+        return await client.query({ ...options, name: hash("md5", text), values: [...values] });
+      }
+      // There may be several, each with a result.
+      return [await client.query(options)].flat().at(-1);
+    } catch (error) {
+      throw new Failure(error);
+    }
+  };
+  return {
+    rows: async (sql, ...parameters) => {
+      const { rows = [] } = (await query(sql, parameters)) ?? {};
+      return rows.map((values: Readonly<Record<string, unknown>>) => new Row(values));
+    },
+    run: async (sql, ...parameters) => (await query(sql, parameters))?.rowCount ?? 0,
+  };
+}
