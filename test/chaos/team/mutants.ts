@@ -57,7 +57,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   "the version that a write goes over": {
     file: snippets,
     replaced: [["($3::bigint IS NULL OR version = $3)", "($3::bigint IS NULL OR true)"]],
-    foundBy: [{ tests: "test/unit/service/api/conditions.test.ts" }],
+    foundBy: [{ tests: "test/postgres/versions.test.ts" }],
   },
   "that a commit is in doubt": {
     file: database,
