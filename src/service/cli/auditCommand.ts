@@ -1,6 +1,5 @@
-import { readableAddress } from "../caller.ts";
 import { accountName } from "../storage/accountName.ts";
-import type { AuditRecord } from "../storage/audit.ts";
+import { auditJson } from "./auditJson.ts";
 import { CommandError, printLine } from "./commandLine.ts";
 import { dataOptions, openContext } from "./openContext.ts";
 import { command } from "./options.ts";
@@ -25,7 +24,7 @@ export const auditCommand = command(
     try {
       for (let [after, left] = [0, true]; left;) {
         const rows = await storage.audit.list({ after, since, name, most: piece });
-        for (const row of rows) printLine(io.output, lineOf(row));
+        for (const row of rows) printLine(io.output, JSON.stringify(auditJson(row)));
         after = rows.at(-1)?.id ?? after;
         left = rows.length === piece;
       }
@@ -34,14 +33,3 @@ export const auditCommand = command(
     }
   },
 );
-
-function lineOf({ at, event, actor, username, clientId, address }: AuditRecord): string {
-  return JSON.stringify({
-    time: new Date(at).toISOString(),
-    event,
-    by: actor,
-    account: username ?? null,
-    client: clientId ?? null,
-    address: address === "" ? null : readableAddress(address),
-  });
-}

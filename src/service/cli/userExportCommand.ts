@@ -2,6 +2,7 @@ import { accountJson } from "../api/accountJson.ts";
 import { snippetJson } from "../api/snippetJson.ts";
 import { LanguageCatalog } from "../languages/languageCatalog.ts";
 import { withVisibleEscapes } from "../mcp/allVisible.ts";
+import { auditJson } from "./auditJson.ts";
 import { printLine } from "./commandLine.ts";
 import { withAccount, whose } from "./existingUserCommands.ts";
 import { dataOptions } from "./openContext.ts";
@@ -11,14 +12,17 @@ import { command } from "./options.ts";
 export const userExportCommand = command(
   "user export",
   { ...whose, ...dataOptions },
-  "Prints a user's account and snippets as one JSON document, each snippet as the API has it.",
+  "Prints a user's account, its rows of the audit and its snippets as one JSON document, each snippet as the API has it.",
   (values, io) =>
     withAccount(values, async ({ storage }, account) => {
       await storage.audit.exported(account.id);
       const languages = new LanguageCatalog();
       const { email } = account;
       const told = shown({ ...accountJson(account), email });
-      printLine(io.output, `{"account": ${told},\n"snippets": [`);
+      // Bounded, as each kind of event is.
+      const audit = await storage.audit.ofAccount(account.id, Number.MAX_SAFE_INTEGER);
+      const events = audit.map((record) => shown(auditJson(record))).join(",\n");
+      printLine(io.output, `{"account": ${told},\n"audit": [${events}],\n"snippets": [`);
       let comma = "";
       for (let page = 1, left = true; left; page += 1) {
         const query = { ownerId: account.id, languageId: undefined, page, perPage: 100 };

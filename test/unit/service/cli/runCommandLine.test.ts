@@ -284,7 +284,7 @@ describe("the service's command line", function () {
     });
   });
 
-  it("exports an account with all its snippets as JSON", async () => {
+  it("exports an account with its rows of the audit and all its snippets as JSON", async () => {
     const fixture = await ServiceFixture.open(folder.file("service.db"));
     const ada = await fixture.signIn("ada");
     const bob = await fixture.signIn("bob");
@@ -297,12 +297,20 @@ describe("the service's command line", function () {
     const args = ["user", "export", "--data", folder.path, "--username", "ada"];
     const { output } = await run(args);
     assert.doesNotMatch(output, /[\u0080-\u009F\u202E]/u);
-    const { account, snippets } = JSON.parse(output) as {
+    const { account, audit, snippets } = JSON.parse(output) as {
       readonly account: Readonly<Record<string, string>>;
+      readonly audit: readonly Readonly<Record<string, string>>[];
       readonly snippets: readonly unknown[];
     };
     assert.deepEqual([account["username"], account["email"]], ["ada", "ada@example.com"]);
     assert.deepEqual(snippets, records.toReversed());
+    const told = audit.map((row) => `${row["account"]} ${row["event"]} ${row["by"]}`);
+    assert.equal(told[0], "ada exported operator");
+    assert.equal(told.at(-1), "ada registered operator");
+    assert.ok(
+      told.every((row) => row.startsWith("ada ")),
+      told.join(),
+    );
   });
 
   it("refuses a client without a name or an address", async () => {

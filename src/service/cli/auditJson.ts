@@ -1,0 +1,15 @@
+import { readableAddress } from "../caller.ts";
+import type { AuditRecord } from "../storage/audit.ts";
+
+/** As operators read it. */
+export function auditJson(record: AuditRecord): Readonly<Record<string, string | null>> {
+  const { at, event, actor, username, clientId, address } = record;
+  return {
+    time: new Date(at).toISOString(),
+    event,
+    by: actor,
+    account: username ?? null,
+    client: clientId ?? null,
+    address: address === "" ? null : readableAddress(address),
+  };
+}
