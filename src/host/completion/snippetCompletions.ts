@@ -3,7 +3,6 @@ import {
   CompletionItemKind,
   CompletionList,
   l10n,
-  SnippetString,
   window,
   workspace,
   type CancellationToken,
@@ -27,6 +26,7 @@ import { shownText } from "../shownText.ts";
 import { snippetTooltip } from "../tree/snippetTooltip.ts";
 import { titleOf } from "../tree/treeItems.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
+import { snippetString } from "../insert/snippetString.ts";
 
 const mostOffered = 20;
 /** Languages of a library that are looked at for each key, and names that are searched for. Those with most snippets. */
@@ -162,7 +162,7 @@ function itemOf(
 ): SnippetCompletion {
   const item = new SnippetCompletion(snippet, label, kind);
   const template = isTemplate(snippet) ? snippet.code : escapeLiteral(snippet.code);
-  item.insertText = new SnippetString(place === undefined ? template : textFor([template], place));
+  item.insertText = snippetString(place === undefined ? template : textFor([template], place));
   item.keepWhitespace = place !== undefined;
   item.range = range;
   // Never filtered away, as the title's word may be its third, and below what else the editor offers: below all of it,

@@ -2,7 +2,6 @@ import {
   DocumentDropEdit,
   l10n,
   Range,
-  SnippetString,
   SnippetTextEdit,
   window,
   WorkspaceEdit,
@@ -21,6 +20,7 @@ import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { allWhole } from "../library/whole.ts";
 import type { SnippetUses } from "../usage/snippetUses.ts";
 import { readDragged } from "./draggedSnippets.ts";
+import { snippetString } from "../insert/snippetString.ts";
 
 /** Drops rows into a text: the same text that *Insert* would write there. */
 export class DropIntoEditor {
@@ -77,7 +77,7 @@ function dropEdit(
   place: Range,
   template: string,
 ): DocumentDropEdit {
-  const insertion = SnippetTextEdit.replace(place, new SnippetString(template));
+  const insertion = SnippetTextEdit.replace(place, snippetString(template));
   insertion.keepWhitespace = true;
   const drop = new DocumentDropEdit("", title);
   drop.additionalEdit = new WorkspaceEdit();

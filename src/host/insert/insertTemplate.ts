@@ -1,11 +1,4 @@
-import {
-  SnippetString,
-  SnippetTextEdit,
-  workspace,
-  WorkspaceEdit,
-  type Selection,
-  type TextEditor,
-} from "vscode";
+import { SnippetTextEdit, workspace, WorkspaceEdit, type Selection, type TextEditor } from "vscode";
 import { dedent } from "../../core/snippet/code/dedent.ts";
 import { textFor } from "../../core/snippet/code/insertText.ts";
 import {
@@ -13,6 +6,7 @@ import {
   type PlaceVariables,
 } from "../../core/snippet/template/placeVariables.ts";
 import { placeOf } from "./placeOf.ts";
+import { snippetString } from "./snippetString.ts";
 
 /**
  * Puts a template at every cursor; the placeholders of all cursors move together. The editor indents only the first of
@@ -32,7 +26,7 @@ export async function insertTemplate(
   const versionBefore = document.version;
   const [first = ""] = texts;
   const isAccepted = texts.every((text) => text === first)
-    ? await editor.insertSnippet(new SnippetString(first), selections, {
+    ? await editor.insertSnippet(snippetString(first), selections, {
         undoStopBefore: true,
         undoStopAfter: true,
         keepWhitespace: true,
@@ -47,7 +41,7 @@ function editOf({ document, selections }: TextEditor, texts: readonly string[]):
   edit.set(
     document.uri,
     selections.map((selection, index) => {
-      const one = SnippetTextEdit.replace(selection, new SnippetString(texts[index] ?? ""));
+      const one = SnippetTextEdit.replace(selection, snippetString(texts[index] ?? ""));
       one.keepWhitespace = true;
       return one;
     }),

@@ -1,0 +1,104 @@
+/** Of parts that may be repeated without an end: with more, a text of a few lines takes too long. */
+const mostRepeated = 5;
+
+/** A backslash makes the slash after it a part of the regular expression, whatever is before it, as the editor reads it. */
+const transformation = /(?<!\\)(\\*)\$\{\w+\/(?=((?:\\\/|[^/])*)\/)/g;
+
+/**
+ * The template, with those transformations as text whose regular expression may take for ever: the editor runs it in its
+ * window, which nothing stops then, and templates come from servers and from files of others.
+ */
+export function withoutSlowTransforms(template: string): string {
+  return template.replaceAll(transformation, (start, backslashes: string, regex: string) =>
+    backslashes.length % 2 === 0 && mayTakeForEver(regex)
+      ? `${backslashes}\\${start.slice(backslashes.length)}`
+      : start,
+  );
+}
+
+interface Group {
+  /** Each as it is written, those of groups inside too. */
+  readonly atoms: string[];
+  /** Whether it matches one text in several ways, perhaps. */
+  isLoose: boolean;
+  hasAlternatives: boolean;
+}
+
+const tokens = /\\[^]|\[(?:\\[^]|[^\]\\])*\]|\((?:\?(?:[:=!]|<[=!]|<\w+>))?|\{\d+(?:,\d*)?\}|[^]/g;
+
+/** What repeats a group that itself repeats, or chooses, may try as many ways as two to the length of a text. */
+function mayTakeForEver(regex: string): boolean {
+  const open: Group[] = [newGroup()];
+  let last: Group | undefined;
+  let repeated = 0;
+  for (const [token] of regex.matchAll(tokens)) {
+    const group = open.at(-1) ?? newGroup();
+    if (isRepetition(token)) {
+      repeated += 1;
+      if (repeated > mostRepeated || isAmbiguous(last)) {
+        return true;
+      }
+    }
+    last = token === ")" && open.length > 1 ? open.pop() : undefined;
+    if (token.startsWith("(")) {
+      open.push(newGroup());
+    } else if (last !== undefined) {
+      addGroup(open.at(-1) ?? group, last);
+    } else {
+      addToken(group, token);
+    }
+  }
+  return false;
+}
+
+function addGroup(outer: Group, inner: Group): void {
+  outer.atoms.push(...inner.atoms);
+  outer.isLoose ||= inner.isLoose;
+}
+
+function addToken(group: Group, token: string): void {
+  if (token === "|") {
+    group.hasAlternatives = true;
+  }
+  if (token === "|" || isQuantifier(token)) {
+    group.isLoose = true;
+  } else {
+    group.atoms.push(token);
+  }
+}
+
+function newGroup(): Group {
+  return { atoms: [], isLoose: false, hasAlternatives: false };
+}
+
+function isQuantifier(token: string): boolean {
+  return /^(?:[*+?]|\{\d.*\})$/.test(token);
+}
+
+/** Whether it is a quantifier for more than once. */
+function isRepetition(token: string): boolean {
+  return isQuantifier(token) && token !== "?" && !/^\{[01](?:,[01])?\}$/.test(token);
+}
+
+/** Whether there may be many ways to repeat it over one text. */
+function isAmbiguous(group: Group | undefined): boolean {
+  return group?.isLoose === true && !beginsAlone(group);
+}
+
+/** Whether each repetition begins with a character that nothing else in it can be: then there is one way only. */
+function beginsAlone({ atoms: [first = "", ...others], hasAlternatives }: Group): boolean {
+  const character = /^\\?([^\w\s\\.^$|()[\]{}*+?]|(?<=\\)[.])$/.exec(first)?.[1];
+  return (
+    character !== undefined &&
+    !hasAlternatives &&
+    others.every((atom) => !/^\\[\dk]/.test(atom) && !canBe(atom, character))
+  );
+}
+
+function canBe(atom: string, character: string): boolean {
+  try {
+    return new RegExp(`^(?:${atom})$`).test(character);
+  } catch {
+    return true;
+  }
+}
