@@ -210,7 +210,7 @@ export class ApiClient {
       this.#told.add(field);
     }
     const seen = codeFieldOf(record);
-    if (seen !== undefined && !seen.startsWith("/") && record.texts.code !== "") {
+    if (seen !== undefined && /^(\/files\/0\/|[^/])/.test(seen) && record.texts.code !== "") {
       this.#seenCodeField ??= seen;
     }
     return record;

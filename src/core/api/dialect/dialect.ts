@@ -5,9 +5,6 @@ export type NamedField =
 /** A text of the user's that a service may give back in another writing. */
 export type TextField = "code" | "title" | "description";
 
-/** The name that stands for the first of several files. */
-export const firstFileContent = "files[0].content";
-
 /** The name that stands for a fenced block in the description. */
 export const inDescription = "description";
 
@@ -39,7 +36,7 @@ export const questions = {
     brackets: "an array, in a form as `tags[]`",
     repeat: "an array, in a form as a repeated `tags`",
   }),
-  /** The member that takes the code, {@link firstFileContent}, or {@link inDescription}. */
+  /** The member that takes the code, as a place in a record, or {@link inDescription}. */
   codeField: question("The code is kept in", "api.codeField", "code", codeMember, codePlace),
   /** The member that tells the code, where it is another than the one that takes it. */
   codeTold: question<string | undefined>(
@@ -229,8 +226,8 @@ function textUpTo(length: number, value: unknown): string | undefined {
 }
 
 function codeMember(value: unknown): string | undefined {
-  const name = textUpTo(256, value);
-  return name === firstFileContent || memberName.test(name ?? "") ? name : undefined;
+  const name = textUpTo(256, value)?.replace(/^files\[0\]\.(?=\w+$)/, "/files/0/");
+  return memberName.test(name ?? "") ? name : undefined;
 }
 
 function count(value: unknown): number | undefined {
@@ -245,10 +242,7 @@ function fieldNames(value: unknown): Dialect["fields"] | undefined {
 }
 
 function codePlace(member: string): string {
-  if (member === inDescription) {
-    return "the description, as a block with a checksum";
-  }
-  return member === firstFileContent ? "the first of several files" : `\`${member}\``;
+  return member === inDescription ? "the description, as a block with a checksum" : `\`${member}\``;
 }
 
 /** A name of a service's choice as code that it cannot leave: neither as a link nor as a cell of the table. */

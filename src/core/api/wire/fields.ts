@@ -45,10 +45,12 @@ export function booleanOf(value: unknown): boolean | undefined {
   if (typeof value === "boolean") {
     return value;
   }
-  if (value === 1 || value === "1" || value === "true") {
-    return true;
-  }
-  return value === 0 || value === "0" || value === "false" || value === "" ? false : undefined;
+  const word = typeof value === "string" ? value.trim().toLowerCase() : (labelOf(value) ?? "-");
+  return /^(1|true|yes|on|y|t)$/.test(word)
+    ? true
+    : /^(0|false|no|off|n|f|)$/.test(word)
+      ? false
+      : undefined;
 }
 
 /** A count from 0, also written as text. */

@@ -128,7 +128,7 @@ export function fromPointer(pointer: string): readonly string[] {
 
 /** As a JSON pointer. */
 export function pointerTo(place: Place): string {
-  return place.startsWith("/") ? place : `/${place}`;
+  return place.startsWith("/") ? place : toPointer([place]);
 }
 
 /** Whether it is a part of what stands at the other place. */

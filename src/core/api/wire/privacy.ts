@@ -15,16 +15,11 @@ const no =
 export function readPrivacy(name: string, value: unknown): boolean | undefined {
   const told = bare(value);
   const polarity = polarityOf(name);
-  const flag = polarity === undefined ? undefined : (booleanOf(told) ?? spoken(told));
+  const flag = polarity === undefined ? undefined : booleanOf(told);
   if (flag !== undefined) {
     return flag === polarity;
   }
   const word =
     typeof told === "string" ? labelOf(told)?.toLowerCase().replaceAll(/[_-]/g, " ") : "";
   return yes.test(word ?? "") ? true : no.test(word ?? "") ? false : undefined;
-}
-
-function spoken(told: unknown): boolean | undefined {
-  const word = labelOf(told)?.toLowerCase() ?? "";
-  return /^(yes|on|y|t)$/.test(word) ? true : /^(no|off|n|f)$/.test(word) ? false : undefined;
 }

@@ -2,7 +2,7 @@ import { SnippetError } from "../../errors.ts";
 import type { Language, Snippet } from "../../model.ts";
 import { readCarriedCode } from "../codeInDescription.ts";
 import type { Dialect, TextField } from "../dialect/dialect.ts";
-import { firstFileContent, inDescription } from "../dialect/dialect.ts";
+import { inDescription } from "../dialect/dialect.ts";
 import { unescapeHtml } from "../unescapeHtml.ts";
 import { booleanOf, labelOf, textOf } from "./fields.ts";
 import type { JsonObject } from "./fields.ts";
@@ -160,8 +160,7 @@ const toldKinds: readonly (readonly [ToldField, readonly Kind[]])[] = [
 ];
 
 function codePlaces({ codeTold, codeField }: RecordDialect): readonly (Place | undefined)[] {
-  const taken = codeField === firstFileContent ? "/files/0/content" : codeField;
-  return [codeTold, taken === inDescription ? undefined : taken];
+  return [codeTold, codeField === inDescription ? undefined : codeField];
 }
 
 const notCode = /html|rendered|descr|comment|note|readme|title|tags/i;
@@ -233,10 +232,7 @@ function readTexts(
 
 /** As which member the code may be sent that stands where it was found. */
 export function codeFieldOf({ places }: Pick<SnippetRecord, "places">): string | undefined {
-  const place = places.get("code");
-  return place === "/files/0/content"
-    ? firstFileContent
-    : place?.replace(/^\/(attributes|fields|properties|data)\/(?=[^/]+$)/, "");
+  return places.get("code")?.replace(/^\/(attributes|fields|properties|data)\/(?=[^/]+$)/, "");
 }
 
 /** Whether a record says of itself that it was deleted. */

@@ -1,7 +1,7 @@
 import type { EncodedBody } from "../apiChannel.ts";
 import { carryCode } from "../codeInDescription.ts";
-import { firstFileContent, inDescription } from "../dialect/dialect.ts";
-import { fromPointer } from "../wire/places.ts";
+import { inDescription } from "../dialect/dialect.ts";
+import { fromPointer, pointerTo } from "../wire/places.ts";
 import type { DraftField } from "./differences.ts";
 import type { WriteEncoding } from "./encoding.ts";
 import type { Patch } from "./patch.ts";
@@ -35,14 +35,9 @@ export function draftBody({ meant, fields }: Patch, encoding: WriteEncoding): En
 }
 
 function codeMembers(codeField: string, code: string, title: string): readonly Member[] {
-  if (codeField === firstFileContent) {
-    return [
-      [["files", "0", "filename"], title],
-      [["files", "0", "content"], code],
-    ];
-  }
-  const path = codeField.startsWith("/") ? fromPointer(codeField) : [codeField];
-  return [[path.map((name) => (name === "*" ? title : name)), code]];
+  const path = fromPointer(pointerTo(codeField)).map((name) => (name === "*" ? title : name));
+  const name: Member = [["files", "0", "filename"], title];
+  return [...(codeField.startsWith("/files/0/") ? [name] : []), [path, code]];
 }
 
 /** A form has no way to say that there are none but one empty value. */

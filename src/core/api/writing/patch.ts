@@ -83,13 +83,21 @@ export function asKept(
   { meant, fields }: Patch,
   { snippet, untold }: Pick<SnippetRecord, "snippet" | "untold">,
 ): Snippet {
-  const { unknown = [], ...told } = snippet;
   const sent = [...fields].filter((field) => field === "title" || untold.has(field));
-  const others = unknown.filter((field) => !fields.has(field));
+  return withFields(snippet, sent, meant);
+}
+
+/** The same with these fields as they are known from here. */
+export function withFields(
+  { unknown = [], ...others }: Snippet,
+  fields: readonly DraftField[],
+  known: SnippetDraft,
+): Snippet {
+  const left = unknown.filter((field) => !fields.includes(field));
   return {
-    ...told,
-    ...Object.fromEntries(sent.map((field) => [field, meant[field]])),
-    ...(others.length === 0 ? {} : { unknown: others }),
+    ...others,
+    ...Object.fromEntries(fields.map((field) => [field, known[field]])),
+    ...(left.length === 0 ? {} : { unknown: left }),
   };
 }
 

@@ -106,7 +106,7 @@ function sentNames({ description, tags }: SnippetDraft): readonly string[] {
   ];
 }
 
-/** `files[0].content` and `/files/0` are about `files`. */
+/** `files[0].content` and `/files/0/content` are about `files`. */
 function rootOf(field: string): string {
   return /[^./[\]]+/.exec(field)?.[0] ?? field;
 }

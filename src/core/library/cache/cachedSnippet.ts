@@ -1,4 +1,5 @@
 import type { OptionalField } from "../../api/wire/readSnippet.ts";
+import { withFields } from "../../api/writing/patch.ts";
 import type { RemoteSnippet } from "../remote.ts";
 import type { Snippet, SnippetId } from "../../model.ts";
 
@@ -22,7 +23,6 @@ const kept = ["private", "tags", "description"] as const;
 
 /** What an answer does not tell stays as it is known: the server may have it from here. */
 export function withKnown(fresh: CachedSnippet, known: CachedSnippet | undefined): CachedSnippet {
-  const { unknown = [], ...snippet } = fresh.snippet;
   const before = known?.snippet;
   const fields = kept.filter(
     (field) =>
@@ -30,19 +30,11 @@ export function withKnown(fresh: CachedSnippet, known: CachedSnippet | undefined
       before !== undefined &&
       (field === "private" ? before.private !== undefined : !before.unknown?.includes(field)),
   );
-  if (fields.length === 0) {
+  if (before === undefined || fields.length === 0) {
     return fresh;
   }
   const { told: _told, ...rest } = fresh;
-  const others = unknown.filter((field) => !fields.includes(field));
-  return {
-    ...rest,
-    snippet: {
-      ...snippet,
-      ...Object.fromEntries(fields.map((field) => [field, before?.[field]])),
-      ...(others.length === 0 ? {} : { unknown: others }),
-    },
-  };
+  return { ...rest, snippet: withFields(fresh.snippet, fields, before) };
 }
 
 /** What one page of the service's list held, so that it need not be sent again. */

@@ -214,7 +214,7 @@ describe("What is learned about a service", () => {
     assert.deepEqual(
       fixedAnswers((name) => settings[name]),
       {
-        codeField: "files[0].content",
+        codeField: "/files/0/content",
         firstPage: 0,
         maxRecords: 500,
         tokenPlace: "header",
