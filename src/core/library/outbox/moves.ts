@@ -59,7 +59,7 @@ export function withItem(
   { id, item: of }: { readonly id: Intent["id"]; readonly item: string | undefined },
   change: (item: Item) => Item,
 ): void {
-  const item = of === undefined ? undefined : shelf.get(of);
+  const item = of === undefined ? undefined : shelf.now(of);
   if (item === undefined) {
     shelf.idle.add(id);
   } else {
@@ -108,7 +108,7 @@ type Of<Kind extends Intent["kind"]> = Extract<Intent, { readonly kind: Kind }>;
 
 /** What was wanted goes to the history; what the server has, or is just being sent, stands. */
 export function discard(shelf: Shelf, { id, item: of, mine }: Of<"discard">): void {
-  const item = shelf.get(of);
+  const item = shelf.now(of);
   if (item === undefined || item.question?.isLocal === true || !isSameText(mine, item.want)) {
     withItem(shelf, { id, item: of }, (it) => it);
     return;
@@ -122,7 +122,7 @@ export function discard(shelf: Shelf, { id, item: of, mine }: Of<"discard">): vo
  */
 export function resolve(shelf: Shelf, intent: Of<"resolve">): void {
   const { id, choice } = intent;
-  const item = shelf.get(intent.item);
+  const item = shelf.now(intent.item);
   const question = item?.question;
   if (item === undefined || question === undefined || !isSeen(intent, item, question)) {
     withItem(shelf, intent, (it) => it);

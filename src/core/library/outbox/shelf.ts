@@ -1,7 +1,7 @@
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { SnippetVersion, TrashedSnippet } from "../snippetVersion.ts";
 import type { WriteId } from "../waitingWrite.ts";
-import { isLocalId, isSameText, namesOfItem, presentId } from "./item.ts";
+import { isLocalId, isSameText, localIdOf, namesOfItem, presentId } from "./item.ts";
 import type { Flight, Intent, Item } from "./item.ts";
 import { isLike, titleKey } from "./likeness.ts";
 
@@ -80,6 +80,11 @@ export class Shelf {
 
   get(id: WriteId): Item | undefined {
     return this.#live.get(id);
+  }
+
+  /** The item, or what goes on under its name where it has ended: a save over a deletion is an item of its own. */
+  now(id: WriteId): Item | undefined {
+    return this.get(id) ?? this.itemOf(this.#ended.get(id)?.name ?? localIdOf(id));
   }
 
   /** Whether it was begun, live or ended. */

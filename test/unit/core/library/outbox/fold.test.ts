@@ -242,6 +242,38 @@ describe("What becomes of an item by what a user does", () => {
   }
 });
 
+describe("What goes on under the name of an item that has ended", () => {
+  const created = itemOf({ id: "c", want: textOf("want") });
+  const [deletion, save] = [
+    deletionOf("d", "local-c", "want"),
+    saveOf("e", "local-c", "want", "new"),
+  ];
+
+  it("is given up with it, where a user saw that", () => {
+    const discard: Intent = {
+      id: "f",
+      savedAt: 3,
+      kind: "discard",
+      item: "c",
+      mine: textOf("new"),
+    };
+    assert.equal(told(fold([created], [], [deletion, save])), "->new | want");
+    assert.equal(told(fold([created], [], [deletion, save, discard])), " | new want");
+    assert.equal(told(fold([], [], [save, discard])), " | new");
+  });
+
+  it("stays where a user gave up another text", () => {
+    const discard: Intent = {
+      id: "f",
+      savedAt: 3,
+      kind: "discard",
+      item: "c",
+      mine: textOf("old"),
+    };
+    assert.equal(told(fold([created], [], [deletion, save, discard])), "->new | want");
+  });
+});
+
 describe("A deletion that another window's text makes a question, and that is taken back", () => {
   const [asked = assert.fail()] = states["asked, local deletion"] ?? [];
   const question = { other: undefined, isLocal: true, trashId: "trash-1" };
