@@ -29,8 +29,8 @@ export function labelOf(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }
 
-/** Ids are opaque text; what is longer than this or holds control characters is none. */
-const identifier = /^[^\p{Cc}\p{Cs}]{1,256}$/u;
+/** Ids are opaque text; what is longer than this or holds control characters is none, nor what only we call a snippet. */
+const identifier = /^(?!local-)[^\p{Cc}\p{Cs}]{1,256}$/u;
 
 /** 1 to 256 characters without controls, or a whole number as text. */
 export function identifierOf(value: unknown): string | undefined {

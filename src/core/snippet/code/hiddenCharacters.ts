@@ -8,7 +8,7 @@ const needed = [
 
 /** Characters that are seen nowhere or turn what stands around them. Line ends and tabs are none of them. */
 const hidden = new RegExp(
-  String.raw`(?!${needed}|[\t\n\r])[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]`,
+  String.raw`(?!${needed}|[\t\n\r])[\p{Cc}\p{Cf}\p{Cn}\p{DI}\p{Zl}\p{Zp}\u2800\u{13441}\u{13442}\u{16FE4}\u{1D159}\u{1DA9B}]`,
   "gu",
 );
 

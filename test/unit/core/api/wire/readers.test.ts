@@ -192,6 +192,7 @@ describe("readSnippet", () => {
 
   for (const [name, value] of [
     ["no id", { title: "x" }],
+    ["what only this extension gives", { id: "local-0-1", title: "x" }],
     ["null", { id: null }],
     ["an object", { id: {} }],
     ["empty", { id: "" }],
