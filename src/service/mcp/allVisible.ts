@@ -1,8 +1,8 @@
-/** What a reader sees through or not at all: controls, marks that turn or join text, fillers, and heaps of accents. */
-const hidden =
-  /(?![\n\t])[\p{Cc}\p{Cf}\p{Cn}\p{DI}\p{Zl}\p{Zp}\u2800\u{13441}\u{13442}\u{16FE4}\u{1D159}\u{1DA9B}]|\p{M}{5}/u;
-const hiddenCharacters =
-  /(?!\n)[\p{Cc}\p{Cf}\p{Cn}\p{DI}\p{Zl}\p{Zp}\u2800\u{13441}\u{13442}\u{16FE4}\u{1D159}\u{1DA9B}]/gu;
+/** Controls, marks that turn or join text, fillers, and what stands for no character. */
+const unseen = String.raw`[\p{Cc}\p{Cf}\p{Cn}\p{DI}\p{Zl}\p{Zp}\u2800\u{13441}\u{13442}\u{16FE4}\u{1D159}\u{1DA9B}]`;
+/** What a reader sees through or not at all, heaps of accents too. */
+const hidden = new RegExp(String.raw`(?![\n\t])${unseen}|\p{M}{5}`, "u");
+const hiddenCharacters = new RegExp(String.raw`(?!\n)${unseen}`, "gu");
 /** What may be an emoji of several characters, some of them hidden (UTS 51, ED-17a). */
 const sequence =
   /(?=.(?:\u200D|[\p{EMod}\uFE0F\u{E0020}-\u{E007E}]))\p{Emoji}(?:[\p{EMod}\uFE0F]\u20E3?|[\u{E0020}-\u{E007E}]+\u{E007F})?(?:\u200D\p{Emoji}[\p{EMod}\uFE0F]?){0,9}/gu;
