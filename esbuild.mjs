@@ -58,9 +58,6 @@ const lateChunks = {
     leansOn: [],
     modules: [
       "core/organise/tagGroups.ts",
-      "core/search/index/contentVersion.ts",
-      "core/search/query/scanSearch.ts",
-      "core/search/searchIndex.ts",
       "host/completion/snippetCompletions.ts",
       "host/search/librarySearches.ts",
       "host/tree/filterMatches.ts",

@@ -1,9 +1,4 @@
-/** The part of a clock that slices use; the core's `Clock` fits. */
-export interface SliceClock {
-  /** Milliseconds. */
-  now(): number;
-  after(milliseconds: number, callback: () => void): unknown;
-}
+import { setImmediate } from "node:timers/promises";
 
 /** Runs steps one after the other to the end, without a pause. */
 export function runAtOnce<T>(steps: Generator<unknown, T>): T {
@@ -21,19 +16,18 @@ export function runAtOnce<T>(steps: Generator<unknown, T>): T {
  */
 export async function runInSlices<T>(
   steps: Generator<unknown, T>,
-  clock: SliceClock,
-  options: { readonly budget?: number; readonly signal?: AbortSignal } = {},
+  signal: AbortSignal | undefined,
+  budget = 8,
 ): Promise<T> {
-  const budget = options.budget ?? 8;
   for (;;) {
-    options.signal?.throwIfAborted();
-    const end = clock.now() + budget;
+    signal?.throwIfAborted();
+    const end = performance.now() + budget;
     do {
       const step = steps.next();
       if (step.done === true) {
         return step.value;
       }
-    } while (clock.now() < end);
-    await new Promise<void>((resolve) => clock.after(0, resolve));
+    } while (performance.now() < end);
+    await setImmediate();
   }
 }

@@ -9,7 +9,6 @@ import {
   type CodeLikeness,
 } from "../../core/snippet/code/codeLikeness.ts";
 import { foldTitle } from "../../core/snippet/titleRules.ts";
-import { turnClock } from "../search/turnClock.ts";
 
 export interface KnownCode {
   readonly snippet: Snippet;
@@ -34,7 +33,7 @@ export class KnownCodes {
    */
   async find(library: SnippetLibrary, code: string, title: string): Promise<readonly KnownCode[]> {
     const asked = this.#ask(library, title);
-    const here = await runInSlices(this.#lookFor(library, code), turnClock);
+    const here = await runInSlices(this.#lookFor(library, code), undefined);
     const found = [...here, ...compare(await asked, code)];
     return [
       ...found.filter(({ likeness }) => likeness === "same"),

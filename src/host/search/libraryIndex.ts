@@ -14,7 +14,6 @@ import { runInSlices } from "../../core/search/slices.ts";
 import { languageNameOf } from "../../core/snippet/language/fileLanguage.ts";
 import type { IndexFile } from "./indexFile.ts";
 import type { SearchEngines } from "./searchEngines.ts";
-import { turnClock } from "./turnClock.ts";
 
 export interface LibraryIndexParts {
   readonly library: SnippetLibrary;
@@ -240,7 +239,7 @@ export class LibraryIndex implements Disposable {
   }
 
   #slices<T>(steps: Generator<unknown, T>): Promise<T> {
-    return runInSlices(steps, turnClock, { signal: this.#ending.signal });
+    return runInSlices(steps, this.#ending.signal);
   }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Event } from "../../core/emitter.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
@@ -6,7 +7,6 @@ import type { FilterSource, SearchHit, SearchMatch } from "../../core/search/sea
 import { runAtOnce, runInSlices } from "../../core/search/slices.ts";
 import { filterSource, LibraryIndex, type LibraryIndexParts } from "./libraryIndex.ts";
 import type { SearchEngines } from "./searchEngines.ts";
-import { turnClock } from "./turnClock.ts";
 
 export interface FoundSnippet {
   readonly snippet: Snippet;
@@ -57,7 +57,7 @@ export class LibrarySearch implements Disposable {
    * @throws the signal's reason (an AbortError) when it aborts.
    */
   allIds(text: string, signal?: AbortSignal): Promise<readonly SnippetId[]> {
-    return runInSlices(this.#everything(text), turnClock, { budget, ...(signal && { signal }) });
+    return runInSlices(this.#everything(text), signal);
   }
 
   /**
@@ -73,9 +73,9 @@ export class LibrarySearch implements Disposable {
     const steps = this.#answer(text, limit);
     let shown: readonly FoundSnippet[] | undefined;
     while (signal?.aborted !== true) {
-      const end = turnClock.now() + budget;
+      const end = performance.now() + budget;
       let step = steps.next();
-      while (step.done !== true && turnClock.now() < end) {
+      while (step.done !== true && performance.now() < end) {
         step = steps.next();
       }
       if (step.done === true) {
@@ -86,7 +86,7 @@ export class LibrarySearch implements Disposable {
         shown = step.value;
         show(shown, false);
       }
-      await new Promise<void>((resolve) => turnClock.after(0, resolve));
+      await setImmediate();
     }
   }
 
@@ -97,7 +97,7 @@ export class LibrarySearch implements Disposable {
   *#answer(
     text: string,
     limit: number,
-  ): Generator<readonly FoundSnippet[] | undefined, readonly FoundSnippet[]> {
+  ): Generator<readonly FoundSnippet[] | void, readonly FoundSnippet[]> {
     const index = this.#index.current;
     if (index === undefined) {
       return this.#found(yield* this.#scan(this.#library.all(), text, limit));
@@ -136,19 +136,12 @@ export class LibrarySearch implements Disposable {
     return [...this.#index.waiting].flatMap((id) => this.#snippet(id) ?? []);
   }
 
-  *#scan(
+  #scan(
     snippets: readonly Snippet[],
     text: string,
     limit: number,
-  ): Generator<undefined, readonly SearchHit[]> {
-    const steps = this.#engines.scan(snippets, text, limit, this.#filters);
-    for (;;) {
-      const step = steps.next();
-      if (step.done === true) {
-        return step.value;
-      }
-      yield undefined;
-    }
+  ): Generator<void, readonly SearchHit[]> {
+    return this.#engines.scan(snippets, text, limit, this.#filters);
   }
 
   /** By its present id only, so that none is found twice. */

@@ -4,7 +4,7 @@ import type { Snippet, SnippetId } from "../../core/model.ts";
 import type { Disposable } from "../../core/ports.ts";
 import { IndexOnDisk } from "./indexFile.ts";
 import { LibrarySearch } from "./librarySearch.ts";
-import { loadSearchEngines, type SearchEngines } from "./searchEngines.ts";
+import { searchEngines } from "./searchEngines.ts";
 import { SnippetMarks } from "../usage/snippetMarks.ts";
 import type { SnippetUses } from "../usage/snippetUses.ts";
 import type { UsageLog } from "../usage/usageLog.ts";
@@ -21,8 +21,6 @@ export interface LibrarySearchesParts {
   readonly onError: (error: unknown) => void;
   /** The usage of each library, if others follow it, too. */
   readonly usage?: UsageLogs;
-  /** Called for each library, at its first search. */
-  readonly load?: () => Promise<SearchEngines>;
 }
 
 /** Makes the index at the first search and keeps that of the library in use only. */
@@ -83,12 +81,12 @@ export class LibrarySearches implements Disposable, SnippetUses {
   }
 
   async #make(library: SnippetLibrary): Promise<LibrarySearch> {
-    const { folderOf, onError, favorites, load = loadSearchEngines } = this.#parts;
-    const [engines, usage] = await Promise.all([load(), this.#usage.of(library.key)]);
+    const { folderOf, onError, favorites } = this.#parts;
+    const usage = await this.#usage.of(library.key);
     const marks = new SnippetMarks(library, usage, () => favorites?.() ?? []);
     return new LibrarySearch({
       library,
-      engines,
+      engines: searchEngines,
       file: new IndexOnDisk(join(folderOf(library.key), "index")),
       usage: (id) => usage.of(id),
       marked: (mark) => marks.of(mark),

@@ -4,7 +4,9 @@ import type {
   SearchHit,
   SearchSource,
 } from "../../core/search/searchEngine.ts";
-import type { LoadedIndex, SearchIndex } from "../../core/search/searchIndex.ts";
+import { contentVersion } from "../../core/search/index/contentVersion.ts";
+import { scanSearch } from "../../core/search/query/scanSearch.ts";
+import { SearchIndex, type LoadedIndex } from "../../core/search/searchIndex.ts";
 
 /** The two ways of finding, in steps of about a millisecond. Both answer the same queries. */
 export interface SearchEngines {
@@ -14,7 +16,7 @@ export interface SearchEngines {
     text: string,
     limit: number,
     source?: FilterSource,
-  ): Generator<unknown, readonly SearchHit[]>;
+  ): Generator<void, readonly SearchHit[]>;
   build(documents: Iterable<SearchDocument>, source: SearchSource): Generator<unknown, SearchIndex>;
   /** Reads what `SearchIndex.save` wrote. */
   load(file: Uint8Array, stamp: string, source: SearchSource): Generator<unknown, LoadedIndex>;
@@ -22,17 +24,9 @@ export interface SearchEngines {
   version(document: SearchDocument): number;
 }
 
-/** Loads the code of the search, which nobody needs before the first one. */
-export async function loadSearchEngines(): Promise<SearchEngines> {
-  const [{ scanSearch }, { SearchIndex }, { contentVersion }] = await Promise.all([
-    import("../../core/search/query/scanSearch.ts"),
-    import("../../core/search/searchIndex.ts"),
-    import("../../core/search/index/contentVersion.ts"),
-  ]);
-  return {
-    scan: scanSearch,
-    build: (documents, source) => SearchIndex.build(documents, source),
-    load: (file, stamp, source) => SearchIndex.load(file, stamp, source),
-    version: contentVersion,
-  };
-}
+export const searchEngines: SearchEngines = {
+  scan: scanSearch,
+  build: (documents, source) => SearchIndex.build(documents, source),
+  load: (file, stamp, source) => SearchIndex.load(file, stamp, source),
+  version: contentVersion,
+};

@@ -6,10 +6,7 @@ import type { Snippet } from "../../../../src/core/model.ts";
 import { IndexOnDisk } from "../../../../src/host/search/indexFile.ts";
 import { LibrarySearch } from "../../../../src/host/search/librarySearch.ts";
 import { LibrarySearches } from "../../../../src/host/search/librarySearches.ts";
-import {
-  loadSearchEngines,
-  type SearchEngines,
-} from "../../../../src/host/search/searchEngines.ts";
+import { searchEngines, type SearchEngines } from "../../../../src/host/search/searchEngines.ts";
 import { testLibrary, type TestLibrary } from "../../../support/library/testLibrary.ts";
 
 const count = 120;
@@ -22,13 +19,12 @@ describe("an index on disk", function () {
   let folder: string;
   let errors: unknown[];
 
-  before(async () => {
-    const all = await loadSearchEngines();
+  before(() => {
     engines = {
-      ...all,
+      ...searchEngines,
       build: (...given) => {
         built += 1;
-        return all.build(...given);
+        return searchEngines.build(...given);
       },
     };
   });

@@ -3,7 +3,7 @@ import type { SnippetDraft } from "../../../../src/core/model.ts";
 import { LibrarySearch } from "../../../../src/host/search/librarySearch.ts";
 import type { LibraryIndexParts } from "../../../../src/host/search/libraryIndex.ts";
 import {
-  loadSearchEngines,
+  searchEngines as engines,
   type SearchEngines,
 } from "../../../../src/host/search/searchEngines.ts";
 import { testLibrary, type TestLibrary } from "../../../support/library/testLibrary.ts";
@@ -17,14 +17,10 @@ function* neverBuilt(): Generator<undefined, never> {
 
 describe("LibrarySearch", function () {
   this.timeout(20_000);
-  let engines: SearchEngines;
   let test: TestLibrary;
   let languageId: string;
   let owned: DisposableStack;
 
-  before(async () => {
-    engines = await loadSearchEngines();
-  });
   beforeEach(async () => {
     owned = new DisposableStack();
     test = await testLibrary();
