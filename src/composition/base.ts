@@ -31,9 +31,10 @@ export function buildBase(
   const owned = new DisposableStore();
   context.subscriptions.push(owned);
   const clock = new SystemClock();
+  const settings = owned.add(new Settings());
   const network = late(async () => {
     const { buildNetwork } = await import("./network.ts");
-    return buildNetwork(owned, clock);
+    return buildNetwork(settings, owned, clock);
   });
   return {
     context,
@@ -41,7 +42,7 @@ export function buildBase(
     errors,
     owned,
     clock,
-    settings: owned.add(new Settings()),
+    settings,
     firstSteps: new FirstSteps(context.globalState),
     network: new LateTransport(async () => (await network()).once),
     patientNetwork: new LateTransport(async () => (await network()).patient),

@@ -4,7 +4,8 @@ import { ConfiguredTransport } from "../core/http/sending/configuredTransport.ts
 import { patientTransport } from "../core/http/resilience/patientTransport.ts";
 import type { Transport } from "../core/http/transport.ts";
 import type { Clock } from "../core/ports.ts";
-import { NetworkConfiguration } from "../host/networkConfiguration.ts";
+import { networkSettings } from "../host/networkSettings.ts";
+import type { Settings } from "../host/settings.ts";
 
 export interface Network {
   /** Sends once. */
@@ -13,28 +14,17 @@ export interface Network {
   readonly patient: Transport;
 }
 
-/** Reads the settings of the network at each request. */
-export interface NetworkLimits {
-  /** Milliseconds that one exchange may take. */
-  readonly total: () => number;
-  /** Reads that may be on their way at once. */
-  readonly atOnce: () => number;
-}
-
-/** Built anew whenever a setting changes that says how requests leave this computer. */
-export function buildNetwork(owned: DisposableStore, clock: Clock): Network {
-  const configuration = new NetworkConfiguration();
+/** Built anew whenever a setting changes: it may say how requests leave this computer. */
+export function buildNetwork(
+  settings: Pick<Settings, "onDidChange">,
+  owned: DisposableStore,
+  clock: Clock,
+): Network {
   const once = owned.add(
-    new ConfiguredTransport(() => chosenTransport(configuration.settings(), process.env)),
+    new ConfiguredTransport(() => chosenTransport(networkSettings(), process.env)),
   );
-  owned.add(configuration.onDidChange(() => once.rebuild()));
-  const { total, atOnce } = networkLimits(configuration);
+  owned.add(settings.onDidChange(() => once.rebuild()));
+  const total = (): number => networkSettings().limits.total;
+  const atOnce = (): number => networkSettings().atOnce;
   return { once, patient: patientTransport(once, clock, total, atOnce) };
-}
-
-export function networkLimits(configuration: NetworkConfiguration): NetworkLimits {
-  return {
-    total: () => configuration.settings().limits.total,
-    atOnce: () => configuration.settings().atOnce,
-  };
 }

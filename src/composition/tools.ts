@@ -1,8 +1,8 @@
 import type { LanguageModelTool } from "vscode";
 import type { LibrarySearches } from "../host/search/librarySearches.ts";
-import { GetSnippetTool } from "../host/tools/getSnippetTool.ts";
-import { SaveSnippetTool } from "../host/tools/saveSnippetTool.ts";
-import { SearchSnippetsTool } from "../host/tools/searchSnippetsTool.ts";
+import { getSnippetTool } from "../host/tools/getSnippetTool.ts";
+import { saveSnippetTool } from "../host/tools/saveSnippetTool.ts";
+import { searchSnippetsTool } from "../host/tools/searchSnippetsTool.ts";
 import type { ToolName } from "../host/tools/toolName.ts";
 import type { Libraries } from "./libraries.ts";
 
@@ -12,8 +12,8 @@ export function buildTools(
   searches: LibrarySearches,
 ): Readonly<Record<ToolName, LanguageModelTool<object>>> {
   return {
-    search_snippets: new SearchSnippetsTool(current, searches),
-    get_snippet: new GetSnippetTool(current),
-    save_snippet: new SaveSnippetTool(current, known),
+    search_snippets: searchSnippetsTool(current, searches),
+    get_snippet: getSnippetTool(current),
+    save_snippet: saveSnippetTool(current, known),
   };
 }

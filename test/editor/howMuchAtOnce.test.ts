@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { networkLimits } from "../../src/composition/network.ts";
 import { patientTransport } from "../../src/core/http/resilience/patientTransport.ts";
 import { SystemClock } from "../../src/core/systemClock.ts";
-import { NetworkConfiguration } from "../../src/host/networkConfiguration.ts";
+import { networkSettings } from "../../src/host/networkSettings.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
 import { HeldTransport, settled } from "../support/http/heldTransport.ts";
 
@@ -39,9 +38,9 @@ describe("Settings of how much is asked for at once", () => {
   });
 
   it("let so many reads go at once, from the moment at which they are set", async () => {
-    const { total, atOnce } = networkLimits(new NetworkConfiguration());
+    const atOnce = (): number => networkSettings().atOnce;
     const wire = new HeldTransport();
-    const transport = patientTransport(wire, new SystemClock(), total, atOnce);
+    const transport = patientTransport(wire, new SystemClock(), undefined, atOnce);
     const read = (): Promise<unknown> =>
       transport.send({
         method: "GET",

@@ -3,8 +3,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as tls from "node:tls";
 import * as vscode from "vscode";
-import { buildNetwork } from "../../src/composition/network.ts";
+import { buildNetwork, type Network } from "../../src/composition/network.ts";
 import { DisposableStore } from "../../src/core/disposables.ts";
+import { Settings } from "../../src/host/settings.ts";
 import { SystemClock } from "../../src/core/systemClock.ts";
 import { isSnippetError } from "../../src/core/errors.ts";
 import type { HttpRequest } from "../../src/core/http/transport.ts";
@@ -23,6 +24,10 @@ const request: HttpRequest = {
 /** Resolves when the editor has taken the value over. */
 async function set(name: string, value: unknown): Promise<void> {
   await vscode.workspace.getConfiguration().update(name, value, vscode.ConfigurationTarget.Global);
+}
+
+function networkOf(owned: DisposableStore): Network {
+  return buildNetwork(owned.add(new Settings()), owned, new SystemClock());
 }
 
 describe("An intercepting proxy, in a real editor", () => {
@@ -54,7 +59,7 @@ describe("An intercepting proxy, in a real editor", () => {
       await set("snippetService.http.transport", transport);
       await set("http.proxy", proxy.url);
       tls.setDefaultCACertificates([...own, proxy.certificate]);
-      const response = await buildNetwork(owned, new SystemClock()).once.send(request);
+      const response = await networkOf(owned).once.send(request);
       assert.equal(response.status, 200);
       assert.deepEqual(await proxy.seen(), [`GET ${service}/account`]);
     });
@@ -73,7 +78,7 @@ describe("An intercepting proxy, in a real editor", () => {
         // With the system's certificates, the editor's fetch leaves out those of NODE_EXTRA_CA_CERTS.
         await set("http.systemCertificates", false);
         await set("http.proxy", trusted.url);
-        const response = await buildNetwork(owned, new SystemClock()).once.send(request);
+        const response = await networkOf(owned).once.send(request);
         assert.equal(response.status, 200);
         assert.deepEqual(await trusted.seen(), [`GET ${service}/account`]);
       } finally {
@@ -95,7 +100,7 @@ describe("An intercepting proxy, in a real editor", () => {
         await set("snippetService.http.transport", transport);
         await set("http.proxy", stranger.url);
         await assert.rejects(
-          buildNetwork(owned, new SystemClock()).once.send(request),
+          networkOf(owned).once.send(request),
           (error) =>
             isSnippetError(error, "offline") && /certificate is not trusted/.test(error.message),
         );
@@ -107,7 +112,7 @@ describe("An intercepting proxy, in a real editor", () => {
   it("is used from the moment at which the setting says so, and no longer", async () => {
     await set("snippetService.http.transport", "extension");
     tls.setDefaultCACertificates([...own, proxy.certificate]);
-    const network = buildNetwork(owned, new SystemClock()).once;
+    const network = networkOf(owned).once;
     await assert.rejects(network.send(request), { code: "offline" });
     await set("http.proxy", proxy.url);
     assert.equal((await network.send(request)).status, 200);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { maximumCodeBytes } from "../../src/core/snippet/code/codeRules.ts";
-import { SaveSnippetTool } from "../../src/host/tools/saveSnippetTool.ts";
+import { saveSnippetTool } from "../../src/host/tools/saveSnippetTool.ts";
 import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
 
@@ -156,8 +156,8 @@ describeInBoth("The tools for language models", (place) => {
     });
   }
 
-  const saveTool = (): SaveSnippetTool =>
-    new SaveSnippetTool(editor.parts.current, () => Promise.reject(new Error("unused")));
+  const saveTool = (): ReturnType<typeof saveSnippetTool> =>
+    saveSnippetTool(editor.parts.current, () => Promise.reject(new Error("unused")));
 
   it("show all that they would store, before they save it", () => {
     const codeLines = Array.from({ length: 200 }, (_, line) => `line${line}`);
