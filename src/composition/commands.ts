@@ -12,14 +12,10 @@ import type { CommandNeeds } from "../host/commands/commandNeeds.ts";
 import { commandTable } from "../host/commands/commandTable.ts";
 import { OpenSnippets } from "../host/documents/openSnippets.ts";
 import { ReadOnlyPages } from "../host/documents/readOnlyPages.ts";
+import { dropIntoEditor } from "../host/dragAndDrop/dropIntoEditor.ts";
+import { dropOnRows } from "../host/dragAndDrop/dropOnRows.ts";
 import { dragRows } from "../host/dragAndDrop/dragRows.ts";
-import { DropIntoEditor } from "../host/dragAndDrop/dropIntoEditor.ts";
-import { DropOnRows } from "../host/dragAndDrop/dropOnRows.ts";
 import type { Drafts } from "../host/drafts/drafts.ts";
-import { ImportChoice } from "../host/exchange/importChoice.ts";
-import { Importing } from "../host/exchange/importing.ts";
-import { OtherLibraries } from "../host/exchange/otherLibraries.ts";
-import { SnippetExporter } from "../host/exchange/snippetExporter.ts";
 import { InsertionTarget } from "../host/insert/insertionTarget.ts";
 import { InsertSnippets } from "../host/insert/insertSnippets.ts";
 import type { EditorLanguages } from "../host/languages/editorLanguages.ts";
@@ -31,7 +27,6 @@ import { LikelySnippets } from "../host/saving/likelySnippets.ts";
 import { SaveCode } from "../host/saving/saveCode.ts";
 import { SaveDraft } from "../host/saving/saveDraft.ts";
 import type { LibrarySearches } from "../host/search/librarySearches.ts";
-import { CodeFiles } from "../host/sources/codeFiles.ts";
 import { tagsStep } from "../host/steps/tagsStep.ts";
 import type { TreeNode } from "../host/tree/treeNodes.ts";
 import { isFromView, rowsOfView } from "../host/tree/viewSelection.ts";
@@ -64,9 +59,6 @@ export interface Commands {
 
 export function buildCommands(base: Base, ground: CommandGround): Commands {
   const needs = buildNeeds(base, ground);
-  const { libraries, errors, files, saving, savingDrafts, favorites } = needs;
-  const intoEditor = new DropIntoEditor(libraries, ground.searches);
-  const onRows = new DropOnRows({ libraries, favorites, errors, files, saving });
   return {
     run: async (id, ...given) => {
       const all = await withRows(ground.views.treeView, given);
@@ -74,17 +66,17 @@ export function buildCommands(base: Base, ground: CommandGround): Commands {
     },
     dragAndDrop: {
       drag: dragRows,
-      drop: (target, transfer) => onRows.drop(target, transfer),
-      edits: (document, position, transfer) => intoEditor.edits(document, position, transfer),
+      drop: (target, transfer) => dropOnRows(needs, target, transfer),
+      edits: (...asked) => dropIntoEditor(needs, ...asked),
     },
-    saveDraft: (document) => savingDrafts.save(document),
+    saveDraft: (document) => needs.savingDrafts.save(document),
   };
 }
 
 function buildNeeds(base: Base, ground: CommandGround): CommandNeeds {
   const { context, settings, log, errors, owned, clock, firstSteps } = base;
   const { dialects, languages, searches, views, drafts, sessions, known } = ground;
-  const { current: libraries, factories } = ground.libraries;
+  const { current: libraries } = ground.libraries;
   const folder = context.globalStorageUri.fsPath;
   const reveal = (id: string): Promise<void> => views.snippetsView.reveal(id);
   // Without `FormatGuard`: unsaved text is kept also where a newer version has changed the other files.
@@ -103,8 +95,6 @@ function buildNeeds(base: Base, ground: CommandGround): CommandNeeds {
     reveal,
     documents,
   });
-  const importing = new Importing(readOnlyPages, errors);
-  const others = new OtherLibraries(libraries, sessions, factories);
   return {
     ...ground.signIn,
     sessions,
@@ -128,15 +118,12 @@ function buildNeeds(base: Base, ground: CommandGround): CommandNeeds {
     savingDrafts: new SaveDraft({ drafts, saving, documents, errors }),
     saved,
     likely: new LikelySnippets(searches),
-    files: new CodeFiles({ libraries, saving, importing }),
     tagsStep,
     favorites: views.favorites,
     versions: new Versions(libraries, texts),
     conflicts: new Conflicts(libraries, texts),
     missing: views.missing,
-    importChoice: new ImportChoice(others, context.globalStorageUri),
-    importing,
-    exporter: new SnippetExporter(languages, clock),
+    globalStorage: context.globalStorageUri,
     rows: views.rows,
     view: views.snippetsView,
     reveal,

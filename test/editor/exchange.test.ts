@@ -8,9 +8,6 @@ import type { Snippet } from "../../src/core/model.ts";
 import { importSnippets } from "../../src/host/commands/exchange.ts";
 import { ReadOnlyPages } from "../../src/host/documents/readOnlyPages.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
-import { ImportChoice } from "../../src/host/exchange/importChoice.ts";
-import { Importing } from "../../src/host/exchange/importing.ts";
-import { OtherLibraries } from "../../src/host/exchange/otherLibraries.ts";
 import { accountNamed } from "../support/oauth/accountNamed.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { AnsweredPicks } from "../support/editor/answeredPicks.ts";
@@ -423,21 +420,22 @@ describeInBoth("Moving snippets", (place) => {
         await source.library.create({ ...draft, title: "open", private: false });
         await using doubled = await DoubledLibrary.start({}, origin);
         const pages = new ReadOnlyPages();
-        const others = new OtherLibraries(
-          { remembered: { kind: "account", sessionId: "s" } },
-          { list: async () => [] },
-          {
-            openComputer: async () => source.library,
-            openAccount: () => assert.fail("no account is there"),
-          },
-        );
+        const computer = { kind: "computer" } as const;
+        const known = {
+          list: async () => [
+            { origin: computer, key: "computer", choice: computer, isUsed: false, pending: 0 },
+          ],
+          open: async () => source.library,
+        };
         picks.choose("This Computer");
         messages.answer("Public snippets in this import: 1.", button);
         messages.answer("Imported: 1. Already in the library: 0. Not imported: 0.", undefined);
         await importSnippets({
           libraries: doubled.current,
-          importChoice: new ImportChoice(others, folder),
-          importing: new Importing(pages, new ErrorReporter(new RecordingLog())),
+          known,
+          globalStorage: folder,
+          readOnlyPages: pages,
+          errors: new ErrorReporter(new RecordingLog()),
         });
         assert.deepEqual(
           doubled.library.all().map((snippet) => [snippet.title, snippet.private]),

@@ -1,4 +1,4 @@
-import type { LogOutputChannel } from "vscode";
+import type { LogOutputChannel, Uri } from "vscode";
 import type { DraftStore } from "../../core/library/draftStore.ts";
 import type { Favorites } from "../../core/library/favorites/favorites.ts";
 import type { SnippetId } from "../../core/model.ts";
@@ -14,9 +14,6 @@ import type { OpenSnippets } from "../documents/openSnippets.ts";
 import type { ReadOnlyPages } from "../documents/readOnlyPages.ts";
 import type { Drafts } from "../drafts/drafts.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
-import type { ImportChoice } from "../exchange/importChoice.ts";
-import type { Importing } from "../exchange/importing.ts";
-import type { SnippetExporter } from "../exchange/snippetExporter.ts";
 import type { FirstSteps } from "../firstSteps.ts";
 import type { InsertSnippets } from "../insert/insertSnippets.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
@@ -30,7 +27,6 @@ import type { LikelySnippets } from "../saving/likelySnippets.ts";
 import type { SaveDraft } from "../saving/saveDraft.ts";
 import type { SaveCode } from "../saving/saveCode.ts";
 import type { Settings } from "../settings.ts";
-import type { CodeFiles } from "../sources/codeFiles.ts";
 import type { AskStep } from "../steps/askTags.ts";
 import type { SnippetTree } from "../tree/snippetTree.ts";
 import type { SnippetsView } from "../tree/snippetsView.ts";
@@ -64,15 +60,11 @@ export interface CommandNeeds extends Choosing {
   readonly savingDrafts: SaveDraft;
   readonly saved: SavedNotice;
   readonly likely: LikelySnippets;
-  readonly files: CodeFiles;
   readonly tagsStep: AskStep;
   readonly favorites: Favorites;
   readonly versions: Versions;
   readonly conflicts: Conflicts;
   readonly missing: MissingQuestion;
-  readonly importChoice: ImportChoice;
-  readonly importing: Importing;
-  readonly exporter: SnippetExporter;
 
   readonly rows: SnippetTree;
   readonly view: SnippetsView;
@@ -82,6 +74,9 @@ export interface CommandNeeds extends Choosing {
 
   readonly learned: LearnedParts;
   readonly readOnlyPages: ReadOnlyPages;
+
+  /** Of this extension, in the profile of the window. */
+  readonly globalStorage: Uri;
 
   readonly known: KnownLibraries;
   readonly sessions: AccountSessions;

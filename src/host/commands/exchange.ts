@@ -5,6 +5,9 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import { chooseExport } from "../exchange/exportChoice.ts";
 import { allWhole, wholeLibrary } from "../library/whole.ts";
+import { chooseImport, type ImportChoiceNeeds } from "../exchange/importChoice.ts";
+import { importFrom } from "../exchange/importing.ts";
+import { writeExport } from "../exchange/snippetExporter.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
 import { cancellableProgress } from "../progress/cancellableProgress.ts";
 import { countText } from "../progress/countText.ts";
@@ -17,12 +20,12 @@ import type { Needs } from "./commandNeeds.ts";
  * @returns undefined when the user gave up. @throws {SnippetError} before anything is written.
  */
 export async function importSnippets(
-  { libraries, importChoice, importing }: Needs<"libraries" | "importChoice" | "importing">,
+  needs: Needs<"libraries" | "readOnlyPages" | "errors"> & ImportChoiceNeeds,
   given?: unknown,
 ): Promise<ImportOutcome | undefined> {
-  const library = await requireLibrary(libraries, l10n.t("Import Snippets"));
-  const source = await importChoice.of(given);
-  return source === undefined ? undefined : importing.run(library, source);
+  const library = await requireLibrary(needs.libraries, l10n.t("Import Snippets"));
+  const source = await chooseImport(needs, given);
+  return source === undefined ? undefined : importFrom(needs, library, source);
 }
 
 /**
@@ -30,7 +33,7 @@ export async function importSnippets(
  * @throws {SnippetError} why snippets cannot be read, or the export not be written.
  */
 export async function exportSnippets(
-  { libraries, exporter }: Needs<"libraries" | "exporter">,
+  { libraries, languages }: Needs<"libraries" | "languages">,
   ...given: readonly unknown[]
 ): Promise<void> {
   const library = await requireLibrary(libraries, l10n.t("Export Snippets"));
@@ -40,7 +43,7 @@ export async function exportSnippets(
   }
   const count = await cancellableProgress(l10n.t("Exporting snippets…"), async (signal, tell) => {
     const snippets = await chosen(library, given, signal);
-    await exporter.write(snippets, target, signal, (done) =>
+    await writeExport(languages, snippets, target, signal, (done) =>
       tell(countText(done, snippets.length)),
     );
     return snippets.length;

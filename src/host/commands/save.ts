@@ -8,6 +8,7 @@ import { namedLanguages, type EditorLanguage } from "../languages/namedLanguages
 import { codeInEditor } from "../saving/codeInEditor.ts";
 import { clipboardCode } from "../sources/clipboardCode.ts";
 import { codeFileOf } from "../sources/codeFile.ts";
+import { saveCodeFiles, type SaveFilesNeeds } from "../sources/codeFiles.ts";
 import { filesIn } from "../sources/filesIn.ts";
 import { modifiedSide } from "../sources/modifiedSide.ts";
 import { notebookCells } from "../sources/notebookCells.ts";
@@ -56,7 +57,7 @@ export async function saveSelection(
 function saveFrom(
   heading: () => string,
   find: (...given: readonly unknown[]) => Promise<CapturedCode | undefined>,
-): Command<Needs<"saving">> {
+): Command<Pick<SaveFilesNeeds, "saving">> {
   return async ({ saving }, ...given) => {
     const captured = await find(...given);
     if (captured !== undefined) {
@@ -85,7 +86,7 @@ const saveModifiedSide = saveFrom(
  * that the user chooses.
  */
 export async function saveFiles(
-  needs: Needs<"files" | "saving">,
+  needs: SaveFilesNeeds,
   ...given: readonly unknown[]
 ): Promise<void> {
   const uris = passedUris(given);
@@ -95,7 +96,7 @@ export async function saveFiles(
     return;
   }
   const found = await filesIn(uris.length > 0 ? uris : await shownOrChosen());
-  await needs.files.save(found.uris.map(codeFileOf), { notTaken: found.notTaken });
+  await saveCodeFiles(needs, found.uris.map(codeFileOf), { notTaken: found.notTaken });
 }
 
 /** The explorer passes a file and all that are selected, the menu of a tab its file. */

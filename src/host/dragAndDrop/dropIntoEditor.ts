@@ -19,51 +19,37 @@ import { placeOf } from "../insert/placeOf.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { allWhole } from "../library/whole.ts";
 import type { SnippetUses } from "../usage/snippetUses.ts";
-import { readDragged } from "./draggedSnippets.ts";
+import { foundIn, readDragged } from "./draggedSnippets.ts";
 import { snippetString } from "../insert/snippetString.ts";
 
-/** Drops rows into a text: the same text that *Insert* would write there. */
-export class DropIntoEditor {
-  readonly #libraries: LibraryInUse;
-  readonly #uses: SnippetUses;
-
-  constructor(libraries: LibraryInUse, uses: SnippetUses) {
-    this.#libraries = libraries;
-    this.#uses = uses;
+/**
+ * Drops rows into a text: the same text that *Insert* would write there. The first edit is what happens; the others stand
+ * behind the button that the editor then shows at the place.
+ * @returns undefined where no rows are dropped. @throws {SnippetError} why a snippet cannot be read.
+ */
+export async function dropIntoEditor(
+  { libraries, uses }: { readonly libraries: LibraryInUse; readonly uses: SnippetUses },
+  document: TextDocument,
+  position: Position,
+  transfer: DataTransfer,
+): Promise<DocumentDropEdit[] | undefined> {
+  const dragged = await readDragged(transfer);
+  const editor = window.visibleTextEditors.find((each) => each.document === document);
+  const { library } = libraries;
+  if (dragged === undefined || editor === undefined || library?.key !== dragged.libraryKey) {
+    return undefined;
   }
-
-  /**
-   * The first is what happens; the others stand behind the button that the editor then shows at the place.
-   * @returns undefined where no rows are dropped. @throws {SnippetError} why a snippet cannot be read.
-   */
-  async edits(
-    document: TextDocument,
-    position: Position,
-    transfer: DataTransfer,
-  ): Promise<DocumentDropEdit[] | undefined> {
-    const dragged = await readDragged(transfer);
-    const editor = window.visibleTextEditors.find((each) => each.document === document);
-    const { library } = this.#libraries;
-    if (dragged === undefined || editor === undefined || library?.key !== dragged.libraryKey) {
-      return undefined;
-    }
-    const found = dragged.ids.map((id) => library.find(id)).filter((each) => each !== undefined);
-    const snippets = await allWhole(library, found);
-    const codes = snippets.map(({ code }) => code);
-    const place = new Range(position, position);
-    const indented = textFor(snippets.map(templateOf), placeOf(editor, place));
-    warnOfDirection(codes);
-    await this.#uses.used(library, snippets);
-    return [
-      dropEdit(l10n.t("Insert Snippet"), document, place, indented),
-      dropEdit(
-        l10n.t("Insert Without Indentation"),
-        document,
-        place,
-        escapeLiteral(textAsSaved(document, codes)),
-      ),
-    ];
-  }
+  const snippets = await allWhole(library, foundIn(library, dragged));
+  const codes = snippets.map(({ code }) => code);
+  const place = new Range(position, position);
+  const indented = textFor(snippets.map(templateOf), placeOf(editor, place));
+  const asSaved = escapeLiteral(textAsSaved(document, codes));
+  warnOfDirection(codes);
+  await uses.used(library, snippets);
+  return [
+    dropEdit(l10n.t("Insert Snippet"), document, place, indented),
+    dropEdit(l10n.t("Insert Without Indentation"), document, place, asSaved),
+  ];
 }
 
 function templateOf(snippet: Snippet): string {

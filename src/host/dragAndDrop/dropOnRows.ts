@@ -5,88 +5,74 @@ import type { Snippet } from "../../core/model.ts";
 import { joinGroup, leaveGroup } from "../../core/snippet/regrouping.ts";
 import { changeWithUndo } from "../changes/changeWithUndo.ts";
 import { snippetScheme } from "../documents/snippetUri.ts";
-import type { ErrorReporter } from "../errorReporter.ts";
-import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { looseCode } from "../sources/looseCode.ts";
 import { codeFileOf, openDocument, type CodeFile } from "../sources/codeFile.ts";
-import type { CodeFiles } from "../sources/codeFiles.ts";
+import { saveCodeFiles, type SaveFilesNeeds } from "../sources/codeFiles.ts";
 import { filesIn } from "../sources/filesIn.ts";
-import type { CodeSaving } from "../steps/capturedCode.ts";
 import { shownText } from "../shownText.ts";
 import { titleOf } from "../tree/treeItems.ts";
 import type { TreeNode } from "../tree/treeNodes.ts";
-import { readDragged, type DraggedSnippets } from "./draggedSnippets.ts";
+import { foundIn, readDragged, type DraggedSnippets } from "./draggedSnippets.ts";
 import { dropGroupOf, isAmongFavorites, type DropGroup } from "./dropGroup.ts";
 
 const notFiles: ReadonlySet<string> = new Set(["http", "https", snippetScheme]);
 
-export interface DropOnRowsParts {
-  readonly libraries: LibraryInUse;
+export interface DropNeeds extends SaveFilesNeeds {
   readonly favorites: Pick<Favorites, "add">;
-  readonly errors: Pick<ErrorReporter, "report">;
-  readonly files: CodeFiles;
-  readonly saving: CodeSaving;
 }
 
 /**
  * Drops on the view: its own rows join the group there, or the favorites; everything else is saved, into that group.
+ * @throws {SnippetError}
  */
-export class DropOnRows {
-  readonly #parts: DropOnRowsParts;
-
-  constructor(parts: DropOnRowsParts) {
-    this.#parts = parts;
+export async function dropOnRows(
+  needs: DropNeeds,
+  target: TreeNode | undefined,
+  transfer: DataTransfer,
+): Promise<void> {
+  const group = dropGroupOf(target);
+  const dragged = await readDragged(transfer);
+  if (dragged !== undefined) {
+    await moveRows(needs, dragged, isAmongFavorites(target) ? "favorites" : group);
+    return;
   }
-
-  /** @throws {SnippetError} */
-  async drop(target: TreeNode | undefined, transfer: DataTransfer): Promise<void> {
-    const group = dropGroupOf(target);
-    const dragged = await readDragged(transfer);
-    if (dragged !== undefined) {
-      await (isAmongFavorites(target)
-        ? this.#parts.favorites.add(this.#found(dragged).map(({ id }) => id))
-        : this.#regroup(dragged, group));
-      return;
-    }
-    const { files, notTaken } = await droppedFiles(transfer);
-    if (files.length > 0) {
-      await this.#parts.files.save(files, { tags: tagsOf(group), notTaken });
-      return;
-    }
-    const captured = looseCode((await transfer.get("text/plain")?.asString()) ?? "");
-    if (captured.code !== "") {
-      const language = group?.group.kind === "language" ? group.group : {};
-      await this.#parts.saving.save(
-        { ...captured, ...language, tags: tagsOf(group) },
-        l10n.t("Save Dropped Text as Snippet"),
-      );
-    }
+  const { files, notTaken } = await droppedFiles(transfer);
+  if (files.length > 0) {
+    await saveCodeFiles(needs, files, { tags: tagsOf(group), notTaken });
+    return;
   }
-
-  /** As they are now; none where another library is in use meanwhile. */
-  #found({ libraryKey, ids }: DraggedSnippets): readonly Snippet[] {
-    const { library } = this.#parts.libraries;
-    return library?.key === libraryKey
-      ? ids.map((id) => library.find(id)).filter((snippet) => snippet !== undefined)
-      : [];
-  }
-
-  async #regroup(dragged: DraggedSnippets, to: DropGroup | undefined): Promise<void> {
-    const { library } = this.#parts.libraries;
-    if (to === undefined || library === undefined) {
-      return;
-    }
-    const snippets = this.#found(dragged);
-    await changeWithUndo(
-      this.#parts.errors,
-      { library, snippets },
-      {
-        change: (snippet) => joinGroup(snippet, to.group),
-        undo: (now, before) => leaveGroup(now, before, to.group),
-        told: (changed) => sentence(changed, to),
-      },
+  const captured = looseCode((await transfer.get("text/plain")?.asString()) ?? "");
+  if (captured.code !== "") {
+    const language = group?.group.kind === "language" ? group.group : {};
+    await needs.saving.save(
+      { ...captured, ...language, tags: tagsOf(group) },
+      l10n.t("Save Dropped Text as Snippet"),
     );
   }
+}
+
+async function moveRows(
+  { libraries: { library }, favorites, errors }: DropNeeds,
+  dragged: DraggedSnippets,
+  to: DropGroup | "favorites" | undefined,
+): Promise<void> {
+  if (to === undefined || library?.key !== dragged.libraryKey) {
+    return;
+  }
+  const snippets = foundIn(library, dragged);
+  if (to === "favorites") {
+    await favorites.add(snippets.map(({ id }) => id));
+    return;
+  }
+  await changeWithUndo(
+    errors,
+    { library, snippets },
+    {
+      change: (snippet) => joinGroup(snippet, to.group),
+      undo: (now, before) => leaveGroup(now, before, to.group),
+      told: (changed) => sentence(changed, to),
+    },
+  );
 }
 
 function tagsOf(group: DropGroup | undefined): readonly string[] {

@@ -7,7 +7,9 @@ import {
   librarySource,
   type ImportSource,
 } from "./importSource.ts";
-import type { OtherLibraries } from "./otherLibraries.ts";
+import { labelText } from "../labelText.ts";
+import type { KnownLibraries } from "../library/knownLibraries.ts";
+import { libraryName, serverName } from "../library/libraryNames.ts";
 
 interface SourceItem extends QuickPickItem {
   readonly choose?: () => Promise<ImportSource | undefined>;
@@ -18,78 +20,76 @@ export type ImportRequest =
   | { readonly from: "editor" }
   | { readonly from: "files" | "folder"; readonly uris: readonly Uri[] };
 
-/** Asks for the source of the snippets. */
-export class ImportChoice {
-  readonly #others: OtherLibraries;
-  readonly #globalStorage: Uri;
+export interface ImportChoiceNeeds {
+  readonly known: Pick<KnownLibraries, "list" | "open">;
+  readonly globalStorage: Uri;
+}
 
-  constructor(others: OtherLibraries, globalStorage: Uri) {
-    this.#others = others;
-    this.#globalStorage = globalStorage;
+/** Asks for the source of the snippets. @returns undefined when the user gave up. */
+export async function chooseImport(
+  needs: ImportChoiceNeeds,
+  given: unknown,
+): Promise<ImportSource | undefined> {
+  const request = requestOf(given);
+  if (request !== undefined) {
+    return requested(needs, request);
   }
+  const chosen = await window.showQuickPick(sourceItems(needs), {
+    title: l10n.t("Import Snippets"),
+    placeHolder: l10n.t("Select what to import"),
+    matchOnDetail: true,
+  });
+  return chosen?.choose?.();
+}
 
-  /** @returns undefined when the user gave up. */
-  async of(given: unknown): Promise<ImportSource | undefined> {
-    const request = requestOf(given);
-    if (request !== undefined) {
-      return this.#requested(request);
-    }
-    const chosen = await window.showQuickPick(this.#items(), {
-      title: l10n.t("Import Snippets"),
-      placeHolder: l10n.t("Select what to import"),
-      matchOnDetail: true,
-    });
-    return chosen?.choose?.();
+function requested(needs: ImportChoiceNeeds, request: ImportRequest): ImportSource | undefined {
+  if (request.from === "editor") {
+    return ownSnippets(needs);
   }
+  const [first] = request.uris;
+  return first !== undefined && request.from === "folder"
+    ? folderSource(first)
+    : filesSource(request.uris);
+}
 
-  #requested(request: ImportRequest): ImportSource | undefined {
-    if (request.from === "editor") {
-      return this.#editor();
-    }
-    const [first] = request.uris;
-    return first !== undefined && request.from === "folder"
-      ? folderSource(first)
-      : filesSource(request.uris);
-  }
+function ownSnippets({ globalStorage }: ImportChoiceNeeds): ImportSource {
+  return editorSource(() => editorSnippetFiles(globalStorage));
+}
 
-  #editor(): ImportSource {
-    return editorSource(() => editorSnippetFiles(this.#globalStorage));
-  }
-
-  async #items(): Promise<readonly SourceItem[]> {
-    const others = await this.#others.list();
-    return [
-      {
-        label: l10n.t("The Editor's Own Snippets"),
-        detail: l10n.t("From your user profile and the open folders"),
-        iconPath: new ThemeIcon("symbol-snippet"),
-        choose: async () => this.#editor(),
-      },
-      {
-        label: l10n.t("Files…"),
-        detail: l10n.t(
-          "A backup, VS Code snippets, massCode's db.json, gists as JSON, or source code",
-        ),
-        iconPath: new ThemeIcon("files"),
-        choose: chooseFiles,
-      },
-      {
-        label: l10n.t("Folder of Source Files…"),
-        detail: l10n.t("Each file becomes a snippet"),
-        iconPath: new ThemeIcon("folder"),
-        choose: chooseFolder,
-      },
-      ...(others.length === 0
-        ? []
-        : [{ label: l10n.t("another library"), kind: QuickPickItemKind.Separator }]),
-      ...others.map((other) => ({
-        label: other.name,
-        detail: other.detail,
-        iconPath: new ThemeIcon(other.detail === "" ? "device-desktop" : "account"),
-        choose: async () => librarySource(other),
-      })),
-    ];
-  }
+async function sourceItems(needs: ImportChoiceNeeds): Promise<readonly SourceItem[]> {
+  const { known } = needs;
+  const others = (await known.list()).filter(({ isUsed }) => !isUsed);
+  return [
+    {
+      label: l10n.t("The Editor's Own Snippets"),
+      detail: l10n.t("From your user profile and the open folders"),
+      iconPath: new ThemeIcon("symbol-snippet"),
+      choose: async () => ownSnippets(needs),
+    },
+    {
+      label: l10n.t("Files…"),
+      detail: l10n.t(
+        "A backup, VS Code snippets, massCode's db.json, gists as JSON, or source code",
+      ),
+      iconPath: new ThemeIcon("files"),
+      choose: chooseFiles,
+    },
+    {
+      label: l10n.t("Folder of Source Files…"),
+      detail: l10n.t("Each file becomes a snippet"),
+      iconPath: new ThemeIcon("folder"),
+      choose: chooseFolder,
+    },
+    ...(others.length === 0
+      ? []
+      : [{ label: l10n.t("another library"), kind: QuickPickItemKind.Separator }]),
+    ...others.map((other) => ({
+      label: labelText(libraryName(other.origin)),
+      detail: serverName(other.origin),
+      iconPath: new ThemeIcon(other.origin.kind === "computer" ? "device-desktop" : "account"),
+      choose: async () => librarySource(known, other),
+    })),
+  ];
 }
 
 async function chooseFiles(): Promise<ImportSource | undefined> {

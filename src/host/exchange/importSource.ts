@@ -3,8 +3,9 @@ import type { Reading } from "../../core/exchange/foundSnippet.ts";
 import { readFolderFile, readImportFile } from "../../core/exchange/reading/readImportFile.ts";
 import { fromLibrary } from "../../core/exchange/fromLibrary.ts";
 import { folderFiles } from "./folderFiles.ts";
-import type { OtherLibrary } from "./otherLibraries.ts";
 import { readFiles } from "./readFiles.ts";
+import type { KnownLibraries, KnownLibrary } from "../library/knownLibraries.ts";
+import { libraryName } from "../library/libraryNames.ts";
 import { wholeLibrary } from "../library/whole.ts";
 
 /** A source of snippets. */
@@ -48,15 +49,21 @@ export function editorSource(find: () => Promise<readonly Uri[]>): ImportSource 
 }
 
 /** Another account, or this computer. */
-export function librarySource({ name, open }: OtherLibrary): ImportSource {
+export function librarySource(
+  known: Pick<KnownLibraries, "open">,
+  { key, origin }: KnownLibrary,
+): ImportSource {
+  const name = libraryName(origin);
   return {
     name,
     read: async (signal) => {
-      const library = await open();
+      const library = await known.open(key);
       try {
-        return fromLibrary(name, await wholeLibrary(library, signal));
+        return library === undefined
+          ? { found: [], notTaken: [] }
+          : fromLibrary(name, await wholeLibrary(library, signal));
       } finally {
-        library.dispose();
+        library?.dispose();
       }
     },
   };

@@ -21,69 +21,69 @@ import { wholeLibrary } from "../library/whole.ts";
 import { translated } from "../words/translated.ts";
 import { notification } from "../notification.ts";
 
-/** Imports many snippets into a library: adds the new ones, changes no present one, and reports the rest. */
-export class Importing {
-  readonly #pages: ReadOnlyPages;
-  readonly #errors: ErrorReporter;
+export interface ImportNeeds {
+  readonly readOnlyPages: Pick<ReadOnlyPages, "show">;
+  readonly errors: Pick<ErrorReporter, "report">;
+}
 
-  constructor(pages: ReadOnlyPages, errors: ErrorReporter) {
-    this.#pages = pages;
-    this.#errors = errors;
+/**
+ * Imports many snippets into a library: adds the new ones, changes no present one, and reports the rest.
+ * @returns how it went; undefined when the user gave up. @throws {SnippetError} before anything is written.
+ */
+export async function importFrom(
+  needs: ImportNeeds,
+  library: SnippetLibrary,
+  source: ImportSource,
+): Promise<ImportOutcome | undefined> {
+  const planned = await cancellableProgress(l10n.t("Reading snippets…"), async (signal) => {
+    const reading = await source.read(signal);
+    const existing = await wholeLibrary(library, signal);
+    const languages = await library.languages(signal);
+    const all = await planImport(reading, { existing, languages }, signal);
+    return { all, secrets: await secretsAmong(all, reading, signal) };
+  });
+  const agreed = await askAboutSecrets(planned.all, planned.secrets);
+  const plan = agreed && (await askAboutPublic(agreed, library));
+  if (plan === undefined) {
+    return undefined;
   }
+  const outcome = await cancellableProgress(l10n.t("Importing snippets…"), (signal, tell) =>
+    runImport(plan, library, {
+      signal,
+      progress: (done) => tell(countText(done, plan.take.length)),
+    }),
+  );
+  // The import is done; how long its message stays is up to the user.
+  void report(needs, library, source, outcome);
+  return outcome;
+}
 
-  /** @returns how it went; undefined when the user gave up. @throws {SnippetError} before anything is written. */
-  async run(library: SnippetLibrary, source: ImportSource): Promise<ImportOutcome | undefined> {
-    const planned = await cancellableProgress(l10n.t("Reading snippets…"), async (signal) => {
-      const reading = await source.read(signal);
-      const existing = await wholeLibrary(library, signal);
-      const languages = await library.languages(signal);
-      const all = await planImport(reading, { existing, languages }, signal);
-      return { all, secrets: await secretsAmong(all, reading, signal) };
-    });
-    const agreed = await askAboutSecrets(planned.all, planned.secrets);
-    const plan = agreed && (await askAboutPublic(agreed, library));
-    if (plan === undefined) {
-      return undefined;
+async function report(
+  needs: ImportNeeds,
+  library: SnippetLibrary,
+  source: ImportSource,
+  outcome: ImportOutcome,
+): Promise<void> {
+  const { readOnlyPages, errors } = needs;
+  const show = (): Promise<void> =>
+    readOnlyPages.show(l10n.t("Import Report"), importReport(source.name, outcome));
+  try {
+    const { stopped } = outcome;
+    if (stopped !== undefined && !isCancelled(stopped)) {
+      await show();
+      const message = l10n.t("{0} Snippets imported before are kept.", translated(stopped.message));
+      const { code, details } = stopped;
+      await errors.report(new SnippetError(code, message, { cause: stopped, details }), {
+        retry: () => importFrom(needs, library, source).catch((error) => errors.report(error)),
+      });
+      return;
     }
-    const outcome = await cancellableProgress(l10n.t("Importing snippets…"), (signal, tell) =>
-      runImport(plan, library, {
-        signal,
-        progress: (done) => tell(countText(done, plan.take.length)),
-      }),
-    );
-    // The import is done; how long its message stays is up to the user.
-    void this.#tell(library, source, outcome);
-    return outcome;
-  }
-
-  async #tell(
-    library: SnippetLibrary,
-    source: ImportSource,
-    outcome: ImportOutcome,
-  ): Promise<void> {
-    const show = (): Promise<void> =>
-      this.#pages.show(l10n.t("Import Report"), importReport(source.name, outcome));
-    try {
-      const { stopped } = outcome;
-      if (stopped !== undefined && !isCancelled(stopped)) {
-        await show();
-        const message = l10n.t(
-          "{0} Snippets imported before are kept.",
-          translated(stopped.message),
-        );
-        const { code, details } = stopped;
-        await this.#errors.report(new SnippetError(code, message, { cause: stopped, details }), {
-          retry: () => this.run(library, source).catch((error) => this.#errors.report(error)),
-        });
-        return;
-      }
-      const button = l10n.t("Show Report");
-      if ((await notification.information(importSummary(outcome), button)) === button) {
-        await show();
-      }
-    } catch (error) {
-      await this.#errors.report(error);
+    const button = l10n.t("Show Report");
+    if ((await notification.information(importSummary(outcome), button)) === button) {
+      await show();
     }
+  } catch (error) {
+    await errors.report(error);
   }
 }
 

@@ -4,48 +4,24 @@ import { exportFiles, folderName } from "../../core/exchange/exportFiles.ts";
 import { writeCodeSnippets } from "../../core/exchange/writeCodeSnippets.ts";
 import { SnippetError, throwIfAborted } from "../../core/errors.ts";
 import type { Snippet } from "../../core/model.ts";
-import type { Clock } from "../../core/ports.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { ExportTarget } from "./exportChoice.ts";
 import { replaceFile } from "./replaceFile.ts";
 
-/** Writes snippets to files of other programs, and to our own. */
-export class SnippetExporter {
-  readonly #languages: EditorLanguages;
-  readonly #clock: Clock;
-
-  constructor(languages: EditorLanguages, clock: Clock) {
-    this.#languages = languages;
-    this.#clock = clock;
-  }
-
-  /**
-   * Existing files stay, unless the user has agreed; files written before a failure stay too.
-   * @param progress called before each file of a folder with the number done.
-   * @throws {SnippetError} `input` for an existing file, `storage` when something cannot be written, `cancelled`.
-   */
-  async write(
-    snippets: readonly Snippet[],
-    target: ExportTarget,
-    signal?: AbortSignal,
-    progress?: (done: number) => void,
-  ): Promise<void> {
-    try {
-      await this.#write(snippets, target, signal, progress);
-    } catch (cause) {
-      if (cause instanceof FileSystemError) {
-        throw new SnippetError("storage", l10n.t("The export could not be written."), { cause });
-      }
-      throw cause;
-    }
-  }
-
-  async #write(
-    snippets: readonly Snippet[],
-    { format, uri, mayReplace }: ExportTarget,
-    signal: AbortSignal | undefined,
-    progress: ((done: number) => void) | undefined,
-  ): Promise<void> {
+/**
+ * Writes snippets to files of other programs, and to our own. Existing files stay, unless the user has agreed; files written
+ * before a failure stay too.
+ * @param progress called before each file of a folder with the number done.
+ * @throws {SnippetError} `input` for an existing file, `storage` when something cannot be written, `cancelled`.
+ */
+export async function writeExport(
+  languages: EditorLanguages,
+  snippets: readonly Snippet[],
+  { format, uri, mayReplace }: ExportTarget,
+  signal: AbortSignal,
+  progress: (done: number) => void,
+): Promise<void> {
+  try {
     if (format === "folder") {
       await writeFolder(snippets, uri, signal, progress);
       return;
@@ -56,29 +32,37 @@ export class SnippetExporter {
     }
     const bytes =
       format === "backup"
-        ? await writeBackup(snippets, this.#clock.now(), signal)
-        : await writeCodeSnippets(snippets, await this.#editorIds(snippets), signal);
+        ? await writeBackup(snippets, Date.now(), signal)
+        : await writeCodeSnippets(snippets, await editorIds(languages, snippets), signal);
     throwIfAborted(signal);
     // A link stays one.
     await (there?.type === FileType.File
       ? replaceFile(workspace.fs, uri, bytes)
       : workspace.fs.writeFile(uri, bytes));
-  }
-
-  async #editorIds(snippets: readonly Snippet[]): Promise<(serviceName: string) => string> {
-    const ids = new Map<string, string>();
-    for (const language of new Set(snippets.map((snippet) => snippet.language))) {
-      ids.set(language, await this.#languages.idFor(language));
+  } catch (cause) {
+    if (cause instanceof FileSystemError) {
+      throw new SnippetError("storage", l10n.t("The export could not be written."), { cause });
     }
-    return (name) => ids.get(name) ?? "plaintext";
+    throw cause;
   }
+}
+
+async function editorIds(
+  languages: EditorLanguages,
+  snippets: readonly Snippet[],
+): Promise<(serviceName: string) => string> {
+  const ids = new Map<string, string>();
+  for (const language of new Set(snippets.map((snippet) => snippet.language))) {
+    ids.set(language, await languages.idFor(language));
+  }
+  return (name) => ids.get(name) ?? "plaintext";
 }
 
 async function writeFolder(
   snippets: readonly Snippet[],
   root: Uri,
-  signal: AbortSignal | undefined,
-  progress: ((done: number) => void) | undefined,
+  signal: AbortSignal,
+  progress: (done: number) => void,
 ): Promise<void> {
   const there = new Map<string, readonly string[]>();
   for (const folder of new Set(snippets.map(({ language }) => folderName(language)))) {
@@ -93,7 +77,7 @@ async function writeFolder(
   let done = 0;
   for (const { folder, name, code } of exportFiles(snippets, (each) => there.get(each) ?? [])) {
     throwIfAborted(signal);
-    progress?.(done);
+    progress(done);
     await workspace.fs.writeFile(Uri.joinPath(root, folder, name), Buffer.from(code, "utf8"));
     done += 1;
   }

@@ -2,7 +2,7 @@ import { l10n } from "vscode";
 import { foundInFile } from "../../core/exchange/reading/foundInFile.ts";
 import type { FoundSnippet, NotTaken } from "../../core/exchange/foundSnippet.ts";
 import { inTurns } from "../../core/exchange/turns.ts";
-import type { Importing } from "../exchange/importing.ts";
+import { importFrom, type ImportNeeds } from "../exchange/importing.ts";
 import type { ImportSource } from "../exchange/importSource.ts";
 import { reasonSentence } from "../exchange/reasonSentence.ts";
 import { fileLanguages } from "../languages/fileLanguages.ts";
@@ -13,10 +13,9 @@ import type { CodeSaving } from "../steps/capturedCode.ts";
 import { languageInEditor, readCodeFile, type CodeFile } from "./codeFile.ts";
 import { notification } from "../notification.ts";
 
-export interface CodeFilesParts {
+export interface SaveFilesNeeds extends ImportNeeds {
   readonly libraries: LibraryInUse;
   readonly saving: CodeSaving;
-  readonly importing: Importing;
 }
 
 export interface FilesToSave {
@@ -26,52 +25,43 @@ export interface FilesToSave {
   readonly notTaken?: readonly NotTaken[];
 }
 
-/** Saves files as snippets, a snippet each: one file with the usual steps, several with one question for all. */
-export class CodeFiles {
-  readonly #parts: CodeFilesParts;
-
-  constructor(parts: CodeFilesParts) {
-    this.#parts = parts;
-  }
-
-  /** @throws {SnippetError} before anything is written. */
-  async save(
-    files: readonly CodeFile[],
-    { tags = [], notTaken = [] }: FilesToSave = {},
-  ): Promise<void> {
-    const [first] = files;
-    if (first !== undefined && files.length === 1) {
-      await this.#saveOne(first, tags);
-    } else if (first !== undefined) {
-      await this.#saveAll(files, tags, notTaken);
-    }
-  }
-
-  async #saveOne(file: CodeFile, tags: readonly string[]): Promise<void> {
-    const captured = await readCodeFile(file, fileLanguages());
-    if ("kind" in captured) {
-      const reason = reasonSentence(captured);
-      await notification.warning(l10n.t("“{0}” was not saved. {1}", file.name, reason));
-    } else if (captured.code === "") {
-      await notification.information(l10n.t("This file is empty. There is nothing to save."));
-    } else {
-      const editorLanguageId = await languageInEditor(file, captured.editorLanguageId);
-      const whole = { ...captured, editorLanguageId, tags };
-      await this.#parts.saving.save(whole, l10n.t("Save File as Snippet"));
-    }
-  }
-
-  async #saveAll(
-    files: readonly CodeFile[],
-    tags: readonly string[],
-    notTaken: readonly NotTaken[],
-  ): Promise<void> {
+/**
+ * Saves files as snippets, a snippet each: one file with the usual steps, several with one question for all.
+ * @throws {SnippetError} before anything is written.
+ */
+export async function saveCodeFiles(
+  needs: SaveFilesNeeds,
+  files: readonly CodeFile[],
+  { tags = [], notTaken = [] }: FilesToSave = {},
+): Promise<void> {
+  const [first] = files;
+  if (first !== undefined && files.length === 1) {
+    await saveOne(needs, first, tags);
+  } else if (first !== undefined) {
     const heading = l10n.t("Save {0} Files as Snippets", files.length);
-    const library = await requireLibrary(this.#parts.libraries, heading);
+    const library = await requireLibrary(needs.libraries, heading);
     const chosen = await askTags(heading, library, tags);
     if (chosen !== undefined) {
-      await this.#parts.importing.run(library, sourceOf(files, chosen, notTaken));
+      await importFrom(needs, library, sourceOf(files, chosen, notTaken));
     }
+  }
+}
+
+async function saveOne(
+  { saving }: SaveFilesNeeds,
+  file: CodeFile,
+  tags: readonly string[],
+): Promise<void> {
+  const captured = await readCodeFile(file, fileLanguages());
+  if ("kind" in captured) {
+    const reason = reasonSentence(captured);
+    await notification.warning(l10n.t("“{0}” was not saved. {1}", file.name, reason));
+  } else if (captured.code === "") {
+    await notification.information(l10n.t("This file is empty. There is nothing to save."));
+  } else {
+    const editorLanguageId = await languageInEditor(file, captured.editorLanguageId);
+    const whole = { ...captured, editorLanguageId, tags };
+    await saving.save(whole, l10n.t("Save File as Snippet"));
   }
 }
 
