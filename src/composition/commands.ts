@@ -23,7 +23,6 @@ import type { DragAndDrop } from "../host/late/lateDragAndDrop.ts";
 import type { KnownLibraries } from "../host/library/knownLibraries.ts";
 import { SavedNotice } from "../host/library/savedNotice.ts";
 import { SnippetPicker } from "../host/picker/snippetPicker.ts";
-import { LikelySnippets } from "../host/saving/likelySnippets.ts";
 import { SaveCode } from "../host/saving/saveCode.ts";
 import { SaveDraft } from "../host/saving/saveDraft.ts";
 import type { LibrarySearches } from "../host/search/librarySearches.ts";
@@ -117,7 +116,7 @@ function buildNeeds(base: Base, ground: CommandGround): CommandNeeds {
     saving,
     savingDrafts: new SaveDraft({ drafts, saving, documents, errors }),
     saved,
-    likely: new LikelySnippets(searches),
+    searches,
     tagsStep,
     favorites: views.favorites,
     versions: new Versions(libraries, texts),

@@ -1,6 +1,5 @@
 import type { DocumentFiles } from "../host/documents/documentFiles.ts";
 import { setDocumentLanguages } from "../host/documents/documentLanguages.ts";
-import { OtherLibraryQuestion } from "../host/documents/otherLibraryQuestion.ts";
 import { SnippetFileSystem } from "../host/documents/snippetFileSystem.ts";
 import { SnippetTabs } from "../host/documents/snippetTabs.ts";
 import { UnsavedDocuments } from "../host/documents/unsavedDocuments.ts";
@@ -16,7 +15,6 @@ export function buildDocuments(
 ): DocumentFiles {
   owned.add(setDocumentLanguages(current, languages));
   const unsaved = new UnsavedDocuments(context.workspaceState);
-  const others = new OtherLibraryQuestion({ current, known });
   const tabs = owned.add(new SnippetTabs(current, (error) => void errors.report(error)));
-  return owned.add(new SnippetFileSystem(current, log, { unsaved, firstSteps, others, tabs }));
+  return owned.add(new SnippetFileSystem(current, log, { unsaved, firstSteps, known, tabs }));
 }

@@ -118,7 +118,7 @@ describe("The document of a snippet on a bad day", () => {
       unsaved: new UnsavedDocuments(new InMemoryStore()),
       firstSteps,
       tabs: { close: () => undefined },
-      others: { ensureInUse: () => Promise.resolve() },
+      known: () => Promise.reject(new Error("unused")),
     });
   });
   afterEach(() => {

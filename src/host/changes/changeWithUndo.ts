@@ -12,8 +12,8 @@ import { offerUndo } from "./withRetry.ts";
 export interface UndoableChange {
   readonly change: (snippet: Snippet) => Partial<SnippetDraft> | undefined;
   readonly undo: (now: Snippet, before: Snippet) => Partial<SnippetDraft> | undefined;
-  /** The message afterwards. */
-  readonly told: (changed: readonly Snippet[]) => string;
+  /** Shown afterwards, with *Undo*. */
+  readonly message: (changed: readonly Snippet[]) => string;
 }
 
 /**
@@ -24,7 +24,7 @@ export interface UndoableChange {
 export async function changeWithUndo(
   errors: Pick<ErrorReporter, "report">,
   { library, snippets }: ChosenSnippets,
-  { change, undo, told }: UndoableChange,
+  { change, undo, message }: UndoableChange,
 ): Promise<void> {
   const changed: Snippet[] = [];
   try {
@@ -39,7 +39,7 @@ export async function changeWithUndo(
     }
   } finally {
     if (changed.length > 0) {
-      void offerUndo(errors, told([...changed]), () =>
+      void offerUndo(errors, message([...changed]), () =>
         oneByOne(l10n.t("Undoing changes…"), changed.toReversed(), async (before) => {
           const now = await library.read(before.id);
           await edited(library, now, undo(now, before));

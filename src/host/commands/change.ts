@@ -163,7 +163,7 @@ export const moveToLanguage = onSnippets<Needs<"errors">>(
           languageId === language.id ? undefined : { languageId: language.id },
         undo: (now, before) =>
           now.languageId === language.id ? { languageId: before.languageId } : undefined,
-        told: ([first, ...others]) =>
+        message: ([first, ...others]) =>
           first !== undefined && others.length === 0
             ? l10n.t("“{0}” was moved to {1}.", titleOf(first), language.label)
             : l10n.t("{0} snippets were moved to {1}.", others.length + 1, language.label),
@@ -198,7 +198,7 @@ export const editTags = onSnippets<Needs<"errors" | "tagsStep">>(
     await changeWithUndo(errors, chosen, {
       change: ({ tags }) => ifOther(tags, changedTags(tags, change)),
       undo: ({ tags }, { tags: had }) => ifOther(tags, undoneTags(tags, back, had)),
-      told: ([first, ...others]) =>
+      message: ([first, ...others]) =>
         first !== undefined && others.length === 0
           ? l10n.t("The tags of “{0}” were changed.", titleOf(first))
           : l10n.t("The tags of {0} snippets were changed.", others.length + 1),

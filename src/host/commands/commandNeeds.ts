@@ -23,7 +23,7 @@ import type { LearnedParts } from "../library/learnedService.ts";
 import type { MissingQuestion } from "../library/missingQuestion.ts";
 import type { SavedNotice } from "../library/savedNotice.ts";
 import type { SnippetPicker } from "../picker/snippetPicker.ts";
-import type { LikelySnippets } from "../saving/likelySnippets.ts";
+import type { LibrarySearches } from "../search/librarySearches.ts";
 import type { SaveDraft } from "../saving/saveDraft.ts";
 import type { SaveCode } from "../saving/saveCode.ts";
 import type { Settings } from "../settings.ts";
@@ -46,6 +46,7 @@ export interface CommandNeeds extends Choosing {
   readonly languages: EditorLanguages;
 
   readonly picker: SnippetPicker;
+  readonly searches: LibrarySearches;
   readonly uses: SnippetUses;
   readonly inserting: InsertSnippets;
   readonly documents: OpenSnippets;
@@ -59,7 +60,6 @@ export interface CommandNeeds extends Choosing {
   readonly saving: SaveCode;
   readonly savingDrafts: SaveDraft;
   readonly saved: SavedNotice;
-  readonly likely: LikelySnippets;
   readonly tagsStep: AskStep;
   readonly favorites: Favorites;
   readonly versions: Versions;

@@ -48,12 +48,12 @@ export async function restoreVersion(
   }
   const { library } = versions;
   const snippet = library.find(version.snippetId);
-  const told = (title: string): string =>
+  const message = (title: string): string =>
     l10n.t("The earlier version of “{0}” was restored.", title);
   const { title } = version.draft;
   if (snippet === undefined) {
     await library.recreate(version.snippetId, version.draft, asSnippet(version));
-    showStatusMessage(told(shortTitle(shownText(title))));
+    showStatusMessage(message(shortTitle(shownText(title))));
   } else {
     await changeWithUndo(
       errors,
@@ -62,7 +62,7 @@ export async function restoreVersion(
         change: () => version.draft,
         // What was changed since is newer than what would come back.
         undo: (now, before) => (differences(now, version.draft).length === 0 ? before : undefined),
-        told: () => told(shownText(title)),
+        message: () => message(shownText(title)),
       },
     );
   }

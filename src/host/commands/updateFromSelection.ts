@@ -1,4 +1,5 @@
 import { commands, l10n, window } from "vscode";
+import { likelySnippets } from "../saving/likelySnippets.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import { isTemplate, templateTag } from "../../core/snippet/template/templateTag.ts";
@@ -21,7 +22,7 @@ import { notification } from "../notification.ts";
  * @throws {SnippetError} as `SnippetLibrary.edit`; the selection stays as it is.
  */
 export async function updateFromSelection(
-  { libraries, choice, likely, errors }: Needs<"libraries" | "choice" | "likely" | "errors">,
+  { libraries, choice, searches, errors }: Needs<"libraries" | "choice" | "searches" | "errors">,
   ...given: readonly unknown[]
 ): Promise<void> {
   const { activeTextEditor } = window;
@@ -37,7 +38,10 @@ export async function updateFromSelection(
   const chosen = await choice.of(given, {
     title,
     placeholder: l10n.t("Select the snippet to update"),
-    best: { label: l10n.t("like the selection"), snippets: () => likely.of(library, code) },
+    best: {
+      label: l10n.t("like the selection"),
+      snippets: () => likelySnippets(searches, library, code),
+    },
   });
   const [snippet] = chosen?.snippets ?? [];
   if (chosen !== undefined && snippet !== undefined) {

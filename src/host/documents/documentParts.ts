@@ -1,5 +1,5 @@
 import type { FirstSteps } from "../firstSteps.ts";
-import type { OtherLibraryQuestion } from "./otherLibraryQuestion.ts";
+import type { KnownLibraries } from "../library/knownLibraries.ts";
 import type { SnippetTabs } from "./snippetTabs.ts";
 import type { UnsavedDocuments } from "./unsavedDocuments.ts";
 
@@ -8,5 +8,5 @@ export interface DocumentParts {
   readonly unsaved: UnsavedDocuments;
   readonly firstSteps: Pick<FirstSteps, "done">;
   readonly tabs: Pick<SnippetTabs, "close">;
-  readonly others: Pick<OtherLibraryQuestion, "ensureInUse">;
+  readonly known: () => Promise<Pick<KnownLibraries, "list">>;
 }

@@ -7,47 +7,37 @@ import { libraryInWords } from "../library/libraryNames.ts";
 import { switchLibrary } from "../library/librarySwitch.ts";
 import { parseSnippetUri } from "./snippetUri.ts";
 
-export interface OtherLibraryParts {
-  readonly current: LibraryInUse;
-  readonly known: () => Promise<Pick<KnownLibraries, "list">>;
-}
-
-/** Offers to switch to the library of a document that is to be saved. */
-export class OtherLibraryQuestion {
-  readonly #parts: OtherLibraryParts;
-
-  constructor(parts: OtherLibraryParts) {
-    this.#parts = parts;
+/**
+ * Offers to switch to the library of a document that is to be saved. Returns when it is in use.
+ * @param isAutomatic the editor saves by itself: nobody is asked.
+ * @throws {SnippetError} `input` where it is not; what the switch throws.
+ */
+export async function ensureInUse(
+  current: LibraryInUse,
+  known: () => Promise<Pick<KnownLibraries, "list">>,
+  uri: Uri,
+  isAutomatic: boolean,
+): Promise<void> {
+  const key = parseSnippetUri(uri)?.libraryKey;
+  if (key === undefined || current.library?.key === key) {
+    return;
   }
-
-  /**
-   * Returns when the document's library is in use.
-   * @param isAutomatic the editor saves by itself: nobody is asked.
-   * @throws {SnippetError} `input` where it is not; what the switch throws.
-   */
-  async ensureInUse(uri: Uri, isAutomatic: boolean): Promise<void> {
-    const key = parseSnippetUri(uri)?.libraryKey;
-    const { current, known } = this.#parts;
-    if (key === undefined || current.library?.key === key) {
-      return;
-    }
-    const wanted = (await (await known()).list()).find((each) => each.key === key);
-    if (wanted === undefined) {
-      throw new SnippetError(
-        "input",
-        l10n.t("This snippet belongs to an account that is signed out. Sign in and save again."),
-      );
-    }
-    const name = libraryInWords(wanted.origin);
-    if (!isAutomatic && (await isMeant(name))) {
-      await switchLibrary(current, wanted.choice);
-    }
-    if (current.library?.key !== key) {
-      throw new SnippetError(
-        "input",
-        l10n.t("The library {0} is not in use. Switch to it to save your changes.", name),
-      );
-    }
+  const wanted = (await (await known()).list()).find((each) => each.key === key);
+  if (wanted === undefined) {
+    throw new SnippetError(
+      "input",
+      l10n.t("This snippet belongs to an account that is signed out. Sign in and save again."),
+    );
+  }
+  const name = libraryInWords(wanted.origin);
+  if (!isAutomatic && (await isMeant(name))) {
+    await switchLibrary(current, wanted.choice);
+  }
+  if (current.library?.key !== key) {
+    throw new SnippetError(
+      "input",
+      l10n.t("The library {0} is not in use. Switch to it to save your changes.", name),
+    );
   }
 }
 

@@ -18,6 +18,7 @@ import type { Snippet, SnippetId } from "../../core/model.ts";
 import type { Disposable, Logger } from "../../core/ports.ts";
 import { closeTexts } from "../textTabs.ts";
 import { isConfirmed } from "../isConfirmed.ts";
+import { ensureInUse } from "./otherLibraryQuestion.ts";
 import { SaveReasons } from "./saveReasons.ts";
 import { describeForLog } from "../describeForLog.ts";
 import { otherLibrary, libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
@@ -91,7 +92,8 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
   /** The text of a snippet that is gone becomes a new one, which the document belongs to from then on, if the user agrees. */
   writeFile(uri: Uri, content: Uint8Array): Promise<void> {
     return this.#guarded(async () => {
-      await this.#parts.others.ensureInUse(uri, this.#reasons.isAutomatic(uri));
+      const isAutomatic = this.#reasons.isAutomatic(uri);
+      await ensureInUse(this.#libraries, this.#parts.known, uri, isAutomatic);
       const address = this.#addressOf(uri);
       if (address.mode === "open") {
         throw FileSystemError.NoPermissions(

@@ -70,7 +70,7 @@ async function moveRows(
     {
       change: (snippet) => joinGroup(snippet, to.group),
       undo: (now, before) => leaveGroup(now, before, to.group),
-      told: (changed) => sentence(changed, to),
+      message: (changed) => sentence(changed, to),
     },
   );
 }

@@ -14,39 +14,34 @@ const mostCompared = 20;
 /** Words of the code that are looked for, the longest first: they are the rarest. */
 const mostWords = 4;
 
-/** Finds the snippets of which some code may be a new version. */
-export class LikelySnippets {
-  readonly #searches: LibrarySearches;
-
-  constructor(searches: LibrarySearches) {
-    this.#searches = searches;
-  }
-
-  /** @returns the likeliest first; of equally likely ones first what was used last. Empty where none is likely. */
-  async of(library: SnippetLibrary, code: string): Promise<readonly Snippet[]> {
-    const title = suggestTitle(code);
-    const [search, uses] = await Promise.all([
-      this.#searches.of(library),
-      this.#searches.usesOf(library),
-    ]);
-    const candidates = new Map<string, Snippet>();
-    for (const query of [wordsOf(title).join(" "), ...longestWords(code)]) {
-      const found = query === "" ? [] : await search.query(query, mostCompared);
-      for (const { snippet } of found) {
-        candidates.set(snippet.id, snippet);
-      }
+/**
+ * The snippets of which some code may be a new version.
+ * @returns the likeliest first; of equally likely ones first what was used last. Empty where none is likely.
+ */
+export async function likelySnippets(
+  searches: LibrarySearches,
+  library: SnippetLibrary,
+  code: string,
+): Promise<readonly Snippet[]> {
+  const title = suggestTitle(code);
+  const [search, uses] = await Promise.all([searches.of(library), searches.usesOf(library)]);
+  const candidates = new Map<string, Snippet>();
+  for (const query of [wordsOf(title).join(" "), ...longestWords(code)]) {
+    const found = query === "" ? [] : await search.query(query, mostCompared);
+    for (const { snippet } of found) {
+      candidates.set(snippet.id, snippet);
     }
-    return [...candidates.values()]
-      .map((snippet) => ({
-        snippet,
-        likely: likelihood(library, snippet, code, title),
-        lastUsedAt: uses.of(snippet.id)?.lastUsedAt ?? 0,
-      }))
-      .filter(({ likely }) => likely >= leastLikely)
-      .toSorted((left, right) => right.likely - left.likely || right.lastUsedAt - left.lastUsedAt)
-      .slice(0, mostShown)
-      .map(({ snippet }) => snippet);
   }
+  return [...candidates.values()]
+    .map((snippet) => ({
+      snippet,
+      likely: likelihood(library, snippet, code, title),
+      lastUsedAt: uses.of(snippet.id)?.lastUsedAt ?? 0,
+    }))
+    .filter(({ likely }) => likely >= leastLikely)
+    .toSorted((left, right) => right.likely - left.likely || right.lastUsedAt - left.lastUsedAt)
+    .slice(0, mostShown)
+    .map(({ snippet }) => snippet);
 }
 
 function likelihood(

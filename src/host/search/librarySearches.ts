@@ -5,7 +5,7 @@ import type { Disposable } from "../../core/ports.ts";
 import { IndexOnDisk } from "./indexFile.ts";
 import { LibrarySearch } from "./librarySearch.ts";
 import { searchEngines } from "./searchEngines.ts";
-import { SnippetMarks } from "../usage/snippetMarks.ts";
+import { markedIn } from "../usage/snippetMarks.ts";
 import type { SnippetUses } from "../usage/snippetUses.ts";
 import type { UsageLog } from "../usage/usageLog.ts";
 import { UsageLogs } from "../usage/usageLogs.ts";
@@ -83,13 +83,12 @@ export class LibrarySearches implements Disposable, SnippetUses {
   async #make(library: SnippetLibrary): Promise<LibrarySearch> {
     const { folderOf, onError, favorites } = this.#parts;
     const usage = await this.#usage.of(library.key);
-    const marks = new SnippetMarks(library, usage, () => favorites?.() ?? []);
     return new LibrarySearch({
       library,
       engines: searchEngines,
       file: new IndexOnDisk(join(folderOf(library.key), "index")),
       usage: (id) => usage.of(id),
-      marked: (mark) => marks.of(mark),
+      marked: markedIn(library, usage, () => favorites?.() ?? []),
       onError,
     });
   }

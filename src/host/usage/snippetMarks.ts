@@ -1,6 +1,6 @@
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { SnippetId } from "../../core/model.ts";
-import type { SnippetMark } from "../../core/search/searchEngine.ts";
+import type { MarkedSnippets, SnippetMark } from "../../core/search/searchEngine.ts";
 import { isTemplate } from "../../core/snippet/template/templateTag.ts";
 import type { UsageLog } from "./usageLog.ts";
 
@@ -8,34 +8,19 @@ import type { UsageLog } from "./usageLog.ts";
 export const mostRecent = 50;
 
 /** The meaning of `is:favorite`, `is:template` and `is:recent` in a library. */
-export class SnippetMarks {
-  readonly #library: Pick<SnippetLibrary, "all">;
-  readonly #usage: Pick<UsageLog, "recent">;
-  readonly #favorites: () => Iterable<SnippetId>;
-
-  constructor(
-    library: Pick<SnippetLibrary, "all">,
-    usage: Pick<UsageLog, "recent">,
-    favorites: () => Iterable<SnippetId>,
-  ) {
-    this.#library = library;
-    this.#usage = usage;
-    this.#favorites = favorites;
-  }
-
-  of(mark: SnippetMark): ReadonlySet<SnippetId> {
-    switch (mark) {
-      case "favorite":
-        return new Set(this.#favorites());
-      case "recent":
-        return new Set(this.#usage.recent(mostRecent));
-      case "template":
-        return new Set(
-          this.#library
-            .all()
-            .filter(isTemplate)
-            .map(({ id }) => id),
-        );
-    }
-  }
+export function markedIn(
+  library: Pick<SnippetLibrary, "all">,
+  usage: Pick<UsageLog, "recent">,
+  favorites: () => Iterable<SnippetId>,
+): MarkedSnippets {
+  const marks: Readonly<Record<SnippetMark, () => Iterable<SnippetId>>> = {
+    favorite: favorites,
+    recent: () => usage.recent(mostRecent),
+    template: () =>
+      library
+        .all()
+        .filter(isTemplate)
+        .map(({ id }) => id),
+  };
+  return (mark) => new Set(marks[mark]());
 }

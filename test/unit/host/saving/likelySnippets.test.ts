@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { LikelySnippets } from "../../../../src/host/saving/likelySnippets.ts";
+import { likelySnippets } from "../../../../src/host/saving/likelySnippets.ts";
 import { LibrarySearches } from "../../../../src/host/search/librarySearches.ts";
 import { InMemoryLibrary } from "../../../support/library/inMemoryLibrary.ts";
 
-describe("LikelySnippets", () => {
+describe("likelySnippets", () => {
   let folder: string;
   let library: InMemoryLibrary;
   let searches: LibrarySearches;
@@ -32,7 +32,7 @@ describe("LikelySnippets", () => {
   const add = (title: string, code: string): ReturnType<InMemoryLibrary["create"]> =>
     library.create({ title, code, description: "", languageId: "1", tags: [], private: true });
   const likely = async (code: string): Promise<readonly string[]> =>
-    (await new LikelySnippets(searches).of(library, code)).map(({ title }) => title);
+    (await likelySnippets(searches, library, code)).map(({ title }) => title);
 
   const code = "function debounce(run) {\n  clearTimeout(timer);\n  start(run);\n}\n";
 
