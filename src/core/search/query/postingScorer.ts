@@ -17,9 +17,6 @@ export interface FieldWeights {
   readonly body: Float32Array | undefined;
 }
 
-/** A list longer than this many times the candidates is searched for them rather than read. */
-const searchFactor = 12;
-
 /**
  * Finds the documents of a segment that have all words, with the sum of each word's best place.
  * Holds working arrays, so that a query allocates nothing in proportion to the library.
@@ -134,8 +131,6 @@ export class PostingScorer {
     const to = lists.offsets[token + 1] ?? 0;
     if (first) {
       this.#collect(lists.values, from, to, weight, table, allowed);
-    } else if (to - from > this.#count * searchFactor) {
-      this.#search(lists.values, from, to, weight, table);
     } else {
       this.#read(lists.values, from, to, weight, table);
     }
@@ -173,32 +168,6 @@ export class PostingScorer {
       const value = values[index] ?? 0;
       const document = value >>> postingShift;
       if ((rounds[document] ?? 0) >= round - 1) {
-        this.#add(document, weight * (table[value & postingMask] ?? 0));
-      }
-    }
-  }
-
-  #search(
-    values: Uint32Array,
-    from: number,
-    to: number,
-    weight: number,
-    table: Float32Array,
-  ): void {
-    for (let index = 0; index < this.#count; index++) {
-      const document = this.#documents[index] ?? 0;
-      let low = from;
-      let high = to;
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if ((values[middle] ?? 0) >>> postingShift < document) {
-          low = middle + 1;
-        } else {
-          high = middle;
-        }
-      }
-      const value = values[low] ?? 0;
-      if (low < to && value >>> postingShift === document) {
         this.#add(document, weight * (table[value & postingMask] ?? 0));
       }
     }
