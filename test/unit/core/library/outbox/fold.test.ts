@@ -248,29 +248,18 @@ describe("What goes on under the name of an item that has ended", () => {
     deletionOf("d", "local-c", "want"),
     saveOf("e", "local-c", "want", "new"),
   ];
+  const discardOf = (code: string): Intent => {
+    return { id: "f", savedAt: 3, kind: "discard", item: "c", mine: textOf(code) };
+  };
 
   it("is given up with it, where a user saw that", () => {
-    const discard: Intent = {
-      id: "f",
-      savedAt: 3,
-      kind: "discard",
-      item: "c",
-      mine: textOf("new"),
-    };
     assert.equal(told(fold([created], [], [deletion, save])), "->new | want");
-    assert.equal(told(fold([created], [], [deletion, save, discard])), " | new want");
-    assert.equal(told(fold([], [], [save, discard])), " | new");
+    assert.equal(told(fold([created], [], [deletion, save, discardOf("new")])), " | new want");
+    assert.equal(told(fold([], [], [save, discardOf("new")])), " | new");
   });
 
   it("stays where a user gave up another text", () => {
-    const discard: Intent = {
-      id: "f",
-      savedAt: 3,
-      kind: "discard",
-      item: "c",
-      mine: textOf("old"),
-    };
-    assert.equal(told(fold([created], [], [deletion, save, discard])), "->new | want");
+    assert.equal(told(fold([created], [], [deletion, save, discardOf("old")])), "->new | want");
   });
 });
 
