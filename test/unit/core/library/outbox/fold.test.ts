@@ -243,23 +243,21 @@ describe("What becomes of an item by what a user does", () => {
 });
 
 describe("What goes on under the name of an item that has ended", () => {
-  const created = itemOf({ id: "c", want: textOf("want") });
-  const [deletion, save] = [
-    deletionOf("d", "local-c", "want"),
-    saveOf("e", "local-c", "want", "new"),
-  ];
-  const discardOf = (code: string): Intent => {
-    return { id: "f", savedAt: 3, kind: "discard", item: "c", mine: textOf(code) };
-  };
-
-  it("is given up with it, where a user saw that", () => {
-    assert.equal(told(fold([created], [], [deletion, save])), "->new | want");
-    assert.equal(told(fold([created], [], [deletion, save, discardOf("new")])), " | new want");
-    assert.equal(told(fold([], [], [save, discardOf("new")])), " | new");
-  });
-
-  it("stays where a user gave up another text", () => {
-    assert.equal(told(fold([created], [], [deletion, save, discardOf("old")])), "->new | want");
+  it("is given up with it where the user saw it, and only then", () => {
+    const items = [itemOf({ id: "c", want: textOf("want") })];
+    const save = saveOf("e", "local-c", "want", "new");
+    const both = [deletionOf("d", "local-c", "want"), save];
+    const discard = {
+      id: "f",
+      savedAt: 3,
+      kind: "discard",
+      item: "c",
+      mine: textOf("new"),
+    } as const;
+    assert.equal(told(fold(items, [], [...both, discard])), " | new want");
+    assert.equal(told(fold([], [], [save, discard])), " | new");
+    const ofOther = { ...discard, mine: textOf("old") };
+    assert.equal(told(fold(items, [], [...both, ofOther])), "->new | want");
   });
 });
 
