@@ -40,14 +40,9 @@ const lossesIn = 6;
  * loses answers, while a trouble comes upon the other.
  *
  * @param count of troubles, each kind in its turn.
- * @param program in place of the service; takes its command line.
  */
-export async function checkExtension(
-  count: number,
-  seed: number,
-  program?: URL,
-): Promise<ExtensionResult> {
-  await using team = await Team.start(program);
+export async function checkExtension(count: number, seed: number): Promise<ExtensionResult> {
+  await using team = await Team.start();
   const random = new SeededRandom(seed);
   const { balancer, direct } = team.parts;
   const url = `http://127.0.0.1:${balancer.port}`;

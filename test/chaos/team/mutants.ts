@@ -4,7 +4,7 @@ import { projectRoot } from "../../support/projectRoot.ts";
 
 /** A fault of the service, planted in its source text as it is read. */
 export interface Mutant {
-  /** Below `src/service`. */
+  /** Below `src/service`; not of the schema, which is made before a run by what has no fault. */
   readonly file: string;
   readonly replaced: readonly (readonly [text: string, by: string])[];
   /** All must find it. */
@@ -13,11 +13,9 @@ export interface Mutant {
 
 export type TeamSign = "faults" | "failedInRolls" | "guesses";
 
-/** Tests over PostgreSQL, or the sign of a run with so many troubles: of {@link checkTeam}, of {@link checkExtension}. */
+/** Tests over PostgreSQL, or the sign of {@link checkTeam} with so many troubles. */
 export type Finder =
-  | { readonly tests: string }
-  | { readonly troubles: number; readonly team: TeamSign }
-  | { readonly troubles: number; readonly extension: "doubled" };
+  { readonly tests: string } | { readonly troubles: number; readonly team: TeamSign };
 
 const grants = "storage/postgres/grantStore.ts";
 const snippets = "storage/postgres/snippetStore.ts";
@@ -41,18 +39,9 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     foundBy: [{ tests: "test/unit/service/storage/grantStore.test.ts" }],
   },
   "the key of a creation": {
-    file: "storage/postgres/creation.ts",
-    replaced: [
-      ["IF FOUND THEN RETURN; END IF;", "refused := NULL;"],
-      [
-        "VALUES (owner, key, print, snippet_id, at);",
-        "VALUES (owner, key, print, snippet_id, at) ON CONFLICT DO NOTHING;",
-      ],
-    ],
-    foundBy: [
-      { tests: "test/unit/service/api/conditions.test.ts" },
-      { troubles: 2, extension: "doubled" },
-    ],
+    file: snippets,
+    replaced: [["idempotency?.keyHash,", "undefined,"]],
+    foundBy: [{ tests: "test/unit/service/api/conditions.test.ts" }],
   },
   "the version that a write goes over": {
     file: snippets,

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { projectRoot } from "../../support/projectRoot.ts";
 import type { Figure, LongRunOptions, LongRunResult } from "../longRun.ts";
-import { checkExtension } from "./extensionCheck.ts";
 import { type Finder, mutants, mutantVariable, mutated } from "./mutants.ts";
 import { checkTeam } from "./teamCheck.ts";
 
@@ -33,8 +32,7 @@ function figure(name: string, reached: number, isMet: boolean, goal: string): Fi
 }
 
 function nameOf(finder: Finder): string {
-  if ("tests" in finder) return finder.tests.replace(/^test\//u, "");
-  return "team" in finder ? "the run team" : "the run extension";
+  return "tests" in finder ? finder.tests.replace(/^test\//u, "") : "the run team";
 }
 
 /** @returns how often a planted fault was seen. */
@@ -43,9 +41,6 @@ export async function signs(name: string, finder: Finder, seed: number): Promise
   process.env[mutantVariable] = name;
   const { troubles } = finder;
   try {
-    if ("extension" in finder) {
-      return (await checkExtension(troubles, seed, service))[finder.extension];
-    }
     const { faults, failedInRolls, guesses } = await checkTeam(troubles, seed, undefined, service);
     return { faults: faults.length, failedInRolls, guesses: guesses - 5 }[finder.team];
   } finally {
