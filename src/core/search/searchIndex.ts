@@ -80,7 +80,7 @@ export class SearchIndex {
 
   /**
    * Reads what `save` wrote, in steps. A file that is damaged, of another version or with another stamp is
-   * `rejected`: build anew, and let a `ScanSearch` answer meanwhile.
+   * `rejected`: build anew, and let `scanSearch` answer meanwhile.
    */
   static *load(
     file: Uint8Array,
