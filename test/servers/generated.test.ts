@@ -25,6 +25,9 @@ describe("Servers that were made from a seed", function () {
   for (const traits of [
     "names=odd tagsTold=rows tagsTaken=spaces",
     "names=odd tagsTold=named tagsTaken=spaces",
+    "fault=502after code=dropped",
+    "fault=hangUpAfter untold=code",
+    "editFault=502after untold=tags",
     "bodies=formOnly policy=quota",
     "bodies=jsonOnly500 policy=quota",
   ]) {

@@ -1,4 +1,4 @@
-import type { Snippet, SnippetId } from "../../model.ts";
+import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { RemoteSnippet } from "../remote.ts";
 import { putAway } from "../vanished.ts";
 import { done } from "./desk.ts";
@@ -64,12 +64,19 @@ export async function land(
   record: RemoteSnippet,
   rest: (item: Item) => Partial<Item> = () => ({}),
 ): Promise<void> {
-  await take(desk, sent, record, (item) => {
-    const known = sent.flight?.sent ?? item.want;
-    const base = told(known, record);
+  const known = sent.flight?.sent ?? sent.want;
+  const kept = known === undefined ? record : withSent(known, record);
+  const base = kept.snippet;
+  await take(desk, sent, kept, (item) => {
     const own = at(item, base);
     return { ...own, want: rebased(known, item.want, base), flight: undefined, ...rest(item) };
   });
+}
+
+/** What the server does not tell of what was sent is kept, but for code, which must be seen to be. */
+function withSent(known: SnippetDraft, record: RemoteSnippet): RemoteSnippet {
+  const untold = new Set([...record.untold].filter((field) => field === "code"));
+  return { ...record, snippet: told(known, record, "code"), untold };
 }
 
 /**
@@ -174,10 +181,17 @@ const parts = ["languageId", "description", "tags", "private", "code"] as const;
 export function told(
   before: (Partial<Snippet> & ReturnType<typeof plainDraft>) | undefined,
   { snippet, untold }: RemoteSnippet,
+  except?: "code",
 ): Snippet {
   if (before === undefined) {
     return { ...snippet };
   }
-  const kept = parts.filter((field) => isUntold(field, untold));
-  return { ...snippet, ...Object.fromEntries(kept.map((field) => [field, before[field]])) };
+  const { unknown = [], ...others } = snippet;
+  const kept = parts.filter((field) => isUntold(field, untold, except));
+  const left = unknown.filter((field) => before.unknown?.includes(field) ?? !kept.includes(field));
+  return {
+    ...others,
+    ...Object.fromEntries(kept.map((field) => [field, before[field]])),
+    ...(left.length === 0 ? {} : { unknown: left }),
+  };
 }
