@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 
 /** In milliseconds. */
 const patience = 1_000;
+const mostConnections = 64;
 
 export interface Monitored {
   /** Rejects where the service could not answer requests now. */
@@ -42,6 +43,8 @@ export async function startMonitor(
       );
     } else answer(response, 404, "nothing here");
   });
+  // What asks is few; whoever opens many takes no descriptors from the service.
+  server.maxConnections = mostConnections;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);

@@ -74,8 +74,8 @@ export async function composeRun(): Promise<LongRunResult> {
 
   const caddyfile = folder.file("Caddyfile");
   // No port of its own for its administration, none for addresses without TLS.
-  const global = "{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}\n";
-  await writeFile(caddyfile, `${global}${sample.caddyfile}`);
+  const global = "{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n";
+  await writeFile(caddyfile, sample.caddyfile.replace(/^\{\n/mu, global));
   const caddyEnvironment = cleanEnvironment({
     SITE: `localhost:${site}`,
     UPSTREAMS: hosts.map((host) => `${host}:${port}`).join(" "),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readCarriedCode, carryCode } from "../../../src/core/api/codeInDescription.ts";
 import { readAccount } from "../../../src/core/api/wire/readAccount.ts";
-import { readLanguage } from "../../../src/core/api/wire/readLanguage.ts";
+import { languageTold, readLanguage } from "../../../src/core/api/wire/readLanguage.ts";
 import { readList } from "../../../src/core/api/wire/readList.ts";
 import { readSnippet } from "../../../src/core/api/wire/readSnippet.ts";
 import { defaultDialect } from "../../../src/core/api/dialect/dialect.ts";
@@ -216,6 +216,35 @@ describe("An imported list of sixty megabytes", function () {
       const bytes = Buffer.from(list());
       const began = performance.now();
       readImportFile({ name: "a.code-snippets", bytes });
+      assert.ok(performance.now() - began < most);
+    });
+  }
+});
+
+describe("Many of one kind for each of another", function () {
+  this.timeout(60_000);
+  const many = <T>(count: number, one: (at: number) => T): T[] =>
+    Array.from({ length: count }, (_, at) => one(at));
+  const massCode = (snippet: object): unknown => {
+    const tags = many(20_000, (at) => ({ id: `${at}`, name: `t${at}` }));
+    const bytes = Buffer.from(JSON.stringify({ folders: [], tags, snippets: [snippet] }));
+    return readImportFile({ name: "a.json", bytes });
+  };
+  const content = many(20_000, () => ({ value: "x" }));
+  const works: Readonly<Record<string, () => unknown>> = {
+    "fragments and tags of an imported snippet": () =>
+      massCode({ name: "x", tagsIds: many(20_000, String), content }),
+    "fragments and members of an imported snippet": () =>
+      massCode({ name: "x", ...Object.fromEntries(many(20_000, (at) => [`m${at}`, 1])), content }),
+    "languages and records of a server": () => {
+      const languages = many(90_000, (at) => ({ id: String(at), name: `L${at}` }));
+      return many(2_000, (at) => languageTold(`unknown ${at}`, languages));
+    },
+  };
+  for (const [what, work] of Object.entries(works)) {
+    it(`cost no more than all of them: ${what}`, () => {
+      const began = performance.now();
+      work();
       assert.ok(performance.now() - began < most);
     });
   }

@@ -34,19 +34,34 @@ function ownMembers(record: JsonObject): readonly Named[] {
   return [record, member(record, "attributes"), member(record, "data")].flatMap(membersOf);
 }
 
+/** Languages of a server do not change, and each record asks for one. */
+const indexes = new WeakMap<readonly Language[], ReadonlyMap<string, Language>>();
+
+/** By id, and by what they are called in small letters; an id counts before a name, the first before others. */
+function indexOf(languages: readonly Language[]): ReadonlyMap<string, Language> {
+  const known = indexes.get(languages);
+  if (known !== undefined) {
+    return known;
+  }
+  const index = new Map<string, Language>();
+  for (const language of languages.toReversed()) {
+    index.set(`name ${language.name.toLowerCase()}`, language);
+    index.set(`id ${language.id}`, language);
+  }
+  indexes.set(languages, index);
+  return index;
+}
+
 /**
  * The language that a record tells by its id, its name or its address.
  * @param languages of the server, as far as they are known: what is told by its name has its id there.
  */
 export function languageTold(value: unknown, languages: readonly Language[]): Language | undefined {
   const language = readLanguage(value);
-  const same = (text: string | undefined) => (it: Language) =>
-    it.name.toLowerCase() === text?.toLowerCase();
-  return (
-    language &&
-    (languages.find(({ id }) => id === language.id) ??
-      languages.find(same(language.name)) ??
-      languages.find(same(language.id)) ??
-      language)
-  );
+  if (language === undefined) {
+    return undefined;
+  }
+  const index = indexOf(languages);
+  const named = (text: string): Language | undefined => index.get(`name ${text.toLowerCase()}`);
+  return index.get(`id ${language.id}`) ?? named(language.name) ?? named(language.id) ?? language;
 }

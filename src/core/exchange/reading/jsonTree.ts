@@ -88,7 +88,8 @@ export function membersOf(node: Node): readonly (readonly [name: string, value: 
 
 /** The first of this name. */
 export function memberOf(node: Node, name: string): Node | undefined {
-  return membersOf(node).find(([own]) => own === name)?.[1];
+  const isNamed = ({ children: [key] = [] }: Node): boolean => key?.value === name;
+  return node.type === "object" ? node.children?.find(isNamed)?.children?.[1] : undefined;
 }
 
 /** None where it is no list. */

@@ -40,7 +40,14 @@ function read(
     return { found: [], notTaken: [{ source, reason: { kind: "empty" } }] };
   }
   const folder = folders.get(textAt(snippet, "folderId") ?? "") ?? "";
-  const own = (textsAt(snippet, "tagsIds") ?? []).map((id) => tags.get(id) ?? "");
+  const own = (textsAt(snippet, "tagsIds") ?? [])
+    .slice(0, mostTags)
+    .map((id) => tags.get(id) ?? "");
+  const shared = {
+    description: textAt(snippet, "description") ?? "",
+    tags: splitTags([...own, folder].map(asTag).join(" ")),
+    private: true,
+  };
   const found = fragments.map((fragment) => {
     const label = textAt(fragment, "label") ?? "";
     const language = textAt(fragment, "language") ?? "";
@@ -49,10 +56,8 @@ function read(
     return {
       source: fragments.length > 1 ? `${source}: ${label}` : source,
       ...importTitle(title, code),
-      description: textAt(snippet, "description") ?? "",
+      ...shared,
       language: { names: [names[language] ?? language.replaceAll("_", " ")], fileName: "" },
-      tags: splitTags([...own, folder].map(asTag).join(" ")),
-      private: true,
       code,
     };
   });
@@ -65,6 +70,8 @@ function namesById(list: Node | undefined): ReadonlyMap<string, string> {
   );
 }
 
+/** Of a snippet. With more of them they are no help to anybody. */
+const mostTags = 100;
 /** In UTF-16 units. What is longer is no name that anybody gave a tag or a folder. */
 const longestName = 1_000;
 
