@@ -57,7 +57,7 @@ export function callerBehind(
 }
 
 /** Whether it comes from a proxy that is trusted. */
-export function isTrusted({ remoteAddress = "" }: Socket, trusted: BlockList): boolean {
+export function isOfProxy({ remoteAddress = "" }: Socket, trusted: BlockList): boolean {
   return isProxy(trusted, plainAddress(remoteAddress));
 }
 

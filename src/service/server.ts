@@ -11,7 +11,7 @@ import type { Service } from "./app.ts";
 import { Arrivals } from "./arrivals.ts";
 import { FairGate } from "./fairGate.ts";
 import { FirstBytes } from "./firstBytes.ts";
-import { callerBehind, isTrusted } from "./caller.ts";
+import { callerBehind, isOfProxy } from "./caller.ts";
 import { Connections } from "./connections.ts";
 import { PacedSocket } from "./pacedSocket.ts";
 import { maxHeaderLines, refusalOf } from "./requestRefusal.ts";
@@ -141,7 +141,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     // It may break while it waits.
     raw.on("error", () => undefined);
     const { address } = callerBehind({ headers: {}, socket: raw }, trusted);
-    if (!isTrusted(raw, trusted)) return queue(raw, address, address);
+    if (!isOfProxy(raw, trusted)) return queue(raw, address, address);
     firstBytes.hear(raw, (forwarded) => {
       const headers = { "x-forwarded-for": forwarded.join(",") };
       const owner = callerBehind({ headers, socket: raw }, trusted).address;
