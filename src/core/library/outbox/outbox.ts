@@ -108,7 +108,7 @@ export class Outbox implements Disposable {
 
   /**
    * @param shown as the user sees it: where none is left of it, it goes to the trash.
-   * @returns whether it was given up; false for one that has ended.
+   * @returns whether it was given up; false for one that has ended, and between two windows, where the user decides.
    * @throws {SnippetError} `conflict` for one that may be on its way.
    */
   async discard(id: WriteId, shown?: Snippet): Promise<boolean> {
@@ -116,7 +116,7 @@ export class Outbox implements Disposable {
     // Another window may have sent it meanwhile.
     await this.holdings.catchUp();
     const item = this.holdings.get(id);
-    if (item === undefined) {
+    if (item === undefined || item.question?.isLocal === true) {
       return false;
     }
     if (item.flight !== undefined && item.refused === undefined) {
