@@ -12,3 +12,5 @@ const { values, positionals } = parseArgs({
 if (values.oldest) walkInOldestEditor();
 const files = findTests("test/person", positionals);
 reportCounts(await runMocha(files, { timeoutMs: 120_000, grep: values.grep }));
+// What a step that failed has left open keeps nobody waiting.
+process.exit();

@@ -24,9 +24,11 @@ export async function askEditor(
 export async function isLetIn(port: number, token: string): Promise<boolean> {
   const query = "reconnectionToken=stranger&reconnection=false&skipWebSocketFrames=false";
   const socket = new WebSocket(`ws://127.0.0.1:${port}/?${query}`);
+  socket.binaryType = "arraybuffer";
   await once(socket, "open");
   const answered = Promise.race([
-    once(socket, "message").then(() => true),
+    // It may say why before it hangs up.
+    once(socket, "message").then(([message]) => !isRefusal(message as MessageEvent<ArrayBuffer>)),
     // The server hangs up on strangers, which is an error to the client.
     once(socket, "close").then(() => false),
   ]);
@@ -41,4 +43,8 @@ export async function isLetIn(port: number, token: string): Promise<boolean> {
   } finally {
     socket.close();
   }
+}
+
+function isRefusal({ data }: MessageEvent<ArrayBuffer>): boolean {
+  return Buffer.from(data).includes('"type":"error"');
 }
