@@ -19,6 +19,9 @@ import { codeFieldOf, isDeletedRecord, optionalFields, readSnippet } from "./wir
 import type { OptionalField, SnippetRecord } from "./wire/readSnippet.ts";
 import { readTag } from "./wire/readTag.ts";
 
+/** One that comes back teaches as much as all: a server that is down for long fills no memory. */
+const mostUnseen = 8;
+
 /**
  * The operations of the specification, typed. Every method throws {@link SnippetError}.
  * Abort ends a read with `cancelled`, and nothing is left of it. A write resolves only when the record was read back and
@@ -105,6 +108,10 @@ export class ApiClient {
     const { isRepeated = false } = condition;
     const patch = patchOf(draft, {});
     this.#unseen.add(patch.meant);
+    for (const oldest of this.#unseen) {
+      if (this.#unseen.size <= mostUnseen) break;
+      this.#unseen.delete(oldest);
+    }
     const headers = conditionHeaders(condition);
     const snippet = await this.#writer.create(patch, headers, isRepeated, signal);
     this.#unseen.clear();
