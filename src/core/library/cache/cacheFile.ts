@@ -4,7 +4,16 @@ import type { CacheState } from "./cacheState.ts";
 import type { CacheRow, StoreNews, StoreTransaction } from "./cacheStore.ts";
 import { CodeTable } from "./codeTable.ts";
 import { FileCheck } from "./fileCheck.ts";
-import { columns, lastNumber, markOf, numberOf, putRow, rowSum, schema } from "./schema.ts";
+import {
+  columns,
+  lastNumber,
+  markOf,
+  numberOf,
+  putRow,
+  rowSum,
+  schema,
+  usedBytes,
+} from "./schema.ts";
 import { LateFlush } from "./lateFlush.ts";
 import { readFields, withLateCode, writeFields } from "./rowFields.ts";
 import { guarded } from "../files/guarded.ts";
@@ -24,6 +33,7 @@ export class CacheFile implements StoreTransaction {
   readonly #state: StateTable;
   readonly #codeElsewhere: (id: SnippetId) => string;
   readonly #flush: LateFlush;
+  readonly #room: number;
   readonly checks: FileCheck;
   #whole: Whole = nothing;
   #hasGone = false;
@@ -33,12 +43,14 @@ export class CacheFile implements StoreTransaction {
   /**
    * @param codeElsewhere answers for a snippet that was given out, when this file is closed.
    * @param flush flushes the file to the disk, off this thread.
+   * @param room bytes that the file may have of a server.
    */
   constructor(
     path: string,
     now: () => number,
     codeElsewhere: (id: SnippetId) => string,
     flush: (path: string) => Promise<void>,
+    room: number,
   ) {
     this.#file = new Sqlite(path);
     this.#flush = new LateFlush(() => flush(path));
@@ -46,6 +58,7 @@ export class CacheFile implements StoreTransaction {
     this.#state = new StateTable(this.#file);
     this.checks = new FileCheck(this.#file);
     this.#codeElsewhere = codeElsewhere;
+    this.#room = room;
   }
 
   /** Makes a cache without snippets of an empty file. @throws {SnippetError} as damage, where it is something else. */
@@ -132,6 +145,11 @@ export class CacheFile implements StoreTransaction {
       this.#file.get("SELECT written FROM gone WHERE id = ?", id) ??
       [];
     return typeof written === "number" ? written : 0;
+  }
+
+  get isFull(): boolean {
+    const [used] = this.#file.get(usedBytes) ?? [];
+    return Number(used) >= this.#room;
   }
 
   get lastWritten(): Moment {

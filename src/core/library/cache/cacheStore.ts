@@ -26,6 +26,8 @@ export interface StoreNews {
 export interface StoreTransaction {
   /** What other windows changed. */
   newsSince(moment: Moment): StoreNews;
+  /** Whether there is no room for more of a server. */
+  readonly isFull: boolean;
   /** When any write of ours was confirmed last; 0 for never. */
   readonly lastWritten: Moment;
   /** When a write of ours to this snippet, a deletion too, was confirmed last; 0 for never. */

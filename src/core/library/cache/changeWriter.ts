@@ -1,4 +1,4 @@
-import type { Snippet, SnippetId } from "../../model.ts";
+import type { SnippetId } from "../../model.ts";
 import type { CachePicture } from "./cachePicture.ts";
 import { withKnown } from "./cachedSnippet.ts";
 import type { CachedSnippet } from "./cachedSnippet.ts";
@@ -14,6 +14,7 @@ export class ChangeWriter {
   readonly #others: StoreNews;
   readonly #change: CacheChange;
   readonly #moment: Moment;
+  readonly #isFull: boolean;
   /** As they are in the end: others' where they were changed, ours over them. */
   readonly #rows: Map<SnippetId, CacheRow>;
   readonly #gone: Set<SnippetId>;
@@ -31,6 +32,7 @@ export class ChangeWriter {
     this.#others = others;
     this.#change = change;
     this.#moment = others.moment + 1;
+    this.#isFull = change.isBounded === true && (picture.isFull || transaction.isFull);
     this.#rows = new Map(others.rows.map((row) => [row.cached.snippet.id, row]));
     this.#gone = new Set(others.gone);
   }
@@ -39,7 +41,7 @@ export class ChangeWriter {
   write(): StoreNews {
     const { state } = this.#change;
     const set = (this.#change.set ?? []).filter(
-      ({ snippet }) => this.#isNews(snippet.id) && this.#hasRoom(snippet),
+      (cached) => this.#isNews(cached.snippet.id) && this.#hasRoom(cached),
     );
     const known = set.map(({ snippet }) => this.#row(snippet.id));
     const places = this.#places(set.filter((_, at) => known[at] === undefined));
@@ -74,13 +76,14 @@ export class ChangeWriter {
     return asOf === undefined || lastWritten <= asOf || this.#transaction.writtenAt(id) <= asOf;
   }
 
-  /** Our own writes always have, and so has what makes nothing larger. */
-  #hasRoom(snippet: Snippet): boolean {
-    return (
-      this.#change.asOf === undefined ||
-      !this.#picture.isFull ||
-      unitsOf(snippet) <= unitsOf(this.#row(snippet.id)?.cached.snippet)
-    );
+  /** What makes nothing larger always has; code that is replaced stays for a while beside what replaces it. */
+  #hasRoom({ snippet, untold }: CachedSnippet): boolean {
+    if (!this.#isFull) {
+      return true;
+    }
+    const known = this.#row(snippet.id)?.cached.snippet;
+    const isSameCode = untold.has("code") || snippet.code === known?.code;
+    return isSameCode && unitsOf(snippet) <= unitsOf(known);
   }
 
   #written(id: SnippetId): Moment {

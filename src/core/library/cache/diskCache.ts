@@ -5,6 +5,7 @@ import { flushFile } from "../files/flushFile.ts";
 import { isOnNetwork } from "../files/networkFolder.ts";
 import type { Quarantine } from "../files/quarantine.ts";
 import { CacheFiles } from "./cacheFiles.ts";
+import { mostBytes } from "./memoryBounds.ts";
 import { cacheFormat } from "./schema.ts";
 import { SqliteStore } from "./sqliteStore.ts";
 import { StoredCache } from "./storedCache.ts";
@@ -21,11 +22,14 @@ export interface DiskCacheOptions {
   readonly isFarAway?: (folder: string) => Promise<boolean>;
   /** Flushes a file off this thread; the system's way, where nothing is said. */
   readonly flush?: (path: string) => Promise<void>;
+  /** Bytes that a server may fill; {@link mostBytes}, where nothing is said. */
+  readonly room?: number;
 }
 
 /** The cache in a folder, or in memory where nothing can be kept there; `fault` says so. */
 export function diskCache(options: DiskCacheOptions): StoredCache {
   const { files, folder, quarantine, clock, isFarAway, flush = flushFile } = options;
+  const { room = mostBytes } = options;
   return new StoredCache(
     new SqliteStore(new CacheFiles(files, folder, quarantine, cacheFormat), {
       now: () => clock.now(),
@@ -35,6 +39,7 @@ export function diskCache(options: DiskCacheOptions): StoredCache {
           clock.after(milliseconds, resolve);
         }),
       flush,
+      room,
       isOnNetwork: () => (isFarAway ?? isOnNetwork)(folder),
     }),
     options.keepReplaced,

@@ -6,6 +6,9 @@ export const unitsAtOnce = 16 * 1_048_576;
 /** With so much text of its snippets, their code apart, a cache takes in nothing of a server by which it grows. */
 export const mostUnits = 128 * 1_048_576;
 
+/** The same for the bytes of its file, its former code among them. */
+export const mostBytes = 512 * 1_048_576;
+
 /** What a snippet without a text costs about. */
 const unitsEach = 256;
 

@@ -2,6 +2,7 @@ import type { SnippetId } from "../../model.ts";
 import { emptyState } from "./cacheState.ts";
 import type { CacheState } from "./cacheState.ts";
 import type { CacheRow, CacheStore, LoadedStore, StoreTransaction } from "./cacheStore.ts";
+import { mostUnits } from "./memoryBounds.ts";
 import type { Moment } from "./snippetCache.ts";
 
 /** What several {@link MemoryStore} share, as windows share a disk. */
@@ -45,6 +46,10 @@ export class MemoryStore implements CacheStore {
           gone: [...shared.gone].filter(([, { changed }]) => changed > moment).map(([id]) => id),
           state: shared.stateChanged > moment ? shared.state : undefined,
         }),
+        get isFull() {
+          const rows = [...shared.rows.values()];
+          return rows.reduce((sum, { cached }) => sum + cached.snippet.code.length, 0) >= mostUnits;
+        },
         lastWritten: shared.moment,
         writtenAt: (id) => shared.rows.get(id)?.written ?? shared.gone.get(id)?.written ?? 0,
         put: (row) => {

@@ -42,6 +42,12 @@ export const putRow = `
     written = excluded.written, code = excluded.code, fields = excluded.fields, sum = excluded.sum
 `;
 
+/** What a file holds. What was removed from it is room for what comes. */
+export const usedBytes = `
+  SELECT (page_count - freelist_count) * page_size
+  FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()
+`;
+
 /** Of a row, in the order in which its readers take them. */
 export const columns = "n, id, position, changed, written, code, fields";
 

@@ -23,6 +23,8 @@ export interface CacheChange {
    * Left out for what the service confirmed of our own write.
    */
   readonly asOf?: Moment | undefined;
+  /** For what no user asked for: nothing comes in by which a full cache grows. */
+  readonly isBounded?: boolean;
   /**
    * For the many steps of a first filling, so that none waits for the disk: what of it outlives a power cut is open
    * until the next change without this. Damage by one is found as any other, and the service has all of it.
@@ -68,7 +70,7 @@ export interface SnippetCache extends Disposable {
   ids(): Iterable<SnippetId>;
   /** How many there are. */
   readonly size: number;
-  /** Whether so much is there that an answer of a server takes nothing in by which it grows. */
+  /** Whether so much is there that a sync takes nothing in by which it grows. */
   readonly isFull: boolean;
 
   /**

@@ -23,6 +23,8 @@ export interface StoreGround {
   flush(path: string): Promise<void>;
   /** Whether the folder lies where locks cannot be relied on. */
   isOnNetwork(): Promise<boolean>;
+  /** Bytes that a server may fill. */
+  readonly room: number;
 }
 
 /**
@@ -151,6 +153,7 @@ export class SqliteStore implements CacheStore {
       () => this.#ground.now(),
       (id) => this.#codeNow(id),
       (path) => this.#ground.flush(path),
+      this.#ground.room,
     );
     this.#file = file;
     file.open();

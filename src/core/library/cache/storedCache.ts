@@ -26,6 +26,7 @@ export class StoredCache implements SnippetCache {
   #state = emptyState;
   #moment: Moment = 0;
   #loads = 0;
+  #isStoreFull = false;
   readonly #keepReplaced: KeepReplaced;
 
   /** @param keepReplaced durable when it resolves; what it throws, {@link apply} throws, and replaces nothing. */
@@ -55,7 +56,7 @@ export class StoredCache implements SnippetCache {
   }
 
   get isFull(): boolean {
-    return this.#picture.isFull;
+    return this.#isStoreFull || this.#picture.isFull;
   }
 
   async load(signal?: AbortSignal): Promise<void> {
@@ -94,10 +95,9 @@ export class StoredCache implements SnippetCache {
       }
       const done = await this.#store.transaction((transaction) => {
         const others = transaction.newsSince(this.#moment);
-        return {
-          others,
-          own: new ChangeWriter(transaction, this.#picture, others, change).write(),
-        };
+        const own = new ChangeWriter(transaction, this.#picture, others, change).write();
+        this.#isStoreFull = transaction.isFull;
+        return { others, own };
       }, change.isFlushedLater);
       if (done !== undefined) {
         this.#noteOwn(change);

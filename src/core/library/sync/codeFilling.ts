@@ -44,7 +44,9 @@ export class CodeFilling {
       await inParallel(ids, async (id) => {
         throwIfAborted(signal);
         // What a list tells anew is taken from the record, whether that has code or not.
-        if (!this.#codeIsNeverTold || listed.has(id)) {
+        const isOfUse = !this.#codeIsNeverTold || listed.has(id);
+        // What a full cache would not take is not asked for either.
+        if (isOfUse && !this.#cache.isFull) {
           const digest = listed.has(id) ? listed.get(id) : this.#cache.get(id)?.listed;
           await this.#readOne(id, digest, signal);
         }
@@ -87,7 +89,7 @@ export class CodeFilling {
     this.#units = 0;
     this.#asOf = Infinity;
     if (set.length > 0) {
-      await this.#cache.apply({ set, asOf });
+      await this.#cache.apply({ set, asOf, isBounded: true });
     }
   }
 }

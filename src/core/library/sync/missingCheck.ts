@@ -85,7 +85,8 @@ export class MissingCheck {
       !known.untold.has("code") &&
       isSameSnippet(known.snippet, told.snippet);
     if (!isAsKnown) {
-      await this.#cache.apply({ set: [{ ...told, readAt: this.#clock.now() }], asOf });
+      const set = [{ ...told, readAt: this.#clock.now() }];
+      await this.#cache.apply({ set, asOf, isBounded: true });
     }
   }
 }

@@ -105,7 +105,7 @@ export class PageTaking {
     this.#units = 0;
     this.#asOf = Infinity;
     const place = this.#isFilling ? "last" : "first";
-    await this.#cache.apply({ set, asOf, place, ...beside });
+    await this.#cache.apply({ set, asOf, isBounded: true, place, ...beside });
   }
 
   #compare(record: SnippetRecord): void {

@@ -126,8 +126,9 @@ export class Sync implements Disposable {
     const missing = await this.#settle(sweep, known, pages, taking);
     if (await this.#readCode(taking, since, signal)) {
       // What was read singly is in the cache only now, and so are the pages that tell of it.
-      const state = this.#newNotes(pages.notes(cache));
-      await (state && cache.apply({ state }));
+      const notes = this.#newNotes(pages.notes(cache));
+      const full = cache.isFull ? { capped: maximum() } : undefined;
+      await ((notes ?? full) && cache.apply({ state: { ...notes, ...full } }));
     }
     if (missing !== undefined) {
       const refused = new Set<SnippetId>();

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import type { CacheChange } from "../../../../../src/core/library/cache/snippetCache.ts";
+import { stat } from "node:fs/promises";
+import { CacheFolder } from "../../../../support/library/cacheFolder.ts";
 import { DriftingService } from "../../../../support/api/driftingService.ts";
 import { SyncedCache } from "../../../../support/library/syncedCache.ts";
 
@@ -63,4 +65,37 @@ describe("A server whose snippets are very long", function () {
     assert.equal(synced.cache.get("7")?.snippet.title, "New");
     assert.equal(synced.cache.get("8")?.snippet.description, own[22]?.description);
   });
+
+  for (const [name, isCodeListed] of [
+    ["in its list", true],
+    ["one by one", false],
+  ] as const) {
+    it(`fills no more of the disk than its bound, however often it sends other code: ${name}`, async () => {
+      await using folder = await CacheFolder.make();
+      const room = 8 * mebi;
+      const cache = folder.open({ room, flush: () => Promise.resolve() });
+      await cache.load();
+      const service = longService("code", isCodeListed);
+      service.change("1", { code: "short" });
+      const synced = SyncedCache.over(service, cache);
+      for (const letter of "abc") {
+        await synced.run();
+        for (const { id } of service.records.slice(0, -1)) {
+          service.change(id, { code: letter.repeat(mebi) });
+        }
+      }
+      service.change("1", { code: "shorter", title: "New" });
+      const before = service.requests.length;
+      await synced.run();
+      assert.ok(service.requests.slice(before).every((request) => request.startsWith("page ")));
+      const sizes = (await folder.files()).map(async (file) => (await stat(file)).size);
+      const size = (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0);
+      assert.ok(size > room && size < room + 24 * mebi, `${size / mebi} mebi`);
+      assert.ok(cache.size > 8 && cache.size <= (isCodeListed ? 24 : 30));
+      assert.ok((cache.state.capped ?? 0) > 0);
+      const snippet = { ...(service.records[0] ?? assert.fail()), code: long };
+      await cache.apply({ set: [{ snippet, untold: new Set(), version: undefined }] });
+      assert.equal(cache.get("30")?.snippet.code, long, "what the user wrote has room");
+    });
+  }
 });
