@@ -13,17 +13,17 @@ export interface AgendaParts {
   readonly stopwatch: Stopwatch;
 }
 
-/** Which item is worth looking at, and when. */
+/** Tells which item is due next, and when. */
 export class Agenda {
   readonly #parts: AgendaParts;
-  /** By the stopwatch; at once where nothing is said. */
+  /** By the stopwatch. An item that is not in here is due at once. */
   readonly #due = new Map<WriteId, number>();
 
   constructor(parts: AgendaParts) {
     this.#parts = parts;
   }
 
-  /** What has waited longest for its turn. */
+  /** The due item that has waited longest. */
   get next(): Item | undefined {
     const now = this.#parts.stopwatch.elapsed();
     const isBefore = (a: Item, b: Item): boolean =>
@@ -33,7 +33,7 @@ export class Agenda {
       .reduce<Item | undefined>((a, b) => (a === undefined || isBefore(b, a) ? b : a), undefined);
   }
 
-  /** Milliseconds until each of them is due. */
+  /** Milliseconds until each item is due. */
   get waits(): readonly number[] {
     const now = this.#parts.stopwatch.elapsed();
     return this.#goingOn.map((item) => Math.max(0, this.#at(item) - now));
@@ -51,7 +51,7 @@ export class Agenda {
     this.#due.clear();
   }
 
-  /** What has cost too much rests. */
+  /** An item that has spent its budget rests. */
   get #goingOn(): readonly Item[] {
     const { holdings, spending, underWay } = this.#parts;
     return holdings.items.filter(

@@ -20,10 +20,10 @@ import { isKept, isKeptInOtherWriting, isMadeOf } from "./likeness.ts";
 import { outcomeOf, storedError, wasAnswered } from "./outcome.ts";
 import { readIfThere } from "./newestRecords.ts";
 
-/** How soon to look again whether another snippet's change has ended, in milliseconds. */
+/** Milliseconds until the next look whether another item has ended. */
 const turnWait = 1_000;
 
-/** Sends a create for the first time, or anew after the one before was not done. */
+/** Sends a create for the first time, or as a new request after the last one had no effect. */
 export async function sendCreate(desk: Desk, item: Item, sent: SnippetDraft): Promise<StepEnd> {
   const isKeyed = await desk.remote.keepsKeys();
   const key = `${item.name}-${item.flights}`;
@@ -82,7 +82,7 @@ async function failed(
     : refuse(desk, sending, storedError(error));
 }
 
-/** It says nothing of the attempts before, which may have their effect yet; after the grace time only the user can go on. */
+/** Earlier attempts may yet take effect, whatever this refusal says; after the grace time only the user can go on. */
 async function refusedAgain(
   desk: Desk,
   sending: Item,
@@ -93,14 +93,14 @@ async function refusedAgain(
   if (!graceTimes.isOver(sending.id)) {
     return later(graceTimes.lookLater(sending.id));
   }
-  // The key does not tell any more, so that its text has to.
+  // The server does not answer to the key any longer, so only the text can identify the record.
   const found = await newest.find(sent, sending.flight?.fence ?? []);
   return found === undefined
     ? stop(desk, sending, storedError(error))
     : takeFound(desk, sending, sent, found);
 }
 
-/** The flight stays: *retry* looks, or sends the same again. What the user has given up has ended. */
+/** Blocks the item and keeps its flight: *retry* looks, or repeats the request. A discarded change ends. */
 async function stop(
   { holdings, graceTimes }: Desk,
   item: Item,
@@ -118,7 +118,7 @@ async function stop(
   return done;
 }
 
-/** It exists, and is not what was meant: what is left to do is an edit of it, when the user says so. */
+/** The record exists, and differs from the sent text: an edit is left to do, when the user asks for it. */
 async function takeAltered(
   desk: Desk,
   sending: Item,
@@ -133,14 +133,14 @@ async function takeAltered(
   return done;
 }
 
-/** Looks for the effect of a create whose response was lost, and repeats it where that makes nothing twice. */
+/** Looks for the effect of a create whose response was lost, and repeats the POST where that makes no second record. */
 export async function lookForCreate(desk: Desk, item: Item, flight: Flight): Promise<StepEnd> {
   const { graceTimes } = desk;
   const { sent, madeId } = flight;
   if (sent === undefined) {
     return done;
   }
-  // Seen before the server is asked: only what is asked after the grace time counts as the last look.
+  // Read before the server is asked: only a look that begins after the grace time counts as the last one.
   const isOver = graceTimes.isOver(item.id);
   if (madeId !== undefined) {
     if (item.question !== undefined || desk.holdings.claims.isHeld(madeId, item.id)) {
@@ -153,7 +153,7 @@ export async function lookForCreate(desk: Desk, item: Item, flight: Flight): Pro
     return takeFound(desk, item, sent, record ?? madeId);
   }
   if (repeatableKey(flight, isOver) !== undefined) {
-    // Only the key tells whose a record is: several of one text may be on their way.
+    // Several creates of one text may be in flight: only the key tells which record is whose.
     return notFound(desk, item, flight, isOver);
   }
   const isLeft = (it: RemoteSnippet): boolean =>
@@ -181,23 +181,23 @@ async function takeFound(
   }
   if (!isKeptInOtherWriting(sent, found) && !isMadeOf(sent, found)) {
     graceTimes.end(item.id);
-    // Where users went on with the record, what is other there was changed since.
+    // Users have changed this record under its server id, so it differs because of them.
     const wasChanged = desk.holdings.claims.isClaimed(found.snippet.id);
     await (wasChanged ? join(desk, item, found) : ask(desk, item, found.snippet.id, found));
     return done;
   }
   const watch = key === undefined ? { kind: "create" as const, sent, fence } : undefined;
-  // Nobody else has written to it: an edit mends what the server wrote otherwise, or tells it.
+  // No other device has written to the record: an edit repairs the fields that the server changed, or reports them.
   await land(desk, item, found, ({ want }) => (isKept(sent, found) ? { watch } : { watch, want }));
   return done;
 }
 
-/** With it the same POST makes nothing twice. A server that says yes and tells no id does not tell it later either. */
+/** With this key the POST makes no second record. A server that accepted without an id would not tell one later. */
 function repeatableKey({ key, isAccepted }: Flight, isOver: boolean): string | undefined {
   return isAccepted && isOver ? undefined : key;
 }
 
-/** After any 2xx, and before the grace time is over, no POST but the same one with its key. */
+/** After any 2xx, and within the grace time, only the same POST with its key may be sent. */
 async function notFound(desk: Desk, item: Item, flight: Flight, isOver: boolean): Promise<StepEnd> {
   const { graceTimes, holdings } = desk;
   const { sent, isAccepted, error } = flight;
@@ -216,7 +216,7 @@ async function notFound(desk: Desk, item: Item, flight: Flight, isOver: boolean)
     return stop(desk, item, error);
   }
   graceTimes.end(item.id);
-  // Why it was not clear is told until it leaves again: it may have cost too much for that.
+  // The cause of the lost response stays visible until the next attempt: the item may have to rest before that.
   await changeFlight(
     holdings,
     item,
@@ -226,7 +226,7 @@ async function notFound(desk: Desk, item: Item, flight: Flight, isOver: boolean)
   return done;
 }
 
-/** The same request may have had its effect twice, or late: an extra copy that is nobody's is removed. */
+/** The request may have taken effect twice, or late: an extra copy that no item claims is removed. */
 export async function watchCopies(
   desk: Desk,
   item: Item,
@@ -267,8 +267,8 @@ async function endWatch({ holdings, graceTimes, doubts }: Desk, { id }: Item): P
 }
 
 /**
- * Nothing tells a copy from what another device saved with the same words. So it goes only while what it is a copy of
- * is there, or was deleted here, and can be restored from the trash.
+ * A copy cannot be told from a record that another device saved with the same text. So it is removed only while the
+ * original exists, or was deleted here; and it can be restored from the trash.
  */
 async function isRemoved(desk: Desk, item: Item, found: RemoteSnippet): Promise<boolean> {
   const { remote, trash, cache, together, holdings } = desk;
@@ -289,7 +289,7 @@ async function isRemoved(desk: Desk, item: Item, found: RemoteSnippet): Promise<
   try {
     await remote.delete(id, { version: copy.version });
   } catch (error) {
-    // It may be gone all the same: what it is a copy of is there, or in the trash itself.
+    // The copy may be gone all the same: its original exists, or is in the trash itself.
     await trash.remove(trashed.id);
     throw error;
   }

@@ -11,14 +11,14 @@ import type { NewestRecords } from "./newestRecords.ts";
 import { storedError } from "./outcome.ts";
 import { readIfThere } from "./newestRecords.ts";
 
-/** How far one step has brought an item. */
+/** The result of one step. */
 export type StepEnd =
-  /** It is other than before, or not this window's any more. */
+  /** The item has changed, or this window does not lead any longer. */
   | { readonly kind: "done" }
   | { readonly kind: "later"; readonly milliseconds: number }
   /** Only the user can go on. */
   | { readonly kind: "refused"; readonly error: SnippetError }
-  /** The server cannot be reached, or asks to wait: nothing else will go better. */
+  /** The server cannot be reached, or asks to wait: other items would fail as well. */
   | { readonly kind: "trouble"; readonly error: SnippetError };
 
 export const done: StepEnd = { kind: "done" };
@@ -27,7 +27,7 @@ export function later(milliseconds: number): StepEnd {
   return { kind: "later", milliseconds };
 }
 
-/** What a step works with. */
+/** The objects that a step works with. */
 export interface Desk {
   readonly holdings: Holdings;
   readonly remote: SnippetRemote;
@@ -37,31 +37,31 @@ export interface Desk {
   readonly trash: Trash;
   readonly graceTimes: GraceTimes;
   readonly doubts: Doubts;
-  /** Runs around what changes cache and items together, so that nobody is told in between. */
+  /** Wraps work that changes both cache and items, so that no event fires in between. */
   readonly together: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Resolves when the creates that left before this one are through: what they make is listed in that order. */
+  /** Resolves when the creates sent before this one have ended, so that their records are listed in that order. */
   readonly inTurn: (item: Item["id"]) => Promise<void>;
-  /** Whether the flight that is on the disk by now may leave: this window leads, and the user wants it still. */
+  /** Whether a flight that is on the disk may be sent: this window leads, and the user still wants it. */
   readonly mayLeave: (item: Item) => Promise<boolean>;
 }
 
-/** How far apart two looks are that make sure that a record is gone, in milliseconds. */
+/** Milliseconds between the two looks that prove that a record is gone. */
 const apart = 5_000;
 
-/** What was seen once, and is not believed yet; in memory only. */
+/** Observations that count only once they repeat; in memory only. */
 export class Doubts {
   readonly #now: () => number;
   readonly #missing = new Map<SnippetId, number>();
-  /** Versions of these never match, though the text does. */
+  /** Items whose version never matches, though the text does. */
   readonly neverMatching = new Set<Item["id"]>();
-  /** What a write was refused with for the first time. */
+  /** The code of the first refusal of a write. */
   readonly refusals = new Map<Item["id"], SnippetError["code"]>();
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** Gone is what is missing twice, some seconds apart. @returns milliseconds until that is known; 0: it is gone. */
+  /** A record is gone when it is missing twice, seconds apart. @returns milliseconds until that is known, 0 if it is. */
   untilGone(id: SnippetId): number {
     const since = this.#missing.get(id) ?? this.#now();
     this.#missing.set(id, since);
@@ -73,7 +73,7 @@ export class Doubts {
   }
 }
 
-/** Puts on the disk what is about to leave. @returns undefined where it is not to leave. */
+/** Writes a request to the disk before it is sent. @returns undefined where it must not be sent. */
 export async function beginFlight(
   { holdings, mayLeave }: Desk,
   seen: Item,
@@ -111,7 +111,7 @@ const newFlight = {
   error: undefined,
 } as const;
 
-/** Changes what is known of a request; what the user wants meanwhile stays. */
+/** Changes the facts known of a request. The version that the user wants meanwhile stays. */
 export async function changeFlight(
   holdings: Holdings,
   seen: Item,
@@ -125,13 +125,13 @@ export async function changeFlight(
   );
 }
 
-/** The request was not done: it may leave again, as another one. */
+/** Ends a request that had no effect. The change may be sent again, as another request. */
 export async function takeBack(desk: Desk, sending: Item, error: SnippetError): Promise<StepEnd> {
   await changeFlight(desk.holdings, sending, () => undefined);
   return { kind: "trouble", error };
 }
 
-/** Nobody knows what became of the request: it is looked for from now on. */
+/** Notes a lost response: from now on the leader looks for the effect. */
 export async function lookFor(
   desk: Desk,
   sending: Item,
@@ -144,18 +144,18 @@ export async function lookFor(
   return later(0);
 }
 
-/** The server said no to what was sent. What the user wants by now may be something else. */
+/** Ends a request that the server refused. The user may want another text by now. */
 export async function refuse(desk: Desk, sending: Item, error: KeptError): Promise<StepEnd> {
   await changeFlight(desk.holdings, sending, () => undefined, refusalOf(sending, error));
   return done;
 }
 
-/** Whoever saves after a refusal wants it sent, and whoever saved just before it does, too. */
+/** Blocks the item only where the refused text is still wanted: a text saved meanwhile is sent. */
 export function refusalOf({ flight }: Item, refused: KeptError): (item: Item) => Partial<Item> {
   return ({ want }) => (isSameText(want, flight?.sent) ? { refused } : {});
 }
 
-/** @returns undefined where it is gone; milliseconds where that is not known yet. */
+/** @returns undefined where the record is gone; milliseconds until the next look where that is not known yet. */
 export async function readNow(
   { remote, doubts }: Desk,
   id: SnippetId,

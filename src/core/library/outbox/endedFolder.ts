@@ -5,13 +5,13 @@ import { endedFormat } from "./formats.ts";
 import { hasAlias } from "./shelf.ts";
 import type { Ended } from "./shelf.ts";
 
-/** More files than this are packed into one: each is read at every start. */
+/** More files than this are packed into one, since each is read at every start. */
 const mostFiles = 256;
 const form = /^[a-z0-9-]{1,64}\.(\d{1,12})$/;
 
 /**
- * Items that have ended, whose names lead on for ever: `done/ID.TERM`, each with one or, once there are many files, with
- * all. Every file counts, so that a leader that packs late loses nothing.
+ * Items that have ended, whose ids resolve forever: `done/ID.TERM`, each file with one item or, once there are many
+ * files, with all. Every file counts, so that a leader that packs late loses nothing.
  */
 export class EndedFolder {
   readonly #folder: DurableFolder;
@@ -27,8 +27,8 @@ export class EndedFolder {
   }
 
   /**
-   * The term in which each has ended. Damaged files, and those of a newer version, are left out.
-   * @returns undefined where a file has gone meanwhile: it was packed.
+   * Each item with the term in which it ended. Damaged files, and those of a newer version, are left out.
+   * @returns undefined where a file was packed meanwhile.
    */
   async read(names: readonly string[]): Promise<ReadonlyMap<Ended, number> | undefined> {
     const files = new Map<string, readonly Ended[]>();
@@ -54,7 +54,7 @@ export class EndedFolder {
     await this.#put([ended], `${ended.id}.${term}`);
   }
 
-  /** Nobody needs to know of it any more. */
+  /** For an item that no window needs any longer. */
   async forget(id: string, term: number): Promise<void> {
     const name = `${id}.${term}`;
     await this.#folder.remove(name);
@@ -62,8 +62,8 @@ export class EndedFolder {
   }
 
   /**
-   * Where there are many files, one takes the place of those that are known here.
-   * @param ended all. @param isOpen whether files of its intents may still be there.
+   * Replaces the known files by one, where there are many.
+   * @param ended all ended items. @param isOpen whether files of its intents may still exist.
    */
   async pack(
     ended: readonly Ended[],

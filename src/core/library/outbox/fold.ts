@@ -19,8 +19,8 @@ import type { Ended } from "./shelf.ts";
 type Of<Kind extends Intent["kind"]> = Extract<Intent, { readonly kind: Kind }>;
 
 /**
- * What becomes of items by what users did meanwhile: pure, and the same for every window. Each intent is applied once,
- * however often it is given. No text leaves an item but into `left`, and no name ceases to lead to its snippet.
+ * Applies intents to items: pure, and with the same result in every window. A repeated intent has no effect. A text that
+ * leaves an item goes into `left`, and every id keeps resolving to its snippet.
  */
 export function fold(
   items: Iterable<Item>,
@@ -34,7 +34,6 @@ export function fold(
   return shelf;
 }
 
-/** One more intent. */
 export function apply(shelf: Shelf, intent: Intent): void {
   if (isApplied(shelf, intent)) {
     return;
@@ -61,7 +60,7 @@ export function apply(shelf: Shelf, intent: Intent): void {
   }
 }
 
-/** Of the two items that *both* changes, a crash may have left one only on the disk: the first one tells. */
+/** *Both* changes two items. A crash may leave only the new one on the disk, so the item with the question decides. */
 function isApplied(shelf: Shelf, intent: Intent): boolean {
   const item = intent.kind === "resolve" ? shelf.get(intent.item) : undefined;
   return item === undefined ? shelf.isApplied(intent.id) : item.applied.includes(intent.id);
@@ -86,8 +85,8 @@ function save(shelf: Shelf, intent: Of<"save">): void {
 }
 
 /**
- * The item that is meant. Where nothing of it is pending the user saw what the server had by then, which another device
- * may have changed: that is the base, as of a snippet without an item.
+ * The item that the intent concerns. Where nothing of it is pending, the user saw the server's version, perhaps changed
+ * by another device: that version becomes the base.
  */
 function seenItem(
   shelf: Shelf,
@@ -107,7 +106,7 @@ function seenItem(
   return { ...item, base: { ...from, id: serverId }, want: plainDraft(from) };
 }
 
-/** Who goes on with what was to be deleted does not want it deleted any more. */
+/** A save over a pending deletion revokes the deletion. */
 function saveOverDeletion(shelf: Shelf, intent: Of<"save">, item: Item): void {
   const { question } = item;
   if (question !== undefined && !isSameText(intent.from, question.other)) {
@@ -121,7 +120,7 @@ function saveOverDeletion(shelf: Shelf, intent: Of<"save">, item: Item): void {
   become(shelf, intent, { ...item, base, question: undefined, trashId: undefined }, intent.draft);
 }
 
-/** The user saw another text than the one that is wanted by now. */
+/** The user edited another text than the one that is wanted by now. */
 function saveBeside(shelf: Shelf, intent: Of<"save">, item: Item, want: SnippetDraft): void {
   const { from, draft } = intent;
   const merged = from && mergeFields(from, draft, want);
@@ -140,7 +139,7 @@ function become(shelf: Shelf, { id, savedAt }: Intent, item: Item, text: Snippet
   shelf.put(agreed({ ...item, want, savedAt, refused: undefined }), id);
 }
 
-/** Whether a user saw the other text of the question that is open. */
+/** Whether the user saw the other version of the open question. */
 function isAsked(
   seen: Snippet,
   question: Question | undefined,
@@ -148,7 +147,7 @@ function isAsked(
   return question?.other !== undefined && isSameText(seen, question.other);
 }
 
-/** Whether a user saw the text of the other window about which a question is open. */
+/** Whether the user saw the other window's text of an open question. */
 function isOfOther(
   seen: Snippet | undefined,
   question: Question | undefined,
@@ -175,20 +174,20 @@ function remove(shelf: Shelf, intent: Of<"delete">): void {
     shelf.leave(`${id}-before`, item, want);
     put(shelf, agreed({ ...item, want: undefined, trashId, savedAt, refused: undefined }), id);
   } else if (isAsked(from, question)) {
-    // Who deletes one text of a question answers it: the other one stays, or is deleted as it was to be.
+    // A deletion of one version answers the question: the other version stays, or its pending deletion does.
     keepMine(shelf, { ...item, ...(want === undefined ? { trashId, savedAt } : {}) }, question, id);
   } else if (want !== undefined && question === undefined) {
     ask(shelf, intent, item, { other: undefined, trashId });
   } else if (item.refused !== undefined) {
     shelf.put({ ...item, ...deletedAgain(item, from), trashId, savedAt, refused: undefined }, id);
   } else {
-    // It is being deleted already, or what is asked about is another text than the user saw.
+    // The deletion is pending already, or the question is about another version than the user saw.
     giveBack(shelf, trashId);
     shelf.put(item, id);
   }
 }
 
-/** Of what was refused: the user has seen what is there by now, and whether there was an effect. */
+/** After a refusal the user has seen the server's present version, and whether the request took effect. */
 function deletedAgain(item: Item, from: Snippet): Partial<Item> {
   const { serverId, flight } = item;
   return serverId === undefined || flight !== undefined
@@ -196,13 +195,13 @@ function deletedAgain(item: Item, from: Snippet): Partial<Item> {
     : { base: { ...from, id: serverId } };
 }
 
-/** A deletion that has not begun is taken back; otherwise its text becomes a snippet of its own. */
+/** Revokes a deletion that has not begun. Otherwise the text becomes a snippet of its own. */
 function restore(shelf: Shelf, intent: Of<"restore">): void {
   const { id, trashId, text, savedAt } = intent;
   const want = plainDraft(text);
   const asked = shelf.items.find(({ question }) => question?.trashId === trashId);
   if (asked?.want?.code === text.code) {
-    // The other window changed something else of it, which stands.
+    // The other window changed other fields only: its version stands.
     giveBack(shelf, trashId);
     shelf.leave(`${id}-restored`, asked, isSameExactly(asked.want, want) ? undefined : want);
     shelf.put({ ...asked, old: [...asked.old, localIdOf(id)], question: undefined }, id);
@@ -218,7 +217,7 @@ function restore(shelf: Shelf, intent: Of<"restore">): void {
   begin(shelf, intent, { want });
 }
 
-/** The user has seen whether there was an effect: after one more look it may be sent again. */
+/** The user has seen whether the request took effect: after one more look it may be sent again. */
 function retried({ flight }: Item): Partial<Item> {
   return flight === undefined ? {} : { flight: { ...flight, isAccepted: false } };
 }
@@ -232,7 +231,7 @@ function ask(
   shelf.put({ ...item, refused: undefined, question: { ...question, isLocal: true } }, id);
 }
 
-/** Where a snippet without pending changes is changed: its base is what the user saw. */
+/** The first members of an item for a snippet without pending changes. The base is the version that the user saw. */
 function beginning(
   shelf: Shelf,
   of: SnippetId | undefined,

@@ -20,20 +20,20 @@ import type { FileVersion } from "./terms.ts";
 
 export interface FolderParts {
   readonly files: Files;
-  /** Made when it is needed. */
+  /** Created when it is needed. */
   readonly folder: string;
   readonly clock: Pick<Clock, "now">;
   readonly quarantine: Quarantine;
 }
 
-/** What the folder has at a moment. */
+/** The records of the folder at one moment. */
 export interface Look {
   readonly intents: readonly Intent[];
   readonly items: readonly Item[];
   readonly ended: readonly Ended[];
   /** Damaged files, as items that the user decides about. */
   readonly rescued: readonly Item[];
-  /** Why not all of it could be read: one sentence for people. */
+  /** Why not all of it could be read: one sentence for users. */
   readonly fault: string | undefined;
 }
 
@@ -42,9 +42,9 @@ const newer =
   "Some pending changes were saved by a newer version of this extension. Update the extension to send them.";
 
 /**
- * The outbox on the disk, shared by all windows: `inbox/ID` intents, which any window adds and nobody changes;
- * `items/ID.TERM.REVISION`, which only the leader writes, and of which the highest counts; `done`, see {@link EndedFolder};
- * `terms`, see {@link Terms}. Methods throw {@link SnippetError} `storage`.
+ * The outbox on the disk, shared by all windows. `inbox/ID`: intents, which any window adds and none changes.
+ * `items/ID.TERM.REVISION`: only the leader writes these, and the highest counts. `done`: see {@link EndedFolder}.
+ * `terms`: see {@link Terms}. Methods throw {@link SnippetError} `storage`.
  */
 export class OutboxFolder {
   readonly #files: Files;
@@ -77,18 +77,18 @@ export class OutboxFolder {
     this.#quarantine = quarantine;
   }
 
-  /** Makes its folders, so that they can be watched. Where they cannot be made, who saves is told. */
+  /** Creates its folders, so that they can be watched. It never rejects: a failure is reported by the next save. */
   async prepare(): Promise<void> {
     await Promise.allSettled(Object.values(this.#folders).map((it) => it.prepare()));
   }
 
-  /** Larger than all that this window has seen. */
+  /** A number larger than any that this window has seen. */
   nextNumber(): number {
     this.#highest += 1;
     return this.#highest;
   }
 
-  /** When it resolves, in the order of the calls, the intent outlives a power cut. */
+  /** Resolves in the order of the calls, when the intent outlives a power cut. */
   append(intent: Intent): Promise<void> {
     return guarded("The snippet could not be saved on this computer.", () =>
       this.#appending.add(intent),
@@ -100,15 +100,15 @@ export class OutboxFolder {
     try {
       await inbox.put(intent.id, formatRecord(intentFormat, intent));
     } catch (error) {
-      // Who is told that it was not saved saves it again.
+      // A user who is told of the failure saves again, and the file would double that.
       await this.#files.remove(inbox.path(intent.id)).catch(() => undefined);
       throw error;
     }
   }
 
   /**
-   * The inbox first, then the items, then what has ended: what moves on meanwhile is seen twice, and never not at all.
-   * @returns undefined where nothing is other than at the last look.
+   * Reads the inbox, then the items, then the ended ones: a record that moves on meanwhile is seen twice, never missed.
+   * @returns undefined where nothing has changed since the last look.
    */
   look(isForced = false): Promise<Look | undefined> {
     return guarded(unreadable, async () => {
@@ -130,7 +130,7 @@ export class OutboxFolder {
     });
   }
 
-  /** Intents that are there, but for those that are known: the oldest first, and none that is damaged. */
+  /** Intents that are not known yet, the oldest first. Damaged ones are left out. */
   newIntents(isKnown: (id: string) => boolean): Promise<readonly Intent[]> {
     return guarded(unreadable, async () => {
       const names = await this.#folders.inbox.names();
@@ -142,12 +142,12 @@ export class OutboxFolder {
     });
   }
 
-  /** Makes the next term, which nobody else can make. */
+  /** See {@link Terms.begin}. */
   beginTerm(): Promise<number> {
     return guarded("Pending changes cannot be sent from this computer.", () => this.#terms.begin());
   }
 
-  /** Whether nobody has begun to lead since. */
+  /** See {@link Terms.isLatest}. */
   isLatest(term: number): Promise<boolean> {
     return guarded(unreadable, () => this.#terms.isLatest(term));
   }
@@ -172,13 +172,13 @@ export class OutboxFolder {
     });
   }
 
-  /** Its names stay. @param isKept whether it is of use to anyone. */
+  /** The item's ids keep resolving. @param isKept whether the record of the ended item is needed. */
   async end(ended: Ended, term: number, isKept: boolean): Promise<void> {
     const { id } = ended;
     await guarded(unsaved, async () => {
       const { items } = this.#folders;
       await (isKept && this.#ended.put(ended, term));
-      // What a crash left of earlier versions would come back when the newest goes. What a later term has written stays.
+      // A crash may leave earlier versions, which would come back when the newest goes. Files of a later term stay.
       const all = versionsIn(await items.names()).filter((it) => it.id === id && it.term <= term);
       for (const { name } of all) {
         await items.remove(name);
@@ -188,7 +188,7 @@ export class OutboxFolder {
     });
   }
 
-  /** Nobody needs to know any more that it has ended. */
+  /** Removes the record of an ended item that no window needs any longer. */
   forget(id: string, term: number): Promise<void> {
     return guarded(unsaved, () => this.#ended.forget(id, term));
   }
@@ -203,7 +203,7 @@ export class OutboxFolder {
     ids.forEach((id) => this.#read.delete(inbox.path(id)));
   }
 
-  /** The damaged file goes into quarantine once its item is kept. */
+  /** The damaged file goes into quarantine once its item is on the disk. */
   async setAside({ id }: Item): Promise<void> {
     for (const [path, item] of this.#damaged) {
       if (item.id === id) {
@@ -213,7 +213,7 @@ export class OutboxFolder {
     }
   }
 
-  /** @returns undefined where a file has gone meanwhile: it has been replaced. */
+  /** @returns undefined where a file was replaced meanwhile. */
   async #readAll(
     inbox: readonly string[],
     versions: Map<string, FileVersion>,
@@ -247,7 +247,7 @@ export class OutboxFolder {
     return { intents, items, ended, rescued, fault: this.#isNewer ? newer : undefined };
   }
 
-  /** In the order in which they were begun. */
+  /** Sorted by id: in the order in which they were begun. */
   async #records<T extends { readonly id: string }>(
     place: "inbox" | "items",
     names: readonly string[],

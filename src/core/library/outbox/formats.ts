@@ -7,7 +7,7 @@ import type { Intent, Item } from "./item.ts";
 import { newItem } from "./moves.ts";
 import type { Ended } from "./shelf.ts";
 
-/** How an {@link Item} lies in its file. What JSON leaves out was undefined. */
+/** The format of an {@link Item} in its file. A member that JSON leaves out was undefined. */
 export const itemFormat: RecordFormat<Item> = {
   name: "item",
   version: 1,
@@ -34,7 +34,7 @@ export const itemFormat: RecordFormat<Item> = {
   },
 };
 
-/** The same for what has ended. */
+/** The same for ended items. */
 export const endedFormat: RecordFormat<readonly Ended[]> = {
   name: "ended",
   version: 1,
@@ -76,8 +76,8 @@ export const intentFormat: RecordFormat<Intent> = {
 const undefinedFlight = { sent: undefined, key: undefined, madeId: undefined, error: undefined };
 
 /**
- * What is left of a damaged file, as an item that the user decides about: the draft where the file still holds one, else
- * all of its text as the code. The same bytes give the same item.
+ * The rest of a damaged file, as an item that the user decides about: its draft where one can be read, else all of its
+ * text as the code. The same bytes give the same item.
  */
 export function rescuedItem(bytes: Uint8Array, now: number): Item {
   const id = `damaged-${hash("sha256", bytes).slice(0, 32)}`;

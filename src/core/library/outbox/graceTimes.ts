@@ -9,26 +9,26 @@ interface Case {
   /** By the stopwatch. */
   readonly until: number;
   looks: number;
-  /** Since the request was given up. */
+  /** Since the response was lost. */
   hasWaited: boolean;
 }
 
 /**
- * Writes whose request was given up: looked up after 0.5, 1.5, 4.5 … seconds, and not sent again before the grace time
- * has passed, in which the request may still have its effect. It counts from here, never from a time of day.
+ * When to look for the effect after a lost response: after 0.5, 1.5, 4.5 … seconds. Within the grace time the request may
+ * still take effect, and is not sent again. The time counts by the stopwatch, never by the time of day.
  */
 export class GraceTimes {
   readonly #cases = new Map<WriteId, Case>();
   readonly #stopwatch: Stopwatch;
   readonly #grace: number;
 
-  /** @param grace milliseconds after which a request that was given up has no effect any more. */
+  /** @param grace milliseconds after which a request with a lost response cannot take effect any longer. */
   constructor(stopwatch: Stopwatch, grace: number) {
     this.#stopwatch = stopwatch;
     this.#grace = grace;
   }
 
-  /** The request was given up just now. One that was sent again is looked up no sooner than the one before. */
+  /** The response was lost just now. After a repeated request the looks do not become more frequent again. */
   begin(id: WriteId): void {
     const now = this.#stopwatch.elapsed();
     const looks = this.#cases.get(id)?.looks ?? 0;
@@ -43,19 +43,19 @@ export class GraceTimes {
     return this.left(id) === 0;
   }
 
-  /** Whether it was already looked up in vain since the request was given up. */
+  /** Whether a look has found nothing since the response was lost. */
   hasWaited(id: WriteId): boolean {
     return this.#case(id).hasWaited;
   }
 
-  /** Nothing was found: milliseconds until it is worth looking again. */
+  /** A look found nothing. @returns milliseconds until the next one. */
   lookLater(id: WriteId): number {
     const found = this.#case(id);
     const left = this.left(id);
     const step = Math.min(longestLook, firstLook * seldomer ** found.looks);
     found.looks += 1;
     found.hasWaited = true;
-    // Within the grace time the last look is just at its end, after it the looks go on.
+    // The last look within the grace time is at its very end; after it the looks go on.
     return left > 0 ? Math.min(step, left) : step;
   }
 
@@ -64,12 +64,12 @@ export class GraceTimes {
     return Math.max(0, this.#case(id).until - this.#stopwatch.elapsed());
   }
 
-  /** The same, where it was given up in this run. */
+  /** The same, but 0 where the response was not lost in this run. */
   leftOf(id: WriteId): number {
     return this.#cases.has(id) ? this.left(id) : 0;
   }
 
-  /** One that was taken from another run counts from when it was taken. */
+  /** A request of an earlier run counts from its first look in this run. */
   #case(id: WriteId): Case {
     const known = this.#cases.get(id);
     if (known !== undefined) {

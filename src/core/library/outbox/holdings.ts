@@ -22,8 +22,8 @@ export interface HoldingsParts {
 }
 
 /**
- * What one window knows of all pending changes: the fold of items and intents. While it leads it alone keeps this on the
- * disk: first the texts that left an item, what is not deleted after all, then the items, and only then the intents' files go.
+ * One window's knowledge of all pending changes: the fold of items and intents. Only the leader writes it to the disk:
+ * first the texts that left an item, then revoked deletions, then items. After these it removes the intents' files.
  */
 export class Holdings implements Disposable {
   readonly #parts: HoldingsParts;
@@ -32,11 +32,11 @@ export class Holdings implements Disposable {
   readonly #looking = new Serial();
   readonly #writing = new Serial();
   #shelf: Shelf = fold([], [], []);
-  /** Intents whose files are there. */
+  /** Intents whose files exist. */
   #inbox = new Map<Intent["id"], Intent>();
-  /** What this window has added during a look that may not have seen it. */
+  /** Intents that this window added during a look, which may have missed them. */
   #added: Intent[] = [];
-  /** What users did in other windows, until the leader has heard of it. */
+  /** Kinds of other windows' intents that the leader has not asked for yet. */
   readonly #heard = new Set<Intent["kind"]>();
   #term: number | undefined;
   #isStale = false;
@@ -49,12 +49,12 @@ export class Holdings implements Disposable {
     this.#parts = parts;
   }
 
-  /** Why not all of it is here, or why nothing can be sent: sentences for users. */
+  /** Why some changes cannot be read, or why nothing can be sent: a sentence for users. */
   get fault(): string | undefined {
     return this.#fault ?? this.#obstacle;
   }
 
-  /** @param why undefined: it can be sent. */
+  /** @param why undefined where changes can be sent. */
   obstruct(why: string | undefined): void {
     if (this.#obstacle !== why) {
       this.#obstacle = why;
@@ -62,7 +62,7 @@ export class Holdings implements Disposable {
     }
   }
 
-  /** Whether this window leads. */
+  /** The term of this window; undefined while it does not lead. */
   get term(): number | undefined {
     return this.#term;
   }
@@ -71,7 +71,7 @@ export class Holdings implements Disposable {
     return this.#shelf.items;
   }
 
-  /** What a user sees to be pending, the oldest first. */
+  /** The items that a user sees as pending, the oldest first. */
   get pending(): readonly Item[] {
     this.#pending ??= this.items.filter(isPending);
     return this.#pending;
@@ -81,7 +81,7 @@ export class Holdings implements Disposable {
     return this.#shelf.get(id);
   }
 
-  /** What is pending of this snippet. */
+  /** The pending item of this snippet. */
   of(id: SnippetId): Item | undefined {
     const item = this.#shelf.itemOf(id);
     return item && isPending(item) ? item : undefined;
@@ -95,17 +95,17 @@ export class Holdings implements Disposable {
 
   readonly behind: Shelf["behind"] = (...given) => this.#shelf.behind(...given);
 
-  /** What may be known of records of the server, and of creates. */
+  /** Which records of the server belong to an item. */
   get claims(): Pick<Shelf, "isClaimed" | "isHeld"> {
     return this.#shelf;
   }
 
-  /** Whether anything is there that a leader has to do. */
+  /** Whether a leader has anything to do. */
   get isBusy(): boolean {
     return this.#isStale || this.#inbox.size > 0 || this.#shelf.items.length > 0;
   }
 
-  /** Resolves when it is on the disk: this is the save. @throws {SnippetError} `storage`. */
+  /** Resolves when the intent is on the disk: this is the save. @throws {SnippetError} `storage`. */
   async append(intent: Intent): Promise<void> {
     await this.#parts.folder.append(intent);
     this.#inbox.set(intent.id, intent);
@@ -114,7 +114,7 @@ export class Holdings implements Disposable {
     this.#changed();
   }
 
-  /** Learns what other windows did. @throws {SnippetError} `storage`. */
+  /** Reads the changes of other windows. @throws {SnippetError} `storage`. */
   catchUp(): Promise<void> {
     return this.#looking.run(() =>
       this.#term === undefined || this.#isStale ? this.#look(false) : this.#takeIn(),
@@ -134,7 +134,7 @@ export class Holdings implements Disposable {
     this.#term = undefined;
   }
 
-  /** What users did in other windows since the last call. */
+  /** Kinds of other windows' intents since the last call. */
   heard(): ReadonlySet<Intent["kind"]> {
     const heard = new Set(this.#heard);
     this.#heard.clear();
@@ -142,9 +142,9 @@ export class Holdings implements Disposable {
   }
 
   /**
-   * Changes an item, and has that on the disk when it resolves.
-   * @param change undefined: it is not what was expected any more.
-   * @throws {SnippetError} `storage`, with everything as the disk has it.
+   * Changes an item. Durable when it resolves.
+   * @param change returns undefined where the item is not as expected any longer.
+   * @throws {SnippetError} `storage`; the next look restores the state from the disk.
    */
   async change(id: WriteId, change: (item: Item) => Item | undefined): Promise<Item | undefined> {
     const item = this.#shelf.get(id);
@@ -158,7 +158,7 @@ export class Holdings implements Disposable {
     return next;
   }
 
-  /** All that is known here is on the disk when it resolves. @throws {SnippetError} `storage`. */
+  /** Resolves when all that is known here is on the disk. @throws {SnippetError} `storage`. */
   flush(): Promise<void> {
     this.#next ??= this.#writing.run(async () => {
       this.#next = undefined;
@@ -178,7 +178,7 @@ export class Holdings implements Disposable {
     if (look === undefined) {
       return;
     }
-    // What another window has sent is shown as sent when the cache has it, too. Who reads the cache hears of its errors.
+    // A change that another window sent is shown as sent once the cache has it. Readers of the cache meet its errors.
     await this.#parts.cache.catchUp().catch(() => undefined);
     const items = new Map([...look.rescued, ...look.items].map((item) => [item.id, item]));
     this.#inbox = new Map(look.intents.map((intent) => [intent.id, intent]));
@@ -202,7 +202,7 @@ export class Holdings implements Disposable {
     }
     if (fresh.length > 0) {
       this.#changed();
-      // Until it is kept, every other window applies them in the order of their ids.
+      // Until the items are on the disk, other windows apply these intents in the order of their ids.
       await this.flush();
     }
   }
@@ -221,7 +221,7 @@ export class Holdings implements Disposable {
       }
       await this.#writeAll(shelf, news, term);
     } catch (error) {
-      // What is in memory is not what the disk has: it is read again, and until then nothing of it is forgotten.
+      // Memory and disk differ: the disk is read again, and until then nothing of the news is dropped.
       this.#isStale = true;
       shelf.giveBack(news);
       throw error;
@@ -238,13 +238,13 @@ export class Holdings implements Disposable {
     const live = changed.flatMap((id) => shelf.get(id) ?? []);
     const over = changed.flatMap((id) => shelf.endedAt(id) ?? []);
     await inGroups(left, (version) => history.add(version));
-    // Before the items tell that it was done: after a crash nobody would do it any more.
+    // Before the items are written: after a crash no leader would remove these entries any longer.
     await allOf(undeleted.map((id) => trash.remove(id)));
     const idle = taken.filter((id) => shelf.idle.has(id));
-    // What a later leader has ended would be there again.
+    // A late write would bring back an item that a later leader has ended.
     await this.#checkTerm([...idle, ...live], term);
     await this.#remove(idle);
-    // Of two items that one intent made of one, the new one comes first.
+    // Where one intent makes two items of one, the new one comes first.
     const isNew = ({ id }: Item): boolean => this.#inbox.has(id);
     for (const items of [live.filter(isNew), live.filter((it) => !isNew(it))]) {
       await inGroups(items, (item) => folder.put(this.#trimmed(item), term));
@@ -265,8 +265,8 @@ export class Holdings implements Disposable {
   }
 
   /**
-   * Before anything goes: what this window has written counts less once another one has begun to lead, which has read it
-   * all the same where it begins later, and where it began before may not know what goes.
+   * Runs before a file is removed. Once another window leads, the files of this window's term count less, and the new
+   * leader may have read the folder before they were written.
    */
   async #checkTerm(going: readonly unknown[], term: number): Promise<void> {
     if (going.length > 0 && !(await this.#parts.folder.isLatest(term))) {
@@ -280,7 +280,7 @@ export class Holdings implements Disposable {
     ids.forEach((id) => this.#inbox.delete(id));
   }
 
-  /** An intent whose file is gone is applied once anyway. */
+  /** An intent whose file is gone cannot be applied again. */
   #trimmed<T extends Pick<Item, "applied">>(item: T): T {
     return { ...item, applied: item.applied.filter((id) => this.#inbox.has(id)) };
   }

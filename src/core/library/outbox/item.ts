@@ -7,90 +7,90 @@ import { isPublishedIn } from "../waitingWrite.ts";
 import type { WriteId, WriteKind } from "../waitingWrite.ts";
 import { contentKey, inOneWriting } from "./likeness.ts";
 
-/** A {@link SnippetError} as a file keeps it. */
+/** A {@link SnippetError} as stored in a file. */
 export interface KeptError {
   readonly code: SnippetErrorCode;
   readonly message: string;
   readonly details: SnippetErrorDetails;
 }
 
-/** A request that is on its way, or whose outcome is unknown. On the disk before it leaves; what it sends never changes. */
+/** A request in flight, or with unknown outcome. It is on the disk before it is sent; what it sends never changes. */
 export interface Flight {
   readonly kind: WriteKind;
   /** Undefined for a deletion. */
   readonly sent: SnippetDraft | undefined;
-  /** Of a create, where the server keeps keys: the same POST may be sent again. */
+  /** Idempotency key of a create, where the server honors keys: the same POST may be repeated. */
   readonly key: string | undefined;
-  /** Of a create without a key: baseline ids, none of which is its effect. */
+  /** Baseline ids of a create: records that existed before the POST. */
   readonly fence: readonly SnippetId[];
-  /** No clear response came: its effect is looked for. */
+  /** The response was lost: the leader looks for the effect. */
   readonly isUnclear: boolean;
-  /** Its effect was seen; it may come again until the grace time is over. */
+  /** The effect was seen. A duplicate of the request may still arrive until the grace time is over. */
   readonly isSeen: boolean;
-  /** Any 2xx came without an id: no other POST may follow. */
+  /** A 2xx came without an id: no other POST may follow. */
   readonly isAccepted: boolean;
-  /** The server told this id, and nobody has compared the record yet. */
+  /** The id that the server returned, while the record is not compared yet. */
   readonly madeId: SnippetId | undefined;
-  /** Why no clear response came. */
+  /** Why the response was lost. */
   readonly error: KeptError | undefined;
 }
 
-/** A create whose response was lost may appear a second time. */
+/** A create whose response was lost may take effect a second time. */
 export interface Watch {
   readonly kind: "create";
   readonly sent: SnippetDraft;
   readonly fence: readonly SnippetId[];
 }
 
-/** What the user has to decide: `want` is mine. */
+/** A conflict that the user has to decide. `want` is the user's version. */
 export interface Question {
-  /** The server's version, or with `isLocal` that of another window; undefined: deleted. */
+  /** The server's version, or with `isLocal` another window's; undefined where it was deleted. */
   readonly other: Snippet | undefined;
-  /** Between two windows of this computer, and not with the server. */
+  /** The conflict is between two windows of this computer. */
   readonly isLocal: boolean;
-  /** Of a local deletion: what it put into the trash. */
+  /** The trash entry of a local deletion. */
   readonly trashId: TrashedSnippet["id"] | undefined;
 }
 
-/** One snippet with pending changes: one text is wanted, at most one request is on its way, at most one question is open. */
+/** One snippet with pending changes: one wanted text, at most one request in flight, at most one open question. */
 export interface Item {
-  /** Of the intent that began it: 1 to 64 of `[a-z0-9-]`. */
+  /** The id of the intent that began the item: 1 to 64 of `[a-z0-9-]`. */
   readonly id: WriteId;
-  /** Epoch milliseconds of the last save, for people only. */
+  /** Epoch milliseconds of the last save. Nothing is ordered by it. */
   readonly savedAt: number;
-  /** What it is called as long as the server has no record of it. */
+  /** The snippet's id while the server has no record of it. */
   readonly name: SnippetId;
   readonly serverId: SnippetId | undefined;
-  /** Earlier ids, which lead here for ever. */
+  /** Earlier ids. They resolve to this snippet forever. */
   readonly old: readonly SnippetId[];
-  /** What its text was called before it became a snippet of its own. */
+  /** Ids of the snippet from which this text was split off. */
   readonly parted: readonly SnippetId[];
-  /** What the server was known to have; undefined where it has none. */
+  /** The last known version on the server; undefined where the server has no record. */
   readonly base: Snippet | undefined;
-  /** What the user wants there; undefined: nothing. */
+  /** The version that the user wants on the server; undefined for a deletion. */
   readonly want: SnippetDraft | undefined;
   readonly flight: Flight | undefined;
   readonly watch: Watch | undefined;
   readonly question: Question | undefined;
   readonly refused: KeptError | undefined;
-  /** Why it could not be sent the last time; it goes on by itself. */
+  /** Why the last attempt failed. The leader tries again by itself. */
   readonly trouble: KeptError | undefined;
-  /** Of a deletion: what it put into the trash. */
+  /** The trash entry of a deletion. */
   readonly trashId: TrashedSnippet["id"] | undefined;
-  /** Intents that are in it, and whose files may still be there. */
+  /** Applied intents whose files may still exist. */
   readonly applied: readonly string[];
-  /** How many requests have begun: each create has a key of its own. */
+  /** Number of requests that have begun: each create needs its own key. */
   readonly flights: number;
 }
 
 interface Told {
-  /** Of the intent: 1 to 64 of `[a-z0-9-]`. */
+  /** 1 to 64 of `[a-z0-9-]`. */
   readonly id: string;
   /** Epoch milliseconds. */
   readonly savedAt: number;
 }
 
-/** What a user did in a window, and what they saw then. Never changed. */
+/** A user's action in a window, with the version that the user saw. Never changed. */
 export type Intent = Told &
   (
     | {
@@ -116,7 +116,7 @@ export type Intent = Told &
         readonly item: WriteId;
         readonly mine: SnippetDraft | undefined;
       }
-    /** Undefined: whatever is pending, without waiting for the back-off. */
+    /** Without `item`: all pending changes, without waiting for the back-off. */
     | { readonly kind: "retry"; readonly item: WriteId | undefined }
     | {
         readonly kind: "resolve";
@@ -124,14 +124,14 @@ export type Intent = Told &
         readonly choice: "mine" | "other" | "both";
         readonly mine: SnippetDraft | undefined;
         readonly other: Snippet | undefined;
-        /** For *both*: the title of the new snippet, if both texts have the same title. */
+        /** With *both*: the title of the new snippet, if both texts have the same title. */
         readonly title: string | undefined;
       }
   );
 
 const localPrefix = "local-";
 
-/** What a snippet is called until the server has given it an id. */
+/** The id of a snippet until the server gives one. */
 export function localIdOf(intent: Intent["id"]): SnippetId {
   return `${localPrefix}${intent}`;
 }
@@ -141,23 +141,23 @@ export function isLocalId(id: SnippetId): boolean {
   return id.startsWith(localPrefix);
 }
 
-/** What the snippet is called now. */
+/** The snippet's present id. */
 export function presentId({ serverId, name }: Pick<Item, "serverId" | "name">): SnippetId {
   return serverId ?? name;
 }
 
-/** All ids that lead to it. */
+/** All ids that resolve to the item. */
 export function namesOfItem(item: Pick<Item, "serverId" | "name" | "old">): readonly SnippetId[] {
   return [...new Set([presentId(item), item.name, ...item.old])];
 }
 
-/** A copy with the members of a draft and no others; reads the code where it lies on the disk. */
+/** A copy with only the members of a draft. It reads code that is still on the disk. */
 export function plainDraft(draft: SnippetDraft | Snippet): SnippetDraft {
   const { languageId, title, description, tags, private: isPrivate, code } = draft;
   return { languageId, title, description, tags, private: isPrivate, code };
 }
 
-/** Whether a server may give both back as one and the same text; two deletions are the same. */
+/** Whether a server may return both as the same text. Two deletions are the same. */
 export function isSameText(
   one: SnippetDraft | undefined,
   other: SnippetDraft | undefined,
@@ -167,33 +167,33 @@ export function isSameText(
     : contentKey(one) === contentKey(other);
 }
 
-/** Whether the server is known to have exactly what is wanted. */
+/** Whether the server is known to have exactly the wanted version. */
 export function isAsWanted({ base, want }: Pick<Item, "base" | "want">): boolean {
   return base === undefined || want === undefined
     ? base === want
     : differences(base, want).length === 0;
 }
 
-/** Whether a user sees that something of it is pending: a request whose effect was seen only keeps others waiting. */
+/** Whether a user sees the item as pending. A request whose effect was seen only delays the next one. */
 export function isPending(item: Item): boolean {
   const isOpen = item.flight !== undefined && !item.flight.isSeen;
   return isOpen || item.question !== undefined || item.refused !== undefined || !isAsWanted(item);
 }
 
-/** Whether it is blocked until the user decides. */
+/** Whether the item is blocked until the user decides. */
 export function isBlocked({ question, refused }: Pick<Item, "question" | "refused">): boolean {
   return question !== undefined || refused !== undefined;
 }
 
-/** Whether nothing of it is left to do. */
+/** Whether the leader has nothing left to do for the item. */
 export function isSettled(item: Item): boolean {
   return !isPending(item) && item.flight === undefined && item.watch === undefined;
 }
 
 /**
  * Three-way merge of fields; texts are never merged.
- * @param from what both started from.
- * @returns undefined where both changed one field, and not to the same.
+ * @param from the version from which both started.
+ * @returns undefined where both changed one field, to different values.
  */
 export function mergeFields(
   from: SnippetDraft,
@@ -201,7 +201,7 @@ export function mergeFields(
   other: SnippetDraft,
 ): SnippetDraft | undefined {
   const changed = differences(from, mine);
-  // A field that the server only writes in another way was changed by nobody.
+  // A field that the server only normalized was not changed by any device.
   const others = new Set<DraftField>(differences(inOneWriting(from), inOneWriting(other)));
   const differing = new Set(differences(mine, other));
   return changed.some((field) => others.has(field) && differing.has(field))
@@ -210,8 +210,8 @@ export function mergeFields(
 }
 
 /**
- * The same with what a server tells, where it may have done that itself.
- * @returns undefined also where the snippet is private here and would be public: only a user makes it so.
+ * {@link mergeFields} with a record of the server, which may have changed fields itself.
+ * @returns undefined also where a private snippet would become public: only a user may publish it.
  */
 export function mergeRecord(
   from: SnippetDraft,
@@ -222,7 +222,7 @@ export function mergeRecord(
   return merged !== undefined && isPublishedIn(mine, merged) ? undefined : merged;
 }
 
-/** What the server made of what was sent is the base of what was wanted meanwhile. */
+/** The wanted text, rebased from the sent text onto the record that the server made of it. */
 export function rebased(
   sent: SnippetDraft | undefined,
   want: SnippetDraft | undefined,

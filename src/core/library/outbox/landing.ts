@@ -10,7 +10,7 @@ import { isUntold } from "./likeness.ts";
 import type { VersionHistory } from "../snippetVersion.ts";
 import { withoutRecord } from "./moves.ts";
 
-/** Only the user can go on from here. @param other undefined: it was deleted. */
+/** Asks the user about a conflict. @param other undefined where the record was deleted. */
 export async function ask(
   desk: Desk,
   seen: Item,
@@ -35,28 +35,28 @@ function asking(item: Item, id: SnippetId, other: Snippet | undefined): Item {
   return { ...item, serverId: id, base, flight: undefined, question };
 }
 
-/** Each record is of one item: where another one has it, what that is about ends first. */
+/** A record belongs to one item: while another item has it, this one waits for that to end. */
 function taking(holdings: Holdings, item: Item, id: SnippetId, take: () => Item): Item {
   const isOthers = item.serverId === undefined && holdings.claims.isHeld(id, item.id);
   return isOthers ? waiting(item, id) : take();
 }
 
-/** Which record it made is known, and is looked at later. */
+/** Keeps the id of the record that the create made, for a later look. */
 function waiting(item: Item, madeId: SnippetId): Item {
   return item.flight === undefined
     ? item
     : { ...item, flight: { ...item.flight, isUnclear: true, madeId } };
 }
 
-/** What a create made, before anybody else changed it. */
+/** The record that a create made, before another device changed it. */
 function asSent({ flight, savedAt: createdAt }: Item, id: SnippetId): Snippet | undefined {
   const { sent } = flight ?? {};
   return sent && { ...sent, id, language: sent.languageId, createdAt, updatedAt: undefined };
 }
 
 /**
- * The server has what was sent: first cache and history know of it, then the item. What the user wants by now is based
- * on what the server made of it.
+ * Confirms a request: first the cache and the history have the record, then the item. The wanted text is rebased onto
+ * the record.
  */
 export async function land(
   desk: Desk,
@@ -73,15 +73,15 @@ export async function land(
   });
 }
 
-/** What the server does not tell of what was sent is kept, but for code, which must be seen to be. */
+/** Fills missing fields with the values sent, except for the code: only a record that carries the code confirms it. */
 function withSent(known: SnippetDraft, record: RemoteSnippet): RemoteSnippet {
   const untold = new Set([...record.untold].filter((field) => field === "code"));
   return { ...record, snippet: told(known, record, "code"), untold };
 }
 
 /**
- * The same for a create with whose record users went on before it was known whose it is: what was saved upon the create
- * goes into that, and about the same field the user is asked.
+ * Confirms a create whose record users changed under its server id before the create was confirmed. Dependent edits are
+ * merged into the record; about a field that both changed, the user is asked.
  */
 export async function join(desk: Desk, sent: Item, record: RemoteSnippet): Promise<void> {
   await take(desk, sent, record, (item) => {
@@ -90,7 +90,7 @@ export async function join(desk: Desk, sent: Item, record: RemoteSnippet): Promi
     if (question !== undefined) {
       return waiting(item, base.id);
     }
-    // A deletion was about what had been sent, which is not there any more.
+    // A deletion was about the sent text, which the record does not have any longer.
     const mine = want ?? flight?.sent ?? base;
     const merged = mergeRecord(flight?.sent ?? base, mine, base);
     return merged === undefined
@@ -100,8 +100,8 @@ export async function join(desk: Desk, sent: Item, record: RemoteSnippet): Promi
 }
 
 /**
- * The record of a create is gone, and users went on with it before it was known whose it is: nothing is owed, and its names
- * lead to what they made of it. What was saved upon the create since is asked about.
+ * Ends a create whose record is gone, and was changed by users before the create was confirmed. The ids of the create
+ * resolve to the changed snippet. About dependent edits the user is asked.
  */
 export async function follow(
   { holdings, history }: Desk,
@@ -136,14 +136,14 @@ async function take(
   });
 }
 
-/** The server has it as this record. */
+/** The item with this record of the server. */
 function at(item: Item, base: Snippet): Item {
   const { serverId, old } = item;
   const isNew = serverId !== undefined && serverId !== base.id;
   return { ...item, serverId: base.id, old: isNew ? [...old, serverId] : old, base };
 }
 
-/** The server has no record of it any more, as was wanted. What went with it that the user did not see is in the trash. */
+/** Confirms a deletion. The deleted version goes to the trash where the user had not seen it. */
 export async function landDeletion(desk: Desk, sent: Item): Promise<void> {
   const { holdings, cache, history, trash, together } = desk;
   const id = presentId(sent);
@@ -158,7 +158,7 @@ export async function landDeletion(desk: Desk, sent: Item): Promise<void> {
   });
 }
 
-/** The text may be changed elsewhere from now on, so the history has it before the outbox lets it go. */
+/** The history gets the text before the outbox drops it: from now on another device may change the record. */
 async function remember(history: VersionHistory, item: Item, id: SnippetId): Promise<void> {
   const { name, base, flight, flights, savedAt } = item;
   if (name !== id && item.serverId !== id) {
@@ -177,7 +177,7 @@ async function remember(history: VersionHistory, item: Item, id: SnippetId): Pro
 
 const parts = ["languageId", "description", "tags", "private", "code"] as const;
 
-/** A record as the server told it; what it did not tell is as it was known. */
+/** A record of the server, with the known values of its missing fields. */
 export function told(
   before: (Partial<Snippet> & ReturnType<typeof plainDraft>) | undefined,
   { snippet, untold }: RemoteSnippet,

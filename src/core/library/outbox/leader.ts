@@ -15,14 +15,14 @@ import { Spending } from "./spending.ts";
 import { refusal, step } from "./steps.ts";
 import { Turns } from "./turns.ts";
 
-/** How soon a window that does not lead tries again to, while anything is pending. */
+/** Milliseconds between attempts to lead, while anything is pending. */
 const othersWait = 1_000;
-/** How long a leader does not look at the inbox, where nothing tells of others. */
+/** Milliseconds after which a leader looks at the inbox, even without a sign of other windows. */
 const longestSleep = 5_000;
 
 /**
- * Sends what is pending, in the one window that has the lock: one request after the other, and only new creates several
- * at once, where the server keeps their keys. With nothing to do it gives the lock back and has no timer.
+ * Sends pending changes, in the one window that has the lock: one request after the other, or several new creates at once
+ * where the server honors keys. With nothing to do it frees the lock and has no timer.
  */
 export class Leader implements Disposable {
   readonly #parts: LeaderParts;
@@ -67,7 +67,7 @@ export class Leader implements Disposable {
   }
 
   /**
-   * Nothing that was to be waited for is waited for, but for the grace time.
+   * Ends all waits, except for the grace time.
    * @param isSign see {@link Spending.renew}.
    */
   hurry(isSign: boolean): void {
@@ -79,7 +79,7 @@ export class Leader implements Disposable {
     this.wake();
   }
 
-  /** What is on its way goes on; what becomes of it is looked up by who leads next. */
+  /** Requests in flight go on; the next leader looks for their effects. */
   dispose(): void {
     this.#isDisposed = true;
     this.#timer?.dispose();
@@ -114,7 +114,7 @@ export class Leader implements Disposable {
     this.#sleep();
   }
 
-  /** @returns undefined where nothing is to be begun before something has ended, or time has passed. */
+  /** @returns undefined where nothing may begin before an item has ended, or time has passed. */
   async #ready(): Promise<Item | undefined> {
     try {
       if (!(await this.#leads())) {
@@ -158,7 +158,7 @@ export class Leader implements Disposable {
     return true;
   }
 
-  /** The one that leads may have waited long for a server, or be cut off from its editor. */
+  /** The leading window may be in a long pause, or be cut off from its editor. */
   async #knock(): Promise<void> {
     if (!this.#hasKnocked) {
       this.#hasKnocked = true;
@@ -200,7 +200,7 @@ export class Leader implements Disposable {
       case "later": {
         const left = this.#graceTimes.leftOf(item.id);
         const wait = this.#spending.untilLook(item, end.milliseconds, left);
-        // Never at once: what is to be waited for must let time pass.
+        // Never 0: each wait must let time pass.
         this.#agenda.put(item.id, Math.max(1, wait));
         await this.#note(item.id, undefined);
         break;
@@ -210,14 +210,14 @@ export class Leader implements Disposable {
         break;
       case "trouble":
         this.#pace.failed(end.error, failures);
-        // The others go first when the pause is over: the trouble may be with this one alone.
+        // Other items go first when the pause is over: the failure may concern this one alone.
         this.#agenda.put(item.id, Math.max(this.#pace.wait, this.#spending.pause(item)));
         await this.#note(item.id, storedError(end.error));
         break;
     }
   }
 
-  /** Every window tells why it waits. */
+  /** Stores the cause of the wait, which every window shows. */
   async #note(id: WriteId, trouble: KeptError | undefined): Promise<void> {
     await this.#parts.holdings.change(id, (item) =>
       item.trouble?.message === trouble?.message ? undefined : { ...item, trouble },
@@ -242,7 +242,7 @@ export class Leader implements Disposable {
     };
   }
 
-  /** Both sides write first and look then: a leader that was robbed of its lock, or a user's deletion, is seen. */
+  /** Each side writes before it looks: so a robbed lock, or a deletion by the user, is seen. */
   async #mayLeave(sending: Item): Promise<boolean> {
     const { holdings } = this.#parts;
     await this.#underWay.earlierLeft(sending.id);
@@ -254,7 +254,7 @@ export class Leader implements Disposable {
     return now?.flights === sending.flights && isWanted;
   }
 
-  /** A bug or the disk: what may have been sent is looked up as if its response had been lost. */
+  /** After a bug or a failure of the disk, a request that may have been sent counts as one with a lost response. */
   #fail(thrown: unknown, item?: Item): void {
     const error = snippetError(thrown);
     this.#parts.log.warn(`A pending change could not go on: ${error.code}.`);
@@ -265,7 +265,7 @@ export class Leader implements Disposable {
     this.#isNews = true;
     this.#agenda.allAtOnce();
     if (error.details.reason === "no answer") {
-      // Its editor is gone, and this process lives on: another window has the token.
+      // The editor is gone while this process lives on: another window has the token.
       this.#leadership.end();
       this.#mayLeadAt = this.#parts.stopwatch.elapsed() + Math.max(longestSleep, this.#pace.wait);
     }

@@ -11,13 +11,13 @@ import { notLeading } from "./terms.ts";
 export interface LeadershipParts {
   readonly holdings: Holdings;
   readonly folder: OutboxFolder;
-  /** Of all windows that share the folder. */
+  /** Locks between all windows that share the folder. */
   readonly locks: Locks;
 }
 
-/** What a leader is made of. */
+/** The objects that a leader works with. */
 export interface LeaderParts extends LeadershipParts {
-  /** Tells the window that leads that a user is here, and waits. */
+  /** Tells the leading window that a user is waiting. */
   readonly knock: () => Promise<void>;
   readonly remote: SnippetRemote;
   readonly cache: SnippetCache;
@@ -27,15 +27,15 @@ export interface LeaderParts extends LeadershipParts {
   readonly stopwatch: Stopwatch;
   readonly random: RandomBytes;
   readonly log: Pick<Logger, "warn">;
-  /** Milliseconds after which a request that was given up has no effect any more. */
+  /** Milliseconds after which a request with a lost response cannot take effect any longer. */
   readonly grace: number;
-  /** Runs around what changes cache and items together, so that nobody is told in between. */
+  /** Wraps work that changes both cache and items, so that no event fires in between. */
   readonly together: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 const lockName = "outbox";
 
-/** Whether this window is the one that writes items and sends: it has the lock, and began the last term. */
+/** Tells whether this window writes items and sends: it has the lock, and began the last term. */
 export class Leadership {
   readonly #parts: LeadershipParts;
   #lock: HeldLock | undefined;
@@ -51,7 +51,7 @@ export class Leadership {
   /** Tries once. @returns whether this window leads now. @throws {SnippetError} `storage`. */
   async take(): Promise<boolean> {
     const { holdings, folder, locks } = this.#parts;
-    // Where the term is over, somebody has robbed it.
+    // A lock whose term is over was robbed by another window.
     await this.#lock?.free();
     this.#lock = await locks.take(lockName);
     if (this.#lock === undefined) {
@@ -59,7 +59,7 @@ export class Leadership {
       return false;
     }
     try {
-      // Reading comes after the term has begun: what an earlier leader writes from now on counts less.
+      // The folder is read after the term has begun: later writes of an earlier leader count less.
       await holdings.lead(await folder.beginTerm());
       holdings.obstruct(undefined);
     } catch (error) {

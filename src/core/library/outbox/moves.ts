@@ -3,7 +3,7 @@ import { isAsWanted, isSameText, localIdOf, plainDraft } from "./item.ts";
 import type { Intent, Item, Question } from "./item.ts";
 import type { Shelf } from "./shelf.ts";
 
-/** An item with nothing in it. */
+/** An empty item. */
 export function newItem({ id, savedAt }: Pick<Intent, "id" | "savedAt">): Item {
   return {
     id,
@@ -25,7 +25,7 @@ export function newItem({ id, savedAt }: Pick<Intent, "id" | "savedAt">): Item {
   };
 }
 
-/** A new item, with everything of it that is given; none where the intent has begun one already. */
+/** Begins an item with the given members, unless the intent has begun one already. */
 export function begin(shelf: Shelf, { id, savedAt }: Intent, given: Partial<Item>): void {
   if (shelf.has(id)) {
     return;
@@ -48,7 +48,7 @@ export function isSameExactly(
     : isAsWanted({ base: one as Snippet, want: other });
 }
 
-/** A text that cannot stand beside another one becomes a snippet of its own. */
+/** Makes a snippet of its own of a text that cannot be merged. */
 export function part(shelf: Shelf, intent: Intent, from: Item, text: SnippetDraft): void {
   const parted = shelf.namesOf(from.serverId ?? from.name);
   begin(shelf, intent, { want: plainDraft(text), parted });
@@ -67,14 +67,14 @@ export function withItem(
   }
 }
 
-/** The server has no record of it any more, or not yet. */
+/** The item without its record of the server. */
 export function withoutRecord(item: Item): Item {
   const { serverId, old } = item;
   const names = serverId === undefined || old.includes(serverId) ? old : [...old, serverId];
   return { ...item, serverId: undefined, base: undefined, old: names };
 }
 
-/** Where both sides want the same there is nothing to ask. */
+/** Ends the question where both sides want the same. */
 export function agreed(item: Item): Item {
   const { want, question } = item;
   if (question === undefined || !isSameText(want, question.other)) {
@@ -85,7 +85,7 @@ export function agreed(item: Item): Item {
   return { ...(isLocal ? item : own), question: undefined };
 }
 
-/** Ends what was never sent and is not wanted. */
+/** Puts the item, and ends it where it was never sent and nothing is wanted. */
 export function put(shelf: Shelf, item: Item, intent: Intent["id"]): void {
   const next = shelf.put(item, intent);
   const { serverId, want, flight, watch, question } = next;
@@ -95,7 +95,7 @@ export function put(shelf: Shelf, item: Item, intent: Intent["id"]): void {
   }
 }
 
-/** The server's text is what is wanted from now on. @param to undefined: it has none. */
+/** The server's version becomes the wanted one. @param to undefined where the server has none. */
 export function yieldTo(shelf: Shelf, item: Item, to: Snippet | undefined, id: Intent["id"]): void {
   const want = to && plainDraft(to);
   shelf.leave(`${id}-before`, item, isSameExactly(item.want, want) ? undefined : item.want);
@@ -106,7 +106,7 @@ export function yieldTo(shelf: Shelf, item: Item, to: Snippet | undefined, id: I
 
 type Of<Kind extends Intent["kind"]> = Extract<Intent, { readonly kind: Kind }>;
 
-/** What was wanted goes to the history; what the server has, or is just being sent, stands. */
+/** Moves the wanted text to the history. The server's version, or a request in flight, stands. */
 export function discard(shelf: Shelf, { id, item: of, mine }: Of<"discard">): void {
   const item = shelf.now(of);
   if (item === undefined || item.question?.isLocal === true || !isSameText(mine, item.want)) {
@@ -117,8 +117,8 @@ export function discard(shelf: Shelf, { id, item: of, mine }: Of<"discard">): vo
 }
 
 /**
- * Of *both* the new item comes first, so that a crash between the two files leaves no text without one: what is begun
- * already is not begun again.
+ * *Both* begins the new item first, so that a crash between the two files loses no text. An item that was begun already
+ * is not begun again.
  */
 export function resolve(shelf: Shelf, intent: Of<"resolve">): void {
   const { id, choice } = intent;
@@ -143,7 +143,7 @@ export function resolve(shelf: Shelf, intent: Of<"resolve">): void {
   }
 }
 
-/** A deletion beside a text is none: of both, the text stays. */
+/** Of a deletion and a text, *both* keeps the text. */
 function ofBoth({ want }: Item, { other }: Question): "mine" | "other" | "both" {
   if (want === undefined) {
     return "other";
@@ -157,7 +157,7 @@ function partOf({ want }: Item, { isLocal, other }: Question, title?: string): S
   return title !== undefined && want?.title === other?.title ? { ...text, title } : text;
 }
 
-/** Whether the user saw what goes by the decision: another window may have changed it. What stays may be newer. */
+/** Whether the user saw each version that the decision drops: another window may change it. A kept one may be newer. */
 function isSeen(
   { mine, other, choice }: Of<"resolve">,
   { want }: Item,
@@ -167,7 +167,7 @@ function isSeen(
   return (isStaying || isSameText(mine, want)) && isSameText(other, question.other);
 }
 
-/** The text of the other window is what is wanted from now on. */
+/** The other window's text becomes the wanted one. */
 function takeOther(shelf: Shelf, item: Item, question: Question, id: Intent["id"]): void {
   const { other, trashId } = question;
   shelf.leave(`${id}-before`, item, item.want);
@@ -176,7 +176,7 @@ function takeOther(shelf: Shelf, item: Item, question: Question, id: Intent["id"
   put(shelf, { ...item, want, question: undefined, trashId }, id);
 }
 
-/** Mine stands; where the server has no record any more, it is created anew and takes over all ids. */
+/** Keeps the user's version. Where the server's record is gone, the snippet is created anew under all its ids. */
 export function keepMine(shelf: Shelf, item: Item, question: Question, id: Intent["id"]): void {
   const { other, isLocal, trashId } = question;
   giveBack(shelf, trashId);

@@ -6,7 +6,7 @@ import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { RemoteSnippet, SnippetRemote } from "../remote.ts";
 import { isKept, isKeptInOtherWriting, titleKey } from "./likeness.ts";
 
-/** @returns undefined where the server does not have it (any more). */
+/** @returns undefined where the server does not have the record. */
 export async function readIfThere(
   remote: Pick<SnippetRemote, "read">,
   id: SnippetId,
@@ -21,23 +21,23 @@ export async function readIfThere(
   }
 }
 
-/** So many pages of what is known already are enough, where the newest come first. */
+/** Pages read for baseline ids at most: most servers list the newest first. */
 const fencePages = 3;
-/** As many as 100,000 snippets need. A list that goes on behind them has no end, as far as can be told. */
+/** As many as 100,000 snippets need. A longer list counts as one without an end. */
 const mostPages = 1_000;
-/** Of records that a list tells in parts. */
+/** For records of which a list leaves fields out. */
 const mostReads = 200;
 
 /**
- * Looks for the effect of a create whose answer was lost: a record with its content, which was not there before
- * (the fence), and which no other create has claimed.
+ * Looks for the effect of a create whose response was lost: a record with its content that is not among the baseline ids,
+ * and that no other create has claimed.
  */
 export class NewestRecords {
   readonly #remote: Pick<SnippetRemote, "list" | "read">;
   readonly #known: Pick<SnippetCache, "all" | "get">;
   readonly #isClaimed: (id: SnippetId) => boolean;
 
-  /** @param known what this computer has of the server's snippets. @param isClaimed whether it belongs to another create. */
+  /** @param known the cached snippets of the server. @param isClaimed whether a record belongs to another create. */
   constructor(
     remote: Pick<SnippetRemote, "list" | "read">,
     known: Pick<SnippetCache, "all" | "get">,
@@ -48,7 +48,7 @@ export class NewestRecords {
     this.#isClaimed = isClaimed;
   }
 
-  /** As {@link fence}, as far as this computer knows. */
+  /** As {@link fence}, from the cache alone. */
   cached(draft: SnippetDraft): readonly SnippetId[] {
     const wanted = titleKey(draft.title);
     return this.#known
@@ -57,7 +57,7 @@ export class NewestRecords {
       .map(({ id }) => id);
   }
 
-  /** Ids that exist, and that the effect of a create of this draft could be taken for. */
+  /** Baseline ids: existing records that could be mistaken for the effect of a create of this draft. */
   async fence(draft: SnippetDraft): Promise<readonly SnippetId[]> {
     const ids = new Set(this.cached(draft));
     let pages = 0;
@@ -73,9 +73,9 @@ export class NewestRecords {
   }
 
   /**
-   * @param fence what cannot be it. @param orElse what may be left of it.
-   * @returns the oldest record that is it, exact ones before those that only are written in another way.
-   * @throws {SnippetError} `server` where there is so much to look through that nothing can be said.
+   * @param fence baseline ids, which cannot be the effect. @param orElse accepts a record with less than the sent text.
+   * @returns the oldest record that matches: exact ones first, then those that the server normalized.
+   * @throws {SnippetError} `server` where the list is too long to tell.
    */
   async find(
     draft: SnippetDraft,
@@ -118,7 +118,7 @@ export class NewestRecords {
     return eachPage((query) => this.#remote.list(query), mostPages, endless);
   }
 
-  /** A list may leave parts of a record out. */
+  /** Reads the record where the list left fields of it out. */
   async #whole({ snippet, untold }: SnippetRecord): Promise<RemoteSnippet | undefined> {
     if (untold.size === 0) {
       return { snippet, untold, version: undefined };
@@ -128,7 +128,7 @@ export class NewestRecords {
   }
 }
 
-/** That the record is not there was not seen, so that it is not created again. */
+/** The look has not proved that the record is missing, so the create must not be repeated. */
 function endless(): never {
   throw new SnippetError("server", "The server's list of snippets has no end.");
 }
@@ -148,7 +148,7 @@ function best(
   );
 }
 
-/** Where this cannot be seen, as of records that were all brought in together, only the last page ends a search. */
+/** Where the times show no order, as after a bulk import, only the last page ends a search. */
 function isNewestFirst(records: readonly SnippetRecord[]): boolean {
   const timeAt = (at: number): number => records.at(at)?.snippet.createdAt ?? NaN;
   return (

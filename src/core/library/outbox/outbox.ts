@@ -25,7 +25,7 @@ type WithoutId<T> = T extends unknown ? Omit<T, "id" | "savedAt"> : never;
 
 const retryAll = { kind: "retry", item: undefined } as const;
 
-/** What a user did, from then until the server has it. All methods throw {@link SnippetError} `storage`. */
+/** Keeps what a user did until the server has it. All methods throw {@link SnippetError} `storage`. */
 export class Outbox implements Disposable {
   readonly holdings: Holdings;
   readonly onDidChange: Event<void>;
@@ -41,7 +41,7 @@ export class Outbox implements Disposable {
     this.#leader = new LateLeader(() => parts.leader({ ...parts, holdings, knock }), parts.log);
   }
 
-  /** Learns what is pending, at the beginning and when another window changed something; what is to be sent goes on. */
+  /** Reads the pending changes, at the start and after a change of another window, and lets the leader go on. */
   async catchUp(): Promise<void> {
     await this.holdings.catchUp();
     if (this.#leader.isBegun || this.holdings.isBusy) {
@@ -57,7 +57,7 @@ export class Outbox implements Disposable {
     );
   }
 
-  /** @param base what the user started from. @throws {SnippetError} `input`. */
+  /** @param base the version that the user edited. @throws {SnippetError} `input`. */
   async edit(id: SnippetId, draft: SnippetDraft, base: Snippet): Promise<void> {
     const meant = plainDraft(sendable(draft, base));
     if (this.holdings.of(id) !== undefined || differences(meant, base).length > 0) {
@@ -65,7 +65,7 @@ export class Outbox implements Disposable {
     }
   }
 
-  /** @param shown as the user sees it; it goes to the trash. @returns what it is there; undefined: it is gone already. */
+  /** @param shown the version that the user sees, for the trash. @returns its id there; undefined if it is gone. */
   async delete(
     id: SnippetId,
     shown: Snippet | undefined,
@@ -86,13 +86,13 @@ export class Outbox implements Disposable {
     return trashId;
   }
 
-  /** Takes a deletion back, or makes a snippet of its own of it. @returns what this is called. */
+  /** Revokes a deletion, or makes a snippet of its own of the text. @returns a local id of the snippet. */
   async restore(trashId: TrashedSnippet["id"], text: Snippet): Promise<SnippetId> {
     const id = await this.#did({ kind: "restore", trashId, text: plainDraft(text) });
     return localIdOf(id);
   }
 
-  /** All, without waiting for the back-off; or one that was refused. Both are signs for what rests. */
+  /** Retries all changes without waiting for the back-off, or one that was refused. Both renew all budgets. */
   async retry(id?: WriteId): Promise<void> {
     await this.holdings.catchUp();
     if (id !== undefined && this.holdings.get(id) !== undefined) {
@@ -101,15 +101,15 @@ export class Outbox implements Disposable {
     (await this.#leader.get()).hurry(true);
   }
 
-  /** The server is about to be asked anyway: all, without waiting for the back-off, but for what rests. */
+  /** The server is about to be asked anyway: sends all without waiting for the back-off, but renews no budget. */
   async hurry(): Promise<void> {
     (await this.#leader.get()).hurry(false);
   }
 
   /**
-   * @param shown as the user sees it: where none is left of it, it goes to the trash.
-   * @returns whether it was given up; false for one that has ended, and between two windows, where the user decides.
-   * @throws {SnippetError} `conflict` for one that may be on its way.
+   * @param shown the version that the user sees: where no snippet is left, it goes to the trash.
+   * @returns false for a change that has ended, and for a conflict of two windows, which the user has to decide.
+   * @throws {SnippetError} `conflict` for a change that may be in flight.
    */
   async discard(id: WriteId, shown?: Snippet): Promise<boolean> {
     const mine = this.holdings.get(id)?.want;
@@ -128,7 +128,7 @@ export class Outbox implements Disposable {
     await (shown !== undefined && isOnlyHere(item) && this.#parts.trash.put({ ...shown }));
     await this.#did({ kind: "discard", item: id, mine });
     if (item.flight !== undefined) {
-      // What became of its request is looked for once more, whatever that has cost.
+      // One more look for the effect of its request, whatever the looks have cost.
       (await this.#leader.get()).hurry(true);
     }
     return true;
@@ -156,7 +156,7 @@ export class Outbox implements Disposable {
     this.holdings.dispose();
   }
 
-  /** The disk is written while what sends is loaded. */
+  /** The leader is loaded while the disk is written. */
   async #did(what: WithoutId<Intent>): Promise<Intent["id"]> {
     const [saved] = await Promise.allSettled([this.#append(what), this.#leader.get()]);
     if (saved.status === "rejected") {
@@ -175,13 +175,13 @@ export class Outbox implements Disposable {
   }
 }
 
-/** Whether no snippet is left of it when it is given up, so that no row leads to its history. */
+/** Whether no snippet is left when this change is discarded, so that no row leads to its history. */
 function isOnlyHere({ serverId, want, question }: Item): boolean {
   const isGone = question?.isLocal === false && question.other === undefined;
   return want !== undefined && (serverId === undefined || isGone);
 }
 
-/** A leader that is made when something waits for the first time; one that could not be made is tried again at the next call. */
+/** A leader that is made when a change is pending for the first time. After a failure the next call tries again. */
 export class LateLeader implements Disposable {
   readonly #make: () => Leader | Promise<Leader>;
   readonly #log: Pick<Logger, "warn">;
@@ -194,12 +194,12 @@ export class LateLeader implements Disposable {
     this.#log = log;
   }
 
-  /** Whether it has anything to go on with. */
+  /** Whether the leader is made, or being made. */
   get isBegun(): boolean {
     return this.#leader !== undefined || this.#making !== undefined;
   }
 
-  /** Does the work at once, where the leader is there. What cannot be sent now waits on the disk, and for the next call. */
+  /** Does the work at once where the leader is made. Changes that cannot be sent now wait for the next call. */
   tell(work: (leader: Leader) => void): void {
     if (this.#leader === undefined) {
       this.get().then(work, () => this.#log.warn("What waits cannot be sent: a part is missing."));

@@ -3,17 +3,17 @@ import type { SnippetErrorCode } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
 import type { KeptError } from "./item.ts";
 
-/** What a failed write left behind. */
+/** The effect of a failed write. */
 export type Outcome =
-  /** Nothing was sent, or it was sent back unopened: it may be sent again. */
+  /** Nothing was sent, or nothing was done: the request may be sent again. */
   | { readonly kind: "not-done"; readonly error: SnippetError }
-  /** The server said no. */
+  /** The server refused it. */
   | { readonly kind: "refused"; readonly error: SnippetError }
-  /** It may have had its effect, or have it yet. */
+  /** The request may have taken effect, or may yet do so. */
   | { readonly kind: "unknown"; readonly error: SnippetError }
-  /** The record exists, and could not be compared with what was meant. */
+  /** The record exists, and could not be compared with the sent text. */
   | { readonly kind: "unchecked"; readonly error: SnippetError; readonly id: SnippetId }
-  /** The record exists, and is not what was meant. */
+  /** The record exists, and differs from the sent text. */
   | { readonly kind: "altered"; readonly error: SnippetError; readonly id: SnippetId };
 
 const notDone: ReadonlySet<SnippetErrorCode> = new Set([
@@ -37,14 +37,14 @@ const unclear: ReadonlySet<SnippetErrorCode> = new Set([
 ]);
 
 /**
- * Whether the server said yes before this error: no id in its answer, or a refusal inside a 2xx. What it did then only a
- * look tells.
+ * Whether the server accepted the request before this error: a 2xx without an id, or with a refusal inside. Only a look
+ * tells its effect.
  */
 export function wasAnswered({ code, details: { status = 0 } }: SnippetError): boolean {
   return code === "not-kept" || (status >= 200 && status < 300);
 }
 
-/** What a write has left behind whose request failed with this. */
+/** The effect of a write that failed with this error. */
 export function outcomeOf(thrown: unknown): Outcome {
   const error = snippetError(thrown);
   const { id, what } = error.details;
@@ -61,7 +61,7 @@ export function outcomeOf(thrown: unknown): Outcome {
   return { kind: isUnclear ? "unknown" : "refused", error };
 }
 
-/** The error itself where it is ours; anything else is a fault of ours, with the error as its cause. */
+/** A {@link SnippetError} as it is. Any other error becomes the cause of `cancelled` or `internal`. */
 export function snippetError(thrown: unknown): SnippetError {
   if (isSnippetError(thrown)) {
     return thrown;
@@ -71,7 +71,7 @@ export function snippetError(thrown: unknown): SnippetError {
     : new SnippetError("internal", "Something went wrong in Snippet Service.", { cause: thrown });
 }
 
-/** What of an error is kept beside a write: without its cause and its stack. */
+/** The members of an error that a file keeps: all but its cause and its stack. */
 export function storedError({ code, message, details }: SnippetError): KeptError {
   return { code, message, details };
 }

@@ -6,13 +6,13 @@ const longestWait = 300_000;
 const shortestAsked = 1_000;
 const longestAsked = 3_600_000;
 
-/** When the server may be asked again after trouble: full jitter, twice as long each time, or what it asked for. */
+/** When to ask the server again after a failure: exponential back-off with full jitter, or the server's Retry-After. */
 export class Pace {
   readonly #stopwatch: Stopwatch;
   readonly #random: RandomBytes;
   #failures = 0;
   #until = 0;
-  /** What the server asked for, which nobody may cut short. */
+  /** The end of the server's Retry-After, which nothing cuts short. */
   #askedUntil = 0;
 
   constructor(stopwatch: Stopwatch, random: RandomBytes) {
@@ -25,12 +25,12 @@ export class Pace {
     return Math.max(0, this.#until - this.#stopwatch.elapsed());
   }
 
-  /** How often it has failed; to be seen by a request that leaves now. */
+  /** Number of failures. A request notes it when it is sent, for {@link failed}. */
   get failures(): number {
     return this.#failures;
   }
 
-  /** @param seen those that were on their way together have failed once, not each for itself. */
+  /** @param seen the failures when the request was sent: requests that were in flight together fail once. */
   failed({ details: { retryAfter } }: SnippetError, seen: number = this.#failures): void {
     const now = this.#stopwatch.elapsed();
     if (retryAfter !== undefined) {
@@ -45,7 +45,7 @@ export class Pace {
     this.#until = Math.max(this.#askedUntil, this.#until);
   }
 
-  /** It went well, or a person does not want to wait. */
+  /** After a success, or when a user does not want to wait. */
   reset(): void {
     this.#failures = 0;
     this.#until = this.#askedUntil;

@@ -2,16 +2,16 @@ import type { Files } from "../files/files.ts";
 import { guarded } from "../files/guarded.ts";
 import { join } from "node:path";
 
-/** Where files of what is pending lie in an outbox. */
+/** The folders of an outbox that hold the files of pending changes. */
 export const pendingPlaces = ["inbox", "items"] as const;
 
-/** The folders of an outbox that tell of other windows' work. */
+/** The folders of an outbox that show other windows' work. */
 export const watchedPlaces = [...pendingPlaces, "done"] as const;
 
 export const unreadable = "The pending changes on this computer could not be read.";
 
 /**
- * About how many changes are pending in an outbox. Nothing is taken, changed or read but names.
+ * About how many changes are pending in an outbox. It reads file names only, and changes nothing.
  * @throws {SnippetError} `storage`.
  */
 export async function pendingCount(files: Files, folder: string): Promise<number> {

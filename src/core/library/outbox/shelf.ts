@@ -5,17 +5,16 @@ import { isLocalId, isSameText, localIdOf, namesOfItem, presentId } from "./item
 import type { Flight, Intent, Item } from "./item.ts";
 import { isLike, titleKey } from "./likeness.ts";
 
-/** What is left of an item that has ended: its names lead to its snippet for ever. */
+/** The record of an ended item: its ids resolve to its snippet forever. */
 export type Ended = Pick<Item, "id" | "name" | "serverId" | "old" | "applied">;
 
-/** Whether a name but the present one leads to it. */
+/** Whether an id other than the present one resolves to it. */
 export function hasAlias({ name, serverId, old }: Ended): boolean {
   return serverId !== undefined && (name !== serverId || old.length > 0);
 }
 
-/** What is to be kept on the disk. */
+/** Changes that have to be written to the disk. */
 export interface ShelfNews {
-  /** Items that are other than they were. */
   readonly changed: readonly WriteId[];
   /** See {@link Shelf.left}. */
   readonly left: readonly SnippetVersion[];
@@ -23,37 +22,36 @@ export interface ShelfNews {
   readonly undeleted: readonly TrashedSnippet["id"][];
 }
 
-/** A create that may have an effect which nobody has seen. */
+/** A create that may have an effect that was not seen yet. */
 interface OpenCreate extends Pick<Flight, "fence"> {
   readonly item: Item;
   readonly sent: SnippetDraft;
 }
 
 /**
- * All items at one moment, and which name leads to which. An item is live as long as anything of it is left to do; of the
- * names of one that has ended, a live item with one of these takes over.
+ * All items at one moment, and the ids that resolve to them. An item is live while anything is left to do for it. A live
+ * item takes over all ids of an ended one with which it shares an id.
  */
 export class Shelf {
   readonly #live = new Map<WriteId, Item>();
   readonly #ended = new Map<WriteId, Ended>();
-  /** Names to live items. */
+  /** Ids of live items. */
   readonly #named = new Map<SnippetId, WriteId>();
-  /** Names of ended items to what these are called now. */
+  /** From earlier ids of ended items to the present ones. */
   readonly #aliases = new Map<SnippetId, SnippetId>();
-  /** Records of the server that ended items have. */
+  /** Records of the server that belong to ended items. */
   readonly #claimed = new Set<SnippetId>();
   readonly #applied = new Set<Intent["id"]>();
-  /** Texts that left an item: they belong in the history before anything else of this is kept. */
+  /** Texts that left an item. They must be in the history before anything else is written. */
   readonly left: SnippetVersion[] = [];
-  /** What is not deleted after all. */
+  /** Trash entries of deletions that were revoked. */
   readonly undeleted: TrashedSnippet["id"][] = [];
   /**
-   * Intents without any effect. Their files go before anything else is kept: after a crash they would otherwise meet what
-   * came after them.
+   * Intents without any effect. Their files go before anything else is written: after a crash they would otherwise apply to
+   * later changes.
    */
   readonly idle = new Set<Intent["id"]>();
   #open: readonly OpenCreate[] | undefined;
-  /** Items that are other than they were. */
   readonly changed = new Set<WriteId>();
 
   constructor(items: Iterable<Item>, ended: Iterable<Ended>) {
@@ -65,7 +63,7 @@ export class Shelf {
     }
   }
 
-  /** In the order in which they began. */
+  /** In the order in which the items began. */
   get items(): readonly Item[] {
     return [...this.#live.values()];
   }
@@ -82,12 +80,12 @@ export class Shelf {
     return this.#live.get(id);
   }
 
-  /** The item, or what goes on under its name where it has ended: a save over a deletion is an item of its own. */
+  /** The item, or once it has ended the live one with its name: a save over a completed deletion is a new item. */
   now(id: WriteId): Item | undefined {
     return this.get(id) ?? this.itemOf(this.#ended.get(id)?.name ?? localIdOf(id));
   }
 
-  /** Whether it was begun, live or ended. */
+  /** Whether the item has begun; it may have ended. */
   has(id: WriteId): boolean {
     return this.#live.has(id) || this.#ended.has(id);
   }
@@ -96,10 +94,10 @@ export class Shelf {
     return this.#applied.has(intent) || this.idle.has(intent);
   }
 
-  /** What the snippet is called now: the server's id, where a local one has got one, or the server has given another. */
+  /** The snippet's present id: a server's id replaces the local one, and a later one the earlier. */
   readonly idOf = (id: SnippetId): SnippetId => {
     let at = id;
-    // Ids that a server gives again may make a ring.
+    // Ids that a server reuses may form a cycle.
     const passed = new Set<SnippetId>();
     for (;;) {
       const item = this.#itemAt(at);
@@ -112,12 +110,12 @@ export class Shelf {
     }
   };
 
-  /** The one live item that this name leads to. */
+  /** The one live item to which this id resolves. */
   itemOf(id: SnippetId): Item | undefined {
     return this.#itemAt(this.idOf(id));
   }
 
-  /** All ids that lead to the same snippet. */
+  /** All ids of the same snippet. */
   namesOf(id: SnippetId): readonly SnippetId[] {
     const own = this.idOf(id);
     const names = new Set([own, id]);
@@ -139,7 +137,7 @@ export class Shelf {
     return this.items.some((it) => it.serverId === id && it.id !== besides);
   }
 
-  /** The item, of those asked for, whose create seems to have made this record of the server, or made it a second time. */
+  /** The item, of those asked for, whose create seems to have made this record, perhaps as a second copy. */
   behind(
     snippet: SnippetDraft & Pick<Snippet, "id"> & Partial<Snippet>,
     isAskedFor: (item: Item) => boolean = () => true,
@@ -149,7 +147,7 @@ export class Shelf {
       return undefined;
     }
     const title = titleKey(snippet.title);
-    // The code of a record is on the disk: it is read only where the title is the same.
+    // The title is compared first, since the code of a record must be read from the disk.
     return this.#openCreates.find(
       ({ item, sent, fence }) =>
         titleKey(sent.title) === title &&
@@ -169,8 +167,8 @@ export class Shelf {
   }
 
   /**
-   * The item that a user means who saw this text under this name: the one that has the name, unless its text is another
-   * one, and the text has become a snippet of its own.
+   * The item of a snippet that a user saw with this text: the one with this id, unless the text was split off as a snippet
+   * of its own.
    */
   meant(id: SnippetId, seen: SnippetDraft | undefined): Item | undefined {
     const item = this.itemOf(id);
@@ -184,7 +182,7 @@ export class Shelf {
     return parted ?? item ?? this.behind({ ...seen, id });
   }
 
-  /** What becomes of an item, or a new one. @param intent by which, where it was one. */
+  /** Adds an item, or replaces it. @param intent the one that caused it, if any. */
   put(item: Item, intent?: Intent["id"]): Item {
     const applied = intent === undefined ? item.applied : [...item.applied, intent];
     const after = { ...item, applied };
@@ -195,10 +193,10 @@ export class Shelf {
     return after;
   }
 
-  /** It is live no more; its names stay. */
+  /** Ends an item. Its ids keep resolving. */
   end(item: Item): Ended {
     const { id, name, old, applied } = item;
-    // Of one that was deleted, what is kept for its record is found by all of its names.
+    // The history of a deleted record is found by all of its ids.
     const serverId = item.serverId ?? old.findLast((it) => !isLocalId(it));
     const ended = { id, name, serverId, old, applied };
     this.#live.delete(id);
@@ -211,7 +209,7 @@ export class Shelf {
     return ended;
   }
 
-  /** A text that is in no item any more is in the history. @param id the same for the same leaving. */
+  /** Notes a text for the history that leaves an item. @param id the same whenever the same intent is applied. */
   leave(id: string, item: Item, text: SnippetDraft | undefined): void {
     if (text !== undefined) {
       const { savedAt } = item;
@@ -219,14 +217,14 @@ export class Shelf {
     }
   }
 
-  /** What came since the last call. */
+  /** Changes since the last call. */
   takeNews(): ShelfNews {
     const changed = [...this.changed];
     this.changed.clear();
     return { changed, left: this.left.splice(0), undeleted: this.undeleted.splice(0) };
   }
 
-  /** It could not be kept. */
+  /** After a failure to write it. */
   giveBack({ changed, left, undeleted }: ShelfNews): void {
     changed.forEach((id) => this.changed.add(id));
     this.left.unshift(...left);
@@ -242,7 +240,7 @@ export class Shelf {
     this.#live.set(item.id, item);
     this.#open = undefined;
     this.#ended.delete(item.id);
-    // What another item is called now leads to that one.
+    // The present id of another item resolves to that one.
     const isFree = (name: SnippetId): boolean => {
       const other = this.#itemAt(name);
       return other === undefined || presentId(other) !== name;

@@ -4,20 +4,20 @@ import type { RemoteSnippet, SnippetRemote } from "../remote.ts";
 import type { Item } from "./item.ts";
 import { snippetError } from "./outcome.ts";
 
-/** Requests that one failing change may cost before it rests until the user acts, or until something changed. */
+/** Requests that a failing change may cost before it rests until the user acts, or until something changes. */
 const budget = 10;
 const hour = 3_600_000;
 
 interface Account {
-  /** When the first request was paid, by the stopwatch. */
+  /** Time of the first request, by the stopwatch. */
   since: number;
   spent: number;
-  /** What the last attempt cost, and the dearest one. */
+  /** Costs of the last attempt, and of the dearest one. */
   last: number;
   dearest: number;
-  /** Whether that one ended on this side of the network. */
+  /** Whether the last attempt never left this computer. */
   isOffline: boolean;
-  /** The look at the end of the grace time is owed once, however dear those before it were. */
+  /** The look at the end of the grace time is owed once, whatever the earlier ones cost. */
   lastLook: "owed" | "due" | "done";
 }
 
@@ -30,15 +30,15 @@ const untouched = {
   lastLook: "owed",
 } as const;
 
-/** The key of a text: a newer one has a budget of its own. */
+/** Identifies a text: a newer one has a budget of its own. */
 type Change = Pick<Item, "id" | "savedAt" | "flight">;
 
-/** A look asks for one record, three times at worst, or for a page or two. */
+/** A look asks for one record, at most three times, or for a page or two. */
 const dearestLook = 3;
 
 /**
- * Counts what each change costs the server, so that nothing is repeated for ever: the more a failing one has cost, the
- * later it is tried again, and once the budget is spent it rests.
+ * Counts the requests of each change, so that none is repeated forever: the more a failing change has cost, the later it
+ * is tried again, and once its budget is spent it rests.
  */
 export class Spending {
   readonly #stopwatch: Stopwatch;
@@ -48,7 +48,7 @@ export class Spending {
     this.#stopwatch = stopwatch;
   }
 
-  /** The server for one attempt at this change; what it is asked is on the change's account. */
+  /** The server for one attempt at this change; its requests are on the change's account. */
   remoteFor(change: Change, remote: SnippetRemote): SnippetRemote {
     const account = this.#open(change);
     account.last = 0;
@@ -64,7 +64,7 @@ export class Spending {
     return countedRemote(remote, pay);
   }
 
-  /** Whether another attempt like the last one would be too much. What could not leave this computer may always be tried. */
+  /** Whether another attempt like the last one would exceed the budget. An attempt while offline is always allowed. */
   isSpent(change: Change): boolean {
     const { since, spent, last, isOffline, lastLook } = this.#of(change);
     const next = change.flight === undefined ? last : Math.min(last, dearestLook);
@@ -74,13 +74,13 @@ export class Spending {
   }
 
   /**
-   * Milliseconds until the next look: where only one can be paid, with what follows from it, that is the last one.
-   * @param left of the grace time.
+   * Milliseconds until the next look. The last look that the budget allows is made at the end of the grace time.
+   * @param left milliseconds of the grace time.
    */
   untilLook(change: Change, milliseconds: number, left: number): number {
     const account = this.#open(change);
     const look = Math.min(account.last, dearestLook);
-    // The last look, and the request that may follow from it.
+    // This look, the last one, and the request that may follow from it.
     const isLast = account.spent + look + look + Math.max(1, account.dearest) > budget;
     if (!isLast || left === 0 || account.lastLook === "done") {
       return milliseconds;
@@ -89,7 +89,7 @@ export class Spending {
     return Math.max(milliseconds, left);
   }
 
-  /** Milliseconds until the next attempt after trouble: seconds first, and most of an hour in the end. */
+  /** Milliseconds until the next attempt after a failure: seconds at first, most of an hour in the end. */
   pause(change: Change): number {
     const { spent, isOffline } = this.#of(change);
     return isOffline ? 0 : hour * (spent / budget) ** 3;
@@ -99,7 +99,7 @@ export class Spending {
     this.#accounts.delete(keyOf(change));
   }
 
-  /** @param isSign whether the user asked, or something changed; otherwise only accounts older than an hour are closed. */
+  /** @param isSign whether the user acted, or something changed; otherwise only accounts older than an hour are closed. */
   renew(isSign: boolean): void {
     const now = this.#stopwatch.elapsed();
     for (const [key, { since }] of this.#accounts) {
@@ -126,7 +126,7 @@ function keyOf({ id, savedAt }: Change): string {
 }
 
 function costOf(code: SnippetErrorCode, rest: number, tries: number): number {
-  // What never left this computer costs the server nothing.
+  // A request that never left this computer costs the server nothing.
   const known: Partial<Record<SnippetErrorCode, number>> = {
     offline: 0,
     "signed-out": 2,
@@ -136,12 +136,12 @@ function costOf(code: SnippetErrorCode, rest: number, tries: number): number {
   return known[code] ?? (repeatedCodes.has(code) ? tries : 1);
 }
 
-/** The same server; each call tells how many requests it has cost, as far as that can be seen. */
+/** The same server. Each call pays the requests that it has cost, as far as can be seen. */
 function countedRemote(
   remote: SnippetRemote,
   pay: (requests: number, isOffline?: boolean) => void,
 ): SnippetRemote {
-  /** @param rest of a write: what it is read back with. */
+  /** @param rest requests that read a write back. */
   const counted = async <T>(asked: Promise<T>, rest: number, tries: number): Promise<T> => {
     try {
       const answer = await asked;
@@ -149,7 +149,7 @@ function countedRemote(
       return answer;
     } catch (thrown) {
       const { code, details } = snippetError(thrown);
-      // Where the circuit is open, the server was asked in vain just before.
+      // An open circuit means that requests to the server have failed just before.
       pay(costOf(code, rest, tries), code === "offline" && details.reason !== "CIRCUIT_OPEN");
       throw thrown;
     }

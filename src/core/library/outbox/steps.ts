@@ -7,14 +7,14 @@ import { isAsWanted, isBlocked } from "./item.ts";
 import type { Item } from "./item.ts";
 import { outcomeOf, snippetError, storedError } from "./outcome.ts";
 
-/** Whether anything of it is left to do without the user. */
+/** Whether the leader can go on with the item without the user. */
 export function goesOn(item: Item): boolean {
   return item.flight === undefined ? !isBlocked(item) : item.refused === undefined;
 }
 
 /**
  * Brings an item one request further.
- * @throws {SnippetError} `storage` or `internal`: what may have been sent is looked up as if its response had been lost.
+ * @throws {SnippetError} `storage` or `internal`: for the caller, a request that may have been sent is a lost response.
  */
 export async function step(desk: Desk, item: Item): Promise<StepEnd> {
   try {
@@ -24,14 +24,14 @@ export async function step(desk: Desk, item: Item): Promise<StepEnd> {
     if (error.code === "storage" || error.code === "internal") {
       throw thrown;
     }
-    // The server refuses the look before a request, or the last one after it: it would refuse it again.
+    // The server refused the look before a request, or the last look after it, and would refuse it again.
     const isLast = item.flight === undefined ? !isAsWanted(item) : desk.graceTimes.isOver(item.id);
     const isNo = isLast && outcomeOf(error).kind === "refused";
     return { kind: isNo ? "refused" : "trouble", error };
   }
 }
 
-/** Nobody can tell what became of a request: where nothing is wanted any more, that is the end of it. */
+/** The outcome of a request stays unknown: it ends where the base is the wanted version, else it is refused. */
 export function refusal(item: Item, error: SnippetError): Partial<Item> {
   return item.flight !== undefined && isAsWanted(item)
     ? { flight: undefined }

@@ -3,12 +3,12 @@ import { SnippetError } from "../../errors.ts";
 import { systemCode } from "../../systemCode.ts";
 import type { Files } from "../files/files.ts";
 
-/** A file `ID.TERM.REVISION`. Of one ID the highest counts: what an earlier term writes late has a lower number. */
+/** A file `ID.TERM.REVISION`. The highest of an ID counts: a late write of an earlier term has a lower number. */
 export interface FileVersion {
   readonly id: string;
   readonly term: number;
   readonly revision: number;
-  /** Of the file. */
+  /** The file's name. */
   readonly name: string;
 }
 
@@ -24,7 +24,7 @@ export function versionsIn(names: readonly string[]): readonly FileVersion[] {
     .toSorted((a, b) => a.term - b.term || a.revision - b.revision);
 }
 
-/** Which window led last: `terms/N`, made exclusively by who begins to lead. Rejects with the system's errors. */
+/** Terms tell which window led last: a new leader makes `terms/N` exclusively. Rejects with the system's errors. */
 export class Terms {
   readonly #files: Files;
   readonly #folder: string;
@@ -34,7 +34,7 @@ export class Terms {
     this.#folder = folder;
   }
 
-  /** Makes the next one, which nobody else can make. */
+  /** Makes the next term, which no other window can make. */
   async begin(): Promise<number> {
     await this.#files.makeFolder(this.#folder);
     for (;;) {
@@ -50,7 +50,7 @@ export class Terms {
     }
   }
 
-  /** Whether nobody has begun to lead since. */
+  /** Whether no other window has begun to lead since. */
   async isLatest(term: number): Promise<boolean> {
     return (await this.#all()).every((it) => it <= term);
   }
@@ -77,7 +77,7 @@ export class Terms {
   }
 }
 
-/** What is thrown by who does not lead any more. */
+/** The error of a window that does not lead any longer. */
 export function notLeading(): SnippetError {
   return new SnippetError("storage", "Another window sends the pending changes.");
 }

@@ -4,12 +4,12 @@ import type { Item } from "./item.ts";
 
 interface Turn {
   readonly isNew: boolean;
-  /** When its request leaves, or it ends without one. */
+  /** Resolves when the item's request is sent, or the item ends without one. */
   readonly left: PromiseWithResolvers<void>;
   readonly ended: Promise<void>;
 }
 
-/** What is under way: one item, or several new creates, in the order in which they were saved. */
+/** Items under way: one, or several new creates in the order in which they were saved. */
 export class Turns {
   readonly #underWay = new Map<WriteId, Turn>();
 
@@ -30,14 +30,14 @@ export class Turns {
     this.#underWay.set(item.id, { isNew: isNewCreate(item), left, ended });
   }
 
-  /** Whether it may begin beside what is under way. @param isKeyed whether the server keeps the keys of creates. */
+  /** Whether the item may begin beside those under way. @param isKeyed whether the server honors keys of creates. */
   async mayJoin(item: Item, isKeyed: () => Promise<boolean>): Promise<boolean> {
     const all = [...this.#underWay.values()];
     const isNew = isNewCreate(item) && all.every((it) => it.isNew);
     return all.length === 0 || (isNew && all.length < requestsInFlight && (await isKeyed()));
   }
 
-  /** Resolves when one of them has ended. */
+  /** Resolves when one of the items has ended. */
   async oneEnded(): Promise<void> {
     await Promise.race([...this.#underWay.values()].map(({ ended }) => ended));
   }
@@ -46,12 +46,12 @@ export class Turns {
     this.#underWay.get(id)?.left.resolve();
   }
 
-  /** Resolves when what began before it has left. */
+  /** Resolves when the requests of all items that began earlier are sent. */
   earlierLeft(id: WriteId): Promise<void> {
     return this.#afterEarlier(id, ({ left }) => left.promise);
   }
 
-  /** Resolves when what began before it has ended. */
+  /** Resolves when all items that began earlier have ended. */
   earlierEnded(id: WriteId): Promise<void> {
     return this.#afterEarlier(id, ({ ended }) => ended);
   }
@@ -66,7 +66,7 @@ export class Turns {
   }
 }
 
-/** Nothing of it can have come to the server yet, so that nothing is to be looked up. */
+/** No request of the item can have reached the server yet, so that no look is needed. */
 function isNewCreate({ serverId, flight, flights }: Item): boolean {
   return serverId === undefined && flight === undefined && flights === 0;
 }
